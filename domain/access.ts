@@ -11,17 +11,30 @@ export type Actor = {
   name: string | null
   picture: string | null
   role: Role
+  isCashier: boolean
   /** The sign-in that issued the token. */
   signIn: SignIn
   /** The request that makes a change, for the audit trail. */
   requestId?: string
 }
 
+/** Who may take and return money at the desk. */
+export const worksAtDesk = ({ role, isCashier }: Pick<Actor, 'role' | 'isCashier'>): boolean =>
+  role === 'Admin' || isCashier
+
+/** One's own payments; all of them for Admins; and those that were taken by hand for cashiers. */
+export const mayReadPayment = (
+  actor: Actor,
+  { userId, byHand }: { userId: string; byHand: boolean },
+): boolean => userId === actor.id || actor.role === 'Admin' || (actor.isCashier && byHand)
+
 /** Throws 401 without an actor and 403 for the wrong role. */
 export function authorize(access: Access, actor: Actor | null): void {
   if (access === 'everyone') return
   if (!actor) throw unauthenticated('sign_in_required')
-  if (access !== 'signedIn' && !access.includes(actor.role)) throw forbidden('not_allowed')
+  if (access === 'signedIn') return
+  if (!(access === 'cashiers' ? worksAtDesk(actor) : access.includes(actor.role)))
+    throw forbidden('not_allowed')
 }
 
 /** Throws 403 when the email in a query or a body is not the actor's own. Identity comes from the token alone. */

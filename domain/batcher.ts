@@ -1,4 +1,6 @@
-import { type ApiError, unavailable } from '../contract/errors.ts'
+import { type ApiError, databaseUnavailable } from '../contract/errors.ts'
+import { currentOperation, type Operation, runAs } from '../db/observe/operation.ts'
+import { inSpan } from '../db/observe/span.ts'
 import type { Context } from './context.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
 
@@ -21,6 +23,7 @@ const DELIVERY_DELAY_MS = 5
 
 type PendingCall<Input, Output> = {
   input: Input
+  operation: Operation | undefined
   resolve: (output: Output) => void
   reject: (error: unknown) => void
 }
@@ -39,11 +42,8 @@ export function createBatcher<Input, Output>(execute: ExecuteBatch<Input, Output
     while (queue.length > 0) {
       const batch = queue.splice(0, MAX_BATCH)
       const timer = setTimeout(deliverPrevious, DELIVERY_DELAY_MS)
-      const outcomes = await retryInHalves(
-        context,
-        batch.map(({ input }) => input),
-        deliverPrevious,
-      )
+      const inputs = batch.map(({ input }) => input)
+      const outcomes = await inBatch(batch, () => retryInHalves(context, inputs, deliverPrevious))
       clearTimeout(timer)
       deliverPrevious()
       deliverPrevious = () => deliver(batch, outcomes)
@@ -86,13 +86,24 @@ export function createBatcher<Input, Output>(execute: ExecuteBatch<Input, Output
     new Promise((resolve, reject) => {
       const queue = queues.get(context) ?? []
       if (queue.length >= MAX_QUEUE) {
-        reject(unavailable('database_unavailable', new Error(`${MAX_QUEUE} calls are waiting already`)))
+        reject(databaseUnavailable(new Error(`${MAX_QUEUE} calls are waiting already`)))
         return
       }
-      queue.push({ input, resolve, reject })
+      queue.push({ input, operation: currentOperation(), resolve, reject })
       if (queues.has(context)) return
       queues.set(context, queue)
       // Starts after all requests that the process has received by now.
       setImmediate(() => void drain(context, queue))
     })
+}
+
+/** A batch is a part of its first caller's trace, with links to those of the others. */
+function inBatch<Result>(
+  [first, ...others]: Pick<PendingCall<unknown, unknown>, 'operation'>[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { operation = { name: 'batch' } } = first ?? {}
+  const links = others.flatMap(({ operation: other }) => other?.span?.traceparent ?? [])
+  const options = { attributes: { 'boithok.batch.size': others.length + 1 }, links }
+  return runAs(operation, () => inSpan('batch', options, work))
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { MoneyMethod } from '../contract/payment-methods.ts'
 import type { Database } from '../db/client.ts'
 import type { Heartbeats } from '../db/heartbeats.ts'
 import type { Jobs } from '../db/job-queue.ts'
@@ -7,6 +8,9 @@ import type { RateLimit, RateLimiter } from '../db/rate-limiter.ts'
 import type { Cards } from '../providers/cards.ts'
 import type { Identity } from '../providers/identity.ts'
 import type { Images } from '../providers/images.ts'
+import type { Bkash } from '../providers/payments/bkash.ts'
+import type { PaymentProviders } from '../providers/payments/provider.ts'
+import type { Sslcommerz } from '../providers/payments/sslcommerz.ts'
 import type { AuthCache } from './auth-cache.ts'
 
 /** What the domain works with. The clock is injected: the domain never reads the system time. */
@@ -14,6 +18,8 @@ export type Context = {
   database: Database
   /** The same database, for short and frequent reads. */
   reads: Reader
+  /** The same two where a standby may answer: see `publicContext`. Undefined without a standby. */
+  publicReads: Pick<Context, 'database' | 'reads'> | undefined
   clock: () => Date
   /** Verified tokens and the users behind them. */
   authCache: AuthCache
@@ -22,10 +28,14 @@ export type Context = {
   limits: UserLimits
   /** Undefined when card payments are off. */
   cards: Cards | undefined
+  /** The ways to pay online that there are here. */
+  payments: PaymentProviders & { readonly bkash?: Bkash; readonly sslcommerz?: Sslcommerz }
   /** What happens to the seat when the payer disputes the payment. */
   disputedSeats: DisputedSeats
   /** ISO 4217. */
   currency: string
+  /** The address of this installation, without a slash at the end. */
+  publicUrl: string
   /** Verified addresses that are Admins, whatever role the database says. */
   adminEmails: readonly string[]
   /** Wakes background tasks, so that nothing waits for their next regular run. */
@@ -34,16 +44,25 @@ export type Context = {
   mail: MailSettings | undefined
   /** When jobs, webhooks and backups last succeeded, for operators. */
   heartbeats: Heartbeats
+  /** Counts for operators what people do, when it is committed. */
+  activity: Activity
   log: { warn(details: object, message: string): void; error(details: object, message: string): void }
 }
 
-/** Rate limits per user. `consume` counts calls itself; the others count rows that exist anyway. */
-export type UserLimits = Pick<RateLimiter<'uploads' | 'applications' | 'notes'>, 'consume'> & {
-  paymentAttempts: RateLimit
-  bookings: RateLimit
-  sessionBookings: RateLimit
-  sessionHolds: RateLimit
+export type Activity = {
+  bookedFree(seats: number): void
+  /** A payment that was recorded now. */
+  paid(payment: { method: MoneyMethod; status: string }): void
 }
+
+/** Rate limits per user. The functions count calls themselves; the others count rows that exist anyway. */
+export type UserLimits = Pick<RateLimiter<'uploads' | 'applications' | 'notes'>, 'consume'> &
+  Pick<RateLimiter<'wrong-codes' | 'ip-wrong-codes'>, 'refuseAtLimit' | 'add'> & {
+    paymentAttempts: RateLimit
+    bookings: RateLimit
+    sessionBookings: RateLimit
+    sessionHolds: RateLimit
+  }
 
 /** `keep`: the seat stays. `until-lost`: it is freed when the bank decides for the payer. `release`: it is freed at once. */
 export type DisputedSeats = 'keep' | 'until-lost' | 'release'

@@ -3,10 +3,10 @@
  * error, and a standby that is not promoted yet.
  */
 const CODES =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|57P0[1-3]|08...|53300|53100|58030|25006)$/
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ERR_STREAM_DESTROYED|ERR_STREAM_WRITE_AFTER_END|57P0[1-3]|08...|53300|53100|58030|25006)$/
 /** Messages of errors to which pg gives no code. */
 const MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/
 
 /** Whether the database could not be reached or the connection broke. A retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -18,7 +18,7 @@ export const USER_COUNTER = 'users'
 export const rowCount = (names: Placeholder): SQL<number> =>
   sql`(select coalesce(sum(${rowCounts.value}), 0)::integer from ${rowCounts} where ${rowCounts.name} = any(${names}))`
 
-const rowCountQuery = prepare((reads: Reader) =>
+const rowCountQuery = prepare('rowCounts.sum', (reads: Reader) =>
   reads
     .select({ total: sql<number>`coalesce(sum(${rowCounts.value}), 0)::integer` })
     .from(rowCounts)

@@ -5,13 +5,16 @@ import type { SignIn } from '../../providers/identity.ts'
 import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
 import { freeSeat } from '../bookings/cancel.ts'
 import { cancellationTerms } from '../bookings/cancellation.ts'
+import { readClassProgress } from '../bookings/class-progress.ts'
 import type { Context } from '../context.ts'
 import { type Booking, isActiveBooking } from '../seats/bookings.ts'
 import { freeHolds } from '../seats/free.ts'
 import { lockSessions } from '../seats/lock.ts'
 import { readRefundRule } from '../settings/refund-rule.ts'
+import { anonymizedColumns } from '../users/anonymized.ts'
 import { assertNotLastAdmin } from '../users/role.ts'
 import { revocationInstant } from '../users/sign-out.ts'
+import { closeEntries, listLines } from '../waitlist/leave.ts'
 
 export type LeavingUser = Exclude<AuditActor, string>
 
@@ -20,13 +23,13 @@ export type LeavingUser = Exclude<AuditActor, string>
  * deletes what is theirs alone, and revokes their tokens. Concurrent writes for them fail. Throws 409 for the last Admin.
  */
 export async function erasePersonalData(context: Context, user: LeavingUser, signIn?: SignIn): Promise<void> {
-  const now = context.clock()
-  let sessionIds = await upcomingSessionIds(context.database, user.id, now)
+  let sessionIds = await upcomingSessionIds(context.database, user.id, context.clock())
   for (;;) {
     const locked = sessionIds
     const missing = await context.database.transaction(async (transaction) => {
       await lockRows(transaction, user.id, locked)
-      // The locks have waited for every write of this user, and block the next ones.
+      // The locks have waited for every write of this user, and block the next ones. What they waited for came before the deletion.
+      const now = context.clock()
       const needed = await upcomingSessionIds(transaction, user.id, now)
       if (needed.some((id) => !locked.includes(id))) return needed
       await eraseRows(transaction, context, user, { now, signIn })
@@ -40,17 +43,17 @@ export async function erasePersonalData(context: Context, user: LeavingUser, sig
   }
 }
 
-/** The sessions for which the user has a booking in the future. */
+/** The sessions of which the user has a booking that is not over, or is in line. */
 async function upcomingSessionIds(queries: Executor, userId: string, now: Date): Promise<string[]> {
   const rows = await upcomingBookings(queries, userId, now)
-  return rows.map(({ sessionId }) => sessionId)
+  return [...new Set([...rows.map(({ sessionId }) => sessionId), ...(await listLines(queries, userId))])]
 }
 
 const upcomingBookings = (queries: Executor, userId: string, now: Date): Promise<Booking[]> =>
   queries
     .select()
     .from(bookings)
-    .where(and(eq(bookings.userId, userId), isActiveBooking, gt(bookings.classStart, now)))
+    .where(and(eq(bookings.userId, userId), isActiveBooking, gt(bookings.classEnd, now)))
 
 /** Locks in the common order: sessions, applications and materials, then users. */
 async function lockRows(transaction: Executor, userId: string, sessionIds: string[]): Promise<void> {
@@ -76,6 +79,8 @@ async function eraseRows(
   if (!row || row.deletedAt) return
   await cancelBookings(transaction, context, user, now)
   await freeHoldsOf(transaction, context, id)
+  for (const sessionId of await listLines(transaction, id))
+    await closeEntries(transaction, context, id, sessionId)
   await transaction.delete(notes).where(eq(notes.userId, id))
   await transaction.delete(tutors).where(eq(tutors.userId, id))
   await transaction.delete(materials).where(and(eq(materials.ownerId, id), isNull(materials.sessionId)))
@@ -85,18 +90,8 @@ async function eraseRows(
     .update(users)
     .set({ ...anonymizedColumns(id), revokedBefore: revocationInstant(now, signIn), deletedAt: now })
     .where(eq(users.id, id))
-  await transaction.delete(outboxMails).where(eq(outboxMails.recipient, row.email))
+  if (row.email !== null) await transaction.delete(outboxMails).where(eq(outboxMails.recipient, row.email))
 }
-
-/** The columns of a deleted user's row. */
-export const anonymizedColumns = (id: string) => ({
-  email: `deleted-${id}`,
-  emailVerified: false,
-  name: null,
-  language: null,
-  role: 'user' as const,
-  requestedRole: null,
-})
 
 /** Cancels as the user could themselves. Bookings that can no longer be cancelled stay as they were sold. */
 async function cancelBookings(
@@ -106,8 +101,10 @@ async function cancelBookings(
   now: Date,
 ): Promise<void> {
   const rule = await readRefundRule(transaction)
-  for (const booking of await upcomingBookings(transaction, user.id, now)) {
-    const { until, refundMinor } = cancellationTerms(booking, rule)
+  const upcoming = await upcomingBookings(transaction, user.id, now)
+  const progressOf = await readClassProgress(transaction, upcoming, now)
+  for (const booking of upcoming) {
+    const { until, refundMinor } = cancellationTerms(booking, rule, progressOf(booking))
     const reason = 'cancelled_by_account_deletion'
     if (now <= until) await freeSeat(transaction, context, user, { booking, refundMinor, reason })
   }

@@ -1,13 +1,22 @@
 import { aliasedTable, and, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { AuditAction } from '../../contract/audit-actions.ts'
-import { auditTrail, bookings, branches, payments, rooms, sessions, users } from '../../db/schema.ts'
-import { containsText } from '../contains-text.ts'
+import {
+  auditTrail,
+  bookings,
+  branches,
+  discounts,
+  payments,
+  rooms,
+  sessions,
+  users,
+} from '../../db/schema.ts'
 import type { Context } from '../context.ts'
+import { findsPerson } from '../find-person.ts'
 import { type ListOrder, type PageCursors, type Paging, readPage } from '../pagination.ts'
 
 export type AuditFilter = {
   action?: AuditAction | undefined
-  /** The id, or a part of the name or email, of the actor or of the affected user. */
+  /** The id, or a part of the name, email or phone, of the actor or of the affected user. */
   person?: string | undefined
   object?: string | undefined
   from?: Date | undefined
@@ -40,7 +49,7 @@ export async function listAuditEvents(
       by: author,
       concerns: concerned,
       title: sql<string | null>`coalesce(${sessions.title}, ${bookings.title},
-        ${payments.sessionTitle}, ${branches.name}, ${rooms.name})`,
+        ${payments.sessionTitle}, ${branches.name}, ${rooms.name}, ${discounts.code})`,
     })
     .from(auditTrail)
     .leftJoin(author, eq(author.id, auditTrail.actorId))
@@ -50,6 +59,7 @@ export async function listAuditEvents(
     .leftJoin(payments, eq(payments.id, auditTrail.subjectId))
     .leftJoin(branches, eq(branches.id, auditTrail.subjectId))
     .leftJoin(rooms, eq(rooms.id, auditTrail.subjectId))
+    .leftJoin(discounts, eq(discounts.id, auditTrail.subjectId))
     .$dynamic()
   const wanted = await matching(context, filter)
   const placeOf = ({ event }: AuditRow) => ({ at: event.occurredAt, id: event.id })
@@ -81,7 +91,7 @@ async function findPeople({ database }: Context, person = ''): Promise<string[] 
   const found = await database
     .select({ id: users.id })
     .from(users)
-    .where(containsText(typed, users.name, users.email))
+    .where(findsPerson(typed))
     .limit(MAX_PEOPLE)
   return found.map(({ id }) => id)
 }

@@ -20,8 +20,9 @@ export function bookFreeSession(context: Context, actor: Actor, sessionId: strin
   return book(context, { actor, userId: actor.id, sessionId })
 }
 
-const book = createBatcher((context: Context, requests: FreeSeatRequest[], onDecided) =>
-  context.database.pipelinedTransaction(async (transaction) => {
+const book = createBatcher(async (context: Context, requests: FreeSeatRequest[], onDecided) => {
+  const newBookings: NewBooking[] = []
+  const outcome = await context.database.pipelinedTransaction(async (transaction) => {
     const now = context.clock()
     const [availability, classes, limit] = await Promise.all([
       lockAvailability(transaction, requests, now),
@@ -31,9 +32,8 @@ const book = createBatcher((context: Context, requests: FreeSeatRequest[], onDec
       ),
       readBookingLimit(transaction, requests, now, context.limits),
     ])
-    const newBookings: NewBooking[] = []
     const usedCheckoutIds: string[] = []
-    const outcome = requests.map((request) => {
+    const outcomes = requests.map((request) => {
       const existingId = availability.bookingIdOf(request)
       if (existingId) return existingId
       const session = availability.sessionOf(request)
@@ -54,12 +54,14 @@ const book = createBatcher((context: Context, requests: FreeSeatRequest[], onDec
       releaseHolds(transaction, usedCheckoutIds),
       insertBookings(transaction, context, newBookings, classes),
     ]
-    return { outcome, written }
-  }),
-)
+    return { outcome: outcomes, written }
+  })
+  context.activity.bookedFree(newBookings.length)
+  return outcome
+})
 
 function seatProblem(availability: SeatAvailability, request: SeatRequest): ApiError | null {
   const fee = availability.sessionOf(request)?.feeMinor
   if (fee) return conflict('needs_payment')
-  return availability.hasFreeSeat(request) ? null : conflict('sold_out')
+  return availability.seatProblem(request)
 }

@@ -19,7 +19,7 @@ export type BookingLimit = {
 const MAX_COUNTED = 1000
 
 /** How often people have recently booked each session. The limit makes PostgreSQL look up each person by index. */
-const recentBookings = prepare((transaction: Executor) => {
+const recentBookings = prepare('bookings.recent', (transaction: Executor) => {
   const { userId, sessionId, createdAt } = bookings
   const recent = transaction
     .select({ userId, sessionId, createdAt })

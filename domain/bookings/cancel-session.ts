@@ -1,26 +1,39 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { conflict } from '../../contract/errors.ts'
+import type { Executor } from '../../db/client.ts'
 import { bookings, payments, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { mailCancelled } from '../emails/booking-mails.ts'
 import { mailSessionCancelled } from '../emails/decision-mails.ts'
-import { makeRefundDue } from '../payments/refunds.ts'
+import { enqueueMails } from '../emails/enqueue.ts'
+import { makeRefundDue } from '../payments/make-refund-due.ts'
+import { listSeatMoney, returnSeatMoney } from '../payments/seat-money.ts'
+import { type Booking, isActiveBooking } from '../seats/bookings.ts'
 import { cancelBookings } from '../seats/free.ts'
 import { lockSession } from '../seats/lock.ts'
 import { getSession } from '../sessions/read.ts'
+import { endLine } from '../waitlist/end-line.ts'
+import { centresRefund } from './cancellation.ts'
+import { type ClassProgress, readClassProgress } from './class-progress.ts'
 
 /**
- * Cancels an approved session (T08) in one transaction: it leaves every list, its bookings are cancelled, and full refunds become
- * due. A background task makes the refunds one by one; after an interruption it continues. A payment that arrives
- * later is refunded too. Throws 404, 409.
+ * Cancels an approved session (T08) in one transaction: it leaves every list, its bookings are cancelled, and refunds become due:
+ * all of the price, or its share for the classes that have not begun. A background task makes the refunds one by one; after an
+ * interruption it continues. A payment that arrives later is refunded too. Throws 404, 409.
  */
 export async function cancelSession(context: Context, actor: Actor, id: string): Promise<void> {
   await getSession(context, actor, id)
   await context.database.transaction(async (transaction) => {
     const session = await lockSession(transaction, id)
     if (session?.status !== 'approved' || session.deletedAt) throw conflict('session_not_editable')
+    const now = context.clock()
+    const booked = await transaction
+      .select()
+      .from(bookings)
+      .where(and(eq(bookings.sessionId, id), isActiveBooking))
+    const progressOf = await readClassProgress(transaction, booked, now)
     const cancelled = await cancelBookings(
       transaction,
       context,
@@ -28,9 +41,7 @@ export async function cancelSession(context: Context, actor: Actor, id: string):
       eq(bookings.sessionId, id),
       'cancelled_with_session',
     )
-    const now = context.clock()
-    const paid = and(eq(payments.sessionId, id), eq(payments.status, 'paid'))
-    const refunds = await makeRefundDue(transaction, paid, { dueAt: now, reason: 'refund_session_cancelled' })
+    const refunds = await refundBookings(transaction, context, cancelled, progressOf)
     await transaction.update(sessions).set({ deletedAt: now }).where(eq(sessions.id, id))
     await recordAuditEvent(transaction, context, actor, {
       action: 'session.cancelled',
@@ -38,9 +49,46 @@ export async function cancelSession(context: Context, actor: Actor, id: string):
       affectedUserId: session.ownerId,
       after: { bookings: cancelled.length, refunds: refunds.length },
     })
+    const endedLine = await endLine(transaction, context, session, 'cancelled')
     await mailCancelled(transaction, context, cancelled, refunds)
+    await enqueueMails(transaction, context, endedLine)
     if (session.ownerId !== actor.id) await mailSessionCancelled(transaction, context, session)
     await context.jobs.enqueue(transaction, 'refunds')
     await context.jobs.enqueue(transaction, 'checkouts')
   })
+}
+
+type Refund = { id: string; amountMinor: number; refundDueMinor: number | null; currency: string }
+
+/** Makes due what goes back of each booking. Returns it by the payment that bought the seat. */
+async function refundBookings(
+  transaction: Executor,
+  context: Context,
+  cancelled: Booking[],
+  progressOf: (booking: Booking) => ClassProgress,
+): Promise<Refund[]> {
+  const due = { dueAt: context.clock(), reason: 'refund_session_cancelled' } as const
+  const isWhole = (booking: Booking) => {
+    const { bought, left } = progressOf(booking)
+    return bought === 1 || left === bought
+  }
+  // Most of them at once: nothing has begun, and nobody has switched.
+  const alike = cancelled.flatMap((booking) =>
+    booking.paymentId !== null && booking.switchedAt === null && isWhole(booking) ? [booking.paymentId] : [],
+  )
+  const paid = and(inArray(payments.id, alike), eq(payments.status, 'paid'))
+  const refunds: Refund[] = alike.length > 0 ? await makeRefundDue(transaction, paid, due) : []
+  const done = new Set(alike)
+  for (const booking of cancelled) {
+    const { id, paymentId, feeMinor } = booking
+    if (paymentId === null || done.has(paymentId)) continue
+    const refundMinor = isWhole(booking) ? feeMinor : centresRefund(booking, progressOf(booking))
+    const money = await listSeatMoney(transaction, { id, paymentId })
+    const keptMinor = feeMinor - refundMinor
+    const [returned] = await returnSeatMoney(transaction, context, money, { keptMinor, reason: due.reason })
+    const { currency } = context
+    if (returned)
+      refunds.push({ id: paymentId, amountMinor: refundMinor, refundDueMinor: refundMinor, currency })
+  }
+  return refunds
 }

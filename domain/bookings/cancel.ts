@@ -2,20 +2,22 @@ import { and, eq } from 'drizzle-orm'
 import { conflict, notFound } from '../../contract/errors.ts'
 import { toMajor } from '../../contract/money.ts'
 import type { CancelReason, RefundReason } from '../../contract/reasons.ts'
+import { paymentStatuses } from '../../contract/status.ts'
 import type { Executor } from '../../db/client.ts'
-import { bookings, payments } from '../../db/schema.ts'
+import { bookings } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { mailCancelled } from '../emails/booking-mails.ts'
 import type { Payment } from '../payments/record-payment.ts'
 import { tryRefund } from '../payments/refund-payment.ts'
-import { makeRefundDue } from '../payments/refunds.ts'
+import { listSeatMoney, returnSeatMoney } from '../payments/seat-money.ts'
 import { type Booking, findActiveBooking } from '../seats/bookings.ts'
 import { cancelBookings } from '../seats/free.ts'
 import { lockSession } from '../seats/lock.ts'
 import { readRefundRule } from '../settings/refund-rule.ts'
 import { cancellationTerms } from './cancellation.ts'
+import { readClassProgress } from './class-progress.ts'
 
 /**
  * Cancels the actor's booking, by its own id or its session's, frees the seat, and returns the refund in the smallest unit. The
@@ -24,11 +26,11 @@ import { cancellationTerms } from './cancellation.ts'
  */
 export async function cancelBooking(context: Context, actor: Actor, id: string): Promise<number> {
   const booking = await findBooking(context.database, actor, id)
-  const payment = await context.database.transaction((transaction) =>
+  const { refunds, refundMinor } = await context.database.transaction((transaction) =>
     cancel(transaction, context, actor, booking),
   )
-  if (payment?.status === 'refund_due' && context.cards) await tryRefund(context, context.cards, payment)
-  return payment?.refundDueMinor ?? 0
+  for (const payment of refunds) if (payment.status === 'refund_due') await tryRefund(context, payment)
+  return refundMinor
 }
 
 async function findBooking(queries: Executor, actor: Actor, id: string): Promise<Booking> {
@@ -41,36 +43,50 @@ async function findBooking(queries: Executor, actor: Actor, id: string): Promise
   return booking
 }
 
+/** What goes back, and the payments that it goes back from. */
+type Cancelled = { refunds: Payment[]; refundMinor: number }
+
 /** Cancels the booking, frees the seat and makes the refund due in one transaction under the session's lock. */
 async function cancel(
   transaction: Executor,
   context: Context,
   actor: Actor,
-  { id, sessionId, paymentId }: Booking,
-): Promise<Payment | undefined> {
+  { id, sessionId }: Booking,
+): Promise<Cancelled> {
   await lockSession(transaction, sessionId)
   const [booking] = await transaction.select().from(bookings).where(eq(bookings.id, id))
-  if (!booking?.cancelledAt) return cancelActive(transaction, context, actor, booking as Booking)
-  if (!paymentId) return undefined
-  const [payment] = await transaction.select().from(payments).where(eq(payments.id, paymentId))
-  return payment
+  if (!booking) throw notFound('booking_not_found')
+  // It was switched meanwhile.
+  if (booking.sessionId !== sessionId) return cancel(transaction, context, actor, booking)
+  if (!booking.cancelledAt) return cancelActive(transaction, context, actor, booking)
+  const refunds = await listSeatMoney(transaction, booking)
+  return { refunds, refundMinor: await readRefund(transaction, booking) }
 }
 
-async function cancelActive(transaction: Executor, context: Context, actor: Actor, booking: Booking) {
+/** What we decided to return of the price of a cancelled booking. A switch may have returned more before, which was not its price. */
+export async function readRefund(queries: Executor, booking: Booking): Promise<number> {
+  const money = await listSeatMoney(queries, booking, paymentStatuses)
+  const due = money.reduce((sum, { refundDueMinor }) => sum + (refundDueMinor ?? 0), 0)
+  const paid = money.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  return Math.max(0, due - (paid - booking.feeMinor))
+}
+
+async function cancelActive(
+  transaction: Executor,
+  context: Context,
+  actor: Actor,
+  booking: Booking,
+): Promise<Cancelled> {
   const now = context.clock()
   const rule = await readRefundRule(transaction)
-  const { until, refundMinor } = cancellationTerms(booking, rule)
-  if (now >= booking.classStart) throw conflict('cancel_too_late')
+  const progress = (await readClassProgress(transaction, [booking], now))(booking)
+  const { until, refundMinor } = cancellationTerms(booking, rule, progress)
+  if (!progress.next) throw conflict('cancel_too_late')
   if (now > until) throw conflict({ code: 'cancel_too_late_for_refund', params: { hours: rule.hoursBefore } })
   const reason = 'cancelled_by_student'
-  const refund = await freeSeat(transaction, context, actor, { booking, refundMinor, reason })
-  await mailCancelled(
-    transaction,
-    context,
-    [{ ...booking, cancelReasonCode: reason }],
-    refund ? [refund] : [],
-  )
-  return refund
+  const refunds = await freeSeat(transaction, context, actor, { booking, refundMinor, reason })
+  await mailSeatCancelled(transaction, context, { booking, refundMinor, reason })
+  return { refunds, refundMinor }
 }
 
 type Cancellation = { booking: Booking; refundMinor: number; reason: CancelReason & RefundReason }
@@ -81,17 +97,35 @@ export async function freeSeat(
   context: Context,
   by: AuditActor,
   { booking, refundMinor, reason }: Cancellation,
-): Promise<Payment | undefined> {
+): Promise<Payment[]> {
+  const money = await listSeatMoney(transaction, booking)
   await cancelBookings(transaction, context, booking.sessionId, eq(bookings.id, booking.id), reason)
-  const paid = booking.paymentId && and(eq(payments.id, booking.paymentId), eq(payments.status, 'paid'))
   // Not before the cancellation, which the payer's timeline shows first.
-  const due = { dueAt: context.clock(), reason, amountMinor: refundMinor }
-  const [refund] = paid ? await makeRefundDue(transaction, paid, due) : []
+  const keptMinor = booking.feeMinor - refundMinor
+  const refunds = await returnSeatMoney(transaction, context, money, { keptMinor, reason })
   await recordAuditEvent(transaction, context, by, {
     action: 'booking.cancelled',
     subjectId: booking.id,
     affectedUserId: booking.userId,
-    after: { refund: refund ? toMajor(refundMinor, context.currency) : 0 },
+    after: { refund: refunds.length > 0 ? toMajor(refundMinor, context.currency) : 0 },
   })
-  return refund
+  return refunds
+}
+
+/** Tells the student that their booking was cancelled, and what goes back. */
+export async function mailSeatCancelled(
+  transaction: Executor,
+  context: Context,
+  { booking, refundMinor, reason }: Cancellation,
+): Promise<void> {
+  const { currency } = context
+  const refund = booking.paymentId !== null && refundMinor > 0
+  await mailCancelled(
+    transaction,
+    context,
+    [{ ...booking, cancelReasonCode: reason }],
+    refund
+      ? [{ id: booking.paymentId ?? '', amountMinor: refundMinor, refundDueMinor: refundMinor, currency }]
+      : [],
+  )
 }

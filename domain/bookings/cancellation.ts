@@ -1,18 +1,45 @@
 import type { RefundRule } from '../../contract/refund-rule.ts'
 import type { Booking } from '../seats/bookings.ts'
+import type { ClassProgress } from './class-progress.ts'
 
 /** Until when (inclusive) a booking can be cancelled, and the refund in the smallest unit. */
 type CancellationTerms = { until: Date; refundMinor: number }
 
+type Sold = Pick<Booking, 'classStart' | 'feeMinor'>
+
 const HOUR = 3600_000
 
-/** A free booking can be cancelled until the class starts, a paid one until the refund rule's hours before. */
+/**
+ * By a student's own wish: a free booking can be cancelled until a class starts after which none comes, a paid one until the refund
+ * rule's hours before the first class still to come.
+ */
 export function cancellationTerms(
-  { classStart, feeMinor }: Booking,
+  { classStart, feeMinor }: Sold,
   { hoursBefore, percent }: RefundRule,
+  { bought, left, next, last }: ClassProgress,
 ): CancellationTerms {
-  if (feeMinor === 0) return { until: new Date(classStart.getTime() - 1), refundMinor: 0 }
-  const until = new Date(Math.min(classStart.getTime() - 1, classStart.getTime() - hoursBefore * HOUR))
-  // Rounded half up, but never 0, so that every cancelled paid booking shows a refund.
-  return { until, refundMinor: Math.max(1, Math.floor((feeMinor * percent + 50) / 100)) }
+  if (feeMinor === 0) return { until: justBefore(last ?? classStart), refundMinor: 0 }
+  const until = justBefore(next ?? last ?? classStart, hoursBefore)
+  return { until, refundMinor: refundOf({ feeMinor, percent, bought, left }) }
+}
+
+const justBefore = (start: Date, hours = 0) =>
+  new Date(Math.min(start.getTime() - 1, start.getTime() - hours * HOUR))
+
+/** What goes back when the centre has changed a class: the share of the classes that are left, whatever the refund rule says. */
+export const centresRefund = ({ feeMinor }: Pick<Sold, 'feeMinor'>, { bought, left }: ClassProgress) =>
+  feeMinor === 0 ? 0 : refundOf({ feeMinor, percent: 100, bought, left })
+
+type Share = { feeMinor: number; percent: number; bought: number; left: number }
+
+/**
+ * `percent` of the price, of the share of the classes that are left. Never 0, so that every cancelled paid booking shows a refund.
+ * Of one class it is rounded half up, of several down, to the smallest unit.
+ */
+export function refundOf({ feeMinor, percent, bought, left }: Share): number {
+  const refund =
+    bought === 1
+      ? Math.floor((feeMinor * percent + 50) / 100)
+      : Math.floor((feeMinor * percent * left) / (100 * bought))
+  return Math.max(1, refund)
 }

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { conflict, notFound } from '../../contract/errors.ts'
 import { type ActValues, branches, rooms } from '../../db/schema.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { Actor } from '../access.ts'
 import { diff, recordAuditEvent } from '../audit/record.ts'
 import { type Context, newId } from '../context.ts'
+import { requireRoomForSessions } from './room-size.ts'
 
 export type Branch = typeof branches.$inferSelect
 export type Room = typeof rooms.$inferSelect
@@ -75,11 +77,8 @@ export async function changeBranch(
     .catch(refuseTakenName)
 }
 
-/** PostgreSQL's code for a unique constraint: https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const UNIQUE_VIOLATION = '23505'
-
-function refuseTakenName(error: Error & { cause?: { code?: string } }): never {
-  throw error.cause?.code === UNIQUE_VIOLATION ? conflict('name_taken', 'name') : error
+function refuseTakenName(error: unknown): never {
+  throw isUniqueViolation(error) ? conflict('name_taken', 'name') : error
 }
 
 /** Returns the new id. Throws 404 for an unknown branch, and 409 for a name that another room of it has. */
@@ -101,7 +100,7 @@ export async function createRoom(
   })
 }
 
-/** Throws 404, and 409 for a name that another room of the branch has. */
+/** Throws 404, and 409 for a name that another room of the branch has, or a size that a session to come does not fit into. */
 export async function changeRoom(
   context: Context,
   actor: Actor,
@@ -112,7 +111,9 @@ export async function changeRoom(
     .transaction(async (transaction) => {
       const [was] = await transaction.select().from(rooms).where(eq(rooms.id, id)).for('no key update')
       if (!was) throw notFound('room_not_found')
-      const set = { ...change, ...closing({ closed }, context.clock()), id }
+      const now = context.clock()
+      if (change.size) await requireRoomForSessions(transaction, id, change.size, now)
+      const set = { ...change, ...closing({ closed }, now), id }
       const [is] = await transaction.update(rooms).set(set).where(eq(rooms.id, id)).returning()
       const changes = is && diff(roomValues(was), roomValues(is))
       if (changes)

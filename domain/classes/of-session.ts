@@ -1,19 +1,16 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { MAX_CLASSES } from '../../contract/limits.ts'
 import { prepare, type Reader } from '../../db/pipeline.ts'
 import { branches, classes, rooms } from '../../db/schema.ts'
 
 /** A class, and the names of its room and branch where it has a room of its own. */
 export type ClassRow = typeof classes.$inferSelect & { room: string | null; branch: string | null }
 
-/** The most that a session has. */
-export const MAX_CLASSES = 200
+const { id, sessionId, startAt } = classes
 
-const { id, sessionId, startAt, endAt, state, roomId, place, joinUrl, movedFrom, createdAt } = classes
-const columns = { id, sessionId, startAt, endAt, state, roomId, place, joinUrl, movedFrom, createdAt }
-
-const classesQuery = prepare((reads: Reader) =>
+const classesQuery = prepare('classes.ofSession', (reads: Reader) =>
   reads
-    .select({ ...columns, room: rooms.name, branch: branches.name })
+    .select({ ...getTableColumns(classes), room: rooms.name, branch: branches.name })
     .from(classes)
     .leftJoin(rooms, eq(rooms.id, classes.roomId))
     .leftJoin(branches, eq(branches.id, rooms.branchId))

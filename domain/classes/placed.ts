@@ -1,10 +1,11 @@
 import { and, eq, getTableColumns, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
+import { MAX_CLASSES } from '../../contract/limits.ts'
 import type { Executor } from '../../db/client.ts'
 import { prepare, type Reader } from '../../db/pipeline.ts'
 import { branches, classes, rooms, sessions } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { type ClassRow, MAX_CLASSES } from './of-session.ts'
+import type { ClassRow } from './of-session.ts'
 
 /** A class with the address of its room's branch, and what its session says of all its classes. */
 export type PlacedClass = ClassRow & {
@@ -88,7 +89,7 @@ export async function readClassesOf(
 }
 
 /** Lateral joins with a limit, for the reason that `domain/seats/availability.ts` gives: bookings wait for this query. */
-const classesQuery = prepare((reads: Reader) => {
+const classesQuery = prepare('classes.ofSessions', (reads: Reader) => {
   const wanted = sql`unnest(${sql.placeholder('ids')}::uuid[]) as wanted (id)`
   const ofSession = reads
     .select()

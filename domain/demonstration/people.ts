@@ -15,7 +15,7 @@ export async function findDemoPeople(database: Pick<Executor, 'select'>): Promis
     .from(users)
     .where(and(inArray(users.email, demoPeople), isNull(users.deletedAt)))
   if (known.length === 0) return []
-  const instants = known.filter(({ uid }) => uid.startsWith('demo-')).map(({ createdAt }) => createdAt)
+  const instants = known.filter(({ uid }) => uid?.startsWith('demo-')).map(({ createdAt }) => createdAt)
   return database
     .select({ id: users.id, providerUid: users.providerUid, email: users.email })
     .from(users)

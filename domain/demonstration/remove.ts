@@ -5,6 +5,7 @@ import {
   bookings,
   branches,
   checkouts,
+  discounts,
   materials,
   notes,
   outboxMails,
@@ -12,10 +13,10 @@ import {
   tutors,
   users,
 } from '../../db/schema.ts'
-import { anonymizedColumns } from '../account-deletion/erase-personal-data.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
+import { anonymizedColumns } from '../users/anonymized.ts'
 import { type DemoPerson, findDemoPeople } from './people.ts'
 
 type Removed = {
@@ -30,24 +31,26 @@ type Removed = {
 const AUTHOR = 'bin/remove-demo'
 
 /**
- * Removes the demonstration data: its users, who can no longer sign in, and their sessions, applications, notes and materials. Data
- * of other users stays, and so does the audit trail.
+ * Removes the demonstration data: its users, who can no longer sign in, and their sessions, applications, notes and materials.
+ * Their discount codes are switched off. Data of other users stays, and so does the audit trail.
  */
 export async function removeDemonstration(
   context: Pick<Context, 'database' | 'clock'>,
   endAccount: (uid: string) => Promise<void>,
 ): Promise<Removed> {
   // First, so that nobody can sign in even if a later step fails.
-  for (const { providerUid } of await findDemoPeople(context.database)) await endAccount(providerUid)
+  for (const { providerUid } of await findDemoPeople(context.database))
+    if (providerUid !== null) await endAccount(providerUid)
   return context.database.transaction(async (transaction) => {
     const people = await findDemoPeople(transaction)
     const removed = await removeSessions(transaction, context, people)
+    await switchOffDiscounts(transaction, people)
     for (const person of people) await removePerson(transaction, context, person)
     const admins = await transaction
       .select({ email: users.email })
       .from(users)
       .where(and(eq(users.role, 'Admin'), isNull(users.deletedAt)))
-    return { people: people.length, ...removed, admins: admins.map(({ email }) => email) }
+    return { people: people.length, ...removed, admins: admins.map(({ email }) => email ?? '') }
   })
 }
 
@@ -111,6 +114,12 @@ async function closeBranches(transaction: Executor, now: Date): Promise<void> {
     .where(and(isOfDemonstration, notExists(used)))
 }
 
+/** Everybody could sign in as the Admin who made these codes. */
+async function switchOffDiscounts(transaction: Executor, people: DemoPerson[]): Promise<void> {
+  const ids = people.map(({ id }) => id)
+  await transaction.update(discounts).set({ active: false }).where(inArray(discounts.createdById, ids))
+}
+
 /** Like account deletion, but the last Admin may go too: `bin/role` makes the next one. */
 async function removePerson(
   transaction: Executor,
@@ -130,5 +139,5 @@ async function removePerson(
     })
     .where(eq(users.id, id))
   await recordAuditEvent(transaction, context, AUTHOR, { action: 'account.deleted', affectedUserId: id })
-  await transaction.delete(outboxMails).where(eq(outboxMails.recipient, email))
+  if (email !== null) await transaction.delete(outboxMails).where(eq(outboxMails.recipient, email))
 }

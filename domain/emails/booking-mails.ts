@@ -1,11 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { receiptNumber } from '../../contract/receipt-number.ts'
 import type { Executor } from '../../db/client.ts'
-import { type bookings, outboxMails, type payments } from '../../db/schema.ts'
+import { type bookings, type payments, receipts } from '../../db/schema.ts'
 import { type ClassesBySession, readClassesOf } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
 import { calendarOf, type Planned, whenIs, whereIs } from './class-texts.ts'
 import { enqueueMails, type MailTemplate } from './enqueue.ts'
-import { reminderKeys } from './reminders.ts'
+import { deleteReminders } from './reminders.ts'
 
 type Booking = Pick<
   typeof bookings.$inferSelect,
@@ -19,6 +20,7 @@ type Booking = Pick<
   | 'paymentId'
   | 'cancelReasonCode'
   | 'cancelReason'
+  | 'switchedAt'
 >
 type Payment = typeof payments.$inferSelect
 
@@ -31,6 +33,8 @@ type Seat = {
   userId: string
   session: Planned & { id: string }
   payment?: { amountMinor: number; currency: string; providerPaymentId: string }
+  /** A code made it free. */
+  hasReceipt?: boolean
 }
 
 /** Confirms bookings. Like all mails here, written in the transaction of the change. Sends its queries at once. */
@@ -44,9 +48,10 @@ export function mailBooked(
   // All free bookings of a session share one text.
   const alike = Map.groupBy(seats, ({ session, payment }) => payment ?? session)
   const templates = [...alike.values()].map((group): MailTemplate => {
-    const [{ id, session, payment }] = group as [Seat]
+    const [{ id, session, payment, hasReceipt }] = group as [Seat]
     const classes = classesOf.get(session.id)
     return {
+      kind: 'booking',
       to: group.map(({ id, userId }) => ({
         userId,
         dedupeKey: `booked:${id}`,
@@ -67,7 +72,7 @@ export function mailBooked(
             ...(paid ? [paid] : []),
             booked.where,
           ],
-          ...(payment && {
+          ...((payment || hasReceipt) && {
             afterwards: [booked.receipt, `${context.mail?.publicUrl}/dashboard/receipt/${id}`],
           }),
           calendar: calendarOf('REQUEST', session, classes, locale),
@@ -83,13 +88,13 @@ export async function mailCancelled(
   transaction: Executor,
   context: Context,
   cancelled: Booking[],
-  refunds: Payment[],
+  refunds: Pick<Payment, 'id' | 'amountMinor' | 'refundDueMinor' | 'currency'>[],
 ): Promise<void> {
-  await deleteReminders(transaction, cancelled)
   const classesOf = await readClassesOf(
     transaction,
     cancelled.map(({ sessionId }) => sessionId),
   )
+  await deleteReminders(transaction, context, cancelled, classesOf)
   const now = context.clock()
   const refundOf = new Map(refunds.map((payment) => [payment.id, payment]))
   const templates = cancelled.map((booking): MailTemplate => {
@@ -97,6 +102,7 @@ export async function mailCancelled(
     const classes = classesOf.get(sessionId)
     const refund = paymentId === null ? undefined : refundOf.get(paymentId)
     return {
+      kind: 'booking',
       to: [{ userId, dedupeKey: `cancelled:${id}`, path: bookingPath(id), entryId: id }],
       render(locale) {
         const { because, cancelled } = locale.messages
@@ -119,14 +125,6 @@ export async function mailCancelled(
   await enqueueMails(transaction, context, templates)
 }
 
-/** Deletes unsent reminders of cancelled bookings. */
-async function deleteReminders(transaction: Executor, cancelled: Booking[]): Promise<void> {
-  const events = sql`${sql.param(cancelled.flatMap(reminderKeys))}::text[]`
-  await transaction
-    .delete(outboxMails)
-    .where(and(eq(outboxMails.state, 'waiting'), sql`${outboxMails.dedupeKey} = any(${events})`))
-}
-
 /** Reports a payment that found no free seat. */
 export async function mailNoSeat(transaction: Executor, context: Context, payment: Payment): Promise<void> {
   const {
@@ -141,6 +139,7 @@ export async function mailNoSeat(transaction: Executor, context: Context, paymen
   } = payment
   await enqueueMails(transaction, context, [
     {
+      kind: 'money',
       to: [{ userId, dedupeKey: `no-seat:${id}`, path: moneyPath }],
       render: ({ messages: { because, noSeat }, amount, reason }) => ({
         subject: noSeat.subject(sessionTitle),
@@ -171,22 +170,26 @@ export async function mailRefunded(
     currency,
     refundRef,
     providerPaymentId,
+    byHand,
   } = payment
-  if (cancelled) await deleteReminders(transaction, [cancelled])
-  const classes =
-    cancelled && (await readClassesOf(transaction, [cancelled.sessionId])).get(cancelled.sessionId)
+  const classesOf = await readClassesOf(transaction, cancelled ? [cancelled.sessionId] : [])
+  if (cancelled) await deleteReminders(transaction, context, [cancelled], classesOf)
+  const classes = cancelled && classesOf.get(cancelled.sessionId)
+  const receipt = await readReceiptNumber(transaction, id)
   const recipient = { userId, dedupeKey: `refunded:${id}:${refundRef}`, path: moneyPath }
   await enqueueMails(transaction, context, [
     {
+      kind: 'money',
       to: [{ ...recipient, ...(cancelled && { entryId: cancelled.id }) }],
       render(locale) {
         const { because, refunded } = locale.messages
         return {
           subject: refunded.subject(sessionTitle),
           paragraphs: [
-            refunded.refund(locale.amount(refundedMinor, currency)),
+            refunded[byHand ? 'byHand' : 'refund'](locale.amount(refundedMinor, currency)),
             because(sessionTitle, locale.reason(refundReasonCode, refundReason)),
             refunded.reference(refundRef ?? providerPaymentId),
+            ...(receipt ? [refunded.receipt(receipt)] : []),
             refunded.where,
           ],
           ...(cancelled && { calendar: calendarOf('CANCEL', cancelled, classes, locale) }),
@@ -194,4 +197,13 @@ export async function mailRefunded(
       },
     },
   ])
+}
+
+/** The number of a payment's receipt, from seconds after the payment on. */
+async function readReceiptNumber(transaction: Executor, paymentId: string): Promise<string | undefined> {
+  const [receipt] = await transaction
+    .select({ year: receipts.year, number: receipts.number })
+    .from(receipts)
+    .where(and(eq(receipts.paymentId, paymentId), eq(receipts.series, 'receipt')))
+  return receipt?.number ? receiptNumber('receipt', receipt.year, receipt.number) : undefined
 }

@@ -62,21 +62,23 @@ const createCalendar = (method: ICalCalendarMethod | null) =>
   new ICalCalendar({ prodId: '//Boithok//Boithok//EN', scale: 'GREGORIAN', method })
 
 function eventsOf(entry: CalendarEntry, writtenAt: Date): ICalEventData[] {
-  const { uid, method, sequence, title, description, url } = entry
-  const classes = entry.classes ?? [{ ...entry, id: null }]
-  return classes.map(({ id, start, end, location }) => ({
-    id: uidOf(uid, id),
-    stamp: writtenAt,
-    sequence,
-    status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    start: new Date(start),
-    // An event without duration has no end (3.6.1).
-    end: end > start ? new Date(end) : null,
-    summary: printable(title),
-    description: printable(description),
-    location: location ? printable(location) : null,
-    url,
-  }))
+  const { uid, method, title, description, url } = entry
+  const classes: NonNullable<CalendarEntry['classes']> = entry.classes ?? [{ ...entry, id: null }]
+  return classes.map(
+    ({ id, start, end, location, sequence = entry.sequence, isCancelled = method === 'CANCEL' }) => ({
+      id: uidOf(uid, id),
+      stamp: writtenAt,
+      sequence,
+      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      start: new Date(start),
+      // An event without duration has no end (3.6.1).
+      end: end > start ? new Date(end) : null,
+      summary: printable(title),
+      description: printable(description),
+      location: location ? printable(location) : null,
+      url,
+    }),
+  )
 }
 
 /** The library leaves out the end of the last line. */

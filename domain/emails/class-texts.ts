@@ -5,7 +5,14 @@ import type { PlacedClass } from '../classes/placed.ts'
 import type { Locale } from './messages/index.ts'
 
 /** What was booked or is taught. The dates stand in for classes that are not known any more. */
-export type Planned = { title: string; tutor: string; classStart: Date; classEnd: Date }
+export type Planned = {
+  title: string
+  tutor: string
+  classStart: Date
+  classEnd: Date
+  /** Of a booking: no class is its first one any more, because that entry was of another session. */
+  switchedAt?: Date | null
+}
 
 /** In the order of their start, whatever their state. */
 type Classes = readonly PlacedClass[] | undefined
@@ -52,26 +59,20 @@ function writePlace(row: PlacedClass): string {
 /** The classes for a calendar, or their cancellation. */
 export function calendarOf(
   method: CalendarEntry['method'],
-  { title, tutor, classStart, classEnd }: Planned,
+  { title, tutor, classStart, classEnd, switchedAt }: Planned,
   classes: Classes = [],
   { messages }: Locale,
 ): Omit<CalendarEntry, 'uid' | 'url'> {
-  const first = firstOf(classes)
-  const events = classes.filter(isPlanned).map((row) => {
-    const location = writePlace(row) || (isOnline(row) ? messages.classes.online : '')
-    return {
-      id: row === first ? null : row.id,
-      start: row.startAt.toISOString(),
-      end: row.endAt.toISOString(),
-      ...(location && { location }),
-    }
-  })
-  const [event = { id: null, start: classStart.toISOString(), end: classEnd.toISOString() }] = events
+  const first = switchedAt ? undefined : firstOf(classes)
+  const events = classes
+    .filter(isPlanned)
+    .map((row) => ({ id: row === first ? null : row.id, ...eventOf(method, row, messages) }))
+  const cancelled = method === 'CANCEL' ? 1 : 0
+  const only = { id: null, start: classStart.toISOString(), end: classEnd.toISOString(), sequence: cancelled }
+  const [event = only] = events
   const { id, ...rest } = event
   return {
     method,
-    // No call moves a class yet, so an entry can only be followed by its cancellation.
-    sequence: method === 'CANCEL' ? 1 : 0,
     title,
     description: messages.withTutor(tutor),
     ...rest,
@@ -79,6 +80,41 @@ export function calendarOf(
   }
 }
 
-/** The class that the session began with. It stays the first when classes are moved or cancelled. */
+/** One class by itself, or its cancellation: an invitation whose recipients' entries have the ids of `entryIdOf`. */
+export const calendarOfClass = (
+  method: CalendarEntry['method'],
+  { title, tutor }: Pick<Planned, 'title' | 'tutor'>,
+  row: PlacedClass,
+  { messages }: Locale,
+): Omit<CalendarEntry, 'uid' | 'url'> => ({
+  method,
+  title,
+  description: messages.withTutor(tutor),
+  ...eventOf(method, row, messages),
+})
+
+/** The id of one class's entry in calendars, of a booking or session. */
+export const entryIdOf = (
+  id: string,
+  { id: classId }: PlacedClass,
+  classes: Classes = [],
+  switchedAt: Date | null = null,
+) => (!switchedAt && firstOf(classes)?.id === classId ? id : `${id}-${classId}`)
+
+function eventOf(method: CalendarEntry['method'], row: PlacedClass, messages: Locale['messages']) {
+  const location = writePlace(row) || (isOnline(row) ? messages.classes.online : '')
+  return {
+    start: row.startAt.toISOString(),
+    end: row.endAt.toISOString(),
+    // A booking that is cancelled ends an entry that its class has not changed.
+    sequence: row.sequence + (method === 'CANCEL' && isPlanned(row) ? 1 : 0),
+    ...(location && { location }),
+  }
+}
+
+/** The class that the session began with. It stays the first when classes are moved, cancelled or added. */
 const firstOf = (classes: readonly PlacedClass[]): PlacedClass | undefined =>
-  classes.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))[0]
+  classes.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || plannedAt(a) - plannedAt(b))[0]
+
+/** When it was to start at first. */
+const plannedAt = ({ movedFrom, startAt }: PlacedClass) => (movedFrom ?? startAt).getTime()

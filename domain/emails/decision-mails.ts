@@ -33,6 +33,7 @@ export async function mailSessionDecided(
   await enqueueMails(transaction, context, [
     status === 'approved'
       ? {
+          kind: 'account',
           to: [{ userId, dedupeKey, path: `/bookedSession/${id}`, entryId: id }],
           render(locale) {
             const { sessionApproved: texts } = locale.messages
@@ -49,6 +50,7 @@ export async function mailSessionDecided(
           },
         }
       : {
+          kind: 'account',
           to: [{ userId, dedupeKey, path: '/dashboard/my-created-sessions' }],
           render: ({ messages: { sessionRejected: texts } }) => ({
             subject: texts.subject(title),
@@ -73,6 +75,7 @@ export async function mailTutorDecided(
   const path = decision === 'approved' ? '/dashboard/sessions' : '/dashboard/tutors'
   await enqueueMails(transaction, context, [
     {
+      kind: 'account',
       to: [{ userId, dedupeKey: `tutor-${decision}:${id}`, path }],
       render: ({ messages: { tutor } }) => {
         const { subject, says, where } = tutor[decision]
@@ -93,6 +96,7 @@ export async function mailRoleDecided(
   const template: MailTemplate =
     'changed' in decision
       ? {
+          kind: 'account',
           to,
           render: ({ messages: { role, roles } }) => ({
             subject: role.changed.subject,
@@ -100,6 +104,7 @@ export async function mailRoleDecided(
           }),
         }
       : {
+          kind: 'account',
           to,
           render: ({ messages: { role, roles } }) => ({
             subject: role.declined.subject,
@@ -121,6 +126,7 @@ export async function mailSessionCancelled(
   const now = context.clock()
   await enqueueMails(transaction, context, [
     {
+      kind: 'account',
       to: [{ userId, dedupeKey, path: '/dashboard/my-created-sessions', entryId: id }],
       render(locale) {
         const { cancelled, sessionCancelled: texts } = locale.messages

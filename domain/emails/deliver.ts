@@ -46,7 +46,7 @@ async function claimDue({ database, clock }: Delivery): Promise<MailRow[]> {
     .select({ id: outboxMails.id })
     .from(outboxMails)
     .where(and(eq(outboxMails.state, 'waiting'), lte(outboxMails.nextAttemptAt, now)))
-    .orderBy(asc(isNotNull(outboxMails.dedupeKey)), asc(outboxMails.nextAttemptAt))
+    .orderBy(asc(isNotNull(outboxMails.dedupeKey)), asc(outboxMails.priority), asc(outboxMails.nextAttemptAt))
     .limit(BATCH)
     .for('update', { skipLocked: true })
   return database

@@ -36,6 +36,7 @@ export async function mailDispute(
   const what = closedAt ? 'dispute-closed' : 'disputed'
   await enqueueMails(transaction, context, [
     {
+      kind: 'money',
       to: admins.map(({ id }) => ({
         userId: id,
         dedupeKey: `${what}:${reference}:${id}`,

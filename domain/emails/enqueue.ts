@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { languages } from '../../contract/languages.ts'
+import { type MessageKind, messagePriority } from '../../contract/status.ts'
 import type { Executor } from '../../db/client.ts'
 import { prepare } from '../../db/pipeline.ts'
 import { type CalendarEntry, outboxMails } from '../../db/schema.ts'
@@ -27,6 +28,7 @@ type Text = {
 
 /** One text, rendered in each language, and its recipients. */
 export type MailTemplate = {
+  kind: MessageKind
   to: Recipient[]
   /** The mail is not sent after this. Default: three days. */
   expiresAt?: Date
@@ -39,7 +41,7 @@ const EXPIRES_MS = 3 * 24 * 3600_000
 /**
  * Writes mails to users into the outbox, in the transaction of the change that they report. One statement assembles the mails in
  * each recipient's language, so that a text for thousands is sent to the database once. An existing dedupe key writes nothing.
- * Deleted accounts and unverified addresses get no mail: an unverified address may be a stranger's. Without mail settings nothing
+ * Deleted accounts, people without an address and unverified addresses get no mail: an unverified address may be a stranger's. Without mail settings nothing
  * is written. Above the hourly limit per address (docs/operating.md, Limits) mails stay in the outbox for an Admin.
  * Call this last in a transaction: triggers count mails, and the counters must be locked after everything else. It sends
  * its queries at once.
@@ -56,12 +58,14 @@ export async function enqueueMails(
   const state = mail.deliver ? 'waiting' : 'kept'
   const nextAttemptAt = mail.deliver ? now : null
   const written = languages.flatMap((language) =>
-    templates.map(({ render, expiresAt = new Date(now.getTime() + EXPIRES_MS) }, letter) => {
+    templates.map(({ kind, render, expiresAt = new Date(now.getTime() + EXPIRES_MS) }, template) => {
       const { subject, paragraphs, afterwards = [], calendar = null } = render(locales[language])
       const { signature } = locales[language].messages
       return {
-        letter,
+        template,
         language,
+        kind,
+        priority: messagePriority[kind],
         subject,
         before: paragraphs.map(asParagraph).join('\n\n'),
         after: [...afterwards, signature].join('\n\n'),
@@ -70,9 +74,9 @@ export async function enqueueMails(
       }
     }),
   )
-  const recipients = templates.flatMap(({ to }, letter) =>
+  const recipients = templates.flatMap(({ to }, template) =>
     to.map(({ entryId, ...recipient }) => ({
-      letter,
+      template,
       id: newId(context),
       ...recipient,
       uid: entryId === undefined ? null : calendarUid(entryId, publicUrl),
@@ -81,14 +85,16 @@ export async function enqueueMails(
   const text = (name: keyof (typeof written)[number]) => written.map((one) => one[name])
   const recipient = (name: keyof (typeof recipients)[number]) => recipients.map((one) => one[name])
   const inserted = insertMails(transaction).execute({
-    letters: recipient('letter'),
+    templateIndexes: recipient('template'),
     ids: recipient('id'),
     dedupeKeys: recipient('dedupeKey'),
     userIds: recipient('userId'),
     paths: recipient('path'),
     calendarUids: recipient('uid'),
-    textLetters: text('letter'),
+    textTemplates: text('template'),
     languages: text('language'),
+    kinds: text('kind'),
+    priorities: text('priority'),
     subjects: text('subject'),
     before: text('before'),
     after: text('after'),
@@ -119,15 +125,15 @@ const asParagraph = (paragraph: string) =>
 const $ = sql.placeholder
 
 /** Looks up each recipient once, however many texts there are. Selects the columns of `outbox_mails` in their order. */
-const insertMails = prepare((transaction: Executor) =>
+const insertMails = prepare('mails.enqueue', (transaction: Executor) =>
   transaction
     .insert(outboxMails)
     .select(sql`
   with readers as materialized (
     select reader.*, email, coalesce(users.language, 'en') as language
-    from unnest(${$('letters')}::integer[], ${$('ids')}::uuid[], ${$('dedupeKeys')}::text[], ${$('userIds')}::uuid[],
-      ${$('paths')}::text[], ${$('calendarUids')}::text[]) as reader (letter, id, event, user_id, path, uid)
-    join users on users.id = reader.user_id and deleted_at is null and email_verified is not false
+    from unnest(${$('templateIndexes')}::integer[], ${$('ids')}::uuid[], ${$('dedupeKeys')}::text[], ${$('userIds')}::uuid[],
+      ${$('paths')}::text[], ${$('calendarUids')}::text[]) as reader (template, id, event, user_id, path, uid)
+    join users on users.id = reader.user_id and deleted_at is null and email is not null and email_verified is not false
     -- Waits for a concurrent deletion of the account. A later deletion deletes these mails too.
     for key share of users
   )
@@ -146,10 +152,10 @@ const insertMails = prepare((transaction: Executor) =>
     calendar || jsonb_build_object('uid', uid, 'url', ${$('publicUrl')}::text || path),
     ${$('now')}::timestamptz, expires_at, case when is_one_too_many then 'failed' else ${$('state')} end, 0,
     case when not is_one_too_many then ${$('nextAttemptAt')}::timestamptz end, null::timestamptz,
-    case when is_one_too_many then ${$('tooMany')} end
+    case when is_one_too_many then ${$('tooMany')} end, user_id, kind, 'mail', priority
   from counted
-  join unnest(${$('textLetters')}::integer[], ${$('languages')}::text[], ${$('subjects')}::text[], ${$('before')}::text[],
+  join unnest(${$('textTemplates')}::integer[], ${$('languages')}::text[], ${$('kinds')}::text[], ${$('priorities')}::smallint[], ${$('subjects')}::text[], ${$('before')}::text[],
     ${$('after')}::text[], ${$('expiresAt')}::timestamptz[], ${$('calendars')}::jsonb[])
-    as written (letter, language, subject, before, after, expires_at, calendar) using (letter, language)`)
+    as written (template, language, kind, priority, subject, before, after, expires_at, calendar) using (template, language)`)
     .onConflictDoNothing({ target: outboxMails.dedupeKey }),
 )

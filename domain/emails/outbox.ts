@@ -1,7 +1,7 @@
 import { and, count, eq, gt, isNotNull, type SQL } from 'drizzle-orm'
 import { conflict, notFound } from '../../contract/errors.ts'
 import type { Language } from '../../contract/languages.ts'
-import { mailStates } from '../../contract/status.ts'
+import { mailStates, messagePriority } from '../../contract/status.ts'
 import { outboxMails } from '../../db/schema.ts'
 import { startsWithText } from '../contains-text.ts'
 import { type Context, newId } from '../context.ts'
@@ -22,6 +22,8 @@ export async function queueMail(
   await context.database.insert(outboxMails).values({
     id: newId(context),
     recipient,
+    kind: 'code',
+    priority: messagePriority.code,
     ...fields,
     createdAt: now,
     ...(deliver ? { state: 'waiting', nextAttemptAt: now } : { state: 'kept' }),

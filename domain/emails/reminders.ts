@@ -1,13 +1,14 @@
-import { and, asc, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm'
-import { bookings, users } from '../../db/schema.ts'
-import { type ClassesBySession, readClassesOf } from '../classes/placed.ts'
+import { and, asc, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import { bookings, outboxMails, users } from '../../db/schema.ts'
+import { type ClassesBySession, type PlacedClass, readClassesOf } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
 import { calendarOf, whenIs, whereIs } from './class-texts.ts'
 import { enqueueMails, type MailTemplate } from './enqueue.ts'
 
 type Booking = Pick<
   typeof bookings.$inferSelect,
-  'id' | 'userId' | 'sessionId' | 'title' | 'tutor' | 'classStart' | 'classEnd' | 'createdAt'
+  'id' | 'userId' | 'sessionId' | 'title' | 'tutor' | 'createdAt' | 'nextReminderAt'
 >
 
 const HOUR = 3600_000
@@ -18,18 +19,61 @@ const kinds = {
   hour: { name: 'reminder-1h', dueMs: HOUR, usefulMs: 0, expiresMs: 0 },
 } as const
 type Kind = keyof typeof kinds
+const kindNames = Object.keys(kinds) as Kind[]
 
 /** Contains the start of the class, so that a moved class gets new reminders. */
-const reminderKey = (kind: Kind, { id, classStart }: Pick<Booking, 'id' | 'classStart'>) =>
-  `${kinds[kind].name}:${id}:${classStart.toISOString()}`
+const reminderKey = (kind: Kind, bookingId: string, start: Date) =>
+  `${kinds[kind].name}:${bookingId}:${start.toISOString()}`
 
-export const reminderKeys = (booking: Pick<Booking, 'id' | 'classStart'>) =>
-  (['day', 'hour'] as const).map((kind) => reminderKey(kind, booking))
+/** Whether a reminder of a class that starts then may be in the outbox. */
+const mayBeReminded = (start: Date, now: Date) =>
+  start > now && start.getTime() - now.getTime() <= kinds.day.dueMs
+
+/** Deletes unsent reminders of cancelled bookings. */
+export async function deleteReminders(
+  transaction: Executor,
+  { clock }: Context,
+  cancelled: Pick<Booking, 'id' | 'sessionId'>[],
+  classesOf: ClassesBySession,
+): Promise<void> {
+  const now = clock()
+  const keys = cancelled.flatMap(({ id, sessionId }) =>
+    (classesOf.get(sessionId) ?? [])
+      .filter(({ startAt }) => mayBeReminded(startAt, now))
+      .flatMap(({ startAt }) => kindNames.map((kind) => reminderKey(kind, id, startAt))),
+  )
+  await deleteUnsent(transaction, keys)
+}
+
+/** Deletes unsent reminders of a class that is no longer at that time. */
+export async function deleteRemindersOfClass(
+  transaction: Executor,
+  { clock }: Context,
+  sessionId: string,
+  start: Date,
+): Promise<void> {
+  if (!mayBeReminded(start, clock())) return
+  const seated = await transaction
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.sessionId, sessionId), isNull(bookings.cancelledAt)))
+  const keys = seated.flatMap(({ id }) => kindNames.map((kind) => reminderKey(kind, id, start)))
+  await deleteUnsent(transaction, keys)
+}
+
+async function deleteUnsent(transaction: Executor, keys: string[]): Promise<void> {
+  if (keys.length === 0) return
+  await transaction
+    .delete(outboxMails)
+    .where(
+      and(eq(outboxMails.state, 'waiting'), sql`${outboxMails.dedupeKey} = any(${sql.param(keys)}::text[])`),
+    )
+}
 
 const BATCH = 500
 
-const { id, userId, sessionId, title, tutor, classStart, classEnd, createdAt } = getTableColumns(bookings)
-const columns = { id, userId, sessionId, title, tutor, classStart, classEnd, createdAt }
+const { id, userId, sessionId, title, tutor, createdAt, nextReminderAt } = getTableColumns(bookings)
+const columns = { id, userId, sessionId, title, tutor, createdAt, nextReminderAt }
 
 /**
  * Writes one batch of due reminders into the outbox and returns the number of bookings it processed. Any number of processes may
@@ -47,12 +91,9 @@ export async function enqueueDueReminders(context: Context): Promise<number> {
       .limit(BATCH)
       .for('update', { skipLocked: true })
     if (due.length === 0) return 0
-    const hourBefore = sql`${bookings.classStart} - interval '1 hour'`
     await transaction
       .update(bookings)
-      .set({
-        nextReminderAt: sql`case when ${hourBefore} > ${now.toISOString()}::timestamptz then ${hourBefore} end`,
-      })
+      .set({ nextReminderAt: sql`next_reminder(${bookings.sessionId}, ${now.toISOString()})` })
       .where(
         inArray(
           bookings.id,
@@ -82,6 +123,8 @@ async function wantingReminders(
   return due.filter(({ userId }) => wantingIds.has(userId))
 }
 
+type Reminder = { kind: Kind; booking: Booking; row: PlacedClass }
+
 /** One template for all recipients of the same text. */
 function templatesOf(
   due: Booking[],
@@ -89,33 +132,35 @@ function templatesOf(
   now: Date,
   publicUrl: string,
 ): MailTemplate[] {
-  const reminders = due.flatMap((booking) => {
-    const kind = kindOf(booking, now)
-    return kind ? [{ ...booking, kind }] : []
-  })
-  const alike = Map.groupBy(reminders, ({ kind, sessionId, title, tutor, classStart, classEnd }) =>
-    JSON.stringify([kind, sessionId, title, tutor, classStart, classEnd]),
+  const reminders = due.flatMap((booking) =>
+    remindersOf(booking, classesOf.get(booking.sessionId) ?? [], now),
+  )
+  const alike = Map.groupBy(reminders, ({ kind, booking: { title, tutor }, row }) =>
+    JSON.stringify([kind, row.id, title, tutor]),
   )
   return [...alike.values()].map((group) => {
-    const [{ kind, ...planned }] = group as [(typeof reminders)[number]]
-    const { sessionId, title, tutor, classStart } = planned
+    const [{ kind, booking, row }] = group as [Reminder]
+    const { title, tutor, sessionId } = booking
+    const planned = { title, tutor, classStart: row.startAt, classEnd: row.endAt }
     const classes = classesOf.get(sessionId)
+    const fromThis = classes?.filter(({ startAt }) => startAt >= row.startAt)
     return {
-      to: group.map((booking) => ({
-        userId: booking.userId,
-        dedupeKey: reminderKey(kind, booking),
-        path: `/dashboard/booked/${booking.id}`,
-        entryId: booking.id,
+      kind: 'reminder',
+      to: group.map(({ booking: { id, userId } }) => ({
+        userId,
+        dedupeKey: reminderKey(kind, id, row.startAt),
+        path: `/dashboard/booked/${id}`,
+        entryId: id,
       })),
-      expiresAt: new Date(classStart.getTime() - kinds[kind].expiresMs),
+      expiresAt: new Date(row.startAt.getTime() - kinds[kind].expiresMs),
       render(locale) {
         const { reminder } = locale.messages
         return {
           subject: reminder.subject[kind](title),
           paragraphs: [
             reminder.says(title, tutor),
-            whenIs(planned, classes, { locale, now }),
-            ...whereIs(classes, { locale, now }),
+            whenIs(planned, fromThis, { locale, now }),
+            ...whereIs(fromThis, { locale, now }),
             reminder.where,
           ],
           afterwards: [reminder.off, `${publicUrl}/dashboard/profile`],
@@ -126,11 +171,23 @@ function templatesOf(
   })
 }
 
-/** The reminder that is useful now, if any. */
-function kindOf({ classStart, createdAt }: Booking, now: Date): Kind | undefined {
-  const leftMs = classStart.getTime() - now.getTime()
-  const bookedMs = classStart.getTime() - createdAt.getTime()
-  const kind = leftMs > kinds.hour.dueMs ? 'day' : 'hour'
+/** The reminders that became due since the booking's last one, and are still of use. */
+function remindersOf(booking: Booking, classes: readonly PlacedClass[], now: Date): Reminder[] {
+  return classes
+    .filter(({ state, startAt }) => state === 'planned' && mayBeReminded(startAt, now))
+    .flatMap((row) =>
+      kindNames.filter((kind) => isDue(kind, booking, row, now)).map((kind) => ({ kind, booking, row })),
+    )
+}
+
+function isDue(
+  kind: Kind,
+  { createdAt, nextReminderAt }: Booking,
+  { startAt }: PlacedClass,
+  now: Date,
+): boolean {
   const { dueMs, usefulMs } = kinds[kind]
-  return leftMs > usefulMs && bookedMs > dueMs ? kind : undefined
+  const dueAt = new Date(startAt.getTime() - dueMs)
+  const isUseful = startAt.getTime() - now.getTime() > usefulMs
+  return dueAt <= now && nextReminderAt !== null && dueAt >= nextReminderAt && dueAt > createdAt && isUseful
 }

@@ -1,6 +1,7 @@
-import { and, count, eq, gt, gte, isNull, min, sql } from 'drizzle-orm'
-import { checkouts, outboxMails, payments } from '../../db/schema.ts'
+import { and, count, eq, gt, gte, inArray, isNotNull, isNull, lte, min, notExists, sql } from 'drizzle-orm'
+import { attempts, checkouts, outboxMails, payments, refunds } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
+import { isUnfinished } from '../payments/attempts.ts'
 
 /** The number of waiting items, and the age of the oldest. */
 export type Backlog = { count: number; oldest: Date | null }
@@ -9,33 +10,66 @@ export type Backlog = { count: number; oldest: Date | null }
 export type OperationalStats = {
   /** Seats that are held for a payment. */
   holds: number
-  /** Open checkouts, including those that hold a seat. */
+  /**
+   * Open checkouts, including those that hold a seat. `oldest`: of those whose hold is over, or whose money was claimed without an
+   * answer. Over the others people may take a day, and so may SSLCommerz over an abandoned order.
+   */
   pendingPayments: Backlog
+  /** Which no provider has accepted. What was taken by hand goes back by hand. */
   refundsDue: Backlog
+  /** Which their provider has neither made nor refused for a day, even if it has accepted them. */
+  refundsUnanswered: Backlog
   mailsWaiting: Backlog
   /** Within the last week. */
   mailsFailed: number
 }
 
+const DAY_MS = 24 * 3_600_000
+/** A day, and the hours between two looks. */
+const ABANDONED_MS = 27 * 3_600_000
 export const WEEK_MS = 7 * 24 * 3_600_000
 
 export async function readOperationalStats(
   context: Pick<Context, 'database' | 'clock'>,
 ): Promise<OperationalStats> {
   const now = context.clock()
-  const [[open], [due], [waiting], [failed]] = await Promise.all([
+  const [[open], [lapsed], [claiming], [due], [unanswered], [waiting], [failed]] = await Promise.all([
     context.database
       .select({
         holds: sql<number>`count(*) filter (where ${gt(checkouts.holdExpiresAt, now)})::int`,
         count: count(),
-        oldest: min(checkouts.createdAt),
       })
       .from(checkouts)
       .where(isNull(checkouts.closedAt)),
     context.database
+      .select({ oldest: min(checkouts.createdAt) })
+      .from(checkouts)
+      .where(
+        and(
+          isNull(checkouts.closedAt),
+          lte(checkouts.holdExpiresAt, now),
+          notExists(abandonable(context, now)),
+        ),
+      ),
+    context.database
+      .select({ oldest: min(attempts.claimedAt) })
+      .from(attempts)
+      .where(and(isUnfinished, eq(attempts.state, 'claiming'))),
+    context.database
       .select({ count: count(), oldest: min(payments.refundDueAt) })
       .from(payments)
-      .where(eq(payments.status, 'refund_due')),
+      .where(
+        and(eq(payments.status, 'refund_due'), eq(payments.byHand, false), notExists(accepted(context))),
+      ),
+    context.database
+      .select({ count: count(), oldest: min(refunds.createdAt) })
+      .from(refunds)
+      .where(
+        and(
+          inArray(refunds.state, ['asked', 'processing']),
+          lte(refunds.createdAt, new Date(now.getTime() - DAY_MS)),
+        ),
+      ),
     context.database
       .select({ count: count(), oldest: min(outboxMails.createdAt) })
       .from(outboxMails)
@@ -49,12 +83,39 @@ export async function readOperationalStats(
   ])
   return {
     holds: open?.holds ?? 0,
-    pendingPayments: backlogOf(open),
+    pendingPayments: { count: open?.count ?? 0, oldest: earlier(lapsed?.oldest, claiming?.oldest) },
     refundsDue: backlogOf(due),
+    refundsUnanswered: backlogOf(unanswered),
     mailsWaiting: backlogOf(waiting),
     mailsFailed: failed?.count ?? 0,
   }
 }
+
+/** SSLCommerz cannot end an order that its payer abandoned, so that its checkout stays open for a day. */
+const abandonable = ({ database }: Pick<Context, 'database'>, now: Date) =>
+  database
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(
+      and(
+        eq(attempts.checkoutId, checkouts.id),
+        eq(attempts.method, 'sslcommerz'),
+        eq(attempts.state, 'open'),
+        gt(attempts.createdAt, new Date(now.getTime() - ABANDONED_MS)),
+      ),
+    )
+
+/** A bank may take days over a refund that its provider has accepted. */
+const accepted = ({ database }: Pick<Context, 'database'>) =>
+  database
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(
+      and(eq(refunds.paymentId, payments.id), eq(refunds.state, 'processing'), isNotNull(refunds.reference)),
+    )
+
+const earlier = (one: Date | null = null, other: Date | null = null) =>
+  one && other ? (one < other ? one : other) : (one ?? other)
 
 const backlogOf = (row: Backlog | undefined): Backlog => ({
   count: row?.count ?? 0,

@@ -1,8 +1,18 @@
 import { and, desc, eq, gte, lte, sql } from 'drizzle-orm'
-import { auditTrail, bookings, classes, materials, payments } from '../../db/schema.ts'
+import {
+  auditTrail,
+  bookings,
+  classChanges,
+  classes,
+  classNotices,
+  materials,
+  payments,
+} from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
+import { bookingOfPayment } from '../payments/seat-money.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
+import { listPlaces } from '../waitlist/read.ts'
 import { MOST, type Notification } from './notification.ts'
 
 const SOON_MS = 24 * 3600_000
@@ -11,8 +21,29 @@ type Query = (context: Context, actor: Actor, since: Date) => Promise<Notificati
 
 /** What happened to somebody's bookings and their money. */
 export async function readLearnerNotifications(...asked: Parameters<Query>): Promise<Notification[]> {
-  const queries: Query[] = [paidSeats, returnedMoney, addedMaterials, changedSessions, classesSoon]
+  const queries: Query[] = [
+    offers,
+    paidSeats,
+    returnedMoney,
+    addedMaterials,
+    changedSessions,
+    changedClasses,
+    classesSoon,
+  ]
   return (await Promise.all(queries.map((query) => query(...asked)))).flat()
+}
+
+/** A seat that is kept for somebody who waited, or was. `start`: until when. */
+async function offers(context: Context, actor: Actor, since: Date): Promise<Notification[]> {
+  const places = await listPlaces(context, actor, { states: ['offered', 'lapsed'] })
+  return places.flatMap((place): Notification[] => {
+    const { sessionId: id, title, state, offeredAt, closedAt, offerExpiresAt } = place
+    const at = state === 'offered' ? offeredAt : closedAt
+    if (!at || at < since) return []
+    return state === 'offered'
+      ? [{ kind: 'seat_offered', id, title, at, ...(offerExpiresAt && { start: offerExpiresAt }) }]
+      : [{ kind: 'offer_lapsed', id, title, at }]
+  })
 }
 
 async function paidSeats({ database }: Context, actor: Actor, since: Date): Promise<Notification[]> {
@@ -30,7 +61,7 @@ async function returnedMoney({ database }: Context, actor: Actor, since: Date): 
   const found = await database
     .select({
       paymentId: payments.id,
-      bookingId: bookings.id,
+      bookingId: bookingOfPayment,
       title: payments.sessionTitle,
       at: payments.refundedAt,
     })
@@ -76,6 +107,31 @@ async function changedSessions({ database }: Context, actor: Actor, since: Date)
     .orderBy(desc(auditTrail.occurredAt))
     .limit(MOST)
   return found.map((row) => ({ ...row, kind: 'session_changed' }))
+}
+
+/** Of those that they had a seat in when it was done. */
+async function changedClasses({ database }: Context, actor: Actor, since: Date): Promise<Notification[]> {
+  const { kind, reason: detail, createdAt: at, beforeStartAt, afterStartAt } = classChanges
+  const found = await database
+    .select({ id: bookings.id, title: bookings.title, kind, detail, at, beforeStartAt, afterStartAt })
+    .from(bookings)
+    .innerJoin(classNotices, eq(classNotices.bookingId, bookings.id))
+    .innerJoin(classChanges, eq(classChanges.id, classNotices.changeId))
+    .where(
+      and(
+        eq(bookings.userId, actor.id),
+        // Not of the session that they have left for this one.
+        eq(classChanges.sessionId, bookings.sessionId),
+        isActiveBooking,
+        gte(at, since),
+      ),
+    )
+    .orderBy(desc(at))
+    .limit(MOST)
+  return found.map(({ kind, beforeStartAt, afterStartAt, ...row }) => {
+    const start = afterStartAt ?? beforeStartAt
+    return { ...row, kind: `class_${kind}` as const, ...(start && { start }) }
+  })
 }
 
 /** New since a day before the class. */

@@ -1,9 +1,9 @@
-import type { Actor } from '../access.ts'
+import { type Actor, worksAtDesk } from '../access.ts'
 import type { Context } from '../context.ts'
 import { readLearnerNotifications } from './learner.ts'
 import { MOST, type Notification } from './notification.ts'
 import { readTutorNotifications } from './tutor.ts'
-import { readWaiting } from './waiting.ts'
+import { readWaiting, readWaitingPayments } from './waiting.ts'
 
 const DAYS = 14
 const DAY_MS = 24 * 3600_000
@@ -15,6 +15,7 @@ export async function readNotifications(context: Context, actor: Actor): Promise
     readLearnerNotifications(context, actor, since),
     actor.role === 'Instructor' ? readTutorNotifications(context, actor, since) : [],
     actor.role === 'Admin' ? readWaiting(context) : [],
+    worksAtDesk(actor) ? readWaitingPayments(context) : [],
   ])
   return found
     .flat()

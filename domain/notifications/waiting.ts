@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { sessions, tutors, users } from '../../db/schema.ts'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { REVIEW_MS } from '../../contract/limits.ts'
+import { attempts, checkouts, sessions, tutors, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { MOST, type Notification } from './notification.ts'
 
@@ -35,4 +36,27 @@ export async function readWaiting({ database }: Context): Promise<Notification[]
     ...applications.map((row) => ({ ...row, kind: 'tutor_waits' as const })),
     ...requests.map((row) => ({ ...row, kind: 'role_waits' as const })),
   ]
+}
+
+/** Payments that wait for a decision by an Admin or a cashier, the nearest deadline first. News since the decision was asked for. */
+export async function readWaitingPayments({ database }: Context): Promise<Notification[]> {
+  const rows = await database
+    .select({
+      id: attempts.id,
+      title: sql<string>`coalesce(${users.name}, ${users.email}, ${users.phone}, '')`,
+      detail: checkouts.sessionTitle,
+      until: attempts.reviewUntil,
+      createdAt: attempts.createdAt,
+    })
+    .from(attempts)
+    .innerJoin(checkouts, eq(checkouts.id, attempts.checkoutId))
+    .innerJoin(users, eq(users.id, checkouts.userId))
+    .where(eq(attempts.state, 'review'))
+    .orderBy(asc(attempts.reviewUntil), asc(attempts.id))
+    .limit(MOST)
+  return rows.map(({ until, createdAt, ...row }) => ({
+    ...row,
+    kind: 'payment_waits',
+    at: until ? new Date(until.getTime() - REVIEW_MS) : createdAt,
+  }))
 }

@@ -1,23 +1,22 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { checkouts } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { cancelPayment } from './release-hold.ts'
+import { endCheckout } from './end-checkout.ts'
 
 /**
- * Cancels a leaving user's open payments at the provider, as far as it answers. The reconciler cancels the rest, and refunds
- * what is charged meanwhile.
+ * Ends a leaving user's open payments at their providers, as far as these answer. The reconciler ends the rest, and refunds what
+ * is charged meanwhile.
  */
 export async function cancelOpenPayments(context: Context, userId: string): Promise<void> {
-  const { cards, database, log } = context
-  if (!cards) return
+  const { database, log } = context
   const open = await database
     .select()
     .from(checkouts)
     .where(and(eq(checkouts.userId, userId), isNull(checkouts.closedAt)))
   await Promise.all(
     open.map((checkout) =>
-      cancelPayment(context, cards, checkout).catch((error: unknown) => {
-        log.warn({ err: error, checkoutId: checkout.id }, 'a payment was not cancelled yet')
+      endCheckout(context, checkout).catch((error: unknown) => {
+        log.warn({ err: error, checkoutId: checkout.id }, 'a payment was not ended yet')
       }),
     ),
   )

@@ -1,8 +1,9 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { ApiError } from '../../contract/errors.ts'
-import { cursors, payments } from '../../db/schema.ts'
+import { attempts, cursors, payments } from '../../db/schema.ts'
 import type { CardEvent, Cards } from '../../providers/cards.ts'
 import type { Context } from '../context.ts'
+import type { Attempt } from './attempts.ts'
 import { settle } from './settle.ts'
 
 const CURSOR = 'card events'
@@ -35,7 +36,7 @@ async function processAll(context: Context, cards: Cards, signal?: AbortSignal):
   const stableBefore = context.clock().getTime() - OVERLAP_MS
   for (let done = 0; done < events.length && !signal?.aborted; done += CONCURRENCY) {
     const some = events.slice(done, done + CONCURRENCY)
-    await settleAll(context, cards, some)
+    await settleAll(context, some)
     const last = some.findLast(({ createdAt }) => createdAt.getTime() <= stableBefore)
     if (!last) continue
     const row = { name: CURSOR, value: last.id }
@@ -61,23 +62,24 @@ async function readEvents(cards: Cards, cursor: string | undefined): Promise<Car
 }
 
 /** Settles each payment once, and only ours: other programs may use the same provider account. */
-async function settleAll(context: Context, cards: Cards, events: CardEvent[]): Promise<void> {
+async function settleAll(context: Context, events: CardEvent[]): Promise<void> {
   const named = events.flatMap(({ intentId }) => intentId ?? [])
   const disputed = new Set(events.flatMap(({ intentId, isDispute }) => (isDispute && intentId) || []))
   if (named.length === 0) return
   const ours = await context.database
-    .select({ intentId: payments.providerPaymentId })
+    .select(getTableColumns(attempts))
     .from(payments)
-    .where(inArray(payments.providerPaymentId, named))
-  await Promise.all(ours.map(({ intentId }) => settleOne(context, cards, intentId, disputed.has(intentId))))
+    .innerJoin(attempts, eq(attempts.id, payments.attemptId))
+    .where(and(eq(payments.method, 'card'), inArray(payments.providerPaymentId, named)))
+  await Promise.all(ours.map((attempt) => settleOne(context, attempt, disputed.has(attempt.reference ?? ''))))
 }
 
 /** An unavailable provider ends the run; the next run continues from the cursor. */
-async function settleOne(context: Context, cards: Cards, intentId: string, disputed: boolean): Promise<void> {
+async function settleOne(context: Context, attempt: Attempt, disputed: boolean): Promise<void> {
   try {
-    await settle(context, cards, intentId, { disputed })
+    await settle(context, attempt, { disputed })
   } catch (error) {
     if (isUnavailable(error)) throw error
-    context.log.warn({ err: error, intentId }, 'payment not settled after an event')
+    context.log.warn({ err: error, attemptId: attempt.id }, 'payment not settled after an event')
   }
 }

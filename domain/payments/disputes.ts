@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { disputeOutcomes } from '../../contract/status.ts'
 import type { Executor } from '../../db/client.ts'
-import { bookings, disputes, payments } from '../../db/schema.ts'
+import { disputes, payments } from '../../db/schema.ts'
 import type { Cards, DisputeAtProvider } from '../../providers/cards.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
@@ -9,9 +9,9 @@ import { newId } from '../context.ts'
 import { mailCancelled } from '../emails/booking-mails.ts'
 import { mailDispute } from '../emails/dispute-mails.ts'
 import { cancelBookings } from '../seats/free.ts'
-import { lockSession } from '../seats/lock.ts'
+import { makeRefundDue } from './make-refund-due.ts'
 import type { Payment } from './record-payment.ts'
-import { makeRefundDue } from './refunds.ts'
+import { lockPayment, ofPayment, returnOtherMoney } from './seat-money.ts'
 
 export type Dispute = typeof disputes.$inferSelect
 
@@ -49,8 +49,7 @@ export async function syncDisputes(context: Context, cards: Cards, seen: Payment
   const found = await cards.listDisputes(seen.providerPaymentId)
   if (found.length === 0) return seen
   return context.database.transaction(async (transaction) => {
-    await lockSession(transaction, seen.sessionId)
-    const [payment] = await transaction.select().from(payments).where(eq(payments.id, seen.id))
+    const payment = await lockPayment(transaction, seen)
     if (!payment) return seen
     const rows: Dispute[] = []
     const news: Dispute[] = []
@@ -132,8 +131,9 @@ async function chargeBack(transaction: Executor, payment: Payment): Promise<Paym
 async function freeDisputedSeat(transaction: Executor, context: Context, payment: Payment, isLost: boolean) {
   const reason = isLost ? 'cancelled_by_lost_dispute' : 'cancelled_by_dispute'
   const changed = await chargeBack(transaction, payment)
-  const ofPayment = eq(bookings.paymentId, payment.id)
-  const cancelled = await cancelBookings(transaction, context, payment.sessionId, ofPayment, reason)
+  const isPaidBy = ofPayment(transaction, payment.id)
+  const cancelled = await cancelBookings(transaction, context, payment.sessionId, isPaidBy, reason)
+  await returnOtherMoney(transaction, context, cancelled, 'refund_by_centre')
   for (const { id, userId } of cancelled) {
     const event = {
       action: 'booking.cancelled',

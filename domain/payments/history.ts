@@ -1,15 +1,20 @@
-import { and, count, eq, gte, lte, type SQL, sql, sum } from 'drizzle-orm'
-import { bookings, payments, users } from '../../db/schema.ts'
+import { and, count, eq, gte, lte, or, type SQL, sql, sum } from 'drizzle-orm'
+import { parseReceiptNumber } from '../../contract/receipt-number.ts'
+import { bookings, payments, receipts, users } from '../../db/schema.ts'
 import { containsText } from '../contains-text.ts'
 import type { Context } from '../context.ts'
+import { findsPerson } from '../find-person.ts'
 import { type ListOrder, type PageCursors, type Paging, readPage, streamPages } from '../pagination.ts'
 import { type Dispute, readDisputes } from './disputes.ts'
 import type { Payment } from './record-payment.ts'
+import { bookingOfPayment } from './seat-money.ts'
 
 export type PaymentFilter = {
-  /** Searches the payer's name and email, the session's title and the provider's reference. */
+  /** Searches the payer's name, email and phone, the session's title, the provider's reference and the number of a receipt. */
   search?: string | undefined
   status?: Payment['status'] | undefined
+  method?: Payment['method'] | undefined
+  byHand?: boolean | undefined
   from?: Date | undefined
   /** Inclusive. */
   to?: Date | undefined
@@ -18,10 +23,13 @@ export type PaymentFilter = {
 /** `bookingId` is null when the payment led to no booking. */
 export type PayerPayment = {
   payment: Payment
-  email: string
+  email: string | null
+  phone: string | null
   emailVerified: boolean | null
   name: string | null
   bookingId: string | null
+  /** Null until it is numbered. */
+  receipt: { year: number; number: number | null } | null
 }
 
 /** With the latest dispute. */
@@ -36,12 +44,28 @@ export type Sums = {
   refundDueMinor: number
 }
 
-function matching({ search, status, from, to }: PaymentFilter): SQL | undefined {
+function matching({ search, status, method, byHand, from, to }: PaymentFilter): SQL | undefined {
   return and(
-    containsText(search, users.name, users.email, payments.sessionTitle, payments.providerPaymentId),
+    or(
+      findsPerson(search),
+      containsText(search, payments.sessionTitle, payments.providerPaymentId),
+      hasReceipt(search),
+    ),
     status && eq(payments.status, status),
+    method && eq(payments.method, method),
+    byHand === undefined ? undefined : eq(payments.byHand, byHand),
     from && gte(payments.recordedAt, from),
     to && lte(payments.recordedAt, to),
+  )
+}
+
+/** Matches the payment of a receipt or a credit note by its number, and nothing by another text. */
+function hasReceipt(search: string | undefined): SQL | undefined {
+  const written = parseReceiptNumber(search ?? '')
+  return (
+    written &&
+    sql`${payments.id} in (select ${receipts.paymentId} from ${receipts} where ${receipts.series} = ${written.series}
+      and ${receipts.year} = ${written.year} and ${receipts.number} = ${written.number})`
   )
 }
 
@@ -53,13 +77,16 @@ function selectPayments({ database }: Context) {
     .select({
       payment: payments,
       email: users.email,
+      phone: users.phone,
       emailVerified: users.emailVerified,
       name: users.name,
-      bookingId: bookings.id,
+      bookingId: bookingOfPayment,
+      receipt: { year: receipts.year, number: receipts.number },
     })
     .from(payments)
     .innerJoin(users, eq(users.id, payments.userId))
     .leftJoin(bookings, eq(bookings.paymentId, payments.id))
+    .leftJoin(receipts, and(eq(receipts.paymentId, payments.id), eq(receipts.series, 'receipt')))
     .$dynamic()
 }
 

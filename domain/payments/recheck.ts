@@ -1,10 +1,10 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
-import { conflict } from '../../contract/errors.ts'
+import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import type { RecheckCode } from '../../contract/payment-timeline.ts'
-import { checkouts } from '../../db/schema.ts'
+import { attempts, checkouts } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { findActiveBooking } from '../seats/bookings.ts'
+import { type Attempt, providerOf } from './attempts.ts'
 import type { Payment } from './record-payment.ts'
 import { refundReasonOf } from './refund-reason.ts'
 import { type Settlement, settle } from './settle.ts'
@@ -24,18 +24,16 @@ const MAX_ATTEMPTS = 10
  * provider is unavailable.
  */
 export async function recheckPayments(context: Context, actor: Actor, sessionId: string): Promise<Recheck> {
-  const { cards, database } = context
-  if (!cards) throw conflict('cards_not_configured')
-  const attempts = await database
-    .select({ intentId: checkouts.intentId })
-    .from(checkouts)
-    .where(
-      and(eq(checkouts.userId, actor.id), eq(checkouts.sessionId, sessionId), isNotNull(checkouts.intentId)),
-    )
-    .orderBy(desc(checkouts.createdAt), desc(checkouts.id))
+  const { database } = context
+  const own = await database
+    .select(getTableColumns(attempts))
+    .from(attempts)
+    .innerJoin(checkouts, eq(checkouts.id, attempts.checkoutId))
+    .where(and(eq(checkouts.userId, actor.id), eq(checkouts.sessionId, sessionId)))
+    .orderBy(desc(attempts.createdAt), desc(attempts.id))
     .limit(MAX_ATTEMPTS)
   const settlements: Settlement[] = []
-  for (const { intentId } of attempts) if (intentId) settlements.push(await settle(context, cards, intentId))
+  for (const attempt of own) settlements.push(await settleOne(context, attempt))
   const booking = await findActiveBooking(database, actor.id, sessionId)
   if (booking) {
     const payment = settlements.find(({ payment }) => payment?.id === booking.paymentId)?.payment
@@ -49,6 +47,13 @@ export async function recheckPayments(context: Context, actor: Actor, sessionId:
   return explain(settlements)
 }
 
+/** What was sent by hand waits for a person, whom nobody can ask again here. */
+async function settleOne(context: Context, attempt: Attempt): Promise<Settlement> {
+  if (providerOf(context, attempt) && attempt.reference !== null) return settle(context, attempt)
+  const state = attempt.state === 'review' ? 'review' : 'unknown'
+  return { payment: undefined, state }
+}
+
 function explain(settlements: Settlement[]): Recheck {
   const payment =
     settlements.find(({ payment }) => payment?.status === 'refund_due')?.payment ??
@@ -56,7 +61,7 @@ function explain(settlements: Settlement[]): Recheck {
   if (payment?.status === 'refund_due') {
     return { found: 'refund_due', code: refundReasonOf(payment), payment }
   }
-  if (settlements.some(({ status }) => status === 'processing')) {
+  if (settlements.some(({ state }) => state === 'processing' || state === 'review')) {
     return { found: 'processing', code: 'payment_processing' }
   }
   if (payment?.status === 'charged_back') {

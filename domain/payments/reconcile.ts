@@ -1,15 +1,17 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, isNull, notExists } from 'drizzle-orm'
 import { ApiError } from '../../contract/errors.ts'
-import { checkouts, payments, sessions, users } from '../../db/schema.ts'
-import type { Cards } from '../../providers/cards.ts'
+import { attempts, checkouts, payments, sessions, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { closeCheckout } from '../seats/free.ts'
 import type { Checkout } from '../seats/holds.ts'
+import { isUnfinished } from './attempts.ts'
+import { createBackoff } from './backoff.ts'
 import { processCardEvents } from './card-events.ts'
+import { reconcileAttempt } from './reconcile-attempt.ts'
 import { refundPayment } from './refund-payment.ts'
-import { settle } from './settle.ts'
 
 const BATCH = 10
+const backoff = createBackoff()
 /** A payment may be finished this long after its hold expired. Then the intent is cancelled at the provider. */
 const GRACE_MS = 20 * 60_000
 
@@ -27,17 +29,18 @@ export async function reconcile(context: Context, signal?: AbortSignal): Promise
 
 /** Makes all refunds that are due. A task of its own, so that the many refunds of a cancelled session delay no checkout. */
 export async function processRefunds(context: Context, signal?: AbortSignal): Promise<void> {
-  const { cards } = context
-  if (!cards) return
   const read = (after: string) =>
     context.database
       .select()
       .from(payments)
-      .where(and(eq(payments.status, 'refund_due'), gt(payments.id, after)))
+      .where(and(eq(payments.status, 'refund_due'), eq(payments.byHand, false), gt(payments.id, after)))
       .orderBy(asc(payments.id))
       .limit(BATCH)
   await inBatches(context, signal, read, async (payment) => {
-    await refundPayment(context, cards, payment)
+    const { id, method, refundDueAt, recordedAt } = payment
+    const asked = { id, createdAt: refundDueAt ?? recordedAt }
+    // A wallet's refund may take days, and each look is a call of its own.
+    if (method === 'card' || backoff.isDue(asked, context.clock())) await refundPayment(context, payment)
   })
 }
 
@@ -46,42 +49,53 @@ export async function processMissedEvents(context: Context, signal?: AbortSignal
   if (context.cards) await processCardEvents(context, context.cards, signal)
 }
 
-/** Settles every open checkout, and cancels those that expired. */
+/** Settles every attempt that is not over, and ends those that expired; then closes the checkouts that are left without one. */
 export async function reconcileCheckouts(context: Context, signal?: AbortSignal): Promise<void> {
-  const { cards } = context
-  if (!cards) return
-  const read = async (after: string) => {
-    const rows = await context.database
-      .select({ checkout: checkouts, sessionDeletedAt: sessions.deletedAt, userDeletedAt: users.deletedAt })
+  const { database } = context
+  const readAttempts = async (after: string) => {
+    const rows = await database
+      .select({
+        attempt: attempts,
+        checkout: checkouts,
+        deletedAt: sessions.deletedAt,
+        leftAt: users.deletedAt,
+      })
+      .from(attempts)
+      .innerJoin(checkouts, eq(checkouts.id, attempts.checkoutId))
+      .innerJoin(sessions, eq(sessions.id, checkouts.sessionId))
+      .innerJoin(users, eq(users.id, checkouts.userId))
+      .where(and(isUnfinished, gt(attempts.id, after)))
+      .orderBy(asc(attempts.id))
+      .limit(BATCH)
+    return rows.map((row) => ({ id: row.attempt.id, ...row }))
+  }
+  await inBatches(context, signal, readAttempts, async ({ attempt, checkout, deletedAt, leftAt }) => {
+    const isGone = checkout.closedAt !== null || deletedAt !== null || leftAt !== null
+    await reconcileAttempt(context, attempt, isGone || isExpired(context, checkout))
+  })
+  const withoutAttempt = notExists(
+    database
+      .select({ id: attempts.id })
+      .from(attempts)
+      .where(and(eq(attempts.checkoutId, checkouts.id), isUnfinished)),
+  )
+  const readCheckouts = (after: string) =>
+    database
+      .select({ ...getTableColumns(checkouts), deletedAt: sessions.deletedAt, leftAt: users.deletedAt })
       .from(checkouts)
       .innerJoin(sessions, eq(sessions.id, checkouts.sessionId))
       .innerJoin(users, eq(users.id, checkouts.userId))
-      .where(and(isNull(checkouts.closedAt), gt(checkouts.id, after)))
+      .where(and(isNull(checkouts.closedAt), withoutAttempt, gt(checkouts.id, after)))
       .orderBy(asc(checkouts.id))
       .limit(BATCH)
-    return rows.map(({ checkout, sessionDeletedAt, userDeletedAt }) => ({
-      id: checkout.id,
-      checkout,
-      isUnwanted: sessionDeletedAt !== null || userDeletedAt !== null,
-    }))
-  }
-  await inBatches(context, signal, read, async ({ checkout, isUnwanted }) => {
-    const isExpired = checkout.holdExpiresAt.getTime() + GRACE_MS < context.clock().getTime()
-    await settleCheckout(context, cards, checkout, isUnwanted || isExpired)
+  await inBatches(context, signal, readCheckouts, async ({ deletedAt, leftAt, ...checkout }) => {
+    if (!isExpired(context, checkout) && deletedAt === null && leftAt === null) return
+    await database.transaction((transaction) => closeCheckout(transaction, context, checkout))
   })
 }
 
-/** An unwanted checkout is cancelled at the provider before it is closed here, so that nobody pays for nothing. */
-async function settleCheckout(context: Context, cards: Cards, checkout: Checkout, unwanted: boolean) {
-  const { intentId } = checkout
-  // Without an intent id nobody ever received the secret to pay it.
-  const { payment, status } = intentId
-    ? await settle(context, cards, intentId)
-    : { payment: undefined, status: 'unknown' as const }
-  if (payment || status === 'canceled' || status === 'processing' || !unwanted) return
-  if (intentId && status !== 'unknown' && !(await cards.cancelIntent(intentId))) return
-  await context.database.transaction((transaction) => closeCheckout(transaction, context, checkout))
-}
+const isExpired = ({ clock }: Context, { holdExpiresAt }: Checkout) =>
+  holdExpiresAt.getTime() + GRACE_MS < clock().getTime()
 
 /** Runs batch after batch until no rows are left, the provider is unavailable, or the process stops. */
 async function inBatches<Row extends { id: string }>(

@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
+import type { MoneyMethod } from '../../contract/payment-methods.ts'
 import type { RefundReason } from '../../contract/reasons.ts'
 import type { Executor } from '../../db/client.ts'
-import { checkouts, payments } from '../../db/schema.ts'
-import type { Intent } from '../../providers/cards.ts'
+import { attempts, checkouts, payments } from '../../db/schema.ts'
+import type { Charge, PaymentProvider } from '../../providers/payments/provider.ts'
 import { readClassesOf } from '../classes/placed.ts'
 import { type Context, newId } from '../context.ts'
+import { keepRedemption } from '../discounts/redeem.ts'
 import { mailNoSeat } from '../emails/booking-mails.ts'
 import { lockAvailability } from '../seats/availability.ts'
 import { insertBookings } from '../seats/book.ts'
@@ -12,44 +14,138 @@ import { closeCheckout } from '../seats/free.ts'
 import { type Checkout, isActive } from '../seats/holds.ts'
 import type { LockedSession } from '../seats/lock.ts'
 import { lockExistingUser } from '../users/deleted.ts'
+import type { Attempt } from './attempts.ts'
+import { makeRefundDue } from './make-refund-due.ts'
 import { laterOf } from './provider-time.ts'
-import { makeRefundDue } from './refunds.ts'
+import { applyProviderRefunds } from './refunds.ts'
+import { isRefused } from './review.ts'
+import { switchSeat } from './switch-seat.ts'
+import { findSwitchable, findWaitingSwitch, lockSessionOf } from './waiting-switch.ts'
 
 export type Payment = typeof payments.$inferSelect
 
-type Charge = { intent: Intent; checkout: Checkout; session: LockedSession }
+/** Money that came in by an attempt. `byHand`: a person took it, whose id is `recordedById`. */
+export type Money = {
+  method: MoneyMethod
+  reference: string
+  amountMinor: number
+  currency: string
+  chargedAt: Date
+  byHand?: { recordedById: string | null }
+}
 
 /**
- * Records a charge and books the payer's seat. When there is no seat to give, it records that the money is due back, and why.
- * Needs the session's lock.
+ * Writes the payment of a charge, its booking and seat in one transaction under the session's lock, and what went back of it
+ * already. A charge is recorded once, by whoever comes first.
  */
-export async function recordPayment(
+export async function recordCharge(
+  context: Context,
+  provider: PaymentProvider,
+  attempt: Attempt,
+  charge: Charge,
+): Promise<Payment> {
+  const listed = charge.refundedMinor ? await provider.listRefunds?.(charge.reference) : undefined
+  let isNew = false
+  const payment = await context.database.transaction(async (transaction) => {
+    const { checkout, session } = await lockCheckout(transaction, attempt)
+    const [recorded] = await transaction
+      .select()
+      .from(payments)
+      .where(and(eq(payments.method, provider.method), eq(payments.providerPaymentId, charge.reference)))
+    if (recorded) return recorded
+    const paid = await markPaid(transaction, attempt)
+    const isOther = charge.amountMinor !== paid.amountMinor || charge.currency !== paid.currency
+    const problem = isRefused(paid, charge) ? 'refund_review_refused' : isOther ? 'refund_wrong_amount' : null
+    const money = { method: provider.method, ...charge }
+    const added = await recordMoney(transaction, context, {
+      checkout,
+      session,
+      attempt: paid,
+      money,
+      problem,
+    })
+    isNew = true
+    return listed ? applyProviderRefunds(transaction, context, added, listed) : added
+  })
+  if (isNew) context.activity.paid(payment)
+  return payment
+}
+
+async function lockCheckout(transaction: Executor, { checkoutId }: Attempt) {
+  const [seen] = await transaction.select().from(checkouts).where(eq(checkouts.id, checkoutId))
+  const session = seen && (await lockSessionOf(transaction, seen))
+  const [checkout] = await transaction.select().from(checkouts).where(eq(checkouts.id, checkoutId))
+  if (!session || !checkout) throw new Error(`The checkout ${checkoutId} is gone`)
+  return { checkout, session }
+}
+
+/** Also keeps the reference that the answer to the start should have brought. */
+async function markPaid(transaction: Executor, { id, reference }: Attempt): Promise<Attempt> {
+  const isSame =
+    reference === null ? undefined : or(isNull(attempts.reference), eq(attempts.reference, reference))
+  const [paid] = await transaction
+    .update(attempts)
+    .set({ state: 'paid', endReason: null, ...(reference !== null && { reference }) })
+    .where(and(eq(attempts.id, id), isSame))
+    .returning()
+  if (!paid) throw new Error(`The attempt ${id} has another reference`)
+  return paid
+}
+
+type NewPayment = {
+  checkout: Checkout
+  session: LockedSession
+  attempt: Attempt | null
+  money: Money
+  /** Why the money goes back whether or not there is a seat. */
+  problem?: RefundReason | null
+}
+
+/**
+ * Records money and books the payer's seat. When there is no seat to give, it records that the money is due back, and why. Needs
+ * the session's lock.
+ */
+export async function recordMoney(
   transaction: Executor,
   context: Context,
-  { intent, checkout, session }: Charge,
+  { checkout, session, attempt, money, problem: given }: NewPayment,
 ): Promise<Payment> {
   const now = context.clock()
-  const problem = await seatProblem(transaction, checkout, session, now)
+  const waiting = await findWaitingSwitch(transaction, checkout)
+  const left = waiting && (await findSwitchable(transaction, waiting))
+  const problem =
+    given ??
+    (await seatProblem(transaction, checkout, session, now)) ??
+    (checkout.kind === 'switch' && !left ? 'refund_switch_over' : null) ??
+    ((await keepRedemption(transaction, context, checkout)) ? null : 'refund_code_used_up')
   const [payment] = await transaction
     .insert(payments)
     .values({
       id: newId(context),
       checkoutId: checkout.id,
+      attemptId: attempt?.id ?? null,
       userId: checkout.userId,
       sessionId: checkout.sessionId,
-      providerPaymentId: intent.id,
-      amountMinor: intent.amountMinor,
-      currency: intent.currency,
-      method: 'card',
+      providerPaymentId: money.reference,
+      amountMinor: money.amountMinor,
+      currency: money.currency,
+      method: money.method,
+      byHand: money.byHand !== undefined,
+      recordedById: money.byHand?.recordedById ?? null,
       sessionTitle: checkout.sessionTitle,
       status: 'paid',
-      chargedAt: laterOf(checkout.createdAt, intent.charge?.createdAt ?? now),
+      chargedAt: laterOf(checkout.createdAt, money.chargedAt),
       recordedAt: now,
     })
     .returning()
-  if (!payment) throw new Error(`The payment ${intent.id} was not recorded`)
+  if (!payment) throw new Error(`The payment ${money.reference} was not recorded`)
+  await context.jobs.enqueue(transaction, 'receipts')
   if (!problem) {
     await transaction.update(checkouts).set({ closedAt: now }).where(eq(checkouts.id, checkout.id))
+    if (waiting && left) {
+      await switchSeat(transaction, context, 'reconciler', waiting, left, payment)
+      return payment
+    }
     const seat = { id: newId(context), session, userId: checkout.userId, payment }
     await insertBookings(transaction, context, [seat], await readClassesOf(transaction, [session.id]))
     return payment

@@ -1,12 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { payments, refunds } from '../../db/schema.ts'
-import type { Cards, Refund } from '../../providers/cards.ts'
+import { refunds } from '../../db/schema.ts'
+import type { ListedRefund, PaymentProvider } from '../../providers/payments/provider.ts'
 import { type Context, newId } from '../context.ts'
-import { lockSession } from '../seats/lock.ts'
+import { asProviderAttempt, findAttempt } from './attempts.ts'
 import { hasBlockingDispute } from './disputes.ts'
+import { listProviderRefunds } from './provider-refunds.ts'
 import type { Payment } from './record-payment.ts'
-import { applyProviderRefunds, type RequestedRefund, sumRefunds } from './refunds.ts'
+import { applyProviderRefunds, type RequestedRefund, refundStateOf, sumRefunds } from './refunds.ts'
+import { lockPayment } from './seat-money.ts'
 
 /** After so many failures a person must act. The log and the list of payments show the refund as due. */
 const MAX_FAILED_REFUNDS = 3
@@ -17,30 +19,48 @@ const MAX_STEPS = 8
  * Refunds what is due. When that fails the payment stays due, and the reconciler tries again. The money is refunded once, however
  * often and in however many processes this runs. While the provider processes a refund, the payment stays due.
  */
-export async function tryRefund(context: Context, cards: Cards, payment: Payment): Promise<Payment> {
+export async function tryRefund(context: Context, payment: Payment): Promise<Payment> {
   try {
-    return await refundPayment(context, cards, payment)
+    return await refundPayment(context, payment)
   } catch (error) {
     context.log.error({ err: error, paymentId: payment.id }, 'refund still due')
     return payment
   }
 }
 
-/** Like `tryRefund`, but throws on failure. */
-export async function refundPayment(context: Context, cards: Cards, payment: Payment): Promise<Payment> {
+/**
+ * Like `tryRefund`, but throws on failure. Money that was taken by hand goes back by hand, and money of a provider that is not
+ * configured any more stays due.
+ */
+export async function refundPayment(context: Context, payment: Payment): Promise<Payment> {
+  const { method, attemptId, byHand } = payment
+  const provider = byHand ? undefined : context.payments[method as PaymentProvider['method']]
+  const attempt = attemptId && (await findAttempt(context.database, attemptId))
+  if (!provider || !attempt) return payment
+  const charged = { payment, attempt: asProviderAttempt(attempt) }
   let seen = payment
   let refused: string | undefined
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    const providerRefunds = await cards.listRefunds(payment.providerPaymentId)
+    const asked = provider.listRefunds ? undefined : await readAskedAt(context.database, payment.id)
+    const listed = await listProviderRefunds(context.database, provider, charged)
     const next = await context.database.transaction((transaction) =>
-      nextStep(transaction, context, seen, providerRefunds),
+      nextStep(transaction, context, seen, listed, asked),
     )
     if (next.do === 'nothing') return next.payment
     if (next.do === 'retry') seen = next.payment
-    else if (refused === undefined) refused = await requestRefund(context, cards, payment, next.refund)
+    else if (refused === undefined) refused = await requestRefund(context, provider, charged, next.refund)
     else break
   }
   throw new Error(`The refund of ${payment.providerPaymentId} does not finish. ${refused ?? ''}`)
+}
+
+/** When each refund without an answer was asked for last, by its id. */
+async function readAskedAt(queries: Executor, paymentId: string): Promise<Map<string, number>> {
+  const rows = await queries
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'asked')))
+  return new Map(rows.map(({ id, createdAt }) => [id, createdAt.getTime()]))
 }
 
 type Step =
@@ -56,28 +76,28 @@ async function nextStep(
   transaction: Executor,
   context: Context,
   seen: Payment,
-  providerRefunds: Refund[],
+  listed: ListedRefund[],
+  asked: Map<string, number> | undefined,
 ): Promise<Step> {
-  await lockSession(transaction, seen.sessionId)
-  const [current] = await transaction.select().from(payments).where(eq(payments.id, seen.id))
+  const current = await lockPayment(transaction, seen)
   if (current?.status !== 'refund_due') return { do: 'nothing', payment: current ?? seen }
   const requested = await transaction.select().from(refunds).where(eq(refunds.paymentId, seen.id))
   const isStale = requested.some(
-    ({ reference }) => reference && !providerRefunds.some((one) => one.reference === reference),
+    ({ id, state }) => state !== 'asked' && !listed.some(({ refundId }) => refundId === id),
   )
   if (isStale || current.refundedMinor !== seen.refundedMinor) return { do: 'retry', payment: current }
 
-  const payment = await applyProviderRefunds(transaction, context, current, providerRefunds)
-  if (payment.status !== 'refund_due' || sumRefunds(providerRefunds, 'pending') > 0)
-    return { do: 'nothing', payment }
+  const payment = await applyProviderRefunds(transaction, context, current, listed)
+  if (payment.status !== 'refund_due' || sumRefunds(listed, 'pending') > 0) return { do: 'nothing', payment }
   // Money that a bank has taken cannot be refunded as well. The reconciler continues when the bank has decided.
   if (await hasBlockingDispute(transaction, payment.id)) return { do: 'nothing', payment }
-  const [open] = await transaction
-    .select()
-    .from(refunds)
-    .where(and(eq(refunds.paymentId, payment.id), eq(refunds.state, 'asked')))
-  if (open) return { do: 'request', refund: open }
-  if (providerRefunds.filter(({ state }) => state === 'failed').length >= MAX_FAILED_REFUNDS) {
+  // Of what was read once, above: whoever asked writes the answer without the lock, and a second read might miss the row.
+  const open = requested.find(
+    ({ id, state }) => state === 'asked' && !listed.some(({ refundId }) => refundId === id),
+  )
+  if (open && !asked) return { do: 'request', refund: open }
+  if (open) return askAgain(transaction, context, { open, payment, askedAt: asked?.get(open.id) })
+  if (listed.filter(({ state }) => state === 'failed').length >= MAX_FAILED_REFUNDS) {
     throw new Error(`Refunds of ${payment.providerPaymentId} keep failing`)
   }
   const dueMinor = payment.refundDueMinor ?? payment.amountMinor
@@ -95,15 +115,49 @@ async function nextStep(
   return { do: 'request', refund }
 }
 
+/**
+ * A provider without a list may take a second request for a second refund. So only one of those who found that it knows nothing of
+ * the first may ask again; the others look again.
+ */
+async function askAgain(
+  transaction: Executor,
+  context: Context,
+  { open, payment, askedAt }: { open: RequestedRefund; payment: Payment; askedAt: number | undefined },
+): Promise<Step> {
+  if (askedAt !== open.createdAt.getTime()) return { do: 'retry', payment }
+  const [refund] = await transaction
+    .update(refunds)
+    .set({ createdAt: context.clock() })
+    .where(and(eq(refunds.id, open.id), eq(refunds.state, 'asked')))
+    .returning()
+  return refund ? { do: 'request', refund } : { do: 'retry', payment }
+}
+
+type Charged = Parameters<typeof listProviderRefunds>[2]
+
 /** Returns why the provider refuses. The refund is then deleted, because no money moves by it. */
 async function requestRefund(
   { database }: Context,
-  cards: Cards,
-  { providerPaymentId }: Payment,
+  provider: PaymentProvider,
+  { payment, attempt }: Charged,
   { id, amountMinor }: RequestedRefund,
 ): Promise<string | undefined> {
-  const answer = await cards.refund(providerPaymentId, amountMinor, id)
-  if (!('refused' in answer)) return undefined
-  await database.delete(refunds).where(and(eq(refunds.id, id), eq(refunds.state, 'asked')))
-  return answer.refused
+  const answer = await provider.refund({
+    refundId: id,
+    attempt,
+    charge: { reference: payment.providerPaymentId, amountMinor: payment.amountMinor },
+    amountMinor,
+    reason: payment.refundReasonCode ?? 'refund',
+  })
+  const isAsked = and(eq(refunds.id, id), eq(refunds.state, 'asked'))
+  if (answer.state === 'failed' && answer.reference === null) {
+    await database.delete(refunds).where(isAsked)
+    return answer.refusal ?? 'refused'
+  }
+  // Kept before anything else: some providers find a refund by their reference only.
+  if (answer.reference !== null && !provider.listRefunds) {
+    const { reference } = answer
+    await database.update(refunds).set({ state: refundStateOf[answer.state], reference }).where(isAsked)
+  }
+  return undefined
 }

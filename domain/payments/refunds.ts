@@ -1,48 +1,24 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { SystemActor } from '../../contract/audit-actions.ts'
 import { toMajor } from '../../contract/money.ts'
-import type { RefundReason } from '../../contract/reasons.ts'
 import type { Executor } from '../../db/client.ts'
 import { bookings, payments, refunds } from '../../db/schema.ts'
-import type { Refund } from '../../providers/cards.ts'
+import type { ListedRefund } from '../../providers/payments/provider.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { mailRefunded } from '../emails/booking-mails.ts'
 import { cancelBookings } from '../seats/free.ts'
+import { issuePartialCreditNote } from './credit-note.ts'
+import { makeRefundDue } from './make-refund-due.ts'
+import { isDifference, isLostAgain, isPartOfSeat } from './price-difference.ts'
 import { laterOf } from './provider-time.ts'
 import type { Payment } from './record-payment.ts'
-
-type DueBack = {
-  dueAt: Date
-  /** Without it, the reason stays. */
-  reason?: RefundReason
-  /** Without it, what was due before, or all of the payment. */
-  amountMinor?: number
-}
-
-/** Makes money due back: the one place that does. Returns the payments that match. Needs the session's lock. */
-export const makeRefundDue = (
-  transaction: Executor,
-  matching: SQL | undefined,
-  { dueAt, reason, amountMinor }: DueBack,
-): Promise<Payment[]> =>
-  transaction
-    .update(payments)
-    .set({
-      status: 'refund_due',
-      refundDueMinor: amountMinor ?? sql`coalesce(${payments.refundDueMinor}, ${payments.amountMinor})`,
-      ...(reason && { refundReasonCode: reason }),
-      refundDueAt: dueAt,
-      refundedAt: null,
-      refundRef: null,
-    })
-    .where(matching)
-    .returning()
+import { returnOtherMoney } from './seat-money.ts'
 
 export type RequestedRefund = typeof refunds.$inferSelect
 
 /** The sum of refunds in a state. */
-export const sumRefunds = (providerRefunds: Refund[], state: Refund['state'] = 'succeeded') =>
+export const sumRefunds = (providerRefunds: ListedRefund[], state: ListedRefund['state'] = 'succeeded') =>
   providerRefunds
     .filter((refund) => refund.state === state)
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
@@ -56,7 +32,7 @@ export async function applyProviderRefunds(
   transaction: Executor,
   context: Context,
   payment: Payment,
-  providerRefunds: Refund[],
+  providerRefunds: ListedRefund[],
 ): Promise<Payment> {
   const refundedMinor = sumRefunds(providerRefunds)
   const requested = await syncRequestedRefunds(transaction, payment.id, providerRefunds)
@@ -68,40 +44,51 @@ export async function applyProviderRefunds(
     ? now
     : last?.createdAt
   const isComplete = refundedMinor >= (payment.refundDueMinor ?? payment.amountMinor)
+  const isOver = isComplete && !isPartOfSeat(payment, refundedMinor)
   const isThisPayment = eq(payments.id, payment.id)
   if (!isComplete && payment.status === 'refunded')
     await makeRefundDue(transaction, isThisPayment, { dueAt: payment.refundDueAt ?? now })
+  if (isLostAgain(payment, refundedMinor))
+    await makeRefundDue(transaction, isThisPayment, { dueAt: now, amountMinor: payment.refundedMinor })
+  if (!isOver) await issuePartialCreditNote(transaction, context, payment, refundedMinor)
   const [updated] = await transaction
     .update(payments)
     .set({
       refundedMinor,
-      ...(isComplete && {
+      ...(isComplete &&
+        !isOver && { status: 'paid', refundDueMinor: null, refundRef: last?.reference ?? null }),
+      ...(isOver && {
         status: 'refunded',
         refundedAt: payment.refundedAt ?? laterOf(payment.refundDueAt ?? payment.recordedAt, lastAt ?? now),
         refundRef: last?.reference ?? payment.refundRef,
       }),
-      ...(isComplete && payment.refundReason === null && { refundReasonCode: 'refund_by_provider' }),
+      ...(isOver && payment.refundReason === null && { refundReasonCode: 'refund_by_provider' }),
     })
     .where(isThisPayment)
     .returning()
-  const [cancelled] = isComplete
-    ? await cancelBookings(
-        transaction,
-        context,
-        payment.sessionId,
-        eq(bookings.paymentId, payment.id),
-        'refund_by_provider',
-      )
-    : []
+  await context.jobs.enqueue(transaction, 'receipts')
+  const [cancelled] =
+    isOver && !isDifference(payment)
+      ? await cancelBookings(
+          transaction,
+          context,
+          payment.sessionId,
+          eq(bookings.paymentId, payment.id),
+          'refund_by_provider',
+        )
+      : []
+  if (cancelled) await returnOtherMoney(transaction, context, [cancelled], 'refund_by_centre')
   if (updated && isComplete && payment.status !== 'refunded') {
     const by = payment.status === 'paid' ? 'card provider' : 'reconciler'
-    await auditRefund(transaction, context, by, updated)
-    await mailRefunded(transaction, context, updated, cancelled)
+    const told = isOver ? updated : { ...updated, refundedMinor: refundedMinor - payment.refundedMinor }
+    await auditRefund(transaction, context, by, told)
+    await mailRefunded(transaction, context, told, cancelled)
   }
   return updated ?? payment
 }
 
-const states = { pending: 'processing', succeeded: 'done', failed: 'failed' } as const
+/** How a refund is kept here, by its state at the provider. */
+export const refundStateOf = { pending: 'processing', succeeded: 'done', failed: 'failed' } as const
 
 /**
  * Updates the refunds that we requested for a payment from the provider's list, and returns them, oldest first. `was` is the state
@@ -110,7 +97,7 @@ const states = { pending: 'processing', succeeded: 'done', failed: 'failed' } as
 async function syncRequestedRefunds(
   transaction: Executor,
   paymentId: string,
-  providerRefunds: Refund[],
+  providerRefunds: ListedRefund[],
 ): Promise<(RequestedRefund & { was: RequestedRefund['state'] })[]> {
   const rows = await transaction
     .select()
@@ -121,7 +108,9 @@ async function syncRequestedRefunds(
   const synced = []
   for (const row of rows) {
     const is = byId.get(row.id)
-    const { state, reference } = is ? { state: states[is.state], reference: is.reference } : row
+    // A request without an answer stays asked: the provider may know nothing of it later on.
+    const isAnswered = is && (is.state !== 'pending' || is.reference !== null)
+    const { state, reference } = isAnswered ? { ...is, state: refundStateOf[is.state] } : row
     if (state !== row.state)
       await transaction.update(refunds).set({ state, reference }).where(eq(refunds.id, row.id))
     synced.push({ ...row, state, reference, was: row.state })

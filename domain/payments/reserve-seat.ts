@@ -1,6 +1,5 @@
 import { and, count, desc, eq, gt, isNull, min } from 'drizzle-orm'
 import {
-  type ApiError,
   conflict,
   invalid,
   notFound,
@@ -8,27 +7,54 @@ import {
   rateLimitedWith,
   unauthenticated,
 } from '../../contract/errors.ts'
+import type { PaymentMethod } from '../../contract/payment-methods.ts'
 import type { Executor } from '../../db/client.ts'
 import type { RateLimit } from '../../db/rate-limiter.ts'
 import { checkouts, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { type Context, newId } from '../context.ts'
+import { redeem } from '../discounts/redeem.ts'
 import { lockAvailability, type SeatRequest } from '../seats/availability.ts'
 import { bookingProblem } from '../seats/bookable.ts'
 import { type Checkout, holdSeat, isActive } from '../seats/holds.ts'
 import { isVisibleTo } from '../sessions/visibility.ts'
 import { type WindowCount, waitMs, windowStart } from '../window-limit.ts'
+import { type Attempt, listAttempts } from './attempts.ts'
+import { assertMethod, type Choice, chooseAttempt } from './choose-attempt.ts'
+import { bookAtOnce, type CheckoutPrice, changePrice, lockPrice } from './price-checkout.ts'
+
+export type CheckoutRequest = {
+  sessionId: string
+  method: PaymentMethod
+  /** The price that the person was shown, and the field of the request that says it. */
+  amountMinor: number
+  amountField: 'amount' | 'amountInCents'
+  /** Undefined leaves the price as it is. */
+  discountId?: string | undefined
+}
+
+/** `isNew`: nobody has begun this attempt at its provider yet. */
+export type Reserved = { checkout: Checkout; attempt: Attempt; isNew: boolean }
+
+/** A seat that costs nothing is booked at once. */
+export type Booked = { checkout: Checkout; bookingId: string }
+
+/** What has to be done before the seat is reserved. */
+type Obstacle =
+  /** The checkout has another price and holds nothing any more: end it before a new one starts. */
+  | { outdated: Checkout }
+  /** A discount gives the checkout another price: end the attempts at the old one. */
+  | { repriced: Checkout }
 
 /**
- * Returns the person's open checkout for the session, which holds a seat. `amountMinor` is the price that the person was shown.
- * `outdated`: the checkout has another price and holds nothing any more; cancel its intent before a new one starts.
- * Throws as `startPayment` does.
+ * Returns the person's open checkout for the session, which holds a seat, and its attempt by the method; or the booking of a seat
+ * that costs nothing. Throws as `startCheckout` does.
  */
 export function reserveSeat(
   context: Context,
   actor: Actor,
-  { sessionId, amountMinor }: { sessionId: string; amountMinor: number },
-): Promise<{ checkout: Checkout; outdated?: true }> {
+  { sessionId, method, amountMinor, amountField, discountId }: CheckoutRequest,
+): Promise<Reserved | Booked | Obstacle> {
   const request = { userId: actor.id, sessionId }
   const { sessionHolds, paymentAttempts } = context.limits
   return context.database.transaction(async (transaction) => {
@@ -41,54 +67,76 @@ export function reserveSeat(
     if (session.status !== 'approved') throw conflict('session_not_bookable')
     if (availability.bookingIdOf(request)) throw conflict('already_booked')
     const open = availability.openCheckoutOf(request)
+    const buyer = { session, userId: actor.id, discountId }
+    const hasOtherDiscount = discountId !== undefined && discountId !== open?.discountId
+    if (open && isActive(open, now) && hasOtherDiscount) {
+      // What a switch costs more has no price of its own that a code could lower.
+      if (open.kind === 'switch') throw conflict('code_not_for_session', 'code')
+      const price = await lockPrice(transaction, context, buyer, open)
+      if (amountMinor !== price.amountMinor) throw invalid(amountField, 'fee_changed')
+      const unfinished = (await listAttempts(transaction, open.id)).some(({ state }) => state !== 'ended')
+      if (unfinished) return { repriced: open }
+      const checkout = await changePrice(transaction, open, price)
+      return sell(transaction, context, { session, checkout, method })
+    }
     if (open && isActive(open, now)) {
-      const problem = amountProblem(amountMinor, open.amountMinor, session.feeMinor)
-      if (problem) throw problem
-      return { checkout: open }
+      const mayPay =
+        amountMinor === open.amountMinor ||
+        (amountMinor === session.feeMinor && open.amountMinor < amountMinor)
+      // A hold keeps its price. Nobody pays more than they were shown.
+      if (!mayPay) throw invalid(amountField, 'fee_changed')
+      return chooseAttempt(transaction, context, { session, checkout: open, method })
     }
 
     const problem = bookingProblem(session, now)
     if (problem) throw problem
     if (session.feeMinor === 0) throw conflict('session_is_free')
-    if (amountMinor !== session.feeMinor) throw invalid('amountInCents', 'fee_changed')
-    if (!context.cards) throw conflict('cards_not_configured')
-    if (!availability.hasFreeSeat(request)) throw conflict('sold_out')
+    const price = await lockPrice(transaction, context, buyer)
+    if (amountMinor !== price.amountMinor) throw invalid(amountField, 'fee_changed')
+    if (amountMinor > 0) assertMethod(context, method, amountMinor)
+    const seatProblem = availability.seatProblem(request)
+    if (seatProblem) throw seatProblem
     const recentHolds = await countHoldStarts(transaction, request, now, sessionHolds)
     const holdWaitMs = waitMs(recentHolds, now, sessionHolds)
     if (holdWaitMs > 0) throw rateLimitedWith(holdWaitMs, 'held_too_often')
-    const { currency } = context
-    if (open && (open.amountMinor !== session.feeMinor || open.currency !== currency))
-      return { checkout: open, outdated: true }
+    if (open && (open.kind === 'switch' || !isSamePrice(open, price))) return { outdated: open }
     if (!open) {
       const attempts = await countAttempts(transaction, actor.id, windowStart(now, paymentAttempts))
       const attemptWaitMs = waitMs(attempts, now, paymentAttempts)
       if (attemptWaitMs > 0) throw rateLimited(attemptWaitMs)
     }
-    const price = { sessionTitle: session.title, amountMinor: session.feeMinor, currency }
-    const checkout = open ?? { id: newId(context), ...request, ...price, createdAt: now, holdStarts: [] }
-    return { checkout: await holdSeat(transaction, context, checkout, now) }
+    const sold = { ...request, sessionTitle: session.title, ...price }
+    const checkout = open ?? { id: newId(context), ...sold, createdAt: now, holdStarts: [] }
+    const held = await holdSeat(transaction, context, checkout, method)
+    return sell(transaction, context, { session, checkout: held, method })
   })
 }
 
+const isSamePrice = (checkout: Checkout, { amountMinor, discountId, currency }: CheckoutPrice) =>
+  checkout.amountMinor === amountMinor && checkout.discountId === discountId && checkout.currency === currency
+
+/** Uses the discount of a checkout that holds a seat, and books the seat or begins the attempt to pay for it. */
+async function sell(transaction: Executor, context: Context, choice: Choice): Promise<Reserved | Booked> {
+  const { checkout, session } = choice
+  if (checkout.amountMinor === 0)
+    return { checkout, bookingId: await bookAtOnce(transaction, context, session, checkout) }
+  await redeem(transaction, context, checkout)
+  return chooseAttempt(transaction, context, choice)
+}
+
 /** Serializes a person's payments, so that concurrent ones cannot pass the limit. A deleted account has no row. */
-const lockUser = (transaction: Executor, userId: string) =>
+export const lockUser = (transaction: Executor, userId: string) =>
   transaction
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
     .for('no key update')
 
-/** A hold keeps its price. A person who was shown a new, higher price may go on; nobody pays more than they were shown. */
-function amountProblem(shown: number, held: number, fee: number): ApiError | undefined {
-  if (shown === held || (shown === fee && held < fee)) return undefined
-  return invalid('amountInCents', 'fee_changed')
-}
-
 /** Bounds the checkouts that one person makes the query read. */
 const MAX_COUNTED = 1000
 
 /** How often the person has recently held a seat of this session, whatever followed. */
-async function countHoldStarts(
+export async function countHoldStarts(
   transaction: Executor,
   { userId, sessionId }: SeatRequest,
   now: Date,
@@ -109,7 +157,11 @@ async function countHoldStarts(
 }
 
 /** How many payments the person has started since then. Resuming an open checkout does not count. */
-async function countAttempts(transaction: Executor, userId: string, since: Date): Promise<WindowCount> {
+export async function countAttempts(
+  transaction: Executor,
+  userId: string,
+  since: Date,
+): Promise<WindowCount> {
   const [counted] = await transaction
     .select({ times: count(), first: min(checkouts.createdAt) })
     .from(checkouts)

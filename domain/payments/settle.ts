@@ -1,123 +1,145 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
-import { invalid } from '../../contract/errors.ts'
+import { and, eq } from 'drizzle-orm'
+import type { CheckoutReason } from '../../contract/checkouts.ts'
+import { conflict } from '../../contract/errors.ts'
+import type { OnlineMethod } from '../../contract/payment-methods.ts'
 import type { Executor } from '../../db/client.ts'
-import { checkouts, payments } from '../../db/schema.ts'
-import type { Cards, Intent } from '../../providers/cards.ts'
+import { payments } from '../../db/schema.ts'
+import type { AttemptOutcome, Charge, PaymentProvider } from '../../providers/payments/provider.ts'
 import type { Context } from '../context.ts'
-import { closeCheckout } from '../seats/free.ts'
-import type { Checkout } from '../seats/holds.ts'
-import { lockSession } from '../seats/lock.ts'
+import { type Attempt, asProviderAttempt, endAttempt, findAttempt, providerOf } from './attempts.ts'
+import { claimMoney, endClaim } from './claim-money.ts'
 import { syncDisputes } from './disputes.ts'
-import { type Payment, recordPayment } from './record-payment.ts'
+import { type Payment, recordCharge } from './record-payment.ts'
 import { tryRefund } from './refund-payment.ts'
-import { applyProviderRefunds } from './refunds.ts'
+import { needsDecision } from './review.ts'
+import { syncRefunds } from './sync-refunds.ts'
 
-/** The result for an intent: its payment, or the status that explains why there is none. */
+/** What has become of an attempt: its payment, or the state that explains why there is none. */
 export type Settlement =
-  | { payment: Payment; status: 'succeeded' }
-  | { payment: undefined; status: 'unknown' | Exclude<Intent['status'], 'succeeded'> }
+  | { payment: Payment; state: 'paid' }
+  | { payment: undefined; state: 'processing' | 'review' | 'ended' | 'unknown' }
+  | { payment: undefined; state: 'open'; clientSecret?: string | undefined }
 
-/** `disputed`: an event reported a dispute. The intent itself does not show every inquiry of a bank. */
-type SettleOptions = { expected?: { userId: string; sessionId: string }; disputed?: boolean }
+type SettleOptions = {
+  /** The payer's browser came back and says that they confirmed: a reason to claim the money, and nothing more. */
+  confirmed?: boolean
+  /** The browser came back and says that they left without paying. An attempt whose money only we can claim is then over. */
+  left?: boolean
+  /** An event reported a dispute. The charge itself does not show every inquiry of a bank. */
+  disputed?: boolean
+}
 
 /**
- * Brings our records of an intent in line with the provider. A charge becomes a payment with a booking or, when no seat is
- * left, a payment that is refunded in full. A refund at the provider cancels the booking.
- * The browser, webhooks and the reconciler all call this, in any order and any number of times: the first call does the work,
- * later calls return the same payment.
- * Throws 400 when the intent is not for the `expected` person and session, and 503 when the provider is unavailable.
+ * Brings our records of an attempt in line with the provider: the one place where a provider's money becomes a payment with a
+ * booking or, when no seat is left, a payment that goes back in full. A refund at the provider cancels the booking.
+ * The browser, notices and the reconciler all call this, in any order and any number of times: the first call does the work,
+ * later calls return the same payment. Throws 503 when the provider is unavailable.
  */
 export async function settle(
   context: Context,
-  cards: Cards,
-  intentId: string,
-  { expected, disputed = false }: SettleOptions = {},
+  attempt: Attempt,
+  { confirmed = false, left = false, disputed = false }: SettleOptions = {},
 ): Promise<Settlement> {
-  const intent = await cards.getIntent(intentId)
-  const checkout = intent && (await findCheckout(context.database, intent))
-  if (!intent || !checkout) return { payment: undefined, status: 'unknown' }
-  if (expected && (checkout.userId !== expected.userId || checkout.sessionId !== expected.sessionId)) {
-    throw invalid('transactionId', 'payment_not_yours')
-  }
-  if (intent.status !== 'succeeded') {
-    if (intent.status === 'canceled')
-      await context.database.transaction((transaction) => closeCheckout(transaction, context, checkout))
-    return { payment: undefined, status: intent.status }
-  }
-  verify(intent, checkout)
-  const payment = await syncPayment(context, cards, intent, checkout)
-  const isDisputed = intent.charge?.disputed || disputed
-  const current = isDisputed ? await syncDisputes(context, cards, payment) : payment
-  const done = current.status === 'refund_due' ? await tryRefund(context, cards, current) : current
-  return { payment: done, status: 'succeeded' }
-}
-
-/** Finds the checkout by the intent's id or, when the response with that id was lost, by the intent's metadata. */
-async function findCheckout(queries: Executor, intent: Intent): Promise<Checkout | undefined> {
-  const [checkout] = await queries.select().from(checkouts).where(eq(checkouts.intentId, intent.id))
-  const { checkoutId } = intent.metadata
-  if (checkout || !checkoutId || !/^[\da-f-]{36}$/.test(checkoutId)) return checkout
-  const [named] = await queries
-    .select()
-    .from(checkouts)
-    .where(and(eq(checkouts.id, checkoutId), isNull(checkouts.intentId)))
-  return named
-}
-
-/** Throws when the intent's amount is not the one of the checkout. */
-function verify(intent: Intent, checkout: Checkout): void {
-  const same = intent.amountMinor === checkout.amountMinor && intent.currency === checkout.currency
-  if (!same || intent.metadata.checkoutId !== checkout.id) {
-    throw invalid('transactionId', 'payment_not_yours')
+  const provider = providerOf(context, attempt)
+  if (!provider) throw conflict('method_unavailable')
+  const outcome = await outcomeOf(context, provider, attempt, confirmed)
+  switch (outcome.state) {
+    case 'paid':
+      return settleCharges(context, provider, attempt, outcome.charges, disputed)
+    case 'processing':
+      return { payment: undefined, state: 'processing' }
+    case 'open': {
+      const { state, clientSecret } = outcome
+      if (left && provider.needsClaim) {
+        await endAttempt(context.database, attempt, 'payment_cancelled')
+        return { payment: undefined, state: 'ended' }
+      }
+      return { payment: undefined, state, clientSecret }
+    }
+    case 'ended':
+      await endAttempt(context.database, attempt, endReasons[outcome.reason])
+      return { payment: undefined, state: 'ended' }
+    default:
+      return { payment: undefined, state: 'unknown' }
   }
 }
 
-const refundedMinorOf = (intent: Intent) => intent.charge?.refundedMinor ?? 0
+const endReasons = {
+  cancelled: 'payment_cancelled',
+  declined: 'payment_declined',
+  expired: 'hold_expired',
+} as const satisfies Record<string, CheckoutReason>
 
-/** Records what is new. Usually nothing is, and then no lock is taken. */
-async function syncPayment(
+/** Asks the provider; where the payer has confirmed and the money waits for us, it is claimed. */
+async function outcomeOf(
   context: Context,
-  cards: Cards,
-  intent: Intent,
-  checkout: Checkout,
-): Promise<Payment> {
-  const existing = await findPayment(context.database, checkout)
-  if (!existing) return writePayment(context, cards, intent, checkout, 0)
-  // A refund was made since the intent was read, or a refund has failed. A fresh read tells which.
-  const isStale = refundedMinorOf(intent) < existing.refundedMinor
-  const current = isStale ? await cards.getIntent(intent.id) : intent
-  if (!current || existing.refundedMinor === refundedMinorOf(current)) return existing
-  return writePayment(context, cards, current, checkout, existing.refundedMinor)
+  provider: PaymentProvider,
+  attempt: Attempt,
+  confirmed: boolean,
+): Promise<AttemptOutcome> {
+  if (confirmed && provider.needsClaim && attempt.state === 'open')
+    return claimMoney(context, provider, attempt)
+  const outcome = await provider.look(asProviderAttempt(attempt))
+  if (outcome.state === 'open' && outcome.awaitsClaim && attempt.state === 'open')
+    return claimMoney(context, provider, attempt)
+  const isUnpaid = outcome.state === 'open' || outcome.state === 'ended' || outcome.state === 'unknown'
+  return attempt.state === 'claiming' && isUnpaid ? endClaim(context, attempt, outcome) : outcome
 }
 
-async function findPayment(queries: Executor, checkout: Checkout): Promise<Payment | undefined> {
-  const [payment] = await queries.select().from(payments).where(eq(payments.checkoutId, checkout.id))
+/** The payment that bought the seat, or the first. Each charge after the first is owed back. */
+async function settleCharges(
+  context: Context,
+  provider: PaymentProvider,
+  attempt: Attempt,
+  charges: Charge[],
+  disputed: boolean,
+): Promise<Settlement> {
+  const settled: Payment[] = []
+  for (const charge of charges) {
+    const recorded = await findPayment(context.database, provider.method, charge)
+    if (!recorded && (await needsDecision(context, attempt, charge)))
+      return { payment: undefined, state: 'review' }
+    settled.push(await settleCharge(context, provider, attempt, charge, recorded, disputed))
+  }
+  const payment = settled.find(({ status }) => status === 'paid') ?? settled[0]
+  return payment ? { payment, state: 'paid' } : { payment: undefined, state: 'unknown' }
+}
+
+async function settleCharge(
+  context: Context,
+  provider: PaymentProvider,
+  attempt: Attempt,
+  charge: Charge,
+  recorded: Payment | undefined,
+  disputed: boolean,
+): Promise<Payment> {
+  const payment = recorded ?? (await recordCharge(context, provider, attempt, charge))
+  const synced = await syncRefunds(context, provider, attempt, payment, charge)
+  const { cards } = context
+  const isDisputed = (disputed || charge.isDisputed) && provider.method === 'card' && cards
+  const current = isDisputed ? await syncDisputes(context, cards, synced) : synced
+  return current.status === 'refund_due' ? tryRefund(context, current) : current
+}
+
+async function findPayment(
+  queries: Executor,
+  method: OnlineMethod,
+  { reference }: Charge,
+): Promise<Payment | undefined> {
+  const [payment] = await queries
+    .select()
+    .from(payments)
+    .where(and(eq(payments.method, method), eq(payments.providerPaymentId, reference)))
   return payment
 }
 
-/**
- * Writes payment, booking and seat in one transaction under the session's lock. `seenMinor` is what had been refunded when the
- * intent was read. When our record has more by now, the intent is out of date and changes nothing.
- */
-async function writePayment(
+/** Like `settle`, by the attempt's id: for notices and returning browsers. Null for an attempt that we do not know. */
+export async function settleById(
   context: Context,
-  cards: Cards,
-  intent: Intent,
-  { id, sessionId }: Checkout,
-  seenMinor: number,
-): Promise<Payment> {
-  const refunds = refundedMinorOf(intent) > 0 || seenMinor > 0 ? await cards.listRefunds(intent.id) : []
-  return context.database.transaction(async (transaction) => {
-    const session = await lockSession(transaction, sessionId)
-    const [checkout] = await transaction
-      .update(checkouts)
-      .set({ intentId: intent.id })
-      .where(and(eq(checkouts.id, id), or(isNull(checkouts.intentId), eq(checkouts.intentId, intent.id))))
-      .returning()
-    if (!session || !checkout) throw invalid('transactionId', 'payment_not_yours')
-    const existing = await findPayment(transaction, checkout)
-    if (existing && existing.refundedMinor > seenMinor) return existing
-    const payment = existing ?? (await recordPayment(transaction, context, { intent, checkout, session }))
-    return applyProviderRefunds(transaction, context, payment, refunds)
-  })
+  attemptId: string,
+  options: SettleOptions = {},
+): Promise<{ checkoutId: string; settlement: Settlement } | null> {
+  const attempt = await findAttempt(context.database, attemptId)
+  if (!attempt || attempt.method === 'desk') return null
+  return { checkoutId: attempt.checkoutId, settlement: await settle(context, attempt, options) }
 }

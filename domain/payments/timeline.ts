@@ -1,9 +1,9 @@
-import { count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, or } from 'drizzle-orm'
 import { notFound } from '../../contract/errors.ts'
 import type { Reason } from '../../contract/reasons.ts'
 import { disputeOutcomes } from '../../contract/status.ts'
-import { bookings, checkouts, payments, users } from '../../db/schema.ts'
-import type { Actor } from '../access.ts'
+import { attempts, bookings, checkouts, payments, redemptions, switches, users } from '../../db/schema.ts'
+import { type Actor, mayReadPayment } from '../access.ts'
 import type { Context } from '../context.ts'
 import { type ListOrder, type PageCursors, type Paging, readPage } from '../pagination.ts'
 import type { Booking } from '../seats/bookings.ts'
@@ -17,6 +17,10 @@ export type PaymentAttempt = {
   payment: Payment | null
   booking: Booking | null
   disputes: Dispute[]
+  /** Money of the same checkout that came besides, and goes back. */
+  others?: Payment[]
+  /** The provider or a person is deciding. */
+  isConfirming?: boolean
 }
 
 /** Amounts are in the currency's smallest unit. */
@@ -33,46 +37,70 @@ export type TimelineEvent = {
   at: Date
   amountMinor?: number
   reference?: string | null
+  method?: Payment['method']
   reasonCode?: Reason | null
   /** In English. */
   reason?: string | null
 }
 
 /** The events of an attempt, in the only order in which they can happen. */
-export function timelineOf({ checkout, payment, booking, disputes }: PaymentAttempt): TimelineEvent[] {
+export function timelineOf(attempt: PaymentAttempt): TimelineEvent[] {
+  const { checkout, payment, booking, disputes, others = [] } = attempt
   const events: (TimelineEvent | false | null | undefined)[] = [
     checkout && { kind: 'held', at: checkout.createdAt, amountMinor: checkout.amountMinor },
-    payment && {
-      kind: 'charged',
-      at: payment.chargedAt,
-      amountMinor: payment.amountMinor,
-      reference: payment.providerPaymentId,
+    payment && charged(payment),
+    // A switch has its seat when it is paid.
+    booking && {
+      kind: 'booked',
+      at: checkout?.kind === 'switch' && payment ? payment.recordedAt : booking.createdAt,
     },
-    booking && { kind: 'booked', at: booking.createdAt },
     booking?.cancelledAt && {
       kind: 'cancelled',
       at: booking.cancelledAt,
       reasonCode: booking.cancelReasonCode,
       reason: booking.cancelReason,
     },
-    payment?.refundDueAt && {
-      kind: 'refund_due',
-      at: payment.refundDueAt,
-      amountMinor: payment.refundDueMinor ?? payment.amountMinor,
-      reasonCode: payment.refundReasonCode,
-      reason: payment.refundReason,
-    },
-    payment?.refundedAt && {
-      kind: 'refunded',
-      at: payment.refundedAt,
-      amountMinor: payment.refundedMinor,
-      reference: payment.refundRef,
-      reasonCode: payment.refundReasonCode,
-      reason: payment.refundReason,
-    },
+    ...(payment ? wentBack(payment) : []),
   ]
+  const besides = others.flatMap((other) => [charged(other), ...wentBack(other)])
   const happened = events.filter((event) => !!event)
-  return disputes.length === 0 ? happened : sortByTime([...happened, ...disputes.flatMap(disputeEvents)])
+  const all = [...happened, ...besides, ...disputes.flatMap(disputeEvents)]
+  return all.length === happened.length ? happened : sortByTime(all)
+}
+
+const charged = (payment: Payment): TimelineEvent => ({
+  kind: 'charged',
+  at: payment.chargedAt,
+  amountMinor: payment.amountMinor,
+  reference: payment.providerPaymentId,
+  method: payment.method,
+})
+
+function wentBack(payment: Payment): TimelineEvent[] {
+  const { method, refundDueAt, refundedAt, refundReasonCode: reasonCode, refundReason: reason } = payment
+  if (refundDueAt && payment.status === 'paid')
+    return [
+      { kind: 'refunded', at: refundDueAt, amountMinor: payment.refundedMinor, method, reasonCode, reason },
+    ]
+  const amountMinor = payment.refundDueMinor ?? payment.amountMinor
+  return [
+    ...(refundDueAt
+      ? [{ kind: 'refund_due' as const, at: refundDueAt, amountMinor, reasonCode, reason }]
+      : []),
+    ...(refundedAt
+      ? [
+          {
+            kind: 'refunded' as const,
+            at: refundedAt,
+            amountMinor: payment.refundedMinor,
+            reference: payment.refundRef,
+            method,
+            reasonCode,
+            reason,
+          },
+        ]
+      : []),
+  ]
 }
 
 /** A bank acts at any time, so its events are sorted in by time. The sort is stable. */
@@ -86,7 +114,7 @@ function disputeEvents({ openedAt, closedAt, status, amountMinor, reference }: D
     : [opened]
 }
 
-type Buyer = { name: string | null; email: string }
+type Buyer = { name: string | null; email: string | null; phone: string | null }
 
 /** A booking with its payment and buyer: the actor's own, or any booking for an Admin. Throws 404. */
 export async function findPaymentAttempt(
@@ -94,7 +122,7 @@ export async function findPaymentAttempt(
   actor: Actor,
   bookingId: string,
 ): Promise<PaymentAttempt & { booking: Booking; buyer: Buyer }> {
-  const buyer = { name: users.name, email: users.email }
+  const buyer = { name: users.name, email: users.email, phone: users.phone }
   const [found] = await database
     .select({ booking: bookings, payment: payments, checkout: checkouts, buyer })
     .from(bookings)
@@ -102,7 +130,8 @@ export async function findPaymentAttempt(
     .leftJoin(payments, eq(payments.id, bookings.paymentId))
     .leftJoin(checkouts, eq(checkouts.id, payments.checkoutId))
     .where(eq(bookings.id, bookingId))
-  if (found && (found.booking.userId === actor.id || actor.role === 'Admin')) {
+  const ofPayment = { userId: found?.booking.userId ?? '', byHand: found?.payment?.byHand ?? false }
+  if (found && mayReadPayment(actor, ofPayment)) {
     const disputes = found.payment ? await readDisputes(database, [found.payment.id]) : undefined
     return { ...found, disputes: disputes?.get(found.payment?.id ?? '') ?? [] }
   }
@@ -118,26 +147,48 @@ export async function listPaymentAttempts(
   paging: Paging,
 ): Promise<{ rows: (PaymentAttempt & { checkout: Checkout })[]; total: number } & PageCursors> {
   const own = eq(checkouts.userId, actor.id)
-  const select = database
-    .select({ checkout: checkouts, payment: payments, booking: bookings })
-    .from(checkouts)
-    .leftJoin(payments, eq(payments.checkoutId, checkouts.id))
-    .leftJoin(bookings, eq(bookings.paymentId, payments.id))
-    .$dynamic()
+  const select = database.select().from(checkouts).$dynamic()
   const [page, [counted]] = await Promise.all([
-    readPage(select, {
-      wanted: own,
-      order,
-      paging,
-      placeOf: ({ checkout }) => ({ at: checkout.createdAt, id: checkout.id }),
-    }),
+    readPage(select, { wanted: own, order, paging, placeOf: ({ createdAt, id }) => ({ at: createdAt, id }) }),
     database.select({ total: count() }).from(checkouts).where(own),
+  ])
+  const checkoutIds = page.rows.map(({ id }) => id)
+  const [paid, confirming, free] = await Promise.all([
+    database
+      .select({ payment: payments, booking: bookings })
+      .from(payments)
+      .leftJoin(switches, eq(switches.paymentId, payments.id))
+      .leftJoin(bookings, or(eq(bookings.paymentId, payments.id), eq(bookings.id, switches.bookingId)))
+      .where(inArray(payments.checkoutId, checkoutIds))
+      .orderBy(asc(payments.recordedAt), asc(payments.id)),
+    database
+      .select({ id: attempts.checkoutId })
+      .from(attempts)
+      .where(and(inArray(attempts.checkoutId, checkoutIds), inArray(attempts.state, ['claiming', 'review']))),
+    database
+      .select({ checkoutId: checkouts.id, booking: bookings })
+      .from(redemptions)
+      .innerJoin(checkouts, eq(checkouts.id, redemptions.checkoutId))
+      .innerJoin(bookings, eq(bookings.id, redemptions.bookingId))
+      .where(and(inArray(redemptions.checkoutId, checkoutIds), eq(checkouts.amountMinor, 0))),
   ])
   const disputes = await readDisputes(
     database,
-    page.rows.flatMap(({ payment }) => payment?.id ?? []),
+    paid.map(({ payment }) => payment.id),
   )
-  const rows = page.rows.map((row) => ({ ...row, disputes: disputes.get(row.payment?.id ?? '') ?? [] }))
+  const rows = page.rows.map((checkout) => {
+    const own = paid.filter(({ payment }) => payment.checkoutId === checkout.id)
+    // The one that bought the seat decides, else the first.
+    const main = own.find(({ payment }) => payment.status === 'paid') ?? own[0]
+    return {
+      checkout,
+      payment: main?.payment ?? null,
+      booking: main?.booking ?? free.find(({ checkoutId }) => checkoutId === checkout.id)?.booking ?? null,
+      disputes: disputes.get(main?.payment.id ?? '') ?? [],
+      others: own.flatMap(({ payment }) => (payment.id === main?.payment.id ? [] : [payment])),
+      isConfirming: confirming.some(({ id }) => id === checkout.id),
+    }
+  })
   return {
     ...page,
     rows,

@@ -2,8 +2,8 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import { ROSTER_LIMIT } from '../../contract/limits.ts'
 import { bookings, payments, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
-import { containsText } from '../contains-text.ts'
 import type { Context } from '../context.ts'
+import { findsPerson } from '../find-person.ts'
 import { type ListOrder, readPage, streamPages } from '../pagination.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
 import { requireOwnSession } from '../sessions/manage.ts'
@@ -13,7 +13,8 @@ import { getSession } from '../sessions/read.ts'
 export type RosterRow = {
   id: string
   name: string | null
-  email: string
+  email: string | null
+  phone: string | null
   deletedAt: Date | null
   bookedAt: Date
   payment: (typeof payments.$inferSelect)['status'] | null
@@ -28,6 +29,7 @@ const selectRoster = ({ database }: Context) =>
       id: bookings.id,
       name: users.name,
       email: users.email,
+      phone: users.phone,
       deletedAt: users.deletedAt,
       bookedAt: bookings.createdAt,
       payment: payments.status,
@@ -38,7 +40,7 @@ const selectRoster = ({ database }: Context) =>
     .$dynamic()
 
 const matching = (sessionId: string, search: string | undefined): SQL | undefined =>
-  and(eq(bookings.sessionId, sessionId), isActiveBooking, containsText(search, users.name, users.email))
+  and(eq(bookings.sessionId, sessionId), isActiveBooking, findsPerson(search))
 
 /**
  * Who has a seat in a session and matches, the latest booking first, at most `ROSTER_LIMIT`, and how many have one at all. Throws

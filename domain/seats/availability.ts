@@ -1,9 +1,11 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { type ApiError, conflict } from '../../contract/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { prepare } from '../../db/pipeline.ts'
 import { bookings, checkouts } from '../../db/schema.ts'
 import { isActiveBooking } from './bookings.ts'
 import { type Checkout, countHolds, isActive } from './holds.ts'
+import { hasLine, isOffered, readEntries, type WaitlistEntry, waitingOf } from './line.ts'
 import { type LockedSession, lockSessions } from './lock.ts'
 
 /** A person wants a seat of a session. */
@@ -19,7 +21,13 @@ export type SeatAvailability = {
   sessionOf(request: SeatRequest): LockedSession | undefined
   bookingIdOf(request: SeatRequest): string | undefined
   openCheckoutOf(request: SeatRequest): Checkout | undefined
-  /** Whether a seat is left that is neither booked nor held by another person. */
+  /** Where the person is in the line; undefined when they are not, and when their offer has run out. */
+  entryOf(request: SeatRequest): WaitlistEntry | undefined
+  /**
+   * Why the person cannot have a seat, or null: each is booked or held by another person, or kept for those who wait in line before
+   * them. `passesLine`: for an Admin who sells a seat that others wait for.
+   */
+  seatProblem(request: SeatRequest, passesLine?: boolean): ApiError | null
   hasFreeSeat(request: SeatRequest): boolean
   book(request: SeatRequest, bookingId: string): void
 }
@@ -44,31 +52,54 @@ export async function lockAvailability(
     openCheckouts(transaction).execute(arrays),
     countHolds(transaction, sessionIds, now),
   ])
+  // Nobody waits for most sessions, and this need not be asked.
+  const entryRows = sessionRows.some(hasLine) ? await readEntries(transaction, arrays) : []
   const sessions = new Map(sessionRows.map((session) => [session.id, session]))
+  const entryOf = new Map(
+    entryRows
+      .filter((entry) => entry.state === 'waiting' || isOffered(entry, now))
+      .map((entry) => [requestKey(entry), entry]),
+  )
   const bookingIds = new Map(bookingRows.map((booking) => [requestKey(booking), booking.id]))
   const checkoutOf = new Map(checkoutRows.map((checkout) => [requestKey(checkout), checkout]))
   const taken = new Map(sessionRows.map(({ id, enrolled }) => [id, { enrolled, held: 0 }]))
   for (const { sessionId, held } of heldRows) Object.assign(taken.get(sessionId) ?? {}, { held })
 
   const takenOf = ({ sessionId }: SeatRequest) => taken.get(sessionId) ?? { enrolled: 0, held: 0 }
+  /** A checkout takes over from an offer, so that a person holds one seat at most. */
   const ownHolds = (request: SeatRequest) => {
     const checkout = checkoutOf.get(requestKey(request))
-    return checkout && isActive(checkout, now) ? 1 : 0
+    const isHeld = checkout && isActive(checkout, now)
+    return isHeld || entryOf.get(requestKey(request))?.state === 'offered' ? 1 : 0
   }
+  const seatsLeft = (request: SeatRequest) => {
+    const capacity = sessions.get(request.sessionId)?.capacity ?? null
+    const { enrolled, held } = takenOf(request)
+    return capacity === null ? Number.POSITIVE_INFINITY : capacity - enrolled - held + ownHolds(request)
+  }
+  /** Who waits gets a seat by an offer alone. Others get one that nobody waits for. */
+  const lineProblem = (request: SeatRequest, passesLine: boolean): ApiError | null => {
+    const session = sessions.get(request.sessionId)
+    const waiting = session && !passesLine && ownHolds(request) === 0 ? waitingOf(session, now) : 0
+    if (waiting === 0) return null
+    if (entryOf.has(requestKey(request))) return conflict('wait_for_offer')
+    return seatsLeft(request) > waiting ? null : conflict('others_wait')
+  }
+  const seatProblem = (request: SeatRequest, passesLine = false) =>
+    seatsLeft(request) > 0 ? lineProblem(request, passesLine) : conflict('sold_out')
   return {
     sessionOf: ({ sessionId }) => sessions.get(sessionId),
     bookingIdOf: (request) => bookingIds.get(requestKey(request)),
     openCheckoutOf: (request) => checkoutOf.get(requestKey(request)),
-    hasFreeSeat(request) {
-      const capacity = sessions.get(request.sessionId)?.capacity ?? null
-      const { enrolled, held } = takenOf(request)
-      return capacity === null || enrolled + held - ownHolds(request) < capacity
-    },
+    entryOf: (request) => entryOf.get(requestKey(request)),
+    seatProblem,
+    hasFreeSeat: (request) => seatProblem(request) === null,
     book(request, bookingId) {
       const seats = takenOf(request)
       seats.enrolled += 1
       seats.held -= ownHolds(request)
       checkoutOf.delete(requestKey(request))
+      entryOf.delete(requestKey(request))
       bookingIds.set(requestKey(request), bookingId)
     },
   }
@@ -83,7 +114,7 @@ const eachRequest = sql`unnest(${sql.placeholder('userIds')}::uuid[], ${sql.plac
 const ofRequest = (table: typeof bookings | typeof checkouts) =>
   and(eq(table.userId, sql`request.user_id`), eq(table.sessionId, sql`request.session_id`))
 
-const activeBookings = prepare((transaction: Executor) => {
+const activeBookings = prepare('seats.activeBookings', (transaction: Executor) => {
   const found = transaction
     .select()
     .from(bookings)
@@ -95,7 +126,7 @@ const activeBookings = prepare((transaction: Executor) => {
     .crossJoinLateral(found.limit(1).as('bookings'))
 })
 
-const openCheckouts = prepare((transaction: Executor) => {
+const openCheckouts = prepare('seats.openCheckouts', (transaction: Executor) => {
   const found = transaction
     .select()
     .from(checkouts)

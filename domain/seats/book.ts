@@ -7,12 +7,13 @@ import type { Context } from '../context.ts'
 import { mailBooked } from '../emails/booking-mails.ts'
 import type { LockedSession } from './lock.ts'
 
-/** A seat to give: free, or for a payment. */
+/** A seat to give: free, or for a payment. `hasReceipt`: a code made it free. */
 export type NewBooking = {
   id: string
   session: LockedSession
   userId: string
   payment?: { id: string; amountMinor: number; currency: string; providerPaymentId: string }
+  hasReceipt?: boolean
 }
 
 /**
@@ -48,7 +49,7 @@ export async function insertBookings(
 const { placeholder } = sql
 
 /** Names each session once, so that PostgreSQL looks the sessions up by id instead of scanning the table. */
-const takeSeats = prepare((transaction: Executor) =>
+const takeSeats = prepare('seats.take', (transaction: Executor) =>
   transaction
     .update(sessions)
     .set({ enrolled: sql`${sessions.enrolled} + booked.seats` })
@@ -58,7 +59,7 @@ const takeSeats = prepare((transaction: Executor) =>
     .where(eq(sessions.id, sql`booked.id`)),
 )
 
-const insertRows = prepare((transaction: Executor) => {
+const insertRows = prepare('bookings.insert', (transaction: Executor) => {
   const { title, tutor, description, duration, classStart, classEnd, image } = sessions
   const added = sql`unnest(${placeholder('ids')}::uuid[], ${placeholder('sessionIds')}::uuid[], ${placeholder('userIds')}::uuid[],
     ${placeholder('paymentIds')}::uuid[], ${placeholder('feesMinor')}::integer[]) as added (id, session_id, user_id, payment_id, fee_minor)`
@@ -80,6 +81,8 @@ const insertRows = prepare((transaction: Executor) => {
     cancelReasonCode: sql<null>`null`.as('cancel_reason_code'),
     cancelReason: sql<null>`null`.as('cancel_reason'),
     nextReminderAt: sql<null>`null::timestamptz`.as('next_reminder_at'),
+    classesBought: sql<null>`null::integer`.as('classes_bought'),
+    switchedAt: sql<null>`null::timestamptz`.as('switched_at'),
   }
   return transaction
     .insert(bookings)

@@ -27,5 +27,8 @@ export async function publishSeatFreed(
  * events.
  */
 export async function handleSeatsFreed({ database }: Context, sessionIds: string[]): Promise<void> {
-  await database.execute(sql`select notify_channel('sessions', ${sql.param(sessionIds)}::text[])`)
+  // In a transaction, because its commit is what other processes hear of at once.
+  await database.transaction((transaction) =>
+    transaction.execute(sql`select notify_channel('sessions', ${sql.param(sessionIds)}::text[])`),
+  )
 }

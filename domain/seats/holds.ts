@@ -1,10 +1,12 @@
 import { and, eq, gt, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { HOLD_MS } from '../../contract/limits.ts'
+import { HOLD_MS_BY_METHOD } from '../../contract/limits.ts'
+import type { PaymentMethod } from '../../contract/payment-methods.ts'
 import type { Executor } from '../../db/client.ts'
 import { prepare, type Reader } from '../../db/pipeline.ts'
-import { checkouts, sessions } from '../../db/schema.ts'
+import { checkouts, sessions, waitlistEntries } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { publishSeatFreed } from './freed.ts'
+import { waitingColumn } from './line.ts'
 
 const { placeholder } = sql
 
@@ -19,30 +21,41 @@ export const isActive = ({ closedAt, holdExpiresAt }: Checkout, now: Date): bool
 export const isActiveAt = (now: Date | Placeholder) =>
   and(isNull(checkouts.closedAt), gt(checkouts.holdExpiresAt, now))
 
-/**
- * A column for a SELECT from `sessions`: how many seats of the session are held. It is 0 without a capacity, because then nobody
- * needs the number.
- */
-export function heldSeatsColumn(now: Date | Placeholder): SQL<number> {
-  const held = sql`(select count(*)::integer from ${checkouts} where ${checkouts.sessionId} = ${sessions.id} and ${isActiveAt(now)})`
-  return sql<number>`case when ${sessions.capacity} is null then 0 else ${held} end`
+/** How many seats of a session are held by checkouts. */
+const countCheckouts = (sessionId: SQL | typeof sessions.id, now: Date | Placeholder) =>
+  sql<number>`(select count(*)::integer from ${checkouts} where ${checkouts.sessionId} = ${sessionId} and ${isActiveAt(now)})`
+
+/** How many are held by offers to those who wait. While its person pays, the seat is their checkout's, and counts once. */
+const countOffers = (sessionId: SQL | typeof sessions.id, now: Date | Placeholder) => {
+  const isPaying = sql`select from ${checkouts} where ${checkouts.sessionId} = ${waitlistEntries.sessionId} and ${checkouts.userId} = ${waitlistEntries.userId} and ${isActiveAt(now)}`
+  return sql<number>`(select count(*)::integer from ${waitlistEntries} where ${waitlistEntries.sessionId} = ${sessionId} and ${eq(waitlistEntries.state, sql`'offered'`)} and ${gt(waitlistEntries.offerExpiresAt, now)} and not exists (${isPaying}))`
 }
 
-const countHoldsQuery = prepare((queries: Executor) =>
-  queries
-    .select({ sessionId: checkouts.sessionId, held: sql<number>`count(*)::integer` })
-    .from(checkouts)
-    .where(
-      and(sql`${checkouts.sessionId} = any(${placeholder('sessionIds')})`, isActiveAt(placeholder('now'))),
-    )
-    .groupBy(checkouts.sessionId),
-)
+/**
+ * A column for a SELECT from `sessions`: how many seats of the session nobody else can take, because they are held or because
+ * somebody waits for them. It is 0 without a capacity, because then nobody needs the number.
+ */
+export function heldSeatsColumn(now: Date | Placeholder): SQL<number> {
+  const offers = sql`case when ${sessions.offered} = 0 then 0 else ${countOffers(sessions.id, now)} end`
+  return sql<number>`case when ${sessions.capacity} is null then 0 else ${countCheckouts(sessions.id, now)} + ${offers} + ${waitingColumn(now)} end`
+}
 
-/** How many seats are held, by session. Sessions without a hold have no row. */
+const countHoldsQuery = prepare('holds.count', (queries: Executor) => {
+  const sessionId = sql<string>`asked.id`
+  const now = placeholder('now')
+  return queries
+    .select({
+      sessionId: sessionId.as('session_id'),
+      held: sql<number>`${countCheckouts(sessionId, now)} + ${countOffers(sessionId, now)}`,
+    })
+    .from(sql`unnest(${placeholder('sessionIds')}::uuid[]) as asked (id)`)
+})
+
+/** How many seats are held, by checkouts and offers, by session. */
 export const countHolds = (queries: Executor, sessionIds: string[], now: Date) =>
   countHoldsQuery(queries).execute({ sessionIds, now })
 
-const openCheckoutQuery = prepare((queries: Reader) =>
+const openCheckoutQuery = prepare('checkouts.open', (queries: Reader) =>
   queries
     .select()
     .from(checkouts)
@@ -68,16 +81,21 @@ export async function findOpenCheckout(
 type NewHold = Pick<
   Checkout,
   'id' | 'userId' | 'sessionId' | 'sessionTitle' | 'amountMinor' | 'currency' | 'createdAt' | 'holdStarts'
->
+> &
+  Partial<Pick<Checkout, 'fullMinor' | 'discountId' | 'kind'>>
 
-/** Opens a checkout that holds a seat, or lets an open one hold again. The caller has checked that a seat is free. */
+/**
+ * Opens a checkout that holds a seat, or lets an open one hold again, for as long as the method needs. The caller has checked that
+ * a seat is free.
+ */
 export async function holdSeat(
   transaction: Executor,
   context: Context,
   checkout: NewHold,
-  now: Date,
+  method: PaymentMethod,
 ): Promise<Checkout> {
-  const holdExpiresAt = new Date(now.getTime() + HOLD_MS)
+  const now = context.clock()
+  const holdExpiresAt = new Date(now.getTime() + HOLD_MS_BY_METHOD[method])
   const holdStarts = [...checkout.holdStarts, now]
   const [held] = await transaction
     .insert(checkouts)
@@ -89,6 +107,27 @@ export async function holdSeat(
   return held
 }
 
+/** When a checkout's hold ends that nothing prolonged. */
+export function regularHoldEnd({ createdAt, holdStarts }: Checkout, method: PaymentMethod): Date {
+  const start = holdStarts.at(-1) ?? createdAt
+  return new Date(start.getTime() + HOLD_MS_BY_METHOD[method])
+}
+
+/** Lets the hold of an open checkout end at another instant. Needs the session's lock. */
+export async function moveHoldEnd(
+  transaction: Executor,
+  context: Context,
+  checkoutId: string,
+  end: Date,
+): Promise<void> {
+  const [moved] = await transaction
+    .update(checkouts)
+    .set({ holdExpiresAt: sql`greatest(${end.toISOString()}::timestamptz, ${checkouts.createdAt})` })
+    .where(and(eq(checkouts.id, checkoutId), isNull(checkouts.closedAt)))
+    .returning()
+  if (moved) await publishSeatFreed(transaction, context, moved.sessionId, moved.holdExpiresAt)
+}
+
 /**
  * Ends the holds of people who booked another way or released their hold. The new end lies before every instant in use, so a
  * transaction that took its `now` a moment earlier and then waited for a lock sees the hold as ended too.
@@ -97,7 +136,7 @@ export async function releaseHolds(queries: Executor, checkoutIds: string[]): Pr
   if (checkoutIds.length > 0) await releaseQuery(queries).execute({ checkoutIds })
 }
 
-const releaseQuery = prepare((queries: Executor) =>
+const releaseQuery = prepare('holds.release', (queries: Executor) =>
   queries
     .update(checkouts)
     .set({ holdExpiresAt: sql`${checkouts.createdAt}` })

@@ -10,7 +10,7 @@ const { tags, level, subject, mode, language, place, branchId, slug, searchDocum
 
 export type LockedSession = Pick<typeof sessions.$inferSelect, keyof typeof columns>
 
-const lockQuery = prepare((transaction: Executor) =>
+const lockQuery = prepare('sessions.lock', (transaction: Executor) =>
   transaction
     .select(columns)
     .from(sessions)

@@ -3,13 +3,22 @@ import { prepare, type Reader } from '../../db/pipeline.ts'
 import { sessions } from '../../db/schema.ts'
 import { heldSeatsColumn } from './holds.ts'
 
-/** How many seats a session has (null: no limit), how many are booked, and how many are held for a payment. */
-export type SeatCounts = { id: string; capacity: number | null; enrolled: number; held: number }
+/**
+ * How many seats a session has (null: no limit), how many are booked, how many nobody else can take (`heldSeatsColumn`), and how
+ * many people wait.
+ */
+export type SeatCounts = {
+  id: string
+  capacity: number | null
+  enrolled: number
+  held: number
+  waiting: number
+}
 
-const seatsQuery = prepare((queries: Reader) => {
-  const { id, capacity, enrolled } = sessions
+const seatsQuery = prepare('seats.count', (queries: Reader) => {
+  const { id, capacity, enrolled, waiting } = sessions
   return queries
-    .select({ id, capacity, enrolled, held: heldSeatsColumn(sql.placeholder('now')) })
+    .select({ id, capacity, enrolled, held: heldSeatsColumn(sql.placeholder('now')), waiting })
     .from(sessions)
     .where(and(sql`${id} = any(${sql.placeholder('ids')})`, isNull(sessions.deletedAt)))
 })

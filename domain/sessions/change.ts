@@ -6,12 +6,14 @@ import type { approval, rejection, sessionUpdate } from '../../contract/sessions
 import { type ActValues, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { diff, recordAuditEvent } from '../audit/record.ts'
+import { refuseOverlap } from '../classes/overlaps.ts'
 import type { Context } from '../context.ts'
 import { mailSessionDecided } from '../emails/decision-mails.ts'
 import { publishSeatFreed } from '../seats/freed.ts'
 import { countHolds } from '../seats/holds.ts'
 import { lockSession } from '../seats/lock.ts'
 import { requireOpenBranch, requireTutor } from './catalogue.ts'
+import { claimSession, followSession } from './hours.ts'
 import { indexSession } from './index-sessions.ts'
 import { getSession } from './read.ts'
 import { versionOf } from './version.ts'
@@ -54,24 +56,31 @@ async function decide(
   decision: SessionColumns,
 ): Promise<void> {
   await getSession(context, actor, id)
-  await context.database.transaction(async (transaction) => {
-    const isPending = and(eq(sessions.id, id), eq(sessions.status, 'pending'), isNull(sessions.deletedAt))
-    const [was] = await transaction.select().from(sessions).where(isPending).for('no key update')
-    if (!was) throw conflict('session_already_decided')
-    if (version !== undefined && version !== versionOf(was)) throw conflict('session_changed_meanwhile')
-    const [session] = await transaction.update(sessions).set(decision).where(eq(sessions.id, id)).returning()
-    if (!session) throw conflict('session_already_decided')
-    await indexSession(transaction, id)
-    const { ownerId: affectedUserId, status, feeMinor, rejectionReason: reason, feedback } = session
-    await recordAuditEvent(transaction, context, actor, {
-      subjectId: id,
-      affectedUserId,
-      ...(status === 'approved'
-        ? { action: 'session.approved', after: { fee: toMajor(feeMinor, context.currency) } }
-        : { action: 'session.rejected', after: { reason, feedback } }),
+  await context.database
+    .transaction(async (transaction) => {
+      const isPending = and(eq(sessions.id, id), eq(sessions.status, 'pending'), isNull(sessions.deletedAt))
+      const [was] = await transaction.select().from(sessions).where(isPending).for('no key update')
+      if (!was) throw conflict('session_already_decided')
+      if (version !== undefined && version !== versionOf(was)) throw conflict('session_changed_meanwhile')
+      const [session] = await transaction
+        .update(sessions)
+        .set(decision)
+        .where(eq(sessions.id, id))
+        .returning()
+      if (!session) throw conflict('session_already_decided')
+      if (session.status === 'approved') await claimSession(transaction, session)
+      await indexSession(transaction, id)
+      const { ownerId: affectedUserId, status, feeMinor, rejectionReason: reason, feedback } = session
+      await recordAuditEvent(transaction, context, actor, {
+        subjectId: id,
+        affectedUserId,
+        ...(status === 'approved'
+          ? { action: 'session.approved', after: { fee: toMajor(feeMinor, context.currency) } }
+          : { action: 'session.rejected', after: { reason, feedback } }),
+      })
+      await mailSessionDecided(transaction, context, session)
     })
-    await mailSessionDecided(transaction, context, session)
-  })
+    .catch(refuseOverlap)
 }
 
 const auditedValues = (session: typeof sessions.$inferSelect, { currency }: Context): ActValues => {
@@ -85,43 +94,48 @@ type SessionUpdate = z.output<typeof sessionUpdate>
 
 /**
  * Changes an approved session (T08, V10): `fee` in major units, a null capacity means no limit. A new fee applies to new checkouts;
- * a hold keeps its price. Throws 400 for a closed branch and for a person who is no active tutor, 404, 409.
+ * a hold keeps its price. Another tutor or room takes over the classes to come. Throws 400 for a closed branch or room, for a
+ * capacity above the room's size and for a person who is no active tutor, 404, 409.
  */
 export async function updateSession(
   context: Context,
   actor: Actor,
   id: string,
-  { fee, ...changes }: SessionUpdate,
+  { fee, roomId: room, ...changes }: SessionUpdate,
 ): Promise<void> {
   await getSession(context, actor, id)
   await requireOpenBranch(context, changes.branchId)
   const tutor = await requireTutor(context, changes.tutorId)
   const set = {
+    id,
     ...changes,
     ...(tutor !== undefined && { tutor }),
     ...(fee !== undefined && { feeMinor: toMinor(fee, context.currency) }),
   }
-  await context.database.transaction(async (transaction) => {
-    await lockSession(transaction, id)
-    const [session] = await transaction.select().from(sessions).where(eq(sessions.id, id))
-    if (session?.status !== 'approved' || session.deletedAt) throw conflict('session_not_editable')
-    const [counted] = await countHolds(transaction, [id], context.clock())
-    const taken = session.enrolled + (counted?.held ?? 0)
-    if (typeof set.capacity === 'number' && set.capacity < taken) {
-      throw conflict({ code: 'capacity_below_taken', params: { taken } }, 'capacity')
-    }
-    const [changed] = await transaction.update(sessions).set(set).where(eq(sessions.id, id)).returning()
-    await indexSession(transaction, id)
-    if (changed && seatLimit(changed) > seatLimit(session)) await publishSeatFreed(transaction, context, id)
-    const changes = changed && diff(auditedValues(session, context), auditedValues(changed, context))
-    if (changes)
-      await recordAuditEvent(transaction, context, actor, {
-        action: 'session.changed',
-        subjectId: id,
-        affectedUserId: session.ownerId,
-        ...changes,
-      })
-  })
+  await context.database
+    .transaction(async (transaction) => {
+      await lockSession(transaction, id)
+      const [session] = await transaction.select().from(sessions).where(eq(sessions.id, id))
+      if (session?.status !== 'approved' || session.deletedAt) throw conflict('session_not_editable')
+      const [counted] = await countHolds(transaction, [id], context.clock())
+      const taken = session.enrolled + (counted?.held ?? 0)
+      if (typeof set.capacity === 'number' && set.capacity < taken) {
+        throw conflict({ code: 'capacity_below_taken', params: { taken } }, 'capacity')
+      }
+      const [changed] = await transaction.update(sessions).set(set).where(eq(sessions.id, id)).returning()
+      if (changed) await followSession(transaction, { was: session, is: changed, room, now: context.clock() })
+      await indexSession(transaction, id)
+      if (changed && seatLimit(changed) > seatLimit(session)) await publishSeatFreed(transaction, context, id)
+      const changes = changed && diff(auditedValues(session, context), auditedValues(changed, context))
+      if (changes)
+        await recordAuditEvent(transaction, context, actor, {
+          action: 'session.changed',
+          subjectId: id,
+          affectedUserId: session.ownerId,
+          ...changes,
+        })
+    })
+    .catch(refuseOverlap)
 }
 
 const seatLimit = ({ capacity }: { capacity: number | null }) => capacity ?? Number.POSITIVE_INFINITY

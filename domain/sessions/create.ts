@@ -2,17 +2,21 @@ import { toMinor } from '../../contract/money.ts'
 import type { NewSession } from '../../contract/sessions.ts'
 import { classes, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
+import { requireRoom } from '../branches/room-size.ts'
+import { claimHours, refuseOverlap } from '../classes/overlaps.ts'
 import { type Context, newId } from '../context.ts'
 import { requireOpenBranch, requireTutor } from './catalogue.ts'
+import { hoursOf, newClasses } from './classes-of-form.ts'
 import { indexSession } from './index-sessions.ts'
+import { joinSeries } from './series.ts'
 
 /**
  * An Instructor's session waits for approval; an Admin's is approved at once (E03). Returns the new id. Throws 400 for an unknown
- * or closed branch, and for a tutor who is none.
+ * or closed branch or room, for a capacity above the room's size, for a tutor who is none, and for a series that is not the
+ * actor's; 409 where a class that is approved at once meets another of its tutor or in its room.
  */
 export async function createSession(context: Context, actor: Actor, form: NewSession): Promise<string> {
-  const { fee, joinUrl, tutorId: chosenId, ...fields } = form
-  const { classStart: startAt, classEnd: endAt } = fields
+  const { fee, joinUrl, tutorId: chosenId, repeat, roomId, seriesId: wanted, ...fields } = form
   const now = context.clock()
   const tutorId = actor.role === 'Instructor' ? actor.id : chosenId
   await requireOpenBranch(context, fields.branchId)
@@ -20,19 +24,27 @@ export async function createSession(context: Context, actor: Actor, form: NewSes
   const decided =
     actor.role === 'Admin' ? { status: 'approved' as const, approvedAt: now } : { status: 'pending' as const }
   const id = newId(context)
-  await context.database.transaction(async (transaction) => {
-    await transaction.insert(sessions).values({
-      ...fields,
-      ...decided,
-      id,
-      ownerId: actor.id,
-      tutorId,
-      feeMinor: toMinor(fee, context.currency),
-      createdAt: now,
+  const exclusive = decided.status === 'approved'
+  await context.database
+    .transaction(async (transaction) => {
+      const seriesId = wanted === null ? null : await joinSeries(transaction, actor, wanted)
+      const room = roomId ? await requireRoom(transaction, { ...fields, roomId }) : undefined
+      await transaction.insert(sessions).values({
+        ...fields,
+        seriesId,
+        ...decided,
+        id,
+        branchId: fields.branchId ?? room?.branchId ?? null,
+        ownerId: actor.id,
+        tutorId,
+        feeMinor: toMinor(fee, context.currency),
+        createdAt: now,
+      })
+      if (exclusive) await claimHours(transaction, { title: fields.title, tutorId, hours: hoursOf(form) })
+      const common = { sessionId: id, joinUrl, exclusive, tutorId: exclusive ? tutorId : null }
+      await transaction.insert(classes).values(newClasses(context, form, common))
+      await indexSession(transaction, id)
     })
-    const theClass = { id: newId(context), sessionId: id, startAt, endAt, joinUrl, createdAt: now }
-    await transaction.insert(classes).values({ ...theClass, state: 'planned' })
-    await indexSession(transaction, id)
-  })
+    .catch(refuseOverlap)
   return id
 }

@@ -36,7 +36,7 @@ export async function listFeatured(
 type ListQuery = Paging & { own?: boolean }
 type ListShape = `${Viewer} ${'own' | 'all'} ${'page' | 'after' | 'before'}`
 
-const listQuery = prepare((reads: Reader, shape: ListShape) => {
+const listQuery = prepare('sessions.list', (reads: Reader, shape: ListShape) => {
   const [viewer, scope, direction] = shape.split(' ') as [Viewer, string, 'page' | 'after' | 'before']
   const position = { at: placeholder('at'), id: placeholder('id') }
   const { where, orderBy } = paginate(order, {
@@ -88,7 +88,7 @@ function countersFor(actor: Actor | null, own = false): string[] {
   return [sessionCounter('approved', own ? actor.id : undefined), ...hidden]
 }
 
-const oneQuery = prepare((reads: Reader, viewer: Viewer) =>
+const oneQuery = prepare('sessions.get', (reads: Reader, viewer: Viewer) =>
   reads
     .select(sessionColumns(placeholder('now')))
     .from(sessions)

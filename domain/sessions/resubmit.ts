@@ -1,16 +1,18 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { conflict } from '../../contract/errors.ts'
 import { toMajor, toMinor } from '../../contract/money.ts'
 import type { NewSession } from '../../contract/sessions.ts'
-import type { Executor } from '../../db/client.ts'
-import { type ActValues, classes, sessions } from '../../db/schema.ts'
+import { type ActValues, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { diff, recordAuditEvent } from '../audit/record.ts'
+import { requireRoom } from '../branches/room-size.ts'
 import type { Context } from '../context.ts'
 import { lockSession } from '../seats/lock.ts'
 import { requireOpenBranch, requireTutor } from './catalogue.ts'
+import { rewriteClasses } from './classes-of-form.ts'
 import { indexSession } from './index-sessions.ts'
 import { requireOwnSession } from './manage.ts'
+import { joinSeries } from './series.ts'
 
 type Session = typeof sessions.$inferSelect
 
@@ -27,45 +29,37 @@ export async function resubmitSession(
   await requireOwnSession(context, actor, id)
   await requireOpenBranch(context, form.branchId)
   if (actor.role === 'Admin') await requireTutor(context, form.tutorId)
-  const { fee, joinUrl, tutorId, ...fields } = form
+  const { fee, joinUrl, tutorId, repeat, roomId, seriesId: wanted, ...fields } = form
   const feeMinor = toMinor(fee, context.currency)
   await context.database.transaction(async (transaction) => {
     await lockSession(transaction, id)
     const [was] = await transaction.select().from(sessions).where(eq(sessions.id, id))
     if (!was || was.status === 'approved' || was.deletedAt) throw conflict('session_not_editable')
+    const seriesId = wanted === null ? was.seriesId : await joinSeries(transaction, actor, wanted)
+    const room = roomId ? await requireRoom(transaction, { ...fields, roomId }) : undefined
     const [is] = await transaction
       .update(sessions)
       .set({
         ...fields,
+        seriesId,
         feeMinor,
+        branchId: fields.branchId ?? room?.branchId ?? null,
+        revision: was.revision + 1,
         tutorId: actor.role === 'Admin' ? (tutorId ?? was.tutorId) : (was.tutorId ?? actor.id),
         ...{ status: 'pending', rejectionReason: null, feedback: null, rejectedAt: null },
       })
       .where(eq(sessions.id, id))
       .returning()
     if (!is) throw conflict('session_not_editable')
-    await updateOnlyClass(transaction, is, joinUrl)
+    const held = await rewriteClasses(transaction, context, id, form)
     await indexSession(transaction, id)
     await recordAuditEvent(transaction, context, actor, {
       action: 'session.resubmitted',
       subjectId: id,
       affectedUserId: was.ownerId,
-      ...diff(valuesOf(was, context), valuesOf(is, context)),
+      ...diff({ ...valuesOf(was, context), ...held.was }, { ...valuesOf(is, context), ...held.is }),
     })
   })
-}
-
-/**
- * The class of a session that has one follows its dates. Nobody gets the address of an online class back, so an empty field
- * keeps it, unless the class is on site now.
- */
-async function updateOnlyClass(transaction: Executor, session: Session, joinUrl: string | null) {
-  const { id, classStart: startAt, classEnd: endAt, mode } = session
-  const isOnly = sql`(select count(*) from ${classes} where ${classes.sessionId} = ${id}) = 1`
-  await transaction
-    .update(classes)
-    .set({ startAt, endAt, ...((joinUrl !== null || mode === 'onsite') && { joinUrl }) })
-    .where(and(eq(classes.sessionId, id), isOnly))
 }
 
 /** What an Admin decides about, with the decision before. */

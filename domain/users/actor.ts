@@ -6,6 +6,7 @@ import type { Claims } from '../../providers/identity.ts'
 import type { Actor } from '../access.ts'
 import type { CachedUser, User } from '../auth-cache.ts'
 import { type Context, newId } from '../context.ts'
+import { findUnclaimed, mergeUnclaimed, takeOver, withheld, withheldEmail } from './claim-account.ts'
 import { isSignInRevoked } from './sign-out.ts'
 
 /** Bounds how long a change that the change feed lost can stay unseen. */
@@ -55,6 +56,7 @@ function toActor({ adminEmails }: Context, user: User, claims: Claims): Actor {
     name: claims.name ?? user.name,
     picture: claims.picture,
     role: admin ? 'Admin' : user.role,
+    isCashier: user.isCashier,
     signIn: { uid, authTime, sid },
   }
 }
@@ -62,7 +64,8 @@ function toActor({ adminEmails }: Context, user: User, claims: Claims): Actor {
 /** Whether the token tells something newer than the user's row. */
 function isStale(user: User, claims: Claims): boolean {
   const { name, email, lastSignInAt } = user
-  if ((name === null && claims.name !== null) || email !== claims.email) return true
+  const isWithheld = !claims.emailVerified && email === withheldEmail(claims)
+  if ((name === null && claims.name !== null) || (email !== claims.email && !isWithheld)) return true
   return lastSignInAt < claims.authTime || user.emailVerified !== isVerified(user, claims)
 }
 
@@ -95,7 +98,7 @@ async function loadUser(context: Context, claims: Claims): Promise<CachedUser> {
   return cached.sid === claims.sid ? cached : load()
 }
 
-const userByUid = prepare((queries: Reader) =>
+const userByUid = prepare('users.byUid', (queries: Reader) =>
   queries
     .select()
     .from(users)
@@ -132,9 +135,11 @@ async function createUser(context: Context, claims: Claims, deleted?: User): Pro
         .set({ providerUid: uid })
         .where(and(eq(users.id, deleted.id), eq(users.providerUid, claims.uid)))
     }
+    if (await takeOver(transaction, context, claims)) return findByUid(transaction, claims.uid)
     await releaseEmail(transaction, claims)
     const now = context.clock()
-    const { uid, email, emailVerified, name } = claims
+    const { uid, emailVerified, name } = claims
+    const email = await emailToKeep(transaction, claims)
     const account = { providerUid: uid, email, emailVerified, name, role: 'user' as const }
     await transaction
       .insert(users)
@@ -158,15 +163,23 @@ async function createUser(context: Context, claims: Claims, deleted?: User): Pro
 async function releaseEmail(queries: Executor, claims: Claims): Promise<void> {
   await queries
     .update(users)
-    .set({ email: sql`${users.email} || '#' || ${users.providerUid}`, emailVerified: false })
+    .set({ email: withheld(users.email, users.providerUid), emailVerified: false })
     .where(and(eq(users.email, claims.email), ne(users.providerUid, claims.uid)))
+}
+
+/** An account without a proof does not get the address of a person whom the desk knows by it, until it is proved. */
+async function emailToKeep(queries: Executor, claims: Claims): Promise<string> {
+  const isKept = claims.emailVerified || !(await findUnclaimed(queries, claims.email))
+  return isKept ? claims.email : withheldEmail(claims)
 }
 
 /** Updates the row from the token's claims. Returns undefined when the account was deleted meanwhile. */
 async function syncUser(context: Context, user: User, claims: Claims): Promise<User | undefined> {
+  if (claims.emailVerified) await mergeUnclaimed(context, user, claims.email)
   return context.database.transaction(async (transaction) => {
     if (user.email !== claims.email) await releaseEmail(transaction, claims)
-    const { email, name, authTime: lastSignInAt } = claims
+    const { name, authTime: lastSignInAt } = claims
+    const email = await emailToKeep(transaction, claims)
     // Computed from the row itself: another token may have verified the address meanwhile.
     const emailVerified = sql`${claims.emailVerified} or (${users.email} = ${email} and ${users.emailVerified} is true)`
     const [synced] = await transaction

@@ -12,7 +12,7 @@ export function isDeletedAccountError(error: unknown): boolean {
   return ('code' in error && error.code === ACCOUNT_DELETED) || isDeletedAccountError(error.cause)
 }
 
-const lockQuery = prepare((transaction: Executor) =>
+const lockQuery = prepare('users.lock', (transaction: Executor) =>
   transaction
     .select({ id: users.id })
     .from(users)

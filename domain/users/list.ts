@@ -1,7 +1,7 @@
 import { and, count, isNull, type SQL, sql } from 'drizzle-orm'
 import { users } from '../../db/schema.ts'
-import { containsText } from '../contains-text.ts'
 import type { Context } from '../context.ts'
+import { findsPerson } from '../find-person.ts'
 import { type ListOrder, type PageCursors, type Paging, readPage } from '../pagination.ts'
 import { readRowCount, USER_COUNTER } from '../row-counts.ts'
 
@@ -14,13 +14,13 @@ const order: ListOrder = {
   id: users.id,
 }
 
-/** One page of users whose name or email contains `search`, and their number: open role requests first, then the newest. */
+/** One page of users whose name, email or phone contains `search`, and their number: open role requests first, then the newest. */
 export async function listUsers(
   context: Context,
   search: string | undefined,
   paging: Paging,
 ): Promise<{ rows: UserRow[]; total: number } & PageCursors> {
-  const wanted = and(isNull(users.deletedAt), containsText(search, users.name, users.email))
+  const wanted = and(isNull(users.deletedAt), findsPerson(search))
   const [page, total] = await Promise.all([
     readPage(context.database.select().from(users).$dynamic(), { wanted, order, paging, placeOf }),
     search?.trim() ? countFound(context, wanted) : readRowCount(context.reads, [USER_COUNTER]),

@@ -58,7 +58,7 @@ export async function revokeUserSignIns(context: Context, actor: Actor, id: stri
       .returning({ uid: users.providerUid })
     if (!user) throw notFound('user_not_found')
     await recordAuditEvent(transaction, context, actor, { action: 'sign-ins.ended', affectedUserId: id })
-    await context.identity.signIns?.revokeAll(user.uid)
+    if (user.uid !== null) await context.identity.signIns?.revokeAll(user.uid)
   })
 }
 

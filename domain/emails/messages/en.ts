@@ -50,25 +50,69 @@ export const en = {
     where: 'Your booking is here:',
     receipt: 'Your receipt:',
   },
+  switched: {
+    subject: (title: string) => `You have switched to: ${title}`,
+    left: (title: string) => `You have left “${title}”.`,
+    paid: (amount: string) => `It costs ${amount} more, which you have paid.`,
+    returned: (amount: string) => `It costs ${amount} less. The difference is going back the way you paid.`,
+  },
   cancelled: {
     subject: (title: string) => `Your booking has been cancelled: ${title}`,
     only: (time: string) => `The class was planned for ${time} (Bangladesh time).`,
     next: (count: number, time: string) =>
       `${count} classes were still to come, the next one on ${time} (Bangladesh time).`,
     refund: (amount: string) =>
-      `${amount} is being refunded to your card. We will email you again when that is done.`,
+      `${amount} is being refunded the way you paid. We will email you again when that is done.`,
     where: 'See what happened, and where your money is:',
+  },
+  classChange: {
+    moved: {
+      subject: (title: string) => `A class has been moved: ${title}`,
+      says: (title: string) => `A class of “${title}” has been moved.`,
+    },
+    cancelled: {
+      subject: (title: string) => `A class has been cancelled: ${title}`,
+      says: (title: string) => `A class of “${title}” will not take place.`,
+    },
+    added: {
+      subject: (title: string) => `There is one more class: ${title}`,
+      says: (title: string) => `“${title}” has one more class.`,
+    },
+    was: (time: string) => `It was planned for ${time}.`,
+    stays: (time: string) => `The time stays: ${time} (Bangladesh time).`,
+    is: (time: string) => `It is on ${time} (Bangladesh time).`,
+    reason: (reason: string) => `The reason: ${reason}`,
+    where: 'All classes are here:',
+  },
+  offer: {
+    subject: (title: string) => `A seat is free for you: ${title}`,
+    says: (title: string, time: string) =>
+      `It is your turn: a seat in “${title}” is kept for you until ${time} (Bangladesh time).`,
+    free: 'The session is free.',
+    fee: (amount: string) => `The fee is ${amount}. Pay by then, and the seat is yours.`,
+    where: 'Take the seat here, or say no, so that the next person gets it sooner:',
+    otherwise: 'If you do nothing, the seat goes to the next person in the waiting list.',
+  },
+  lineEnded: {
+    subject: (title: string) => `You are no longer in the waiting list: ${title}`,
+    cancelled: (title: string) =>
+      `“${title}” has been cancelled by the coaching centre, so its waiting list is closed. You have not paid anything.`,
+    over: (title: string) =>
+      `Registration for “${title}” is over, and no seat came free for you. You have not paid anything.`,
+    where: 'Find another session here:',
   },
   noSeat: {
     subject: (title: string) => `Your payment is being refunded: ${title}`,
-    charged: (amount: string, id: string) => `Your card was charged ${amount}. Reference: ${id}`,
+    charged: (amount: string, id: string) => `You paid ${amount}. Reference: ${id}`,
     where: 'See where your money is:',
   },
   refunded: {
     subject: (title: string) => `Your payment has been refunded: ${title}`,
     refund: (amount: string) =>
-      `${amount} has been refunded to your card. Your bank may take a few days to show it.`,
+      `${amount} has been refunded the way you paid. A bank may take a few days to show it.`,
+    byHand: (amount: string) => `The centre has given you ${amount} back.`,
     reference: (id: string) => `Reference: ${id}`,
+    receipt: (id: string) => `It belongs to your receipt ${id}.`,
     where: 'All your payments:',
   },
   disputed: {

@@ -1,8 +1,9 @@
 import type { StatsFs } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { CHANGE_FEED_CONNECTION } from '../../../db/change-feed.ts'
 import type { LastSeen } from '../../../db/heartbeats.ts'
+import { CHANGE_FEED_CONNECTION } from '../../../db/program-version.ts'
+import type { StandbyState } from '../../../db/standby.ts'
 import type { Context } from '../../context.ts'
 import { attention, broken, type CheckResult, fine } from '../check-result.ts'
 
@@ -97,6 +98,14 @@ export async function checkSchema(read: () => Promise<SchemaLevels>): Promise<Ch
   return fine(({ messages }) => messages.schema.fine(own.drizzle ?? 0))
 }
 
+/** As this process sees it. */
+export function checkStandby({ unused, behindBytes = 0 }: Omit<StandbyState, 'answered'>): CheckResult {
+  if (unused === undefined) return fine(({ messages }) => messages.standby.fine())
+  return attention(({ messages, bytes }) =>
+    unused === 'behind' ? messages.standby.behind(bytes(behindBytes)) : messages.standby[unused](),
+  )
+}
+
 /** A process that has just lost its connection reconnects within this. */
 const RECONNECT_MS = 1500
 
@@ -115,7 +124,7 @@ export async function checkProcesses(context: CheckContext, wanted: number): Pro
 async function countProcesses({ database }: CheckContext): Promise<number> {
   const { rows } = await database.execute<{ alive: number }>(
     sql`select count(*)::int as alive from pg_stat_activity
-      where datname = current_database() and application_name = ${CHANGE_FEED_CONNECTION}`,
+      where datname = current_database() and starts_with(application_name, ${CHANGE_FEED_CONNECTION})`,
   )
   return rows[0]?.alive ?? 0
 }

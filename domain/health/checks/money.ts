@@ -1,4 +1,5 @@
-import { desc, lte } from 'drizzle-orm'
+import { and, desc, eq, lte } from 'drizzle-orm'
+import type { OnlineMethod } from '../../../contract/payment-methods.ts'
 import type { LastSeen } from '../../../db/heartbeats.ts'
 import { payments } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
@@ -19,7 +20,7 @@ export async function checkWebhooks(
   if (!hasSecret) return attention(({ messages }) => messages.notices.noSecret())
   const { webhook: notice, webhook_rejected: refused } = await seen()
   const due = new Date(clock().getTime() - WEBHOOK_DELAY_MS)
-  const last = await lastPayment(database, due)
+  const last = await lastPayment(database, 'card', due)
   // Heartbeats are written once a minute.
   const isMissing = last && (!notice || notice.getTime() + 2 * MINUTE_MS < last.getTime())
   if (isMissing && refused && (!notice || refused > notice))
@@ -29,17 +30,44 @@ export async function checkWebhooks(
       notice ? messages.notices.stopped(time(notice), time(last)) : messages.notices.never(time(last)),
     )
   if (notice) return fine(({ messages, time }) => messages.notices.fine(time(notice)))
-  const awaited = await lastPayment(database, clock())
+  const awaited = await lastPayment(database, 'card', clock())
   return fine(({ messages, time }) =>
     awaited ? messages.notices.awaited(time(awaited)) : messages.notices.nothingYet(),
   )
 }
 
-async function lastPayment(database: Context['database'], until: Date): Promise<Date | undefined> {
+/** The same of bKash and SSLCommerz, which differ in words only. */
+export async function checkHostedNotices(
+  { database, clock, payments: providers }: Pick<Context, 'database' | 'clock' | 'payments'>,
+  method: 'bkash' | 'sslcommerz',
+  seen: () => Promise<LastSeen>,
+): Promise<CheckResult> {
+  if (!providers[method]) return fine(({ messages }) => messages.hostedNotices[method].off())
+  const { [`${method}_notice` as const]: notice, [`${method}_notice_rejected` as const]: refused } =
+    await seen()
+  const last = await lastPayment(database, method, new Date(clock().getTime() - WEBHOOK_DELAY_MS))
+  const isMissing = last && (!notice || notice.getTime() + 2 * MINUTE_MS < last.getTime())
+  if (isMissing && refused && (!notice || refused > notice))
+    return attention(({ messages, time }) => messages.hostedNotices[method].refused(time(refused)))
+  if (isMissing)
+    return attention(({ messages, time }) =>
+      messages.hostedNotices[method].missing(time(last), notice && time(notice)),
+    )
+  return fine(({ messages, time }) =>
+    notice ? messages.hostedNotices[method].fine(time(notice)) : messages.hostedNotices[method].nothingYet(),
+  )
+}
+
+/** Of those that the provider tells of. */
+async function lastPayment(
+  database: Context['database'],
+  method: OnlineMethod,
+  until: Date,
+): Promise<Date | undefined> {
   const [last] = await database
     .select({ at: payments.recordedAt })
     .from(payments)
-    .where(lte(payments.recordedAt, until))
+    .where(and(lte(payments.recordedAt, until), eq(payments.method, method), eq(payments.byHand, false)))
     .orderBy(desc(payments.recordedAt), desc(payments.id))
     .limit(1)
   return last?.at
@@ -51,7 +79,13 @@ export async function checkRefunds(
   { clock }: Pick<Context, 'clock'>,
   figures: () => Promise<OperationalStats>,
 ): Promise<CheckResult> {
-  const { count, oldest } = (await figures()).refundsDue
+  const { refundsDue, refundsUnanswered } = await figures()
+  const unanswered = refundsUnanswered
+  if (unanswered.oldest !== null) {
+    const since = unanswered.oldest
+    return attention(({ messages, time }) => messages.refunds.unanswered(unanswered.count, time(since)))
+  }
+  const { count, oldest } = refundsDue
   if (oldest && clock().getTime() - oldest.getTime() > HOUR_MS)
     return broken(({ messages, time }) => messages.refunds.late(count, time(oldest)))
   return fine(({ messages }) => messages.refunds.fine(count))
@@ -62,15 +96,20 @@ const MAX_RUN_MS = 10 * MINUTE_MS
 
 /** `started`: when this process started. Its first run may not have finished yet. */
 export async function checkReconciler(
-  { clock, cards }: Pick<Context, 'clock' | 'cards'>,
+  { clock, cards, payments }: Pick<Context, 'clock' | 'cards' | 'payments'>,
   { started, everyMs }: { started: Date; everyMs: number },
   seen: () => Promise<LastSeen>,
+  figures: () => Promise<OperationalStats>,
 ): Promise<CheckResult> {
   const lastSeen = await seen()
   const rounds = [lastSeen.reconcile_job, lastSeen.refund_job]
   const last = Math.min(...rounds.map((at) => at?.getTime() ?? started.getTime()))
   const since = new Date(Math.max(last, started.getTime()))
-  if (cards && clock().getTime() - since.getTime() > MAX_RUN_MS + 2 * everyMs)
+  const isSelling = cards !== undefined || Object.keys(payments).length > 0
+  if (isSelling && clock().getTime() - since.getTime() > MAX_RUN_MS + 2 * everyMs)
     return broken(({ messages, time }) => messages.payments.notLookedAfter(time(since)))
+  const { oldest } = (await figures()).pendingPayments
+  if (oldest && clock().getTime() - oldest.getTime() > HOUR_MS)
+    return attention(({ messages, time }) => messages.payments.waiting(time(oldest)))
   return fine(({ messages }) => messages.payments.fine())
 }

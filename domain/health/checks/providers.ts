@@ -7,6 +7,8 @@ import { attention, broken, type CheckResult, fine, reasonOf } from '../check-re
 /** Checks the credentials of each provider that is configured; undefined where a built-in one is used. */
 export type CredentialChecks = {
   cards: CredentialCheck | undefined
+  bkash: CredentialCheck | undefined
+  sslcommerz: CredentialCheck | undefined
   identity: (() => Promise<CredentialResult & { domains: string[] }>) | undefined
   google: CredentialCheck | undefined
   images: CredentialCheck | undefined
@@ -14,13 +16,17 @@ export type CredentialChecks = {
 
 type Setting = { demo: boolean; firebase: boolean; host: string; stripeKeys: string[] }
 
+/** `live`: whether its keys move real money. `offered`: whether its stand-in serves where it is not configured. */
+type HostedSetting = { demo: boolean; live: boolean; offered: boolean }
+
 export async function checkCards(
-  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  { database, clock, payments }: Pick<Context, 'database' | 'clock' | 'payments'>,
   check: CredentialChecks['cards'],
   { demo, stripeKeys }: Setting,
 ): Promise<CheckResult> {
   if (!check) {
     if (demo) return fine(({ messages }) => messages.cards.demonstration())
+    if (payments.bkash || payments.sslcommerz) return fine(({ messages }) => messages.cards.otherWays())
     const [unsellable] = await database
       .select({ id: sessions.id })
       .from(sessions)
@@ -43,6 +49,19 @@ export async function checkCards(
   if (!isValid) return broken(({ messages }) => messages.cards.refused(reason))
   if (tests > 0) return attention(({ messages }) => messages.cards.test())
   return fine(({ messages }) => messages.cards.fine())
+}
+
+/** bKash and SSLCommerz, which differ in words only. */
+export async function checkHosted(
+  name: 'bkash' | 'sslcommerz',
+  check: CredentialCheck | undefined,
+  { demo, live, offered }: HostedSetting,
+): Promise<CheckResult> {
+  if (!check) return fine(({ messages }) => (offered ? messages[name].demonstration() : messages[name].off()))
+  const { isValid, reason } = await check()
+  if (!isValid) return broken(({ messages }) => messages[name].refused(reason))
+  if (!live && !demo) return attention(({ messages }) => messages[name].sandbox())
+  return fine(({ messages }) => messages[name].fine())
 }
 
 export async function checkIdentity(
@@ -69,16 +88,22 @@ export async function checkGoogle(
     : broken(({ messages }) => messages.google.refused(reason))
 }
 
-/** `keep` tries to write a picture to the folder, and throws when that fails. */
+/** Where pictures are without imgbb. `attempt` tries to keep one there, and throws when that fails. */
+type PictureStorage = { kind: 'folder' | 'bucket'; name: string; attempt: () => Promise<void> }
+
 export async function checkImages(
   check: CredentialChecks['images'],
-  { folder, keep }: { folder: string; keep: () => Promise<void> },
+  { kind, name, attempt }: PictureStorage,
 ): Promise<CheckResult> {
   if (!check) {
-    const reason = await keep().then(() => undefined, reasonOf)
+    const reason = await attempt().then(() => undefined, reasonOf)
+    if (kind === 'bucket')
+      return reason === undefined
+        ? fine(({ messages }) => messages.images.bucket(name))
+        : broken(({ messages }) => messages.images.bucketFails(reason))
     return reason === undefined
       ? fine(({ messages }) => messages.images.own())
-      : broken(({ messages }) => messages.images.notKept(folder, reason))
+      : broken(({ messages }) => messages.images.notKept(name, reason))
   }
   const { isValid, reason } = await check()
   return isValid

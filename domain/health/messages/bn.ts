@@ -4,6 +4,25 @@ import type { HealthMessages } from './index.ts'
 const HALF_MINUTE = 'তবু কোনো পেমেন্ট হারায় না: প্রতি আধা মিনিটে জিজ্ঞেস করে জেনে নেওয়া হয়।'
 const RESTART = 'তারপর আবার চালু করুন।'
 
+/** `whose`: the provider in the genitive. `reach`: when no notice arrives. `trust`: when their signature is wrong. */
+const hostedNotices = (
+  whose: string,
+  reach: string,
+  trust: string,
+): HealthMessages['hostedNotices']['bkash'] => ({
+  off: () => ({ text: `${whose} মাধ্যমে কিছু বিক্রি হয় না, তাই কোনো খবর আসার কথা নয়।` }),
+  missing: (paid, seen) => ({
+    text: `${seen ? `${whose} শেষ খবর এসেছে ${seen}-এ` : `${whose} কোনো খবর কখনো আসেনি`}, কিন্তু ${paid}-এ একজন টাকা দিয়েছেন। ${HALF_MINUTE}`,
+    remedy: reach,
+  }),
+  refused: (seen) => ({
+    text: `${whose} খবর আসছে, কিন্তু স্বাক্ষর ভুল: শেষটি ${seen}-এ। ${HALF_MINUTE}`,
+    remedy: trust,
+  }),
+  fine: (seen) => ({ text: `${whose} শেষ খবর এসেছে ${seen}-এ।` }),
+  nothingYet: () => ({ text: `${whose} কোনো খবর এখনো আসার কথা নয়।` }),
+})
+
 export const bn: HealthMessages = {
   allFine: 'সবকিছু ঠিক আছে। আপনার কিছু করার নেই।',
   wrong: (count) => `${digits(count)}টি বিষয় আপনাকে দেখতে হবে: নিচে সবার আগে আছে।`,
@@ -12,7 +31,11 @@ export const bn: HealthMessages = {
   titles: {
     mail: 'মেইল',
     notices: 'পেমেন্টের খবর',
+    'bkash-notices': 'বিকাশের খবর',
+    'sslcommerz-notices': 'এসএসএলকমার্জের খবর',
     cards: 'কার্ড প্রোভাইডার',
+    bkash: 'বিকাশ',
+    sslcommerz: 'এসএসএলকমার্জ',
     identity: 'সাইন-ইন প্রোভাইডার',
     google: 'গুগল দিয়ে সাইন ইন',
     images: 'ছবির হোস্ট',
@@ -23,6 +46,7 @@ export const bn: HealthMessages = {
     disk: 'ডিস্ক',
     backup: 'ব্যাকআপ',
     schema: 'ডেটাবেস',
+    standby: 'পড়ার জন্য স্ট্যান্ডবাই',
     processes: 'প্রসেস',
     proxy: 'প্রক্সি',
     demonstration: 'ডেমো',
@@ -93,13 +117,26 @@ export const bn: HealthMessages = {
     nothingYet: () => ({ text: 'এখনো কেউ টাকা দেননি, তাই কোনো খবর আসার কথা নয়।' }),
   },
 
+  hostedNotices: {
+    bkash: hostedNotices(
+      'বিকাশের',
+      'PUBLIC_URL/api/webhooks/bkash ঠিকানায় খবর পাঠানো বিকাশ চালু করে দেয়; কী চাইতে হবে docs/operating.md-এ লেখা আছে।',
+      `বিকাশ যে টপিকের নাম দিয়েছে BKASH_TOPIC_ARN তার সঙ্গে মেলান, ${RESTART}`,
+    ),
+    sslcommerz: hostedNotices(
+      'এসএসএলকমার্জের',
+      'দেখুন এসএসএলকমার্জ PUBLIC_URL/api/webhooks/sslcommerz-এ পৌঁছাতে পারে কি না, আর কোনো ফায়ারওয়াল বা প্রক্সি আটকায় কি না।',
+      `SSLCOMMERZ_STORE_PASSWORD এসএসএলকমার্জের মেইলের সঙ্গে মেলান, ${RESTART}`,
+    ),
+  },
+
   cards: {
     demonstration: () => ({ text: 'ডেমোর নিজের কার্ড প্রোভাইডার আছে: আসল টাকার লেনদেন হয় না।' }),
     off: () => ({
-      text: 'কার্ড প্রোভাইডার সেট করা হয়নি, অথচ ফি-সহ সেশন আছে: সেগুলো কেউ কিনতে পারছেন না।',
-      remedy:
-        'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY ও STRIPE_WEBHOOK_SECRET সেট করুন, অথবা শুধু ফ্রি সেশন রাখুন।',
+      text: 'অনলাইনে টাকা নেওয়ার কোনো উপায় সেট করা হয়নি, অথচ ফি-সহ সেশন আছে: টাকা দেওয়া যাচ্ছে শুধু কাউন্টারে।',
+      remedy: 'বিকাশ, এসএসএলকমার্জ বা Stripe-এর কী সেট করুন; কীভাবে পাবেন তা docs/operating.md-এ লেখা আছে।',
     }),
+    otherWays: () => ({ text: 'Stripe সেট করা হয়নি। অনলাইনে অন্যভাবে টাকা দেওয়া যায়।' }),
     notNeeded: () => ({ text: 'কার্ড প্রোভাইডার সেট করা হয়নি, আর এখনকার কোনো সেশনে লাগেও না।' }),
     refused: (reason) => ({
       text: `Stripe আমাদের গোপন কী নিচ্ছে না (${reason}): কেউ টাকা দিতে পারছেন না, টাকা ফেরতও যাচ্ছে না।`,
@@ -114,6 +151,34 @@ export const bn: HealthMessages = {
       remedy: 'কেউ পেমেন্ট করার আগে Stripe-এর আসল কী বসান।',
     }),
     fine: () => ({ text: 'Stripe আমাদের গোপন কী নিচ্ছে।' }),
+  },
+
+  bkash: {
+    demonstration: () => ({ text: 'ডেমোর নিজের বিকাশ আছে: আসল টাকার লেনদেন হয় না।' }),
+    off: () => ({ text: 'বিকাশে টাকা নেওয়া চালু নেই।' }),
+    refused: (reason) => ({
+      text: `বিকাশ আমাদের কী নিচ্ছে না (${reason}): কেউ বিকাশে টাকা দিতে পারছেন না, ফেরতও যাচ্ছে না।`,
+      remedy: `BKASH_APP_KEY, BKASH_APP_SECRET, BKASH_USERNAME ও BKASH_PASSWORD বিকাশের পাঠানো কী-র সঙ্গে মিলিয়ে দেখুন। আসল কী হলে BKASH_LIVE হবে 1, স্যান্ডবক্সের হলে 0। ${RESTART}`,
+    }),
+    sandbox: () => ({
+      text: 'এটি বিকাশের স্যান্ডবক্স: টাকা কাটা হয় না, সিট বিনা পয়সায় চলে যায়।',
+      remedy: 'কেউ পেমেন্ট করার আগে বিকাশের আসল কী আর BKASH_LIVE=1 বসান।',
+    }),
+    fine: () => ({ text: 'বিকাশ আমাদের কী নিচ্ছে।' }),
+  },
+
+  sslcommerz: {
+    demonstration: () => ({ text: 'ডেমোর নিজের এসএসএলকমার্জ আছে: আসল টাকার লেনদেন হয় না।' }),
+    off: () => ({ text: 'এসএসএলকমার্জ দিয়ে টাকা নেওয়া চালু নেই।' }),
+    refused: (reason) => ({
+      text: `এসএসএলকমার্জ আমাদের স্টোর নিচ্ছে না (${reason}): কেউ এর মাধ্যমে টাকা দিতে পারছেন না, ফেরতও যাচ্ছে না।`,
+      remedy: `SSLCOMMERZ_STORE_ID ও SSLCOMMERZ_STORE_PASSWORD এসএসএলকমার্জের মেইলের সঙ্গে মিলিয়ে দেখুন। আসল স্টোর হলে SSLCOMMERZ_LIVE হবে 1, স্যান্ডবক্সের হলে 0। ${RESTART}`,
+    }),
+    sandbox: () => ({
+      text: 'এটি এসএসএলকমার্জের স্যান্ডবক্স: টাকা কাটা হয় না, সিট বিনা পয়সায় চলে যায়।',
+      remedy: 'কেউ পেমেন্ট করার আগে আসল স্টোরের আইডি, পাসওয়ার্ড আর SSLCOMMERZ_LIVE=1 বসান।',
+    }),
+    fine: () => ({ text: 'এসএসএলকমার্জ আমাদের স্টোর নিচ্ছে।' }),
   },
 
   identity: {
@@ -147,6 +212,11 @@ export const bn: HealthMessages = {
       text: `কোনো ছবি আপলোড করা যাচ্ছে না: ${folder} ফোল্ডারে কিছু লেখা যায় না (${reason})।`,
       remedy: `DATA_DIR-এ এমন ফোল্ডার দিন যেখানে সার্ভার লিখতে পারে (কনটেইনারে ভলিউম /data), ${RESTART}`,
     }),
+    bucket: (name) => ({ text: `ছবি ${name} বাকেটে রাখা হয়।` }),
+    bucketFails: (reason) => ({
+      text: `কোনো ছবি আপলোড করা যাচ্ছে না। ${reason}।`,
+      remedy: 'সেটিংটি ঠিক করুন, bin/start --check দিয়ে যাচাই করুন, তারপর আবার চালু করুন।',
+    }),
     refused: (reason) => ({
       text: `imgbb আমাদের কী নিচ্ছে না (${reason}): কোনো ছবি আপলোড করা যায় না।`,
       remedy: 'IMGBB_API_KEY-তে api.imgbb.com-এর কী বসান, অথবা বাদ দিন, তাহলে ছবি এখানেই থাকবে।',
@@ -156,6 +226,10 @@ export const bn: HealthMessages = {
 
   payments: {
     fine: () => ({ text: 'শুরু হওয়া পেমেন্টগুলোর দেখাশোনা চলছে।' }),
+    waiting: (since) => ({
+      text: `${since} থেকে একটি পেমেন্ট প্রোভাইডারের উত্তরের অপেক্ষায়। সার্ভার বারবার জিজ্ঞেস করছে; টাকা কাটা হয়ে থাকলে তা হারাবে না।`,
+      remedy: 'লগে “not reconciled yet” খুঁজুন: প্রোভাইডার কী বলছে তা সেখানে আছে।',
+    }),
     notLookedAfter: (since) => ({
       text: `${since} থেকে অসমাপ্ত পেমেন্টগুলো কেউ দেখেনি: কেউ আগেভাগে ব্রাউজার বন্ধ করলে টাকা দিয়েও সিট না-ও পেতে পারেন।`,
       remedy: 'লগে “a background job failed” খুঁজুন, তারপর আবার চালু করুন।',
@@ -163,10 +237,15 @@ export const bn: HealthMessages = {
   },
 
   refunds: {
+    unanswered: (count, since) => ({
+      text: `${digits(count)}টি ফেরতের কোনো ফল এক দিনেও প্রোভাইডার জানায়নি; সবচেয়ে পুরোনোটি চাওয়া হয়েছে ${since}-এ।`,
+      remedy:
+        'প্রোভাইডারের পোর্টালে প্রতিটি খুঁজুন। উত্তর হারিয়ে গেলে যা পান তা উত্তরহীন ফেরতের পাতায় লিখুন; অন্যগুলোর কথা প্রোভাইডারকে জিজ্ঞেস করুন।',
+    }),
     late: (count, since) => ({
       text: `${digits(count)}টি পেমেন্ট এক ঘণ্টার বেশি ফেরতের অপেক্ষায়, সবচেয়ে পুরোনোটি ${since} থেকে।`,
       remedy:
-        'লগে “not reconciled yet” খুঁজুন। Stripe ফেরত দিতে না পারলে (ব্যালেন্স নেই, কার্ড বন্ধ) Stripe-এ নিজে ফেরত দিন: এখানে ধরা পড়বে।',
+        'লগে “not reconciled yet” খুঁজুন। প্রোভাইডার ফেরত দিতে না পারলে (ব্যালেন্স নেই, কার্ড বন্ধ) বা উত্তর হারিয়ে গেলে কী করবেন, docs/operating.md-এ “A refund without an answer” অংশে লেখা আছে।',
     }),
     fine: (due) => ({
       text: due === 0 ? 'কোনো টাকা ফেরত দেওয়ার নেই।' : `${digits(due)}টি পেমেন্ট ফেরতের পথে।`,
@@ -179,7 +258,10 @@ export const bn: HealthMessages = {
       reminders: 'রিমাইন্ডার লেখা',
       refunds: 'টাকা ফেরত দেওয়া',
       checkouts: 'অসমাপ্ত পেমেন্ট দেখা',
+      receipts: 'রসিদে নম্বর দেওয়া',
+      waitlist: 'অপেক্ষমাণদের খালি সিট দেওয়া',
       'card-events': 'কার্ড প্রোভাইডারের খবর পড়া',
+      'class-notices': 'ক্লাসের পরিবর্তন জানানো',
       'search-index': 'খোঁজার জন্য সেশন সাজানো',
     },
     failing: (task, since, error) => ({
@@ -244,6 +326,27 @@ export const bn: HealthMessages = {
       remedy: 'আবার চালু করুন: শুরুতেই ডেটাবেস এগিয়ে নেওয়া হয়।',
     }),
     fine: (level) => ({ text: `ডেটাবেস এই ভার্সনের স্তরেই আছে, ${digits(level)}।` }),
+  },
+
+  standby: {
+    unreachable: () => ({
+      text: 'স্ট্যান্ডবাই ব্যবহার হচ্ছে না, কারণ সেটিতে পৌঁছানো যাচ্ছে না: সব পড়া প্রাইমারি থেকে হচ্ছে।',
+      remedy: 'DATABASE_READ_URL ও স্ট্যান্ডবাইয়ের PostgreSQL দেখুন। সাড়া দিলেই এটি আবার ব্যবহার হবে।',
+    }),
+    behind: (bytes) => ({
+      text: `স্ট্যান্ডবাই ব্যবহার হচ্ছে না, কারণ সেটি ${bytes} পিছিয়ে আছে: সব পড়া প্রাইমারি থেকে হচ্ছে।`,
+      remedy:
+        'স্ট্যান্ডবাইয়ে রেপ্লিকেশন চলছে কি না আর রিপ্লে থামানো আছে কি না দেখুন। বাকিটুকু এগিয়ে এলেই এটি আবার ব্যবহার হবে।',
+    }),
+    promoted: () => ({
+      text: 'স্ট্যান্ডবাই ব্যবহার হচ্ছে না, কারণ সেটি স্ট্যান্ডবাই নয়, অথবা আর নেই: সব পড়া প্রাইমারি থেকে হচ্ছে।',
+      remedy: 'DATABASE_READ_URL-এ প্রাইমারির কোনো স্ট্যান্ডবাইয়ের ঠিকানা দিন।',
+    }),
+    stranger: () => ({
+      text: 'স্ট্যান্ডবাই ব্যবহার হচ্ছে না, কারণ সেটি অন্য ক্লাস্টারের: সব পড়া প্রাইমারি থেকে হচ্ছে।',
+      remedy: 'DATABASE_READ_URL-এ প্রাইমারির কোনো স্ট্যান্ডবাইয়ের ঠিকানা দিন।',
+    }),
+    fine: () => ({ text: 'সবাই যা পড়তে পারেন তা স্ট্যান্ডবাই থেকে আসছে, প্রাইমারির মতোই নতুন।' }),
   },
 
   processes: {

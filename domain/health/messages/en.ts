@@ -2,6 +2,24 @@ import type { HealthMessage } from '../check-result.ts'
 
 const plural = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
+const ASKED =
+  'Payments are still found, because the server asks when payers come back, and every half minute.'
+
+/** `reach`: what to do when no notice arrives. `trust`: when their signature is wrong. */
+const hostedNotices = (name: string, reach: string, trust: string) => ({
+  off: (): HealthMessage => ({ text: `Nothing is sold by ${name}, so no notices are expected.` }),
+  missing: (paid: string, seen: string | undefined): HealthMessage => ({
+    text: `${seen ? `The last notice of ${name} arrived on ${seen}` : `No notice of ${name} has ever arrived`}, but someone paid on ${paid}. ${ASKED}`,
+    remedy: reach,
+  }),
+  refused: (seen: string): HealthMessage => ({
+    text: `Notices of ${name} arrive, but their signature is wrong; the last arrived on ${seen}. ${ASKED}`,
+    remedy: trust,
+  }),
+  fine: (seen: string): HealthMessage => ({ text: `The last notice of ${name} arrived on ${seen}.` }),
+  nothingYet: (): HealthMessage => ({ text: `No notice of ${name} was due yet.` }),
+})
+
 /** What the System page says. Instants, sizes and numbers of bytes come ready to be read. */
 export const en = {
   allFine: 'Everything is in order. There is nothing for you to do.',
@@ -17,7 +35,11 @@ export const en = {
   titles: {
     mail: 'Mail',
     notices: 'Notices about payments',
+    'bkash-notices': 'Notices of bKash',
+    'sslcommerz-notices': 'Notices of SSLCommerz',
     cards: 'Card provider',
+    bkash: 'bKash',
+    sslcommerz: 'SSLCommerz',
     identity: 'Sign-in provider',
     google: 'Sign-in with Google',
     images: 'Image host',
@@ -28,6 +50,7 @@ export const en = {
     disk: 'Disk',
     backup: 'Backup',
     schema: 'Database',
+    standby: 'Standby for reads',
     processes: 'Processes',
     proxy: 'Proxy',
     demonstration: 'Demonstration',
@@ -106,15 +129,28 @@ export const en = {
     nothingYet: (): HealthMessage => ({ text: 'Nobody has paid yet, so no notice was due.' }),
   },
 
+  hostedNotices: {
+    bkash: hostedNotices(
+      'bKash',
+      'bKash switches its notices on for you, to PUBLIC_URL/api/webhooks/bkash: docs/operating.md says what to ask for.',
+      'Compare BKASH_TOPIC_ARN with the name of the topic that bKash gave you, and restart.',
+    ),
+    sslcommerz: hostedNotices(
+      'SSLCommerz',
+      'Check that SSLCommerz can reach PUBLIC_URL/api/webhooks/sslcommerz, and that no firewall or proxy refuses it.',
+      'Compare SSLCOMMERZ_STORE_PASSWORD with SSLCommerz’s mail, and restart.',
+    ),
+  },
+
   cards: {
     demonstration: (): HealthMessage => ({
       text: 'The demonstration has its own card provider: no real money moves.',
     }),
     off: (): HealthMessage => ({
-      text: 'No card provider has been set, but there are sessions with a fee: nobody can buy them.',
-      remedy:
-        'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, or offer free sessions only.',
+      text: 'No way to pay online has been set, but there are sessions with a fee: people can pay at the desk only.',
+      remedy: 'Set the keys of bKash, SSLCommerz or Stripe; docs/operating.md says how to get them.',
     }),
+    otherWays: (): HealthMessage => ({ text: 'Stripe has not been set. People pay online in other ways.' }),
     notNeeded: (): HealthMessage => ({ text: 'No card provider has been set, and no session needs one.' }),
     refused: (reason: string): HealthMessage => ({
       text: `Stripe rejects our secret key (${reason}): nobody can pay, and nothing can be refunded.`,
@@ -129,6 +165,40 @@ export const en = {
       remedy: 'Set Stripe’s live keys before people start paying.',
     }),
     fine: (): HealthMessage => ({ text: 'Stripe accepts our secret key.' }),
+  },
+
+  bkash: {
+    demonstration: (): HealthMessage => ({
+      text: 'The demonstration has its own bKash: no real money moves.',
+    }),
+    off: (): HealthMessage => ({ text: 'Paying by bKash is not offered.' }),
+    refused: (reason: string): HealthMessage => ({
+      text: `bKash rejects our keys (${reason}): nobody can pay by bKash, and nothing can be refunded there.`,
+      remedy:
+        'Compare BKASH_APP_KEY, BKASH_APP_SECRET, BKASH_USERNAME and BKASH_PASSWORD with what bKash sent. BKASH_LIVE is 1 for real keys and 0 for those of the sandbox. Then restart.',
+    }),
+    sandbox: (): HealthMessage => ({
+      text: 'This is bKash’s sandbox: no money moves, so seats are given away.',
+      remedy: 'Set bKash’s real keys and BKASH_LIVE=1 before people start paying.',
+    }),
+    fine: (): HealthMessage => ({ text: 'bKash accepts our keys.' }),
+  },
+
+  sslcommerz: {
+    demonstration: (): HealthMessage => ({
+      text: 'The demonstration has its own SSLCommerz: no real money moves.',
+    }),
+    off: (): HealthMessage => ({ text: 'Paying through SSLCommerz is not offered.' }),
+    refused: (reason: string): HealthMessage => ({
+      text: `SSLCommerz rejects our store (${reason}): nobody can pay through it, and nothing can be refunded there.`,
+      remedy:
+        'Compare SSLCOMMERZ_STORE_ID and SSLCOMMERZ_STORE_PASSWORD with SSLCommerz’s mail. SSLCOMMERZ_LIVE is 1 for the real store and 0 for that of the sandbox. Then restart.',
+    }),
+    sandbox: (): HealthMessage => ({
+      text: 'This is SSLCommerz’s sandbox: no money moves, so seats are given away.',
+      remedy: 'Set the real store’s id and password and SSLCOMMERZ_LIVE=1 before people start paying.',
+    }),
+    fine: (): HealthMessage => ({ text: 'SSLCommerz accepts our store.' }),
   },
 
   identity: {
@@ -163,6 +233,11 @@ export const en = {
       remedy:
         'Set DATA_DIR to a folder that the server’s user may write (in a container, the volume /data), and start again.',
     }),
+    bucket: (name: string): HealthMessage => ({ text: `Pictures are in the bucket ${name}.` }),
+    bucketFails: (reason: string): HealthMessage => ({
+      text: `No picture can be uploaded. ${reason}.`,
+      remedy: 'Correct the setting, try it with bin/start --check, and start again.',
+    }),
     refused: (reason: string): HealthMessage => ({
       text: `imgbb rejects our key (${reason}): no picture can be uploaded.`,
       remedy: 'Set IMGBB_API_KEY to the key of api.imgbb.com, or remove it to store pictures here.',
@@ -172,6 +247,10 @@ export const en = {
 
   payments: {
     fine: (): HealthMessage => ({ text: 'Unfinished payments are being followed up.' }),
+    waiting: (since: string): HealthMessage => ({
+      text: `A payment has waited for its provider’s answer since ${since}. The server keeps asking; money that has moved is not lost.`,
+      remedy: 'Look for “not reconciled yet” in the log: it says what the provider answers.',
+    }),
     notLookedAfter: (since: string): HealthMessage => ({
       text: `Nobody has looked after unfinished payments since ${since}: who closed the browser too early may have paid without a seat.`,
       remedy: 'Look for “a background job failed” in the log, and start again.',
@@ -179,10 +258,15 @@ export const en = {
   },
 
   refunds: {
+    unanswered: (count: number, since: string): HealthMessage => ({
+      text: `The provider has neither made nor refused ${plural(count, 'refund', 'refunds')} for more than a day; it was asked for the oldest on ${since}.`,
+      remedy:
+        'Look each of them up in the provider’s portal. Where the answer was lost, enter what you find on the page of refunds without an answer; of others ask the provider.',
+    }),
     late: (count: number, since: string): HealthMessage => ({
       text: `${plural(count, 'payment has', 'payments have')} been due back for more than an hour, the oldest since ${since}.`,
       remedy:
-        'Look for “not reconciled yet” in the log. When Stripe cannot give it back (an empty balance, a closed card), do it by hand in Stripe: it is noticed here.',
+        'Look for “not reconciled yet” in the log. When the provider cannot give it back (an empty balance, a closed card), or its answer was lost, docs/operating.md says what to do for each provider: “A refund without an answer”.',
     }),
     fine: (due: number): HealthMessage => ({
       text:
@@ -196,7 +280,10 @@ export const en = {
       reminders: 'Writing reminders',
       refunds: 'Refunding',
       checkouts: 'Following up payments',
+      receipts: 'Numbering receipts',
+      waitlist: 'Offering free seats to those who wait',
       'card-events': 'Reading the card provider’s events',
+      'class-notices': 'Telling people about changed classes',
       'search-index': 'Indexing sessions for the search',
     },
     failing: (task: string, since: string, error: string): HealthMessage => ({
@@ -269,6 +356,29 @@ export const en = {
     }),
     fine: (level: number): HealthMessage => ({
       text: `The database matches this version (schema ${level}).`,
+    }),
+  },
+
+  standby: {
+    unreachable: (): HealthMessage => ({
+      text: 'The standby is not used because it cannot be reached: all reads go to the primary.',
+      remedy: 'Check DATABASE_READ_URL and the standby’s PostgreSQL. It is used again once it answers.',
+    }),
+    behind: (bytes: string): HealthMessage => ({
+      text: `The standby is not used because it is behind, by ${bytes}: all reads go to the primary.`,
+      remedy:
+        'Look at pg_stat_wal_receiver on the standby, and whether its replay is paused. It is used again once it has caught up.',
+    }),
+    promoted: (): HealthMessage => ({
+      text: 'The standby is not used because it is no standby, or no longer: all reads go to the primary.',
+      remedy: 'Let DATABASE_READ_URL lead to a standby of the primary.',
+    }),
+    stranger: (): HealthMessage => ({
+      text: 'The standby is not used because it belongs to another cluster: all reads go to the primary.',
+      remedy: 'Let DATABASE_READ_URL lead to a standby of the primary.',
+    }),
+    fine: (): HealthMessage => ({
+      text: 'The standby answers what everybody may read, as new as the primary.',
     }),
   },
 

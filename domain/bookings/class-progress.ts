@@ -1,0 +1,80 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import { bookings, classes } from '../../db/schema.ts'
+import type { Booking } from '../seats/bookings.ts'
+
+/** How far a booking's classes have come. */
+export type ClassProgress = {
+  /** How many classes were sold, at least 1. */
+  bought: number
+  /** How many of them have not begun. One that the centre cancelled counts as left until its make-up has begun. */
+  left: number
+  /** The start of the first class still to come, and of the last one at all. Cancelled ones do not count. */
+  next: Date | null
+  last: Date | null
+}
+
+/** The classes of a booking's session that take place: those that were there when it was sold, and those that came later. */
+type Counts = { bought: number; sold: number; soldBegun: number; addedBegun: number }
+
+/**
+ * How many of the classes that were sold are left. What was added later makes up for those that were cancelled, in the order in which
+ * they begin; what was added beyond that is a gift, and changes nothing.
+ */
+export function classesLeft({ bought, sold, soldBegun, addedBegun }: Counts): number {
+  const cancelled = Math.max(0, bought - sold)
+  return Math.max(0, bought - soldBegun - Math.min(cancelled, addedBegun))
+}
+
+const instantOf = (value: string | null) => (value === null ? null : new Date(value))
+
+/** The progress of bookings at an instant, by their ids. */
+export async function readClassProgress(
+  queries: Pick<Executor, 'select'>,
+  booked: Pick<Booking, 'id'>[],
+  now: Date,
+): Promise<(booking: Booking) => ClassProgress> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const soldAt = sql`coalesce(${bookings.switchedAt}, ${bookings.createdAt})`
+  const isPlanned = sql`${classes.state} = 'planned'`
+  const isSold = sql`${classes.createdAt} <= ${soldAt} and ${classes.startAt} > ${soldAt}`
+  const isAdded = sql`${classes.createdAt} > ${soldAt}`
+  const hasBegun = sql`${classes.startAt} <= ${at}`
+  const counted = (condition: ReturnType<typeof sql>) =>
+    sql<number>`(count(*) filter (where ${condition}))::integer`
+  const rows =
+    booked.length === 0
+      ? []
+      : await queries
+          .select({
+            id: bookings.id,
+            bought: sql<number>`coalesce(${bookings.classesBought}, greatest(1, ${counted(isSold)}))`,
+            sold: counted(sql`${isPlanned} and ${isSold}`),
+            soldBegun: counted(sql`${isPlanned} and ${isSold} and ${hasBegun}`),
+            addedBegun: counted(sql`${isPlanned} and ${isAdded} and ${hasBegun}`),
+            next: sql<
+              string | null
+            >`min(${classes.startAt}) filter (where ${isPlanned} and ${classes.startAt} > ${at})`,
+            last: sql<string | null>`max(${classes.startAt}) filter (where ${isPlanned})`,
+          })
+          .from(bookings)
+          .innerJoin(classes, eq(classes.sessionId, bookings.sessionId))
+          .where(
+            inArray(
+              bookings.id,
+              booked.map(({ id }) => id),
+            ),
+          )
+          .groupBy(bookings.id)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ({ id, classStart }) => {
+    const row = byId.get(id)
+    if (!row) return { bought: 1, left: 1, next: null, last: classStart }
+    return {
+      bought: row.bought,
+      left: classesLeft(row),
+      next: instantOf(row.next),
+      last: instantOf(row.last),
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Mode } from '../../contract/catalogue.ts'
+import { conflict, invalid } from '../../contract/errors.ts'
+import type { Executor } from '../../db/client.ts'
+import { branches, classes, rooms, sessions } from '../../db/schema.ts'
+
+type Wish = { roomId: string; branchId: string | null; mode: Mode | null; capacity: number | null }
+
+/** Who writes a session into a room keeps the room's size until the transaction ends. */
+const keepSize = 'share'
+
+/**
+ * The room in which a session is to be held. Throws 400 for an online session, for a room that is unknown, closed or of another
+ * branch, and for a capacity that it does not hold.
+ */
+export async function requireRoom(transaction: Executor, { roomId, branchId, mode, capacity }: Wish) {
+  if (mode === 'online') throw invalid('roomId', 'online_has_no_room')
+  const isOpen = and(eq(rooms.id, roomId), isNull(rooms.closedAt), isNull(branches.closedAt))
+  const [room] = await transaction
+    .select({ branchId: rooms.branchId, size: rooms.size })
+    .from(rooms)
+    .innerJoin(branches, eq(branches.id, rooms.branchId))
+    .where(isOpen)
+    .for(keepSize, { of: rooms })
+  if (!room || (branchId !== null && branchId !== room.branchId)) throw invalid('roomId', 'choose_open_room')
+  requireFit(capacity, room.size)
+  return room
+}
+
+function requireFit(capacity: number | null, size: number | null): void {
+  if (size !== null && (capacity === null || capacity > size))
+    throw invalid('capacity', { code: 'capacity_above_room', params: { size } })
+}
+
+/** Throws 400 for a capacity that a room of the session's coming classes does not hold. */
+export async function requireFitInRooms(
+  transaction: Executor,
+  sessionId: string,
+  capacity: number | null,
+  now: Date,
+): Promise<void> {
+  const sizes = await transaction
+    .select({ size: rooms.size })
+    .from(rooms)
+    .where(
+      sql`${rooms.size} is not null and ${rooms.id} in (select ${classes.roomId} from ${classes}
+        where ${classes.sessionId} = ${sessionId} and ${classes.state} = 'planned' and ${classes.endAt} > ${now})`,
+    )
+    .orderBy(rooms.id)
+    .for(keepSize)
+  for (const { size } of sizes) requireFit(capacity, size)
+}
+
+/** The room's row is locked. Throws 409 naming a session to come that does not fit into `size`. */
+export async function requireRoomForSessions(
+  transaction: Executor,
+  roomId: string,
+  size: number,
+  now: Date,
+): Promise<void> {
+  const isTooLarge = or(isNull(sessions.capacity), gt(sessions.capacity, size))
+  const isComing = and(eq(classes.state, 'planned'), gt(classes.endAt, now))
+  const [found] = await transaction
+    .select({ title: sessions.title, capacity: sessions.capacity })
+    .from(classes)
+    .innerJoin(sessions, eq(sessions.id, classes.sessionId))
+    .where(
+      and(
+        eq(classes.roomId, roomId),
+        isNotNull(classes.roomId),
+        isComing,
+        isTooLarge,
+        isNull(sessions.deletedAt),
+        ne(sessions.status, 'rejected'),
+      ),
+    )
+    .orderBy(classes.startAt)
+    .limit(1)
+  if (!found) return
+  const params = { title: found.title, capacity: found.capacity ?? '' }
+  throw conflict({ code: 'room_too_small', params }, 'size')
+}

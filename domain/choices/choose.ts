@@ -1,0 +1,78 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { invalid } from '../../contract/errors.ts'
+import type { Executor } from '../../db/client.ts'
+import { checkouts, classChoices, switches } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import { freeSeat, mailSeatCancelled, readRefund } from '../bookings/cancel.ts'
+import { centresRefund } from '../bookings/cancellation.ts'
+import { readClassProgress } from '../bookings/class-progress.ts'
+import type { Context } from '../context.ts'
+import { tryRefund } from '../payments/refund-payment.ts'
+import type { Booking } from '../seats/bookings.ts'
+import { freeHolds } from '../seats/free.ts'
+import { lockSession } from '../seats/lock.ts'
+import { type Answer, type Chosen, findOwn, type Outcome, requireOpen } from './require-open.ts'
+import { switchTo } from './switch.ts'
+
+/**
+ * Answers, once, what happens to the actor's seat after a class was moved or cancelled (B04). The same answer again changes nothing.
+ * Throws 400 for a switch without a session, 404, and 409 when it is too late, when something else was chosen, and for a session that
+ * cannot be switched to; then the seat stays. A switch to a dearer session also throws 429 and 503 as a checkout does.
+ */
+export async function choose(context: Context, actor: Actor, answer: Answer): Promise<Chosen> {
+  const { choice, sessionId } = answer
+  if (choice === 'switch') {
+    if (!sessionId) throw invalid('sessionId', { code: 'required', params: { label: 'sessionId' } })
+    return finish(context, await switchTo(context, actor, { ...answer, choice, sessionId }))
+  }
+  const outcome = await context.database.transaction((transaction) =>
+    keepOrReturn(transaction, context, actor, { ...answer, choice }),
+  )
+  return finish(context, outcome)
+}
+
+async function finish(context: Context, { refunds = [], ...chosen }: Outcome): Promise<Chosen> {
+  for (const payment of refunds) if (payment.status === 'refund_due') await tryRefund(context, payment)
+  return chosen
+}
+
+async function keepOrReturn(
+  transaction: Executor,
+  context: Context,
+  actor: Actor,
+  answer: Answer & { choice: 'keep' | 'refund' },
+): Promise<Outcome> {
+  const { bookingId, changeId, choice } = answer
+  await lockSeat(transaction, actor, bookingId)
+  const { booking, isRepeated } = await requireOpen(transaction, context, actor, answer)
+  if (isRepeated) return choice === 'refund' ? { refundMinor: await readRefund(transaction, booking) } : {}
+  await endWaitingSwitches(transaction, context, bookingId)
+  const chosenAt = context.clock()
+  await transaction.insert(classChoices).values({ bookingId, changeId, choice, chosenAt })
+  if (choice === 'keep') return {}
+  const progress = (await readClassProgress(transaction, [booking], chosenAt))(booking)
+  const refundMinor = centresRefund(booking, progress)
+  const reason = 'cancelled_after_change'
+  const refunds = await freeSeat(transaction, context, actor, { booking, refundMinor, reason })
+  await mailSeatCancelled(transaction, context, { booking, refundMinor, reason })
+  return { refundMinor, refunds }
+}
+
+/** Locks the session in which the booking has its seat: it may be switched while this waits. */
+async function lockSeat(transaction: Executor, actor: Actor, bookingId: string): Promise<Booking> {
+  const seen = await findOwn(transaction, actor, bookingId)
+  await lockSession(transaction, seen.sessionId)
+  const is = await findOwn(transaction, actor, bookingId)
+  return is.sessionId === seen.sessionId ? is : lockSeat(transaction, actor, bookingId)
+}
+
+/** Whoever chooses something else holds no seat to switch to. Money that still comes for it goes back. */
+async function endWaitingSwitches(transaction: Executor, context: Context, bookingId: string): Promise<void> {
+  const waiting = await transaction
+    .select({ id: checkouts.id })
+    .from(switches)
+    .innerJoin(checkouts, eq(checkouts.id, switches.checkoutId))
+    .where(and(eq(switches.bookingId, bookingId), isNull(switches.doneAt), isNull(checkouts.closedAt)))
+  const ids = waiting.map(({ id }) => id)
+  if (ids.length > 0) await freeHolds(transaction, context, ids)
+}

@@ -1,0 +1,92 @@
+import { and, asc, count, eq, gt, inArray, ne } from 'drizzle-orm'
+import { MAX_OTHER_SESSIONS } from '../../contract/choices.ts'
+import { bookings, classes, sessions } from '../../db/schema.ts'
+import { centresRefund } from '../bookings/cancellation.ts'
+import { type ClassProgress, readClassProgress } from '../bookings/class-progress.ts'
+import { findNextClasses, type PlacedClass } from '../classes/placed.ts'
+import type { Context } from '../context.ts'
+import { listSeatMoney } from '../payments/seat-money.ts'
+import { splitRefund } from '../payments/split-refund.ts'
+import { type Booking, isActiveBooking } from '../seats/bookings.ts'
+import { type SessionRow, sessionColumns } from '../sessions/columns.ts'
+import { isLiveSession } from '../sessions/visibility.ts'
+import { readSwitchPrices } from './price.ts'
+
+/** What goes back when the centre has changed a class, and how: in the smallest unit. */
+export async function offerRefund(context: Context, booking: Booking) {
+  const progress = await readProgress(context, booking)
+  const amountMinor = centresRefund(booking, progress)
+  const money = await listSeatMoney(context.database, booking)
+  const due = splitRefund(money, booking.feeMinor - amountMinor)
+  const parts = money.map(({ refundedMinor, refundDueMinor, method, byHand }, index) => ({
+    amountMinor: (due[index] ?? 0) - Math.max(refundedMinor, refundDueMinor ?? 0),
+    method,
+    byHand,
+  }))
+  return { amountMinor, parts, progress }
+}
+
+const readProgress = async ({ database, clock }: Context, booking: Booking): Promise<ClassProgress> =>
+  (await readClassProgress(database, [booking], clock()))(booking)
+
+export type Other = {
+  session: SessionRow
+  feeMinor: number
+  differenceMinor: number
+  isBooked: boolean
+  classesAhead: number
+  next: PlacedClass | undefined
+}
+
+/** The other sessions of a booking's series that are not over, and what a switch to each costs. */
+export async function listOthers(context: Context, booking: Booking): Promise<Other[]> {
+  const { database, clock } = context
+  const now = clock()
+  const [own] = await database
+    .select({ seriesId: sessions.seriesId })
+    .from(sessions)
+    .where(eq(sessions.id, booking.sessionId))
+  if (!own?.seriesId) return []
+  const rows = await database
+    .select(sessionColumns(now))
+    .from(sessions)
+    .where(and(eq(sessions.seriesId, own.seriesId), ne(sessions.id, booking.sessionId), isLiveSession(now)))
+    .orderBy(asc(sessions.classStart), asc(sessions.id))
+    .limit(MAX_OTHER_SESSIONS)
+  const ids = rows.map(({ id }) => id)
+  const [next, ahead, booked, priceOf] = await Promise.all([
+    findNextClasses(context, ids),
+    countAhead(context, ids, now),
+    database
+      .select({ id: bookings.sessionId })
+      .from(bookings)
+      .where(and(eq(bookings.userId, booking.userId), inArray(bookings.sessionId, ids), isActiveBooking)),
+    readSwitchPrices(database, context, booking),
+  ])
+  return rows.map((session) => {
+    const feeMinor = priceOf(session)
+    return {
+      session,
+      feeMinor,
+      differenceMinor: feeMinor - booking.feeMinor,
+      isBooked: booked.some(({ id }) => id === session.id),
+      classesAhead: ahead.get(session.id) ?? 0,
+      next: next.get(session.id),
+    }
+  })
+}
+
+async function countAhead(
+  { database }: Context,
+  sessionIds: string[],
+  now: Date,
+): Promise<Map<string, number>> {
+  const rows = await database
+    .select({ id: classes.sessionId, ahead: count() })
+    .from(classes)
+    .where(
+      and(inArray(classes.sessionId, sessionIds), eq(classes.state, 'planned'), gt(classes.startAt, now)),
+    )
+    .groupBy(classes.sessionId)
+  return new Map(rows.map(({ id, ahead }) => [id, ahead]))
+}

@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm'
+import type { Choice } from '../../contract/choice-kinds.ts'
+import { conflict, notFound } from '../../contract/errors.ts'
+import type { Executor } from '../../db/client.ts'
+import { bookings } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import type { Context } from '../context.ts'
+import type { Payment } from '../payments/record-payment.ts'
+import type { Booking } from '../seats/bookings.ts'
+import type { Checkout } from '../seats/holds.ts'
+import { type ChangeOfBooking, findChange, isOver } from './changes.ts'
+
+export type Answer = { bookingId: string; changeId: string; choice: Choice; sessionId?: string | undefined }
+
+/** `refundMinor`: what goes back, in the smallest unit. `checkout`: what to pay before the seat moves. */
+export type Chosen = { refundMinor?: number; checkout?: Checkout }
+
+/** What the transaction did, and the payments to be returned after it. */
+export type Outcome = Chosen & { refunds?: Payment[] }
+
+/** Throws 404. */
+export async function findOwn(queries: Executor, actor: Actor, bookingId: string): Promise<Booking> {
+  const [booking] = await queries
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.id, bookingId), eq(bookings.userId, actor.id)))
+  if (!booking) throw notFound('booking_not_found')
+  return booking
+}
+
+/**
+ * The actor's booking with its changed class. Throws 404, and 409 when it is too late or another answer was given. `isRepeated`: the
+ * same was chosen before. Needs the session's lock.
+ */
+export async function requireOpen(
+  transaction: Executor,
+  context: Context,
+  actor: Actor,
+  { bookingId, changeId, choice }: Answer,
+): Promise<ChangeOfBooking & { isRepeated: boolean }> {
+  const found = await findChange(transaction, bookingId, changeId)
+  if (found?.booking.userId !== actor.id) throw notFound('choice_not_found')
+  if (found.chosen && found.chosen.choice !== choice) throw conflict('choice_made')
+  if (!found.chosen && isOver(found, context.clock())) throw conflict('choice_over')
+  return { ...found, isRepeated: found.chosen !== null }
+}

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { classMove } from '../../contract/classes.ts'
+import { conflict } from '../../contract/errors.ts'
+import { classes } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import { claimHours } from '../classes/overlaps.ts'
+import type { Context } from '../context.ts'
+import { answerBy } from './answer-by.ts'
+import { recordClassChange } from './record.ts'
+import {
+  type Class,
+  findClass,
+  lockApprovedSession,
+  requireChangeable,
+  requireOwnClasses,
+} from './require-class.ts'
+import { requireNoOverlap, requireTimes, type Times } from './require-times.ts'
+
+type Ids = { sessionId: string; classId: string }
+
+/**
+ * Moves a class to other times or another place (B03), and returns the id of the change. Everybody with a seat is told once. Throws
+ * 400 for times in the past or more than 12 hours, 403, 404, and 409 for a class that is over or cancelled, that somebody else changes
+ * at the same moment or has changed since `version`, when nothing would change, and as `claimHours`.
+ */
+export async function moveClass(
+  context: Context,
+  actor: Actor,
+  ids: Ids,
+  { start, end, place, reason, version }: z.output<typeof classMove>,
+): Promise<string> {
+  await requireOwnClasses(context, actor, ids.sessionId)
+  const seen = await findClass(context.database, ids)
+  return context.database.transaction(async (transaction) => {
+    const now = context.clock()
+    const session = await lockApprovedSession(transaction, ids.sessionId)
+    const was = await requireChangeable(transaction, ids, version ?? seen.sequence, now)
+    const times = { start, end }
+    const isNewPlace = place !== undefined && place !== was.place
+    if (!isMoved(was, times) && !isNewPlace) throw conflict('class_unchanged')
+    requireTimes(times, now, { start: was.startAt, end: was.endAt })
+    await requireNoOverlap(transaction, ids.sessionId, times, was.id)
+    // What people read as the place would contradict the room.
+    const roomId = isNewPlace ? null : was.roomId
+    if (was.exclusive)
+      await claimHours(transaction, {
+        ...session,
+        hours: [{ id: was.id, startAt: start, endAt: end, roomId }],
+      })
+    const [moved] = await transaction
+      .update(classes)
+      .set({
+        startAt: start,
+        endAt: end,
+        movedFrom: movedFrom(was, start),
+        ...(isNewPlace && { place, roomId }),
+        ...{ changeKind: 'moved', changeReason: reason },
+      })
+      .where(eq(classes.id, was.id))
+      .returning()
+    return recordClassChange(transaction, context, actor, {
+      session,
+      is: moved as Class,
+      was,
+      kind: 'moved',
+      reason,
+      answerBy: answerBy(now, start),
+    })
+  })
+}
+
+const isMoved = ({ startAt, endAt }: Class, { start, end }: Times) =>
+  startAt.getTime() !== start.getTime() || endAt.getTime() !== end.getTime()
+
+/** People remember when it was to be at first, however often it was moved since; back there, it is as planned. */
+function movedFrom({ movedFrom, startAt }: Class, start: Date): Date | null {
+  const first = movedFrom ?? startAt
+  return first.getTime() === start.getTime() ? null : first
+}

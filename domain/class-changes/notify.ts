@@ -1,0 +1,60 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import { bookings, classChanges, classNotices } from '../../db/schema.ts'
+import type { Context } from '../context.ts'
+import { mailClassChanges } from '../emails/class-change-mails.ts'
+
+const BATCH = 500
+
+/**
+ * Tells some of those who had a seat when a class was changed, and returns how many; 0 when all know. Any number of processes may
+ * run it at once: a message and the note that it was written are one transaction, so everybody is told once.
+ */
+export async function notifyOfClassChanges(context: Context): Promise<number> {
+  return context.database.transaction(async (transaction) => {
+    const untold = await claimUntold(transaction)
+    if (untold.length === 0) return 0
+    await noteTold(transaction, untold, context.clock())
+    const changeIds = [...new Set(untold.map(({ changeId }) => changeId))]
+    const changes = await transaction.select().from(classChanges).where(inArray(classChanges.id, changeIds))
+    // Who has given the seat back meanwhile has heard of that.
+    const seats = untold.filter(({ cancelledAt }) => cancelledAt === null)
+    await mailClassChanges(transaction, context, changes, seats)
+    return untold.length
+  })
+}
+
+type Untold = {
+  changeId: string
+  bookingId: string
+  userId: string
+  cancelledAt: Date | null
+  switchedAt: Date | null
+}
+
+const claimUntold = (transaction: Executor): Promise<Untold[]> =>
+  transaction
+    .select({
+      changeId: classNotices.changeId,
+      bookingId: classNotices.bookingId,
+      userId: bookings.userId,
+      cancelledAt: bookings.cancelledAt,
+      switchedAt: bookings.switchedAt,
+    })
+    .from(classNotices)
+    .innerJoin(bookings, eq(bookings.id, classNotices.bookingId))
+    .where(isNull(classNotices.toldAt))
+    .orderBy(classNotices.changeId, classNotices.bookingId)
+    .limit(BATCH)
+    .for('update', { of: classNotices, skipLocked: true })
+
+async function noteTold(transaction: Executor, told: Untold[], now: Date): Promise<void> {
+  const column = (name: 'changeId' | 'bookingId') => sql`${sql.param(told.map((one) => one[name]))}::uuid[]`
+  await transaction
+    .update(classNotices)
+    .set({ toldAt: now })
+    .from(sql`unnest(${column('changeId')}, ${column('bookingId')}) as told (change_id, booking_id)`)
+    .where(
+      and(eq(classNotices.changeId, sql`told.change_id`), eq(classNotices.bookingId, sql`told.booking_id`)),
+    )
+}

@@ -1,0 +1,107 @@
+import { and, eq, min, sql } from 'drizzle-orm'
+import type { ClassChangeKind } from '../../contract/catalogue.ts'
+import type { Executor } from '../../db/client.ts'
+import { type ActValues, bookings, classChanges, classes, classNotices, sessions } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import { recordAuditEvent } from '../audit/record.ts'
+import { type Context, newId } from '../context.ts'
+import { mailTeachers } from '../emails/class-change-mails.ts'
+import { deleteRemindersOfClass } from '../emails/reminders.ts'
+import { isActiveBooking } from '../seats/bookings.ts'
+import type { LockedSession } from '../seats/lock.ts'
+import { indexSession } from '../sessions/index-sessions.ts'
+import type { Class } from './require-class.ts'
+
+type Change = {
+  session: LockedSession
+  /** The class after the change, and before it; null: it is new. */
+  is: Class
+  was: Class | null
+  kind: ClassChangeKind
+  reason: string
+  answerBy: Date | null
+}
+
+/**
+ * What follows from a changed class of a locked session, in the transaction of the change: the row of the change, who is to be told,
+ * the dates of the session and its bookings, their reminders, the audit event and the mails to its teachers. Returns its id.
+ */
+export async function recordClassChange(
+  transaction: Executor,
+  context: Context,
+  actor: Actor,
+  change: Change,
+): Promise<string> {
+  const { session, is, was, kind, reason, answerBy } = change
+  const now = context.clock()
+  const row = {
+    ...{ id: newId(context), classId: is.id, sessionId: session.id, kind, reason, byId: actor.id, answerBy },
+    ...(was && { beforeStartAt: was.startAt, beforeEndAt: was.endAt, beforePlace: was.place }),
+    ...(kind !== 'cancelled' && { afterStartAt: is.startAt, afterEndAt: is.endAt, afterPlace: is.place }),
+    createdAt: now,
+  }
+  const [recorded] = await transaction.insert(classChanges).values(row).returning()
+  if (!recorded) throw new Error('The change was not recorded')
+  await noteWhoIsToBeTold(transaction, recorded.id, session.id)
+  await followClasses(transaction, session, now)
+  await recordAuditEvent(transaction, context, actor, {
+    action: `class.${kind}`,
+    subjectId: session.id,
+    affectedUserId: session.ownerId,
+    ...(was && { before: valuesOf(was) }),
+    after: { ...(kind !== 'cancelled' && valuesOf(is)), reason },
+  })
+  await context.jobs.enqueue(transaction, 'class-notices')
+  if (was) await deleteRemindersOfClass(transaction, context, session.id, was.startAt)
+  await mailTeachers(transaction, context, recorded, session, actor)
+  return recorded.id
+}
+
+const valuesOf = ({ startAt, endAt, place }: Class): ActValues => ({
+  classStart: startAt.toISOString(),
+  classEnd: endAt.toISOString(),
+  ...(place && { place }),
+})
+
+/** The session is locked, so this is exact: who books later sees the class as it is. */
+async function noteWhoIsToBeTold(transaction: Executor, changeId: string, sessionId: string): Promise<void> {
+  const seated = transaction
+    .select({
+      changeId: sql<string>`${changeId}::uuid`.as('change_id'),
+      bookingId: bookings.id,
+      toldAt: sql<null>`null::timestamptz`.as('told_at'),
+    })
+    .from(bookings)
+    .where(and(eq(bookings.sessionId, sessionId), isActiveBooking))
+  await transaction.insert(classNotices).select(seated)
+}
+
+/** The dates of a session and of its seats are those of its classes that take place, and reminders are due before these. */
+async function followClasses(transaction: Executor, session: LockedSession, now: Date): Promise<void> {
+  const [span] = await transaction
+    .select({
+      classStart: min(classes.startAt),
+      classEnd: sql<Date>`max(${classes.endAt})`.mapWith(classes.endAt),
+      nextReminderAt: sql<Date | null>`next_reminder(${session.id}, ${now.toISOString()})`.mapWith(
+        bookings.nextReminderAt,
+      ),
+    })
+    .from(classes)
+    .where(and(eq(classes.sessionId, session.id), eq(classes.state, 'planned')))
+  if (!span?.classStart) throw new Error('A session without a class')
+  const { classStart, classEnd, nextReminderAt } = span
+  await transaction.update(sessions).set({ classStart, classEnd }).where(eq(sessions.id, session.id))
+  // What it says may have been taken out of the search when it was over.
+  if (session.classEnd < now) await indexSession(transaction, session.id)
+  const isDue = sql`${bookings.nextReminderAt} <= ${now.toISOString()}`
+  const next = sql`${nextReminderAt?.toISOString() ?? null}::timestamptz`
+  await transaction
+    .update(bookings)
+    .set({
+      classStart,
+      classEnd,
+      // One that is due and not sent yet stays due: it may be about another class.
+      nextReminderAt: sql`case when ${isDue} then ${bookings.nextReminderAt} else ${next} end`,
+    })
+    .where(and(eq(bookings.sessionId, session.id), isActiveBooking))
+}

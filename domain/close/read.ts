@@ -1,0 +1,88 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { RowKind } from '../../contract/close-kinds.ts'
+import type { MoneyMethod } from '../../contract/payment-methods.ts'
+import { bookings, switches, users } from '../../db/schema.ts'
+import type { Context } from '../context.ts'
+import { money, moneyOf } from './movements.ts'
+
+const cashierId = sql<string | null>`cashier.id`
+const cashierName = sql<string | null>`cashier.name`
+const withCashier = sql`left join ${users} as cashier on cashier.id = ${money.byId}`
+
+/** All sums of a day's close, per method and per person who took or gave the money; of one snapshot because of one statement. */
+export const readCloseSums = ({ database }: Context, day: string) =>
+  database
+    .select({
+      kind: money.kind,
+      method: money.method,
+      byHand: money.byHand,
+      currency: money.currency,
+      cashierId,
+      cashierName,
+      count: sql<number>`count(*)::int`,
+      amountMinor: sql<number>`sum(${money.amountMinor})::float8`,
+    })
+    .from(sql`${moneyOf(day)} ${withCashier}`)
+    .groupBy(money.kind, money.method, money.byHand, money.currency, cashierId, cashierName)
+    .orderBy(cashierName, cashierId)
+export type CloseSum = Awaited<ReturnType<typeof readCloseSums>>[number]
+
+/** With the person whose money it is, who took or gave it by hand, and the booking that the payment led to. */
+const selectRows = ({ database }: Context, from: SQL) =>
+  database
+    .select({
+      ...money,
+      name: sql<string | null>`person.name`,
+      email: sql<string | null>`case when person.deleted_at is null then person.email end`,
+      phone: sql<string | null>`person.phone`,
+      cashierName,
+      bookingId: sql<
+        string | null
+      >`coalesce(booking.id, (select ${switches.bookingId} from ${switches} where ${switches.paymentId} = ${money.paymentId}))`,
+    })
+    .from(
+      sql`${from} join ${users} as person on person.id = ${money.userId} ${withCashier}
+        left join ${bookings} as booking on booking.payment_id = ${money.paymentId}`,
+    )
+    .$dynamic()
+export type MoneyRow = Awaited<ReturnType<typeof selectRows>>[number]
+
+/** Which rows, and which page of them. */
+type RowFilter = {
+  day: string
+  kind: RowKind
+  method?: MoneyMethod | undefined
+  byHand?: boolean | undefined
+  page: number
+  limit: number
+}
+
+/** A page of the rows of one kind, and how many there are. What is open comes oldest first, the day's money latest first. */
+export async function listCloseRows(
+  context: Context,
+  { day, kind, method, byHand, page, limit }: RowFilter,
+): Promise<{ rows: MoneyRow[]; total: number }> {
+  const from = moneyOf(day, kind)
+  const wanted = and(
+    eq(money.kind, kind),
+    method && eq(money.method, method),
+    byHand === undefined ? undefined : eq(money.byHand, byHand),
+  )
+  const isOfDay = kind === 'in' || kind === 'out'
+  const [rows, [counted]] = await Promise.all([
+    selectRows(context, from)
+      .where(wanted)
+      .orderBy(isOfDay ? sql`${money.at} desc, ${money.id} desc` : sql`${money.at}, ${money.id}`)
+      .limit(limit)
+      .offset((page - 1) * limit),
+    context.database.select({ total: sql<number>`count(*)::int` }).from(from).where(wanted),
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** What came in, went back and is open, in this order. */
+const inOrder = sql`array_position(array['in', 'out', 'refund_at_desk', 'refund_at_provider', 'decision'], ${money.kind})`
+
+/** All rows of a day's close, of one snapshot. A day at a centre has hundreds of rows; thousands fit in memory as well. */
+export const readCloseRows = (context: Context, day: string): Promise<MoneyRow[]> =>
+  selectRows(context, moneyOf(day)).orderBy(inOrder, money.at, money.id)

@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm'
+import { conflict, notFound } from '../../contract/errors.ts'
+import { toMajor } from '../../contract/money.ts'
+import type { Executor } from '../../db/client.ts'
+import { bookings, payments, refunds } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import { recordAuditEvent } from '../audit/record.ts'
+import { type Context, newId } from '../context.ts'
+import { mailRefunded } from '../emails/booking-mails.ts'
+import { issuePartialCreditNote } from '../payments/credit-note.ts'
+import { isDifference, isPartOfSeat } from '../payments/price-difference.ts'
+import type { Payment } from '../payments/record-payment.ts'
+import { listSeatMoney, lockPayment, returnOtherMoney } from '../payments/seat-money.ts'
+import type { Booking } from '../seats/bookings.ts'
+import { cancelBookings } from '../seats/free.ts'
+
+type HandRefund = {
+  /** Chosen by the client, so that a repeated request writes nothing. */
+  refundId?: string | undefined
+  amountMinor: number
+  reason: string
+  reference: string | null
+}
+
+type Returned = { refundId: string; amountMinor: number; payment: Payment }
+
+/** How much of a payment can still go back by hand: what is due, or what the centre has. */
+export const leftMinor = ({ status, amountMinor, refundDueMinor, refundedMinor }: Payment): number =>
+  (status === 'refund_due' ? (refundDueMinor ?? amountMinor) : amountMinor) - refundedMinor
+
+/** The first payment of a booking of which money can still go back by hand. */
+export async function findPaymentByHand(
+  { database }: Context,
+  booking: Booking,
+): Promise<Payment | undefined> {
+  const money = await listSeatMoney(database, booking)
+  return money.find((payment) => payment.byHand && leftMinor(payment) > 0)
+}
+
+/**
+ * Writes down that money was given back by hand. All of it frees the seat; a part leaves the seat as it is. Throws 404, and 409 for
+ * money that a provider took, and for more than can go back.
+ */
+export async function refundByHand(
+  context: Context,
+  actor: Actor,
+  paymentId: string,
+  refund: HandRefund,
+): Promise<Returned> {
+  const { database } = context
+  const [seen] = await database.select().from(payments).where(eq(payments.id, paymentId))
+  if (!seen) throw notFound('payment_not_found')
+  if (!seen.byHand) throw conflict('not_by_hand')
+  return database.transaction(async (transaction) => {
+    const payment = (await lockPayment(transaction, seen)) ?? seen
+    const earlier = refund.refundId && (await findRefund(transaction, refund.refundId))
+    if (earlier) {
+      if (earlier.paymentId !== paymentId) throw conflict('reference_used', 'refundId')
+      return { refundId: earlier.id, amountMinor: earlier.amountMinor, payment }
+    }
+    const left = leftMinor(payment)
+    if (refund.amountMinor > left) {
+      const most = toMajor(left, payment.currency)
+      throw conflict({ code: 'refund_too_much', params: { most } }, 'amount')
+    }
+    return record(transaction, context, actor, payment, refund)
+  })
+}
+
+async function findRefund(queries: Executor, id: string) {
+  const [found] = await queries.select().from(refunds).where(eq(refunds.id, id))
+  return found
+}
+
+async function record(
+  transaction: Executor,
+  context: Context,
+  actor: Actor,
+  payment: Payment,
+  { refundId = newId(context), amountMinor, reason, reference }: HandRefund,
+): Promise<Returned> {
+  const now = context.clock()
+  await transaction.insert(refunds).values({
+    id: refundId,
+    paymentId: payment.id,
+    amountMinor,
+    state: 'done',
+    reference,
+    reason,
+    recordedById: actor.id,
+    createdAt: now,
+  })
+  const refundedMinor = payment.refundedMinor + amountMinor
+  const isComplete = amountMinor === leftMinor(payment)
+  const isAll = isComplete && !isPartOfSeat(payment, refundedMinor)
+  if (!isAll) await issuePartialCreditNote(transaction, context, payment, refundedMinor)
+  const [updated = payment] = await transaction
+    .update(payments)
+    .set({
+      refundedMinor,
+      ...(isComplete && !isAll && { status: 'paid', refundDueMinor: null }),
+      ...(isAll && {
+        status: 'refunded',
+        refundedAt: now,
+        refundRef: reference ?? refundId,
+        refundDueAt: payment.refundDueAt ?? now,
+        refundReasonCode: payment.refundReasonCode ?? 'refund_by_centre',
+      }),
+    })
+    .where(eq(payments.id, payment.id))
+    .returning()
+  await context.jobs.enqueue(transaction, 'receipts')
+  const ofPayment = eq(bookings.paymentId, payment.id)
+  const [cancelled] =
+    isAll && !isDifference(payment)
+      ? await cancelBookings(transaction, context, payment.sessionId, ofPayment, 'refund_by_centre')
+      : []
+  if (cancelled) await returnOtherMoney(transaction, context, [cancelled], 'refund_by_centre')
+  await recordAuditEvent(transaction, context, actor, {
+    action: 'payment.refunded',
+    subjectId: payment.id,
+    affectedUserId: payment.userId,
+    after: { refund: toMajor(amountMinor, payment.currency), currency: payment.currency, reason, reference },
+  })
+  const refunded = { ...updated, refundedMinor: amountMinor, refundRef: reference ?? refundId }
+  await mailRefunded(transaction, context, refunded, cancelled)
+  return { refundId, amountMinor, payment: updated }
+}

@@ -1,0 +1,252 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { type ApiError, conflict, forbidden, invalid, notFound } from '../../contract/errors.ts'
+import { HOLD_MS } from '../../contract/limits.ts'
+import { toMajor } from '../../contract/money.ts'
+import type { HandMethod, Wallet } from '../../contract/payment-methods.ts'
+import { parseTrxId } from '../../contract/trx-id.ts'
+import type { Executor } from '../../db/client.ts'
+import { attempts, checkouts } from '../../db/schema.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
+import type { Actor } from '../access.ts'
+import { recordAuditEvent } from '../audit/record.ts'
+import { type Context, newId } from '../context.ts'
+import { type Attempt, saveDeskAttempt } from '../payments/attempts.ts'
+import { type Payment, recordMoney } from '../payments/record-payment.ts'
+import { lockSessionFor } from '../payments/waiting-switch.ts'
+import { numberReceipt } from '../receipts/number.ts'
+import { lockAvailability, type SeatAvailability, type SeatRequest } from '../seats/availability.ts'
+import { bookingProblem } from '../seats/bookable.ts'
+import { findActiveBooking } from '../seats/bookings.ts'
+import { closeCheckout } from '../seats/free.ts'
+import { type Checkout, isActive } from '../seats/holds.ts'
+import type { LockedSession } from '../seats/lock.ts'
+import { isVisibleTo } from '../sessions/visibility.ts'
+import { lockExistingUser } from '../users/deleted.ts'
+import { insertWalkIn } from '../users/walk-in.ts'
+import { type Contact, findPerson } from './person.ts'
+
+type Money = { method: HandMethod; amountMinor: number; reference: string | null }
+type DeskPayment = Contact &
+  Money & {
+    sessionId: string
+    name: string | null
+    /** Why an Admin sells a seat that others wait for; null obeys the line. */
+    passLineReason: string | null
+  }
+
+/** What the person gets: the seat, and the number of the receipt. */
+type Taken = { payment: Payment; bookingId: string; receipt: string }
+
+/**
+ * Takes money at the desk for a person and a session: seat, payment, receipt and audit event in one transaction. A seat that the
+ * person holds is used, at the price that it keeps. Throws 400 without a way to reach the person, or without the name of a new one;
+ * 403 when somebody else than an Admin passes the line; 404 for a session that the actor may not see; and 409 when there is no seat to sell, when they have one already, for another amount
+ * than the price, and for a transaction id that has been used.
+ */
+export async function takePayment(context: Context, actor: Actor, given: DeskPayment): Promise<Taken> {
+  const wallet = given.method === 'cash' ? null : given.method
+  const reference = wallet && given.reference && parseTrxId(given.reference)
+  if (given.email === null && given.phone === null) throw invalid('phone', 'contact_required')
+  if (wallet && given.reference === null)
+    throw invalid('reference', { code: 'required', params: { label: 'trxId' } })
+  if (wallet && !reference) throw invalid('reference', 'invalid_trx_id')
+  if (given.passLineReason !== null && actor.role !== 'Admin') throw forbidden('not_allowed')
+  const money = { ...given, wallet, reference }
+  const person = await findPerson(context.database, given)
+  if (!person && given.name === null) throw invalid('name', { code: 'required', params: { label: 'name' } })
+  const request = { userId: person?.id ?? newId(context), sessionId: given.sessionId }
+  try {
+    const taken = await context.database.transaction(async (transaction) => {
+      const seat = await requireSeat(transaction, context, actor, request, given)
+      if (person) {
+        if (!(await lockExistingUser(transaction, person.id))) throw notFound('user_not_found')
+      } else {
+        const { email, phone, name } = given
+        const walkIn = { id: request.userId, email, phone, name: name ?? '' }
+        if (!(await insertWalkIn(transaction, context, walkIn))) return undefined
+      }
+      const taken = await record(transaction, context, actor, { ...seat, request, money })
+      if (seat.passesLine) await recordPassed(transaction, context, actor, request, given.passLineReason)
+      return taken
+    })
+    if (taken) context.activity.paid({ method: given.method, status: 'paid' })
+    // Another cashier has written this person down meanwhile. Now they are found.
+    return taken ?? (await takePayment(context, actor, given))
+  } catch (error) {
+    if (isUniqueViolation(error, 'attempts_sent', 'payments_reference'))
+      throw conflict('reference_used', 'reference')
+    throw error
+  }
+}
+
+type Seat = {
+  session: LockedSession
+  open: Checkout | undefined
+  priceMinor: number
+  /** Others wait for this seat. */
+  passesLine: boolean
+}
+
+/** Locks the session. Throws when the person cannot have a seat for this amount. */
+async function requireSeat(
+  transaction: Executor,
+  context: Context,
+  actor: Actor,
+  request: SeatRequest,
+  { amountMinor, passLineReason }: Pick<DeskPayment, 'amountMinor' | 'passLineReason'>,
+): Promise<Seat> {
+  const now = context.clock()
+  await lockSessionFor(transaction, request)
+  const availability = await lockAvailability(transaction, [request], now)
+  const session = availability.sessionOf(request)
+  if (!session || !isVisibleTo(actor, session)) throw notFound('session_not_found')
+  if (availability.bookingIdOf(request)) throw conflict('person_already_booked')
+  const open = availability.openCheckoutOf(request)
+  const held = open && isActive(open, now) ? open : undefined
+  const mayPass = passLineReason !== null
+  const problem = held ? heldProblem(session, now) : seatProblem(availability, request, session, now, mayPass)
+  if (problem) throw problem
+  const priceMinor = held?.amountMinor ?? session.feeMinor
+  if (amountMinor !== priceMinor)
+    throw conflict(
+      { code: 'amount_is_not_price', params: { price: toMajor(priceMinor, context.currency) } },
+      'amount',
+    )
+  return { session, open, priceMinor, passesLine: !held && !availability.hasFreeSeat(request) }
+}
+
+/** A hold keeps its seat past the registration, as in every payment. */
+const heldProblem = (session: LockedSession, now: Date): ApiError | null =>
+  session.status !== 'approved' || session.deletedAt
+    ? conflict('session_not_bookable')
+    : now > session.classEnd
+      ? conflict('class_over')
+      : null
+
+function seatProblem(
+  availability: SeatAvailability,
+  request: SeatRequest,
+  session: LockedSession,
+  now: Date,
+  mayPass: boolean,
+): ApiError | null {
+  const problem = bookingProblem(session, now)
+  if (problem) return problem
+  if (session.feeMinor === 0) return conflict('session_is_free')
+  return availability.seatProblem(request, mayPass)
+}
+
+async function recordPassed(
+  transaction: Executor,
+  context: Context,
+  actor: Actor,
+  { userId, sessionId }: SeatRequest,
+  reason: string | null,
+): Promise<void> {
+  await recordAuditEvent(transaction, context, actor, {
+    action: 'waitlist.passed',
+    subjectId: sessionId,
+    affectedUserId: userId,
+    after: { reason },
+  })
+}
+
+type Sale = Seat & {
+  request: SeatRequest
+  money: { method: HandMethod; wallet: Wallet | null; reference: string | null; amountMinor: number }
+}
+
+async function record(
+  transaction: Executor,
+  context: Context,
+  actor: Actor,
+  { session, open, request, money, priceMinor, passesLine }: Sale,
+): Promise<Taken> {
+  const now = context.clock()
+  const checkout =
+    open && isActive(open, now)
+      ? open
+      : await openCheckout(transaction, context, { session, open, request, priceMinor, passesLine })
+  const attempt = await payAttempt(transaction, context, checkout, money)
+  const payment = await recordMoney(transaction, context, {
+    checkout,
+    session,
+    attempt,
+    money: {
+      method: money.method,
+      // Of cash it is a name of our own, unique as every reference.
+      reference: money.reference ?? attempt.id,
+      amountMinor: priceMinor,
+      currency: checkout.currency,
+      chargedAt: now,
+      byHand: { recordedById: actor.id },
+    },
+  })
+  const booking = await findActiveBooking(transaction, request.userId, request.sessionId)
+  if (payment.status !== 'paid' || !booking) throw new Error(`The payment ${payment.id} has got no seat`)
+  await recordAuditEvent(transaction, context, actor, {
+    action: 'payment.taken',
+    subjectId: payment.id,
+    affectedUserId: request.userId,
+    after: {
+      amount: toMajor(payment.amountMinor, payment.currency),
+      currency: payment.currency,
+      method: money.method,
+      reference: money.reference,
+    },
+  })
+  return { payment, bookingId: booking.id, receipt: await numberReceipt(transaction, payment.id) }
+}
+
+/**
+ * A checkout that holds nothing, unless others wait for its seat, which it then takes from them. One that has lapsed is closed; money that still comes by it finds the seat taken, and
+ * goes back.
+ */
+async function openCheckout(
+  transaction: Executor,
+  context: Context,
+  { session, open, request, priceMinor, passesLine }: Omit<Sale, 'money'>,
+): Promise<Checkout> {
+  const now = context.clock()
+  if (open) await closeCheckout(transaction, context, open)
+  const [checkout] = await transaction
+    .insert(checkouts)
+    .values({
+      id: newId(context),
+      ...request,
+      sessionTitle: session.title,
+      amountMinor: priceMinor,
+      currency: context.currency,
+      createdAt: now,
+      holdExpiresAt: passesLine ? new Date(now.getTime() + HOLD_MS) : now,
+    })
+    .returning()
+  if (!checkout) throw new Error(`The checkout of ${request.userId} was not written`)
+  return checkout
+}
+
+/**
+ * The attempt that this money pays: the person's own one at the desk, unless they have sent another transaction id, or a new one. Its
+ * wallet and reference are unique, so that a transaction id counts once, whether a cashier or a student enters it.
+ */
+async function payAttempt(
+  transaction: Executor,
+  context: Context,
+  checkout: Checkout,
+  { wallet, reference }: Sale['money'],
+): Promise<Attempt> {
+  const waiting = await transaction
+    .select()
+    .from(attempts)
+    .where(
+      and(
+        eq(attempts.checkoutId, checkout.id),
+        eq(attempts.method, 'desk'),
+        inArray(attempts.state, ['open', 'review']),
+      ),
+    )
+  const own = waiting.find(
+    (one) => one.reference === null || (one.wallet === wallet && one.reference === reference),
+  )
+  return saveDeskAttempt(transaction, context, checkout, own, { state: 'paid', wallet, reference })
+}

@@ -1,0 +1,43 @@
+import { and, eq, exists, isNull, not, type SQL, sql } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import { checkouts, discounts, redemptions } from '../../db/schema.ts'
+import { isActiveAt } from '../seats/holds.ts'
+
+export type Discount = typeof discounts.$inferSelect
+
+/** Redemptions that count no more: without a booking, of checkouts that hold no seat. Holds end by time, so do these. */
+export function hasLapsed(queries: Pick<Executor, 'select'>, now: Date): SQL {
+  const holding = queries
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(and(eq(checkouts.id, redemptions.checkoutId), isActiveAt(now)))
+  return sql`(${isNull(redemptions.bookingId)} and ${not(exists(holding))})`
+}
+
+/** A column for a SELECT from `discounts`: how often it is used now. */
+export function usedColumn(queries: Pick<Executor, 'select'>, now: Date): SQL<number> {
+  const lapsed = queries
+    .select({ count: sql`count(*)` })
+    .from(redemptions)
+    .where(and(eq(redemptions.discountId, discounts.id), hasLapsed(queries, now)))
+  return sql<number>`(${discounts.redeemed} - ${lapsed})::integer`
+}
+
+/**
+ * Locks a discount until the transaction ends, and deletes its redemptions that count no more. Whoever also locks sessions locks
+ * them first.
+ */
+export async function lockDiscount(
+  transaction: Executor,
+  id: string,
+  now: Date,
+): Promise<Discount | undefined> {
+  const found = eq(discounts.id, id)
+  const [locked] = await transaction.select().from(discounts).where(found).for('no key update')
+  if (!locked) return undefined
+  await transaction
+    .delete(redemptions)
+    .where(and(eq(redemptions.discountId, id), hasLapsed(transaction, now)))
+  const [discount] = await transaction.select().from(discounts).where(found)
+  return discount
+}

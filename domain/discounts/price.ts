@@ -1,0 +1,82 @@
+import { and, eq, not } from 'drizzle-orm'
+import type { CodeProblem } from '../../contract/code-problems.ts'
+import { toMajor, toMinor } from '../../contract/money.ts'
+import type { Executor } from '../../db/client.ts'
+import { checkouts, discounts, redemptions } from '../../db/schema.ts'
+import type { Context } from '../context.ts'
+import { type Discount, hasLapsed, usedColumn } from './discounts.ts'
+
+/** Who wants to buy which session. */
+export type Buyer = { session: { id: string; feeMinor: number }; userId: string }
+
+/** In the smallest unit. `problem`: why the discount that was asked for does not apply. */
+export type Price = {
+  fullMinor: number
+  amountMinor: number
+  discount?: Discount
+  problem?: CodeProblem
+}
+
+/**
+ * What a session costs a person, with a discount or without: the one place that says so. To redeem the discount in the same
+ * transaction, lock it first; otherwise the answer may be out of date at once.
+ */
+export async function priceOf(
+  queries: Pick<Executor, 'select'>,
+  context: Pick<Context, 'clock' | 'currency'>,
+  { session, userId, discountId }: Buyer & { discountId: string | undefined },
+): Promise<Price> {
+  const fullMinor = session.feeMinor
+  const full = { fullMinor, amountMinor: fullMinor }
+  if (discountId === undefined) return full
+  const now = context.clock()
+  const [found] = await queries
+    .select({ discount: discounts, used: usedColumn(queries, now) })
+    .from(discounts)
+    .where(eq(discounts.id, discountId))
+  if (!found) return { ...full, problem: 'code_unknown' }
+  const { discount, used } = found
+  const amountMinor = discountedMinor(fullMinor, discount, context.currency)
+  const problem =
+    problemOfTerms(discount, session.id, now) ??
+    (amountMinor < fullMinor ? undefined : 'code_nothing_to_discount') ??
+    (await problemOfUses(queries, { discount, used, sessionId: session.id, userId, now }))
+  return problem ? { ...full, problem } : { fullMinor, amountMinor, discount }
+}
+
+/** The price after the discount, never below 0. A percentage is rounded half up to the smallest amount that can be charged. */
+export function discountedMinor(
+  fullMinor: number,
+  { kind, value }: Pick<Discount, 'kind' | 'value'>,
+  currency: string,
+): number {
+  const offMinor = kind === 'percent' ? Math.floor((fullMinor * value + 50) / 100) : value
+  const chargeable = toMinor(toMajor(offMinor, currency), currency)
+  return Math.max(0, fullMinor - chargeable)
+}
+
+function problemOfTerms(discount: Discount, sessionId: string, now: Date): CodeProblem | undefined {
+  const { active, validFrom, validUntil, sessionIds } = discount
+  if (!active) return 'code_inactive'
+  if (validFrom && now < validFrom) return 'code_not_yet'
+  if (validUntil && now > validUntil) return 'code_over'
+  if (sessionIds.length > 0 && !sessionIds.includes(sessionId)) return 'code_not_for_session'
+  return undefined
+}
+
+type Uses = { discount: Discount; used: number; sessionId: string; userId: string; now: Date }
+
+/** A seat that the person holds with the discount is theirs to pay. */
+async function problemOfUses(
+  queries: Pick<Executor, 'select'>,
+  { discount, used, sessionId, userId, now }: Uses,
+): Promise<CodeProblem | undefined> {
+  const theirs = and(eq(redemptions.discountId, discount.id), eq(redemptions.userId, userId))
+  const [own] = await queries
+    .select({ bookingId: redemptions.bookingId, sessionId: checkouts.sessionId })
+    .from(redemptions)
+    .innerJoin(checkouts, eq(checkouts.id, redemptions.checkoutId))
+    .where(and(theirs, not(hasLapsed(queries, now))))
+  if (own) return own.bookingId === null && own.sessionId === sessionId ? undefined : 'code_used_by_you'
+  return discount.maxUses !== null && used >= discount.maxUses ? 'code_used_up' : undefined
+}

@@ -1,0 +1,118 @@
+import { inArray } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import { type classChanges, sessions } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import { type ClassesBySession, type PlacedClass, readClassesOf } from '../classes/placed.ts'
+import type { Context } from '../context.ts'
+import { bookingPath } from './booking-mails.ts'
+import { calendarOfClass, entryIdOf, whereIs } from './class-texts.ts'
+import { enqueueMails, type MailTemplate } from './enqueue.ts'
+import type { Locale } from './messages/index.ts'
+
+type Change = typeof classChanges.$inferSelect
+type Session = Pick<typeof sessions.$inferSelect, 'id' | 'title' | 'tutor' | 'ownerId' | 'tutorId'>
+type Seat = { changeId: string; bookingId: string; userId: string; switchedAt: Date | null }
+
+/** Tells people with a seat that a class was moved, cancelled or added: one message per person and change. */
+export async function mailClassChanges(
+  transaction: Executor,
+  context: Context,
+  changes: Change[],
+  seats: Seat[],
+): Promise<void> {
+  const sessionIds = [...new Set(changes.map(({ sessionId }) => sessionId))]
+  const { id, title, tutor, ownerId, tutorId } = sessions
+  const [classesOf, found] = await Promise.all([
+    readClassesOf(transaction, sessionIds),
+    transaction.select({ id, title, tutor, ownerId, tutorId }).from(sessions).where(inArray(id, sessionIds)),
+  ])
+  const templates = changes.flatMap((change) => {
+    const session = found.find(({ id }) => id === change.sessionId)
+    const told = seats.filter(({ changeId }) => changeId === change.id)
+    if (!session || told.length === 0) return []
+    const readers = told.map(({ bookingId, userId, switchedAt }) => ({
+      switchedAt,
+      id: bookingId,
+      userId,
+      path: bookingPath(bookingId),
+    }))
+    return templateOf(change, session, classesOf, readers, context.clock())
+  })
+  await enqueueMails(transaction, context, templates)
+}
+
+/** Tells those who teach a session what somebody else did to one of its classes. */
+export async function mailTeachers(
+  transaction: Executor,
+  context: Context,
+  change: Change,
+  session: Session,
+  actor: Actor,
+): Promise<void> {
+  const teachers = new Set([session.ownerId, session.tutorId ?? session.ownerId])
+  teachers.delete(actor.id)
+  const classesOf = await readClassesOf(transaction, [session.id])
+  const readers = [...teachers].map((userId) => ({
+    id: session.id,
+    userId,
+    path: `/bookedSession/${session.id}`,
+  }))
+  await enqueueMails(transaction, context, templateOf(change, session, classesOf, readers, context.clock()))
+}
+
+/** Who reads it: the id of their booking, or for teachers of the session, and where its link leads. */
+type Reader = { id: string; userId: string; path: string; switchedAt?: Date | null }
+
+function templateOf(
+  change: Change,
+  session: Session,
+  classesOf: ClassesBySession,
+  readers: Reader[],
+  now: Date,
+): MailTemplate[] {
+  const classes = classesOf.get(session.id)
+  const row = classes?.find(({ id }) => id === change.classId)
+  if (!row) return []
+  const method = row.state === 'cancelled' ? 'CANCEL' : 'REQUEST'
+  return [
+    {
+      kind: 'class-moved',
+      to: readers.map(({ id, userId, path, switchedAt }) => ({
+        userId,
+        dedupeKey: `class-${change.kind}:${change.id}:${id}:${userId}`,
+        path,
+        entryId: entryIdOf(id, row, classes, switchedAt),
+      })),
+      render: (locale) => ({
+        subject: locale.messages.classChange[change.kind].subject(session.title),
+        paragraphs: [
+          ...paragraphsOf(change, session, row, { locale, now }),
+          locale.messages.classChange.where,
+        ],
+        calendar: calendarOfClass(method, session, row, locale),
+      }),
+    },
+  ]
+}
+
+type Setting = { locale: Locale; now: Date }
+
+/** What was planned, what is planned, where, and why. */
+function paragraphsOf(
+  { kind, reason, beforeStartAt, beforeEndAt, afterStartAt, afterEndAt }: Change,
+  { title }: Session,
+  row: PlacedClass,
+  { locale, now }: Setting,
+): string[] {
+  const texts = locale.messages.classChange
+  const before = beforeStartAt && beforeEndAt && locale.range(beforeStartAt, beforeEndAt, now)
+  const after = afterStartAt && afterEndAt && locale.range(afterStartAt, afterEndAt, now)
+  const isMoved = before !== after
+  return [
+    texts[kind].says(title),
+    ...(before ? [isMoved ? texts.was(before) : texts.stays(before)] : []),
+    ...(after && isMoved ? [texts.is(after)] : []),
+    ...(after ? whereIs([row], { locale, now }) : []),
+    texts.reason(reason),
+  ]
+}

@@ -1,0 +1,71 @@
+import type { Executor } from '../../db/client.ts'
+import type { bookings } from '../../db/schema.ts'
+import { type ClassesBySession, readClassesOf } from '../classes/placed.ts'
+import type { Context } from '../context.ts'
+import { bookingPath } from './booking-mails.ts'
+import { calendarOf, whenIs, whereIs } from './class-texts.ts'
+import { enqueueMails, type MailTemplate } from './enqueue.ts'
+import type { Locale } from './messages/index.ts'
+import { deleteReminders } from './reminders.ts'
+
+type Booking = typeof bookings.$inferSelect
+
+/** Confirms a switch, with the new entries of calendars and the end of the old ones. */
+export async function mailSwitched(
+  transaction: Executor,
+  context: Context,
+  left: Booking,
+  booking: Booking,
+): Promise<void> {
+  const classesOf = await readClassesOf(transaction, [left.sessionId, booking.sessionId])
+  const now = context.clock()
+  const { id, userId, title, tutor, feeMinor, switchedAt } = booking
+  const classes = classesOf.get(booking.sessionId)
+  const key = `switched:${id}:${switchedAt?.getTime()}`
+  const template: MailTemplate = {
+    kind: 'class-moved',
+    to: [{ userId, dedupeKey: key, path: bookingPath(id), entryId: id }],
+    render(locale) {
+      const { switched, booked } = locale.messages
+      const changed = feeMinor - left.feeMinor
+      const amount = locale.amount(Math.abs(changed), context.currency)
+      return {
+        subject: switched.subject(title),
+        paragraphs: [
+          switched.left(left.title),
+          booked.seat(title, tutor),
+          whenIs(booking, classes, { locale, now }),
+          ...whereIs(classes, { locale, now }),
+          ...(changed > 0 ? [switched.paid(amount)] : changed < 0 ? [switched.returned(amount)] : []),
+          booked.where,
+        ],
+        calendar: calendarAfterSwitch(
+          calendarOf('REQUEST', booking, classes, locale),
+          left,
+          classesOf,
+          locale,
+        ),
+      }
+    },
+  }
+  await deleteReminders(transaction, context, [left], classesOf)
+  await enqueueMails(transaction, context, [template])
+}
+
+type Entry = ReturnType<typeof calendarOf>
+
+/** The classes of the new session, and the end of the entries of the one that was left. */
+function calendarAfterSwitch(
+  entry: Entry,
+  left: Booking,
+  classesOf: ClassesBySession,
+  locale: Locale,
+): Entry {
+  const old = calendarOf('CANCEL', left, classesOf.get(left.sessionId), locale)
+  const { start, end, sequence } = old
+  const ended = (old.classes ?? [{ id: null, start, end, sequence }]).map((one) => ({
+    ...one,
+    isCancelled: true,
+  }))
+  return { ...entry, classes: [...(entry.classes ?? []), ...ended] }
+}

@@ -1,0 +1,123 @@
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import type { CheckoutReason } from '../../contract/checkouts.ts'
+import { ApiError } from '../../contract/errors.ts'
+import type { Executor } from '../../db/client.ts'
+import { attempts, checkouts } from '../../db/schema.ts'
+import type { AttemptOutcome, PaymentProvider } from '../../providers/payments/provider.ts'
+import type { Context } from '../context.ts'
+import { lockAvailability } from '../seats/availability.ts'
+import { type Checkout, isActive, moveHoldEnd, regularHoldEnd } from '../seats/holds.ts'
+import { lockSession } from '../seats/lock.ts'
+import { lockExistingUser } from '../users/deleted.ts'
+import { type Attempt, asProviderAttempt } from './attempts.ts'
+import { findSwitchable, findWaitingSwitch } from './waiting-switch.ts'
+
+/** While it is not known whether the money moved, the hold must not lapse. bKash ends a payment after a day. */
+const CLAIM_HOLD_MS = 24 * 3600_000
+
+/**
+ * Asks the provider to move the money that its payer has confirmed. That it was asked is committed first, with a hold that cannot
+ * lapse, and outside of every lock the provider is asked, once. When it does not answer, the outcome is `processing`: from then on
+ * only `look` decides. An attempt that may not be claimed any more ends, and no money moves.
+ */
+export async function claimMoney(
+  context: Context,
+  provider: PaymentProvider,
+  attempt: Attempt,
+): Promise<AttemptOutcome> {
+  const claimed = await context.database.transaction((transaction) =>
+    markClaimed(transaction, context, attempt),
+  )
+  if (claimed === 'by another') return { state: 'processing' }
+  if (claimed === 'refused') return { state: 'ended', reason: 'expired', code: null }
+  const outcome = await provider.claim(asProviderAttempt(attempt)).catch((error: unknown): AttemptOutcome => {
+    if (!(error instanceof ApiError) || error.status !== 503) throw error
+    context.log.warn(
+      { err: error, attemptId: attempt.id },
+      'a payment was claimed, and its provider did not answer',
+    )
+    return { state: 'processing' }
+  })
+  return outcome.state === 'paid' || outcome.state === 'processing'
+    ? outcome
+    : endClaim(context, claimed, outcome)
+}
+
+/** Commits that the provider is asked now, and keeps the seat until it has answered. */
+async function markClaimed(
+  transaction: Executor,
+  context: Context,
+  { id, checkoutId }: Attempt,
+): Promise<Attempt | 'by another' | 'refused'> {
+  const now = context.clock()
+  const [seen] = await transaction.select().from(checkouts).where(eq(checkouts.id, checkoutId))
+  if (!seen) return 'refused'
+  await lockSession(transaction, seen.sessionId)
+  const [attempt] = await transaction.select().from(attempts).where(eq(attempts.id, id))
+  if (!attempt || attempt.state === 'ended') return 'refused'
+  if (attempt.state !== 'open') return 'by another'
+  if (!(await mayClaim(transaction, context, attempt))) return 'refused'
+  const [claimed] = await transaction
+    .update(attempts)
+    .set({ state: 'claiming', claimedAt: now })
+    .where(eq(attempts.id, id))
+    .returning()
+  await moveHoldEnd(transaction, context, checkoutId, new Date(now.getTime() + CLAIM_HOLD_MS))
+  return claimed ?? 'refused'
+}
+
+/** Whether the money would buy a seat: no other attempt has, and the seat is held, or free again. Needs the session's lock. */
+async function mayClaim(transaction: Executor, context: Context, attempt: Attempt): Promise<boolean> {
+  const now = context.clock()
+  const [checkout] = await transaction
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.id, attempt.checkoutId), isNull(checkouts.closedAt)))
+  if (!checkout || !(await lockExistingUser(transaction, checkout.userId))) return false
+  const [other] = await transaction
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(
+      and(
+        eq(attempts.checkoutId, checkout.id),
+        ne(attempts.id, attempt.id),
+        inArray(attempts.state, ['claiming', 'review', 'paid']),
+      ),
+    )
+  if (other) return false
+  const availability = await lockAvailability(transaction, [checkout], now)
+  const session = availability.sessionOf(checkout)
+  if (session?.status !== 'approved' || session.deletedAt || availability.bookingIdOf(checkout)) return false
+  const waiting = await findWaitingSwitch(transaction, checkout)
+  if (checkout.kind === 'switch' && !(waiting && (await findSwitchable(transaction, waiting)))) return false
+  return isActive(checkout, now) || (now <= session.classEnd && availability.hasFreeSeat(checkout))
+}
+
+/**
+ * Ends an attempt that was claimed and by which no money came. It cannot be claimed again, so that the payer has to begin anew; the
+ * hold lapses when it would have without the claim. Returns what to tell the payer.
+ */
+export async function endClaim(
+  context: Context,
+  { id, checkoutId }: Attempt,
+  outcome: AttemptOutcome,
+): Promise<AttemptOutcome> {
+  const reason: CheckoutReason =
+    outcome.state === 'ended' && outcome.reason === 'cancelled' ? 'payment_cancelled' : 'payment_declined'
+  await context.database.transaction(async (transaction) => {
+    const [checkout] = await transaction.select().from(checkouts).where(eq(checkouts.id, checkoutId))
+    if (!checkout) return
+    await lockSession(transaction, checkout.sessionId)
+    const [ended] = await transaction
+      .update(attempts)
+      .set({ state: 'ended', endReason: reason })
+      .where(and(eq(attempts.id, id), eq(attempts.state, 'claiming')))
+      .returning()
+    if (ended) await restoreHold(transaction, context, checkout, ended)
+  })
+  return outcome.state === 'ended' ? outcome : { state: 'ended', reason: 'declined', code: null }
+}
+
+async function restoreHold(transaction: Executor, context: Context, checkout: Checkout, { method }: Attempt) {
+  await moveHoldEnd(transaction, context, checkout.id, regularHoldEnd(checkout, method))
+}

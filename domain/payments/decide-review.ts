@@ -1,0 +1,103 @@
+import { and, eq } from 'drizzle-orm'
+import { conflict, invalid, notFound } from '../../contract/errors.ts'
+import type { Executor } from '../../db/client.ts'
+import { attempts, checkouts } from '../../db/schema.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
+import type { Actor } from '../access.ts'
+import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
+import type { Context } from '../context.ts'
+import { moveHoldEnd, regularHoldEnd } from '../seats/holds.ts'
+import { lockSession } from '../seats/lock.ts'
+import { type Attempt, findAttempt } from './attempts.ts'
+import { type Payment, recordMoney } from './record-payment.ts'
+import { settle } from './settle.ts'
+import { lockSessionOf } from './waiting-switch.ts'
+
+type Decision = { accept: boolean; reason: string | null }
+
+/**
+ * Accepts a payment that waits for a person, which books its seat, or refuses it: then what was sent by hand counts as not found, and
+ * a risky payment goes back. Throws 400 for a refusal without a reason, 404, 409 when it is decided already, and 503 when the
+ * provider of a risky payment is unavailable: the decision then stands, and the rest follows.
+ */
+export async function decideReview(context: Context, actor: Actor, attemptId: string, decision: Decision) {
+  const { accept, reason } = decision
+  if (!accept && !reason) throw invalid('reason', 'refusal_reason_required')
+  const attempt = await findAttempt(context.database, attemptId)
+  if (!attempt?.reviewUntil) throw notFound('review_not_found')
+  if (attempt.method !== 'desk') return decideRisky(context, actor, attempt, decision)
+  if (!accept) return refuseSent(context, actor, attempt, reason)
+  await acceptSent(context, actor, attempt)
+}
+
+async function decideRisky(context: Context, actor: Actor, attempt: Attempt, { accept, reason }: Decision) {
+  const decided = await context.database.transaction((transaction) =>
+    markDecided(transaction, context, actor, attempt, accept ? null : reason),
+  )
+  await settle(context, decided)
+}
+
+/** Under the session's lock, so that two people decide once. */
+async function markDecided(
+  transaction: Executor,
+  context: Context,
+  by: AuditActor,
+  { id, checkoutId }: Attempt,
+  refusal: string | null,
+  end?: Partial<Pick<Attempt, 'state' | 'endReason'>>,
+): Promise<Attempt> {
+  const [checkout] = await transaction.select().from(checkouts).where(eq(checkouts.id, checkoutId))
+  if (!checkout) throw notFound('review_not_found')
+  await lockSessionOf(transaction, checkout)
+  const reviewedById = typeof by === 'string' ? null : by.id
+  const [decided] = await transaction
+    .update(attempts)
+    .set({ reviewedAt: context.clock(), reviewedById, refusal, ...end })
+    .where(and(eq(attempts.id, id), eq(attempts.state, 'review')))
+    .returning()
+  if (!decided) throw conflict('review_already_decided')
+  await recordAuditEvent(transaction, context, by, {
+    action: refusal === null ? 'payment.accepted' : 'payment.refused',
+    subjectId: id,
+    affectedUserId: checkout.userId,
+    after: { reference: decided.reference, ...(refusal !== null && { reason: refusal }) },
+  })
+  return decided
+}
+
+/** Records money that was sent by hand, which somebody has found. Returns undefined when it was decided already. */
+export async function acceptSent(context: Context, by: AuditActor, attempt: Attempt): Promise<Payment> {
+  const { wallet, reference } = attempt
+  if (wallet === null || reference === null) throw new Error(`Nothing was sent for ${attempt.id}`)
+  const payment = await context.database
+    .transaction(async (transaction) => {
+      const paid = await markDecided(transaction, context, by, attempt, null, { state: 'paid' })
+      const [checkout] = await transaction.select().from(checkouts).where(eq(checkouts.id, paid.checkoutId))
+      const session = checkout && (await lockSession(transaction, checkout.sessionId))
+      if (!session) throw notFound('review_not_found')
+      const { amountMinor, currency } = paid
+      const byHand = { recordedById: typeof by === 'string' ? null : by.id }
+      const money = { method: wallet, reference, amountMinor, currency, chargedAt: context.clock(), byHand }
+      return recordMoney(transaction, context, { checkout, session, attempt: paid, money })
+    })
+    .catch((error: unknown): never => {
+      throw isUniqueViolation(error) ? conflict('reference_used') : error
+    })
+  context.activity.paid(payment)
+  return payment
+}
+
+/** The seat is kept as long as it would have been without the transaction id, so that a slip can be mended. */
+async function refuseSent(
+  context: Context,
+  by: Actor,
+  attempt: Attempt,
+  reason: string | null,
+): Promise<void> {
+  await context.database.transaction(async (transaction) => {
+    const end = { state: 'ended', endReason: 'reference_refused' } as const
+    const { checkoutId } = await markDecided(transaction, context, by, attempt, reason, end)
+    const [checkout] = await transaction.select().from(checkouts).where(eq(checkouts.id, checkoutId))
+    if (checkout) await moveHoldEnd(transaction, context, checkoutId, regularHoldEnd(checkout, 'desk'))
+  })
+}

@@ -1,0 +1,31 @@
+import { and, asc, count, eq } from 'drizzle-orm'
+import { attempts, checkouts, users } from '../../db/schema.ts'
+import type { Context } from '../context.ts'
+import type { Checkout } from '../seats/holds.ts'
+import type { Attempt } from './attempts.ts'
+
+export type Review = {
+  attempt: Attempt
+  checkout: Checkout
+  person: { id: string; name: string | null; email: string | null; phone: string | null }
+}
+
+const LIST_LIMIT = 100
+const isWaiting = eq(attempts.state, 'review')
+
+/** Payments that wait for a person, the nearest deadline first, at most a hundred, and how many there are. */
+export async function listReviews({ database }: Context): Promise<{ rows: Review[]; total: number }> {
+  const { id, name, email, phone } = users
+  const [rows, [counted]] = await Promise.all([
+    database
+      .select({ attempt: attempts, checkout: checkouts, person: { id, name, email, phone } })
+      .from(attempts)
+      .innerJoin(checkouts, eq(checkouts.id, attempts.checkoutId))
+      .innerJoin(users, eq(users.id, checkouts.userId))
+      .where(and(isWaiting))
+      .orderBy(asc(attempts.reviewUntil), asc(attempts.id))
+      .limit(LIST_LIMIT),
+    database.select({ total: count() }).from(attempts).where(isWaiting),
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}

@@ -1,0 +1,128 @@
+import { and, asc, desc, eq, exists, inArray, isNull, notExists, or } from 'drizzle-orm'
+import { ApiError, notFound } from '../../contract/errors.ts'
+import type { Executor } from '../../db/client.ts'
+import { attempts, bookings, checkouts, payments, redemptions } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import type { Context } from '../context.ts'
+import type { Checkout } from '../seats/holds.ts'
+import { isUnfinished, providerOf } from './attempts.ts'
+import { createBackoff } from './backoff.ts'
+import { type CheckoutStatus, checkoutStatus, type WholeCheckout } from './checkout-state.ts'
+import { ofPayment } from './seat-money.ts'
+import { settle } from './settle.ts'
+
+export type ShownCheckout = CheckoutStatus & { checkout: Checkout; bookingId?: string | undefined }
+
+const LIST_LIMIT = 20
+/** A waiting screen asks often; its provider is asked less often. */
+const ASK_EVERY_MS = 3000
+const backoff = createBackoff(() => ASK_EVERY_MS)
+
+/** A checkout of the actor's own. Asks the providers of its attempts that are not over. Throws 404. */
+export async function readCheckout(context: Context, actor: Actor, id: string): Promise<ShownCheckout> {
+  const whole = await findOwn(context, actor, id)
+  const isProcessing = await askProviders(context, whole)
+  const now = isProcessing === undefined ? whole : await findOwn(context, actor, id)
+  return withBooking(context, now, isProcessing)
+}
+
+async function findOwn({ database }: Context, actor: Actor, id: string): Promise<WholeCheckout> {
+  const [checkout] = await database
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.id, id), eq(checkouts.userId, actor.id)))
+  const [whole] = checkout ? await readWhole(database, [checkout]) : []
+  if (!whole) throw notFound('checkout_not_found')
+  return whole
+}
+
+/** Whether a provider is still deciding; undefined when none was asked. One that does not answer changes nothing. */
+async function askProviders(context: Context, whole: WholeCheckout): Promise<boolean | undefined> {
+  let isProcessing: boolean | undefined
+  for (const attempt of whole.attempts) {
+    const mayKnow = attempt.reference !== null && ['open', 'claiming', 'review'].includes(attempt.state)
+    if (!mayKnow || !providerOf(context, attempt) || !backoff.isDue(attempt, context.clock())) continue
+    const state = await settle(context, attempt).then(
+      (settlement) => settlement.state,
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) throw error
+        return 'unknown'
+      },
+    )
+    isProcessing = (isProcessing ?? false) || state === 'processing'
+  }
+  return isProcessing
+}
+
+/** The actor's checkouts that are not over: open, confirming, or with money on its way back. The newest twenty. */
+export async function listOwnCheckouts(context: Context, actor: Actor): Promise<ShownCheckout[]> {
+  const { database } = context
+  const isDue = database
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.checkoutId, checkouts.id), eq(payments.status, 'refund_due')))
+  const isDecided = database
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(and(eq(attempts.checkoutId, checkouts.id), isUnfinished))
+  const isPaid = database
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.checkoutId, checkouts.id), eq(payments.status, 'paid')))
+  const rows = await database
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.userId, actor.id),
+        notExists(isPaid),
+        or(isNull(checkouts.closedAt), exists(isDecided), exists(isDue)),
+      ),
+    )
+    .orderBy(desc(checkouts.createdAt), desc(checkouts.id))
+    .limit(LIST_LIMIT)
+  const whole = await readWhole(database, rows)
+  const shown = await Promise.all(whole.map((one) => withBooking(context, one)))
+  return shown.filter(({ state }) => state !== 'ended' && state !== 'refunded')
+}
+
+async function withBooking(
+  context: Context,
+  whole: WholeCheckout,
+  isProcessing = false,
+): Promise<ShownCheckout> {
+  const status = checkoutStatus(whole, context.clock(), isProcessing)
+  const { checkout } = whole
+  const { payment } = status
+  if (!payment && checkout.amountMinor > 0) return { ...status, checkout }
+  const { database } = context
+  const [booking] = payment
+    ? await database.select({ id: bookings.id }).from(bookings).where(ofPayment(database, payment.id))
+    : await database
+        .select({ id: redemptions.bookingId })
+        .from(redemptions)
+        .where(eq(redemptions.checkoutId, checkout.id))
+  return { ...status, checkout, bookingId: booking?.id ?? undefined }
+}
+
+async function readWhole(queries: Executor, rows: Checkout[]): Promise<WholeCheckout[]> {
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const [tries, paid] = await Promise.all([
+    queries
+      .select()
+      .from(attempts)
+      .where(inArray(attempts.checkoutId, ids))
+      .orderBy(asc(attempts.createdAt), asc(attempts.id)),
+    queries
+      .select()
+      .from(payments)
+      .where(inArray(payments.checkoutId, ids))
+      .orderBy(asc(payments.recordedAt), asc(payments.id)),
+  ])
+  return rows.map((checkout) => ({
+    checkout,
+    attempts: tries.filter(({ checkoutId }) => checkoutId === checkout.id),
+    payments: paid.filter(({ checkoutId }) => checkoutId === checkout.id),
+  }))
+}

@@ -1,0 +1,128 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { ApiError, conflict, invalid, notFound } from '../../contract/errors.ts'
+import { REVIEW_MS } from '../../contract/limits.ts'
+import type { Wallet } from '../../contract/payment-methods.ts'
+import { parseTrxId } from '../../contract/trx-id.ts'
+import type { Executor } from '../../db/client.ts'
+import { attempts, checkouts, payments } from '../../db/schema.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
+import type { Actor } from '../access.ts'
+import type { Context } from '../context.ts'
+import { lockAvailability } from '../seats/availability.ts'
+import { type Checkout, isActive, moveHoldEnd } from '../seats/holds.ts'
+import { inTurn } from '../seats/in-turn.ts'
+import { lockSession } from '../seats/lock.ts'
+import { lockExistingUser } from '../users/deleted.ts'
+import { type Attempt, listAttempts, saveDeskAttempt } from './attempts.ts'
+import { acceptSent } from './decide-review.ts'
+import { assertDesk } from './desk-hold.ts'
+
+/** Whoever errs so often for one seat has to come to the desk. */
+const MAX_REFERENCES = 3
+
+type Sent = { wallet: Wallet; trxId: string }
+
+/**
+ * Notes the transaction id of money that the actor sent by hand (M11). The seat waits until somebody has checked it, or bKash has
+ * confirmed it. Throws 400 for what is no transaction id, 404, and 409 when the seat is gone, the payment is over, somebody has
+ * given this id already, or no more seats may be kept without a payment.
+ */
+export async function giveReference(
+  context: Context,
+  actor: Actor,
+  checkoutId: string,
+  sent: Sent,
+): Promise<void> {
+  const trxId = parseTrxId(sent.trxId)
+  if (!trxId) throw invalid('trxId', 'invalid_trx_id')
+  const { database } = context
+  const [own] = await database.select().from(checkouts).where(isOwn(actor, checkoutId))
+  if (!own) throw notFound('checkout_not_found')
+  const attempt = await inTurn(context, own.sessionId, () =>
+    database.transaction((transaction) => beginReview(transaction, context, own, { ...sent, trxId })),
+  ).catch((error: unknown): never => {
+    throw isUniqueViolation(error) ? conflict('reference_used', 'trxId') : error
+  })
+  await checkSent(context, attempt)
+}
+
+const isOwn = (actor: Actor, id: string) => and(eq(checkouts.id, id), eq(checkouts.userId, actor.id))
+
+async function beginReview(
+  transaction: Executor,
+  context: Context,
+  { id, sessionId, userId }: Checkout,
+  { wallet, trxId }: Sent,
+): Promise<Attempt> {
+  const session = await lockSession(transaction, sessionId)
+  const [checkout] = await transaction
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.id, id), isNull(checkouts.closedAt)))
+  if (!session || !checkout || !(await lockExistingUser(transaction, userId))) throw conflict('checkout_over')
+  await assertSeat(transaction, context, checkout)
+  const [counted] = await transaction
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.method, wallet), eq(payments.providerPaymentId, trxId)))
+  if (counted) throw conflict('reference_used', 'trxId')
+  const known = await listAttempts(transaction, checkout.id)
+  if (known.some(({ state }) => state === 'claiming' || state === 'review')) throw conflict('already_started')
+  const atDesk = known.filter(({ method }) => method === 'desk')
+  if (atDesk.filter(({ reference }) => reference !== null).length >= MAX_REFERENCES)
+    throw conflict('too_many_references')
+  // The id may be made up, so it holds a seat only where the way to the desk would.
+  if (atDesk.length === 0) await assertDesk(transaction, context, { session, checkout })
+  const reviewUntil = new Date(context.clock().getTime() + REVIEW_MS)
+  await moveHoldEnd(transaction, context, checkout.id, reviewUntil)
+  const open = atDesk.find(({ state }) => state === 'open')
+  const review = { state: 'review', wallet, reference: trxId, reviewUntil } as const
+  return saveDeskAttempt(transaction, context, checkout, open, review)
+}
+
+/** The hold may have lapsed while the person was sending the money. Then the seat must still be free. */
+async function assertSeat(transaction: Executor, context: Context, checkout: Checkout): Promise<void> {
+  const now = context.clock()
+  const availability = await lockAvailability(transaction, [checkout], now)
+  const session = availability.sessionOf(checkout)
+  if (session?.status !== 'approved' || session.deletedAt || now > session.classEnd)
+    throw conflict('checkout_over')
+  if (availability.bookingIdOf(checkout)) throw conflict('already_booked')
+  const problem = isActive(checkout, now) ? null : availability.seatProblem(checkout)
+  if (problem) throw problem
+}
+
+/**
+ * Asks bKash about money that was sent to the centre's wallet. When it came with this amount, nobody has to check it by hand. Only
+ * bKash has such a search.
+ */
+export async function checkSent(context: Context, attempt: Attempt): Promise<void> {
+  const { wallet, reference, amountMinor, currency, state } = attempt
+  const search = wallet === 'bkash' ? context.payments.bkash?.search : undefined
+  if (!search || reference === null || state !== 'review') return
+  const found = await search(reference).catch((error: unknown) => {
+    context.log.warn({ err: error, attemptId: attempt.id }, 'a transaction id was not looked up')
+    return null
+  })
+  if (!found?.isCompleted || found.amountMinor !== amountMinor || found.currency !== currency) return
+  await acceptSent(context, 'bKash', attempt).catch((error: unknown) => {
+    // Somebody has decided meanwhile.
+    if (!(error instanceof ApiError) || error.status !== 409) throw error
+  })
+}
+
+/** A notice of bKash about money that somebody sent or paid at the counter: a reason to ask. */
+export async function checkSentByTrxId(context: Context, trxId: string): Promise<void> {
+  const [attempt] = await context.database
+    .select()
+    .from(attempts)
+    .where(
+      and(
+        eq(attempts.method, 'desk'),
+        eq(attempts.wallet, 'bkash'),
+        eq(attempts.reference, trxId.toUpperCase()),
+        eq(attempts.state, 'review'),
+      ),
+    )
+  if (attempt) await checkSent(context, attempt)
+}

@@ -1,0 +1,84 @@
+import { eq, inArray } from 'drizzle-orm'
+import { toMajor } from '../../contract/money.ts'
+import { paymentStatuses } from '../../contract/status.ts'
+import type { Executor } from '../../db/client.ts'
+import { classChoices, payments, switches } from '../../db/schema.ts'
+import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
+import type { Context } from '../context.ts'
+import { mailSwitched } from '../emails/switch-mails.ts'
+import type { Booking } from '../seats/bookings.ts'
+import { moveSeat } from '../seats/move.ts'
+import { makeRefundDue } from './make-refund-due.ts'
+import { listSeatMoney } from './seat-money.ts'
+import type { Switch } from './waiting-switch.ts'
+
+type Payment = typeof payments.$inferSelect
+
+/**
+ * Moves a booking to another session with its money, and notes the student's choice. What the new session costs less becomes due
+ * back; what it costs more has been paid by `payment`. Returns the payments of which something goes back. Needs the locks of both
+ * sessions; the caller has found the seat.
+ */
+export async function switchSeat(
+  transaction: Executor,
+  context: Context,
+  by: AuditActor,
+  { id: switchId, changeId, toSessionId, toMinor, fromMinor }: Switch,
+  booking: Booking,
+  payment?: Payment,
+): Promise<Payment[]> {
+  const doneAt = context.clock()
+  const money = await listSeatMoney(transaction, booking, paymentStatuses)
+  const moved = await moveSeat(transaction, context, booking, {
+    sessionId: toSessionId,
+    feeMinor: toMinor,
+    paymentId: payment?.id ?? null,
+  })
+  await transaction
+    .update(switches)
+    .set({ doneAt, ...(payment && { paymentId: payment.id }) })
+    .where(eq(switches.id, switchId))
+  await transaction
+    .insert(classChoices)
+    .values({ bookingId: booking.id, changeId, choice: 'switch', switchId, chosenAt: doneAt })
+  const ids = money.map(({ id }) => id)
+  // Whoever locks a payment's session finds the seat there.
+  await transaction.update(payments).set({ sessionId: toSessionId }).where(inArray(payments.id, ids))
+  const refunds = await returnDifference(transaction, context, money, fromMinor - toMinor)
+  const major = (minor: number) => toMajor(minor, context.currency)
+  await recordAuditEvent(transaction, context, by, {
+    action: 'booking.switched',
+    subjectId: booking.id,
+    affectedUserId: booking.userId,
+    before: { session: booking.sessionId, fee: major(fromMinor) },
+    after: { session: toSessionId, fee: major(toMinor) },
+  })
+  await mailSwitched(transaction, context, booking, moved)
+  if (refunds.length > 0) await context.jobs.enqueue(transaction, 'refunds')
+  return refunds
+}
+
+/** Of the payments that came last first, so that as few as possible go back. */
+async function returnDifference(
+  transaction: Executor,
+  context: Context,
+  money: Payment[],
+  differenceMinor: number,
+): Promise<Payment[]> {
+  const due = { dueAt: context.clock(), reason: 'refund_price_difference' } as const
+  const refunds: Payment[] = []
+  let restMinor = differenceMinor
+  for (const { id, status, amountMinor, refundedMinor, refundDueMinor } of money.toReversed()) {
+    const goneMinor = Math.max(refundedMinor, refundDueMinor ?? 0)
+    const partMinor = Math.min(restMinor, amountMinor - goneMinor)
+    if (partMinor <= 0 || (status !== 'paid' && status !== 'refund_due')) continue
+    refunds.push(
+      ...(await makeRefundDue(transaction, eq(payments.id, id), {
+        ...due,
+        amountMinor: goneMinor + partMinor,
+      })),
+    )
+    restMinor -= partMinor
+  }
+  return refunds
+}

@@ -1,0 +1,61 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import { bookings, checkouts, classChoices, switches } from '../../db/schema.ts'
+import type { SeatRequest } from '../seats/availability.ts'
+import { type Booking, isActiveBooking } from '../seats/bookings.ts'
+import type { Checkout } from '../seats/holds.ts'
+import { type LockedSession, lockSessions } from '../seats/lock.ts'
+
+/** A booking's move to another session. */
+export type Switch = typeof switches.$inferSelect
+
+/** The switch that a checkout pays for, if it is not done yet. */
+export async function findWaitingSwitch(
+  queries: Executor,
+  { id, kind }: Pick<Checkout, 'id' | 'kind'>,
+): Promise<Switch | undefined> {
+  if (kind !== 'switch') return undefined
+  const [found] = await queries
+    .select()
+    .from(switches)
+    .where(and(eq(switches.checkoutId, id), isNull(switches.doneAt)))
+  return found
+}
+
+/** Locks the session of a checkout, and with it the one that a switch leaves. Returns the first. */
+export async function lockSessionOf(
+  transaction: Executor,
+  checkout: Pick<Checkout, 'id' | 'kind' | 'sessionId'>,
+): Promise<LockedSession | undefined> {
+  const waiting = await findWaitingSwitch(transaction, checkout)
+  const left = waiting ? [waiting.fromSessionId] : []
+  const locked = await lockSessions(transaction, [checkout.sessionId, ...left])
+  return locked.find(({ id }) => id === checkout.sessionId)
+}
+
+/** The same for a person's open checkout of a session, if they have one. */
+export async function lockSessionFor(
+  transaction: Executor,
+  { userId, sessionId }: SeatRequest,
+): Promise<void> {
+  const [open] = await transaction
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.userId, userId), eq(checkouts.sessionId, sessionId), isNull(checkouts.closedAt)))
+  if (open?.kind === 'switch') await lockSessionOf(transaction, open)
+}
+
+/** The booking that a switch moves, while it is as it was and nothing else was chosen. Needs the locks of both sessions. */
+export async function findSwitchable(transaction: Executor, waiting: Switch): Promise<Booking | undefined> {
+  const { bookingId, changeId, fromSessionId, fromMinor } = waiting
+  const [booking] = await transaction
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.id, bookingId), isActiveBooking))
+  if (booking?.sessionId !== fromSessionId || booking.feeMinor !== fromMinor) return undefined
+  const [chosen] = await transaction
+    .select({ id: classChoices.bookingId })
+    .from(classChoices)
+    .where(and(eq(classChoices.bookingId, bookingId), eq(classChoices.changeId, changeId)))
+  return chosen ? undefined : booking
+}

@@ -1,0 +1,35 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { receiptNumber } from '../../contract/receipt-number.ts'
+import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts'
+import type { Executor } from '../../db/client.ts'
+import { receipts } from '../../db/schema.ts'
+
+/**
+ * Numbers all receipts and credit notes that have none, in the order in which their money was recorded. The transaction keeps the
+ * lock, so the next one counts on from what this one commits: no gap, and no number twice.
+ */
+export async function numberReceipts(transaction: Executor): Promise<void> {
+  // A statement of its own: the next one sees what others have committed while this one waited.
+  await transaction.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.receipts})`)
+  await transaction.execute(sql`
+    update receipts set number = numbered.number from (
+      select id, row_number() over (partition by series, year order by created_at, payment_id, id) + coalesce((
+        select max(number) from receipts as given where given.series = waiting.series and given.year = waiting.year), 0) as number
+      from receipts as waiting where number is null) as numbered
+    where receipts.id = numbered.id`)
+}
+
+/**
+ * The number of a payment's receipt, given in the transaction that records the payment; and those of all that wait before it. For
+ * the desk, which hands the paper over at once; other payments are numbered by the job, within seconds. Call it last,
+ * after mails too: others wait for it until the transaction ends.
+ */
+export async function numberReceipt(transaction: Executor, paymentId: string): Promise<string> {
+  await numberReceipts(transaction)
+  const [receipt] = await transaction
+    .select({ year: receipts.year, number: receipts.number })
+    .from(receipts)
+    .where(and(eq(receipts.paymentId, paymentId), eq(receipts.series, 'receipt')))
+  if (receipt?.number == null) throw new Error(`The payment ${paymentId} has no receipt`)
+  return receiptNumber('receipt', receipt.year, receipt.number)
+}

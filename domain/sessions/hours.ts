@@ -1,0 +1,47 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import { classes, type sessions } from '../../db/schema.ts'
+import { requireFitInRooms, requireRoom } from '../branches/room-size.ts'
+import { claimHours } from '../classes/overlaps.ts'
+
+type Session = typeof sessions.$inferSelect
+
+const { id, startAt, endAt, roomId, exclusive } = classes
+
+const plannedOf = (sessionId: string) => and(eq(classes.sessionId, sessionId), eq(classes.state, 'planned'))
+
+/** From its approval on, a session's classes take the hours of their tutor and room. Throws 409 as `claimHours`. */
+export async function claimSession(transaction: Executor, session: Session): Promise<void> {
+  const { tutorId, title } = session
+  const planned = plannedOf(session.id)
+  const hours = await transaction.select({ id, startAt, endAt, roomId }).from(classes).where(planned)
+  await claimHours(transaction, { title, tutorId, hours })
+  await transaction.update(classes).set({ exclusive: true, tutorId }).where(planned)
+}
+
+type Change = { was: Session; is: Session; room: string | null | undefined; now: Date }
+
+/**
+ * After an approved session has changed: another tutor or room takes over its classes to come, and the rooms hold its capacity.
+ * `room` is undefined where it stays. The session's row is locked. Throws 400 as `requireRoom`, 409 as `claimHours`.
+ */
+export async function followSession(transaction: Executor, { was, is, room, now }: Change): Promise<void> {
+  if (room) await requireRoom(transaction, { ...is, roomId: room })
+  else if (room === undefined && is.capacity !== was.capacity)
+    await requireFitInRooms(transaction, is.id, is.capacity, now)
+  if (room === undefined && is.tutorId === was.tutorId) return
+  const coming = and(plannedOf(is.id), gt(endAt, now))
+  const rows = await transaction
+    .select({ id, startAt, endAt, roomId, exclusive })
+    .from(classes)
+    .where(coming)
+    .orderBy(asc(startAt))
+  const moved = rows.map((row) => ({ ...row, roomId: room === undefined ? row.roomId : room }))
+  const { title, tutorId } = is
+  await claimHours(transaction, { title, tutorId, hours: moved.filter((row) => row.exclusive) })
+  await transaction
+    .update(classes)
+    .set({ tutorId })
+    .where(and(coming, eq(exclusive, true)))
+  if (room !== undefined) await transaction.update(classes).set({ roomId: room }).where(coming)
+}

@@ -1,0 +1,11 @@
+/** The columns of a deleted user's row. */
+export const anonymizedColumns = (id: string) => ({
+  email: `deleted-${id}`,
+  phone: null,
+  emailVerified: false,
+  name: null,
+  language: null,
+  role: 'user' as const,
+  requestedRole: null,
+  isCashier: false,
+})

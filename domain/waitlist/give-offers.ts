@@ -1,0 +1,164 @@
+import { and, asc, eq, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import { bookings, checkouts, sessions, users, waitlistEntries } from '../../db/schema.ts'
+import type { Context } from '../context.ts'
+import { enqueueMails } from '../emails/enqueue.ts'
+import { offerMail } from '../emails/waitlist-mails.ts'
+import { isActiveBooking } from '../seats/bookings.ts'
+import { publishSeatFreed } from '../seats/freed.ts'
+import { countHolds, isActiveAt } from '../seats/holds.ts'
+import { hasLine, lineEnd, type WaitlistEntry } from '../seats/line.ts'
+import { type LockedSession, lockSession } from '../seats/lock.ts'
+import { readWaitlistRule } from '../settings/waitlist-rule.ts'
+import { endLine, type LineProblem } from './end-line.ts'
+import { offerTime } from './offer-time.ts'
+
+const MINUTE_MS = 60_000
+const SECOND_MS = 1000
+/** Bounds the rows and mails of one transaction. */
+const MAX_OFFERS = 500
+
+/**
+ * Offers the free seats of a session to the first in line, or sees to it that it is done in the morning. First it closes the offers
+ * that have run out. Any number of processes may run it at once, any number of times: the session's lock makes one of them give each
+ * seat out.
+ */
+export async function giveOffers(context: Context, sessionId: string): Promise<void> {
+  await context.database.transaction(async (transaction) => {
+    const session = await lockSession(transaction, sessionId)
+    if (!session || !hasLine(session)) return
+    const now = context.clock()
+    await lapseOffers(transaction, sessionId, now)
+    const problem = lineProblem(session, now)
+    if (problem) {
+      await enqueueMails(transaction, context, await endLine(transaction, context, session, problem))
+      return
+    }
+    const free = session.waiting === 0 ? 0 : await countFree(transaction, session, now)
+    if (free === 0) return
+    const at = offerTime(session, now)
+    if (at > now) await publishSeatFreed(transaction, context, sessionId, at)
+    else await offerSeats(transaction, context, session, free)
+  })
+}
+
+const lineProblem = (session: LockedSession, now: Date): LineProblem | null => {
+  if (session.status !== 'approved' || session.deletedAt) return 'cancelled'
+  return now > lineEnd(session) ? 'over' : null
+}
+
+/** An offer whose person is paying lasts as long as their checkout holds the seat. */
+async function lapseOffers(transaction: Executor, sessionId: string, now: Date): Promise<void> {
+  const { userId, offerExpiresAt, state } = waitlistEntries
+  const paying = transaction
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(and(eq(checkouts.sessionId, sessionId), eq(checkouts.userId, userId), isActiveAt(now)))
+  await transaction
+    .update(waitlistEntries)
+    .set({ state: 'lapsed', closedAt: now })
+    .where(
+      and(
+        eq(waitlistEntries.sessionId, sessionId),
+        eq(state, 'offered'),
+        lte(offerExpiresAt, now),
+        notExists(paying),
+      ),
+    )
+}
+
+async function countFree(
+  transaction: Executor,
+  { id, capacity, enrolled }: LockedSession,
+  now: Date,
+): Promise<number> {
+  if (capacity === null) return MAX_OFFERS
+  const [counted] = await countHolds(transaction, [id], now)
+  return Math.max(0, capacity - enrolled - (counted?.held ?? 0))
+}
+
+/** The offers end together, and their end is an event as that of a hold. */
+async function offerSeats(
+  transaction: Executor,
+  context: Context,
+  session: LockedSession,
+  free: number,
+): Promise<void> {
+  const now = context.clock()
+  const { offerMinutes } = await readWaitlistRule(transaction)
+  const regular = Math.ceil((now.getTime() + offerMinutes * MINUTE_MS) / SECOND_MS) * SECOND_MS
+  const expiresAt = new Date(Math.min(regular, lineEnd(session).getTime()))
+  const wanted = Math.min(free, MAX_OFFERS)
+  const offered = await offerToFirst(transaction, session.id, { now, expiresAt, count: wanted })
+  if (offered.length < wanted) await dropUnreachable(transaction, session.id, now)
+  if (offered.length === 0) return
+  await publishSeatFreed(transaction, context, session.id, expiresAt)
+  if (offered.length === MAX_OFFERS) await publishSeatFreed(transaction, context, session.id)
+  await enqueueMails(transaction, context, [offerMail(context, session, offered, expiresAt)])
+}
+
+/** Never to somebody who has a seat, or whose account is gone: a program that knows of no line may have seen to either. */
+function offerToFirst(
+  transaction: Executor,
+  sessionId: string,
+  { now, expiresAt, count }: { now: Date; expiresAt: Date; count: number },
+): Promise<WaitlistEntry[]> {
+  const { id, userId, number, state } = waitlistEntries
+  const seat = transaction
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.sessionId, sessionId), eq(bookings.userId, userId), isActiveBooking))
+  const first = transaction
+    .select({ id })
+    .from(waitlistEntries)
+    .innerJoin(users, and(eq(users.id, userId), isNull(users.deletedAt)))
+    .where(and(eq(waitlistEntries.sessionId, sessionId), eq(state, sql`'waiting'`), notExists(seat)))
+    .orderBy(asc(number))
+    .limit(count)
+  return transaction
+    .update(waitlistEntries)
+    .set({ state: 'offered', offeredAt: now, offerExpiresAt: expiresAt })
+    .where(inArray(id, first))
+    .returning()
+}
+
+/** Whoever still waits when everybody else has an offer can have none, and would keep the seats from all others. */
+async function dropUnreachable(transaction: Executor, sessionId: string, now: Date): Promise<void> {
+  await transaction
+    .update(waitlistEntries)
+    .set({ state: 'ended', closedAt: now })
+    .where(and(eq(waitlistEntries.sessionId, sessionId), eq(waitlistEntries.state, 'waiting')))
+}
+
+/** At eight in the morning many sessions have seats to give, and requests need connections too. */
+const AT_ONCE = 4
+
+/** Gives the free seats of these sessions out. A session that fails does not keep the others waiting. */
+export async function handleFreedSeats(context: Context, sessionIds: string[]): Promise<void> {
+  const withLine = await context.database
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(inArray(sessions.id, sessionIds), sql`(${sessions.waiting} > 0 or ${sessions.offered} > 0)`))
+  const failures: unknown[] = []
+  for (let at = 0; at < withLine.length; at += AT_ONCE) {
+    const some = withLine.slice(at, at + AT_ONCE)
+    const results = await Promise.allSettled(some.map(({ id }) => giveOffers(context, id)))
+    failures.push(...results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : [])))
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+const MAX_SESSIONS = 1000
+
+/**
+ * Looks at every session with a line. Events do all that in time; this finds what was lost with a queue, or ends without an event,
+ * such as the registration.
+ */
+export async function sweepLines(context: Context): Promise<void> {
+  const found = await context.database
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(sql`${sessions.waiting} > 0 or ${sessions.offered} > 0`)
+    .limit(MAX_SESSIONS)
+  for (const { id } of found) await giveOffers(context, id)
+}

@@ -34,6 +34,11 @@ const withReason = (values: AuditEvent['after']): AuditEvent['after'] =>
 
 function presentPerson(id: string | null, user: audit.AuditRow['by']): AuditEvent['by'] {
   if (id === null) return null
-  const isGone = !user || user.deletedAt !== null
-  return { _id: id, name: isGone ? null : user.name, email: isGone ? null : user.email }
+  const known = user?.deletedAt === null ? user : undefined
+  return {
+    _id: id,
+    name: known?.name ?? null,
+    email: known?.email ?? null,
+    phone: known?.phone ?? null,
+  }
 }

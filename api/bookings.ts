@@ -10,9 +10,11 @@ import { requireSelf } from '../domain/access.ts'
 import { bookFreeSession } from '../domain/bookings/book.ts'
 import { renderBookingCalendar } from '../domain/bookings/calendar.ts'
 import { cancelBooking as cancel } from '../domain/bookings/cancel.ts'
+import { readClassProgress } from '../domain/bookings/class-progress.ts'
 import { joinUrlOf } from '../domain/bookings/join-url.ts'
 import * as read from '../domain/bookings/read.ts'
 import { findNextClasses, listPlacedClasses } from '../domain/classes/placed.ts'
+import { isOnReceipt } from '../domain/receipts/read.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
 import { readRefundRule } from '../domain/settings/refund-rule.ts'
 import { findTutorSlug } from '../domain/tutors/profile.ts'
@@ -24,8 +26,17 @@ import type { Services } from './services.ts'
 
 export function mountBookings(api: Api, { context, publicUrl }: Services): void {
   const { currency, database, clock } = context
-  const presenter = async () => {
-    const cancelling = { rule: await readRefundRule(database), now: clock() }
+  const presenter = async (shown: Booking[]) => {
+    const now = clock()
+    const [rule, progressOf] = await Promise.all([
+      readRefundRule(database),
+      readClassProgress(
+        database,
+        shown.filter(({ cancelledAt }) => !cancelledAt),
+        now,
+      ),
+    ])
+    const cancelling = { rule, now, progressOf }
     return (row: Booking) => presentBooking(row, { publicUrl, currency }, cancelling)
   }
 
@@ -40,7 +51,7 @@ export function mountBookings(api: Api, { context, publicUrl }: Services): void 
       context,
       rows.map(({ sessionId }) => sessionId),
     )
-    const present = await presenter()
+    const present = await presenter(rows)
     return rows.map((row) => {
       const nextClass = row.cancelledAt ? undefined : next.get(row.sessionId)
       return { ...present(row), ...(nextClass && { nextClass: presentBookedClass(nextClass, clock()) }) }
@@ -49,7 +60,11 @@ export function mountBookings(api: Api, { context, publicUrl }: Services): void 
 
   endpoint(api, getBooking, async ({ actor, params }) => {
     const booking = await read.getBooking(context, actor, params.id)
-    const [present, classes] = await Promise.all([presenter(), listPlacedClasses(context, booking.sessionId)])
+    const [present, classes, hasReceipt] = await Promise.all([
+      presenter([booking]),
+      listPlacedClasses(context, booking.sessionId),
+      isOnReceipt(context, booking),
+    ])
     const now = clock()
     const joinUrl = joinUrlOf(booking, classes, now)
     const { slug, tutorId = null } = classes[0]?.session ?? {}
@@ -60,6 +75,7 @@ export function mountBookings(api: Api, { context, publicUrl }: Services): void 
       ...(joinUrl && { joinUrl }),
       ...(slug && { slug }),
       ...(tutorSlug && { tutorSlug }),
+      hasReceipt,
     }
   })
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { ApiError, errorBody, notFound, unauthenticated, unavailable } from '../contract/errors.ts'
+import { ApiError, databaseUnavailable, errorBody, notFound, unauthenticated } from '../contract/errors.ts'
 import { isDatabaseUnavailable } from '../domain/database-unavailable.ts'
 import { isDeletedAccountError } from '../domain/users/deleted.ts'
 import { jsonReply, type Reply } from './reply.ts'
@@ -30,5 +30,5 @@ export async function noSuchAddress(): Promise<never> {
 function refusalOf(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
   if (isDeletedAccountError(error)) return unauthenticated('sign_in_required')
-  return isDatabaseUnavailable(error) ? unavailable('database_unavailable', error) : undefined
+  return isDatabaseUnavailable(error) ? databaseUnavailable(error) : undefined
 }

@@ -9,12 +9,16 @@ export class Exchange {
   /** Its `url` is normalized (server/http/request-target.ts). */
   readonly request: IncomingMessage
   readonly requestId: string
+  /** Of its trace; undefined where it is not traced. */
+  traceId: string | undefined
   /** Of the normalized URL. */
   readonly path: string
   /** Parameters of the path, decoded. */
   params: Record<string, string | undefined> = {}
   /** The person behind the token; null without one. */
   actor: Actor | null = null
+  /** Whom a limit per client address counts; undefined for this machine, which has none. */
+  clientAddress: string | undefined
   /** How long the response may be cached, in ms. Undefined: as long as its route allows. */
   cacheMs: number | undefined
   readonly #log: Logger
@@ -56,7 +60,8 @@ export class Exchange {
 
   /** A logger whose lines carry the request's id. Most requests write no line of their own and need none. */
   log(): Logger {
-    return this.#log.child({ requestId: this.requestId })
+    const { requestId, traceId } = this
+    return this.#log.child({ requestId, ...(traceId && { traceId }) })
   }
 
   /** Limits how long the response may be cached. */

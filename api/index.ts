@@ -3,8 +3,15 @@ import { mountAudit } from './audit.ts'
 import { mountAuth } from './auth.ts'
 import { mountBookings } from './bookings.ts'
 import { mountBranches } from './branches.ts'
+import { mountCheckouts } from './checkouts.ts'
+import { mountChoices } from './choices.ts'
+import { mountClasses } from './classes.ts'
+import { mountClose } from './close.ts'
+import { mountDesk } from './desk.ts'
+import { mountDiscounts } from './discounts.ts'
 import { mountDocumentation } from './documentation/index.ts'
 import { type Api, endpoint } from './endpoint.ts'
+import { mountHolidays } from './holidays.ts'
 import { mountImages } from './images.ts'
 import { mountMaterials } from './materials.ts'
 import { mountNotes } from './notes.ts'
@@ -13,16 +20,21 @@ import { mountOutbox } from './outbox.ts'
 import { mountOverview } from './overview.ts'
 import { mountPaymentHistory } from './payment-history.ts'
 import { mountPayments } from './payments.ts'
+import { mountReceipts } from './receipts.ts'
 import type { ReceiveLimits } from './receive-bodies.ts'
+import { mountRefunds } from './refunds.ts'
+import { mountReviews } from './reviews.ts'
 import { mountRoster } from './roster.ts'
 import { mountRoutine } from './routine.ts'
 import { mountSeats } from './seats.ts'
+import { mountSeries } from './series.ts'
 import type { Services } from './services.ts'
 import { mountSessions } from './sessions.ts'
 import { mountSettings } from './settings.ts'
 import { mountSystem } from './system.ts'
 import { mountTutors } from './tutors.ts'
 import { mountUsers } from './users.ts'
+import { mountWaitlist } from './waitlist.ts'
 import { mountWebhooks } from './webhooks.ts'
 
 /** Every endpoint of the contract with its handler, for server/http/routes.ts. */
@@ -39,13 +51,25 @@ export function createApi(services: Services, uploads?: Partial<ReceiveLimits>):
   mountSystem(api, services)
   mountUsers(api, services)
   mountSessions(api, services)
+  mountClasses(api, services)
   mountBranches(api, services)
+  mountHolidays(api, services)
   mountRoster(api, services)
   mountSeats(api, services)
   mountBookings(api, services)
+  mountWaitlist(api, services)
   mountRoutine(api, services)
+  mountChoices(api, services)
+  mountSeries(api, services)
+  mountCheckouts(api, services)
+  mountReviews(api, services)
+  mountRefunds(api, services)
   mountPayments(api, services)
+  mountDiscounts(api, services)
   mountPaymentHistory(api, services)
+  mountReceipts(api, services)
+  mountClose(api, services)
+  mountDesk(api, services)
   mountSettings(api, services)
   mountNotes(api, services)
   mountMaterials(api, services)

@@ -1,38 +1,35 @@
 import { say } from '../contract/messages/say.ts'
 import { exportPayments, listAllPayments } from '../contract/payment-history.ts'
-import { getReceipt, getTimeline, listMoney, recheckPayment } from '../contract/payment-timeline.ts'
+import { getTimeline, listMoney, recheckPayment } from '../contract/payment-timeline.ts'
 import * as history from '../domain/payments/history.ts'
 import { recheckPayments } from '../domain/payments/recheck.ts'
 import { findPaymentAttempt, listPaymentAttempts } from '../domain/payments/timeline.ts'
+import { readReceiptNumbers } from '../domain/receipts/read.ts'
 import { csvHeaders } from './csv.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { paymentsCsv } from './payments-csv.ts'
-import { presentBooking } from './present.ts'
 import { presentAttempt, presentPayerPayment, presentSums, presentTimeline } from './present-payments.ts'
 import { Reply } from './reply.ts'
 import type { Services } from './services.ts'
 
-/** Payments, refunds and receipts, for payers and Admins. */
-export function mountPaymentHistory(api: Api, { context, publicUrl }: Services): void {
+/** Payments and refunds, for payers and Admins. */
+export function mountPaymentHistory(api: Api, { context }: Services): void {
   endpoint(api, getTimeline, async ({ actor, params }) =>
     presentTimeline(await findPaymentAttempt(context, actor, params.id), context.currency),
   )
 
-  endpoint(api, getReceipt, async ({ actor, params }) => {
-    const attempt = await findPaymentAttempt(context, actor, params.id)
-    const { booking, buyer } = attempt
-    return {
-      ...presentTimeline(attempt, context.currency),
-      booking: presentBooking(booking, { publicUrl, currency: context.currency }),
-      buyer: { name: buyer.name ?? '', email: buyer.email },
-    }
-  })
-
   endpoint(api, listMoney, async ({ actor, query }) => {
     const { rows, total, ...neighbours } = await listPaymentAttempts(context, actor, query)
     const now = context.clock()
+    const numbers = await readReceiptNumbers(
+      context,
+      rows.flatMap(({ payment, booking }) => payment?.id ?? booking?.id ?? []),
+    )
     return {
-      entries: rows.map((row) => presentAttempt(row, now)),
+      entries: rows.map((row) => {
+        const receiptNumber = numbers.get(row.payment?.id ?? row.booking?.id ?? '')
+        return { ...presentAttempt(row, now), ...(receiptNumber && { receiptNumber }) }
+      }),
       totalPages: Math.ceil(total / query.limit),
       total,
       ...neighbours,

@@ -1,6 +1,8 @@
 import type { Language } from '../contract/languages.ts'
 import { sayReason } from '../contract/messages/say.ts'
 import { exponentOf, toMajor } from '../contract/money.ts'
+import { displayPhone } from '../contract/phone.ts'
+import { receiptNumber } from '../contract/receipt-number.ts'
 import type { PayerPayment } from '../domain/payments/history.ts'
 import { csvStream } from './csv.ts'
 
@@ -19,6 +21,10 @@ const header = [
   'Payment',
   // Last, so that the positions of the other columns stay the same for people's own spreadsheets.
   'Email verified',
+  'Phone',
+  'Receipt',
+  'Method',
+  'By hand',
 ]
 
 /** Payments as CSV. `language` is that of the reasons. */
@@ -27,12 +33,15 @@ export const paymentsCsv = (
   language: Language,
 ): ReadableStream<Uint8Array> => csvStream(header, batches, (row) => cells(row, language))
 
-function cells({ payment, email, emailVerified, name }: PayerPayment, language: Language): string[] {
+function cells(
+  { payment, email, phone, emailVerified, name, receipt }: PayerPayment,
+  language: Language,
+): string[] {
   const { currency } = payment
   return [
     payment.recordedAt.toISOString(),
     name ?? '',
-    email,
+    email ?? '',
     payment.sessionTitle,
     decimal(payment.amountMinor, currency),
     currency,
@@ -43,6 +52,10 @@ function cells({ payment, email, emailVerified, name }: PayerPayment, language: 
     payment.providerPaymentId,
     payment.id,
     emailVerified === false ? 'no' : 'yes',
+    phone === null ? '' : displayPhone(phone),
+    receipt?.number ? receiptNumber('receipt', receipt.year, receipt.number) : '',
+    payment.method,
+    payment.byHand ? 'yes' : 'no',
   ]
 }
 

@@ -41,6 +41,9 @@ export function mountPayments(api: Api, { context }: Services): void {
 
   endpoint(api, listPayments, async ({ actor, query }) => {
     requireSelf(actor, query.email)
-    return (await read.listPayments(context, actor)).map((row) => presentPayment(row, actor.email))
+    return (await read.listPayments(context, actor)).map((row) => ({
+      ...presentPayment(row),
+      email: actor.email,
+    }))
   })
 }

@@ -2,6 +2,7 @@ import { sayReason } from '../contract/messages/say.ts'
 import { toMajor } from '../contract/money.ts'
 import type { AdminPayment, PaymentDispute, PaymentSums } from '../contract/payment-history.ts'
 import type { TimelineEvent as EventAnswer, MoneyEntry } from '../contract/payment-timeline.ts'
+import { receiptNumber } from '../contract/receipt-number.ts'
 import { disputeOutcomes } from '../contract/status.ts'
 import type { Dispute } from '../domain/payments/disputes.ts'
 import type { DisputedPayment, Sums } from '../domain/payments/history.ts'
@@ -11,12 +12,13 @@ import { type Checkout, isActive } from '../domain/seats/holds.ts'
 import { presentPayment } from './present.ts'
 
 function presentEvent(event: TimelineEvent, currency: string): EventAnswer {
-  const { kind, at, amountMinor, reference, reasonCode, reason } = event
+  const { kind, at, amountMinor, reference, method, reasonCode, reason } = event
   return {
     kind,
     at: at.toISOString(),
     ...(amountMinor !== undefined && { amountInCents: amountMinor, amount: toMajor(amountMinor, currency) }),
     ...(reference && { reference }),
+    ...(method && { method }),
     ...(reasonCode && { reasonCode }),
     ...(reason && { reason: sayReason('en', reasonCode ?? null, reason) }),
   }
@@ -36,10 +38,13 @@ export function presentTimeline(attempt: PaymentAttempt & { booking: Booking }, 
 }
 
 function stateOf(
-  { checkout, payment }: PaymentAttempt & { checkout: Checkout },
+  { checkout, payment, isConfirming }: PaymentAttempt & { checkout: Checkout },
   now: Date,
 ): MoneyEntry['state'] {
   if (payment) return payment.status === 'paid' ? 'booked' : payment.status
+  // A code made it free.
+  if (checkout.amountMinor === 0) return 'booked'
+  if (isConfirming) return 'confirming'
   return isActive(checkout, now) ? 'held' : 'unpaid'
 }
 
@@ -58,6 +63,7 @@ export function presentAttempt(attempt: PaymentAttempt & { checkout: Checkout },
     ...(isActive(checkout, now) && { holdExpiresAt: checkout.holdExpiresAt.toISOString() }),
     ...(booking && { bookingId: booking.id }),
     ...(payment && { paymentId: payment.id }),
+    ...(payment?.byHand && { byHand: true as const }),
     ...(transactionId && { transactionId }),
     events: timelineOf(attempt).map((event) => presentEvent(event, currency)),
   }
@@ -88,15 +94,21 @@ function presentDispute({
 export const presentPayerPayment = ({
   payment,
   email,
+  phone,
   emailVerified,
   name,
   bookingId,
+  receipt,
   dispute,
 }: DisputedPayment): AdminPayment => ({
-  ...presentPayment(payment, email),
+  ...presentPayment(payment),
+  byHand: payment.byHand,
+  email,
+  phone,
   emailVerified: emailVerified !== false,
   name: name ?? '',
   ...(bookingId && { bookingId }),
+  ...(receipt?.number && { receiptNumber: receiptNumber('receipt', receipt.year, receipt.number) }),
   ...(dispute && { dispute: presentDispute(dispute) }),
 })
 

@@ -5,8 +5,10 @@ import { toMajor } from '../contract/money.ts'
 import type { Payment as PaymentAnswer } from '../contract/payments.ts'
 import type { RefundRule } from '../contract/refund-rule.ts'
 import type { Seats } from '../contract/seats.ts'
-import type { Session, SessionClass } from '../contract/sessions.ts'
+import type { Clash, Session, SessionClass } from '../contract/sessions.ts'
 import { cancellationTerms } from '../domain/bookings/cancellation.ts'
+import type { ClassProgress } from '../domain/bookings/class-progress.ts'
+import type { Clash as ClashRow } from '../domain/classes/clashes.ts'
 import type { ClassRow } from '../domain/classes/of-session.ts'
 import type { Payment } from '../domain/payments/record-payment.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
@@ -43,6 +45,7 @@ export function presentSession(row: SessionRow, setting: Setting): Session {
     capacity: row.capacity,
     seatsLeft: seatsLeft(row),
     enrolled: row.enrolled,
+    ...(row.waiting > 0 && { waiting: row.waiting }),
     ...(row.level && { level: row.level }),
     ...(row.subject && { subject: row.subject }),
     ...(row.mode && { mode: row.mode }),
@@ -52,6 +55,7 @@ export function presentSession(row: SessionRow, setting: Setting): Session {
     tags: row.tags,
     ...(row.tutorId && { tutorId: row.tutorId }),
     ...(row.slug && { slug: row.slug }),
+    ...(row.seriesId && { seriesId: row.seriesId }),
   }
 }
 
@@ -67,13 +71,26 @@ export const presentClass = (row: ClassRow, now: Date): SessionClass => ({
   end: row.endAt.toISOString(),
   state: row.state === 'planned' && row.endAt < now ? 'done' : row.state,
   ...placeOf({ branch: row.branch, place: [row.room, row.place].filter(Boolean).join(', ') || null }),
+  ...(row.roomId && { roomId: row.roomId }),
   ...(row.movedFrom && { movedFrom: row.movedFrom.toISOString() }),
+  ...(row.changeKind && { change: { kind: row.changeKind, reason: row.changeReason ?? '' } }),
 })
 
-export const presentHold = ({ holdExpiresAt, amountMinor, currency }: Checkout) => ({
+const presentTimes = ({ startAt, endAt }: { startAt: Date; endAt: Date }) => ({
+  start: startAt.toISOString(),
+  end: endAt.toISOString(),
+})
+
+export const presentClash = ({ other, ...row }: ClashRow): Clash => ({
+  class: presentTimes(row),
+  with: { sessionId: other.sessionId, title: other.title, ...presentTimes(other) },
+})
+
+export const presentHold = ({ holdExpiresAt, amountMinor, currency, kind }: Checkout) => ({
   expiresAt: holdExpiresAt.toISOString(),
   amountInCents: amountMinor,
   fee: toMajor(amountMinor, currency),
+  ...(kind === 'switch' && { isSwitch: true as const }),
 })
 
 /** Held seats count as taken. */
@@ -84,13 +101,14 @@ export const seatsLeft = ({
 }: Pick<SessionRow, 'capacity' | 'enrolled' | 'held'>): number | null =>
   capacity === null ? null : Math.max(0, capacity - enrolled - held)
 
-export const presentSeats = (row: Pick<SessionRow, 'capacity' | 'enrolled' | 'held'>): Seats => ({
+export const presentSeats = (row: Pick<SessionRow, 'capacity' | 'enrolled' | 'held' | 'waiting'>): Seats => ({
   capacity: row.capacity,
   enrolled: row.enrolled,
   seatsLeft: seatsLeft(row),
+  waiting: row.waiting,
 })
 
-type Cancelling = { rule: RefundRule; now: Date }
+type Cancelling = { rule: RefundRule; now: Date; progressOf: (booking: Booking) => ClassProgress }
 
 /** With `cancelling`, includes the deadline for cancelling and the refund. */
 export function presentBooking(row: Booking, setting: Setting, cancelling?: Cancelling): BookedSession {
@@ -115,10 +133,13 @@ export function presentBooking(row: Booking, setting: Setting, cancelling?: Canc
   }
 }
 
-function presentTerms(row: Booking, { currency }: Setting, { rule, now }: Cancelling) {
-  const { until, refundMinor } = cancellationTerms(row, rule)
-  const refund = toMajor(refundMinor, currency)
-  return now <= until && { cancellation: { until: until.toISOString(), refund, refundInCents: refundMinor } }
+function presentTerms(row: Booking, { currency }: Setting, { rule, now, progressOf }: Cancelling) {
+  const progress = progressOf(row)
+  const { bought, left } = progress
+  const { until, refundMinor } = cancellationTerms(row, rule, progress)
+  const refund = { refund: toMajor(refundMinor, currency), refundInCents: refundMinor, percent: rule.percent }
+  const classes = bought > 1 && { classes: { bought, left } }
+  return now <= until && { cancellation: { until: until.toISOString(), ...refund, ...classes } }
 }
 
 const readable = new Intl.DateTimeFormat('en-GB', {
@@ -127,11 +148,11 @@ const readable = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'short',
 })
 
-export function presentPayment(row: Payment, email: string): PaymentAnswer {
+/** Without the payer, whom each answer names in its own way. */
+export function presentPayment(row: Payment): Omit<PaymentAnswer, 'email'> {
   return {
     _id: row.id,
     sessionId: row.sessionId,
-    email,
     amount: toMajor(row.amountMinor, row.currency),
     transactionId: row.providerPaymentId,
     paymentMethod: row.method,

@@ -1,3 +1,4 @@
+import { displayPhone } from '../contract/phone.ts'
 import { exportRoster, getRoster, type RosterEntry } from '../contract/roster.ts'
 import { type RosterRow, readRoster, streamRoster } from '../domain/roster/read.ts'
 import { csvHeaders, csvStream } from './csv.ts'
@@ -14,21 +15,22 @@ export function mountRoster(api: Api, { context }: Services): void {
 
   endpoint(api, exportRoster, async ({ actor, params: { id }, query: { search } }) => {
     const batches = await streamRoster(context, actor, id, search)
-    const table = csvStream(['Name', 'Email', 'Booked at', 'Payment'], batches, cells)
+    const table = csvStream(['Name', 'Email', 'Booked at', 'Payment', 'Phone'], batches, cells)
     return new Reply(table, { headers: csvHeaders('roster.csv') })
   })
 }
 
 /** A deleted account keeps no address, only a placeholder. */
-const present = ({ id, name, email, deletedAt, bookedAt, payment }: RosterRow): RosterEntry => ({
+const present = ({ id, name, email, phone, deletedAt, bookedAt, payment }: RosterRow): RosterEntry => ({
   _id: id,
   name,
   email: deletedAt ? null : email,
+  phone,
   booked_at: bookedAt.toISOString(),
   ...(payment && { payment }),
 })
 
 function cells(row: RosterRow): string[] {
-  const { name, email, booked_at, payment } = present(row)
-  return [name ?? '', email ?? '', booked_at, payment ?? '']
+  const { name, email, phone, booked_at, payment } = present(row)
+  return [name ?? '', email ?? '', booked_at, payment ?? '', phone === null ? '' : displayPhone(phone)]
 }

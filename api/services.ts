@@ -3,6 +3,7 @@ import type { Context } from '../domain/context.ts'
 import type { HealthReporter } from '../domain/health/read.ts'
 import type { SeatStream } from '../domain/seats/seat-stream.ts'
 import type { WatchUser } from '../domain/users/watch-users.ts'
+import type { ReceiveBkashNotice } from '../providers/payments/bkash-notices.ts'
 
 /** What the API needs to answer. */
 export type Services = {
@@ -10,6 +11,8 @@ export type Services = {
   /** The product's own origin, with which the URLs of its pictures begin. */
   publicUrl: string
   clientConfig: ClientConfig
+  /** Undefined where nobody can pay by bKash. */
+  receiveBkashNotice: ReceiveBkashNotice | undefined
   seatStream: SeatStream
   watchUser: WatchUser
   health: HealthReporter

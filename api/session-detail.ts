@@ -20,7 +20,10 @@ export async function readDetail(
   ])
   return {
     ...session,
-    classes: classes.map((one) => presentClass(one, now)),
+    classes: classes.map((one) => ({
+      ...presentClass(one, now),
+      ...(session.managed && { version: one.sequence }),
+    })),
     ...(address && { address }),
     ...(tutorSlug && { tutorSlug }),
   }

@@ -1,4 +1,5 @@
 import { SESSIONS_PER_PAGE } from '../contract/limits.ts'
+import { classesOf } from '../contract/repeat.ts'
 import type { Seats } from '../contract/seats.ts'
 import { filterNames } from '../contract/session-filters.ts'
 import {
@@ -8,11 +9,15 @@ import {
   getOwnSession,
   getSession,
   listSessions,
+  previewClasses,
   resubmitSession,
   type Session,
 } from '../contract/sessions.ts'
 import { type Actor, requireSelf } from '../domain/access.ts'
 import { cancelSession } from '../domain/bookings/cancel-session.ts'
+import { findClashes } from '../domain/classes/clashes.ts'
+import { findHolidays } from '../domain/holidays/holidays.ts'
+import { publicContext } from '../domain/public-context.ts'
 import { findActiveBooking } from '../domain/seats/bookings.ts'
 import { findOpenCheckout, isActive } from '../domain/seats/holds.ts'
 import * as change from '../domain/sessions/change.ts'
@@ -22,12 +27,14 @@ import { managesSession } from '../domain/sessions/manage.ts'
 import * as read from '../domain/sessions/read.ts'
 import { resubmitSession as resubmit } from '../domain/sessions/resubmit.ts'
 import { versionOf } from '../domain/sessions/version.ts'
+import { findPlace } from '../domain/waitlist/read.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { findPage } from './find-sessions.ts'
 import { toStoredImage } from './image-urls.ts'
-import { presentHold, presentSession } from './present.ts'
+import { presentClash, presentHold, presentSession } from './present.ts'
 import type { Services } from './services.ts'
 import { readDetail } from './session-detail.ts'
+import { presentPlace } from './waitlist.ts'
 
 /** Registrations open and close, and holds expire, without a write. */
 const CHANGING_MS = 1000
@@ -36,7 +43,7 @@ const CHANGING_MS = 1000
 const isSet = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== undefined)
 
 /** Some seats are neither free nor booked. */
-const hasHeldSeats = ({ capacity, enrolled, seatsLeft }: Seats) =>
+const hasHeldSeats = ({ capacity, enrolled, seatsLeft }: Omit<Seats, 'waiting'>) =>
   capacity !== null && seatsLeft !== capacity - enrolled
 
 export function mountSessions(api: Api, services: Services): void {
@@ -57,10 +64,15 @@ export function mountSessions(api: Api, services: Services): void {
     }
     if (page === undefined && query.limit === undefined) {
       exchange.cacheFor(CHANGING_MS)
-      return { data: (await read.listFeatured(context, actor)).map((row) => present(row, actor)) }
+      return {
+        data: (await read.listFeatured(publicContext(context, actor), actor)).map((row) =>
+          present(row, actor),
+        ),
+      }
     }
     const paging = { page: page ?? 1, limit, cursor }
-    const found = await read.listSessions(context, actor, { ...paging, own: own === 'true' })
+    const shared = own === 'true' ? context : publicContext(context, actor)
+    const found = await read.listSessions(shared, actor, { ...paging, own: own === 'true' })
     const data = found.rows.map((row) => present(row, actor))
     if (data.some(hasHeldSeats)) exchange.cacheFor(CHANGING_MS)
     const { total, next, previous } = found
@@ -69,25 +81,43 @@ export function mountSessions(api: Api, services: Services): void {
   })
 
   endpoint(api, getSession, async ({ actor, params }, exchange) => {
-    const row = await read.getSession(context, actor, params.id)
-    const session = await readDetail(context, row, present(row, actor))
+    const shared = publicContext(context, actor)
+    const row = await read.getSession(shared, actor, params.id)
+    const session = await readDetail(shared, row, present(row, actor))
     if (hasHeldSeats(session)) exchange.cacheFor(CHANGING_MS)
     return session
   })
 
   endpoint(api, getOwnSession, async ({ actor, params }) => {
     const { id } = await read.getSession(context, actor, params.id)
-    const [booking, checkout] = await Promise.all([
+    const [booking, checkout, place, clashes] = await Promise.all([
       findActiveBooking(context.reads, actor.id, id),
       findOpenCheckout(context.reads, actor.id, id),
+      findPlace(context, actor, id),
+      findClashes(context, actor.id, id),
     ])
     const hold = checkout && isActive(checkout, context.clock()) ? presentHold(checkout) : undefined
-    return { ...(booking && { bookingId: booking.id }), ...(hold && { hold }) }
+    return {
+      ...(booking && { bookingId: booking.id }),
+      ...(hold && { hold }),
+      ...(!booking && clashes.length > 0 && { clashes: clashes.map(presentClash) }),
+      ...(!booking && place && { waitlist: presentPlace(place) }),
+    }
   })
 
   endpoint(api, createSession, async ({ actor, body }) => {
     const image = toStoredImage(body.image, publicUrl)
     return { insertedId: await create(context, actor, { ...body, image }) }
+  })
+
+  endpoint(api, previewClasses, async ({ body }) => {
+    const made = classesOf(body.repeat)
+    const holidays = await findHolidays(context, made)
+    const classes = made.map(({ day, start, end }) => {
+      const holiday = holidays.get(day)
+      return { start: start.toISOString(), end: end.toISOString(), ...(holiday && { holiday }) }
+    })
+    return { classes }
   })
 
   endpoint(api, changeSession, async ({ actor, params: { id }, body }) => {

@@ -1,7 +1,9 @@
 import { getCentre, setCentre } from '../contract/centre.ts'
 import { getRefundRule, setRefundRule } from '../contract/refund-rule.ts'
+import { getWaitlistRule, setWaitlistRule } from '../contract/waitlist.ts'
 import * as centre from '../domain/settings/centre.ts'
 import * as rule from '../domain/settings/refund-rule.ts'
+import * as waitlist from '../domain/settings/waitlist-rule.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
 
@@ -10,6 +12,13 @@ export function mountSettings(api: Api, { context }: Services): void {
 
   endpoint(api, setRefundRule, async ({ actor, body }) => {
     await rule.setRefundRule(context, actor, body)
+    return { success: true as const }
+  })
+
+  endpoint(api, getWaitlistRule, () => waitlist.readWaitlistRule(context.database))
+
+  endpoint(api, setWaitlistRule, async ({ actor, body }) => {
+    await waitlist.setWaitlistRule(context, actor, body)
     return { success: true as const }
   })
 

@@ -1,5 +1,6 @@
 import {
   type AdminUser,
+  changeCashier,
   changeRole,
   declineRoleRequest,
   endSignIns,
@@ -10,6 +11,7 @@ import {
   setReminders,
 } from '../contract/users.ts'
 import { requireSelf } from '../domain/access.ts'
+import { setCashier } from '../domain/users/cashier.ts'
 import { listUsers as list, type UserRow } from '../domain/users/list.ts'
 import * as reminders from '../domain/users/reminders.ts'
 import * as role from '../domain/users/role.ts'
@@ -21,7 +23,7 @@ import type { Services } from './services.ts'
 export function mountUsers(api: Api, { context }: Services): void {
   endpoint(api, getRole, async ({ actor, params }) => {
     requireSelf(actor, params.email)
-    return { role: actor.role }
+    return { role: actor.role, ...(actor.isCashier && { isCashier: true as const }) }
   })
 
   endpoint(api, recordUser, async ({ actor, body }) => {
@@ -51,6 +53,11 @@ export function mountUsers(api: Api, { context }: Services): void {
     return { success: true as const }
   })
 
+  endpoint(api, changeCashier, async ({ actor, params, body }) => {
+    await setCashier(context, actor, params.id, body.on)
+    return { success: true as const }
+  })
+
   endpoint(api, declineRoleRequest, async ({ actor, params }) => {
     await role.declineRoleRequest(context, actor, params.id)
     return { success: true as const }
@@ -66,8 +73,10 @@ const present = (row: UserRow): AdminUser => ({
   _id: row.id,
   name: row.name ?? '',
   email: row.email,
+  phone: row.phone,
   emailVerified: row.emailVerified !== false,
   created_at: row.createdAt.toISOString(),
   role: row.role,
   requestedRole: row.requestedRole,
+  isCashier: row.isCashier,
 })

@@ -20,6 +20,13 @@ const samples: Record<NamesOf<ParamsOf<Code>>, string | number> = {
   hours: 24,
   minutes: 30,
   seconds: 40,
+  size: 30,
+  line: 3,
+  capacity: 40,
+  title: 'Vectors',
+  start: '2026-12-06T11:00:00Z',
+  other: 'Optics',
+  otherStart: '2026-12-06T11:30:00Z',
 }
 
 function exampleOf(code: Code): Omit<DocumentedCode, 'status'> {

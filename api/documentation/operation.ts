@@ -73,7 +73,7 @@ export function statusesOf({ access, params, query, body, rawBody, errorStatuses
     500,
     503, // the identity provider, which verifies tokens, may be unavailable
     ...(params || query || body || rawBody ? [400] : []),
-    ...(typeof access === 'object' ? [403] : []),
+    ...(typeof access === 'object' || access === 'cashiers' ? [403] : []),
     ...(params && 'id' in params.shape ? [404] : []),
     ...(body || rawBody ? [413] : []),
   ]
@@ -84,6 +84,7 @@ function security(access: Access): Pick<Operation, 'security' | 'description'> {
   if (access === 'everyone') return { description: 'For everyone.', security: [{}, { bearer: [] }] }
   if (access === 'signedIn')
     return { description: 'For everybody who is signed in.', security: [{ bearer: [] }] }
+  if (access === 'cashiers') return { description: 'For Admins and cashiers.', security: [{ bearer: [] }] }
   return { description: `For these roles: ${access.join(', ')}.`, security: [{ bearer: [] }] }
 }
 

@@ -1,0 +1,51 @@
+import { toLocalInput } from '../contract/dates.ts'
+import { exponentOf } from '../contract/money.ts'
+import { displayPhone } from '../contract/phone.ts'
+import type { MoneyRow } from '../domain/close/read.ts'
+import { csvStream } from './csv.ts'
+import { presentRow } from './present-close.ts'
+
+const header = [
+  'What',
+  'Time in Dhaka',
+  'Method',
+  'By hand',
+  'Amount',
+  'Currency',
+  'Receipt',
+  'Reference',
+  'Name',
+  'Phone',
+  'Email',
+  'Session',
+  'Taken or given by',
+  'Payment',
+]
+
+/** The rows of a day's close as CSV. */
+export const closeCsv = (rows: readonly MoneyRow[]): ReadableStream<Uint8Array> =>
+  csvStream(header, inOneBatch(rows), cells)
+
+async function* inOneBatch(rows: readonly MoneyRow[]): AsyncGenerator<MoneyRow[]> {
+  yield [...rows]
+}
+
+function cells(row: MoneyRow): string[] {
+  const { kind, method, byHand, amount, currency, person, sessionTitle, ...rest } = presentRow(row)
+  return [
+    kind,
+    toLocalInput(row.at).replace('T', ' '),
+    method,
+    byHand ? 'yes' : 'no',
+    amount.toFixed(exponentOf(currency)),
+    currency,
+    rest.number ?? '',
+    rest.reference ?? '',
+    person.name,
+    person.phone === null ? '' : displayPhone(person.phone),
+    person.email ?? '',
+    sessionTitle,
+    rest.by ?? '',
+    rest.paymentId ?? '',
+  ]
+}

@@ -1,0 +1,96 @@
+import writeExcelFile, { type Cell, type SheetData } from 'write-excel-file/node'
+import type { CloseLine } from '../contract/close.ts'
+import { closeTexts } from '../contract/close-texts/index.ts'
+import { toLocalInput } from '../contract/dates.ts'
+import type { Language } from '../contract/languages.ts'
+import { toMajor } from '../contract/money.ts'
+import { displayPhone } from '../contract/phone.ts'
+import { receiptTexts } from '../contract/receipt-texts/index.ts'
+import type { MoneyRow } from '../domain/close/read.ts'
+import { presentClose, presentRow } from './present-close.ts'
+
+type Shown = { day: string; language: Language; currency: string }
+
+/** A day's close as a workbook: a sheet of sums, and one of the rows that they are the sums of. */
+export function closeXlsx(rows: readonly MoneyRow[], shown: Shown): Promise<Buffer> {
+  const texts = closeTexts[shown.language]
+  const sums = { sheet: texts.title, data: sumsOf(rows, shown), columns: widths(34, 16, 14, 16, 14, 16) }
+  const list = {
+    sheet: texts.rowsSheet,
+    data: rowsOf(rows, shown.language),
+    columns: widths(26, 18, 18, 14, 10, 18, 24, 24, 18, 28, 36, 20),
+    stickyRowsCount: 1,
+  }
+  return writeExcelFile([sums, list]).toBuffer()
+}
+
+const widths = (...all: number[]) => all.map((width) => ({ width }))
+const bold = (value: string): Cell => ({ value, fontWeight: 'bold' })
+const money = (value: number): Cell => ({ value, type: Number, format: '#,##0.00' })
+
+function sumsOf(rows: readonly MoneyRow[], { day, language, currency }: Shown): SheetData {
+  const texts = closeTexts[language]
+  const sums = rows.map((row) => ({ ...row, cashierId: row.byId, count: 1 }))
+  const close = presentClose(sums, { date: day, at: new Date(0), currency })
+  const heads = [texts.cameIn, texts.heads.count, texts.wentBack, texts.heads.count, texts.left]
+  const moved = ({ in: came, out, currency }: Pick<CloseLine, 'in' | 'out' | 'currency'>): Cell[] => [
+    money(came.amount),
+    came.count,
+    money(out.amount),
+    out.count,
+    money(toMajor(came.amountInCents - out.amountInCents, currency)),
+  ]
+  return [
+    [bold(`${texts.title} ${day}`)],
+    ...close.cash.map((box) => [bold(texts.cashBox), money(box.amount), box.currency]),
+    [],
+    [texts.methods, ...heads].map(bold),
+    ...close.lines.map((line) => [wayOf(line, language), ...moved(line), line.currency]),
+    [],
+    [texts.cashiers, ...heads].map(bold),
+    ...close.cashiers.map(({ person, ...line }) => [
+      `${person ? person.name || texts.unnamed : texts.nobody}, ${receiptTexts[language].methods[line.method]}`,
+      ...moved(line),
+      line.currency,
+    ]),
+    [],
+    [texts.open, texts.heads.amount, texts.heads.count].map(bold),
+    ...close.open.map(({ kind, amount, count, currency }) => [
+      texts.kinds[kind],
+      money(amount),
+      count,
+      currency,
+    ]),
+  ]
+}
+
+function rowsOf(rows: readonly MoneyRow[], language: Language): SheetData {
+  const { heads, kinds, method } = closeTexts[language]
+  const { what, time, amount, currency, receipt, reference, name, phone, email, session, by } = heads
+  const head = [what, time, method, amount, currency, receipt, reference, name, phone, email, session, by]
+  return [head.map(bold), ...rows.map((row) => rowOf(row, kinds[row.kind], language))]
+}
+
+function rowOf(row: MoneyRow, what: string, language: Language): Cell[] {
+  const { amount, currency, person, sessionTitle, number, reference, by } = presentRow(row)
+  return [
+    what,
+    // Excel knows no time zones: the clock of Dhaka, as if it were UTC.
+    { value: new Date(`${toLocalInput(row.at)}Z`), type: Date, format: 'yyyy-mm-dd hh:mm' },
+    wayOf(row, language),
+    money(amount),
+    currency,
+    number ?? null,
+    reference ?? null,
+    person.name,
+    person.phone === null ? null : displayPhone(person.phone),
+    person.email,
+    sessionTitle,
+    by ?? null,
+  ]
+}
+
+function wayOf({ method, byHand }: Pick<MoneyRow, 'method' | 'byHand'>, language: Language): string {
+  const name = receiptTexts[language].methods[method]
+  return byHand && method === 'bkash' ? `${name}, ${closeTexts[language].handSuffix}` : name
+}

@@ -1,0 +1,50 @@
+import { compareClose, exportClose, exportCloseSheets, getClose, listCloseRows } from '../contract/close.ts'
+import { dayOf } from '../contract/dates.ts'
+import { XLSX } from '../contract/endpoint.ts'
+import { compareWithProviders } from '../domain/close/compare.ts'
+import * as close from '../domain/close/read.ts'
+import { closeCsv } from './close-csv.ts'
+import { csvHeaders } from './csv.ts'
+import { type Api, endpoint } from './endpoint.ts'
+import { presentClose, presentComparison, presentRow } from './present-close.ts'
+import { Reply } from './reply.ts'
+import type { Services } from './services.ts'
+
+/** The close of a day, for Admins and cashiers. */
+export function mountClose(api: Api, { context }: Services): void {
+  const dayIn = (date: string | undefined) => date ?? dayOf(context.clock())
+
+  endpoint(api, getClose, async ({ query }) => {
+    const date = dayIn(query.date)
+    const at = context.clock()
+    return presentClose(await close.readCloseSums(context, date), { date, at, currency: context.currency })
+  })
+
+  endpoint(api, listCloseRows, async ({ query: { date, ...filter } }) => {
+    const { rows, total } = await close.listCloseRows(context, { day: dayIn(date), ...filter })
+    return { rows: rows.map(presentRow), totalPages: Math.ceil(total / filter.limit), total }
+  })
+
+  endpoint(api, compareClose, async ({ query: { date } }) => {
+    const day = dayIn(date)
+    return { date: day, providers: (await compareWithProviders(context, day)).map(presentComparison) }
+  })
+
+  endpoint(api, exportClose, async ({ query: { date } }) => {
+    const day = dayIn(date)
+    const rows = await close.readCloseRows(context, day)
+    return new Reply(closeCsv(rows), { headers: csvHeaders(`close-${day}.csv`) })
+  })
+
+  endpoint(api, exportCloseSheets, async ({ query: { date, language } }) => {
+    const day = dayIn(date)
+    const rows = await close.readCloseRows(context, day)
+    // Rarely asked for.
+    const { closeXlsx } = await import('./close-xlsx.ts')
+    const headers = {
+      'content-type': XLSX,
+      'content-disposition': `attachment; filename="close-${day}.xlsx"`,
+    }
+    return new Reply(await closeXlsx(rows, { day, language, currency: context.currency }), { headers })
+  })
+}

@@ -1,0 +1,97 @@
+import {
+  type DeskRefund,
+  findDeskPerson,
+  listDeskRefunds,
+  refundByHand,
+  takePayment,
+} from '../contract/desk.ts'
+import { toMajor, toMinor } from '../contract/money.ts'
+import { type DueByHand, listDueByHand } from '../domain/desk/due.ts'
+import { findPerson } from '../domain/desk/person.ts'
+import { findPaymentByHand, leftMinor, refundByHand as refund } from '../domain/desk/refund-by-hand.ts'
+import { takePayment as take } from '../domain/desk/take-payment.ts'
+import { findActiveBooking } from '../domain/seats/bookings.ts'
+import { findOpenCheckout, isActive } from '../domain/seats/holds.ts'
+import { type Api, endpoint } from './endpoint.ts'
+import type { Services } from './services.ts'
+
+/** Money at the counter, for Admins and cashiers. */
+export function mountDesk(api: Api, { context }: Services): void {
+  const { currency } = context
+
+  endpoint(api, findDeskPerson, async ({ query: { sessionId, email = null, phone = null } }) => {
+    const found = email || phone ? await findPerson(context.database, { email, phone }) : undefined
+    if (!found) return { person: null }
+    const [booking, checkout] = await Promise.all([
+      findActiveBooking(context.database, found.id, sessionId),
+      findOpenCheckout(context.reads, found.id, sessionId),
+    ])
+    const payment = booking && (await findPaymentByHand(context, booking))
+    const { id, name, emailVerified } = found
+    return {
+      person: {
+        _id: id,
+        name: name ?? '',
+        email: found.email,
+        phone: found.phone,
+        emailVerified: emailVerified !== false,
+      },
+      ...(booking && { bookingId: booking.id }),
+      ...(payment && {
+        payment: { paymentId: payment.id, ...presentAmount(leftMinor(payment), payment.currency) },
+      }),
+      ...(checkout &&
+        isActive(checkout, context.clock()) && {
+          held: presentAmount(checkout.amountMinor, checkout.currency),
+        }),
+    }
+  })
+
+  endpoint(api, takePayment, async ({ actor, body }) => {
+    const amountMinor = toMinor(body.amount, currency)
+    const { payment, bookingId, receipt } = await take(context, actor, { ...body, amountMinor })
+    return {
+      paymentId: payment.id,
+      bookingId,
+      receipt,
+      ...presentAmount(payment.amountMinor, payment.currency),
+    }
+  })
+
+  endpoint(api, listDeskRefunds, async () => {
+    const { rows, more } = await listDueByHand(context)
+    return { refunds: rows.map(presentDue), more }
+  })
+
+  endpoint(api, refundByHand, async ({ actor, params, body }) => {
+    const amountMinor = toMinor(body.amount, currency)
+    const returned = await refund(context, actor, params.id, { ...body, amountMinor })
+    const { payment } = returned
+    return {
+      refundId: returned.refundId,
+      status: payment.status,
+      left: toMajor(leftMinor(payment), payment.currency),
+      ...presentAmount(returned.amountMinor, payment.currency),
+    }
+  })
+}
+
+const presentAmount = (minor: number, currency: string) => ({
+  amount: toMajor(minor, currency),
+  amountInCents: minor,
+  currency,
+})
+
+/** A deleted account keeps no address, only a placeholder. */
+const presentDue = ({ payment, name, email, phone, deletedAt }: DueByHand): DeskRefund => ({
+  paymentId: payment.id,
+  name: name ?? '',
+  email: deletedAt ? null : email,
+  phone,
+  sessionTitle: payment.sessionTitle,
+  method: payment.method,
+  ...(payment.method !== 'cash' && { reference: payment.providerPaymentId }),
+  due_at: (payment.refundDueAt ?? payment.recordedAt).toISOString(),
+  ...(payment.refundReasonCode && { reasonCode: payment.refundReasonCode }),
+  ...presentAmount(leftMinor(payment), payment.currency),
+})

@@ -1,0 +1,25 @@
+import * as contract from '../contract/holidays.ts'
+import * as holidays from '../domain/holidays/holidays.ts'
+import { type Api, endpoint } from './endpoint.ts'
+import type { Services } from './services.ts'
+
+export function mountHolidays(api: Api, { context }: Services): void {
+  endpoint(api, contract.listHolidays, async () => ({ holidays: await holidays.listHolidays(context) }))
+  endpoint(api, contract.addHoliday, async ({ actor, body: { day, until, name } }) => {
+    const days = contract.daysFrom(day, until ?? day)
+    await holidays.addHolidays(
+      context,
+      actor,
+      days.map((one) => ({ day: one, name })),
+    )
+    return { success: true as const }
+  })
+  endpoint(api, contract.importHolidays, async ({ actor, body: { csv } }) => {
+    await holidays.addHolidays(context, actor, csv)
+    return { imported: csv.length }
+  })
+  endpoint(api, contract.removeHoliday, async ({ actor, params }) => {
+    await holidays.removeHoliday(context, actor, params.day)
+    return { success: true as const }
+  })
+}

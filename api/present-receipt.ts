@@ -1,0 +1,65 @@
+import { sayReason } from '../contract/messages/say.ts'
+import { toMajor } from '../contract/money.ts'
+import { receiptNumber } from '../contract/receipt-number.ts'
+import type { Receipt } from '../contract/receipts.ts'
+import type { Payment } from '../domain/payments/record-payment.ts'
+import type { Paper, WholeReceipt } from '../domain/receipts/read.ts'
+
+const numberOf = ({ series, year, number }: Paper) =>
+  number === null ? {} : { number: receiptNumber(series, year, number) }
+
+export function presentReceipt(found: WholeReceipt): Receipt {
+  const { checkout, payment, booking, buyer, code, session, classCount, papers, centre } = found
+  const { amountMinor, currency } = payment ?? checkout
+  const own = papers.find(({ series }) => series === 'receipt')
+  const creditNotes = papers.filter(({ series }) => series === 'credit_note')
+  const netMinor = creditNotes.reduce((left, note) => left - note.amountMinor, amountMinor)
+  const offMinor = (checkout.fullMinor ?? amountMinor) - amountMinor
+  // After a switch the booking says what it was switched to.
+  const sold = booking?.sessionId === checkout.sessionId ? booking : session
+  return {
+    ...(own && numberOf(own)),
+    ...(booking && { bookingId: booking.id }),
+    paid_at: (payment?.recordedAt ?? checkout.closedAt ?? checkout.createdAt).toISOString(),
+    buyer: { ...buyer, name: buyer.name ?? '' },
+    session: {
+      _id: checkout.sessionId,
+      title: checkout.sessionTitle,
+      tutor: sold.tutor,
+      classes: classCount,
+      classStart: sold.classStart.toISOString(),
+      classEnd: sold.classEnd.toISOString(),
+    },
+    currency,
+    ...(code && {
+      discount: { code, amountInCents: offMinor, amount: toMajor(offMinor, currency) },
+    }),
+    amountInCents: amountMinor,
+    amount: toMajor(amountMinor, currency),
+    ...(payment && ofPayment(payment)),
+    creditNotes: creditNotes.map((note) => ({
+      ...numberOf(note),
+      at: note.createdAt.toISOString(),
+      amountInCents: note.amountMinor,
+      amount: toMajor(note.amountMinor, currency),
+    })),
+    netInCents: netMinor,
+    net: toMajor(netMinor, currency),
+    centre: { name: centre.name, address: centre.address, phone: centre.phone, mail: centre.mail },
+  }
+}
+
+function ofPayment(payment: Payment) {
+  const { id, method, status, currency, refundReasonCode, refundReason } = payment
+  const dueMinor =
+    status === 'refund_due' ? (payment.refundDueMinor ?? payment.amountMinor) - payment.refundedMinor : 0
+  return {
+    paymentId: id,
+    method,
+    // Of cash the reference is the payment's own id.
+    ...(method !== 'cash' && { reference: payment.providerPaymentId }),
+    ...(dueMinor > 0 && { dueBack: toMajor(dueMinor, currency) }),
+    ...(refundReasonCode && { refundReasonCode }),
+    ...(refundReason && { refundReason: sayReason('en', refundReasonCode, refundReason) }),
+  }
+}

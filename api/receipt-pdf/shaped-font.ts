@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Font, GlyphRun } from 'fontkit'
+import * as fontkit from 'fontkit'
+import { Blob, Face, Font as HarfBuzzFont, shape, Buffer as TextBuffer } from 'harfbuzzjs'
+
+/** Without Latin letters, or without Bangla ones: a run has one script, as HarfBuzz needs it. */
+const RUNS = /\P{Script=Latin}+|\P{Script=Bengali}+/gu
+
+type Weight = '400Regular' | '700Bold'
+const loaded = new Map<Weight, Font>()
+
+/**
+ * The font of receipts, both scripts in one file, as PDFKit takes it: fontkit reads and embeds its glyphs, HarfBuzz chooses and
+ * places them. fontkit's own shaper of Bangla chooses other ones in লেনদেন or আর্থিক:
+ * docs/decisions/2026-11-22-harfbuzz-shapes-receipts.md.
+ */
+export function shapedFont(weight: Weight): Font {
+  const known = loaded.get(weight)
+  if (known) return known
+  const { resolve } = createRequire(import.meta.url)
+  const bytes = readFileSync(resolve(`@expo-google-fonts/anek-bangla/${weight}/AnekBangla_${weight}.ttf`))
+  const font = fontkit.create(bytes) as Font
+  const shaper = new HarfBuzzFont(new Face(new Blob(bytes)))
+  const shaped: Font = Object.create(font, {
+    layout: { value: (text: string) => layOut(font, shaper, text) },
+  })
+  loaded.set(weight, shaped)
+  return shaped
+}
+
+type Laid = Pick<GlyphRun, 'glyphs' | 'positions' | 'advanceWidth'>
+
+function layOut(font: Font, shaper: HarfBuzzFont, text: string): Laid {
+  const laid: Laid = {
+    glyphs: [],
+    positions: [],
+    // Read after PDFKit has scaled the positions.
+    get advanceWidth() {
+      return this.positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
+    },
+  }
+  for (const [run] of text.matchAll(RUNS)) {
+    const buffer = new TextBuffer()
+    buffer.addText(run)
+    buffer.guessSegmentProperties()
+    shape(shaper, buffer)
+    laid.glyphs.push(...buffer.getGlyphInfos().map(({ codepoint }) => font.getGlyph(codepoint)))
+    laid.positions.push(
+      ...buffer.getGlyphPositions().map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({
+        xAdvance,
+        yAdvance,
+        xOffset,
+        yOffset,
+      })),
+    )
+  }
+  return laid
+}

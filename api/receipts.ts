@@ -1,0 +1,70 @@
+import { conflict, notFound } from '../contract/errors.ts'
+import { formats } from '../contract/formats.ts'
+import type { Language } from '../contract/languages.ts'
+import { sayReason } from '../contract/messages/say.ts'
+import { getReceipt } from '../contract/payment-timeline.ts'
+import { receiptPaper } from '../contract/receipt-paper.ts'
+import { receiptTexts } from '../contract/receipt-texts/index.ts'
+import { getBookingReceiptPdf, getPaymentReceipt, getReceiptPdf } from '../contract/receipts.ts'
+import { listAddedMoney } from '../domain/payments/seat-money.ts'
+import { findPaymentAttempt } from '../domain/payments/timeline.ts'
+import { findReceipt, findReceiptOfBooking, type WholeReceipt } from '../domain/receipts/read.ts'
+import { type Api, endpoint } from './endpoint.ts'
+import { presentBooking } from './present.ts'
+import { presentTimeline } from './present-payments.ts'
+import { presentReceipt } from './present-receipt.ts'
+import { Reply } from './reply.ts'
+import type { Services } from './services.ts'
+
+/** Receipts and credit notes, of a payment or of a booking. */
+export function mountReceipts(api: Api, { context, publicUrl }: Services): void {
+  endpoint(api, getPaymentReceipt, async ({ actor, params }) =>
+    presentReceipt(await findReceipt(context, actor, params.id)),
+  )
+
+  endpoint(api, getReceiptPdf, async ({ actor, params, query: { lang } }) =>
+    pdfOf(await findReceipt(context, actor, params.id), lang),
+  )
+
+  endpoint(api, getBookingReceiptPdf, async ({ actor, params, query: { lang } }) => {
+    const { booking } = await findPaymentAttempt(context, actor, params.id)
+    const found = await findReceiptOfBooking(context, actor, booking)
+    if (!found) throw notFound('receipt_not_found')
+    return pdfOf(found, lang)
+  })
+
+  endpoint(api, getReceipt, async ({ actor, params }) => {
+    const attempt = await findPaymentAttempt(context, actor, params.id)
+    const { booking, buyer } = attempt
+    const found = await findReceiptOfBooking(context, actor, booking)
+    const added = await listAddedMoney(context.database, booking)
+    const others = await Promise.all(added.map((id) => findReceipt(context, actor, id)))
+    const receipts = [...(found ? [found] : []), ...others].map(presentReceipt)
+    const [first] = receipts
+    return {
+      ...presentTimeline(attempt, context.currency),
+      booking: presentBooking(booking, { publicUrl, currency: context.currency }),
+      buyer: { ...buyer, name: buyer.name ?? '' },
+      ...(first?.number && { number: first.number }),
+      receipts,
+    }
+  })
+}
+
+async function pdfOf(found: WholeReceipt, lang: Language): Promise<Reply> {
+  const receipt = presentReceipt(found)
+  if (!receipt.number) throw conflict('receipt_not_numbered')
+  const texts = receiptTexts[lang]
+  const paper = receiptPaper(receipt, texts, {
+    ...formats[lang],
+    reason: sayReason(lang, receipt.refundReasonCode ?? null, receipt.refundReason ?? null),
+  })
+  // Rarely asked for, and the libraries are large.
+  const { drawReceipt } = await import('./receipt-pdf/draw.ts')
+  const about = { title: texts.number(receipt.number), language: lang, at: new Date(receipt.paid_at) }
+  const headers = {
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="receipt-${receipt.number}.pdf"`,
+  }
+  return new Reply(await drawReceipt(paper, about), { headers })
+}

@@ -1,0 +1,38 @@
+import { toMajor } from '../contract/money.ts'
+import { answerRefund, listUnansweredRefunds, type UnansweredRefund } from '../contract/refunds.ts'
+import { answerRefund as answer } from '../domain/payments/answer-refund.ts'
+import * as unanswered from '../domain/payments/unanswered-refunds.ts'
+import { type Api, endpoint } from './endpoint.ts'
+import type { Services } from './services.ts'
+
+/** Refunds that a provider has not answered. */
+export function mountRefunds(api: Api, { context }: Services): void {
+  endpoint(api, listUnansweredRefunds, async () => {
+    const { rows, total } = await unanswered.listUnansweredRefunds(context)
+    return { refunds: rows.map(presentUnanswered), total }
+  })
+
+  endpoint(api, answerRefund, async ({ actor, params, body }) => {
+    await answer(context, actor, params.id, body.reference)
+    return { success: true as const }
+  })
+}
+
+const presentUnanswered = ({
+  refund,
+  payment,
+  person,
+  isLost,
+}: unanswered.UnansweredRefund): UnansweredRefund => ({
+  refundId: refund.id,
+  paymentId: payment.id,
+  method: payment.method,
+  transactionId: payment.providerPaymentId,
+  amount: toMajor(refund.amountMinor, payment.currency),
+  amountInCents: refund.amountMinor,
+  currency: payment.currency,
+  sessionTitle: payment.sessionTitle,
+  person: { ...person, name: person.name ?? '' },
+  requestedAt: refund.createdAt.toISOString(),
+  isLost,
+})

@@ -1,0 +1,40 @@
+import { REVIEW_MS } from '../contract/limits.ts'
+import { toMajor } from '../contract/money.ts'
+import { decideReview, listReviews, type Review as ReviewAnswer } from '../contract/reviews.ts'
+import { decideReview as decide } from '../domain/payments/decide-review.ts'
+import { listReviews as list, type Review } from '../domain/payments/list-reviews.ts'
+import { type Api, endpoint } from './endpoint.ts'
+import type { Services } from './services.ts'
+
+/** Payments that a person decides about. */
+export function mountReviews(api: Api, { context }: Services): void {
+  endpoint(api, listReviews, async () => {
+    const { rows, total } = await list(context)
+    return { reviews: rows.map(presentReview), total }
+  })
+
+  endpoint(api, decideReview, async ({ actor, params, body }) => {
+    await decide(context, actor, params.attemptId, body)
+    return { success: true as const }
+  })
+}
+
+function presentReview({ attempt, checkout, person }: Review): ReviewAnswer {
+  const { amountMinor, currency, reviewUntil, createdAt } = attempt
+  const until = reviewUntil ?? createdAt
+  return {
+    attemptId: attempt.id,
+    checkoutId: checkout.id,
+    method: attempt.method,
+    ...(attempt.wallet && { wallet: attempt.wallet }),
+    ...(attempt.method === 'desk' && attempt.reference && { trxId: attempt.reference }),
+    amount: toMajor(amountMinor, currency),
+    amountInCents: amountMinor,
+    currency,
+    sessionId: checkout.sessionId,
+    sessionTitle: checkout.sessionTitle,
+    person: { _id: person.id, name: person.name ?? '', email: person.email, phone: person.phone },
+    givenAt: new Date(until.getTime() - REVIEW_MS).toISOString(),
+    until: until.toISOString(),
+  }
+}

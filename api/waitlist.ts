@@ -1,0 +1,40 @@
+import { toMajor } from '../contract/money.ts'
+import type { WaitlistPlace } from '../contract/waitlist.ts'
+import { joinWaitlist, leaveWaitlist, listWaitlist } from '../contract/waitlist.ts'
+import type { Context } from '../domain/context.ts'
+import { joinWaitlist as join } from '../domain/waitlist/join.ts'
+import { leaveWaitlist as leave } from '../domain/waitlist/leave.ts'
+import { type ListedPlace, listPlaces, type Place } from '../domain/waitlist/read.ts'
+import { type Api, endpoint } from './endpoint.ts'
+import type { Services } from './services.ts'
+
+/** The lines for seats of sessions that are full. */
+export function mountWaitlist(api: Api, { context }: Services): void {
+  endpoint(api, joinWaitlist, async ({ actor, params }) => ({
+    position: await join(context, actor, params.id),
+  }))
+
+  endpoint(api, leaveWaitlist, async ({ actor, params }) => {
+    await leave(context, actor, params.id)
+    return { success: true as const }
+  })
+
+  endpoint(api, listWaitlist, async ({ actor }) =>
+    (await listPlaces(context, actor)).map((place) => presentListedPlace(place, context)),
+  )
+}
+
+export const presentPlace = ({ position, state, offerExpiresAt }: Place): WaitlistPlace => ({
+  position,
+  state,
+  ...(offerExpiresAt && { offerExpiresAt: offerExpiresAt.toISOString() }),
+})
+
+export const presentListedPlace = (place: ListedPlace, { currency }: Pick<Context, 'currency'>) => ({
+  ...presentPlace(place),
+  sessionId: place.sessionId,
+  title: place.title,
+  tutor: place.tutor,
+  fee: toMajor(place.feeMinor, currency),
+  classStart: place.classStart.toISOString(),
+})

@@ -18,8 +18,10 @@ import { logHealthWarnings } from './health-checks.ts'
 import { createInProcessFetch } from './http/in-process-fetch.ts'
 import { createHttpStack } from './http-stack.ts'
 import { createJobs } from './jobs.ts'
+import { createActivityMetrics } from './metrics/activity.ts'
 import { createProviders } from './providers.ts'
 import { createServices } from './services.ts'
+import { startTracing } from './tracing/index.ts'
 
 export type AppOptions = {
   config: Config
@@ -73,12 +75,14 @@ export type App = {
 export async function createApp(options: AppOptions): Promise<App> {
   const setup = withDefaults(options)
   const { config, log } = setup
-  const connections = connectDatabase(setup)
+  const tracing = await startTracing(config.tracing, log)
+  const connections = connectDatabase({ ...setup, tracing })
   const providers = await createProviders(setup, connections)
-  const services = createServices(setup, connections, providers)
+  const activity = createActivityMetrics()
+  const services = createServices({ ...setup, activity }, connections, providers)
   const { context, health, seatStream } = services
   providers.onAccountDelete((uid) => eraseUser(context, uid))
-  const http = await createHttpStack(setup, connections, providers, services)
+  const http = await createHttpStack({ ...setup, activity }, connections, providers, services)
   const inProcessFetch = createInProcessFetch(http.handle)
   const startNotices = () => providers.startNotices.map((start) => start(inProcessFetch))
   const jobs = createJobs({ config, context, queue: connections.jobQueue, log, startNotices })
@@ -99,6 +103,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async close() {
       await stopJobs()
       await connections.close()
+      await tracing.close()
     },
   }
 }

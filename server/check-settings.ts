@@ -2,7 +2,7 @@ import { access, constants, stat, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import type pg from 'pg'
-import { assertUsableServer } from '../db/check-server.ts'
+import { assertUsableDatabase, assertUsableStandby } from '../db/check-server.ts'
 import { createPool } from '../db/client.ts'
 import { findEmbeddedPostgres } from '../db/embedded.ts'
 import { appliedVersions, expectedVersions } from '../db/migrate.ts'
@@ -13,6 +13,7 @@ import type { Config } from './config.ts'
 import { credentialChecks, verifyMailServer } from './credential-checks.ts'
 import { requireUsableFolder } from './data-folder.ts'
 import { requireMatchingData } from './demo.ts'
+import { tryBucket } from './object-storage.ts'
 import { describeStartupError } from './startup-errors.ts'
 
 type CheckResult = { failed: boolean; line: string }
@@ -24,6 +25,7 @@ export async function checkSettings(config: Config, say: (line: string) => void)
   const checks: [string, Check][] = [
     ['DATA_DIR', checkDataDir],
     ['DATABASE_URL', checkDatabase],
+    ...(config.databaseReadUrl ? [['DATABASE_READ_URL', checkStandby] satisfies [string, Check]] : []),
     ['PORT', checkPort],
     ['TRUST_PROXY', checkProxy],
     ...(config.outbound ? providerChecks(config) : []),
@@ -39,7 +41,7 @@ async function runCheck(name: string, check: Check, config: Config): Promise<Che
     return { failed: false, line: `${name}: ${await check(config)}` }
   } catch (error) {
     const message = name === 'PORT' ? describeStartupError(error, config) : reasonOf(error)
-    return { failed: true, line: /^[A-Z_]+: /.test(message) ? message : `${name}: ${message}` }
+    return { failed: true, line: /^[A-Z\d_]+: /.test(message) ? message : `${name}: ${message}` }
   }
 }
 
@@ -70,8 +72,8 @@ const MAX_CLOCK_SKEW_MS = 10_000
 async function checkDatabase(config: Config): Promise<string> {
   const url = config.databaseUrl ?? (await findEmbeddedPostgres(config.dataDir))
   if (!url) return 'not set; the embedded PostgreSQL is started with the server'
-  await assertUsableServer(url)
-  const pool = createPool(url, () => {})
+  await assertUsableDatabase(url, config.databaseDirectUrl)
+  const pool = createPool(config.databaseDirectUrl ?? url, () => {})
   try {
     await assertProgramCompatible(pool)
     await requireSameTime(pool)
@@ -83,6 +85,12 @@ async function checkDatabase(config: Config): Promise<string> {
   } finally {
     await pool.end()
   }
+}
+
+async function checkStandby({ databaseUrl = '', databaseReadUrl = '' }: Config): Promise<string> {
+  const away = await assertUsableStandby(databaseUrl, databaseReadUrl)
+  if (away) throw new SetupError(away)
+  return 'it leads to the same database'
 }
 
 async function requireSameTime(pool: pg.Pool): Promise<void> {
@@ -121,10 +129,11 @@ async function checkProxy({ publicUrl, trustedProxies }: Config): Promise<string
 
 /** Checks that ask other servers. */
 function providerChecks(config: Config): [string, Check][] {
-  const { smtp, stripe } = config
+  const { smtp, stripe, s3 } = config
   const keys = credentialChecks(config, fetch)
   const settings = {
     cards: 'STRIPE_SECRET_KEY',
+    sslcommerz: 'SSLCOMMERZ_STORE_ID',
     identity: 'FIREBASE_API_KEY',
     google: 'GOOGLE_CLIENT_SECRET',
     images: 'IMGBB_API_KEY',
@@ -135,6 +144,17 @@ function providerChecks(config: Config): [string, Check][] {
   })
   if (stripe && !stripe.webhookSecret)
     checks.push(['STRIPE_WEBHOOK_SECRET', async () => 'not set, so payments are found by polling only'])
+  // A token of its own could be the third within an hour, for which bKash blocks the merchant.
+  if (config.bkash)
+    checks.push(['BKASH_APP_KEY', async () => 'set; the System page says whether bKash accepts it'])
+  if (s3)
+    checks.push([
+      'S3_BUCKET',
+      async () => {
+        await tryBucket(s3)
+        return `objects can be put into ${s3.bucket}, read and deleted`
+      },
+    ])
   checks.push([
     'SMTP_URL',
     async () => {

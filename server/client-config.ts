@@ -1,9 +1,16 @@
-import type { ClientConfig } from '../contract/config.ts'
+import type { ClientConfig, OfferedMethod } from '../contract/config.ts'
+import { MAX_FEE, toMajor, toMinor } from '../contract/money.ts'
+import { type PaymentMethod, paymentMethods } from '../contract/payment-methods.ts'
+import type { PaymentProviders } from '../providers/payments/provider.ts'
 import type { Config } from './config.ts'
-import { googleClient, IDENTITY_PROJECT, type StandInKeys } from './stand-ins.ts'
+import { googleClient, IDENTITY_PROJECT, paymentHosts, type StandInKeys } from './stand-ins.ts'
 
 /** The answer of `GET /api/config`. */
-export function createClientConfig(config: Config, keys: StandInKeys): ClientConfig {
+export function createClientConfig(
+  config: Config,
+  keys: StandInKeys,
+  payments: PaymentProviders,
+): ClientConfig {
   const { firebase, publicUrl } = config
   const stripe = config.outbound ? config.stripe : undefined
   // Cards without Stripe's keys are for demonstrations only.
@@ -25,7 +32,26 @@ export function createClientConfig(config: Config, keys: StandInKeys): ClientCon
     outbox: config.demo !== false && !config.smtp && !firebase,
     cards: {
       publishableKey: stripe?.publishableKey ?? (standInCards ? keys.cards.publishable : null),
-      standIn: standInCards ? `${publicUrl}/api.stripe.com` : null,
+      standIn: standInCards ? `${publicUrl}/${paymentHosts.card}` : null,
     },
+    payments: { methods: offeredMethods(config, payments) },
   }
+}
+
+function offeredMethods(config: Config, payments: PaymentProviders): OfferedMethod[] {
+  const { currency, publicUrl } = config
+  const isReal = { bkash: config.bkash, sslcommerz: config.sslcommerz, card: config.stripe }
+  const maxFeeMinor = toMinor(MAX_FEE, currency)
+  const limitsOf = (method: PaymentMethod) =>
+    method === 'desk' ? { minMinor: 1, maxMinor: maxFeeMinor } : payments[method]?.limits
+  return paymentMethods.flatMap((method) => {
+    const limits = limitsOf(method)
+    if (!limits) return []
+    return {
+      method,
+      standIn: method === 'desk' || isReal[method] ? null : `${publicUrl}/${paymentHosts[method]}`,
+      minAmount: toMajor(limits.minMinor, currency),
+      maxAmount: toMajor(Math.min(limits.maxMinor, maxFeeMinor), currency),
+    }
+  })
 }

@@ -1,4 +1,8 @@
 import { resolve } from 'node:path'
+import type { S3Settings } from '../providers/object-storage/s3.ts'
+import type { BkashCredentials } from '../providers/payments/bkash.ts'
+import type { BkashVersion } from '../providers/payments/bkash-versions.ts'
+import type { Store } from '../providers/payments/sslcommerz-api.ts'
 import { isLoopback } from './loopback.ts'
 import {
   defaultRateLimits,
@@ -11,6 +15,16 @@ import {
 
 export type { PasswordPolicy, RateLimits } from './settings.ts'
 
+/** Where and how traces are sent. */
+export type TracingConfig = {
+  endpoint: string
+  headers: Record<string, string>
+  serviceName: string
+  sampler: NonNullable<Settings['OTEL_TRACES_SAMPLER']>
+  /** Of the samplers that keep a share of the traces. */
+  ratio: number
+}
+
 /** An invalid setting. The message names it. */
 export class ConfigError extends Error {}
 
@@ -22,6 +36,10 @@ export type Config = {
   dataDir: string
   /** Undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined
+  /** The same database without the pooler that `databaseUrl` leads through. Undefined: there is no pooler. */
+  databaseDirectUrl: string | undefined
+  /** A standby of it, for reads that everybody shares. */
+  databaseReadUrl: string | undefined
   publicUrl: string
   /** `local`: reachable from this machine only. `public`: shows the product to the world. */
   demo: false | 'local' | 'public'
@@ -34,7 +52,12 @@ export type Config = {
   /** Requirements for new passwords at the identity stand-in. */
   passwordPolicy: PasswordPolicy
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string | undefined } | undefined
+  /** `live`: with real money; otherwise in the sandbox. `topics`: whose notices count; none means any. */
+  bkash: (BkashCredentials & { live: boolean; version: BkashVersion; topics: readonly string[] }) | undefined
+  sslcommerz: (Store & { live: boolean }) | undefined
   imgbb: { apiKey: string } | undefined
+  /** The bucket of pictures and files. Undefined: they are on the disk. */
+  s3: S3Settings | undefined
   /** What happens to the seat when a payment is disputed. */
   disputedSeats: 'keep' | 'until-lost' | 'release'
   /** Interval of the reconciler. */
@@ -55,6 +78,10 @@ export type Config = {
   /** Encryption keys of backups, and the file with the private keys. */
   backup: { recipients: readonly string[]; passphrase: string | undefined; identityFile: string | undefined }
   logLevel: string
+  /** Undefined: nothing is traced. */
+  tracing: TracingConfig | undefined
+  /** What takes so long is logged and counted. */
+  slowQueryMs: number
 }
 
 /**
@@ -77,6 +104,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     workers: set.WORKERS ?? 1,
     dataDir: resolve(set.DATA_DIR ?? 'data'),
     databaseUrl: set.DATABASE_URL,
+    databaseDirectUrl: beside(set, 'DATABASE_DIRECT_URL'),
+    databaseReadUrl: beside(set, 'DATABASE_READ_URL'),
     publicUrl: set.PUBLIC_URL ?? `http://localhost:${port}`,
     demo: demoMode(set, host),
     adminEmails: set.ADMIN_EMAILS ?? [],
@@ -92,9 +121,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     passwordPolicy: set.PASSWORD_POLICY ?? {},
     stripe: stripeKeys(set),
+    bkash: bkashKeys(set),
+    sslcommerz: sslcommerzKeys(set),
     disputedSeats: set.DISPUTED_SEATS ?? 'until-lost',
     reconcileMs: (set.RECONCILE_INTERVAL_SECONDS ?? 30) * 1000,
     imgbb: set.IMGBB_API_KEY ? { apiKey: set.IMGBB_API_KEY } : undefined,
+    s3: s3Settings(set),
     smtp: allOrNone(set, 'SMTP_URL', 'MAIL_FROM') && {
       url: set.SMTP_URL as string,
       from: set.MAIL_FROM as string,
@@ -107,6 +139,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     hstsSubdomains: set.HSTS_SUBDOMAINS === '1',
     backup: backupSettings(set),
     logLevel: set.LOG_LEVEL ?? 'info',
+    tracing: tracingSettings(set),
+    slowQueryMs: set.SLOW_QUERY_MS ?? 500,
   }
 }
 
@@ -137,6 +171,11 @@ function requireSafeForDemo(set: Settings, demo: 'local' | 'public'): void {
   for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const)
     if (/^[a-z]+_live_/.test(set[name] ?? ''))
       throw new ConfigError(`${name}: a demonstration takes no live key, which moves real money. ${remedy}`)
+  for (const name of ['BKASH_LIVE', 'SSLCOMMERZ_LIVE'] as const)
+    if (set[name] === '1')
+      throw new ConfigError(
+        `${name}: a demonstration takes no live keys, which move real money. Leave it out for the sandbox, or set DEMO=0${set.PUBLIC_URL ? '' : ' and PUBLIC_URL'} for your centre`,
+      )
   if (demo === 'local') return
   const named = (['FIREBASE_API_KEY', 'SMTP_URL', 'IMGBB_API_KEY'] as const).find((name) => set[name])
   if (named)
@@ -157,6 +196,80 @@ function stripeKeys(set: Settings): Config['stripe'] {
       'STRIPE_WEBHOOK_SECRET: does nothing without STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY; set them too',
     )
   return undefined
+}
+
+function bkashKeys(set: Settings): Config['bkash'] {
+  if (!allOrNone(set, 'BKASH_APP_KEY', 'BKASH_APP_SECRET', 'BKASH_USERNAME', 'BKASH_PASSWORD')) {
+    refuseWithout('BKASH_APP_KEY', set, ['BKASH_LIVE', 'BKASH_TOPIC_ARN'])
+    return undefined
+  }
+  requireTaka(set, 'BKASH_APP_KEY', 'bKash')
+  return {
+    appKey: set.BKASH_APP_KEY as string,
+    appSecret: set.BKASH_APP_SECRET as string,
+    username: set.BKASH_USERNAME as string,
+    password: set.BKASH_PASSWORD as string,
+    live: set.BKASH_LIVE === '1',
+    version: set.BKASH_VERSION === 'v2' ? 'v2' : 'v1.2.0-beta',
+    topics: set.BKASH_TOPIC_ARN ?? [],
+  }
+}
+
+function sslcommerzKeys(set: Settings): Config['sslcommerz'] {
+  if (!allOrNone(set, 'SSLCOMMERZ_STORE_ID', 'SSLCOMMERZ_STORE_PASSWORD')) {
+    refuseWithout('SSLCOMMERZ_STORE_ID', set, ['SSLCOMMERZ_LIVE'])
+    return undefined
+  }
+  requireTaka(set, 'SSLCOMMERZ_STORE_ID', 'SSLCommerz')
+  return {
+    storeId: set.SSLCOMMERZ_STORE_ID as string,
+    storePassword: set.SSLCOMMERZ_STORE_PASSWORD as string,
+    live: set.SSLCOMMERZ_LIVE === '1',
+  }
+}
+
+function s3Settings(set: Settings): Config['s3'] {
+  if (!allOrNone(set, 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY')) {
+    refuseWithout('S3_BUCKET', set, ['S3_ENDPOINT', 'S3_FORCE_PATH_STYLE'])
+    return undefined
+  }
+  return {
+    endpoint: set.S3_ENDPOINT,
+    region: set.S3_REGION as string,
+    bucket: set.S3_BUCKET as string,
+    accessKeyId: set.S3_ACCESS_KEY_ID as string,
+    secretAccessKey: set.S3_SECRET_ACCESS_KEY as string,
+    forcePathStyle: set.S3_FORCE_PATH_STYLE === '1',
+  }
+}
+
+/** A switch without its keys is a group that somebody forgot to finish. */
+function refuseWithout(key: keyof Settings, set: Settings, names: (keyof Settings)[]): void {
+  const useless = names.filter((name) => set[name] !== undefined && set[name] !== '0')
+  if (useless.length > 0)
+    throw new ConfigError(`${useless.join(', ')}: does nothing without ${key}; set it too, or leave it out`)
+}
+
+function beside(set: Settings, name: 'DATABASE_DIRECT_URL' | 'DATABASE_READ_URL'): string | undefined {
+  if (!set.DATABASE_URL) refuseWithout('DATABASE_URL', set, [name])
+  return set[name]
+}
+
+function requireTaka({ CURRENCY = 'BDT' }: Settings, name: string, provider: string): void {
+  if (CURRENCY !== 'BDT')
+    throw new ConfigError(`${name}: ${provider} takes taka only, but CURRENCY is ${CURRENCY}; leave one out`)
+}
+
+/** A copy of real data would mix its traces with those of the original. */
+function tracingSettings(set: Settings): TracingConfig | undefined {
+  if (!set.OTEL_EXPORTER_OTLP_ENDPOINT || set.OUTBOUND === 'off') return undefined
+  return {
+    endpoint: set.OTEL_EXPORTER_OTLP_ENDPOINT,
+    headers: set.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+    serviceName: set.OTEL_SERVICE_NAME ?? 'boithok',
+    sampler: set.OTEL_TRACES_SAMPLER ?? 'parentbased_always_on',
+    ratio: set.OTEL_TRACES_SAMPLER_ARG ?? 1,
+  }
 }
 
 function backupSettings(set: Settings): Config['backup'] {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { AuthCache } from '../domain/auth-cache.ts'
-import type { Context } from '../domain/context.ts'
+import type { Activity, Context } from '../domain/context.ts'
 import type { Config } from './config.ts'
 import type { DatabaseConnections } from './database.ts'
 import { mailSettings } from './mail.ts'
@@ -11,21 +11,25 @@ type Dependencies = {
   clock: () => Date
   log: Logger
   authCache: AuthCache
+  activity: Activity
 }
 
 /** What the domain works with. */
 export function createContext(
-  { config, clock, log, authCache }: Dependencies,
-  { database, reads, rateLimiter, heartbeats, jobQueue }: DatabaseConnections,
-  { cards, identity, images }: Providers,
+  { config, clock, log, authCache, activity }: Dependencies,
+  { database, reads, publicReads, rateLimiter, heartbeats, jobQueue }: DatabaseConnections,
+  { cards, payments, identity, images }: Providers,
 ): Context {
-  const { limits, currency, adminEmails, disputedSeats } = config
+  const { limits, currency, publicUrl, adminEmails, disputedSeats } = config
   return {
     database,
     reads,
+    publicReads,
     authCache,
     limits: {
       consume: rateLimiter.consume,
+      refuseAtLimit: rateLimiter.refuseAtLimit,
+      add: rateLimiter.add,
       paymentAttempts: limits['payment-attempts'],
       bookings: limits.bookings,
       sessionBookings: limits['session-bookings'],
@@ -33,14 +37,17 @@ export function createContext(
     },
     clock,
     cards,
+    payments,
     identity,
     images,
     currency,
+    publicUrl,
     adminEmails,
     disputedSeats,
     jobs: jobQueue.jobs,
     mail: mailSettings(config),
     heartbeats,
+    activity,
     log,
   }
 }

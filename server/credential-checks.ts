@@ -6,15 +6,17 @@ import {
   checkStripeKey,
 } from '../providers/credential-checks.ts'
 import { createMailer } from '../providers/mail.ts'
+import { checkSslcommerzStore } from '../providers/payments/sslcommerz-credentials.ts'
 import type { Config } from './config.ts'
 
-/** A check of the credentials of each configured provider. */
+/** A check of the credentials of each configured provider. bKash's needs the token that all processes share. */
 export function credentialChecks(
-  { stripe, firebase, google, imgbb, publicUrl }: Config,
+  { stripe, sslcommerz, firebase, google, imgbb, publicUrl }: Config,
   externalFetch: typeof fetch,
-): CredentialChecks {
+): Omit<CredentialChecks, 'bkash'> {
   return {
     cards: stripe && checkStripeKey(externalFetch, stripe.secretKey),
+    sslcommerz: sslcommerz && checkSslcommerzStore(externalFetch, sslcommerz),
     identity: firebase && checkFirebaseKey(externalFetch, firebase.apiKey, publicUrl),
     google: google && checkGoogleClient(externalFetch, google, publicUrl),
     images: imgbb && checkImgbbKey(externalFetch, imgbb.apiKey),

@@ -1,20 +1,28 @@
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { type ChangeFeed, subscribeToChanges } from '../db/change-feed.ts'
 import { createDatabase, createPool } from '../db/client.ts'
 import { createHeartbeats } from '../db/heartbeats.ts'
 import { createJobQueue } from '../db/job-queue.ts'
-import { createPipelinedReader } from '../db/pipeline.ts'
+import { LOCKED_TASKS } from '../db/job-schema.ts'
+import { createQueryObserver } from '../db/observe/query-observer.ts'
+import { createExecutor, createPipelinedReader, observed } from '../db/pipeline.ts'
 import { assertProgramCompatible } from '../db/program-version.ts'
 import { createRateLimiter } from '../db/rate-limiter.ts'
 import { createSandbox } from '../db/sandbox-database.ts'
 import { SetupError } from '../db/setup-error.ts'
+import { createStandby } from '../db/standby.ts'
+import { isDatabaseUnavailable } from '../domain/database-unavailable.ts'
 import type { Config } from './config.ts'
+import { createSlowQueryLog } from './slow-queries.ts'
+import type { Tracing } from './tracing/index.ts'
 
 type Dependencies = {
   config: Config
   databaseUrl: string
   log: Logger
   clock: () => Date
+  tracing: Tracing
   onOutdated: () => void
 }
 
@@ -28,16 +36,34 @@ const connectionsPerPool = ({ databaseConnections, workers }: Config) =>
   Math.max(MIN_CONNECTIONS, Math.floor(databaseConnections / 2 / workers))
 
 /** All connections of this process to the database. They open when they are first used. */
-export function connectDatabase({ config, databaseUrl, log, clock, onOutdated }: Dependencies) {
+export function connectDatabase({ config, databaseUrl, log, clock, tracing, onOutdated }: Dependencies) {
+  // What needs a session of its own: a pooler gives none.
+  const directUrl = config.databaseDirectUrl ?? databaseUrl
   const onError = (error: unknown) => log.warn({ err: error }, 'a database connection broke')
   const poolSize = connectionsPerPool(config)
-  const pool = createPool(databaseUrl, onError, poolSize)
-  const database = createDatabase(pool)
+  const pooled = config.databaseDirectUrl !== undefined
+  const pool = createPool(databaseUrl, onError, poolSize, { pooled })
+  const slowQueries = createSlowQueryLog(log)
+  const observe = createQueryObserver({ slowMs: config.slowQueryMs, onSlow: slowQueries.note })
+  const database = createDatabase(pool, observe)
   // A pool of their own, because the product waits for in-process stand-ins while it holds a connection.
-  const standInPool = createPool(databaseUrl, onError, poolSize)
-  const sandbox = createSandbox(databaseUrl, onError)
-  const reader = createPipelinedReader(databaseUrl, pool, onError)
-  const changes = subscribeToChanges({ url: databaseUrl, onError })
+  const standInPool = createPool(databaseUrl, onError, poolSize, { pooled })
+  // A pooler has few connections, and a task may run for hours.
+  const lockPool = pooled ? createPool(directUrl, onError, LOCKED_TASKS) : pool
+  const pools = new Set([pool, standInPool, lockPool])
+  const sandbox = createSandbox(directUrl, onError)
+  const reader = createPipelinedReader(directUrl, pool, onError, observe)
+  const changes = subscribeToChanges({ url: directUrl, onError })
+  const standby = config.databaseReadUrl
+    ? createStandby({
+        url: config.databaseReadUrl,
+        primaryUrl: directUrl,
+        connections: poolSize,
+        isPrimaryConnected: changes.isConnected,
+        isUnavailable: isDatabaseUnavailable,
+        onError,
+      })
+    : undefined
   const assertCompatible = () => assertProgramCompatible(pool)
   stopWhenOutdated({ changes, assertCompatible, log, onError, onOutdated })
   return {
@@ -46,13 +72,29 @@ export function connectDatabase({ config, databaseUrl, log, clock, onOutdated }:
     database,
     reads: reader.reads,
     readLoad: reader.load,
+    publicReads: standby && {
+      reads: createExecutor({ query: standby.through(reader.query) } as unknown as pg.Pool, observe),
+      // What changes something goes to the primary.
+      database: Object.assign(
+        createExecutor(
+          { query: standby.through((...asked) => pool.query(...asked)) } as unknown as pg.Pool,
+          observe,
+        ),
+        { transaction: database.transaction, pipelinedTransaction: database.pipelinedTransaction },
+      ),
+    },
+    standby,
+    slowQueries: slowQueries.counts,
+    tracing,
     changes,
     jobQueue: createJobQueue({
       pool,
-      changes,
+      lockPool,
+      observe,
+      traces: tracing.traces,
       onError: (error) => log.warn({ err: error }, 'a background job failed'),
     }),
-    rateLimiter: createRateLimiter(pool, config.limits),
+    rateLimiter: createRateLimiter(observed(pool, observe), config.limits),
     heartbeats: createHeartbeats({
       database,
       clock,
@@ -63,7 +105,13 @@ export function connectDatabase({ config, databaseUrl, log, clock, onOutdated }:
     /** Throws a SetupError when the schema is too new for this program, and other errors when the database is unavailable. */
     assertCompatible,
     async close() {
-      await Promise.all([pool.end(), standInPool.end(), sandbox.close(), reader.close(), changes.close()])
+      await Promise.all([
+        ...Array.from(pools, (each) => each.end()),
+        sandbox.close(),
+        reader.close(),
+        changes.close(),
+        standby?.close(),
+      ])
     },
   }
 }

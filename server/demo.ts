@@ -51,7 +51,8 @@ export async function requireMatchingData(
   })
   const open: string[] = []
   for (const { providerUid, email } of people)
-    if (await accounts.takesPassword(providerUid, demoPassword)) open.push(email)
+    if (providerUid !== null && (await accounts.takesPassword(providerUid, demoPassword)))
+      open.push(email ?? providerUid)
   if (open.length > 0)
     throw new ConfigError(
       `DEMO: accounts of a demonstration still take its published password: ${open.join(', ')}. Run bin/remove-demo, or name an empty database`,

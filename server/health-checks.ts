@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { JobQueue } from '../db/job-queue.ts'
 import { appliedVersions, expectedVersions } from '../db/migrate.ts'
 import { findIncompatibility } from '../db/program-version.ts'
+import type { Standby } from '../db/standby.ts'
 import type { Context } from '../domain/context.ts'
 import { attention } from '../domain/health/check-result.ts'
 import { checkDemonstration } from '../domain/health/checks/exposure.ts'
@@ -15,14 +16,21 @@ import {
   checkDisk,
   checkProcesses,
   checkSchema,
+  checkStandby,
   type Disk,
 } from '../domain/health/checks/machine.ts'
 import { checkMail } from '../domain/health/checks/mail.ts'
-import { checkReconciler, checkRefunds, checkWebhooks } from '../domain/health/checks/money.ts'
+import {
+  checkHostedNotices,
+  checkReconciler,
+  checkRefunds,
+  checkWebhooks,
+} from '../domain/health/checks/money.ts'
 import {
   type CredentialChecks,
   checkCards,
   checkGoogle,
+  checkHosted,
   checkIdentity,
   checkImages,
 } from '../domain/health/checks/providers.ts'
@@ -32,12 +40,14 @@ import type { CredentialResult } from '../providers/credential-checks.ts'
 import type { Config } from './config.ts'
 import { credentialChecks, verifyMailServer } from './credential-checks.ts'
 import { redact } from './logger.ts'
+import { bucketOf, tryBucket } from './object-storage.ts'
 
 type Dependencies = {
   config: Config
   pool: pg.Pool
   context: Context
   jobQueue: Pick<JobQueue, 'failing'>
+  standby?: Standby | undefined
   externalFetch: typeof fetch
   statfs: Disk['statfs']
 }
@@ -48,7 +58,8 @@ const MEMO_MS = 1000
 /** The checks of the System page. */
 export function createHealthChecks(dependencies: Dependencies): HealthReporter {
   const { config, context, externalFetch } = dependencies
-  const credentials = config.outbound ? credentialChecks(config, externalFetch) : {}
+  const bkash = config.bkash && context.payments.bkash?.checkCredentials
+  const credentials = config.outbound ? { ...credentialChecks(config, externalFetch), bkash } : {}
   const { checks, skews } = measureClockSkew(credentials, context.clock)
   return createHealthReporter(
     { ...outboundChecks(dependencies, checks), ...machineChecks(dependencies, skews) },
@@ -72,27 +83,40 @@ function outboundChecks({ config, context, jobQueue }: Dependencies, credentials
     host: new URL(publicUrl).hostname,
     stripeKeys: stripe ? [stripe.secretKey, stripe.publishableKey] : [],
   }
+  const hosted = (name: 'bkash' | 'sslcommerz') => ({
+    demo: demo !== false,
+    live: config[name]?.live === true,
+    offered: context.payments[name] !== undefined,
+  })
   const started = context.clock()
   const stats = memoizeFor(MEMO_MS, () => readOperationalStats(context))
   const mail = { ...setting, verify: smtp && (() => verifyMailServer(smtp)) }
-  const images = join(dataDir, 'images')
+  const bucket = bucketOf(config)
+  const folder = join(dataDir, 'images')
+  const pictures = bucket
+    ? ({ kind: 'bucket', name: bucket.bucket, attempt: () => tryBucket(bucket) } as const)
+    : ({ kind: 'folder', name: folder, attempt: () => assertWritable(folder) } as const)
   const hasWebhookSecret = !stripe || stripe.webhookSecret !== undefined
   const readHeartbeats = memoizeFor(MEMO_MS, context.heartbeats.read)
   return {
     mail: () => checkMail(context, mail, stats),
     notices: () => checkWebhooks(context, hasWebhookSecret, readHeartbeats),
+    'bkash-notices': () => checkHostedNotices(context, 'bkash', readHeartbeats),
+    'sslcommerz-notices': () => checkHostedNotices(context, 'sslcommerz', readHeartbeats),
     cards: () => checkCards(context, credentials.cards, setting),
+    bkash: () => checkHosted('bkash', credentials.bkash, hosted('bkash')),
+    sslcommerz: () => checkHosted('sslcommerz', credentials.sslcommerz, hosted('sslcommerz')),
     identity: () => checkIdentity(credentials.identity, setting),
     google: () => checkGoogle(credentials.google, setting),
-    images: () => checkImages(credentials.images, { folder: images, keep: () => assertWritable(images) }),
-    payments: () => checkReconciler(context, { started, everyMs: reconcileMs }, readHeartbeats),
+    images: () => checkImages(credentials.images, pictures),
+    payments: () => checkReconciler(context, { started, everyMs: reconcileMs }, readHeartbeats, stats),
     refunds: () => checkRefunds(context, stats),
     jobs: () => checkJobs(context, jobQueue.failing),
   }
 }
 
 function machineChecks(
-  { config, context, pool, statfs }: Dependencies,
+  { config, context, pool, standby, statfs }: Dependencies,
   skews: () => Promise<number[]>,
 ): Checks {
   const { demo, dataDir, workers } = config
@@ -106,6 +130,7 @@ function machineChecks(
         database: await appliedVersions(pool),
         isTooOld: (await findIncompatibility(pool)) !== undefined,
       })),
+    ...(standby && { standby: async () => checkStandby(standby.state()) }),
     processes: () => checkProcesses(context, workers),
     demonstration: async () => checkDemonstration(demo),
   }
@@ -123,6 +148,8 @@ function measureClockSkew(credentials: Partial<CredentialChecks>, clock: () => D
     })
   const checks = {
     cards: measured(credentials.cards),
+    bkash: measured(credentials.bkash),
+    sslcommerz: measured(credentials.sslcommerz),
     identity: measured(credentials.identity),
     google: measured(credentials.google),
     images: measured(credentials.images),

@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createAuthenticator } from '../api/authenticate.ts'
 import { createApi } from '../api/index.ts'
 import type { Services } from '../api/services.ts'
+import { inSpan } from '../db/observe/span.ts'
 import { SetupError } from '../db/setup-error.ts'
 import type { Disk } from '../domain/health/checks/machine.ts'
 import type { LoaderContext } from '../web/loader-context.ts'
@@ -17,6 +19,8 @@ import { type CacheStats, createResponseCache } from './http/response-cache.ts'
 import { createFindRoute } from './http/router.ts'
 import { createFallbacks, createRoutes } from './http/routes.ts'
 import { createSecurityHeaders } from './http/security-headers.ts'
+import { createRequestTracer } from './http/trace-request.ts'
+import type { ActivityMetrics } from './metrics/activity.ts'
 import { createRequestMetrics, type RequestMetrics } from './metrics/http.ts'
 import { createMetrics, type ReadMetrics } from './metrics/index.ts'
 import { createLoaderContext } from './page-loaders.ts'
@@ -26,6 +30,7 @@ type Dependencies = {
   config: Config
   log: Logger
   statfs: Disk['statfs']
+  activity: ActivityMetrics
   pages?: ((context: LoaderContext) => PageHandler) | undefined
   uploads?: Parameters<typeof createApi>[1] | undefined
   collectFromWorkers?: CollectFromWorkers | undefined
@@ -40,7 +45,7 @@ export async function createHttpStack(
   services: Services,
 ) {
   const { config, log, development = false } = dependencies
-  const { changes } = connections
+  const { changes, tracing } = connections
   const requests = createRequestMetrics()
   const security = await createSecurityHeaders(config, development)
   const cache = createResponseCache(services.context.clock, changes)
@@ -62,8 +67,9 @@ export async function createHttpStack(
     countRequest: createRateLimits({ ...connections, config, services }),
     authenticate: createAuthenticator(services),
     cache,
-    syncChanges: changes.sync,
+    syncChanges: () => inSpan('wait for changes', {}, changes.sync),
     inTurn: createFairQueue(config.limits.concurrency.max),
+    traceRequest: createRequestTracer({ ...config, ...tracing }),
     logRequest: createRequestLog(log, requests),
     log,
   })
@@ -71,8 +77,8 @@ export async function createHttpStack(
 }
 
 function createServerMetrics(
-  { config, statfs, collectFromWorkers }: Dependencies,
-  { pool, standInPool, readLoad }: DatabaseConnections,
+  { config, statfs, activity, collectFromWorkers }: Dependencies,
+  { pool, standInPool, readLoad, standby, slowQueries, tracing, changes, jobQueue }: DatabaseConnections,
   { context, seatStream }: Services,
   observed: { requests: RequestMetrics; cacheStats: CacheStats },
 ): ReadMetrics {
@@ -81,16 +87,34 @@ function createServerMetrics(
     context,
     pools: { product: pool, stand_ins: standInPool },
     readLoad,
+    standby,
+    slowQueries,
+    spanCounts: tracing.spanCounts,
+    changes,
+    activity: activity.counters,
+    failingTasks: jobQueue.failing,
     seatStreamClients: seatStream.subscriberCount,
     disk: () => statfs(config.dataDir),
     collectFromWorkers,
   })
 }
 
-/** Undefined when this process can answer requests. */
-async function findUnreadyReason({ assertCompatible }: DatabaseConnections): Promise<string | undefined> {
-  return assertCompatible().then(
-    () => undefined,
-    (error: unknown) => (error instanceof SetupError ? error.message : 'the database cannot be reached'),
+/** How long the pool may take to answer. */
+const POOL_PATIENCE_MS = 2000
+
+/**
+ * Undefined when this process can answer requests. A pool that does not answer may only be busy, and then other machines are no
+ * better off. But where the change feed is silent too, on a connection of its own, this machine is cut off from the database.
+ */
+async function findUnreadyReason({ changes, assertCompatible }: DatabaseConnections) {
+  const unreachable = 'the database cannot be reached'
+  const reasonOf = (error: unknown) => (error instanceof SetupError ? error.message : unreachable)
+  const answered = new AbortController()
+  const silent = async () => {
+    await wait(POOL_PATIENCE_MS, undefined, { signal: answered.signal })
+    return changes.isConnected() ? undefined : unreachable
+  }
+  return Promise.race([assertCompatible().then(() => undefined, reasonOf), silent()]).finally(() =>
+    answered.abort(),
   )
 }

@@ -2,12 +2,15 @@ import type { Logger } from 'pino'
 import type { HeartbeatName } from '../db/heartbeats.ts'
 import type { JobQueue, TaskRunner } from '../db/job-queue.ts'
 import type { Task } from '../db/job-schema.ts'
+import { notifyOfClassChanges } from '../domain/class-changes/notify.ts'
 import type { Context } from '../domain/context.ts'
 import { enqueueDueReminders } from '../domain/emails/reminders.ts'
 import { processMissedEvents, processRefunds, reconcileCheckouts } from '../domain/payments/reconcile.ts'
+import { numberReceipts } from '../domain/receipts/number.ts'
 import { handleSeatsFreed } from '../domain/seats/freed.ts'
 import { indexRemainingSessions } from '../domain/sessions/index-sessions.ts'
 import { updateLiveDocuments } from '../domain/sessions/live-documents.ts'
+import { handleFreedSeats, sweepLines } from '../domain/waitlist/give-offers.ts'
 import type { Config } from './config.ts'
 import { createMailDelivery } from './mail.ts'
 
@@ -26,6 +29,10 @@ type Dependencies = {
 const MAIL_INTERVAL_MS = 15_000
 /** What our own program writes is indexed at once. */
 const SEARCH_INDEX_INTERVAL_MS = 60_000
+/** For what no event announces, such as the end of a registration. */
+const WAITLIST_INTERVAL_MS = 5000
+/** For payments that an older program records beside this one: ours wake the task. */
+const RECEIPTS_INTERVAL_MS = 5000
 
 /** The background jobs of this process. Every process runs them; the queue decides which one runs a task. */
 export function createJobs({ config, context, queue, log, startNotices }: Dependencies) {
@@ -40,11 +47,19 @@ export function createJobs({ config, context, queue, log, startNotices }: Depend
       const started = queue.start(
         [
           ...paymentTasks(context, config.reconcileMs),
+          receiptsTask(context),
+          waitlistTask(context),
           searchIndexTask(context),
+          classNoticesTask(context),
           ...(context.mail ? [reminderTask(context)] : []),
           ...(mails ? [{ task: 'mails' as const, everyMs: MAIL_INTERVAL_MS, run: mails.deliver }] : []),
         ],
-        { 'seat-freed': (freed) => handleSeatsFreed(context, sessionIdsOf(freed)) },
+        {
+          'seat-freed': async (freed) => {
+            await handleFreedSeats(context, sessionIdsOf(freed))
+            await handleSeatsFreed(context, sessionIdsOf(freed))
+          },
+        },
       )
       // The queue retries until it is stopped. It reports other errors itself.
       started.catch((error: unknown) => log.warn({ err: error }, 'the background jobs did not start'))
@@ -84,6 +99,24 @@ function paymentTasks(context: Context, everyMs: number): TaskRunner[] {
   ]
 }
 
+const receiptsTask = ({ database }: Context): TaskRunner => ({
+  task: 'receipts',
+  everyMs: RECEIPTS_INTERVAL_MS,
+  async run() {
+    await database.transaction(numberReceipts)
+    return undefined
+  },
+})
+
+const waitlistTask = (context: Context): TaskRunner => ({
+  task: 'waitlist',
+  everyMs: WAITLIST_INTERVAL_MS,
+  async run() {
+    await sweepLines(context)
+    return undefined
+  },
+})
+
 /** Indexes the sessions that a restored backup, an older program or a change of the search's rules left, and takes out past ones. */
 const searchIndexTask = ({ database, clock }: Context): TaskRunner => ({
   task: 'search-index',
@@ -91,6 +124,16 @@ const searchIndexTask = ({ database, clock }: Context): TaskRunner => ({
   async run(signal) {
     while (!signal.aborted && (await indexRemainingSessions(database)) > 0);
     await updateLiveDocuments(database, clock())
+    return undefined
+  },
+})
+
+/** Tells people with a seat what became of their classes. */
+const classNoticesTask = (context: Context): TaskRunner => ({
+  task: 'class-notices',
+  everyMs: MAIL_INTERVAL_MS,
+  async run(signal) {
+    while (!signal.aborted && (await notifyOfClassChanges(context)) > 0);
     return undefined
   },
 })

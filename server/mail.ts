@@ -1,12 +1,13 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/client.ts'
 import type { Jobs } from '../db/job-queue.ts'
+import { inSpan } from '../db/observe/span.ts'
 import type { Context, MailSettings } from '../domain/context.ts'
 import { deliverMails } from '../domain/emails/deliver.ts'
 import { type IdentityMail, renderIdentityMail } from '../domain/emails/identity-mails.ts'
 import { queueMail } from '../domain/emails/outbox.ts'
 import { createUnsubscribeLinks } from '../domain/emails/unsubscribe.ts'
-import { createMailer, UndeliverableError } from '../providers/mail.ts'
+import { createMailer, type MailMessage, UndeliverableError } from '../providers/mail.ts'
 import type { Config } from './config.ts'
 
 /** Undefined where no email is written: without SMTP outside a demonstration, and with OUTBOUND=off. */
@@ -41,9 +42,12 @@ export function createMailDelivery(
   { smtp, publicUrl }: { smtp: NonNullable<Config['smtp']>; publicUrl: string },
 ) {
   const mailer = createMailer(smtp)
+  const attributes = { 'server.address': new URL(smtp.url).hostname }
+  const send = (message: MailMessage) =>
+    inSpan('send email', { kind: 'client', attributes }, () => mailer.send(message))
   const delivery = {
     ...context,
-    mailer,
+    mailer: { ...mailer, send },
     unsubscribeLinks: () => createUnsubscribeLinks(context.database, publicUrl),
     isFinal: (error: unknown) => error instanceof UndeliverableError,
   }

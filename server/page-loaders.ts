@@ -14,6 +14,7 @@ import { ApiError } from '../contract/errors.ts'
 import { sessionParams } from '../contract/sessions.ts'
 import { listBranches } from '../domain/branches/branches.ts'
 import type { Context } from '../domain/context.ts'
+import { publicContext } from '../domain/public-context.ts'
 import type { SessionRow } from '../domain/sessions/columns.ts'
 import { getSession, getSessionBySlug, listFeatured } from '../domain/sessions/read.ts'
 import { readCentre } from '../domain/settings/centre.ts'
@@ -36,28 +37,29 @@ export function createLoaderContext(services: Services, log: Logger): LoaderCont
   }
   const present = (row: SessionRow) => presentSession(row, { publicUrl, currency: context.currency })
   const cookie = sessionCookieName(publicUrl)
+  const shared = publicContext(context)
   return {
     config: clientConfig,
     publicUrl,
     now: context.clock,
     centre: () =>
-      readCentre(context.reads).catch((error: unknown) => {
+      readCentre(shared.reads).catch((error: unknown) => {
         log.warn({ err: error }, 'a page was rendered without what the centre says of itself')
         return defaultCentre
       }),
     featuredSessions: async () => {
-      const rows = await listFeatured(context, null)
+      const rows = await listFeatured(shared, null)
       return rows.map(present)
     },
     async session(by) {
-      const found = 'slug' in by ? getSessionBySlug(context, by.slug) : readPublic(context, by.id)
+      const found = 'slug' in by ? getSessionBySlug(shared, by.slug) : readPublic(shared, by.id)
       const row = await found.catch(nullIfRefused)
       if (!row) return null
-      const session = await readDetail(context, row, present(row))
+      const session = await readDetail(shared, row, present(row))
       return { ...session, pictureVersion: versionOf(shareSession(session, context.currency)) }
     },
     async tutor(slug) {
-      const profile = await getTutorProfile(context, slug).catch(nullIfRefused)
+      const profile = await getTutorProfile(shared, slug).catch(nullIfRefused)
       if (!profile) return null
       const search = new URLSearchParams({ tutor: profile.userId })
       const { data: sessions, pagination } = await findPage(services, {
@@ -68,12 +70,12 @@ export function createLoaderContext(services: Services, log: Logger): LoaderCont
       const pictureVersion = versionOf(shareTutor(tutor))
       return { tutor, sessions, total: pagination?.total ?? 0, pictureVersion }
     },
-    tutorSlugs: (limit) => listTutorSlugs(context, limit),
+    tutorSlugs: (limit) => listTutorSlugs(shared, limit),
     async findSessions(search, limit) {
       const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
       const [found, branches] = await Promise.all([
         findPage(services, { ...readFilters(search), page, limit, facets: 'true' }),
-        listBranches(context),
+        listBranches(shared),
       ])
       const { data: sessions, pagination, facets = {} } = found
       const { total = 0, totalPages: pages = 0 } = pagination ?? {}
@@ -82,11 +84,11 @@ export function createLoaderContext(services: Services, log: Logger): LoaderCont
     async topic({ tutor, ...topic }) {
       const tutorId = z.uuid().safeParse(tutor).data
       if (tutor && !tutorId) return { tutors: [], classes: [] }
-      const { tutors, next } = await readTopic(context, { ...topic, tutorId })
+      const { tutors, next } = await readTopic(shared, { ...topic, tutorId })
       const withPhoto = (one: TopicTutor) => ({ ...one, photo: toPublicImageUrl(one.photo, publicUrl) })
       return { tutors: tutors.map(withPhoto), classes: next.map(presentNextClass) }
     },
-    topics: (limit) => listTopics(context, limit),
+    topics: (limit) => listTopics(shared, limit),
     visitor: async (cookies) => {
       const token = parseCookie(cookies ?? '')[cookie]
       const actor = token ? await authenticate(context, token).catch(nobody) : null

@@ -3,6 +3,8 @@ import { createCards } from '../providers/cards.ts'
 import { createGoogleSignIn } from '../providers/google.ts'
 import { createIdentity } from '../providers/identity.ts'
 import { createImages } from '../providers/images.ts'
+import { createLinks } from '../providers/object-storage/links.ts'
+import { createCardPayments } from '../providers/payments/card.ts'
 import type { Faults as BkashFaults } from '../stand-ins/bkash/index.ts'
 import type { Faults } from '../stand-ins/cards/index.ts'
 import { createIdentityAdministration } from '../stand-ins/identity/administration.ts'
@@ -11,14 +13,18 @@ import type { Faults as SslcommerzFaults } from '../stand-ins/sslcommerz/index.t
 import type { Config } from './config.ts'
 import type { DatabaseConnections } from './database.ts'
 import { createMailSender } from './mail.ts'
+import { createObjectStorage } from './object-storage.ts'
 import { blockOutbound } from './outbound.ts'
+import { createHostedProviders } from './payment-providers.ts'
 import {
   createStandIns,
   googleClient,
   IDENTITY_PROJECT,
+  pictureFiles,
   readStandInKeys,
   type StandInKeys,
 } from './stand-ins.ts'
+import { tracedFetch } from './tracing/traced-fetch.ts'
 
 type Dependencies = {
   config: Config
@@ -44,6 +50,8 @@ export async function createProviders(
   }: Pick<DatabaseConnections, 'database' | 'standInPool' | 'openSandbox' | 'jobQueue'>,
 ) {
   const keys = await readStandInKeys(database)
+  const links = createLinks({ publicUrl: config.publicUrl, secret: keys.links, clock })
+  const storage = createObjectStorage(config, links)
   const network = config.outbound ? fetch : blockOutbound(fetch)
   const sendMail = createMailSender({ config, database, jobs: jobQueue.jobs, clock, log })
   const { standIns, onAccountDelete, startNotices } = createStandIns({
@@ -52,6 +60,7 @@ export async function createProviders(
     keys,
     clock,
     log,
+    storage,
     network,
     cardFaults,
     sslcommerzFaults,
@@ -59,17 +68,21 @@ export async function createProviders(
     sendMail,
     openSandbox,
   })
-  const externalFetch = fetchThrough(() => standIns, network)
+  const externalFetch = tracedFetch(fetchThrough(() => standIns, network))
   const identityAdmin = config.firebase
     ? undefined
     : createIdentityAdministration({ database: standInPool, projectId: IDENTITY_PROJECT, clock })
   const google = googleClient(config, keys)
+  const cards = createCardClient(config, keys, externalFetch)
   return {
     keys,
     standIns,
     onAccountDelete,
     startNotices,
     externalFetch,
+    storage,
+    links,
+    pictures: pictureFiles(storage),
     /** Undefined with Firebase, whose accounts the server cannot change. */
     identityAdmin,
     identity: createIdentity({
@@ -82,7 +95,11 @@ export async function createProviders(
       signIn: createGoogleSignIn({ ...google, fetch: externalFetch }),
       addressForBrowsers: (url: URL) => addressForBrowsers(standIns, url),
     },
-    cards: createCardClient(config, keys, externalFetch),
+    cards,
+    payments: {
+      ...(cards && { card: createCardPayments(cards) }),
+      ...createHostedProviders({ config, keys, standIns, database, fetch: externalFetch, clock }),
+    },
     images: createImages({ apiKey: config.imgbb?.apiKey ?? keys.images, fetch: externalFetch }),
   }
 }

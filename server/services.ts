@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Services } from '../api/services.ts'
 import { createAuthCache } from '../domain/auth-cache.ts'
+import type { Activity } from '../domain/context.ts'
 import type { Disk } from '../domain/health/checks/machine.ts'
 import { createSeatStream } from '../domain/seats/seat-stream.ts'
 import { createUserWatcher } from '../domain/users/watch-users.ts'
@@ -9,6 +10,7 @@ import type { Config } from './config.ts'
 import { createContext } from './context.ts'
 import type { DatabaseConnections } from './database.ts'
 import { createHealthChecks } from './health-checks.ts'
+import { createBkashReceiver } from './payment-notices.ts'
 import type { Providers } from './providers.ts'
 
 type Dependencies = {
@@ -16,15 +18,16 @@ type Dependencies = {
   clock: () => Date
   log: Logger
   statfs: Disk['statfs']
+  activity: Activity
 }
 
 /** What the API and the pages need: the domain's context, live updates, and what browsers are told of the configuration. */
 export function createServices(
-  { config, clock, log, statfs }: Dependencies,
+  { config, clock, log, statfs, activity }: Dependencies,
   connections: DatabaseConnections,
   providers: Providers,
 ): Services {
-  const { changes, database, jobQueue, pool } = connections
+  const { changes, database, jobQueue, pool, standby } = connections
   const authCache = createAuthCache(changes, clock)
   // After the cache, so that a watcher who is notified reads a cache without the old entry.
   const watchUser = createUserWatcher((listener) => changes.on('accounts', listener))
@@ -34,15 +37,17 @@ export function createServices(
     onSessionChange: (listener) => changes.on('sessions', listener),
     onError: (error) => log.warn({ err: error }, 'seats were not read'),
   })
-  const context = createContext({ config, clock, log, authCache }, connections, providers)
+  const context = createContext({ config, clock, log, authCache, activity }, connections, providers)
   const { externalFetch } = providers
   return {
     context,
     publicUrl: config.publicUrl,
-    clientConfig: createClientConfig(config, providers.keys),
+    clientConfig: createClientConfig(config, providers.keys, providers.payments),
+    receiveBkashNotice:
+      context.payments.bkash && createBkashReceiver({ config, fetch: externalFetch, clock }),
     seatStream,
     watchUser,
-    health: createHealthChecks({ config, pool, context, jobQueue, externalFetch, statfs }),
+    health: createHealthChecks({ config, pool, context, jobQueue, standby, externalFetch, statfs }),
     trustedProxies: config.trustedProxies,
   }
 }

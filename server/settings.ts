@@ -38,8 +38,29 @@ const emails = z.string().transform((list, context) => {
   context.addIssue(`${wrong.join(', ')} is no address of mail; it takes addresses separated by commas`)
   return z.NEVER
 })
+/** Topics of Amazon SNS, separated by commas. */
+const topics = z.string().transform((list, context) => {
+  const given = splitList(list)
+  if (given.every((topic) => /^arn:aws[a-z-]*:sns:[^\s:]+:\d+:[\w.-]+$/.test(topic))) return given
+  context.addIssue('must be topics such as arn:aws:sns:ap-southeast-1:123456789012:name, separated by commas')
+  return z.NEVER
+})
+const flag = z.enum(['0', '1'], 'must be 0 or 1')
 const startingWith = (prefix: string, what: string) =>
   z.string().startsWith(prefix, `must be ${what}, which begins with ${prefix}`)
+
+/** Headers as OpenTelemetry writes them: `name=value,name=value`, with percent-encoded values. */
+const headerList = z.string().transform((list, context): Record<string, string> => {
+  const pairs = splitList(list).map((pair) => /^([\w-]+)\s*=\s*([^\s=].*)$/.exec(pair))
+  try {
+    if (pairs.every((pair) => pair !== null))
+      return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, decodeURIComponent(value)]))
+  } catch {
+    // A percent sign that begins no code.
+  }
+  context.addIssue('must be headers such as authorization=Bearer%20token, separated by commas')
+  return z.NEVER
+})
 
 /** Public keys of age, separated by commas. */
 const ageRecipients = z
@@ -94,6 +115,8 @@ export const defaultRateLimits = {
   emails: { max: 30, seconds: 3600 },
   uploads: { max: 60, seconds: 3600 },
   applications: { max: 10, seconds: 24 * 3600 },
+  'wrong-codes': { max: 10, seconds: 60 },
+  'ip-wrong-codes': { max: 100, seconds: 60 },
   'ip-requests': { max: 6000, seconds: 60 },
   'ip-assets': { max: 60_000, seconds: 60 },
   'ip-sign-ups': { max: 1000, seconds: 3600 },
@@ -149,6 +172,8 @@ export const settingsSchema = z.object({
   ),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(urlOf(/^postgres(ql)?$/, 'postgres://user:password@host/database')),
+  DATABASE_DIRECT_URL: optional(urlOf(/^postgres(ql)?$/, 'postgres://user:password@host/database')),
+  DATABASE_READ_URL: optional(urlOf(/^postgres(ql)?$/, 'postgres://user:password@host/database')),
   DATABASE_CONNECTIONS: optional(number(6, 1000)),
   PUBLIC_URL: optional(origin),
   DEMO: optional(oneOf('0', '1', 'public')),
@@ -170,9 +195,29 @@ export const settingsSchema = z.object({
   STRIPE_SECRET_KEY: optional(startingWith('sk_', 'Stripe’s secret key')),
   STRIPE_PUBLISHABLE_KEY: optional(startingWith('pk_', 'Stripe’s publishable key')),
   STRIPE_WEBHOOK_SECRET: optional(startingWith('whsec_', 'the signing secret of Stripe’s webhook')),
+  BKASH_APP_KEY: optional(z.string()),
+  BKASH_APP_SECRET: optional(z.string()),
+  BKASH_USERNAME: optional(z.string()),
+  BKASH_PASSWORD: optional(z.string()),
+  BKASH_LIVE: optional(flag),
+  BKASH_VERSION: optional(oneOf('v1.2', 'v2')),
+  BKASH_TOPIC_ARN: optional(topics),
+  SSLCOMMERZ_STORE_ID: optional(z.string().max(30, 'must be at most 30 characters long')),
+  SSLCOMMERZ_STORE_PASSWORD: optional(z.string()),
+  SSLCOMMERZ_LIVE: optional(flag),
   DISPUTED_SEATS: optional(oneOf('keep', 'until-lost', 'release')),
   RECONCILE_INTERVAL_SECONDS: optional(seconds(0.1, 3600)),
   IMGBB_API_KEY: optional(z.string()),
+  S3_ENDPOINT: optional(urlOf(/^https?$/, 'https://s3.example')),
+  S3_REGION: optional(z.string()),
+  S3_BUCKET: optional(
+    z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket, such as boithok-pictures'),
+  ),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  S3_FORCE_PATH_STYLE: optional(flag),
   SMTP_URL: optional(urlOf(/^smtps?$/, 'smtps://user:password@mail.example:465')),
   OUTBOUND: optional(oneOf('on', 'off')),
   MAIL_FROM: optional(
@@ -181,10 +226,28 @@ export const settingsSchema = z.object({
   RATE_LIMITS: optional(rateLimits),
   TRUST_PROXY: optional(number(0, 10)),
   METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters long')),
-  HSTS_SUBDOMAINS: optional(z.enum(['0', '1'], 'must be 0 or 1')),
+  HSTS_SUBDOMAINS: optional(flag),
   BACKUP_RECIPIENTS: optional(ageRecipients),
   BACKUP_PASSPHRASE: optional(z.string().min(12, 'must be at least 12 characters long')),
   BACKUP_IDENTITY_FILE: optional(z.string()),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(urlOf(/^https?$/, 'http://127.0.0.1:4318')),
+  OTEL_EXPORTER_OTLP_HEADERS: optional(headerList),
+  OTEL_EXPORTER_OTLP_PROTOCOL: optional(
+    z.literal('http/protobuf', 'must be http/protobuf, the one that this program speaks'),
+  ),
+  OTEL_SERVICE_NAME: optional(z.string()),
+  OTEL_TRACES_SAMPLER: optional(
+    oneOf(
+      'always_on',
+      'always_off',
+      'traceidratio',
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio',
+    ),
+  ),
+  OTEL_TRACES_SAMPLER_ARG: optional(number(0, 1, /^\d*\.?\d+$/, 'a share')),
+  SLOW_QUERY_MS: optional(number(1, 600_000)),
   LOG_LEVEL: optional(oneOf('silent', 'error', 'warn', 'info', 'debug')),
 })
 export type Settings = z.output<typeof settingsSchema>

@@ -1,10 +1,10 @@
-import { join } from 'node:path'
 import type { Hono } from 'hono'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Database } from '../db/client.ts'
 import { getOrCreateSecret } from '../db/secrets.ts'
 import { type GoogleClient, googleKeys } from '../providers/google.ts'
+import { type ObjectStorage, readObject } from '../providers/object-storage/storage.ts'
 import {
   type BkashCredentials,
   type Faults as BkashFaults,
@@ -15,6 +15,7 @@ import { createCardStandIn, type Faults, startWebhookDelivery } from '../stand-i
 import { createGoogleStandIn } from '../stand-ins/google/index.ts'
 import { createIdentityStandIn, type Mail } from '../stand-ins/identity/index.ts'
 import { withSandbox } from '../stand-ins/identity/sandbox.ts'
+import type { Files } from '../stand-ins/images/files.ts'
 import { createImageStandIn } from '../stand-ins/images/server.ts'
 import { fetchThrough, type StandIns } from '../stand-ins/index.ts'
 import {
@@ -29,6 +30,13 @@ import { isLoopback } from './loopback.ts'
 /** The project of this product at the identity stand-in. */
 export const IDENTITY_PROJECT = 'boithok'
 
+/** The hosts for which payment stand-ins serve: the sandboxes. */
+export const paymentHosts = {
+  bkash: 'tokenized.sandbox.bka.sh',
+  sslcommerz: 'sandbox.sslcommerz.com',
+  card: 'api.stripe.com',
+} as const
+
 /** The credentials that the product uses at the stand-ins. */
 export type StandInKeys = {
   identity: string
@@ -36,6 +44,8 @@ export type StandInKeys = {
   /** `admin` opens the stand-in's own calls, which no merchant has. */
   bkash: BkashCredentials & { admin: string }
   images: string
+  /** Signs addresses of files on the disk. */
+  links: string
   google: string
   /** `admin` as for bKash. */
   sslcommerz: { storeId: string; storePassword: string; admin: string }
@@ -43,11 +53,12 @@ export type StandInKeys = {
 
 /** Generated on the first start, then kept in the database. */
 export async function readStandInKeys(database: Database): Promise<StandInKeys> {
-  const [cards, webhook, bkash, images, google, sslcommerz] = await Promise.all([
+  const [cards, webhook, bkash, images, links, google, sslcommerz] = await Promise.all([
     getOrCreateSecret(database, 'cards'),
     getOrCreateSecret(database, 'cards webhook'),
     getOrCreateSecret(database, 'bkash'),
     getOrCreateSecret(database, 'images'),
+    getOrCreateSecret(database, 'links'),
     getOrCreateSecret(database, 'google'),
     getOrCreateSecret(database, 'sslcommerz'),
   ])
@@ -66,6 +77,7 @@ export async function readStandInKeys(database: Database): Promise<StandInKeys> 
       admin: bkash,
     },
     images,
+    links,
     google,
     // As long as SSLCommerz's own.
     sslcommerz: { storeId: 'boithok', storePassword: sslcommerz.slice(0, 30), admin: sslcommerz },
@@ -78,6 +90,8 @@ type Dependencies = {
   keys: StandInKeys
   clock: () => Date
   log: Logger
+  /** Keeps the pictures of the image stand-in. */
+  storage: ObjectStorage
   /** Reaches real outside systems. */
   network: typeof fetch
   /** Sends the emails of the identity stand-in. */
@@ -130,12 +144,12 @@ export function createStandIns(dependencies: Dependencies): LocalStandIns {
       emulator: config.demo === 'local' ? identities : undefined,
       'www.googleapis.com/service_accounts': identity,
       ...googleHosts,
-      'api.stripe.com': cards,
-      'tokenized.sandbox.bka.sh': bkash?.app,
+      [paymentHosts.card]: cards,
+      [paymentHosts.bkash]: bkash?.app,
       'api.imgbb.com': images,
       'i.ibb.co': images,
       'ibb.co': images,
-      'sandbox.sslcommerz.com': sslcommerz?.app,
+      [paymentHosts.sslcommerz]: sslcommerz?.app,
     },
     onAccountDelete(handler) {
       deleteAccount = handler
@@ -240,7 +254,7 @@ function startCardWebhooks({ config, pool, keys, clock, log }: Dependencies, del
 /** The stand-in, and what sends its notices. */
 function createBkash(dependencies: Dependencies) {
   const { config, pool, keys, clock, log, bkashFaults } = dependencies
-  if (!config.demo) return undefined
+  if (config.bkash || !config.demo) return undefined
   const { admin, ...credentials } = keys.bkash
   const shared = { database: pool, clock, noticeUrl: `${config.publicUrl}/api/webhooks/bkash` }
   return {
@@ -263,7 +277,7 @@ function createBkash(dependencies: Dependencies) {
 /** The stand-in, and what sends its notices. */
 function createSslcommerz(dependencies: Dependencies) {
   const { config, pool, keys, clock, log, sslcommerzFaults } = dependencies
-  if (!config.demo) return undefined
+  if (config.sslcommerz || !config.demo) return undefined
   const { admin, ...store } = keys.sslcommerz
   const shared = { database: pool, clock, ...store, faultPlan: createFaultPlan(sslcommerzFaults) }
   return {
@@ -283,8 +297,19 @@ function createSslcommerz(dependencies: Dependencies) {
 }
 
 function createImages(dependencies: Dependencies): Hono | undefined {
-  const { config, keys } = dependencies
+  const { config, keys, storage, log } = dependencies
   if (config.imgbb) return undefined
-  const folder = join(config.dataDir, 'images')
-  return createImageStandIn({ ...sharedOptions(dependencies), apiKey: keys.images, folder })
+  return createImageStandIn({
+    ...sharedOptions(dependencies),
+    apiKey: keys.images,
+    files: pictureFiles(storage),
+    onError: (error) => log.error({ err: error }, 'the storage of pictures failed'),
+  })
 }
+
+/** The image stand-in's view of the object storage. */
+export const pictureFiles = (storage: ObjectStorage): Files => ({
+  put: storage.put,
+  read: (key) => readObject(storage, key),
+  delete: storage.delete,
+})

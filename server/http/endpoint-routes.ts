@@ -2,10 +2,15 @@ import type { Api, MountedEndpoint } from '../../api/endpoint.ts'
 import { noSuchAddress } from '../../api/error-reply.ts'
 import type { Exchange } from '../../api/exchange.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { endpoints } from '../../contract/index.ts'
 import { hasPublicView } from '../../domain/sessions/visibility.ts'
 import { CachedReply } from './cached-reply.ts'
 import type { CacheLookup, Route, RouteCache } from './route.ts'
 import type { SecurityHeaders } from './security-headers.ts'
+
+const operationIds = new Map<Endpoint, string>(
+  Object.entries(endpoints).map(([operationId, endpoint]) => [endpoint, operationId]),
+)
 
 /** The routes of the API, treated as the contract declares. */
 export function endpointRoutes(api: Api, security: SecurityHeaders): Route[] {
@@ -13,11 +18,13 @@ export function endpointRoutes(api: Api, security: SecurityHeaders): Route[] {
   const routes = api.map(({ endpoint, handle }): Route => {
     const { method, path, limit = 'ip-requests', isHighVolume } = endpoint
     const cache = cacheOf({ endpoint, handle }, security.api)
+    const operation = operationIds.get(endpoint)
     return {
       ...common,
       methods: [method],
       path: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       limit,
+      ...(operation && { operation }),
       ...(isHighVolume && { isHighVolume }),
       ...(cache && { cache }),
       handle,

@@ -5,6 +5,8 @@ import { errorReply } from '../../api/error-reply.ts'
 import { Exchange } from '../../api/exchange.ts'
 import { Reply } from '../../api/reply.ts'
 import { ApiError } from '../../contract/errors.ts'
+import { currentOperation, runAs } from '../../db/observe/operation.ts'
+import { inSpan } from '../../db/observe/span.ts'
 import type { Actor } from '../../domain/access.ts'
 import type { CachedReply } from './cached-reply.ts'
 import type { InTurn } from './fair-queue.ts'
@@ -12,9 +14,10 @@ import type { CountRequest } from './rate-limits.ts'
 import type { LogRequest } from './request-log.ts'
 import { readTarget } from './request-target.ts'
 import type { ResponseCache } from './response-cache.ts'
-import type { Route } from './route.ts'
+import { type Route, routeName } from './route.ts'
 import type { FindRoute } from './router.ts'
 import { tooManyRequests } from './too-many-requests.ts'
+import type { TraceRequest } from './trace-request.ts'
 import { writeReply } from './write-reply.ts'
 
 type Dependencies = {
@@ -25,6 +28,7 @@ type Dependencies = {
   /** Resolves when this process has applied every change committed before the call, by any process. */
   syncChanges: () => Promise<void>
   inTurn: InTurn
+  traceRequest: TraceRequest
   logRequest: LogRequest
   log: Logger
 }
@@ -39,7 +43,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
  * authorize, decide, present: api/endpoint.ts) → write → log.
  */
 export function createPipeline(dependencies: Dependencies): RequestListener {
-  const { findRoute, countRequest, authenticate, cache, syncChanges, inTurn, logRequest, log } = dependencies
+  const { findRoute, countRequest, authenticate, cache, syncChanges, inTurn } = dependencies
+  const { traceRequest, logRequest, log } = dependencies
 
   return (request, response) => {
     pass(request, response).catch((error: unknown) => {
@@ -55,12 +60,15 @@ export function createPipeline(dependencies: Dependencies): RequestListener {
     const requestId = randomUUID()
     const exchange = new Exchange(request, requestId, log)
     const route = findRoute(exchange, target !== undefined)
-    const reply = await answer(route, exchange, response).catch((error: unknown) =>
-      refuse(error, route, exchange),
-    )
+    const name = routeName(route, exchange.path)
+    const trace = traceRequest(exchange, name)
+    const reply = await runAs({ name: route.operation ?? name, requestId, span: trace?.span }, () =>
+      answer(route, exchange, response),
+    ).catch((error: unknown) => refuse(error, route, exchange))
     const common = route.headers(exchange)
     const status = await writeReply(request, response, { reply, requestId, common })
-    logRequest({ exchange, route, status, started })
+    trace?.end(status)
+    logRequest({ exchange, name, status, started })
   }
 
   async function answer(
@@ -72,14 +80,20 @@ export function createPipeline(dependencies: Dependencies): RequestListener {
     const client = await countRequest(route, exchange, response)
     // People read their own writes, and a revoked sign-in reads nothing, whichever process made the change.
     if (route.cache && authorization !== undefined) await syncChanges()
-    if (route.isApi && authorization !== undefined) exchange.actor = await authenticate(authorization)
+    if (route.isApi && authorization !== undefined) {
+      exchange.actor = await inSpan('authenticate', {}, () => authenticate(authorization))
+    }
     const cached =
       route.cache &&
       SAFE_METHODS.has(exchange.request.method ?? '') &&
       (await cache.read(route.cache, exchange))
     if (cached) return cached
     // A client may have gone away while its request waited.
-    const handle = async () => (response.destroyed ? CLIENT_GONE : route.handle(exchange, response))
+    const waiting = currentOperation()?.span?.begin('wait for a turn')
+    const handle = async () => {
+      waiting?.end()
+      return response.destroyed ? CLIENT_GONE : route.handle(exchange, response)
+    }
     const reply = await (client === undefined ? handle() : inTurn(client, handle))
     await invalidate(route, exchange, reply)
     return reply

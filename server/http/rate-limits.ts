@@ -43,9 +43,11 @@ export function createRateLimits({ config, services, rateLimiter, onError }: Dep
   const subjectOf = createSubjectReader(services)
   const openStream = createStreamLimiter(limits['ip-streams'].max)
 
-  return async ({ limit, isApi }, { request }, response) => {
+  return async ({ limit, isApi }, exchange, response) => {
     if (limit === 'none') return undefined
+    const { request } = exchange
     const address = isLocalRequest(request) ? undefined : clientAddress(request, trustedProxies)
+    exchange.clientAddress = address
     if (address !== undefined) {
       await refuseIf(countIp[limit](address))
       const isStream = request.headers.accept?.includes('text/event-stream')

@@ -1,21 +1,20 @@
 import type { Logger } from 'pino'
 import type { Exchange } from '../../api/exchange.ts'
 import type { RequestMetrics } from '../metrics/http.ts'
-import type { Route } from './route.ts'
 
-type RequestRecord = { exchange: Exchange; route: Route; status: number; started: number }
+/** `name`: of the route. */
+type RequestRecord = { exchange: Exchange; name: string; status: number; started: number }
 export type LogRequest = (answered: RequestRecord) => void
 
 /** Logs one line per response and observes its duration. Never logs queries, bodies or email addresses. */
 export function createRequestLog(logger: Logger, metrics: Pick<RequestMetrics, 'observe'>): LogRequest {
-  return ({ exchange, route, status, started }) => {
+  return ({ exchange, name, status, started }) => {
     const ms = performance.now() - started
-    const { requestId, path: requested, request } = exchange
+    const { requestId, traceId, path: requested, request } = exchange
     const { method = 'GET' } = request
-    const name = typeof route.name === 'function' ? route.name(requested) : (route.name ?? route.path)
     metrics.observe(method, name, status, ms)
-    const path = route.name === UNREADABLE ? '{unreadable}' : redactPath(requested)
-    logger.info({ requestId, method, path, status, ms: Math.round(ms * 10) / 10 })
+    const path = name === UNREADABLE ? '{unreadable}' : redactPath(requested)
+    logger.info({ requestId, traceId, method, path, status, ms: Math.round(ms * 10) / 10 })
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Exchange } from '../../api/exchange.ts'
 import { createCache } from '../../db/cache.ts'
 import type { ChangeFeed } from '../../db/change-feed.ts'
+import { currentOperation } from '../../db/observe/operation.ts'
+import { inSpan } from '../../db/observe/span.ts'
 import type { CachedReply } from './cached-reply.ts'
 import type { RouteCache } from './route.ts'
 
@@ -35,7 +37,9 @@ export function createResponseCache(clock: () => Date, changes: ChangeFeed): Res
       const hit = cache.get(key)
       if (!hit && !routeCache.isShared(exchange)) return null
       stats[hit ? 'hits' : 'misses'] += 1
-      return hit ?? cache.getOrLoad(key, () => routeCache.load(exchange))
+      currentOperation()?.span?.set({ 'boithok.cache': hit ? 'hit' : 'miss' })
+      const load = () => inSpan('load for the cache', {}, () => routeCache.load(exchange))
+      return hit ?? cache.getOrLoad(key, load)
     },
     invalidate: () => cache.invalidate(),
   }

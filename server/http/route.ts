@@ -25,6 +25,8 @@ export type Route = {
   path: string
   /** For the log and the metrics; `path` when absent. A function where one route serves many patterns. */
   name?: string | ((path: string) => string)
+  /** What queries are named after; the name when absent. */
+  operation?: string
   /** Whom requests count for; 'none' is for monitoring. */
   limit: 'ip-requests' | 'ip-assets' | 'none'
   /** An endpoint of the API: reads the token, and counts requests of the person too. */
@@ -37,3 +39,7 @@ export type Route = {
   isHighVolume?: true
   handle(exchange: Exchange, response: ServerResponse): Promise<Reply>
 }
+
+/** A pattern, never the requested path. */
+export const routeName = ({ name, path }: Route, requested: string): string =>
+  typeof name === 'function' ? name(requested) : (name ?? path)

@@ -1,14 +1,19 @@
 import { showDocumentation } from '../../api/documentation/index.ts'
 import type { Api } from '../../api/endpoint.ts'
 import { noSuchAddress } from '../../api/error-reply.ts'
+import { createPaymentReturn } from '../../api/payment-returns.ts'
 import { Reply } from '../../api/reply.ts'
 import type { Services } from '../../api/services.ts'
 import { UNSUBSCRIBE_PATH } from '../../domain/emails/unsubscribe.ts'
+import type { Links } from '../../providers/object-storage/links.ts'
+import type { ObjectStorage } from '../../providers/object-storage/storage.ts'
+import type { Files } from '../../stand-ins/images/files.ts'
 import type { StandIns } from '../../stand-ins/index.ts'
 import type { PageHandler } from '../../web/request-handler.ts'
 import type { Config } from '../config.ts'
 import type { ReadMetrics } from '../metrics/index.ts'
 import { endpointRoutes } from './endpoint-routes.ts'
+import { fileRoutes } from './file-routes.ts'
 import { createGooglePages, GOOGLE_CALLBACK, type GoogleOAuth } from './google-oauth.ts'
 import { rejectAmbiguous } from './malformed-requests.ts'
 import { createMetricsEndpoint } from './metrics-endpoint.ts'
@@ -26,6 +31,10 @@ export type RouteDependencies = {
   services: Pick<Services, 'context' | 'publicUrl'>
   api: Api
   standIns: StandIns
+  /** Uploaded pictures. */
+  pictures: Files
+  storage: ObjectStorage
+  links: Links
   /** Undefined without Google, and with Firebase, which does it itself. */
   google: GoogleOAuth | undefined
   pages: PageHandler | undefined
@@ -47,12 +56,19 @@ export function createRoutes(dependencies: RouteDependencies): Route[] {
     ...monitoringRoutes(dependencies),
     ...endpointRoutes(dependencies.api, security),
     { ...page, methods: ['GET'], path: '/api', handle: showDocumentation },
+    {
+      ...page,
+      methods: ['GET', 'POST'],
+      path: '/api/payments/:attemptId/return',
+      handle: createPaymentReturn(services.context),
+    },
     { ...page, methods: ['GET'], path: '/auth/google', handle: googlePages.start },
     { ...page, methods: ['GET'], path: GOOGLE_CALLBACK, handle: googlePages.finish },
     { ...page, methods: ['GET'], path: unsubscribePath, handle: unsubscribePages.ask },
     { ...page, methods: ['POST'], path: unsubscribePath, handle: unsubscribePages.unsubscribe },
     ...standInRoutes(standIns, config.trustedProxies, security),
-    ...sharePictureRoutes(services, config, security),
+    ...sharePictureRoutes(services, dependencies.pictures, security),
+    ...fileRoutes(dependencies.storage, dependencies.links, security),
     ...(development ? [] : staticRoutes(security)),
     ...(dependencies.pages ? pageRoutes(dependencies.pages, config, security) : []),
   ]

@@ -49,7 +49,8 @@ async function encode(request: IncomingMessage, { status, headers, body }: Reply
   const type = String(headers['content-type'] ?? '')
   if (body === null) return { status, headers, body }
   const plain = isText ? body : Readable.fromWeb(body as streamWeb.ReadableStream)
-  if (isShort || headers['content-encoding'] || !isCompressible(type))
+  // A part of a file (206) has its place in the plain file.
+  if (isShort || status === 206 || headers['content-encoding'] || !isCompressible(type))
     return withLength(status, headers, plain)
   const varying = { ...headers, vary: varyOnEncoding(headers.vary) }
   if (!accepts(request, 'gzip')) return withLength(status, varying, plain)

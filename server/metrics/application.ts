@@ -1,12 +1,20 @@
 import type { StatsFs } from 'node:fs'
 import type pg from 'pg'
 import { Counter, Gauge, type Registry } from 'prom-client'
+import type { ChangeFeed } from '../../db/change-feed.ts'
 import type { ReaderLoad } from '../../db/pipeline.ts'
+import type { Standby } from '../../db/standby.ts'
 
 export type ApplicationSources = {
   /** By the value of the label `pool`. */
   pools: Record<string, pg.Pool>
   readLoad: () => ReaderLoad
+  standby: Standby | undefined
+  /** By name. */
+  slowQueries: ReadonlyMap<string, number>
+  /** By what became of them. Undefined where tracing is off. */
+  spanCounts: Readonly<Record<'sent' | 'failed' | 'dropped', number>> | undefined
+  changes: Pick<ChangeFeed, 'isConnected' | 'delayMs'>
   cacheStats: { hits: number; misses: number }
   seatStreamClients: () => number
 }
@@ -16,7 +24,8 @@ export type Disk = () => Promise<Pick<StatsFs, 'bavail' | 'blocks' | 'bsize'>>
 
 /** What one process knows of its connections, queries, cache and event streams. Read at each scrape. */
 export function registerApplicationMetrics(registry: Registry, sources: ApplicationSources): void {
-  const { pools, readLoad, cacheStats, seatStreamClients } = sources
+  const { pools, readLoad, standby, slowQueries, spanCounts, changes, cacheStats, seatStreamClients } =
+    sources
   const registers = [registry]
   new Gauge({
     name: 'boithok_pool_connections',
@@ -56,6 +65,28 @@ export function registerApplicationMetrics(registry: Registry, sources: Applicat
       this.inc(readLoad().total)
     },
   })
+  registerStandbyMetrics(registers, standby)
+  new Counter({
+    name: 'boithok_slow_queries_total',
+    help: 'Queries that took SLOW_QUERY_MS or longer.',
+    labelNames: ['query'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [query, count] of slowQueries) this.inc({ query }, count)
+    },
+  })
+  if (spanCounts)
+    new Counter({
+      name: 'boithok_trace_spans_total',
+      help: 'Spans that the collector took (sent) or not (failed), and those given up because too many waited (dropped).',
+      labelNames: ['result'],
+      registers,
+      collect() {
+        this.reset()
+        for (const [result, count] of Object.entries(spanCounts)) this.inc({ result }, count)
+      },
+    })
   new Counter({
     name: 'boithok_response_cache_requests_total',
     help: 'Cacheable requests: served from the cache (hit), or computed (miss).',
@@ -68,11 +99,59 @@ export function registerApplicationMetrics(registry: Registry, sources: Applicat
     },
   })
   new Gauge({
+    name: 'boithok_change_feed_connected',
+    help: '1 while changes of other processes arrive; otherwise nothing is cached.',
+    registers,
+    collect() {
+      this.set(changes.isConnected() ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'boithok_change_feed_delay_seconds',
+    help: 'How long the last wait for all earlier changes took.',
+    registers,
+    collect() {
+      this.set(changes.delayMs() / 1000)
+    },
+  })
+  new Gauge({
     name: 'boithok_seat_stream_clients',
     help: 'Open event streams of seats.',
     registers,
     collect() {
       this.set(seatStreamClients())
+    },
+  })
+}
+
+/** Adds nothing without DATABASE_READ_URL. */
+function registerStandbyMetrics(registers: Registry[], standby: Standby | undefined): void {
+  if (!standby) return
+  new Counter({
+    name: 'boithok_public_reads_total',
+    help: 'Queries that a standby may answer, by who answered.',
+    labelNames: ['server'],
+    registers,
+    collect() {
+      const { answered } = standby.state()
+      this.reset()
+      for (const [server, count] of Object.entries(answered)) this.inc({ server }, count)
+    },
+  })
+  new Gauge({
+    name: 'boithok_standby_used',
+    help: '1 if the standby had all that the primary had when it was last asked.',
+    registers,
+    collect() {
+      this.set(standby.state().unused === undefined ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'boithok_standby_lag_bytes',
+    help: 'How much of the primary’s log the standby had not replayed when it was last asked.',
+    registers,
+    collect() {
+      this.set(standby.state().behindBytes ?? Number.NaN)
     },
   })
 }

@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { Gauge, type Registry } from 'prom-client'
 import type { HeartbeatName, LastSeen } from '../../db/heartbeats.ts'
+import type { FailingTask } from '../../db/job-queue.ts'
+import { tasks } from '../../db/job-schema.ts'
 import type { Context } from '../../domain/context.ts'
 import {
   type Backlog,
@@ -14,7 +17,11 @@ const TIMEOUT_MS = 2000
 type Sources = Pick<Context, 'database' | 'clock' | 'log' | 'heartbeats'>
 
 /** Adds what the database knows, or `boithok_database_up 0` alone. */
-export async function addDatabaseMetrics(registry: Registry, context: Sources): Promise<void> {
+export async function addDatabaseMetrics(
+  registry: Registry,
+  context: Sources,
+  failingTasks: () => Promise<FailingTask[]>,
+): Promise<void> {
   const up = new Gauge({
     name: 'boithok_database_up',
     help: `1 if the database answers within ${TIMEOUT_MS / 1000} s.`,
@@ -25,9 +32,20 @@ export async function addDatabaseMetrics(registry: Registry, context: Sources): 
     throw new Error(`The database did not answer within ${TIMEOUT_MS} ms`)
   })
   try {
-    const reading = Promise.all([readOperationalStats(context), context.heartbeats.read()])
-    const [stats, lastSeen] = await Promise.race([reading, timeout])
+    const reading = Promise.all([
+      readOperationalStats(context),
+      context.heartbeats.read(),
+      failingTasks(),
+      readClockAhead(context.database),
+    ])
+    const [stats, lastSeen, failing, clockAheadMs] = await Promise.race([reading, timeout])
     up.set(1)
+    addFailingTasks(registry, failing, context.clock())
+    new Gauge({
+      name: 'boithok_database_clock_ahead_seconds',
+      help: 'By how much the clock of the database is ahead of ours; negative: behind.',
+      registers: [registry],
+    }).set(clockAheadMs / 1000)
     addStats(registry, stats, context.clock())
     addHeartbeats(registry, lastSeen)
   } catch (error) {
@@ -39,12 +57,34 @@ export async function addDatabaseMetrics(registry: Registry, context: Sources): 
   }
 }
 
+/** Accurate to half of the round trip. By the machine's clock, which tests do not set. */
+async function readClockAhead(database: Context['database']): Promise<number> {
+  const sent = Date.now()
+  const { rows } = await database.execute<{ now: string }>(
+    sql`select extract(epoch from clock_timestamp()) * 1000 as now`,
+  )
+  return Number(rows[0]?.now) - (sent + Date.now()) / 2
+}
+
+/** Every task has a series, so that one which fails for the first time is seen. */
+function addFailingTasks(registry: Registry, failing: FailingTask[], now: Date): void {
+  const gauge = new Gauge({
+    name: 'boithok_task_failing_seconds',
+    help: 'For how long the runs of a background task have failed; 0: the last one did not.',
+    labelNames: ['task'],
+    registers: [registry],
+  })
+  for (const task of tasks) gauge.set({ task }, 0)
+  for (const { task, since } of failing) gauge.set({ task }, (now.getTime() - since.getTime()) / 1000)
+}
+
 function addStats(registry: Registry, stats: OperationalStats, now: Date): void {
-  const { holds, pendingPayments, refundsDue, mailsWaiting, mailsFailed } = stats
+  const { holds, pendingPayments, refundsDue, refundsUnanswered, mailsWaiting, mailsFailed } = stats
   const registers = [registry]
   new Gauge({ name: 'boithok_seat_holds', help: 'Seats held while people pay.', registers }).set(holds)
   addBacklog('boithok_pending_payments', 'Payments started and not finished', pendingPayments)
-  addBacklog('boithok_refunds_due', 'Refunds not yet accepted by the card provider', refundsDue)
+  addBacklog('boithok_refunds_due', 'Refunds not yet accepted by their provider', refundsDue)
+  addBacklog('boithok_refunds_unanswered', 'Refunds without an outcome for a day', refundsUnanswered)
   addBacklog('boithok_emails_pending', 'Emails waiting to be sent', mailsWaiting)
   new Gauge({
     name: 'boithok_emails_failed',
@@ -72,9 +112,13 @@ const TASKS = {
 } satisfies Partial<Record<HeartbeatName, string>>
 
 const WEBHOOKS = {
-  webhook: 'accepted',
-  webhook_rejected: 'rejected',
-} satisfies Partial<Record<HeartbeatName, string>>
+  webhook: { provider: 'card', result: 'accepted' },
+  webhook_rejected: { provider: 'card', result: 'rejected' },
+  bkash_notice: { provider: 'bkash', result: 'accepted' },
+  bkash_notice_rejected: { provider: 'bkash', result: 'rejected' },
+  sslcommerz_notice: { provider: 'sslcommerz', result: 'accepted' },
+  sslcommerz_notice_rejected: { provider: 'sslcommerz', result: 'rejected' },
+} satisfies Partial<Record<HeartbeatName, { provider: string; result: string }>>
 
 /** Timestamps, from which Prometheus computes ages. What never happened has no sample. */
 function addHeartbeats(registry: Registry, lastSeen: LastSeen): void {
@@ -87,14 +131,14 @@ function addHeartbeats(registry: Registry, lastSeen: LastSeen): void {
   })
   const webhooks = new Gauge({
     name: 'boithok_webhook_last_received_timestamp_seconds',
-    help: 'When a webhook of the card provider last arrived, to the minute; rejected: with a wrong signature.',
-    labelNames: ['result'],
+    help: 'When a notice of a payment provider last arrived, to the minute; rejected: with a wrong signature.',
+    labelNames: ['provider', 'result'],
     registers,
   })
   for (const [name, at] of Object.entries(lastSeen)) {
     const seconds = at.getTime() / 1000
     if (isKey(TASKS, name)) jobs.set({ task: TASKS[name] }, seconds)
-    if (isKey(WEBHOOKS, name)) webhooks.set({ result: WEBHOOKS[name] }, seconds)
+    if (isKey(WEBHOOKS, name)) webhooks.set(WEBHOOKS[name], seconds)
   }
 }
 

@@ -1,4 +1,5 @@
-import { AggregatorRegistry, Gauge, Registry } from 'prom-client'
+import { AggregatorRegistry, type Counter, Gauge, Registry } from 'prom-client'
+import type { FailingTask } from '../../db/job-queue.ts'
 import type { Context } from '../../domain/context.ts'
 import { type CollectFromWorkers, type WorkerMetrics, workerId } from '../cluster-metrics.ts'
 import {
@@ -17,6 +18,8 @@ export type ReadMetrics = () => Promise<string>
 type Dependencies = ApplicationSources & {
   context: Pick<Context, 'database' | 'clock' | 'log' | 'heartbeats'>
   requests: RequestMetrics
+  activity: Counter[]
+  failingTasks: () => Promise<FailingTask[]>
   disk: Disk
   /** Collects from the other processes of this server. Undefined: there are none. */
   collectFromWorkers: CollectFromWorkers | undefined
@@ -24,10 +27,10 @@ type Dependencies = ApplicationSources & {
 
 /** What `/metrics` reports: each process for itself, and once per scrape what the database and the disk say. */
 export function createMetrics(dependencies: Dependencies): ReadMetrics {
-  const { context, requests, disk, collectFromWorkers } = dependencies
+  const { context, requests, activity, failingTasks, disk, collectFromWorkers } = dependencies
   const own = new Registry()
   registerApplicationMetrics(own, dependencies)
-  own.registerMetric(requests.histogram)
+  for (const metric of [requests.histogram, ...activity]) own.registerMetric(metric)
   const readOwn = () => readWithWorkerLabel(Registry.merge([processMetrics(), own]))
   const readAll = collectFromWorkers?.(readOwn) ?? (async () => [await readOwn()])
 
@@ -35,7 +38,7 @@ export function createMetrics(dependencies: Dependencies): ReadMetrics {
     const shared = new Registry()
     const [workers] = await Promise.all([
       readAll(),
-      addDatabaseMetrics(shared, context),
+      addDatabaseMetrics(shared, context, failingTasks),
       addDiskMetrics(shared, disk),
     ])
     new Gauge({

@@ -9,10 +9,11 @@ import { presentPublicTutor } from '../../../api/tutors.ts'
 import { notFound } from '../../../contract/errors.ts'
 import { isLanguage, type Language } from '../../../contract/languages.ts'
 import { sessionParams } from '../../../contract/sessions.ts'
+import { publicContext } from '../../../domain/public-context.ts'
 import { getSession } from '../../../domain/sessions/read.ts'
 import { getTutorProfile } from '../../../domain/tutors/profile.ts'
+import type { Files } from '../../../stand-ins/images/files.ts'
 import { paths } from '../../../web/paths.ts'
-import type { Config } from '../../config.ts'
 import type { Route } from '../route.ts'
 import type { SecurityHeaders } from '../security-headers.ts'
 import { type Shared, shareSession, shareTutor, versionOf } from './content.ts'
@@ -31,13 +32,9 @@ type Job = { shared: Shared; language: Language }
  * The pictures that messengers show of a shared session or tutor. What exists decides what is drawn: one picture per language and
  * state. An address with an old or made-up version leads to the current one, so that no address makes the server draw more.
  */
-export function sharePictureRoutes(
-  services: Services_,
-  { dataDir, publicUrl }: Pick<Config, 'dataDir' | 'publicUrl'>,
-  security: SecurityHeaders,
-): Route[] {
+export function sharePictureRoutes(services: Services_, pictures: Files, security: SecurityHeaders): Route[] {
   const inTurn = createSemaphore({ total: DRAWN_AT_ONCE, perKey: DRAWN_AT_ONCE })
-  const pictures = new LRUCache<string, Buffer, Job>({
+  const drawn = new LRUCache<string, Buffer, Job>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ length }) => length,
     fetchMethod: (_path, _old, { context }) => inTurn('pictures', () => draw(context)),
@@ -45,7 +42,7 @@ export function sharePictureRoutes(
 
   async function draw({ shared, language }: Job): Promise<Buffer> {
     const said = shared.said[language]
-    const photo = await readOwnPhoto(shared.photo, { publicUrl, dataDir })
+    const photo = await readOwnPhoto(shared.photo, { publicUrl: services.publicUrl, pictures })
     return drawSharePicture(said, photo)
   }
 
@@ -69,7 +66,7 @@ export function sharePictureRoutes(
         etag: `"${version}-${language}"`,
       }
       if (request.headers['if-none-match'] === headers.etag) return new Reply(null, { status: 304, headers })
-      const picture = await pictures.fetch(path, { context: { shared, language } })
+      const picture = await drawn.fetch(path, { context: { shared, language } })
       return new Reply(picture ?? null, { headers })
     },
   })
@@ -82,15 +79,15 @@ export function sharePictureRoutes(
 async function readSession({ context, publicUrl }: Services_, text: string): Promise<Shared> {
   const { data } = sessionParams.safeParse({ id: text })
   if (!data) throw notFound('session_not_found')
-  const row = await getSession(context, null, data.id)
+  const row = await getSession(publicContext(context), null, data.id)
   const { currency } = context
-  const session = await readDetail(context, row, presentSession(row, { publicUrl, currency }))
+  const session = await readDetail(publicContext(context), row, presentSession(row, { publicUrl, currency }))
   return shareSession(session, currency)
 }
 
 /** By the id of their account. */
 async function readTutor({ context, publicUrl }: Services_, id: string): Promise<Shared> {
-  const profile = await getTutorProfile(context, id)
+  const profile = await getTutorProfile(publicContext(context), id)
   if (profile.userId !== id) throw notFound('tutor_not_found')
   return shareTutor(presentPublicTutor(profile, publicUrl))
 }

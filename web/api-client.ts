@@ -38,6 +38,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the server has understood the call and refused it: sending it again does not help. */
+export const isRefusal = (error: Error) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500
+
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: undefined }
   : object extends Value
@@ -68,23 +72,38 @@ export async function callApi<Name extends keyof Calls>(
   name: Name,
   ...[input]: Rest<Calls[Name]>
 ): Promise<ResponseOf<Calls[Name]>> {
+  return readResponse(await send(name, input as Loose))
+}
+
+/**
+ * Calls an endpoint that answers with a file.
+ * @throws ApiError
+ */
+export async function fetchFile<Name extends keyof Calls>(
+  name: Name,
+  ...[input]: Rest<Calls[Name]>
+): Promise<Blob> {
+  const response = await send(name, input as Loose)
+  return response.ok ? response.blob() : readResponse(response)
+}
+
+async function send(name: string, input: Loose = {}): Promise<Response> {
   const [method, path = ''] = name.split(' ')
-  const { params, query, body, signal } = (input ?? {}) as Loose
+  const { params, query, body, signal } = input
   const request: RequestInit = { method, headers: await headersFor(body) }
   if (body !== undefined) request.body = JSON.stringify(body)
   if (signal) request.signal = signal
-  const response = await fetch(addressOf(path, params, query), request).catch((cause: unknown) => {
+  return fetch(addressOf(path, params, query), request).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
     throw noAnswer()
   })
+}
+
+async function readResponse<T>(response: Response): Promise<T> {
   const isText = /^text\/(csv|calendar)/.test(response.headers.get('content-type') ?? '')
   const retryAfter = response.headers.get('retry-after')
-  return readAnswer({
-    status: response.status,
-    text: await response.text().catch(() => ''),
-    isText,
-    retryAfter,
-  })
+  const text = await response.text().catch(() => '')
+  return readAnswer({ status: response.status, text, isText, retryAfter })
 }
 
 /**

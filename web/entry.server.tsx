@@ -8,6 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { NonceContext } from './fonts/load-first-fonts.tsx'
 import { loadMessages } from './i18n/index.ts'
 import { LanguageProvider, languageOf } from './i18n/language.tsx'
 import { loaderContext, pageRequest } from './loader-context.ts'
@@ -42,11 +43,13 @@ export default async function handleRequest(
   await loadMessages(language)
   const page = (
     <RequestIdContext value={requestId}>
-      <LanguageProvider initial={language}>
-        <ThemeContext value={themeOf(request.headers.get('cookie'))}>
-          <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
-        </ThemeContext>
-      </LanguageProvider>
+      <NonceContext value={nonce}>
+        <LanguageProvider initial={language}>
+          <ThemeContext value={themeOf(request.headers.get('cookie'))}>
+            <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+          </ThemeContext>
+        </LanguageProvider>
+      </NonceContext>
     </RequestIdContext>
   )
   const forRobots = isbot(request.headers.get('user-agent'))

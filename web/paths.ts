@@ -25,11 +25,19 @@ export const paths = {
   /** Without a query, this week. */
   routine: (query = '') => `/dashboard/routine${query}`,
   payment: (sessionId: string) => `/dashboard/payment/${segment(sessionId)}`,
+  /** Opens the card form at once. */
+  cardPayment: (sessionId: string) => `/dashboard/payment/${segment(sessionId)}?method=card`,
+  checkout: (id: string) => `/dashboard/checkouts/${segment(id)}`,
   paymentHistory: () => '/dashboard/paymentHistory',
   everyonesPayments: (filters: Record<string, string> = {}) =>
     `/dashboard/paymentHistory?${new URLSearchParams({ of: 'everyone', ...filters })}`,
+  /** Of a day, and of the rows below one of its figures. */
+  refunds: () => '/dashboard/refunds',
+  close: (query = '') => `/dashboard/close${query}`,
+  reviews: () => '/dashboard/reviews',
   money: () => '/dashboard/money',
   receipt: (bookingId: string) => `/dashboard/receipt/${segment(bookingId)}`,
+  paymentReceipt: (paymentId: string) => `/dashboard/receipts/${segment(paymentId)}`,
   sessionList: () => '/dashboard/my-created-sessions',
   createSession: () => '/dashboard/sessions',
   editSession: (id: string) => `/dashboard/sessions?edit=${segment(id)}`,
@@ -44,6 +52,9 @@ export const paths = {
   profile: () => '/dashboard/profile',
   outbox: (filters = '') => `/dashboard/outbox${filters}`,
   auditTrail: (filters = '') => `/dashboard/audit-trail${filters}`,
+  /** With a session, its sale. */
+  desk: (sessionId?: string) => `/dashboard/desk${ofSession(sessionId)}`,
+  discounts: () => '/dashboard/discounts',
   branches: () => '/dashboard/branches',
   centre: () => '/dashboard/centre',
   system: () => '/dashboard/system',

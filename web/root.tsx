@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect } from 'react'
+import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { Links, Outlet, ScrollRestoration, useNavigate } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { AuthProvider, useAuth } from './auth/auth-provider.tsx'
@@ -7,9 +7,8 @@ import './app.css'
 import { InitialVisitorContext } from './auth/initial-visitor.ts'
 import { readSignedInHint } from './auth/signed-in-hint.ts'
 import { ConfigContext } from './client-config.tsx'
-import bengaliFont from './fonts/anek-bengali-400.woff2?url'
-import bengaliBoldFont from './fonts/anek-bengali-700.woff2?url'
-import latinFont from './fonts/anek-latin.woff2?url'
+import banglaFonts from './fonts/bangla.css?url'
+import { LoadFirstFonts } from './fonts/load-first-fonts.tsx'
 import { useLanguage } from './i18n/index.ts'
 import { ConnectionNotice } from './layout/connection-notice.tsx'
 import { DeferredScripts, HYDRATED } from './layout/defer-scripts.tsx'
@@ -39,11 +38,10 @@ export const headers = () => ({ 'cache-control': 'private, no-cache' })
 /** The configuration does not change while a page is open. */
 export const shouldRevalidate = () => false
 
-/** The fonts of the first screen, by language. */
-const PRELOADED_FONTS = { en: [latinFont], bn: [latinFont, bengaliFont, bengaliBoldFont] }
-
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()
+  // Who changes to Bangla later gets its fonts as files, when there is something to show in them.
+  const [firstLanguage] = useState(language)
   return (
     <html lang={language} data-theme={useContext(ThemeContext)}>
       <head>
@@ -54,11 +52,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {PRELOADED_FONTS[language].map((font) => (
-          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
-        ))}
         <RequestIdMeta />
         <Links />
+        {firstLanguage === 'bn' && <link rel="stylesheet" href={banglaFonts} />}
+        {/* For the server only, like the scripts below: React ignores extra elements at the end. */}
+        {import.meta.env.SSR && <LoadFirstFonts language={language} />}
       </head>
       <body>
         {children}
@@ -71,7 +69,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData: { config, known } }: Route.ComponentProps) {
-  useEffect(() => void dispatchEvent(new Event(HYDRATED)), [])
+  useEffect(() => {
+    dispatchEvent(new Event(HYDRATED))
+    void import('./fonts/rare-conjuncts.ts').then(({ watchForRareConjuncts }) => watchForRareConjuncts())
+  }, [])
   return (
     <ConfigContext value={config}>
       <InitialVisitorContext value={known}>

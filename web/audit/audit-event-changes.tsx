@@ -42,7 +42,14 @@ export function AuditEventChanges({ event: { before, after } }: { event: AuditEv
   )
 }
 
-const instants: readonly AuditValueName[] = ['registrationStart', 'registrationEnd', 'classStart', 'classEnd']
+const instants: readonly AuditValueName[] = [
+  'registrationStart',
+  'registrationEnd',
+  'classStart',
+  'classEnd',
+  'from',
+  'until',
+]
 
 /** A value of the audit trail in words. */
 export function AuditValue({ name, value, reasonCode }: ValueProps) {
@@ -56,10 +63,11 @@ export function AuditValue({ name, value, reasonCode }: ValueProps) {
   const { money, number } = useFormats()
   if (value === null) return <span className="text-muted">{messages.nothing}</span>
   if (typeof value === 'number')
-    return name === 'fee' || name === 'refund' ? money(value, currency) : number(value)
+    return name === 'fee' || name === 'refund' || name === 'amount' ? money(value, currency) : number(value)
   const role = roles.find((one) => one === value)
   if (role && (name === 'role' || name === 'requested')) return roleWords[role]
-  if (name === 'open') return messages.yesOrNo[value as keyof typeof messages.yesOrNo] ?? value
+  if (name === 'open' || name === 'active')
+    return messages.yesOrNo[value as keyof typeof messages.yesOrNo] ?? value
   if (name === 'status') return statuses[value as keyof typeof statuses] ?? value
   if (name === 'mode') return find.modes[value as keyof typeof find.modes] ?? value
   if (name === 'language') return find.languages[value as keyof typeof find.languages] ?? value

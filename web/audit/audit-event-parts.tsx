@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { AuditEvent } from '../../contract/audit.ts'
 import { useAuditMessages } from '../i18n/audit.ts'
 import { useDashboardMessages } from '../i18n/dashboard.ts'
-import { EmailAddress } from '../ui/email-address.tsx'
+import { AccountContact } from '../ui/account-contact.tsx'
 
 /** Who acted: a person in their role, or a part of the system. */
 export function Author({ event: { by, role, machine } }: { event: AuditEvent }) {
@@ -13,15 +13,16 @@ export function Author({ event: { by, role, machine } }: { event: AuditEvent }) 
 
 type PersonProps = { person: NonNullable<AuditEvent['by']>; role?: AuditEvent['role'] }
 
-export function Person({ person: { name, email }, role }: PersonProps) {
+export function Person({ person, role }: PersonProps) {
   const messages = useAuditMessages()
   const { roles } = useDashboardMessages()
-  if (email === null) return messages.gone
+  const { name, email, phone } = person
+  if (email === null && phone === null) return messages.gone
   return (
     <>
       {name && <span className="wrap-anywhere block">{name}</span>}
       <span className="font-normal text-sm">
-        <EmailAddress>{email}</EmailAddress>
+        <AccountContact account={person} />
       </span>
       {role && <span className="block font-normal text-muted text-sm">{roles[role]}</span>}
     </>

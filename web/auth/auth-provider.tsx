@@ -66,9 +66,11 @@ export function AuthProvider({ config, signedInHint, children }: ProviderProps) 
     // The role is needed right after signing in.
     void loadRoleReader().catch(() => {})
     identityActions.current ??= import('./identity-actions.ts').then(
-      ({ createIdentityActions }) => {
+      async ({ createIdentityActions }) => {
         const account = createIdentityActions(config)
         account.identity.watch(applyUser)
+        // Actions need the signed-in person.
+        await account.identity.ready()
         return account
       },
       (error: unknown) => {
@@ -83,28 +85,46 @@ export function AuthProvider({ config, signedInHint, children }: ProviderProps) 
 
   const prepare = useCallback(() => void loadIdentityActions().catch(() => {}), [loadIdentityActions])
 
-  // Visitors who have never signed in here do not load the identity provider.
+  // Visitors who have never signed in here do not load the identity provider, and others only when its SDK has to do something.
   useEffect(() => {
     const maybeHere = signedInHint ? Promise.resolve(true) : maybeSignedIn()
+    /** Undefined where the SDK must tell, or has begun to. */
+    const readStored = async () => {
+      if (identityActions.current) return undefined
+      const { readStoredSession } = await import('./stored-session.ts')
+      const session = await readStoredSession(config.apiKey, recogniseAgain)
+      return identityActions.current ? undefined : session
+    }
+    const recognise = async () => {
+      const session = await readStored().catch(() => undefined)
+      if (!session) return prepare()
+      if (session.user.uid === lastUserId.current) return
+      void loadRoleReader().catch(() => {})
+      applyUser(session.user)
+    }
     setTokenSource(async () => {
-      const someone = (await maybeHere) || identityActions.current !== undefined
-      return someone ? (await loadIdentityActions()).identity.freshToken() : null
+      if (!(await maybeHere) && !identityActions.current && !lastUserId.current) return null
+      const session = await readStored().catch(() => undefined)
+      // Where somebody else has signed in in another tab, the SDK says so to this page.
+      if (session && (!lastUserId.current || session.user.uid === lastUserId.current)) return session.token
+      return (await loadIdentityActions()).identity.freshToken()
     })
     void maybeHere.then((someone) => {
-      if (someone) prepare()
+      if (someone) void recognise()
       else if (!identityActions.current) setLoading(false)
     })
-    // The user may have signed in in another tab.
-    const onFocus = () => {
-      if (!identityActions.current && readSignedInHint(document.cookie)) prepare()
+    // C38: the user may have signed in or out in another tab. A phone may have slept through its message.
+    const recogniseAgain = () => {
+      if (!identityActions.current && (lastUserId.current || readSignedInHint(document.cookie)))
+        void recognise()
     }
-    addEventListener('focus', onFocus)
-    document.addEventListener('visibilitychange', onFocus)
+    addEventListener('focus', recogniseAgain)
+    document.addEventListener('visibilitychange', recogniseAgain)
     return () => {
-      removeEventListener('focus', onFocus)
-      document.removeEventListener('visibilitychange', onFocus)
+      removeEventListener('focus', recogniseAgain)
+      document.removeEventListener('visibilitychange', recogniseAgain)
     }
-  }, [loadIdentityActions, prepare, signedInHint])
+  }, [config, loadIdentityActions, applyUser, prepare, signedInHint])
 
   const actions = useMemo(
     () =>
@@ -130,13 +150,14 @@ export function AuthProvider({ config, signedInHint, children }: ProviderProps) 
   )
 }
 
-/** The role from the server. `retry` is set if it could not be read. */
-export type RoleState = { email: string; role: Role; retry?: (() => void) | undefined }
+/** The role from the server, and whether an Admin lets them take money at the desk. `retry` is set if it could not be read. */
+export type RoleState = { email: string; role: Role; isCashier: boolean; retry?: (() => void) | undefined }
 
 type RoleContextValue = Omit<RoleState, 'email'> & { loading: boolean }
 
 const RoleContext = createContext<RoleContextValue>({
   role: 'user',
+  isCashier: false,
   loading: true,
 })
 
@@ -152,6 +173,7 @@ function RoleProvider({ user, loading, children }: Pick<Auth, 'user' | 'loading'
   const value = useMemo<RoleContextValue>(
     () => ({
       role: current?.role ?? 'user',
+      isCashier: current?.isCashier ?? false,
       loading: loading || (user !== null && !current),
       retry: current?.retry,
     }),

@@ -28,14 +28,25 @@ export function TeachingOnly({ children }: GuardProps) {
 
 const admins: readonly Role[] = ['Admin']
 
+/** For Admins, and those whom an Admin lets take money at the desk; redirects others home. */
+export function CashierOnly({ children }: GuardProps) {
+  return (
+    <RoleGuard allowed={admins} orCashiers>
+      {children}
+    </RoleGuard>
+  )
+}
+
 /** N18: for Admins; redirects others home. */
 export function AdminOnly({ children }: GuardProps) {
   return <RoleGuard allowed={admins}>{children}</RoleGuard>
 }
 
-function RoleGuard({ allowed, children }: GuardProps & { allowed: readonly Role[] }) {
+type RoleGuardProps = GuardProps & { allowed: readonly Role[]; orCashiers?: boolean }
+
+function RoleGuard({ allowed, orCashiers = false, children }: RoleGuardProps) {
   const { user } = useAuth()
-  const { role, loading, retry } = useRole()
+  const { role, isCashier, loading, retry } = useRole()
   const messages = useCommonMessages()
   if (loading) return <PageSpinner />
   // The role is unknown because the request failed: offer a retry instead of a redirect.
@@ -43,5 +54,6 @@ function RoleGuard({ allowed, children }: GuardProps & { allowed: readonly Role[
     return (
       <ErrorState title={messages.somethingWentWrong} message={messages.serverUnreachable} onRetry={retry} />
     )
-  return user && allowed.includes(role) ? children : <Navigate to={paths.home()} replace />
+  const isAllowed = allowed.includes(role) || (orCashiers && isCashier)
+  return user && isAllowed ? children : <Navigate to={paths.home()} replace />
 }

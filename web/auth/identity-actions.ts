@@ -2,6 +2,7 @@ import type { ClientConfig } from '../../contract/config.ts'
 import type { signUpRoles } from '../../contract/roles.ts'
 import { ApiError, callApi, uploadImage } from '../api-client.ts'
 import { createIdentityClient, type IdentityClient, type Profile } from './identity.ts'
+import { tellOtherTabs } from './other-tabs.ts'
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
 
 export type SignUpRole = (typeof signUpRoles)[number]
@@ -20,6 +21,7 @@ export type Registration = {
 export function createIdentityActions(config: ClientConfig['identity']) {
   const identity = createIdentityClient(config)
   identity.watchTokens((issued) => void setSessionCookie(issued))
+  identity.watch(tellOtherTabs)
 
   /** C03: creates the user's record after a sign-in. */
   async function withUserRecord(signingIn: Promise<void>): Promise<void> {

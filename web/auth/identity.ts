@@ -49,7 +49,8 @@ export type IssuedToken = { token: string; issuedAt: number }
 
 /**
  * A client of the identity provider, through its official SDK: a Firebase project, or the stand-in at `config.standIn`, which
- * speaks the same protocol. Import this module dynamically, because pages can be read without it.
+ * speaks the same protocol. Import this module dynamically, because pages can be read without it. All but `watch` and `ready` need
+ * `ready` first.
  */
 export function createIdentityClient(config: ClientConfig['identity']) {
   const { apiKey, projectId, authDomain } = config
@@ -77,11 +78,10 @@ export function createIdentityClient(config: ClientConfig['identity']) {
         const result = await user?.getIdTokenResult().catch(() => undefined)
         if (result) hear({ token: result.token, issuedAt: Date.parse(result.issuedAtTime) })
       }),
+    /** Resolves when the signed-in person of this browser is known. */
+    ready: () => auth.authStateReady(),
     current: () => auth.currentUser && personOf(auth.currentUser),
-    freshToken: async () => {
-      await auth.authStateReady()
-      return auth.currentUser?.getIdToken() ?? null
-    },
+    freshToken: async () => auth.currentUser?.getIdToken() ?? null,
 
     signUp: async (email: string, password: string) => {
       await createUserWithEmailAndPassword(auth, email, password)
@@ -125,8 +125,6 @@ export function createIdentityClient(config: ClientConfig['identity']) {
     /** Changes the email to the address that received the code, or back. Ends every sign-in, including this one. */
     changeEmail: (code: string) => applyActionCode(auth, code),
     verifyEmail: async (code: string) => {
-      // Otherwise a user who is still being restored would keep the old state.
-      await auth.authStateReady()
       await applyActionCode(auth, code)
       await auth.currentUser?.reload()
       await auth.currentUser?.getIdToken(true)

@@ -38,20 +38,24 @@ export function BookingConfirmation({ id, children }: Props) {
       )}
       <div className="flex flex-wrap gap-2">
         {children}
-        {data?.sessionDetails && <More booking={data.sessionDetails} next={next} />}
+        {data?.sessionDetails && (
+          <More booking={data.sessionDetails} next={next} hasReceipt={data.hasReceipt} />
+        )}
       </div>
     </div>
   )
 }
 
-function More({ booking, next }: { booking: BookedSession; next: BookedClass | undefined }) {
+type Booked = { booking: BookedSession; next: BookedClass | undefined; hasReceipt: boolean }
+
+function More({ booking, next, hasReceipt }: Booked) {
   const messages = useMoneyMessages()
   return (
     <>
       {next && <AddToCalendar booking={booking} next={next} />}
       <ButtonLink to={paths.receipt(booking._id)} variant="secondary">
         <ReceiptText aria-hidden="true" className="size-5" />
-        {booking.fee > 0 ? messages.receiptTitle : messages.confirmationTitle}
+        {hasReceipt ? messages.receiptTitle : messages.confirmationTitle}
       </ButtonLink>
     </>
   )

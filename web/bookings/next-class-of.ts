@@ -1,5 +1,5 @@
-import type { BookedClass } from '../../contract/bookings.ts'
+import type { SessionClass } from '../../contract/sessions.ts'
 
 /** The class that runs or comes next. `classes` are in the order of their start. */
-export const nextClassOf = (classes: readonly BookedClass[], now: Date): BookedClass | undefined =>
+export const nextClassOf = <One extends SessionClass>(classes: readonly One[], now: Date): One | undefined =>
   classes.find(({ state, end }) => state !== 'cancelled' && now <= new Date(end))

@@ -2,9 +2,11 @@ import Video from 'lucide-react/icons/video'
 import type { BookedClass, BookedSession } from '../../contract/bookings.ts'
 import { JOIN_BEFORE_MINUTES, joinOpensAt } from '../../contract/join-window.ts'
 import { useNow } from '../hooks/use-now.ts'
+import { useClassListMessages } from '../i18n/class-list.ts'
 import { useClassTimes } from '../i18n/class-times.ts'
 import { useClassMessages } from '../i18n/classes.ts'
 import { paths } from '../paths.ts'
+import { ClassMoved } from '../sessions/class-row.tsx'
 import { ClassTime } from '../sessions/class-time.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -32,12 +34,27 @@ export function NextClass({ booking, classes, joinUrl }: Props) {
       <p className="font-bold text-xl sm:text-2xl">
         <ClassTime start={next.start} end={next.end} />
       </p>
+      <Moved next={next} />
       <ClassAddress of={next} />
       {next.isOnline && <Join next={next} joinUrl={joinUrl} now={now} />}
       <div className="flex flex-wrap gap-x-2 gap-y-3">
         <AddToCalendar booking={booking} next={next} />
       </div>
     </Card>
+  )
+}
+
+/** When it was to be, and why it was moved. */
+function Moved({ next }: { next: BookedClass }) {
+  const messages = useClassListMessages()
+  if (!next.change) return null
+  return (
+    <div className="grid gap-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
+        <ClassMoved of={next} />
+      </div>
+      <p className="wrap-anywhere text-muted">{messages.reason(next.change.reason)}</p>
+    </div>
   )
 }
 

@@ -20,7 +20,7 @@ const validator = validateWith(async () => {
   return setCentre.body.omit({ testimonials: true })
 })
 
-const contact = ['name', 'address', 'phone', 'mail'] as const
+const contact = ['name', 'address', 'phone', 'mail', 'city', 'postcode', 'sendMoneyTo'] as const
 const claims = ['studentsTaught', 'successRate', 'projectsCompleted', 'satisfaction'] as const
 const names = [...contact, ...claims]
 
@@ -38,6 +38,11 @@ export function CentreForm({ centre }: { centre: Centre }) {
     invalidate: ({ afterCentreChange }) => afterCentreChange(),
   })
   const refused = fieldErrors(saving.error, names)
+  const hints: Partial<Record<(typeof names)[number], string>> = {
+    city: messages.placeHint,
+    postcode: messages.placeHint,
+    sendMoneyTo: messages.sendMoneyToHint,
+  }
   const field = (name: (typeof names)[number]) => ({
     label: messages[name],
     error: form.errors[name] ?? refused[name],
@@ -51,7 +56,7 @@ export function CentreForm({ centre }: { centre: Centre }) {
     >
       <Part title={messages.contact} hint={messages.contactHint}>
         {contact.map((name) => (
-          <TextField key={name} {...field(name)} />
+          <TextField key={name} hint={hints[name]} {...field(name)} />
         ))}
       </Part>
       <Part title={messages.claims} hint={messages.claimsHint}>

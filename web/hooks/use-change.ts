@@ -1,3 +1,4 @@
+import { isRefusal } from '../api-client.ts'
 import type { Shown } from '../i18n/say.ts'
 import { useInvalidate } from '../queries/use-invalidate.ts'
 import { notify } from '../ui/notify.tsx'
@@ -26,11 +27,11 @@ export function useChange<Change = void>({ send, done, failed, onDone, invalidat
       onDone?.()
     },
     onError: (error) => notify.error(typeof failed === 'string' ? failed : failed(error)),
-    // Read again after a refusal too, because someone else may have changed the entry. After a success, stay pending until
-    // the lists show the change.
+    // Read again after a refusal too, because someone else may have changed the entry. Stay pending until the lists show what
+    // there is now, unless the server fails or cannot be reached.
     onSettled: (_answer, error, change) => {
       const reading = invalidate(invalidations, change, error)
-      return error ? undefined : reading
+      return !error || isRefusal(error) ? reading : undefined
     },
   })
 }

@@ -7,7 +7,7 @@ import { useBookingMessages } from '../i18n/bookings.ts'
 import { useMaterialMessages } from '../i18n/materials.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
-import { bookingQuery, bookingsQuery } from '../queries/bookings.ts'
+import { bookingQuery, bookingsQuery, previewOf } from '../queries/bookings.ts'
 import { sessionMaterialsQuery } from '../queries/materials.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -47,7 +47,7 @@ function useBookingOf(sessionId: string) {
     ...bookingQuery(sessionId, email),
     placeholderData: () => {
       const sessionDetails = client.getQueryData(list)?.find((booking) => booking.sessionId === sessionId)
-      return sessionDetails && { sessionDetails, classes: [] }
+      return sessionDetails && previewOf(sessionDetails)
     },
   })
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Note, noteForm } from '../../contract/notes.ts'
-import { ApiError, callApi } from '../api-client.ts'
+import { callApi, isRefusal } from '../api-client.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { useChange } from '../hooks/use-change.ts'
 import { useCommonMessages } from '../i18n/common.ts'
@@ -132,5 +132,3 @@ function useSaving(note: Note | undefined, onSaved: () => void) {
 }
 
 const isBlank = (problem: Shown | undefined) => hasCode(problem, 'fill_all_fields')
-
-const isRefusal = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500

@@ -6,10 +6,15 @@ import { DateTime } from '../ui/date-time.tsx'
 
 /** Where one reads more about it, or decides. */
 const pages: Record<Notification['kind'], (id: string) => string> = {
+  seat_offered: paths.bookedSession,
+  offer_lapsed: paths.bookedSession,
   seat_paid: paths.booked,
   money_returned: paths.money,
   material_added: paths.booked,
   session_changed: paths.booked,
+  class_moved: paths.booked,
+  class_cancelled: paths.booked,
+  class_added: paths.booked,
   class_soon: paths.booked,
   session_approved: paths.bookedSession,
   session_rejected: paths.editSession,
@@ -17,6 +22,7 @@ const pages: Record<Notification['kind'], (id: string) => string> = {
   session_waits: paths.bookedSession,
   tutor_waits: paths.manageTutors,
   role_waits: paths.manageRoles,
+  payment_waits: paths.reviews,
 }
 
 type Props = { notification: Notification; isNew: boolean; onFollow: () => void }

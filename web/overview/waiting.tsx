@@ -12,8 +12,9 @@ export function Waiting({ query }: { query: OverviewQuery }) {
   return (
     <Panel title={messages.waitingTitle} query={query}>
       {({ waiting }) =>
-        waiting && waiting.sessions + waiting.tutors + waiting.roles > 0 ? (
+        waiting && waiting.sessions + waiting.tutors + waiting.roles + waiting.payments > 0 ? (
           <ul className="grid gap-4">
+            <Pile count={waiting.payments} text={messages.waitingPayments} to={paths.reviews()} />
             <Pile count={waiting.sessions} text={messages.waitingCount} to={paths.sessionList()}>
               <Oldest sessions={waiting.oldest} />
             </Pile>

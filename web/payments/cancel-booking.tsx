@@ -32,7 +32,9 @@ export function CancelBooking({ booking }: { booking: BookedSession }) {
   if (!terms) return <TooLate paid={booking.fee > 0} />
   return (
     <div className="grid justify-items-start gap-3">
-      <p className="text-muted">{messages.cancelUntil(dateTime(terms.until))}</p>
+      <p className="text-muted">
+        {messages.cancelUntil(dateTime(terms.until))} <Rule fee={booking.fee} terms={terms} />
+      </p>
       <Button variant="secondary" onClick={() => setAsking(true)}>
         {messages.cancelBooking}
       </Button>
@@ -63,9 +65,18 @@ function Terms({ fee, terms }: TermsProps) {
   return (
     <>
       {fee > 0 ? messages.cancelPaid(shown(terms.refund), shown(fee)) : messages.cancelFree}{' '}
-      {messages.cancelUntil(dateTime(terms.until))}
+      <Rule fee={fee} terms={terms} /> {messages.cancelUntil(dateTime(terms.until))}
     </>
   )
+}
+
+/** How the refund of many classes comes about. */
+function Rule({ fee, terms: { refund, percent, classes } }: TermsProps) {
+  const messages = useMoneyMessages()
+  const { currency } = useConfig()
+  const { money } = useFormats()
+  if (fee === 0 || !classes) return null
+  return <>{messages.cancelShare(money(refund, currency), percent, classes.left, classes.bought)}</>
 }
 
 function TooLate({ paid }: { paid: boolean }) {

@@ -1,169 +1,92 @@
-import Printer from 'lucide-react/icons/printer'
-import type { ReactNode } from 'react'
-import type { BookedSession } from '../../contract/bookings.ts'
-import { TIME_ZONE } from '../../contract/dates.ts'
-import { toMajor } from '../../contract/money.ts'
-import type { TimelineEvent } from '../../contract/payment-timeline.ts'
-import { useConfig } from '../client-config.tsx'
-import { useCommonMessages } from '../i18n/common.ts'
-import { useMoneyMessages } from '../i18n/money.ts'
-import { useNavMessages } from '../i18n/nav.ts'
+import { type ReceiptPaper, receiptPaper } from '../../contract/receipt-paper.ts'
+import type { Receipt as ReceiptOfPayment } from '../../contract/receipts.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useReceiptMessages } from '../i18n/receipts.ts'
 import { useSay } from '../i18n/say.ts'
-import { useSessionMessages } from '../i18n/sessions.ts'
-import { Brand } from '../layout/brand.tsx'
-import { Button } from '../ui/button.tsx'
+import { useTimeFormats } from '../i18n/time-formats.ts'
 import { Card } from '../ui/card.tsx'
 import { classes } from '../ui/classes.ts'
-import { DateTime } from '../ui/date-time.tsx'
-import { EmailAddress } from '../ui/email-address.tsx'
-import { type Fact, Facts } from '../ui/facts.tsx'
-import { Money } from '../ui/money.tsx'
-import '../ui/printed.css'
-import { latestRefund } from './timeline/refund-note.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { DownloadReceipt } from './download-receipt.tsx'
+import { PrintButton } from './print-button.tsx'
 
-type Props = {
-  booking: BookedSession
-  events: readonly TimelineEvent[]
-  currency: string
-  buyer: { name: string; email: string }
-}
-
-/** The receipt of a booking, with its refunds. Prints on one page. */
-export function Receipt({ booking, events, currency, buyer }: Props) {
-  const messages = {
-    common: useCommonMessages(),
-    money: useMoneyMessages(),
-    nav: useNavMessages(),
-    sessions: useSessionMessages(),
-  }
-  const { centre } = useConfig()
-  const charge = events.find(({ kind }) => kind === 'charged')
-  const refund = latestRefund(events)
-  const title = charge ? messages.money.receiptTitle : messages.money.confirmationTitle
-  const netAmount = (charge?.amountInCents ?? 0) - (refund?.amountInCents ?? 0)
-  return (
-    <Card className="printed grid max-w-2xl gap-6 p-6 sm:p-10">
-      <header className="flex flex-wrap items-start justify-between gap-4">
-        <Brand />
-        <Button variant="secondary" className="screen-only" onClick={() => window.print()}>
-          <Printer aria-hidden="true" className="size-5" />
-          {messages.money.print}
-        </Button>
-      </header>
-      <div>
-        <h1 className="font-bold text-3xl">{title}</h1>
-        <p className="text-muted text-sm">
-          {messages.money.receiptNumber} <code className="select-all break-all">{booking._id}</code>
-        </p>
-      </div>
-      <Facts
-        className="sm:grid-cols-2 print:grid-cols-2"
-        facts={[
-          {
-            label: messages.money.soldBy,
-            value: (
-              <Lines>
-                {centre.name ?? messages.common.brand}
-                {centre.address}
-                <EmailAddress>{centre.mail ?? messages.nav.footer.supportMail}</EmailAddress>
-                {centre.phone ?? messages.nav.footer.supportPhone}
-              </Lines>
-            ),
-          },
-          {
-            label: messages.money.boughtBy,
-            value: (
-              <Lines>
-                {buyer.name}
-                <EmailAddress>{buyer.email}</EmailAddress>
-              </Lines>
-            ),
-          },
-        ]}
-      />
-      <hr className="border-line" />
-      <Facts
-        className="sm:grid-cols-2 print:grid-cols-2"
-        facts={[
-          { label: messages.money.what, value: <span className="wrap-anywhere">{booking.title}</span> },
-          { label: messages.money.tutor, value: booking.tutor },
-          { label: messages.sessions.classStart, value: <DateTime value={booking.classStart} /> },
-          { label: messages.sessions.classEnd, value: <DateTime value={booking.classEnd} /> },
-          { label: messages.money.bookedOn, value: <DateTime value={booking.bookedAt} /> },
-          ...(charge ? chargeFacts(charge, messages.money) : []),
-        ]}
-      />
-      <hr className="border-line" />
-      <dl className="grid gap-2">
-        <Line label={messages.money.amount}>
-          <Money amount={charge?.amount ?? 0} currency={currency} orFree />
-        </Line>
-        {refund?.amount !== undefined && (
-          <Line label={messages.money.events[refund.kind]} note={<RefundDetails refund={refund} />}>
-            −<Money amount={refund.amount} currency={currency} />
-          </Line>
-        )}
-        <Line label={messages.money.total} strong>
-          <Money amount={toMajor(netAmount, currency)} currency={currency} />
-        </Line>
-      </dl>
-      <p className="text-muted text-sm">
-        {messages.money.thanks} {messages.sessions.timesIn(TIME_ZONE)}
-      </p>
-    </Card>
-  )
-}
-
-function chargeFacts(
-  charge: TimelineEvent,
-  messages: Record<'paidOn' | 'paidWith' | 'card' | 'reference', string>,
-): Fact[] {
-  const facts: Fact[] = [
-    { label: messages.paidOn, value: <DateTime value={charge.at} /> },
-    { label: messages.paidWith, value: messages.card },
-  ]
-  if (charge.reference)
-    facts.push({
-      label: messages.reference,
-      value: <code className="select-all break-all text-sm">{charge.reference}</code>,
-    })
-  return facts
-}
-
-function Lines({ children }: { children: ReactNode[] }) {
-  return <span className="grid">{children}</span>
-}
-
-function RefundDetails({ refund: { at, reference, reasonCode, reason } }: { refund: TimelineEvent }) {
+/** The receipt of a payment, with its credit notes. Prints on one page of A5. */
+export function Receipt({ receipt }: { receipt: ReceiptOfPayment }) {
+  const messages = useReceiptMessages()
   const say = useSay()
+  const { seller, number, facts, lines, foot } = receiptPaper(receipt, messages, {
+    ...useFormats(),
+    ...useTimeFormats(),
+    reason: say({ code: receipt.refundReasonCode, message: receipt.refundReason }),
+  })
   return (
-    <>
-      <DateTime value={at} />
-      {reference && (
-        <>
-          , <code className="break-all">{reference}</code>
-        </>
-      )}
-      {reason && <span className="block">{say({ code: reasonCode, message: reason })}</span>}
-    </>
+    <div className="grid max-w-2xl gap-4">
+      <div className="screen-only flex flex-wrap gap-3">
+        {number && <DownloadReceipt receipt={receipt} number={number} />}
+        <PrintButton />
+      </div>
+      <Card className="printed small-page grid gap-5 p-6 sm:p-10">
+        <header>
+          <p className="wrap-anywhere font-bold text-lg">{seller.name}</p>
+          {seller.contact.map((line) => (
+            <p key={line} className="wrap-anywhere text-muted text-sm">
+              {line}
+            </p>
+          ))}
+        </header>
+        <hr className="border-line" />
+        <h1 className="font-bold text-2xl sm:text-3xl">
+          {messages.title} <span className="select-all whitespace-nowrap tabular-nums">{number}</span>
+        </h1>
+        {!number && (
+          <p role="status" className="text-muted">
+            {messages.numberFollows}
+          </p>
+        )}
+        <Facts
+          className="sm:grid-cols-2 print:grid-cols-2"
+          facts={facts.map(({ label, values }) => ({
+            label,
+            value: values.map((value) => (
+              <span key={value} className="block wrap-anywhere">
+                {value}
+              </span>
+            )),
+          }))}
+        />
+        <hr className="border-line" />
+        <dl className="grid gap-3">
+          {lines.map((line) => (
+            <Line key={line.label} line={line} />
+          ))}
+        </dl>
+        <div className="border-line border-t pt-4 text-muted text-sm">
+          {foot.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      </Card>
+    </div>
   )
 }
 
-type LineProps = { label: string; note?: ReactNode; strong?: boolean; children: ReactNode }
-
-function Line({ label, note, strong = false, children }: LineProps) {
+function Line({ line: { label, notes, amount, isSum } }: { line: ReceiptPaper['lines'][number] }) {
   return (
     <div
       className={classes(
         'flex justify-between gap-4',
-        strong && 'border-line border-t pt-2 font-bold text-lg',
+        isSum && 'border-line border-t pt-2 font-bold text-lg',
       )}
     >
-      <dt>
-        {label}
-        {note && <span className="block text-muted text-sm">{note}</span>}
+      <dt className="wrap-anywhere min-w-0">
+        <span className="block">{label}</span>
+        {notes.map((note) => (
+          <span key={note} className="block text-muted text-sm">
+            {note}
+          </span>
+        ))}
       </dt>
-      <dd className="shrink-0">{children}</dd>
+      <dd className="shrink-0 tabular-nums">{amount}</dd>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { getBooking } from '../../contract/bookings.ts'
+import type { BookedSession, getBooking } from '../../contract/bookings.ts'
 import type { ResponseOf } from '../../contract/endpoint.ts'
 import { joinOpensAt } from '../../contract/join-window.ts'
 import type { TimelineEvent } from '../../contract/payment-timeline.ts'
@@ -8,6 +8,7 @@ import { nextClassOf } from '../bookings/next-class-of.ts'
 import { POLL_INTERVAL_MS } from './money.ts'
 import { overviewQuery } from './overview.ts'
 import { pollInterval } from './poll-interval.ts'
+import { lacksNumber, NUMBER_POLL_MS } from './receipts.ts'
 
 export const bookingsKey = ['bookings'] as const
 
@@ -50,8 +51,15 @@ export function cachedBooking(client: QueryClient, id: string, email: string) {
   const listed = lists.flatMap(({ queryKey }) => client.getQueryData(queryKey) ?? [])
   const next = client.getQueryData(overviewQuery(email).queryKey)?.nextClass
   const sessionDetails = [...listed, ...(next ? [next] : [])].find((booking) => booking._id === id)
-  return sessionDetails && { sessionDetails, classes: [] }
+  return sessionDetails && previewOf(sessionDetails)
 }
+
+/** What a list says of a booking, until the booking has been read. */
+export const previewOf = (sessionDetails: BookedSession) => ({
+  sessionDetails,
+  classes: [],
+  hasReceipt: sessionDetails.fee > 0,
+})
 
 type Told = { state: { data?: { events: readonly TimelineEvent[] } | undefined; error: Error | null } }
 
@@ -64,7 +72,10 @@ export const receiptQuery = (id: string, email: string) =>
   queryOptions({
     queryKey: [...bookingsKey, 'receipt', id, email],
     queryFn: ({ signal }) => callApi('GET /bookings/{id}/receipt', { params: { id }, signal }),
-    refetchInterval: whileOnItsWay,
+    refetchInterval: (query) =>
+      query.state.data?.receipts.some(lacksNumber)
+        ? pollInterval(NUMBER_POLL_MS, query.state)
+        : whileOnItsWay(query),
   })
 
 /** The timeline of a booking and its payments; `id` is the booking's, not its session's. */

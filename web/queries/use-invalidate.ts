@@ -2,15 +2,23 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { bookingsKey } from './bookings.ts'
 import { branchesKey } from './branches.ts'
 import { centreKey } from './centre.ts'
+import { checkoutsKey } from './checkouts.ts'
+import { closeKey } from './close.ts'
+import { deskKey } from './desk.ts'
+import { discountsKey } from './discounts.ts'
 import { materialsKey } from './materials.ts'
 import { moneyKey } from './money.ts'
 import { notesKey } from './notes.ts'
 import { notificationsKey } from './notifications.ts'
+import { overviewKey } from './overview.ts'
 import { paymentsKey } from './payments.ts'
+import { refundsKey } from './refunds.ts'
+import { reviewsKey } from './reviews.ts'
 import { roleKey } from './role.ts'
 import { sessionKeys, sessionListKeys } from './sessions.ts'
 import { tutorsKey } from './tutors.ts'
 import { usersKey } from './users.ts'
+import { waitlistKey } from './waitlist.ts'
 
 /** Invalidates what a change may have altered. Sessions show seats and states, so a booking changes them too. */
 export function useInvalidate() {
@@ -24,15 +32,27 @@ export function useInvalidate() {
     afterSessionChange: () => invalidate(sessionKeys),
     /** Does not read the deleted session itself: the server would answer 404. */
     afterSessionDelete: () => invalidate(sessionListKeys),
+    /** Everything that says when a class is. */
+    afterClassChange: () => invalidate([bookingsKey, overviewKey, ...sessionKeys]),
     /** Also after a cancellation, and after anything else that may have moved a seat or money. */
-    afterBooking: () => invalidate([bookingsKey, paymentsKey, moneyKey, ...sessionKeys]),
+    afterBooking: () =>
+      invalidate([bookingsKey, paymentsKey, moneyKey, checkoutsKey, waitlistKey, ...sessionKeys]),
+    /** Somebody paid at the desk, or got money back there. */
+    afterDeskPayment: () => invalidate([deskKey, paymentsKey, bookingsKey, moneyKey, ...sessionKeys]),
+    /** Somebody joined or left the line for a seat. */
+    afterLine: () => invalidate([waitlistKey, ...sessionKeys]),
     /** A seat is held now, and a payment may follow. */
-    afterHold: () => invalidate([moneyKey, ...sessionKeys]),
+    afterHold: () => invalidate([moneyKey, checkoutsKey, ...sessionKeys]),
     /** Becoming or ceasing to be a tutor also changes a role. */
     afterTutorChange: () => invalidate([tutorsKey, usersKey, roleKey]),
     afterRoleChange: () => invalidate([usersKey, roleKey]),
     /** Sessions show where they are held. */
     afterBranchChange: () => invalidate([branchesKey, ...sessionKeys]),
+    afterDiscountChange: () => invalidate([discountsKey]),
+    /** A decision books a seat, or sends money back. */
+    afterReview: () => invalidate([reviewsKey, closeKey, paymentsKey, ...sessionKeys]),
+    /** The server goes on with a refund. */
+    afterRefundAnswer: () => invalidate([refundsKey, closeKey, paymentsKey]),
     afterCentreChange: () => invalidate([centreKey]),
     afterNoteChange: () => invalidate([notesKey]),
     afterMaterialChange: () => invalidate([materialsKey]),

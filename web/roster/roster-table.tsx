@@ -3,8 +3,8 @@ import { useFormats } from '../i18n/formats.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { usePaymentMessages } from '../i18n/payments.ts'
 import { useRosterMessages } from '../i18n/roster.ts'
+import { AccountContact } from '../ui/account-contact.tsx'
 import { DateTime } from '../ui/date-time.tsx'
-import { EmailAddress } from '../ui/email-address.tsx'
 
 /** People by name, numbered, as on paper. On phones a row is a block. */
 export function RosterTable({ people }: { people: readonly RosterEntry[] }) {
@@ -13,7 +13,7 @@ export function RosterTable({ people }: { people: readonly RosterEntry[] }) {
   const { number } = useFormats()
   const sorted = useSortedByName(people)
   const isPaid = people.some(({ payment }) => payment)
-  const heads = [messages.name, messages.email, messages.bookedAt, ...(isPaid ? [messages.payment] : [])]
+  const heads = [messages.name, messages.contact, messages.bookedAt, ...(isPaid ? [messages.payment] : [])]
   return (
     <table className="w-full text-left">
       <thead className="border-line border-b text-muted text-sm max-md:sr-only print:not-sr-only">
@@ -29,16 +29,20 @@ export function RosterTable({ people }: { people: readonly RosterEntry[] }) {
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
-        {sorted.map(({ _id, name, email, booked_at, payment }, index) => (
+        {sorted.map(({ _id, name, email, phone, booked_at, payment }, index) => (
           <tr
             key={_id}
             className="align-top max-md:grid max-md:grid-cols-[2.5rem_1fr] max-md:py-2.5 md:*:py-2.5 md:*:pr-3 print:*:py-1"
           >
             <td className="text-muted tabular-nums max-md:row-span-4">{number(index + 1)}</td>
             <th scope="row" className="wrap-anywhere font-semibold">
-              {name ?? <span className="text-muted">{email ? messages.unnamed : messages.gone}</span>}
+              {name ?? (
+                <span className="text-muted">{email || phone ? messages.unnamed : messages.gone}</span>
+              )}
             </th>
-            <td className="wrap-anywhere">{email && <EmailAddress>{email}</EmailAddress>}</td>
+            <td className="wrap-anywhere">
+              <AccountContact account={{ email, phone }} />
+            </td>
             <td className="text-muted text-sm">
               <DateTime value={booked_at} />
             </td>
@@ -53,6 +57,6 @@ export function RosterTable({ people }: { people: readonly RosterEntry[] }) {
 /** Those without a name come last. */
 function useSortedByName(people: readonly RosterEntry[]): RosterEntry[] {
   const { compare } = new Intl.Collator(useLanguage())
-  const nameOf = ({ name, email }: RosterEntry) => name ?? `\uFFFF${email ?? ''}`
+  const nameOf = ({ name, email, phone }: RosterEntry) => name ?? `\uFFFF${email ?? phone ?? ''}`
   return people.toSorted((one, other) => compare(nameOf(one), nameOf(other)))
 }

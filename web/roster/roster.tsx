@@ -6,6 +6,7 @@ import { dayOf } from '../../contract/dates.ts'
 import { ROSTER_LIMIT } from '../../contract/limits.ts'
 import type { SessionDetail } from '../../contract/sessions.ts'
 import { callApi } from '../api-client.ts'
+import { nextClassOf } from '../bookings/next-class-of.ts'
 import { useSubmit } from '../hooks/use-submit.ts'
 import { useRosterMessages } from '../i18n/roster.ts'
 import { rosterQuery } from '../queries/roster.ts'
@@ -15,7 +16,6 @@ import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { notify } from '../ui/notify.tsx'
-import '../ui/printed.css'
 import { saveCsv } from '../ui/save-csv.ts'
 import { SearchField, useSearch } from '../ui/search-field.tsx'
 import { serverMessage } from '../ui/server-message.ts'
@@ -26,7 +26,8 @@ export function Roster({ session }: { session: SessionDetail }) {
   const messages = useRosterMessages()
   const search = useSearch()
   const query = useQuery({ ...rosterQuery(session._id, search), placeholderData: keepPreviousData })
-  const { start, end } = session.classes[0] ?? { start: session.classStart, end: session.classEnd }
+  const { start, end } = nextClassOf(session.classes, new Date()) ??
+    session.classes[0] ?? { start: session.classStart, end: session.classEnd }
   return (
     <Card className="printed grid gap-5 p-5 sm:p-6">
       <header className="flex flex-wrap items-start justify-between gap-4">
@@ -54,6 +55,7 @@ export function Roster({ session }: { session: SessionDetail }) {
             <p role="status" className="text-muted text-sm">
               {search ? messages.found(bookings.length) : messages.count(enrolled, session.capacity)}
               {more && ` ${messages.more(ROSTER_LIMIT)}`}
+              {!search && session.waiting ? ` ${messages.waiting(session.waiting)}` : null}
             </p>
             {bookings.length > 0 ? (
               <RosterTable people={bookings} />

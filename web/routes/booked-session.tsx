@@ -4,6 +4,7 @@ import { TIME_ZONE } from '../../contract/dates.ts'
 import type { SessionDetail } from '../../contract/sessions.ts'
 import { useCurrentUser, useRole } from '../auth/auth-provider.tsx'
 import { SignedIn } from '../auth/guards.tsx'
+import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { useCommonMessages } from '../i18n/common.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
@@ -14,11 +15,12 @@ import { QueryProvider } from '../queries/query-provider.tsx'
 import { ownSessionQuery, sessionQuery } from '../queries/sessions.ts'
 import { RegistrationBadge, StatusBadge } from '../sessions/badges.tsx'
 import { BookingPanel } from '../sessions/booking-panel.tsx'
+import { ClassList, hasClassList } from '../sessions/class-list.tsx'
 import { ClassWhen } from '../sessions/class-time.tsx'
-import { liveHold, priceOf } from '../sessions/live-hold.ts'
+import { hasOffer, liveHold, priceOf } from '../sessions/live-hold.ts'
 import { RejectionNote } from '../sessions/rejection-note.tsx'
 import { Seats } from '../sessions/seats.tsx'
-import { SessionActions } from '../sessions/session-actions.tsx'
+import { hasRoster, SessionActions } from '../sessions/session-actions.tsx'
 import { SessionMeta } from '../sessions/session-meta.tsx'
 import { useSessionPreview } from '../sessions/session-preview.ts'
 import { SessionSkeleton } from '../sessions/session-skeleton.tsx'
@@ -127,6 +129,7 @@ function Detail({ session: loaded, email }: { session: SessionDetail; email: str
             <SessionActions session={session} onGone={() => void navigate(paths.sessionList())} />
           </div>
         )}
+        {hasRoster(session) && <ClassesToChange session={session} />}
       </header>
 
       <Card className="grid gap-5 p-5 sm:p-6 lg:sticky lg:top-24 lg:row-span-2">
@@ -138,14 +141,20 @@ function Detail({ session: loaded, email }: { session: SessionDetail; email: str
         <Facts
           className="grid-cols-2 lg:grid-cols-1"
           facts={[
-            {
-              label: messages.classTime,
-              value: <ClassWhen start={session.classStart} end={session.classEnd} />,
-            },
+            ...(session.classes.length > 1
+              ? []
+              : [
+                  {
+                    label: messages.classTime,
+                    value: <ClassWhen start={session.classStart} end={session.classEnd} />,
+                  },
+                ]),
             { label: messages.duration, value: duration(session.duration) },
             {
               label: messages.seats,
-              value: <Seats session={session} held={liveHold(own, now) !== undefined} />,
+              value: (
+                <Seats session={session} held={liveHold(own, now) !== undefined || hasOffer(own, now)} />
+              ),
             },
             { label: messages.registrationStart, value: <DateTime value={session.registrationStart} /> },
             { label: messages.registrationEnd, value: <DateTime value={session.registrationEnd} /> },
@@ -159,7 +168,20 @@ function Detail({ session: loaded, email }: { session: SessionDetail; email: str
       <section className="grid gap-2">
         <h2 className="font-bold text-xl">{messages.about}</h2>
         <p className="wrap-anywhere max-w-prose whitespace-pre-line">{session.description}</p>
+        {!hasRoster(session) && hasClassList(session.classes) && (
+          <div className="mt-4">
+            <ClassList classes={session.classes} />
+          </div>
+        )}
       </section>
     </article>
   )
+}
+
+const loadPlan = async () => (await import('../class-changes/class-plan.tsx')).ClassPlan
+
+/** For those who manage the session: on a phone above what they do not need, its price and its text. */
+function ClassesToChange({ session }: { session: SessionDetail }) {
+  const Plan = useLazyComponent(loadPlan, true)
+  return Plan ? <Plan session={session} /> : <ClassList classes={session.classes} />
 }

@@ -4,35 +4,46 @@ import { useNavigate } from 'react-router'
 import type { Session } from '../../contract/sessions.ts'
 import { callApi } from '../api-client.ts'
 import { justBooked } from '../bookings/just-booked-state.ts'
+import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { useSubmit } from '../hooks/use-submit.ts'
 import { useBookingMessages } from '../i18n/bookings.ts'
 import { usePaymentMessages } from '../i18n/payments.ts'
 import { paths } from '../paths.ts'
-import { PaymentForm } from '../payments/checkout/payment-form.tsx'
 import { ownSessionQuery } from '../queries/sessions.ts'
 import { useInvalidate } from '../queries/use-invalidate.ts'
 import { Button } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
 import { notify } from '../ui/notify.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import { BookedNote } from './booked-note.tsx'
 import { HeldSeat } from './held-seat.tsx'
-import { liveHold, priceOf } from './live-hold.ts'
+import { hasOffer, liveHold, priceOf } from './live-hold.ts'
 import { type WhyNot, whyNotBookable } from './why-not-bookable.ts'
 
 type Props = { session: Session; email: string }
 
-/** The Book Now button, or why booking is impossible, or the existing booking (T13). */
+const loadWaysToPay = async () => (await import('../payments/checkout/ways-to-pay.tsx')).WaysToPay
+
+const loadWaitlist = async () => (await import('../waitlist/waitlist-panel.tsx')).WaitlistPanel
+
+/** The Book Now button, or why booking is impossible, or the existing booking (T13), or the line for a seat. */
 export function BookingPanel({ session, email }: Props) {
   const messages = { bookings: useBookingMessages(), payments: usePaymentMessages() }
   const navigate = useNavigate()
   const own = useQuery(ownSessionQuery(session._id, email))
   const [paying, setPaying] = useState(false)
+  // Before the press, so that a slow network does not delay what comes after it.
+  const Ways = useLazyComponent(loadWaysToPay, session.fee > 0 && !own.data?.bookingId)
   const now = useNow()
   const bookingId = own.data?.bookingId
   const hold = liveHold(own.data, now)
   const whyNot = whyNotBookable(session, now)
+  const place = own.data?.waitlist
+  const isOffered = hasOffer(own.data, now)
+  const isWaitlist = !own.isPending && (whyNot === 'soldOut' || isOffered || place?.state === 'waiting')
+  const Waitlist = useLazyComponent(loadWaitlist, isWaitlist && !bookingId)
 
   function onPaid() {
     notify.success(messages.payments.succeeded)
@@ -43,17 +54,35 @@ export function BookingPanel({ session, email }: Props) {
   if (paying)
     return (
       <section ref={focus} tabIndex={-1} aria-label={messages.payments.title} className="outline-none">
-        <PaymentForm
-          session={{ ...session, fee: priceOf(session, own.data, now) }}
-          email={email}
-          onPaid={onPaid}
-          onReleased={() => setPaying(false)}
-        />
+        {Ways ? (
+          <Ways
+            session={{ ...session, fee: priceOf(session, own.data, now) }}
+            email={email}
+            onPaid={onPaid}
+            onReleased={() => setPaying(false)}
+            heldUntil={hold?.expiresAt}
+          />
+        ) : (
+          <Spinner />
+        )}
       </section>
     )
   if (bookingId) return <BookedNote bookingId={bookingId} />
   if (hold)
     return <HeldSeat sessionId={session._id} expiresAt={hold.expiresAt} onGoOn={() => setPaying(true)} />
+  if (isWaitlist && Waitlist)
+    return (
+      <div className="grid gap-3">
+        {!isOffered && place?.state !== 'waiting' && <BookNow disabled />}
+        <Waitlist
+          session={session}
+          place={place}
+          email={email}
+          isOffered={isOffered}
+          onPay={() => setPaying(true)}
+        />
+      </div>
+    )
   if (whyNot) return <NotBookable session={session} whyNot={whyNot} />
   if (own.isPending) return <BookNow disabled />
   if (session.fee === 0) return <FreeBooking session={session} />
@@ -65,7 +94,7 @@ export function BookingPanel({ session, email }: Props) {
   )
 }
 
-/** The card form takes the focus of the removed Book Now button. */
+/** The ways to pay take the focus of the removed Book Now button. */
 const focus = (element: HTMLElement | null) => element?.focus()
 
 function NotBookable({ session, whyNot }: { session: Session; whyNot: WhyNot }) {

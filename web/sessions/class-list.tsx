@@ -1,34 +1,61 @@
+import type { ReactNode } from 'react'
 import type { SessionClass } from '../../contract/sessions.ts'
-import { useFindMessages } from '../i18n/find.ts'
-import { useTimeFormats } from '../i18n/time-formats.ts'
-import { Badge } from '../ui/badge.tsx'
-import { ClassTime } from './class-time.tsx'
+import { useNow } from '../hooks/use-now.ts'
+import { useClassListMessages } from '../i18n/class-list.ts'
+import { ClassRow } from './class-row.tsx'
 
-/** All classes of a session: when, and what became of each. */
-export function ClassList({ classes }: { classes: SessionClass[] }) {
-  const messages = useFindMessages()
-  const { dateTime } = useTimeFormats()
+type Props = {
+  /** In the order of their start. */
+  classes: SessionClass[]
+  /** What can be done with a class that is ahead. */
+  actionsOf?: (one: SessionClass, isNext: boolean) => ReactNode
+  /** Beside the heading. */
+  action?: ReactNode
+}
+
+/** All classes of a session, the next one first; those that are over are folded. */
+export function ClassList({ classes, actionsOf, action }: Props) {
+  const messages = useClassListMessages()
+  const now = useNow()
+  const over = classes.filter((one) => isOver(one, now))
+  const ahead = classes.filter((one) => !over.includes(one))
+  const next = ahead.find(({ state }) => state === 'planned')
   return (
     <section className="grid gap-2">
-      <h2 className="font-bold text-xl">
-        {messages.classes} · {messages.classesCount(classes.length)}
-      </h2>
-      <ol className="grid gap-1">
-        {classes.map(({ _id, start, end, state, place, movedFrom }) => (
-          <li key={_id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b py-2">
-            <span className={state === 'cancelled' ? 'line-through' : 'font-medium'}>
-              <ClassTime start={start} end={end} />
-            </span>
-            {place && <span className="text-muted text-sm">{place}</span>}
-            {movedFrom && (
-              <span className="text-muted text-sm">{messages.movedFrom(dateTime(movedFrom))}</span>
-            )}
-            {state !== 'planned' && (
-              <Badge tone={state === 'cancelled' ? 'danger' : 'neutral'}>{messages.classStates[state]}</Badge>
-            )}
-          </li>
-        ))}
-      </ol>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="font-bold text-xl">
+          {messages.title} · {messages.count(classes.length)}
+        </h2>
+        {action}
+      </div>
+      {ahead.length > 0 && (
+        <ol className="grid">
+          {ahead.map((one) => (
+            <ClassRow key={one._id} one={one} isNext={one === next}>
+              {one.state === 'planned' && actionsOf?.(one, one === next)}
+            </ClassRow>
+          ))}
+        </ol>
+      )}
+      {over.length > 0 && (
+        <details open={ahead.length === 0}>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-muted hover:text-ink">
+            {messages.over(over.length)}
+          </summary>
+          <ol className="grid">
+            {over.map((one) => (
+              <ClassRow key={one._id} one={one} />
+            ))}
+          </ol>
+        </details>
+      )}
     </section>
   )
 }
+
+/** A page stays open longer than what it has read holds. */
+const isOver = ({ state, end }: SessionClass, now: Date) => state === 'done' || new Date(end) < now
+
+/** Several classes, or one that is not as it was planned. */
+export const hasClassList = (classes: readonly SessionClass[]): boolean =>
+  classes.length > 1 || classes.some(({ change }) => change)

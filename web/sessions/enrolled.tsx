@@ -1,13 +1,16 @@
 import { Link } from 'react-router'
 import type { Session } from '../../contract/sessions.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
+import { useWaitingMessages } from '../i18n/waiting.ts'
 import { paths } from '../paths.ts'
 import { hasRoster } from './session-actions.tsx'
 
 /** How many have a seat. Leads those who manage the session to who they are. */
 export function Enrolled({ session }: { session: Session }) {
   const messages = useSessionMessages()
-  const text = messages.enrolledOf(session.enrolled, session.capacity)
+  const waiting = useWaitingMessages()
+  const seats = messages.enrolledOf(session.enrolled, session.capacity)
+  const text = session.waiting ? `${seats}, ${waiting.count(session.waiting)}` : seats
   if (!hasRoster(session)) return text
   return (
     <Link

@@ -12,7 +12,7 @@ export function HeldSeat({ sessionId, expiresAt, onGoOn }: Props) {
   const secondsLeft = useSecondsLeft(expiresAt) ?? 0
   return (
     <div className="grid gap-3">
-      <HoldCountdown secondsLeft={secondsLeft} />
+      <HoldCountdown secondsLeft={secondsLeft} until={expiresAt} />
       <Button variant="accent" size="lg" className="w-full" onClick={onGoOn}>
         {messages.goOn}
       </Button>

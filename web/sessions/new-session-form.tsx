@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { TIME_ZONE } from '../../contract/dates.ts'
 import type { newSession } from '../../contract/sessions.ts'
 import { ApiError, callApi } from '../api-client.ts'
+import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { usePictureUpload } from '../hooks/use-picture-upload.ts'
 import { useSubmit } from '../hooks/use-submit.ts'
 import { hasCode } from '../i18n/say.ts'
@@ -24,6 +25,8 @@ import { CatalogueFields, NO_CATALOGUE } from './catalogue-fields.tsx'
 
 const validator = validateWith(async () => (await import('../../contract/sessions.ts')).newSession)
 
+const loadSeriesSwitch = async () => (await import('./series-switch.tsx')).SeriesSwitch
+
 type Draft = z.input<typeof newSession>
 type DateName = 'registrationStart' | 'registrationEnd' | 'classStart' | 'classEnd'
 
@@ -43,6 +46,8 @@ const EMPTY = {
   capacity: '',
   ...NO_CATALOGUE,
   joinUrl: '',
+  /** The series of which it is a batch. */
+  seriesId: '',
 }
 const isField = (name: string | undefined): name is keyof Draft => name !== undefined && name in EMPTY
 
@@ -63,6 +68,8 @@ export function NewSessionForm({ draft = EMPTY, resubmits }: Props) {
     defaultValues: draft,
   })
   const { errors } = form
+  // Only a copy has a series to join.
+  const SeriesSwitch = useLazyComponent(loadSeriesSwitch, draft.seriesId !== '')
   const setImage = (url: string) => form.setValue('image', url, { shouldValidate: url !== '' })
   const picture = usePictureUpload((url) => setImage(url ?? ''))
   const creation = useSubmit({
@@ -134,6 +141,12 @@ export function NewSessionForm({ draft = EMPTY, resubmits }: Props) {
           />
         )}
       </Section>
+      {SeriesSwitch && (
+        <SeriesSwitch
+          isOn={form.values.seriesId !== ''}
+          onChange={(isOn) => form.setValue('seriesId', isOn ? draft.seriesId : '')}
+        />
+      )}
       <Section title={messages.sectionPlaces}>
         <FeeField label={messages.fee} mayBeFree {...field('fee')} />
         <NumberField

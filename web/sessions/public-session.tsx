@@ -14,7 +14,7 @@ import { DateTime } from '../ui/date-time.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Money } from '../ui/money.tsx'
 import { SessionPicture } from '../ui/session-picture.tsx'
-import { ClassList } from './class-list.tsx'
+import { ClassList, hasClassList } from './class-list.tsx'
 import { ClassWhen } from './class-time.tsx'
 import { Seats } from './seats.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -86,7 +86,7 @@ export function PublicSession({ session, now, all }: Props) {
           <h2 className="font-bold text-xl">{messages.sessions.about}</h2>
           <p className="wrap-anywhere max-w-prose whitespace-pre-line">{session.description}</p>
         </section>
-        {session.classes.length > 1 && <ClassList classes={session.classes} />}
+        {hasClassList(session.classes) && <ClassList classes={session.classes} />}
       </div>
     </article>
   )

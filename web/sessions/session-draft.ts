@@ -20,6 +20,8 @@ export function draftOf(session: Session, branches: Branch[], isCopy: boolean): 
     capacity: capacity === null ? '' : String(capacity),
     ...catalogueDraft(session, branches),
     joinUrl: '',
+    // Whoever copies a session mostly makes another batch of it.
+    seriesId: isCopy ? (session.seriesId ?? session._id) : '',
   }
 }
 

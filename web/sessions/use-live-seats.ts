@@ -9,12 +9,12 @@ const POLL_MS = 15_000
 
 /** The session with its current number of seats, updated while the page is open. */
 export function useLiveSeats<Shown extends Session>(session: Shown): Shown {
-  const { capacity, enrolled, seatsLeft } = session
+  const { capacity, enrolled, seatsLeft, waiting = 0 } = session
   const watched = session.status === 'approved' && capacity !== null
   const streaming = useSeatStream(session._id, watched)
   const { data } = useQuery({
     ...seatsQuery(session._id),
-    initialData: { capacity, enrolled, seatsLeft },
+    initialData: { capacity, enrolled, seatsLeft, waiting },
     enabled: watched && !streaming,
     staleTime: POLL_MS,
     refetchInterval: ({ state }) => pollInterval(POLL_MS, state),

@@ -15,7 +15,15 @@ export function useSearch(): string {
 }
 
 /** A search field. After a pause in typing it writes the term into the URL, so that back, reload and shared links keep it. */
-export function SearchField({ label, hint }: { label: string; hint: string }) {
+export function SearchField({
+  label,
+  hint,
+  autoFocus,
+}: {
+  label: string
+  hint: string
+  autoFocus?: boolean
+}) {
   const [, setParams] = useSearchParams()
   const inAddress = useSearch()
   const [typed, setTyped] = useState(inAddress)
@@ -63,6 +71,7 @@ export function SearchField({ label, hint }: { label: string; hint: string }) {
           prefix={<Search className="size-4.5" />}
           maxLength={MAX_LENGTH}
           autoComplete="off"
+          autoFocus={autoFocus}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           className="max-w-md"

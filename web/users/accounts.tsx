@@ -1,7 +1,7 @@
 import type { AdminUser } from '../../contract/users.ts'
 import { useUserMessages } from '../i18n/users.ts'
 import { paths } from '../paths.ts'
-import { AccountEmail } from '../ui/account-email.tsx'
+import { AccountContact } from '../ui/account-contact.tsx'
 import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
@@ -42,10 +42,10 @@ function AccountMenu({ account }: { account: AdminUser }) {
   const messages = useUserMessages()
   const { ask, dialog } = useSignOutDialog(account)
   const name = displayNameOf(account)
-  const { email } = account
+  const found = account.email ?? account.phone ?? ''
   const actions = [
-    { label: messages.paymentsOf, to: paths.everyonesPayments({ search: email }) },
-    { label: messages.auditTrailOf, to: paths.auditTrail(`?${new URLSearchParams({ person: email })}`) },
+    { label: messages.paymentsOf, to: paths.everyonesPayments({ search: found }) },
+    { label: messages.auditTrailOf, to: paths.auditTrail(`?${new URLSearchParams({ person: found })}`) },
     { label: messages.signOut, name: messages.signOutNamed(name), danger: true, onSelect: ask },
   ]
   return (
@@ -77,16 +77,16 @@ export function AccountCards({ accounts }: Props) {
   )
 }
 
-function Person({ account: { name, email, emailVerified } }: { account: AdminUser }) {
+function Person({ account }: { account: AdminUser }) {
   const messages = useUserMessages()
   return (
     <div className="min-w-0">
       <p className="wrap-anywhere font-semibold leading-snug">
-        {name || <span className="font-normal text-muted">{messages.noName}</span>}
+        {account.name || <span className="font-normal text-muted">{messages.noName}</span>}
       </p>
-      <p className="text-muted text-sm">
-        <AccountEmail email={email} emailVerified={emailVerified} />
-      </p>
+      <div className="text-muted text-sm">
+        <AccountContact account={account} />
+      </div>
     </div>
   )
 }

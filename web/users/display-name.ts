@@ -1,4 +1,6 @@
+import { displayPhone } from '../../contract/phone.ts'
 import type { AdminUser } from '../../contract/users.ts'
 
-/** The name, or the email for users without one. */
-export const displayNameOf = ({ name, email }: Pick<AdminUser, 'name' | 'email'>) => name || email
+/** The name, or the email or phone of users without one. */
+export const displayNameOf = ({ name, email, phone }: Pick<AdminUser, 'name' | 'email' | 'phone'>): string =>
+  name || (email ?? displayPhone(phone ?? ''))

@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { controlClasses } from '../ui/field.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
+import { CashierSwitch } from './cashier-switch.tsx'
 import { displayNameOf } from './display-name.ts'
 import { useRoleChange } from './use-role-change.ts'
 
@@ -65,6 +66,7 @@ export function RoleControls({ account }: { account: AdminUser }) {
           </div>
         )}
       </div>
+      <CashierSwitch account={account} />
       {!asking && <FormProblem>{change.error}</FormProblem>}
       <AdminConfirmation
         account={account}

@@ -7,6 +7,7 @@ import { messageOf } from '../../../contract/messages/coded.ts'
 import { en as contractEn } from '../../../contract/messages/en.ts'
 import { say } from '../../../contract/messages/say.ts'
 import { type CatalogueEntry, listTexts } from '../../../test/support/catalogues.ts'
+import { hasRareConjunct } from '../../fonts/rare-conjuncts.ts'
 import { registerForm } from '../../routes/sign-in/schemas.ts'
 import { en } from '../en/index.ts'
 import { bn } from './index.ts'
@@ -57,6 +58,11 @@ test('no Bangla text equals the English one', () => {
     'roster.csvName',
   ]
   expect([...places].sort()).toEqual(expected)
+})
+
+test('the interface has no conjunct that the small Bangla fonts do not have', () => {
+  const texts = [...listTexts(bn, 'রাফি'), ...listTexts(contractBn, 'বিষয়')]
+  expect(texts.filter(([, text]) => hasRareConjunct(text))).toEqual([])
 })
 
 test('the messages that browser and server share are translated into Bangla', () => {

@@ -4,7 +4,8 @@ import type { Messages } from '../index.ts'
 export const roster: Messages['roster'] = {
   title: 'কারা আসছেন',
   search: 'নাম খুঁজুন',
-  searchHint: 'নাম বা ইমেইল দিয়ে',
+  searchHint: 'নাম, ইমেইল বা ফোন নম্বর দিয়ে',
+  waiting: (count) => `${digits(count)} জন সিটের অপেক্ষায়।`,
   count: (enrolled, capacity) =>
     capacity === null
       ? `${digits(enrolled)} জন বুক করেছেন`
@@ -19,10 +20,10 @@ export const roster: Messages['roster'] = {
   nobody: 'এখনো কেউ বুক করেননি',
   nobodyHint: 'কেউ সিট বুক করলেই এখানে দেখা যাবে। সেশনটি শেয়ার করুন, যেন সবাই খুঁজে পান।',
   noneMatch: 'কাউকে পাওয়া যায়নি',
-  noneMatchHint: 'নাম বা ইমেইলের একটি অংশ দিয়ে খুঁজুন।',
+  noneMatchHint: 'নাম, ইমেইল বা ফোন নম্বরের একটি অংশ দিয়ে খুঁজুন।',
   number: 'ক্রমিক',
   name: 'নাম',
-  email: 'ইমেইল',
+  contact: 'যোগাযোগ',
   bookedAt: 'বুক করেছেন',
   payment: 'পেমেন্ট',
   gone: 'মুছে ফেলা অ্যাকাউন্ট',

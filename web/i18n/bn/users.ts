@@ -5,7 +5,7 @@ export const users: Messages['users'] = {
   title: 'ব্যবহারকারী ও রোল',
   intro: 'কে কী করতে পারবেন। অপেক্ষমাণ আবেদনগুলো আগে।',
   search: 'কাউকে খুঁজুন',
-  searchHint: 'নাম বা ইমেইল দিয়ে',
+  searchHint: 'নাম, ইমেইল বা ফোন নম্বর দিয়ে',
   found: (total) => `${digits(total)} জন`,
   failedToLoad: 'ব্যবহারকারীদের তালিকা লোড করা যায়নি',
   none: 'কাউকে পাওয়া যায়নি।',
@@ -33,6 +33,10 @@ export const users: Messages['users'] = {
   endOwnAdminText: 'আপনি এই পৃষ্ঠা থেকে বেরিয়ে যাবেন এবং সেশন, টিউটর ও রোল নিয়ে আর সিদ্ধান্ত নিতে পারবেন না।',
   keepRole: 'এখনকার রোল রাখুন',
   endAdmin: 'রোল ফিরিয়ে নিন',
+
+  cashier: 'ডেস্কে টাকা নেন',
+  cashierAdded: (name) => `${name} এখন ডেস্কে টাকা নিতে পারবেন।`,
+  cashierRemoved: (name) => `${name} আর ডেস্কে টাকা নেবেন না।`,
 
   actions: 'কাজ',
   actionsOf: (name) => `${name}: যা করা যায়`,

@@ -17,10 +17,14 @@ export const dashboard = {
     createSession: 'Create Study Sessions',
     allSessions: 'View All Study Sessions',
     allTutors: 'View All Tutors',
+    close: 'Day’s close',
+    reviews: 'Payments to decide',
     paymentHistory: 'Payment History',
     adminUser: 'Admin User',
     profile: 'Profile',
     branches: 'Branches',
+    desk: 'Desk',
+    discounts: 'Discount codes',
     centre: 'Centre',
     outbox: 'Outbox',
     auditTrail: 'Audit Trail',
@@ -65,6 +69,10 @@ export const dashboard = {
     count === 1 ? '1 person has applied as a tutor' : `${count} people have applied as tutors`,
   waitingRoles: (count: number) =>
     count === 1 ? '1 person has asked for a role' : `${count} people have asked for a role`,
+  waitingPayments: (count: number) =>
+    count === 1
+      ? '1 payment is waiting for your decision'
+      : `${count} payments are waiting for your decision`,
   nothingWaiting: 'Nothing is waiting for your decision.',
   ownTitle: 'Your sessions',
   ownWaiting: (count: number) =>

@@ -4,32 +4,47 @@ import { bookings } from './bookings.ts'
 import { branches } from './branches.ts'
 import { calendar } from './calendar.ts'
 import { centre } from './centre.ts'
+import { checkout } from './checkout.ts'
+import { choices } from './choices.ts'
+import { classChanges } from './class-changes.ts'
+import { classList } from './class-list.ts'
 import { classes } from './classes.ts'
+import { close } from './close.ts'
 import { comingSoon } from './coming-soon.ts'
 import { common } from './common.ts'
 import { dashboard } from './dashboard.ts'
+import { desk } from './desk.ts'
+import { discountCode } from './discount-code.ts'
+import { discounts } from './discounts.ts'
 import { find } from './find.ts'
 import { forms } from './forms.ts'
 import { home } from './home.ts'
 import { homes } from './homes.ts'
 import { mails } from './mails.ts'
 import { materials } from './materials.ts'
+import { methods } from './methods.ts'
 import { money } from './money.ts'
 import { nav } from './nav.ts'
 import { notes } from './notes.ts'
 import { notifications } from './notifications.ts'
 import { payments } from './payments.ts'
+import { receipts } from './receipts.ts'
+import { refunds } from './refunds.ts'
+import { reviews } from './reviews.ts'
 import { roster } from './roster.ts'
 import { sessions } from './sessions.ts'
 import { system } from './system.ts'
 import { tutors } from './tutors.ts'
 import { users } from './users.ts'
+import { waiting } from './waiting.ts'
+import { waitlist } from './waitlist.ts'
 
 /** All messages of the website in English, as the specification words them. */
 export const en = {
   common,
   branches,
   centre,
+  close,
   comingSoon,
   nav,
   home,
@@ -38,19 +53,32 @@ export const en = {
   forms,
   auth,
   dashboard,
+  discountCode,
+  desk,
+  discounts,
   notifications,
+  refunds,
+  reviews,
   roster,
   sessions,
   bookings,
   calendar,
+  choices,
   classes,
+  classChanges,
+  classList,
   payments,
+  methods,
+  checkout,
   money,
+  receipts,
   notes,
   materials,
   mails,
   audit,
   tutors,
   users,
+  waiting,
+  waitlist,
   system,
 }

@@ -7,6 +7,7 @@ export const money = {
   noneHint: 'When you pay for a session, you can follow the money here.',
   states: {
     held: 'Seat held',
+    confirming: 'Being confirmed',
     unpaid: 'Not paid',
     booked: 'Paid, seat booked',
     refund_due: 'Refund on its way',
@@ -14,16 +15,18 @@ export const money = {
     charged_back: 'With your bank',
   },
   sentences: {
-    held: 'A seat is held for you while you pay. Nothing has been charged yet.',
+    held: 'A seat is held for you while you pay.',
+    confirming: 'Your payment is being checked. Your seat is kept meanwhile.',
     unpaid: 'The payment was not completed, and the seat was released. Nothing was charged.',
     booked: 'Your payment has arrived and your seat is booked.',
-    refund_due: 'Your money is on its way back to your card.',
-    refunded: 'Your money has been returned to your card. Your bank may take a few days to show it.',
+    refund_due: 'Your money is on its way back to you.',
+    refunded: 'Your money has been returned the way you paid. A bank may take a few days to show it.',
     charged_back: 'Your bank asked for this payment back, and the seat was released.',
   },
   recheck: 'I have paid. Where is my seat?',
-  rechecking: 'Checking with the card provider...',
-  failedToRecheck: 'We could not check with the card provider. Please try again in a moment.',
+  rechecking: 'Asking where you paid...',
+  failedToRecheck: 'We could not find out just now. Please try again in a moment.',
+  follow: 'Follow this payment',
   seeBooking: 'See the booking',
   seeReceipt: 'Receipt',
   whereIsMyMoney: 'See where your money is',
@@ -32,7 +35,7 @@ export const money = {
   failedToLoadTimeline: 'The history of this booking could not be loaded',
   events: {
     held: 'Seat held',
-    charged: 'Card charged',
+    charged: 'Paid',
     booked: 'Seat booked',
     disputed: 'Disputed at the bank',
     dispute_won: 'The bank turned the dispute down',
@@ -50,8 +53,10 @@ export const money = {
   cancelFree: 'Your seat will be free for someone else. You can book again while there are seats left.',
   cancelPaid: (refund: string, fee: string) =>
     refund === fee
-      ? `The full ${refund} will be refunded to your card. Your seat will be free for someone else.`
-      : `${refund} of the ${fee} you paid will be refunded to your card. Your seat will be free for someone else.`,
+      ? `The full ${refund} will be refunded the way you paid. Your seat will be free for someone else.`
+      : `${refund} of the ${fee} you paid will be refunded the same way. Your seat will be free for someone else.`,
+  cancelShare: (refund: string, percent: number, left: number, bought: number) =>
+    `You get ${refund} back: ${percent === 100 ? 'the price' : `${percent}% of the price`} of ${left} of your ${bought} classes.`,
   cancelUntil: (until: string) => `You can cancel until ${until}.`,
   cannotCancelFree: 'The class has started, so this booking can no longer be cancelled.',
   cannotCancelPaid: (hours: number) =>
@@ -65,8 +70,9 @@ export const money = {
   cancelledOn: 'Cancelled',
   thisWasCancelled: 'This booking was cancelled',
   bookAgain: 'See the session',
-  onItsWay: (amount: string) => `${amount} is on its way back to your card.`,
-  wentBack: (amount: string) => `${amount} has been refunded to your card.`,
+  dueAtDesk: 'Your money waits for you at the centre’s desk.',
+  onItsWay: (amount: string) => `${amount} is on its way back to you.`,
+  wentBack: (amount: string) => `${amount} has been refunded the way you paid.`,
 
   receiptTitle: 'Receipt',
   confirmationTitle: 'Booking confirmation',

@@ -8,8 +8,7 @@ export const payments = {
   failedToCheck: 'We could not check whether you have already paid.',
   succeeded: 'Payment successful! Your seat is booked.',
   unavailable: 'Paid booking is not available yet.',
-  unavailableHint:
-    'No card provider has been set up. Please ask the coaching centre, or choose a free session.',
+  unavailableHint: 'No way to pay has been set up. Please ask the coaching centre, or choose a free session.',
   failedToLoadForm: 'The card form could not be loaded. Please check your connection.',
   loadingForm: 'Loading the card form...',
   secured: 'Your card details go straight to the card provider. They never reach our server.',
@@ -17,10 +16,13 @@ export const payments = {
     'In this demonstration our own server acts as the card provider. It accepts test cards only, and keeps nothing of a card number but its last four digits.',
 
   heldFor: (time: string) => `Your seat is held for ${time}`,
+  heldUntil: (time: string) => `Your seat is held until ${time}`,
   heldForSpoken: (seconds: number) =>
     seconds >= 60
       ? `Your seat is held for at most ${seconds / 60} more ${seconds === 60 ? 'minute' : 'minutes'}.`
       : `Your seat is held for at most ${seconds} more seconds.`,
+  difference: 'Price difference',
+  differenceHint: 'You switch to this session when you have paid. Until then your old seat stays yours.',
   heldPrice: 'You pay the price you were shown when you started.',
   goOn: 'Continue to payment',
   giveSeatBack: 'Give up this seat',
@@ -30,7 +32,6 @@ export const payments = {
   timeIsOver: 'Your time to pay has run out. Nothing was charged. Hold a seat again to continue.',
   holdAgain: 'Hold a seat again',
 
-  method: 'Card',
   number: 'Card number',
   expiry: 'Expiry (MM/YY)',
   expiryPlaceholder: 'MM/YY',
@@ -122,7 +123,13 @@ export const payments = {
   payer: 'Paid by',
   toldPayer: (reason: string) => `They were told: “${reason}”`,
   search: 'Search payments',
-  searchHint: 'By name, email, session or reference',
+  searchHint: 'By name, email, phone, session, reference or receipt number',
+  method: 'Method',
+  anyMethod: 'Any method',
+  taken: 'Taken',
+  anyWay: 'By hand or by a provider',
+  byHand: 'By hand',
+  byProvider: 'By a provider',
   anyStatus: 'Any status',
   from: 'From',
   to: 'To',

@@ -2,7 +2,9 @@
 export const roster = {
   title: 'Roster',
   search: 'Search people',
-  searchHint: 'By name or email',
+  searchHint: 'By name, email or phone',
+  waiting: (count: number) =>
+    count === 1 ? '1 person waits for a seat.' : `${count} people wait for a seat.`,
   count: (enrolled: number, capacity: number | null) =>
     capacity === null ? `${enrolled} booked` : `${enrolled} of ${capacity} seats booked`,
   found: (people: number) => (people === 1 ? '1 person found' : `${people} people found`),
@@ -15,10 +17,10 @@ export const roster = {
   nobody: 'Nobody has booked yet',
   nobodyHint: 'Whoever books a seat appears here. Share the session so that people find it.',
   noneMatch: 'Nobody matches',
-  noneMatchHint: 'Try a part of the name or of the email.',
+  noneMatchHint: 'Try a part of the name, of the email or of the phone number.',
   number: 'No.',
   name: 'Name',
-  email: 'Email',
+  contact: 'Contact',
   bookedAt: 'Booked',
   payment: 'Payment',
   gone: 'Deleted account',

@@ -8,6 +8,7 @@ export const system = {
   states: { fine: 'Working', attention: 'Needs attention', broken: 'Not working', unknown: 'Not known' },
   whatToDo: 'What to do:',
   seeMails: 'See the emails',
+  seeRefunds: 'See the refunds without an answer',
   inOrder: 'Working normally',
   versions: 'Versions',
   version: 'Version',

@@ -4,7 +4,7 @@ export const users = {
   title: 'Admin User',
   intro: 'Who is allowed to do what. Open requests come first.',
   search: 'Search people',
-  searchHint: 'By name or email',
+  searchHint: 'By name, email or phone',
   found: (total: number) => (total === 1 ? '1 person' : `${total} people`),
   failedToLoad: 'Failed to load users',
   none: 'Nobody found.',
@@ -34,6 +34,10 @@ export const users = {
     'You will leave this page and will no longer be able to decide on sessions, tutors and roles.',
   keepRole: 'Keep current role',
   endAdmin: 'Remove role',
+
+  cashier: 'Takes money at the desk',
+  cashierAdded: (name: string) => `${name} can take money at the desk now.`,
+  cashierRemoved: (name: string) => `${name} no longer takes money at the desk.`,
 
   actions: 'Actions',
   actionsOf: (name: string) => `Actions for ${name}`,

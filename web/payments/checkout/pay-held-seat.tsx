@@ -21,7 +21,7 @@ export function PayHeldSeat({ sessionId, expiresAt }: Props) {
     )
   return (
     <div className="grid gap-3">
-      <HoldCountdown secondsLeft={secondsLeft} />
+      <HoldCountdown secondsLeft={secondsLeft} until={expiresAt} />
       <ButtonLink to={paths.payment(sessionId)} variant="accent" className="justify-self-start">
         {messages.goOn}
       </ButtonLink>

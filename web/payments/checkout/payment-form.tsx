@@ -21,7 +21,7 @@ import type { Payable } from './report-payment.ts'
 import { StripeCardForm } from './stripe-card-form.tsx'
 import { usePayment } from './use-payment.ts'
 
-type Props = {
+export type PaymentFormProps = {
   session: Payable
   email: string
   /** Why paying is not possible now. A past payment or one in progress is shown anyway. */
@@ -32,7 +32,7 @@ type Props = {
 }
 
 /** Pays for one session by card (T11): checks, holds a seat, charges, reports. `onPaid` is called once the seat is booked. */
-export function PaymentForm({ session, email, closed, onPaid, onReleased }: Props) {
+export function PaymentForm({ session, email, closed, onPaid, onReleased }: PaymentFormProps) {
   const messages = usePaymentMessages()
   const { cards, currency } = useConfig()
   const { money } = useFormats()

@@ -2,7 +2,8 @@ import { TIME_ZONE } from '../../../contract/dates.ts'
 import type { Session } from '../../../contract/sessions.ts'
 import { ApiError, callApi } from '../../api-client.ts'
 
-export type Payable = Pick<Session, '_id' | 'title' | 'fee'>
+/** `fee` is the price with the discount of `code`, if there is one. */
+export type Payable = Pick<Session, '_id' | 'title' | 'fee'> & { code?: string }
 
 const PAUSES_MS = [500, 1500, 4000]
 

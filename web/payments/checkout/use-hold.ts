@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { toMinor } from '../../../contract/money.ts'
 import { callApi } from '../../api-client.ts'
-import { useConfig } from '../../client-config.tsx'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { isFinal, type Payable } from './report-payment.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
@@ -12,16 +10,16 @@ import { useSecondsLeft } from './use-seconds-left.ts'
  * error it is absent, and `start` tries again.
  */
 export function useHold(session: Payable, email: string, enabled: boolean) {
-  const { currency } = useConfig()
   const { afterHold, afterBooking } = useInvalidate()
   const query = useQuery({
-    queryKey: ['hold', session._id, email],
+    queryKey: ['hold', session._id, email, session.code],
     queryFn: async () => {
-      const body = { sessionId: session._id, amountInCents: toMinor(session.fee, currency) }
+      const { _id: sessionId, fee: amount, code } = session
+      const body = { sessionId, method: 'card', amount, code } as const
       try {
-        const started = await callApi('POST /create-payment-intent', { body })
+        const { clientSecret = '', ...started } = await callApi('POST /checkouts', { body })
         void afterHold()
-        return started
+        return { ...started, clientSecret }
       } catch (error) {
         // The reason (sold out, already booked, a new fee) affects the rest of the page.
         if (isFinal(error)) void afterBooking()
@@ -33,7 +31,7 @@ export function useHold(session: Payable, email: string, enabled: boolean) {
     gcTime: 0,
     retry: false,
   })
-  const secondsLeft = useSecondsLeft(query.data?.holdExpiresAt)
+  const secondsLeft = useSecondsLeft(query.data?.expiresAt)
 
   /** Continues the hold or starts a new one. Rejects with the server's error. */
   async function start() {

@@ -7,6 +7,7 @@ test.each([
   // The estimated offset from the server's clock is half a second too high.
   [HOLD_MS + 500, '10:00'],
   [HOLD_MS, '10:00'],
+  [2 * HOLD_MS + 500, '20:00'],
   [HOLD_MS - 1, '10:00'],
   [HOLD_MS - 1000, '9:59'],
   [1, '0:01'],

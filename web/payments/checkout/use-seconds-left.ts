@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { HOLD_MS } from '../../../contract/limits.ts'
 import { useNow } from '../../hooks/use-now.ts'
 
 /** Whole seconds until a time on the server's clock, 0 once it has passed; undefined without a time. */
@@ -16,9 +15,15 @@ export function useSecondsLeft(instant: string | undefined): number | undefined 
   return secondsLeft(Date.parse(instant) + lead - now.getTime())
 }
 
-/** The clock offset is exact to half a second only, so cap the result: a new countdown must not exceed the full time. */
-export const secondsLeft = (milliseconds: number): number =>
-  Math.min(HOLD_MS / 1000, Math.max(0, Math.ceil(milliseconds / 1000)))
+/**
+ * The clock offset is exact to half a second only, so half a second above a whole minute is left out: a new countdown must not
+ * exceed the full time, which is some whole minutes.
+ */
+export function secondsLeft(milliseconds: number): number {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
+  const isFullMinute = milliseconds > 60_000 && milliseconds % 60_000 <= 500
+  return isFullMinute ? Math.floor(milliseconds / 1000) : seconds
+}
 
 /** How far this device's clock is ahead of the server's, in milliseconds. A phone's may be off by minutes. */
 async function readClockLead(): Promise<number> {

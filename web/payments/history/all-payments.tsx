@@ -7,7 +7,7 @@ import { useMoneyMessages } from '../../i18n/money.ts'
 import { usePaymentMessages } from '../../i18n/payments.ts'
 import { paths } from '../../paths.ts'
 import { allPaymentsQuery } from '../../queries/payments.ts'
-import { AccountEmail } from '../../ui/account-email.tsx'
+import { AccountContact } from '../../ui/account-contact.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { usePageAddress } from '../../ui/pagination.tsx'
@@ -55,27 +55,23 @@ export function AllPayments() {
 }
 
 /** The payer, with links to what they paid for. */
-function Payer({
-  payment: { name, email, emailVerified, bookingId, sessionTitle },
-}: {
-  payment: AdminPayment
-}) {
+function Payer({ payment }: { payment: AdminPayment }) {
+  const { name, receiptNumber, sessionTitle } = payment
   const messages = useMoneyMessages()
   return (
     <>
       <span className="block wrap-anywhere font-medium">{name}</span>
       <span className="text-muted text-sm">
-        <AccountEmail email={email} emailVerified={emailVerified} />
+        <AccountContact account={payment} />
       </span>
-      {bookingId && (
-        <Link
-          prefetch="intent"
-          to={paths.receipt(bookingId)}
-          className="flex min-h-11 w-fit items-center gap-1 font-medium text-primary text-sm hover:underline lg:min-h-7"
-        >
-          {messages.seeReceipt} <span className="sr-only">{sessionTitle}</span>
-        </Link>
-      )}
+      <Link
+        prefetch="intent"
+        to={paths.paymentReceipt(payment._id)}
+        className="flex min-h-11 w-fit items-center gap-1 font-medium text-primary text-sm hover:underline lg:min-h-7"
+      >
+        {messages.seeReceipt} <span className="sr-only">{sessionTitle}</span>
+        <span className="whitespace-nowrap">{receiptNumber}</span>
+      </Link>
     </>
   )
 }

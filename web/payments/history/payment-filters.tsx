@@ -1,12 +1,16 @@
 import { useSearchParams } from 'react-router'
+import { moneyMethods } from '../../../contract/payment-methods.ts'
 import { paymentStatuses } from '../../../contract/status.ts'
+import { useMethodMessages } from '../../i18n/methods.ts'
 import { usePaymentMessages } from '../../i18n/payments.ts'
 import type { PaymentFilters as Filters } from '../../queries/payments.ts'
 import { SelectField, TextField } from '../../ui/inputs.tsx'
 import { CURSOR } from '../../ui/pagination.tsx'
 import { SearchField, useSearch } from '../../ui/search-field.tsx'
 
-type Name = 'status' | 'from' | 'to'
+type Name = 'status' | 'method' | 'byHand' | 'from' | 'to'
+
+const hands = ['true', 'false'] as const
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const day = (text: string | null) => (text && DAY.test(text) ? text : undefined)
@@ -17,6 +21,8 @@ export function usePaymentFilters(): Filters {
   return {
     search: useSearch(),
     status: paymentStatuses.find((status) => status === params.get('status')),
+    method: moneyMethods.find((method) => method === params.get('method')),
+    byHand: hands.find((byHand) => byHand === params.get('byHand')),
     from: day(params.get('from')),
     to: day(params.get('to')),
   }
@@ -25,6 +31,7 @@ export function usePaymentFilters(): Filters {
 /** Filters everyone's payments; the URL holds the filters. */
 export function PaymentFilters() {
   const messages = usePaymentMessages()
+  const methods = useMethodMessages()
   const [params, setParams] = useSearchParams()
   const field = (name: Name) => ({
     value: params.get(name) ?? '',
@@ -44,7 +51,7 @@ export function PaymentFilters() {
   return (
     <div className="grid gap-4">
       <SearchField label={messages.search} hint={messages.searchHint} />
-      <div className="grid max-w-2xl gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
         <SelectField
           label={messages.status}
           options={[
@@ -52,6 +59,23 @@ export function PaymentFilters() {
             ...paymentStatuses.map((value) => ({ value, label: messages.statuses[value] })),
           ]}
           {...field('status')}
+        />
+        <SelectField
+          label={messages.method}
+          options={[
+            { value: '', label: messages.anyMethod },
+            ...moneyMethods.map((value) => ({ value, label: methods[value] })),
+          ]}
+          {...field('method')}
+        />
+        <SelectField
+          label={messages.taken}
+          options={[
+            { value: '', label: messages.anyWay },
+            { value: 'true', label: messages.byHand },
+            { value: 'false', label: messages.byProvider },
+          ]}
+          {...field('byHand')}
         />
         <TextField type="date" label={messages.from} {...field('from')} />
         <TextField type="date" label={messages.to} {...field('to')} />

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PaymentDispute } from '../../../contract/payment-history.ts'
-import type { Payment } from '../../../contract/payments.ts'
+import type { Payment as OwnPayment } from '../../../contract/payments.ts'
+import { useMethodMessages } from '../../i18n/methods.ts'
 import { usePaymentMessages } from '../../i18n/payments.ts'
 import { useSay } from '../../i18n/say.ts'
+import { useSystemMessages } from '../../i18n/system.ts'
 import { paths } from '../../paths.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -11,6 +13,9 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Row, Table } from '../../ui/table.tsx'
+
+/** Of whomever: `payer` says whose. */
+type Payment = Omit<OwnPayment, 'email'> & { byHand?: boolean }
 
 type Props<P extends Payment> = {
   payments: readonly P[]
@@ -43,6 +48,7 @@ export function PaymentTable<P extends Payment>({ payments, payer }: Props<P>) {
           <td className="min-w-36">
             <PaymentStatus payment={payment} />
             <Refund payment={payment} quoted={payer !== undefined} />
+            {payer && <Unanswered payment={payment} />}
             <Dispute payment={payment} />
           </td>
         </Row>
@@ -75,6 +81,7 @@ export function PaymentCards<P extends Payment>({ payments, payer }: Props<P>) {
               ]}
             />
             <Refund payment={payment} quoted={payer !== undefined} />
+            {payer && <Unanswered payment={payment} />}
             <Dispute payment={payment} />
             <Facts facts={[{ label: messages.transaction, value: <Transaction payment={payment} /> }]} />
           </Card>
@@ -98,12 +105,17 @@ function SessionLink({ payment: { sessionId, sessionTitle } }: One) {
   )
 }
 
-function Transaction({ payment: { paymentMethod, transactionId } }: One) {
-  const messages = usePaymentMessages()
+/** Of cash the id is our own, which says nothing. */
+function Transaction({ payment: { paymentMethod, transactionId, byHand } }: One) {
+  const names: Record<string, string> = useMethodMessages()
   return (
     <>
-      <span className="block capitalize">{paymentMethod === 'card' ? messages.method : paymentMethod}</span>
-      <code className="select-all break-all text-muted text-sm">{transactionId}</code>
+      <span className="block">
+        {names[byHand && paymentMethod === 'bkash' ? 'bkash_by_hand' : paymentMethod] ?? paymentMethod}
+      </span>
+      {paymentMethod !== 'cash' && (
+        <code className="select-all break-all text-muted text-sm">{transactionId}</code>
+      )}
     </>
   )
 }
@@ -155,6 +167,21 @@ const tones: Record<Payment['status'], Tone> = {
   refund_due: 'warning',
   refunded: 'neutral',
   charged_back: 'danger',
+}
+
+/** Money that its provider has to give back leads Admins to the refunds without an answer. */
+function Unanswered({ payment: { status, byHand } }: One) {
+  const messages = useSystemMessages()
+  if (status !== 'refund_due' || byHand) return null
+  return (
+    <Link
+      prefetch="intent"
+      to={paths.refunds()}
+      className="inline-flex min-h-11 items-center text-primary text-sm hover:underline lg:min-h-7"
+    >
+      {messages.seeRefunds}
+    </Link>
+  )
 }
 
 function PaymentStatus({ payment: { status } }: One) {

@@ -14,7 +14,12 @@ import { Timeline } from './timeline.tsx'
 /** One payment attempt and the state of its money. */
 export function MoneyEntryCard({ entry }: { entry: MoneyEntry }) {
   const messages = useMoneyMessages()
-  const { sessionId, bookingId, state, currency } = entry
+  const { sessionId, bookingId, paymentId, receiptNumber, state, currency } = entry
+  const receipt = paymentId
+    ? paths.paymentReceipt(paymentId)
+    : // A code made it free.
+      state === 'booked' && bookingId && paths.receipt(bookingId)
+  const isDueAtDesk = state === 'refund_due' && entry.byHand === true
   return (
     <Card className="grid gap-5 p-5 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -34,24 +39,29 @@ export function MoneyEntryCard({ entry }: { entry: MoneyEntry }) {
         </div>
         <MoneyState state={state} />
       </div>
-      <p>{messages.sentences[state]}</p>
+      <p>{isDueAtDesk ? messages.dueAtDesk : messages.sentences[state]}</p>
       <Timeline events={entry.events} currency={currency} />
       {state === 'held' && entry.holdExpiresAt && (
         <PayHeldSeat sessionId={sessionId} expiresAt={entry.holdExpiresAt} />
       )}
+      {(state === 'held' || state === 'confirming' || state === 'refund_due') && (
+        <ButtonLink to={paths.checkout(entry._id)} variant="secondary" className="justify-self-start">
+          {messages.follow}
+        </ButtonLink>
+      )}
       <div className="flex flex-wrap gap-3 empty:hidden">
         {state === 'held' && <ReleaseSeat sessionId={sessionId} />}
         {bookingId && (
-          <>
-            <ButtonLink to={paths.booked(bookingId)} variant="secondary">
-              {messages.seeBooking}
-            </ButtonLink>
-            <ButtonLink to={paths.receipt(bookingId)} variant="secondary">
-              {messages.seeReceipt}
-            </ButtonLink>
-          </>
+          <ButtonLink to={paths.booked(bookingId)} variant="secondary">
+            {messages.seeBooking}
+          </ButtonLink>
         )}
-        <Recheck sessionId={sessionId} open={state !== 'booked' && state !== 'refunded'} />
+        {receipt && (
+          <ButtonLink to={receipt} variant="secondary">
+            {messages.seeReceipt} {receiptNumber}
+          </ButtonLink>
+        )}
+        <Recheck sessionId={sessionId} open={state !== 'booked' && state !== 'refunded' && !isDueAtDesk} />
       </div>
     </Card>
   )

@@ -6,6 +6,7 @@ type State = MoneyEntry['state']
 
 const tones: Record<State, Tone> = {
   held: 'info',
+  confirming: 'info',
   unpaid: 'neutral',
   booked: 'success',
   refund_due: 'warning',

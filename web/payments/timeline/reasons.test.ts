@@ -2,13 +2,13 @@ import { createElement, type ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import type { BookedSession } from '../../../contract/bookings.ts'
 import { defaultCentre } from '../../../contract/centre.ts'
 import type { ClientConfig } from '../../../contract/config.ts'
 import { say } from '../../../contract/messages/say.ts'
 import type { TimelineEvent } from '../../../contract/payment-timeline.ts'
 import type { Payment } from '../../../contract/payments.ts'
 import type { Reason } from '../../../contract/reasons.ts'
+import type { Receipt as PaymentReceipt } from '../../../contract/receipts.ts'
 import { ConfigContext } from '../../client-config.tsx'
 import { LanguageContext, loadAllMessages } from '../../i18n/index.ts'
 import { PaymentCards, PaymentTable } from '../history/payment-history.tsx'
@@ -38,13 +38,19 @@ const payment = {
   refundReasonCode: 'refund_no_seat',
   refundReason: say('en', 'refund_no_seat'),
 } as unknown as Payment
-const booking = { _id: '1', title: 'ভেক্টর', tutor: 'রাফি', classStart: at, classEnd: at, bookedAt: at }
 const receipt = {
-  booking: booking as unknown as BookedSession,
-  events,
+  paymentId: '1',
+  paid_at: at,
+  buyer: { name: 'রাফি', phone: null, email: null },
+  session: { title: 'ভেক্টর', tutor: 'রাফি', classes: 2, classStart: at, classEnd: at },
+  method: 'bkash',
   currency: 'BDT',
-  buyer: { name: 'রাফি', email: '' },
-}
+  amount: 500,
+  creditNotes: [{ at, amount: 500 }],
+  refundReasonCode: 'refund_no_seat',
+  net: 0,
+  centre: defaultCentre,
+} as unknown as PaymentReceipt
 
 /** The page's text in Bangla, without tags. */
 async function inBangla(page: ReactNode): Promise<string> {
@@ -72,13 +78,11 @@ test('a reason that only a newer server knows is shown in its English', async ()
 
 test.each([
   ['a timeline', createElement(Timeline, { events, currency: 'BDT' })],
-  ['a receipt', createElement(Receipt, receipt)],
+  ['a receipt', createElement(Receipt, { receipt })],
   ['payments on a laptop', createElement(PaymentTable, { payments: [payment] })],
   ['payments on a phone', createElement(PaymentCards, { payments: [payment] })],
 ])('%s has its reasons in Bangla', async (_, page) => {
   const seen = await inBangla(page)
   expect(seen).toContain(say('bn', 'refund_no_seat'))
-  expect(seen.match(/[A-Za-z]{4,}/g) ?? []).toEqual(
-    seen.includes('boithok') ? ['support', 'boithok', 'example'] : [],
-  )
+  expect(seen).not.toMatch(/[A-Za-z]{4,}/)
 })

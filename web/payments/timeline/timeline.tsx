@@ -7,6 +7,7 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import Scale from 'lucide-react/icons/scale'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { TimelineEvent } from '../../../contract/payment-timeline.ts'
+import { useMethodMessages } from '../../i18n/methods.ts'
 import { useMoneyMessages } from '../../i18n/money.ts'
 import { useSay } from '../../i18n/say.ts'
 import { classes } from '../../ui/classes.ts'
@@ -48,6 +49,7 @@ type StepProps = { event: TimelineEvent; showsReason: boolean; currency: string 
 
 function Step({ event, showsReason, currency }: StepProps) {
   const messages = useMoneyMessages()
+  const methods = useMethodMessages()
   const say = useSay()
   const { icon: Icon, className } = looks[event.kind]
   return (
@@ -69,6 +71,7 @@ function Step({ event, showsReason, currency }: StepProps) {
         {showsReason && event.reason && (
           <p className="mt-1 text-sm">{say({ code: event.reasonCode, message: event.reason })}</p>
         )}
+        {event.method && <p className="mt-1 text-sm">{methods[event.method]}</p>}
         {event.reference && (
           <p className="mt-1 text-muted text-sm">
             {messages.reference} <code className="select-all break-all">{event.reference}</code>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ListedBooking } from '../../../contract/bookings.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
@@ -9,6 +10,9 @@ import { useClassMessages } from '../../i18n/classes.ts'
 import { useSessionMessages } from '../../i18n/sessions.ts'
 import { paths } from '../../paths.ts'
 import { CancelledBookings } from '../../payments/cancelled-bookings.tsx'
+import { OpenCheckouts } from '../../payments/waiting/open-checkouts.tsx'
+import { bookingsQuery } from '../../queries/bookings.ts'
+import { openCheckoutsQuery } from '../../queries/checkouts.ts'
 import { BookingList } from '../../sessions/booking-list.tsx'
 import { ClassTime } from '../../sessions/class-time.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -16,6 +20,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money.tsx'
 import { SessionPicture } from '../../ui/session-picture.tsx'
+import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { truncate } from '../../ui/truncate.ts'
 import { Page } from './page.tsx'
 
@@ -26,6 +31,9 @@ const DESCRIPTION_LENGTH = 80
 export default function BookedSessions() {
   const messages = useBookingMessages()
   const { email } = useCurrentUser()
+  const open = useQuery(openCheckoutsQuery(email))
+  // Begins beside it. The bookings come with what is above them, so that nothing moves.
+  useQuery(bookingsQuery(email))
   return (
     <Page
       title={messages.title}
@@ -36,12 +44,19 @@ export default function BookedSessions() {
         </ButtonLink>
       }
     >
-      <div className="grid gap-12">
-        <BookingList gridClassName="grid gap-5 sm:grid-cols-2" skeletonClassName="h-96 rounded-card">
-          {(booking) => <BookingCard booking={booking} />}
-        </BookingList>
-        <CancelledBookings email={email} />
-      </div>
+      {open.isPending ? (
+        <ListSkeleton />
+      ) : (
+        <>
+          <OpenCheckouts checkouts={open.data ?? []} />
+          <div className="grid gap-12">
+            <BookingList gridClassName="grid gap-5 sm:grid-cols-2" skeletonClassName="h-96 rounded-card">
+              {(booking) => <BookingCard booking={booking} />}
+            </BookingList>
+            <CancelledBookings email={email} />
+          </div>
+        </>
+      )}
     </Page>
   )
 }

@@ -11,6 +11,7 @@ import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { Handouts } from '../../bookings/handouts.tsx'
 import { NextClass } from '../../bookings/next-class.tsx'
 import { OwnNotes } from '../../bookings/own-notes.tsx'
+import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useBookingMessages } from '../../i18n/bookings.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
 import { useMoneyMessages } from '../../i18n/money.ts'
@@ -80,7 +81,7 @@ function Detail({ read, isPreview }: { read: Read; isPreview: boolean }) {
       {!booking.cancelledAt &&
         (isPreview ? <Skeleton className="h-60 rounded-card" /> : <Room read={read} />)}
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-2">
-        <Bought booking={booking} />
+        <Bought booking={booking} hasReceipt={read.hasReceipt} />
       </div>
       <div className="grid min-w-0 gap-6 lg:col-start-1">
         <section className="grid gap-2">
@@ -100,10 +101,15 @@ function Detail({ read, isPreview }: { read: Read; isPreview: boolean }) {
   )
 }
 
-/** The next class, and what belongs to all of them. */
+const loadChoices = async () => (await import('../../choices/booking-choices.tsx')).BookingChoices
+
+/** The next class, and what belongs to all of them. After a change, what one may choose comes first. */
 function Room({ read: { sessionDetails: booking, classes, joinUrl, slug } }: { read: Read }) {
+  const isChanged = classes.some(({ change }) => change && change.kind !== 'added')
+  const Choices = useLazyComponent(loadChoices, isChanged)
   return (
     <div className="grid min-w-0 gap-6">
+      {isChanged && (Choices ? <Choices booking={booking} /> : <Skeleton className="h-64 rounded-card" />)}
       <NextClass booking={booking} classes={classes} joinUrl={joinUrl} />
       <Handouts sessionId={booking.sessionId} />
       {classes.length > 1 && <ClassList classes={classes} />}
@@ -119,7 +125,7 @@ function Room({ read: { sessionDetails: booking, classes, joinUrl, slug } }: { r
 }
 
 /** What was bought, as it was at the time of booking. */
-function Bought({ booking }: { booking: BookedSession }) {
+function Bought({ booking, hasReceipt }: { booking: BookedSession; hasReceipt: boolean }) {
   const messages = { money: useMoneyMessages(), sessions: useSessionMessages() }
   const { duration } = useTimeFormats()
   return (
@@ -138,7 +144,7 @@ function Bought({ booking }: { booking: BookedSession }) {
         <p className="text-muted text-sm">{messages.sessions.timesIn(TIME_ZONE)}</p>
         <ButtonLink to={paths.receipt(booking._id)} variant="secondary" className="justify-self-start">
           <ReceiptText aria-hidden="true" className="size-5" />
-          {booking.fee > 0 ? messages.money.receiptTitle : messages.money.confirmationTitle}
+          {hasReceipt ? messages.money.receiptTitle : messages.money.confirmationTitle}
         </ButtonLink>
       </div>
     </Card>

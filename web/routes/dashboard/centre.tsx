@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { centreQuery } from '../../queries/centre.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { WaitlistRule } from '../../waitlist/waitlist-rule.tsx'
 import { Page } from './page.tsx'
 
 /** What the centre says of itself. For Admins. */
@@ -33,6 +34,9 @@ function Centre() {
       <Loaded query={query} failed={messages.failed}>
         {(centre) => <CentreForm centre={centre} />}
       </Loaded>
+      <div className="mt-8">
+        <WaitlistRule />
+      </div>
     </Page>
   )
 }

@@ -5,15 +5,19 @@ import { useDashboardMessages } from '../../i18n/dashboard.ts'
 import { FirstSteps } from '../../overview/first-steps.tsx'
 import { NewMaterials } from '../../overview/new-materials.tsx'
 import { NextClass } from '../../overview/next-class.tsx'
-import { OpenMoney } from '../../overview/open-money.tsx'
 import type { OverviewQuery } from '../../overview/panel.tsx'
 import { VerifyEmailNotice } from '../../profile/verify-email-notice.tsx'
-import { moneyQuery } from '../../queries/money.ts'
+import { openCheckoutsQuery } from '../../queries/checkouts.ts'
+import { openChoicesQuery } from '../../queries/choices.ts'
 import { overviewQuery } from '../../queries/overview.ts'
+import { waitlistQuery } from '../../queries/waitlist.ts'
 import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import { Page } from './page.tsx'
 
+const loadOpenMoney = async () => (await import('../../overview/open-money.tsx')).OpenMoney
+const loadChoices = async () => (await import('../../choices/open-choices.tsx')).OpenChoices
+const loadOwnLines = async () => (await import('../../waitlist/own-lines.tsx')).OwnLines
 const loadRoleHome = async () => (await import('./role-home.tsx')).RoleHome
 
 /** R07: a greeting and what is next for the user. */
@@ -23,11 +27,18 @@ export default function Overview() {
   const { role, loading } = useRole()
   const email = user?.email ?? ''
   const query = useQuery({ ...overviewQuery(email), enabled: user !== null })
-  const money = useQuery({
-    ...moneyQuery(email, { page: 1 }),
-    enabled: user !== null,
-    refetchOnMount: 'always',
-  })
+  const checkouts = useQuery({ ...openCheckoutsQuery(email), enabled: user !== null })
+  const isPaying = checkouts.data !== undefined && checkouts.data.length > 0
+  // Few people are paying, so only they load it.
+  const OpenMoney = useLazyComponent(loadOpenMoney, isPaying)
+  const lines = useQuery({ ...waitlistQuery(email), enabled: user !== null })
+  const isWaiting = lines.data !== undefined && lines.data.length > 0
+  const OwnLines = useLazyComponent(loadOwnLines, isWaiting)
+  const choices = useQuery({ ...openChoicesQuery(email), enabled: user !== null })
+  const mayChoose = choices.data !== undefined && choices.data.length > 0
+  const OpenChoices = useLazyComponent(loadChoices, mayChoose)
+  const isLoading = query.isPending || checkouts.isPending || lines.isPending || choices.isPending
+  const isLate = (isPaying && !OpenMoney) || (isWaiting && !OwnLines) || (mayChoose && !OpenChoices)
   const isStudent = role === 'Student' || role === 'user'
   const RoleHome = useLazyComponent(loadRoleHome, !loading && !isStudent)
   if (loading || !user) return <PageSpinner label={messages.loading} />
@@ -38,11 +49,13 @@ export default function Overview() {
     >
       <VerifyEmailNotice />
       {/* Show everything at once: later content would move the rest under a finger. */}
-      {query.isPending || money.isPending || !(isStudent || RoleHome) ? (
+      {isLoading || isLate || !(isStudent || RoleHome) ? (
         <ListSkeleton />
       ) : (
         <div className="grid items-start gap-5">
-          <OpenMoney payments={money.data?.items ?? []} />
+          {OpenChoices && <OpenChoices choices={choices.data ?? []} />}
+          {OwnLines && <OwnLines places={lines.data ?? []} />}
+          {OpenMoney && <OpenMoney checkouts={checkouts.data ?? []} />}
           {RoleHome && <RoleHome role={role} query={query} />}
           <Learning query={query} isStudent={isStudent} />
         </div>

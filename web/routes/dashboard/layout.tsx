@@ -44,21 +44,23 @@ export default function DashboardLayout() {
 /** Shows the menu's label of the next screen while it loads. */
 function DashboardScreen() {
   const { links } = useDashboardMessages()
-  const { role } = useRole()
+  const person = useRole()
   const titleOf = (path: string) => {
-    const label = sidebarLinksFor(role).find(({ to }) => to === path)?.label
+    const label = sidebarLinksFor(person).find(({ to }) => to === path)?.label
     return label && links[label]
   }
   return <RouteTransition titleOf={titleOf} />
 }
 
 /** Detail pages. Any id serves for prefetching their code. */
-const details = [paths.booked, paths.receipt, paths.bookedSession, paths.payment].map((path) => path('any'))
+const details = [paths.booked, paths.receipt, paths.paymentReceipt, paths.bookedSession, paths.payment].map(
+  (path) => path('any'),
+)
 
 /** Prefetches the screens that the menu and the cards link to. */
 function Ahead() {
-  const { role } = useRole()
-  return <PrefetchScreens pages={[...sidebarLinksFor(role).map(({ to }) => to), ...details]} />
+  const person = useRole()
+  return <PrefetchScreens pages={[...sidebarLinksFor(person).map(({ to }) => to), ...details]} />
 }
 
 const load = async () => (await import('./menu-drawer.tsx')).MenuDrawer

@@ -8,9 +8,9 @@ import { useBookingMessages } from '../../i18n/bookings.ts'
 import { usePaymentMessages } from '../../i18n/payments.ts'
 import { useSessionMessages } from '../../i18n/sessions.ts'
 import { paths } from '../../paths.ts'
-import { PaymentForm } from '../../payments/checkout/payment-form.tsx'
+import { WaysToPay } from '../../payments/checkout/ways-to-pay.tsx'
 import { ownSessionQuery, sessionQuery } from '../../queries/sessions.ts'
-import { liveHold, priceOf } from '../../sessions/live-hold.ts'
+import { hasOffer, liveHold, priceOf } from '../../sessions/live-hold.ts'
 import { whyNotBookable } from '../../sessions/why-not-bookable.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -62,8 +62,9 @@ function Checkout({ session, own, email }: CheckoutProps) {
   }
   const navigate = useNavigate()
   const now = useNow()
-  // A student who holds a seat may pay even after the session has sold out or registration has ended.
-  const whyNot = liveHold(own, now) ? undefined : whyNotBookable(session, now)
+  // A student who holds a seat, or is offered one, may pay even after the session has sold out or registration has ended.
+  const hold = liveHold(own, now)
+  const whyNot = hold || hasOffer(own, now) ? undefined : whyNotBookable(session, now)
   const fee = priceOf(session, own, now)
 
   function onPaid() {
@@ -88,14 +89,20 @@ function Checkout({ session, own, email }: CheckoutProps) {
         className="grid-cols-2"
         facts={[
           { label: messages.sessions.classStart, value: <DateTime value={session.classStart} /> },
-          { label: messages.sessions.fee, value: <Money amount={fee} orFree /> },
+          {
+            label: hold?.isSwitch ? messages.payments.difference : messages.sessions.fee,
+            value: <Money amount={fee} orFree />,
+          },
         ]}
       />
+      {hold?.isSwitch && <p className="text-muted">{messages.payments.differenceHint}</p>}
       {fee > 0 ? (
-        <PaymentForm
+        <WaysToPay
           session={{ ...session, fee }}
           email={email}
           closed={whyNot && messages.bookings.reasons[whyNot]}
+          heldUntil={hold?.expiresAt}
+          hasBooked={own?.bookingId !== undefined}
           onPaid={onPaid}
           onReleased={() => void navigate(paths.bookedSession(session._id))}
         />

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import type { ResponseOf } from '../../../contract/endpoint.ts'
+import type { getReceipt } from '../../../contract/payment-timeline.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useBookingMessages } from '../../i18n/bookings.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
 import { useMoneyMessages } from '../../i18n/money.ts'
 import { usePaymentMessages } from '../../i18n/payments.ts'
 import { paths } from '../../paths.ts'
+import { Confirmation } from '../../payments/confirmation.tsx'
 import { Receipt } from '../../payments/receipt.tsx'
 import { receiptQuery } from '../../queries/bookings.ts'
 import { LoadProblem } from '../../ui/load-problem.tsx'
@@ -35,7 +38,7 @@ export default function ReceiptPage() {
         parent={isOther ? everyones : undefined}
       />
       {receipt ? (
-        <Receipt {...receipt} />
+        <PrintedBooking {...receipt} />
       ) : query.isPending ? (
         <Skeleton className="h-[36rem] max-w-2xl rounded-card" />
       ) : (
@@ -51,5 +54,17 @@ export default function ReceiptPage() {
         />
       )}
     </>
+  )
+}
+
+/** The receipts of what was paid for it; the booking of a free session has a confirmation. */
+function PrintedBooking({ receipts, booking, buyer }: ResponseOf<typeof getReceipt>) {
+  if (receipts.length === 0) return <Confirmation booking={booking} buyer={buyer} />
+  return (
+    <div className="grid gap-6">
+      {receipts.map((receipt) => (
+        <Receipt key={receipt.paymentId ?? ''} receipt={receipt} />
+      ))}
+    </div>
   )
 }

@@ -1,6 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import BadgePercent from 'lucide-react/icons/badge-percent'
+import Banknote from 'lucide-react/icons/banknote'
 import BookMarked from 'lucide-react/icons/book-bookmark'
 import BookOpen from 'lucide-react/icons/book-open'
+import Calculator from 'lucide-react/icons/calculator'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import FolderOpen from 'lucide-react/icons/folder-open'
@@ -33,6 +37,8 @@ type SidebarLink = {
   icon: LucideIcon
   /** The group in which each role finds the link. Roles that are not named do not have it. */
   groups: Groups
+  /** Cashiers have it as Admins do, whatever their role. */
+  forCashiers?: true
 }
 
 const admins = (group: SidebarGroup): Groups => ({ Admin: group })
@@ -66,7 +72,11 @@ const links: readonly SidebarLink[] = [
     icon: FolderOpen,
     groups: { ...everyone('learn'), ...teachers('teach') },
   },
+  { to: paths.desk(), label: 'desk', icon: Banknote, groups: admins('run'), forCashiers: true },
+  { to: paths.reviews(), label: 'reviews', icon: BadgeCheck, groups: admins('run'), forCashiers: true },
+  { to: paths.close(), label: 'close', icon: Calculator, groups: admins('run'), forCashiers: true },
   { to: paths.paymentHistory(), label: 'paymentHistory', icon: ReceiptText, groups: admins('run') },
+  { to: paths.discounts(), label: 'discounts', icon: BadgePercent, groups: admins('run') },
   { to: paths.manageTutors(), label: 'allTutors', icon: GraduationCap, groups: admins('run') },
   { to: paths.manageRoles(), label: 'adminUser', icon: UserCog, groups: admins('run') },
   { to: paths.branches(), label: 'branches', icon: MapPin, groups: admins('run') },
@@ -78,13 +88,17 @@ const links: readonly SidebarLink[] = [
   { to: paths.money(), label: 'money', icon: WalletCards, groups: everyone('you') },
 ]
 
+/** Whose links: a person's role, and whether they take money at the desk. */
+type Person = { role: Role; isCashier: boolean }
+
 /** What a role does most comes first, so that a phone shows it without scrolling. Groups without links are left out. */
-export function sidebarGroupsFor(role: Role) {
+export function sidebarGroupsFor({ role, isCashier }: Person) {
   const names: SidebarGroup[] = ['home', 'run', 'teach', 'learn', 'you']
+  const groupOf = ({ groups, forCashiers }: SidebarLink) => groups[isCashier && forCashiers ? 'Admin' : role]
   return names
-    .map((name) => ({ name, links: links.filter(({ groups }) => groups[role] === name) }))
+    .map((name) => ({ name, links: links.filter((link) => groupOf(link) === name) }))
     .filter((group) => group.links.length > 0)
 }
 
-export const sidebarLinksFor = (role: Role): readonly SidebarLink[] =>
-  sidebarGroupsFor(role).flatMap((group) => group.links)
+export const sidebarLinksFor = (person: Person): readonly SidebarLink[] =>
+  sidebarGroupsFor(person).flatMap((group) => group.links)

@@ -10,10 +10,10 @@ type Props = { onFollow?: () => void }
 /** The links for the user's role, in groups (N14-N16). Links that need a role appear once it is known. */
 export function Sidebar({ onFollow }: Props) {
   const messages = useDashboardMessages()
-  const { role, loading } = useRole()
+  const { loading, ...person } = useRole()
   return (
     <nav aria-label={messages.title} className="grid gap-4">
-      {sidebarGroupsFor(role).map(({ name, links }) => (
+      {sidebarGroupsFor(person).map(({ name, links }) => (
         <Group key={name} name={name} links={links} onFollow={onFollow} />
       ))}
       {loading && <Skeleton className="mx-3 h-6 w-32" />}

@@ -99,19 +99,24 @@ function Wrong({ findings }: { findings: Finding[] }) {
                 <span className="font-semibold">{messages.whatToDo}</span> {remedy}
               </p>
             )}
-            {name === 'mail' && (
-              <Link
-                prefetch="intent"
-                to={paths.outbox()}
-                className="inline-flex min-h-11 items-center justify-self-start font-medium text-primary underline-offset-4 hover:underline"
-              >
-                {messages.seeMails}
-              </Link>
-            )}
+            {name === 'mail' && <SeeMore to={paths.outbox()}>{messages.seeMails}</SeeMore>}
+            {name === 'refunds' && <SeeMore to={paths.refunds()}>{messages.seeRefunds}</SeeMore>}
           </Card>
         </li>
       ))}
     </ul>
+  )
+}
+
+function SeeMore({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      prefetch="intent"
+      to={to}
+      className="inline-flex min-h-11 items-center justify-self-start font-medium text-primary underline-offset-4 hover:underline"
+    >
+      {children}
+    </Link>
   )
 }
 

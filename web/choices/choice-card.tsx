@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { BookedSession } from '../../contract/bookings.ts'
+import type { getChoices, OpenChoice } from '../../contract/choices.ts'
+import type { ResponseOf } from '../../contract/endpoint.ts'
+import { useChoiceMessages } from '../i18n/choices.ts'
+import { useTimeFormats } from '../i18n/time-formats.ts'
+import { ClassTime } from '../sessions/class-time.tsx'
+import { Card } from '../ui/card.tsx'
+import { FormProblem } from '../ui/form-problem.tsx'
+import { LargeChoice } from './large-choice.tsx'
+import { OtherBatches } from './other-batches.tsx'
+import { ReturnSeat } from './return-seat.tsx'
+import { useChoose } from './use-choose.ts'
+
+export type Offer = ResponseOf<typeof getChoices>
+type Props = { booking: BookedSession; choice: OpenChoice; offer: Offer }
+
+/** One changed class: what happened, until when one may answer, and the three answers, the safe one first. */
+export function ChoiceCard({ booking, choice, offer }: Props) {
+  const messages = useChoiceMessages()
+  const { dateTime } = useTimeFormats()
+  const [isSwitching, setSwitching] = useState(false)
+  const keeping = useChoose(choice)
+  const canSwitch = offer.others.length > 0
+  return (
+    <Card className="grid gap-4 border-accent p-5 sm:p-6">
+      <WhatHappened choice={choice} />
+      <p>{messages.until(dateTime(choice.answerBy))}</p>
+      <div className="grid gap-3">
+        <LargeChoice
+          label={messages.keep}
+          hint={messages.keepHint}
+          variant="primary"
+          busy={keeping.isPending}
+          onChoose={() => keeping.submit({ choice: 'keep' })}
+        />
+        {canSwitch && (
+          <LargeChoice
+            label={messages.switch}
+            hint={messages.switchHint}
+            expanded={isSwitching}
+            onChoose={() => setSwitching(!isSwitching)}
+          />
+        )}
+        {canSwitch && isSwitching && (
+          <OtherBatches choice={choice} others={offer.others} by={offer.refund.by} />
+        )}
+        <ReturnSeat choice={choice} refund={offer.refund} isFree={booking.fee === 0} />
+      </div>
+      <FormProblem>{keeping.error}</FormProblem>
+    </Card>
+  )
+}
+
+function WhatHappened({ choice: { kind, before, after, reason } }: { choice: OpenChoice }) {
+  const messages = useChoiceMessages()
+  return (
+    <div className="grid gap-2">
+      <h2 className="font-bold text-lg">{messages[kind]}</h2>
+      <dl className="grid gap-x-3 gap-y-1 sm:grid-cols-[auto_1fr]">
+        <dt className="text-muted">{messages.was}</dt>
+        <dd className="line-through">
+          <ClassTime {...before} />
+        </dd>
+        {after && (
+          <>
+            <dt className="text-muted">{messages.is}</dt>
+            <dd className="font-semibold">
+              <ClassTime {...after} />
+            </dd>
+          </>
+        )}
+      </dl>
+      <p className="wrap-anywhere">{messages.reason(reason)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import type { OpenChoice, OtherSession, RefundOffer } from '../../contract/choices.ts'
+import { useChoiceMessages } from '../i18n/choices.ts'
+import { ClassTime } from '../sessions/class-time.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useAmount, useMoneyBack } from './money-back.ts'
+import { useChoose } from './use-choose.ts'
+
+type Props = { choice: OpenChoice; others: OtherSession[]; by: RefundOffer['by'] }
+
+/** The other sessions of the series: when, where, how many seats, and what the switch costs or returns. */
+export function OtherBatches({ choice, others, by }: Props) {
+  const messages = useChoiceMessages()
+  const [wanted, setWanted] = useState<OtherSession>()
+  return (
+    <section className="grid gap-3 rounded-card bg-sunken p-4" aria-label={messages.others}>
+      <p className="text-muted">{messages.otherIntro}</p>
+      <ul className="grid gap-3">
+        {others.map((other) => (
+          <li key={other.sessionId} className="grid gap-2 rounded-control border border-line bg-surface p-4">
+            <Batch other={other} />
+            <Button disabled={other.problem !== undefined} onClick={() => setWanted(other)}>
+              {other.problem ? messages.problems[other.problem] : messages.choose}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {wanted && (
+        <Switch key={wanted.sessionId} {...{ choice, wanted, by }} onClose={() => setWanted(undefined)} />
+      )}
+    </section>
+  )
+}
+
+function Batch({ other }: { other: OtherSession }) {
+  const messages = useChoiceMessages()
+  const { title, next, place, classes, seatsLeft, problem } = other
+  return (
+    <>
+      <h3 className="wrap-anywhere font-semibold">{title}</h3>
+      {next && (
+        <p>
+          <span className="text-muted">{messages.next}: </span>
+          <ClassTime {...next} />
+        </p>
+      )}
+      <p className="flex flex-wrap gap-x-3 text-muted text-sm">
+        <span>{messages.classes(classes)}</span>
+        {place && <span className="wrap-anywhere">{place}</span>}
+        {seatsLeft !== null && !problem && <span>{messages.seatsLeft(seatsLeft)}</span>}
+      </p>
+      <Difference of={other.difference} />
+    </>
+  )
+}
+
+function Difference({ of }: { of: number }) {
+  const messages = useChoiceMessages()
+  const amountOf = useAmount()
+  const text = of === 0 ? messages.same : of < 0 ? messages.less(amountOf(-of)) : messages.more(amountOf(of))
+  return (
+    <p>
+      <Badge tone={of > 0 ? 'warning' : 'success'}>{text}</Badge>
+    </p>
+  )
+}
+
+type SwitchProps = {
+  choice: OpenChoice
+  wanted: OtherSession
+  by: RefundOffer['by']
+  onClose: () => void
+}
+
+function Switch({ choice, wanted, by, onClose }: SwitchProps) {
+  const messages = useChoiceMessages()
+  const amountOf = useAmount()
+  const moneyBack = useMoneyBack()
+  const switching = useChoose(choice, onClose)
+  const { sessionId, title, difference } = wanted
+  const amount = amountOf(Math.abs(difference))
+  const text =
+    difference === 0
+      ? messages.switchSame(title)
+      : difference < 0
+        ? messages.switchLess(title, amount, moneyBack(by))
+        : messages.switchMore(title, amount)
+  return (
+    <ConfirmDialog
+      open
+      title={messages.switchTitle}
+      text={text}
+      confirmLabel={difference > 0 ? messages.payConfirm(amount) : messages.switchConfirm}
+      keepLabel={messages.notNow}
+      busy={switching.isPending}
+      problem={switching.error ?? undefined}
+      onConfirm={() => switching.submit({ choice: 'switch', sessionId, title })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { useNavigate } from 'react-router'
+import type { Choice } from '../../contract/choice-kinds.ts'
+import type { OpenChoice } from '../../contract/choices.ts'
+import { callApi } from '../api-client.ts'
+import { useSubmit } from '../hooks/use-submit.ts'
+import { useChoiceMessages } from '../i18n/choices.ts'
+import { paths } from '../paths.ts'
+import { useInvalidate } from '../queries/use-invalidate.ts'
+import { notify } from '../ui/notify.tsx'
+
+type Wish = { choice: Choice; sessionId?: string; title?: string }
+
+/** Sends an answer, says what has become of the seat, and leads to the payment of a dearer batch. */
+export function useChoose({ bookingId, changeId }: OpenChoice, onDone?: () => void) {
+  const messages = useChoiceMessages()
+  const navigate = useNavigate()
+  const { afterBooking } = useInvalidate()
+  return useSubmit({
+    mutationFn: ({ choice, sessionId }: Wish) =>
+      callApi('POST /bookings/{id}/choices/{changeId}', {
+        params: { id: bookingId, changeId },
+        body: { choice, ...(sessionId && { sessionId }) },
+      }),
+    onSuccess: ({ checkout, refund }, { choice, title = '' }) => {
+      onDone?.()
+      if (checkout) return navigate(paths.payment(checkout.sessionId))
+      if (choice === 'switch') notify.success(messages.switched(title))
+      else if (choice === 'keep') notify.success(messages.kept)
+      else notify.success(refund ? messages.refunded : messages.left)
+    },
+    onError: () => notify.error(messages.failed),
+    onSettled: () => void afterBooking(),
+  })
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { toLocalInput } from '../../contract/dates.ts'
+import type { SessionClass, SessionDetail } from '../../contract/sessions.ts'
+import { useClassChangeMessages } from '../i18n/class-changes.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { fieldErrors } from '../ui/field-errors.ts'
+import { FormProblem } from '../ui/form-problem.tsx'
+import { parseWith } from '../ui/form-validator.ts'
+import { TextField } from '../ui/inputs.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { Planned } from './planned.tsx'
+import { ReasonField } from './reason-field.tsx'
+import { useClassChange } from './use-class-change.ts'
+
+const validator = parseWith(async () => (await import('../../contract/class-form.ts')).classForm)
+
+type Props = {
+  session: SessionDetail
+  /** The class to move; without one a class is added. */
+  one?: SessionClass | undefined
+  onClose: () => void
+}
+
+/** B03: moves a class to another time or place, or adds one. */
+export function ClassDialog({ session, one, onClose }: Props) {
+  const messages = useClassChangeMessages()
+  const action = one ? 'move' : 'add'
+  // What somebody else does meanwhile is not overwritten.
+  const [version] = useState(one?.version)
+  const form = useForm({
+    validator,
+    defaultValues: draftOf(one ?? session.classes.at(-1), one === undefined),
+  })
+  const change = useClassChange(session._id, onClose)
+  const refused = fieldErrors(change.error, ['start', 'end', 'place', 'reason'])
+  const submit = form.handleSubmit(({ place, ...times }) => {
+    const body = { ...times, ...(place && { place }) }
+    return one
+      ? change.submit({ action: 'move', classId: one._id, body: { ...body, version } })
+      : change.submit({ action: 'add', body })
+  })
+  const { errors, register } = form
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={messages.titles[action]}
+      description={<Planned session={session} one={one} />}
+    >
+      <form onSubmit={submit} noValidate className="grid gap-4 min-[350px]:grid-cols-2">
+        <TextField
+          label={messages.date}
+          type="date"
+          className="min-[350px]:col-span-2"
+          error={errors.date ?? refused.start}
+          {...register('date')}
+        />
+        <TextField label={messages.from} type="time" error={errors.from} {...register('from')} />
+        <TextField
+          label={messages.to}
+          type="time"
+          hint={form.values.to && form.values.to <= form.values.from ? messages.toHint : undefined}
+          error={errors.to ?? refused.end}
+          {...register('to')}
+        />
+        <TextField
+          label={one ? messages.newPlace : messages.place}
+          hint={one ? messages.newPlaceHint : messages.placeHint}
+          optional
+          className="min-[350px]:col-span-2"
+          error={errors.place ?? refused.place}
+          {...register('place')}
+        />
+        <div className="grid gap-4 min-[350px]:col-span-2">
+          <ReasonField error={errors.reason ?? refused.reason} {...register('reason')} />
+          <FormProblem>{refused.elsewhere}</FormProblem>
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="secondary" onClick={onClose}>
+              {messages.back}
+            </Button>
+            <Button type="submit" busy={change.isPending}>
+              {messages.submit[action]}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const WEEK_MS = 7 * 24 * 3600_000
+
+/** The times of a class; a new one is often a week after the last, at the same hours. */
+function draftOf(one: SessionClass | undefined, isNew: boolean) {
+  const none = { date: '', from: '', to: '', place: '', reason: '' }
+  if (!one) return none
+  const at = (instant: string) =>
+    toLocalInput(new Date(Date.parse(instant) + (isNew ? WEEK_MS : 0))).split('T') as [string, string]
+  const [[date, from], [, to]] = [at(one.start), at(one.end)]
+  return { ...none, date, from, to }
+}

@@ -1,0 +1,85 @@
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import type { SessionClass, SessionDetail } from '../../contract/sessions.ts'
+import { useNow } from '../hooks/use-now.ts'
+import { useClassChangeMessages } from '../i18n/class-changes.ts'
+import { useClassTimes } from '../i18n/class-times.ts'
+import { ClassList } from '../sessions/class-list.tsx'
+import { Button } from '../ui/button.tsx'
+import { RowMenu } from '../ui/row-menu.tsx'
+import { CancelClassDialog } from './cancel-class-dialog.tsx'
+import { ClassDialog } from './class-dialog.tsx'
+
+type Chosen = { action: 'move' | 'cancel'; one: SessionClass } | { action: 'add' }
+
+/** The classes of a session, for those who may move, cancel and add them. */
+export function ClassPlan({ session }: { session: SessionDetail }) {
+  const messages = useClassChangeMessages()
+  const [chosen, setChosen] = useState<Chosen>()
+  const close = () => setChosen(undefined)
+  return (
+    <>
+      <ClassList
+        classes={session.classes}
+        action={
+          <Button variant="secondary" size="sm" onClick={() => setChosen({ action: 'add' })}>
+            <Plus aria-hidden="true" className="size-4" />
+            {messages.add}
+          </Button>
+        }
+        actionsOf={(one, isNext) => (
+          <Actions one={one} isNext={isNext} choose={(action) => setChosen({ action, one })} />
+        )}
+      />
+      {chosen?.action === 'cancel' && (
+        <CancelClassDialog session={session} one={chosen.one} onClose={close} />
+      )}
+      {chosen && chosen.action !== 'cancel' && (
+        <ClassDialog
+          session={session}
+          one={chosen.action === 'move' ? chosen.one : undefined}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+type ActionsProps = { one: SessionClass; isNext: boolean; choose: (action: 'move' | 'cancel') => void }
+
+/** Beside the next class they stand open: mostly it is that one. */
+function Actions({ one, isNext, choose }: ActionsProps) {
+  const messages = useClassChangeMessages()
+  const { range } = useClassTimes()
+  const time = range(one.start, one.end, useNow())
+  if (!isNext)
+    return (
+      <RowMenu
+        label={messages.actionsFor(time)}
+        actions={[
+          { label: messages.move, onSelect: () => choose('move') },
+          { label: messages.cancel, danger: true, onSelect: () => choose('cancel') },
+        ]}
+      />
+    )
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={messages.moveFor(time)}
+        onClick={() => choose('move')}
+      >
+        {messages.move}
+      </Button>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={messages.cancelFor(time)}
+        onClick={() => choose('cancel')}
+      >
+        {messages.cancel}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { addClass, changeClass } from '../../contract/classes.ts'
+import type { BodyInput } from '../../contract/endpoint.ts'
+import { callApi } from '../api-client.ts'
+import { useChange } from '../hooks/use-change.ts'
+import { useClassChangeMessages } from '../i18n/class-changes.ts'
+
+export type ClassAction =
+  | { action: 'move' | 'cancel'; classId: string; body: BodyInput<typeof changeClass> }
+  | { action: 'add'; body: BodyInput<typeof addClass> }
+
+/** Moves, cancels or adds a class. */
+export function useClassChange(sessionId: string, onDone: () => void) {
+  const messages = useClassChangeMessages()
+  return useChange<ClassAction>({
+    send: (change) =>
+      change.action === 'add'
+        ? callApi('POST /sessions/{id}/classes', { params: { id: sessionId }, body: change.body })
+        : callApi('PATCH /sessions/{id}/classes/{classId}', {
+            params: { id: sessionId, classId: change.classId },
+            body: change.body,
+          }),
+    done: ({ action }) => messages.done[action],
+    failed: messages.failed,
+    onDone,
+    invalidate: ({ afterClassChange }) => afterClassChange(),
+  })
+}

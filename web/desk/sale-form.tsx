@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { type HandMethod, handMethods } from '../../contract/payment-methods.ts'
+import type { Session } from '../../contract/sessions.ts'
+import { ApiError, callApi } from '../api-client.ts'
+import { useRole } from '../auth/auth-provider.tsx'
+import { useConfig } from '../client-config.tsx'
+import { useSubmit } from '../hooks/use-submit.ts'
+import { useDeskMessages } from '../i18n/desk.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { MethodChoice } from '../payments/method-choice.tsx'
+import { deskPersonQuery } from '../queries/desk.ts'
+import { useInvalidate } from '../queries/use-invalidate.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { fieldErrors } from '../ui/field-errors.ts'
+import { FormProblem } from '../ui/form-problem.tsx'
+import { NumberField, TextField } from '../ui/inputs.tsx'
+import { parseContact } from './contact.ts'
+import { PersonFound } from './person-found.tsx'
+import type { TakenPayment } from './taken.tsx'
+
+type Props = { session: Session; onTaken: (taken: TakenPayment) => void }
+
+/** The seat is free, but others wait for it. */
+const isLine = (error: Error) =>
+  error instanceof ApiError && (error.code === 'others_wait' || error.code === 'wait_for_offer')
+
+/** Who pays, how and how much: in the order in which a cashier asks. Enter takes the money. */
+export function SaleForm({ session, onTaken }: Props) {
+  const messages = useDeskMessages()
+  const { money } = useFormats()
+  const { currency } = useConfig()
+  const { afterDeskPayment } = useInvalidate()
+  const [typed, setTyped] = useState('')
+  const [name, setName] = useState('')
+  const [method, setMethod] = useState<HandMethod>('cash')
+  const [amount, setAmount] = useState<string>()
+  const [reference, setReference] = useState('')
+  const [isLeft, setLeft] = useState(false)
+  const [passReason, setPassReason] = useState<string>()
+  const { role } = useRole()
+
+  const contact = parseContact(typed)
+  const found = useQuery({
+    ...deskPersonQuery(session._id, contact ?? { phone: '' }),
+    enabled: contact !== undefined,
+  })
+  const person = contact ? found.data?.person : undefined
+  const isNew = contact !== undefined && person === null
+  const price = (contact && found.data?.held?.amount) ?? session.fee
+  const paid = amount ?? String(price)
+
+  const taking = useSubmit({
+    mutationFn: () =>
+      callApi('POST /desk/payments', {
+        body: {
+          sessionId: session._id,
+          ...contact,
+          ...(isNew && { name }),
+          method,
+          amount: paid,
+          ...(method !== 'cash' && { reference }),
+          ...(passReason && { passLineReason: passReason }),
+        },
+      }),
+    onSuccess: (answer) => onTaken({ ...answer, name: person?.name || name || typed }),
+    onError: (error) => {
+      if (role === 'Admin' && isLine(error)) setPassReason('')
+    },
+    // Whom the desk knows, and what they have, may be different by now.
+    onSettled: () => void afterDeskPayment(),
+  })
+  const refused = fieldErrors(taking.error, ['phone', 'email', 'name', 'amount', 'reference'])
+  const hasSeat = contact !== undefined && found.data?.bookingId !== undefined
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setLeft(true)
+    if (contact && found.data && !hasSeat) taking.submit()
+  }
+  const invalid = isLeft && !contact ? messages.contactInvalid : undefined
+  return (
+    <Card className="p-5 sm:p-6">
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <div className="grid gap-2">
+          <TextField
+            label={messages.contact}
+            placeholder={messages.contactHint}
+            autoFocus
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            onBlur={() => setLeft(typed !== '')}
+            error={invalid ?? refused.phone ?? refused.email}
+          />
+          {contact && <PersonFound query={found} sessionTitle={session.title} />}
+        </div>
+        {isNew && (
+          <TextField
+            label={messages.name}
+            autoComplete="off"
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+            error={refused.name}
+          />
+        )}
+        {!hasSeat && (
+          <>
+            <MethodChoice
+              legend={messages.method}
+              methods={handMethods}
+              chosen={method}
+              onChoose={setMethod}
+              className="grid-cols-2 sm:grid-cols-4"
+            />
+            <div className="grid items-start gap-4 sm:grid-cols-2">
+              <NumberField
+                label={messages.amount}
+                value={paid}
+                onChange={({ target }) => setAmount(target.value)}
+                error={refused.amount}
+              />
+              {method !== 'cash' && (
+                <TextField
+                  label={messages.reference}
+                  hint={messages.referenceHint}
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                  value={reference}
+                  onChange={({ target }) => setReference(target.value)}
+                  error={refused.reference}
+                />
+              )}
+            </div>
+            <FormProblem>{refused.elsewhere}</FormProblem>
+            {passReason !== undefined && (
+              <TextField
+                label={messages.passLine}
+                hint={messages.reasonHint}
+                autoComplete="off"
+                value={passReason}
+                onChange={({ target }) => setPassReason(target.value)}
+              />
+            )}
+            <Button type="submit" size="lg" busy={taking.isPending} busyLabel={messages.taking}>
+              {messages.take(money(Number(paid), currency))}
+            </Button>
+          </>
+        )}
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCurrentUser } from '../auth/auth-provider.tsx'
+import { useDeskMessages } from '../i18n/desk.ts'
+import { paths } from '../paths.ts'
+import { sessionQuery } from '../queries/sessions.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { DateTime } from '../ui/date-time.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Money } from '../ui/money.tsx'
+import { SaleForm } from './sale-form.tsx'
+import { SeatsLeft } from './session-choice.tsx'
+import { Taken, type TakenPayment } from './taken.tsx'
+
+/** A seat of one session is sold, to one person after the other. */
+export function Sale({ sessionId }: { sessionId: string }) {
+  const messages = useDeskMessages()
+  const { email } = useCurrentUser()
+  const query = useQuery(sessionQuery(sessionId, email))
+  const [taken, setTaken] = useState<TakenPayment>()
+  return (
+    <Loaded query={query} failed={messages.failedToOpen}>
+      {(session) => (
+        <div className="grid max-w-2xl gap-4">
+          <Card className="flex flex-wrap items-center justify-between gap-3 p-4">
+            <div className="min-w-0">
+              <h2 className="wrap-anywhere font-bold text-lg leading-snug">{session.title}</h2>
+              <p className="text-muted text-sm">
+                <DateTime value={session.classStart} /> · <SeatsLeft session={session} />
+              </p>
+            </div>
+            <p className="font-bold text-lg">
+              <Money amount={session.fee} orFree />
+            </p>
+            <ButtonLink to={paths.desk()} variant="secondary" size="sm">
+              {messages.otherSession}
+            </ButtonLink>
+          </Card>
+          {session.fee === 0 ? (
+            <p className="text-muted">{messages.free}</p>
+          ) : taken ? (
+            <Taken taken={taken} onNext={() => setTaken(undefined)} />
+          ) : (
+            <SaleForm session={session} onTaken={setTaken} />
+          )}
+        </div>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,1 @@
+export { bn as close } from '../../../contract/close-texts/bn.ts'

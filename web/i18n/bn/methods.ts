@@ -1,0 +1,8 @@
+import { methodNames } from '../../../contract/method-names/bn.ts'
+import type { Messages } from '../index.ts'
+
+export const methods: Messages['methods'] = {
+  ...methodNames,
+  bkash_by_hand: 'বিকাশ, হাতে হাতে',
+  desk: 'সেন্টারে গিয়ে',
+}

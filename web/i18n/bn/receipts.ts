@@ -1,0 +1,1 @@
+export { bn as receipts } from '../../../contract/receipt-texts/bn.ts'

@@ -1,0 +1,4 @@
+import { classList } from './en/class-list.ts'
+import { defineMessages } from './index.ts'
+
+export const { use: useClassListMessages } = defineMessages('classList', classList)

@@ -1,0 +1,1 @@
+export { en as close } from '../../../contract/close-texts/en.ts'

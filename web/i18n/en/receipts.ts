@@ -1,0 +1,1 @@
+export { en as receipts } from '../../../contract/receipt-texts/en.ts'

@@ -1,0 +1,69 @@
+import type { Checkout } from '../../../contract/checkouts.ts'
+import type { PaymentMethod } from '../../../contract/payment-methods.ts'
+import { useConfig } from '../../client-config.tsx'
+import { useCheckoutMessages } from '../../i18n/checkout.ts'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { waitsForDesk } from '../waiting/checkout-kind.ts'
+import { CheckoutLink } from '../waiting/checkout-link.tsx'
+import { HoldCountdown } from './hold-countdown.tsx'
+import { MethodButton } from './method-button.tsx'
+import type { PaymentFormProps } from './payment-form.tsx'
+import { ReleaseSeat } from './release-seat.tsx'
+import { TestWallet } from './test-wallet.tsx'
+import { useSecondsLeft } from './use-seconds-left.ts'
+import { useStartCheckout } from './use-start-checkout.ts'
+
+type Props = PaymentFormProps & {
+  heldUntil?: string | undefined
+  /** A payment that has begun, and can go on by another method. */
+  begun: Checkout | undefined
+  onCard: () => void
+}
+
+/** The ways to pay as large buttons. One tap leads to the provider's page. */
+export function MethodList({ session, closed, heldUntil, begun, onCard, onReleased }: Props) {
+  const messages = useCheckoutMessages()
+  const { methods } = useConfig().payments
+  const { _id: sessionId, fee: amount, code } = session
+  const { start, opening, problem } = useStartCheckout({ sessionId, amount, code })
+  const choose = (method: PaymentMethod) => (method === 'card' ? onCard() : start(method))
+  return (
+    <section aria-labelledby="how-to-pay" className="grid gap-3">
+      {begun && waitsForDesk(begun) ? (
+        <CheckoutLink checkout={begun} />
+      ) : (
+        heldUntil && <Countdown until={heldUntil} />
+      )}
+      <h2 id="how-to-pay" className="font-semibold">
+        {messages.howToPay}
+      </h2>
+      <FormProblem>{problem}</FormProblem>
+      {closed && <p role="status">{closed}</p>}
+      <ul className="grid gap-3">
+        {methods.map((method) => (
+          <li key={method.method}>
+            <MethodButton
+              of={method}
+              amount={session.fee}
+              closed={closed !== undefined}
+              opening={opening}
+              onChoose={choose}
+            />
+          </li>
+        ))}
+      </ul>
+      {methods.some(({ method, standIn }) => method === 'bkash' && standIn !== null) && <TestWallet />}
+      {heldUntil && <ReleaseSeat sessionId={session._id} onReleased={onReleased} />}
+    </section>
+  )
+}
+
+/** Its space is reserved until the server's clock is known. */
+function Countdown({ until }: { until: string }) {
+  const secondsLeft = useSecondsLeft(until)
+  return (
+    <div className="min-h-11">
+      {secondsLeft !== undefined && <HoldCountdown secondsLeft={secondsLeft} until={until} />}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Checkout } from '../../../contract/checkouts.ts'
+import { useConfig } from '../../client-config.tsx'
+import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
+import { useCheckoutMessages } from '../../i18n/checkout.ts'
+import { usePaymentMessages } from '../../i18n/payments.ts'
+import { openCheckoutQuery } from '../../queries/checkouts.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { waitsForDesk } from '../waiting/checkout-kind.ts'
+import { CheckoutLink } from '../waiting/checkout-link.tsx'
+import { CodeField } from './code-field.tsx'
+import { MethodList } from './method-list.tsx'
+import type { PaymentFormProps } from './payment-form.tsx'
+import { unrecordedPayment } from './unrecorded-payment.ts'
+import { useCode } from './use-code.ts'
+
+type Props = PaymentFormProps & {
+  /** Until when a seat is held already. */
+  heldUntil?: string | undefined
+  hasBooked?: boolean
+}
+
+const loadBook = async () => (await import('./book-without-paying.tsx')).BookWithoutPaying
+const loadCardForm = async () => (await import('./payment-form.tsx')).PaymentForm
+
+/** Pays for one session: by card in a form of this page, by other methods on other pages. */
+export function WaysToPay(props: Props) {
+  const messages = { checkout: useCheckoutMessages(), payments: usePaymentMessages() }
+  const { session, email, heldUntil, hasBooked = false } = props
+  const { methods } = useConfig().payments
+  const { payable, ...discount } = useCode(session, email, heldUntil !== undefined)
+  const form = { ...props, session: payable }
+  const Book = useLazyComponent(loadBook, payable.fee === 0)
+  const [byCard, setByCard] = useCardFirst(props)
+  const showsCard = byCard || hasBooked
+  const CardForm = useLazyComponent(loadCardForm, showsCard)
+  const begun = useQuery({
+    ...openCheckoutQuery(session._id, email),
+    enabled: heldUntil !== undefined && !showsCard,
+  })
+
+  if (methods.length === 0 && !hasBooked)
+    return <EmptyState title={messages.payments.unavailable} text={messages.payments.unavailableHint} />
+  const codeField = props.closed === undefined && !hasBooked && <CodeField {...discount} />
+  if (payable.fee === 0)
+    return (
+      <div className="grid gap-4">
+        {codeField}
+        {Book ? <Book session={payable} /> : <Spinner label={messages.payments.loadingForm} />}
+      </div>
+    )
+  if (showsCard)
+    return (
+      <div ref={focus} tabIndex={-1} className="grid gap-4 outline-none">
+        {codeField}
+        {CardForm ? <CardForm {...form} /> : <Spinner label={messages.payments.loadingForm} />}
+        {methods.length > 1 && !hasBooked && (
+          <Button variant="quiet" className="justify-self-start" onClick={() => setByCard(false)}>
+            {messages.checkout.otherWay}
+          </Button>
+        )}
+      </div>
+    )
+  if (begun.isLoading) return <Skeleton className="h-96" />
+  if (begun.data && mayBePaid(begun.data)) return <CheckoutLink checkout={begun.data} />
+  return (
+    <div className="grid gap-4">
+      {codeField}
+      <MethodList {...form} begun={begun.data} onCard={() => setByCard(true)} />
+    </div>
+  )
+}
+
+/** Whether money may have been paid: nobody should pay twice. */
+const mayBePaid = (checkout: Checkout): boolean => checkout.state === 'confirming' && !waitsForDesk(checkout)
+
+/** Whether the card form is open: at once where only cards are paid with online, and to finish an interrupted card payment. */
+function useCardFirst({ session, email }: PaymentFormProps) {
+  const [params] = useSearchParams()
+  const online = useConfig().payments.methods.filter(({ method }) => method !== 'desk')
+  return useState(
+    () =>
+      (online.length === 1 && online[0]?.method === 'card') ||
+      params.get('method') === 'card' ||
+      unrecordedPayment(email, session._id).recall() !== undefined,
+  )
+}
+
+/** The opened form takes the focus of the removed button. */
+const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })

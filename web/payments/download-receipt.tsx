@@ -1,0 +1,34 @@
+import Download from 'lucide-react/icons/download'
+import type { Language } from '../../contract/languages.ts'
+import type { Receipt } from '../../contract/receipts.ts'
+import { fetchFile } from '../api-client.ts'
+import { useSubmit } from '../hooks/use-submit.ts'
+import { useLanguage } from '../i18n/index.ts'
+import { useReceiptMessages } from '../i18n/receipts.ts'
+import { Button } from '../ui/button.tsx'
+import { notify } from '../ui/notify.tsx'
+import { saveFile } from '../ui/save-file.ts'
+import { serverMessage } from '../ui/server-message.ts'
+
+/** Downloads a receipt as PDF, in the language of the page. */
+export function DownloadReceipt({ receipt, number }: { receipt: Receipt; number: string }) {
+  const messages = useReceiptMessages()
+  const lang = useLanguage()
+  const download = useSubmit({
+    mutationFn: () => fetchPdf(receipt, { lang }),
+    onSuccess: (file) => saveFile(file, `receipt-${number}.pdf`),
+    onError: (error) => notify.error(serverMessage(error, messages.failedToDownload)),
+  })
+  return (
+    <Button variant="secondary" busy={download.isPending} onClick={() => download.submit()}>
+      <Download aria-hidden="true" className="size-5" />
+      {messages.download}
+    </Button>
+  )
+}
+
+/** A booking that a code made free has no payment. */
+const fetchPdf = ({ paymentId, bookingId = '' }: Receipt, query: { lang: Language }) =>
+  paymentId
+    ? fetchFile('GET /payments/{id}/receipt.pdf', { params: { id: paymentId }, query })
+    : fetchFile('GET /bookings/{id}/receipt.pdf', { params: { id: bookingId }, query })

@@ -1,0 +1,46 @@
+import type { MoneyMethod } from '../../contract/payment-methods.ts'
+import { useMethodMessages } from '../i18n/methods.ts'
+import { classes } from '../ui/classes.ts'
+
+type Props<M extends MoneyMethod> = {
+  legend: string
+  methods: readonly M[]
+  chosen: M
+  onChoose: (method: M) => void
+  /** The columns of the grid. */
+  className: string
+}
+
+/** How money came by hand. Radio buttons, so that the arrow keys choose. */
+export function MethodChoice<M extends MoneyMethod>({
+  legend,
+  methods,
+  chosen,
+  onChoose,
+  className,
+}: Props<M>) {
+  const names = useMethodMessages()
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium">{legend}</legend>
+      <div className={classes('grid gap-2', className)}>
+        {methods.map((method) => (
+          <label
+            key={method}
+            className="grid min-h-12 cursor-pointer place-items-center rounded-control border border-line-strong bg-surface px-2 font-semibold has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary has-focus-visible:outline-2"
+          >
+            <input
+              type="radio"
+              name="method"
+              value={method}
+              checked={method === chosen}
+              onChange={() => onChoose(method)}
+              className="sr-only"
+            />
+            {names[method]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

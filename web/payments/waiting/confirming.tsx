@@ -1,0 +1,48 @@
+import { useCheckoutMessages } from '../../i18n/checkout.ts'
+import { useMethodMessages } from '../../i18n/methods.ts'
+import { useSay } from '../../i18n/say.ts'
+import { DateTime } from '../../ui/date-time.tsx'
+import { type Fact, Facts } from '../../ui/facts.tsx'
+import type { StateProps } from './checkout-card.tsx'
+import { Sentence } from './sentence.tsx'
+
+/** The provider or a person decides. The person who paid need not wait here. */
+export function Confirming({ checkout }: StateProps) {
+  const messages = useCheckoutMessages()
+  const names = useMethodMessages()
+  const say = useSay()
+  const { reason, method, wallet, trxId, expiresAt } = checkout
+  if (reason === 'payment_processing' || reason === undefined)
+    return (
+      <>
+        <Sentence icon={<Ring />}>{messages.asking(names[method ?? 'card'])}</Sentence>
+        <p>{messages.askingHint}</p>
+      </>
+    )
+  const facts: Fact[] = []
+  if (trxId)
+    facts.push({
+      label: messages.reference,
+      value: (
+        <>
+          {wallet && names[wallet]} <code className="select-all break-all">{trxId}</code>
+        </>
+      ),
+    })
+  if (expiresAt) facts.push({ label: messages.reviewUntil, value: <DateTime value={expiresAt} /> })
+  return (
+    <>
+      <Sentence>{messages.review}</Sentence>
+      <p>{say({ code: reason })}</p>
+      <Facts className="grid-cols-1 sm:grid-cols-2" facts={facts} />
+      <p className="text-muted">{messages.askingHint}</p>
+    </>
+  )
+}
+
+const Ring = () => (
+  <span
+    aria-hidden="true"
+    className="size-6 shrink-0 animate-spin rounded-full border-3 border-line border-t-primary motion-reduce:animate-pulse"
+  />
+)

@@ -1,0 +1,34 @@
+import { useCheckoutMessages } from '../../i18n/checkout.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useSay } from '../../i18n/say.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { CallTheCentre } from './call-the-centre.tsx'
+import type { StateProps } from './checkout-card.tsx'
+import { Sentence } from './sentence.tsx'
+
+/** The money goes back, or has gone back: how much, why, and which way. */
+export function MoneyBack({ checkout: { state, reason, method, amount, currency } }: StateProps) {
+  const messages = useCheckoutMessages()
+  const say = useSay()
+  const { money } = useFormats()
+  const sum = money(amount, currency)
+  const isDue = state === 'refund_due'
+  const byHand = method === 'desk'
+  return (
+    <>
+      <Sentence>{isDue ? messages.comesBack(sum) : messages.cameBack(sum)}</Sentence>
+      {reason && <p>{say({ code: reason })}</p>}
+      {isDue && <p>{byHand ? messages.goesBackByHand : messages.goesBackTheWay}</p>}
+      {isDue && byHand && <CallTheCentre />}
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink variant="secondary" to={paths.money()}>
+          {messages.seeAll}
+        </ButtonLink>
+        <ButtonLink variant="secondary" to={paths.findSessions()}>
+          {messages.otherSessions}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

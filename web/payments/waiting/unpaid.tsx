@@ -1,0 +1,51 @@
+import { useCheckoutMessages } from '../../i18n/checkout.ts'
+import { useSay } from '../../i18n/say.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { HoldCountdown } from '../checkout/hold-countdown.tsx'
+import { ReleaseSeat } from '../checkout/release-seat.tsx'
+import { useSecondsLeft } from '../checkout/use-seconds-left.ts'
+import { useStartCheckout } from '../checkout/use-start-checkout.ts'
+import type { StateProps } from './checkout-card.tsx'
+import { Sentence } from './sentence.tsx'
+
+/** Nobody has paid yet, and the seat is held: on to the provider's page again, or to another way to pay. */
+export function Unpaid({ checkout: { sessionId, method, amount, reason, expiresAt } }: StateProps) {
+  const messages = useCheckoutMessages()
+  const say = useSay()
+  const secondsLeft = useSecondsLeft(expiresAt)
+  const { start, opening, problem } = useStartCheckout({ sessionId, amount })
+  return (
+    <>
+      <Sentence>{messages.unpaid}</Sentence>
+      <p>{reason ? say({ code: reason }) : messages.unpaidHint}</p>
+      {/* Its space is reserved until the server's clock is known. */}
+      <div className="min-h-11">
+        {secondsLeft !== undefined && <HoldCountdown secondsLeft={secondsLeft} until={expiresAt} />}
+      </div>
+      <FormProblem>{problem}</FormProblem>
+      <div className="grid gap-3">
+        {method === 'card' && (
+          <ButtonLink size="lg" to={paths.cardPayment(sessionId)}>
+            {messages.goOn.card}
+          </ButtonLink>
+        )}
+        {method && method !== 'card' && (
+          <Button
+            size="lg"
+            busy={opening !== undefined}
+            busyLabel={messages.opening}
+            onClick={() => start(method)}
+          >
+            {messages.goOn[method]}
+          </Button>
+        )}
+        <ButtonLink variant="secondary" to={paths.payment(sessionId)}>
+          {messages.otherWay}
+        </ButtonLink>
+      </div>
+      <ReleaseSeat sessionId={sessionId} />
+    </>
+  )
+}

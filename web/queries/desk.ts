@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callApi } from '../api-client.ts'
+
+/** Prefix of all keys about the desk. */
+export const deskKey = ['desk'] as const
+
+/** Sessions that can be sold, those whose class begins soonest first. */
+export const deskSessionsQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...deskKey, 'sessions', search],
+    queryFn: ({ signal }) =>
+      callApi('GET /sessions', {
+        query: { sort: 'soonest', limit: 10, ...(search && { q: search }) },
+        signal,
+      }),
+    select: ({ data }) => data,
+  })
+
+/** Who has an email or a phone, and what they have of a session. */
+export const deskPersonQuery = (sessionId: string, contact: { email: string } | { phone: string }) =>
+  queryOptions({
+    queryKey: [...deskKey, 'person', sessionId, contact],
+    queryFn: ({ signal }) => callApi('GET /desk/people', { query: { sessionId, ...contact }, signal }),
+  })
+
+export const deskRefundsQuery = queryOptions({
+  queryKey: [...deskKey, 'refunds'],
+  queryFn: ({ signal }) => callApi('GET /desk/refunds', { signal }),
+})

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callApi } from '../api-client.ts'
+import { pollInterval } from './poll-interval.ts'
+
+export const reviewsKey = ['reviews'] as const
+
+const POLL_MS = 30_000
+
+/** Payments that wait for a decision. Read again while the page is in sight: people stand at the counter. */
+export const reviewsQuery = () =>
+  queryOptions({
+    queryKey: reviewsKey,
+    queryFn: ({ signal }) => callApi('GET /reviews', { signal }),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => pollInterval(POLL_MS, state),
+  })

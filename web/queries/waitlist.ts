@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ListedPlace } from '../../contract/waitlist.ts'
+import { callApi } from '../api-client.ts'
+import { pollInterval } from './poll-interval.ts'
+
+/** Prefix of all keys about lines. */
+export const waitlistKey = ['waitlist'] as const
+
+const POLL_MS = 30_000
+
+const isInLine = ({ state }: ListedPlace) => state === 'offered' || state === 'waiting'
+
+/** Where the user waits, offers first. Read again while they wait: an offer lasts half an hour. */
+export const waitlistQuery = (email: string) =>
+  queryOptions({
+    queryKey: [...waitlistKey, 'own', email],
+    queryFn: ({ signal }) => callApi('GET /waitlist', { signal }),
+    refetchInterval: ({ state }) => (state.data?.some(isInLine) ? pollInterval(POLL_MS, state) : false),
+    refetchOnMount: 'always',
+    select: (places: ListedPlace[]) => places.filter(isInLine),
+  })
+
+export const waitlistRuleKey = [...waitlistKey, 'rule'] as const
+
+export const waitlistRuleQuery = queryOptions({
+  queryKey: waitlistRuleKey,
+  queryFn: ({ signal }) => callApi('GET /settings/waitlist', { signal }),
+})

@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import type { UnansweredRefund } from '../../contract/refunds.ts'
+import { useMethodMessages } from '../i18n/methods.ts'
+import { useRefundMessages } from '../i18n/refunds.ts'
+import { paths } from '../paths.ts'
+import { AccountContact } from '../ui/account-contact.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Card } from '../ui/card.tsx'
+import { DateTime } from '../ui/date-time.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { Money } from '../ui/money.tsx'
+import { AnswerForm } from './answer-form.tsx'
+
+/** A refund without an answer: whose money it is, and what a person can do about it. */
+export function RefundCard({ refund }: { refund: UnansweredRefund }) {
+  const messages = useRefundMessages()
+  const provider = useMethodMessages()[refund.method]
+  const { person, amount, currency, transactionId, requestedAt, isLost } = refund
+  return (
+    <Card className="grid gap-4 p-5">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="wrap-anywhere font-semibold">{person.name || messages.unnamed}</p>
+          <div className="text-muted text-sm">
+            <AccountContact account={person} />
+          </div>
+        </div>
+        <div className="grid justify-items-end gap-1">
+          <p className="font-bold text-lg">
+            <Money amount={amount} currency={currency} />
+          </p>
+          <Badge tone={isLost ? 'warning' : 'neutral'}>{isLost ? messages.lost : messages.waits}</Badge>
+        </div>
+      </div>
+      <p className="wrap-anywhere">{refund.sessionTitle}</p>
+      <Facts
+        className="grid-cols-2"
+        facts={[
+          { label: messages.since, value: <DateTime value={requestedAt} /> },
+          {
+            label: `${messages.payment}, ${provider}`,
+            value: (
+              <Link
+                prefetch="intent"
+                to={paths.everyonesPayments({ search: transactionId })}
+                className="inline-flex min-h-11 items-center text-primary hover:underline lg:min-h-7"
+              >
+                <code className="break-all">{transactionId}</code>
+              </Link>
+            ),
+          },
+        ]}
+      />
+      {isLost ? (
+        <>
+          <p>{messages.look(provider)}</p>
+          <AnswerForm refund={refund} />
+        </>
+      ) : (
+        <p className="text-muted">{messages.waitsHint}</p>
+      )}
+    </Card>
+  )
+}

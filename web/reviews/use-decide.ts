@@ -1,0 +1,20 @@
+import type { Review } from '../../contract/reviews.ts'
+import { callApi } from '../api-client.ts'
+import { useChange } from '../hooks/use-change.ts'
+import { useReviewMessages } from '../i18n/reviews.ts'
+import { serverMessage } from '../ui/server-message.ts'
+
+type Decision = { accept: true } | { accept: false; reason: string }
+
+/** Accepts or refuses a payment. */
+export function useDecide({ attemptId, person }: Review, onDone: () => void) {
+  const messages = useReviewMessages()
+  const name = person.name || messages.unnamed
+  return useChange<Decision>({
+    send: (decision) => callApi('POST /reviews/{attemptId}', { params: { attemptId }, body: decision }),
+    done: ({ accept }) => (accept ? messages.accepted(name) : messages.refused(name)),
+    failed: (error) => serverMessage(error, messages.failedToDecide),
+    onDone,
+    invalidate: ({ afterReview }) => afterReview(),
+  })
+}

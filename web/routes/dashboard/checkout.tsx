@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { useCurrentUser } from '../../auth/auth-provider.tsx'
+import { useCheckoutMessages } from '../../i18n/checkout.ts'
+import { paths } from '../../paths.ts'
+import { CheckoutCard } from '../../payments/waiting/checkout-card.tsx'
+import { checkoutQuery } from '../../queries/checkouts.ts'
+import { LoadProblem } from '../../ui/load-problem.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Page } from './page.tsx'
+
+/** M03: what has become of a payment. Providers' pages lead back to here. */
+export default function CheckoutPage() {
+  const messages = useCheckoutMessages()
+  const { id = '' } = useParams()
+  const { email } = useCurrentUser()
+  const query = useQuery(checkoutQuery(id, email))
+  return (
+    <Page title={messages.title}>
+      {query.data ? (
+        <CheckoutCard checkout={query.data} />
+      ) : query.isPending ? (
+        <Skeleton className="h-80 max-w-xl rounded-card" />
+      ) : (
+        <LoadProblem
+          query={query}
+          title={messages.failedToLoad}
+          missing={{
+            title: messages.notFound,
+            text: messages.notFoundHint,
+            to: paths.money(),
+            label: messages.seeAll,
+          }}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,40 @@
+import { startOfDay } from '../../../contract/dates.ts'
+import { CashierOnly } from '../../auth/guards.tsx'
+import { CloseRows } from '../../close/close-rows.tsx'
+import { DayClose } from '../../close/day-close.tsx'
+import { useCloseAddress } from '../../close/use-close-address.ts'
+import { useCloseMessages } from '../../i18n/close.ts'
+import { useWayName } from '../../payments/use-way-name.ts'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Page } from './page.tsx'
+
+/** M14: the close of a day, or the rows below one of its figures. For Admins and cashiers. */
+export default function ClosePage() {
+  return (
+    <CashierOnly>
+      <Screen />
+    </CashierOnly>
+  )
+}
+
+function Screen() {
+  const messages = useCloseMessages()
+  const nameOf = useWayName()
+  const { date, today, rows } = useCloseAddress()
+  if (!rows)
+    return (
+      <Page title={messages.title} intro={messages.intro}>
+        <DayClose date={date} today={today} />
+      </Page>
+    )
+  const { kind, method, byHand } = rows
+  const isOfDay = kind === 'in' || kind === 'out'
+  return (
+    <Page
+      title={method ? `${messages.kinds[kind]}: ${nameOf(method, byHand === 'true')}` : messages.kinds[kind]}
+      intro={isOfDay ? <DateTime value={startOfDay(date).toISOString()} show="date" /> : undefined}
+    >
+      <CloseRows date={date} rows={rows} />
+    </Page>
+  )
+}

@@ -1,4 +1,5 @@
 import { type Browser, type CDPSession, chromium, devices, type Page } from 'playwright-core'
+import { blockedDuring, SLOWER_PROCESSOR } from './main-thread.ts'
 
 export type Visit = {
   /** Milliseconds to the first contentful paint and to the largest one. */
@@ -6,7 +7,7 @@ export type Visit = {
   lcp: number
   /** Cumulative layout shift: web.dev/cls. */
   shift: number
-  /** Transferred bytes of scripts and fonts, without response headers. */
+  /** Transferred bytes of scripts, without response headers, and of fonts, also those in stylesheets. */
   scriptBytes: number
   fontBytes: number
 }
@@ -18,7 +19,6 @@ export const SLOW = {
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 }
-const SLOWER_PROCESSOR = 4
 
 export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
@@ -40,7 +40,24 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
     await page.goto(url)
     await atRest(page)
     const seen = await page.evaluate(() => (window as unknown as { seen: Omit<Visit, 'scriptBytes'> }).seen)
-    return { ...seen, scriptBytes: bytes.Script ?? 0, fontBytes: bytes.Font ?? 0 }
+    const inlineFonts = await page.evaluate(bytesOfInlineFonts)
+    return { ...seen, scriptBytes: bytes.Script ?? 0, fontBytes: (bytes.Font ?? 0) + inlineFonts }
+  } finally {
+    await close()
+  }
+}
+
+/** Milliseconds for which a first visit blocks the slow phone, by the main thread's own clock. */
+export async function blockedBy(browser: Browser, url: string): Promise<number> {
+  const { page, session, close } = await openPhone(browser, 1)
+  try {
+    await session.send('Network.emulateNetworkConditions', SLOW)
+    await page.addInitScript(observe)
+    return await blockedDuring(browser, page, async () => {
+      await page.goto(url)
+      await atRest(page)
+      await page.evaluate(() => performance.mark('visited').name)
+    })
   } finally {
     await close()
   }
@@ -60,26 +77,37 @@ async function atRest(page: Page): Promise<void> {
 
 export async function openPhone(
   browser: Browser,
+  slower = SLOWER_PROCESSOR,
 ): Promise<{ page: Page; session: CDPSession; close(): Promise<void> }> {
   const context = await browser.newContext({ ...devices['Moto G4'], serviceWorkers: 'block' })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
   return { page, session, close: () => context.close() }
 }
 
 function countBytes(session: CDPSession): Record<string, number> {
   const begun = new Map<string, { type: string; headers: number }>()
   const bytes: Record<string, number> = {}
-  session.on('Network.responseReceived', ({ requestId, type, response }) =>
-    begun.set(requestId, { type, headers: response.encodedDataLength }),
-  )
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    const kind = response.url.startsWith('data:') ? 'Inline' : type
+    begun.set(requestId, { type: kind, headers: response.encodedDataLength })
+  })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const { type, headers } = begun.get(requestId) ?? { type: 'Other', headers: 0 }
     bytes[type] = (bytes[type] ?? 0) + encodedDataLength - headers
   })
   return bytes
+}
+
+/** Runs in the page. */
+function bytesOfInlineFonts(): number {
+  const rules = [...document.styleSheets]
+    .flatMap(({ cssRules }) => [...cssRules])
+    .map(({ cssText }) => cssText)
+  const fonts = rules.flatMap((rule) => rule.match(/data:font\/woff2;base64,[^"')]+/g) ?? [])
+  return fonts.reduce((sum, font) => sum + (font.length * 3) / 4, 0)
 }
 
 /** Runs in the page. */

@@ -21,16 +21,18 @@ const LIMIT = 6
 /** PostgreSQL rightly scans tables with fewer rows. */
 const SMALL_TABLE = 1000
 
-const sizes = (smoke: boolean): [Size, Size] =>
-  smoke
-    ? [
-        { sessions: 200, people: 1000, bookings: 400 },
-        { sessions: 2000, people: 2000, bookings: 4000 },
-      ]
-    : [
-        { sessions: 10_000, people: 10_000, bookings: 100_000 },
-        { sessions: 1_000_000, people: 1_000_000, bookings: 10_000_000 },
-      ]
+function sizesOf({ quick, smoke }: Options): [Size, Size] {
+  if (smoke)
+    return [
+      { sessions: 200, people: 1000, bookings: 400 },
+      { sessions: 2000, people: 2000, bookings: 4000 },
+    ]
+  const part = quick ? 10 : 1
+  return [
+    { sessions: 10_000 / part, people: 10_000 / part, bookings: 100_000 / part },
+    { sessions: 1_000_000 / part, people: 1_000_000 / part, bookings: 10_000_000 / part },
+  ]
+}
 
 type Place = {
   name: string
@@ -47,7 +49,7 @@ export const growth: Suite = async (options) => {
   const postgres = await startPostgres()
   const places: Place[] = []
   try {
-    for (const size of sizes(options.smoke)) places.push(await settle(postgres, size, options))
+    for (const size of sizesOf(options)) places.push(await settle(postgres, size, options))
     const [small, big] = places as [Place, Place]
     const reports: Report[] = []
     // The smoke run needs one read and one write.

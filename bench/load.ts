@@ -66,7 +66,8 @@ export async function sendAllAtOnce(url: string, asked: RequestSpec[]): Promise<
 
 type Tally = { answered(good: boolean, took: number): void; sum(): Load }
 
-function createTally(): Tally {
+/** Counts answers and how long they took, from now on. */
+export function createTally(): Tally {
   const took: number[] = []
   let failed = 0
   const from = performance.now()

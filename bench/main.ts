@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bookingBurst } from './booking-burst.ts'
 import { chart } from './chart.ts'
+import { checkout } from './checkout.ts'
 import { cms } from './cms.ts'
 import { growth } from './growth.ts'
 import { noisyNeighbour } from './noisy-neighbour.ts'
+import { notify } from './notify.ts'
 import { type Report, render } from './report.ts'
 import { search } from './search.ts'
 import { server } from './server.ts'
@@ -19,6 +21,7 @@ import { workers } from './workers.ts'
 const suites: Record<string, Suite> = {
   server,
   'booking-burst': bookingBurst,
+  checkout,
   web,
   cms,
   growth,
@@ -27,6 +30,7 @@ const suites: Record<string, Suite> = {
   soak,
   'noisy-neighbour': noisyNeighbour,
   search,
+  notify,
 }
 
 /** Former names, for the message that gives the new one. */
@@ -39,12 +43,13 @@ const renamedSuites: Record<string, string> = {
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    rounds: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '5' },
+    rounds: { type: 'string' },
+    seconds: { type: 'string' },
     /** Numbers of sessions to measure reads with, such as `10000,1000000`. */
-    sizes: { type: 'string', default: '10000,100000,1000000' },
+    sizes: { type: 'string' },
     /** Duration of `soak`. */
     minutes: { type: 'string', default: '60' },
+    quick: { type: 'boolean', default: false },
     smoke: { type: 'boolean', default: false },
     /** Folder of the JSON results. */
     out: { type: 'string', default: 'data/bench' },
@@ -55,15 +60,20 @@ const say = (line: string) => process.stderr.write(`${line}\n`)
 /** Without `soak`, which takes an hour. */
 const defaultSuites = Object.keys(suites).filter((name) => name !== 'soak')
 const chosen = positionals.length > 0 ? positionals : defaultSuites
-const sizes = values.sizes.split(',').map(Number)
-const options = values.smoke
-  ? { rounds: 1, seconds: 0.2, minutes: 0, sizes, smoke: true, say }
+const { quick, smoke } = values
+const defaults = quick
+  ? { rounds: 2, seconds: 3, sizes: '10000' }
+  : { rounds: 3, seconds: 5, sizes: '10000,100000,1000000' }
+const sizes = (values.sizes ?? defaults.sizes).split(',').map(Number)
+const options = smoke
+  ? { rounds: 1, seconds: 0.2, minutes: 0, sizes, quick, smoke, say }
   : {
-      rounds: Number(values.rounds),
-      seconds: Number(values.seconds),
+      rounds: Number(values.rounds ?? defaults.rounds),
+      seconds: Number(values.seconds ?? defaults.seconds),
       minutes: Number(values.minutes),
       sizes,
-      smoke: false,
+      quick,
+      smoke,
       say,
     }
 

@@ -1,46 +1,58 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
+import type { Session } from '../contract/sessions.ts'
+import { whyNotBookable } from '../web/sessions/why-not-bookable.ts'
 import { openPhone, SLOW } from './browser.ts'
+import { betweenMarks } from './main-thread.ts'
 
-/** Milliseconds from a tap to the first frame with the next screen's heading. */
+/** Milliseconds of the slow phone's processor from a tap to the first frame with the next screen's heading. */
 export type Tap = { what: string; ms: number }
 
 const STUDENT = { email: 'student@demo.test', password: 'study-session' }
+const PAY = 'section[aria-label="Payment"]'
 
-/** The start page, and the links that are pressed in order. */
-const ways: [what: string, start: string, links: string[]][] = [
-  ['home → session', '/', ['a[href^="/bookedSession/"]']],
-  [
-    'dashboard → booked sessions → one of them',
-    '/dashboard',
-    ['main a[href="/dashboard/booked-sessions"]', 'main a[href^="/dashboard/booked/"]'],
-  ],
-  ['notes → the form for one', '/dashboard/manage-notes', ['main a[href="/dashboard/create-note"]']],
-  ['sessions → one of them', '/dashboard/my-created-sessions', ['main a[href^="/bookedSession/"]']],
-  ['payments → home', '/dashboard/money', ['header a[href="/"]']],
+/** What people do most: the start page, the link or button that is tapped, and what appears; an `opener` is tapped before. */
+type Way = { what: string; start: string; target: string; opener?: string; shows?: string }
+
+const waysOf = (paidSession: string): Way[] => [
+  { what: 'home → session', start: '/', target: 'main a[href^="/bookedSession/"]' },
+  {
+    what: 'list → session',
+    start: '/dashboard/my-created-sessions',
+    target: 'main a[href^="/bookedSession/"]',
+  },
+  {
+    what: 'session → pay',
+    start: `/bookedSession/${paidSession}`,
+    target: 'main button:text("Book Now"):enabled',
+    shows: PAY,
+  },
+  { what: 'dashboard → booking', start: '/dashboard', target: 'main a[href^="/dashboard/booked/"]' },
+  {
+    what: 'dashboard’s menu → my bookings',
+    start: '/dashboard',
+    opener: 'role=button[name="Dashboard menu"]',
+    target: '[role=dialog] a[href$="/booked-sessions"]',
+  },
 ]
+
 /** Timeout of every wait. */
 const PATIENCE = 30_000
-const MENU = ['profile', 'view-materials', 'study-materials', 'manage-notes', 'money']
 
-/** A student with a booking follows common paths on the slow phone, with the code prefetched, or on the first visit. */
+/** A student with a booking takes the common ways, with the code prefetched, or only the first way. */
 export async function taps(browser: Browser, url: string, onlyFirst: boolean): Promise<Tap[]> {
-  await book(url)
-  const { page, session, close } = await openPhone(browser)
+  const ways = waysOf(await book(url))
+  // At full speed: the slow phone's time is counted from the thread's own clock.
+  const { page, session, close } = await openPhone(browser, 1)
   try {
     await signIn(page, url)
     await session.send('Network.emulateNetworkConditions', SLOW)
     const seen: Tap[] = []
-    for (const [what, start, links] of onlyFirst ? ways.slice(0, 1) : ways) {
+    for (const { what, start, opener, target, shows = 'h1' } of onlyFirst ? ways.slice(0, 1) : ways) {
       await page.goto(`${url}${start}`)
-      for (const link of links) seen.push({ what, ms: await tap(page, link) })
-    }
-    if (onlyFirst) return seen
-    await page.goto(`${url}/dashboard`)
-    for (const screen of MENU) {
-      await page.getByRole('button', { name: 'Dashboard menu' }).tap()
-      await page.getByRole('dialog').waitFor()
-      seen.push({ what: 'the dashboard’s menu', ms: await tap(page, `[role=dialog] a[href$="/${screen}"]`) })
+      if (opener) await page.locator(opener).tap()
+      const ms = await betweenMarks(browser, page, () => tap(page, target, shows))
+      seen.push({ what, ms })
     }
     return seen
   } finally {
@@ -49,48 +61,53 @@ export async function taps(browser: Browser, url: string, onlyFirst: boolean): P
 }
 
 /** Names the step that hangs; Playwright's own timeout needs a page that responds. */
-async function tap(page: Page, selector: string): Promise<number> {
+async function tap(page: Page, selector: string, shows: string): Promise<void> {
   const late = new AbortController()
   const tooLate = wait(4 * PATIENCE, undefined, { signal: late.signal }).then(() => {
     throw new Error(`${page.url()} stands still before or after a tap on ${selector}`)
   })
   try {
-    return await Promise.race([tapped(page, selector), tooLate])
+    await Promise.race([tapped(page, selector, shows), tooLate])
   } finally {
     late.abort()
     tooLate.catch(() => {})
   }
 }
 
-async function tapped(page: Page, selector: string): Promise<number> {
+async function tapped(page: Page, selector: string, shows: string): Promise<void> {
   const link = page.locator(selector).first()
   await link.scrollIntoViewIfNeeded()
   await settled(page)
-  await page.evaluate(watch, PATIENCE)
+  await page.evaluate(watch, { shows, patience: PATIENCE })
   await link.tap()
-  return page.evaluate(() => (window as unknown as { shown: Promise<number> }).shown)
+  await page.evaluate(() => (window as unknown as { shown: Promise<void> }).shown)
 }
 
-/** Runs in the page: resolves `shown` when a frame with another heading is painted after the next press. */
-function watch(patience: number): void {
-  const before = document.querySelector('h1')
+/** Runs in the page: marks the next click as `tap`, and as `shown` the frame with another element that matches `shows`. */
+function watch({ shows, patience }: { shows: string; patience: number }): void {
+  const before = document.querySelector(shows)
   const oldText = before?.textContent
-  const shown = new Promise<number>((resolve, reject) => {
-    setTimeout(() => reject(new Error(`No heading but ${oldText} came`)), patience)
-    let from = 0
+  const shown = new Promise<void>((resolve, reject) => {
+    setTimeout(() => reject(new Error(`Nothing but ${oldText} came`)), patience)
+    let isTapped = false
     addEventListener(
       'click',
-      ({ timeStamp }) => {
-        from = timeStamp
+      () => {
+        performance.mark('tap')
+        isTapped = true
       },
       { capture: true, once: true },
     )
     const observer = new MutationObserver(() => {
-      const heading = [...document.querySelectorAll('h1')].find((each) => each.checkVisibility())
-      if (from === 0 || !heading?.textContent || (heading === before && heading.textContent === oldText))
-        return
+      const next = [...document.querySelectorAll(shows)].find((each) => each.checkVisibility())
+      if (!isTapped || !next?.textContent || (next === before && next.textContent === oldText)) return
       observer.disconnect()
-      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)))
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          performance.mark('shown')
+          resolve()
+        }),
+      )
     })
     observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
   })
@@ -123,8 +140,8 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.getByText('Login Successful!').waitFor()
 }
 
-/** Gives the demonstration's student a booking. */
-async function book(url: string): Promise<void> {
+/** Gives the demonstration's student a booking, and returns the id of a session that the student can pay for. */
+async function book(url: string): Promise<string> {
   const ask = async (address: string, headers: Record<string, string>, body?: object) => {
     const sent = body ? { method: 'POST', body: JSON.stringify(body) } : {}
     const answer = await fetch(`${url}${address}`, {
@@ -140,9 +157,13 @@ async function book(url: string): Promise<void> {
     { ...STUDENT, returnSecureToken: true },
   )
   const as = { authorization: `Bearer ${account.idToken}` }
-  const sessions: { _id: string; fee: number }[] = (await ask('/api/sessions', as)).body.data
-  for (const { _id, fee } of sessions) {
-    if (fee === 0 && (await ask('/api/bookedSessions', as, { sessionId: _id })).ok) return
+  const sessions: Session[] = (await ask('/api/sessions', as)).body.data
+  const now = new Date()
+  const open = sessions.filter((session) => whyNotBookable(session, now) === undefined)
+  const paid = open.find(({ fee }) => fee > 0)
+  if (!paid) throw new Error('The student can pay for no session')
+  for (const { _id, fee } of open) {
+    if (fee === 0 && (await ask('/api/bookedSessions', as, { sessionId: _id })).ok) return paid._id
   }
   throw new Error('The student could not book any session')
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { bookingBurst } from './booking-burst.ts'
+import { checkout } from './checkout.ts'
 import { cms } from './cms.ts'
 import { growth } from './growth.ts'
 import { noisyNeighbour } from './noisy-neighbour.ts'
+import { notify } from './notify.ts'
 import { search } from './search.ts'
 import { server } from './server.ts'
 import { soak } from './soak.ts'
@@ -10,9 +12,10 @@ import { start } from './start.ts'
 import { web } from './web.ts'
 import { workers } from './workers.ts'
 
-/** `npm run test:long` runs all of them; `npm test` runs one, which uses most of the shared code. */
+/** `npm run test:long` runs all of them; `npm test` runs the quickest. */
 const others = [
   ['server', server],
+  ['checkout', checkout],
   ['web', web],
   ['cms', cms],
   ['growth', growth],
@@ -20,11 +23,12 @@ const others = [
   ['start', start],
   ['soak', soak],
   ['noisy-neighbour', noisyNeighbour],
-  ['search', search],
+  ['booking-burst', bookingBurst],
+  ['notify', notify],
 ] as const
 
 /** Checks only that the bench works: every variant responds and no request fails. */
-test.for([['booking-burst', bookingBurst] as const, ...(process.env.BENCHES === 'all' ? others : [])])(
+test.for([['search', search] as const, ...(process.env.BENCHES === 'all' ? others : [])])(
   'the bench of %s runs',
   { timeout: 120_000 },
   async ([, suite]) => {
@@ -33,6 +37,7 @@ test.for([['booking-burst', bookingBurst] as const, ...(process.env.BENCHES === 
       seconds: 0.2,
       minutes: 0,
       sizes: [],
+      quick: false,
       smoke: true,
       say: () => {},
     })

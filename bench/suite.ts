@@ -13,6 +13,8 @@ export type Options = {
   minutes: number
   /** Numbers of sessions to measure reads with. */
   sizes: number[]
+  /** Measures the same on less data, in minutes. */
+  quick: boolean
   /** Runs a hundredth of everything, to check that the bench works. */
   smoke: boolean
   say: (line: string) => void

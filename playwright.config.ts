@@ -20,6 +20,8 @@ export default defineConfig({
     // Set by the global setup before the workers start.
     baseURL: process.env.JOURNEY_URL,
     browserName: 'chromium',
+    // Drawing what moves takes a browser without a graphics card much time, and clicks wait until it rests.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath,
       args: [

@@ -6,6 +6,7 @@ import { readBackup } from '../db/backup/read.ts'
 import { recordBackup } from '../db/backup/record-backup.ts'
 import { writeBackup } from '../db/backup/write.ts'
 import { type Config, readConfig } from '../server/config.ts'
+import { createPictures } from '../server/object-storage.ts'
 import { describeBackup, readBackupKeys } from './backup-keys.ts'
 import { type Command, CommandError, main } from './command.ts'
 import { openDatabase } from './database.ts'
@@ -43,14 +44,14 @@ async function writeFile(
   const file = isEncrypting(keys) && !named.endsWith('.age') ? `${named}.age` : named
   const database = await openDatabase(config)
   try {
-    const images = join(config.dataDir, 'images')
+    const images = createPictures(config)
     const version = await readVersion()
     const written = await writeBackup({ databaseUrl: database.url, images, file, keys, version })
     await recordBackup(database.url, new Date())
     const { tables, images: pictures, missing } = written
     const secret = isEncrypting(keys) ? 'It is encrypted.' : 'It holds secrets: keep it safe.'
     say(`${file}: ${tables} tables, ${pictures} pictures. ${secret}`)
-    if (missing > 0) say(`${missing} of the pictures that the database names are not in ${images}.`)
+    if (missing > 0) say(`${missing} of the pictures that the database names are not in ${images.place}.`)
   } finally {
     await database.close()
   }

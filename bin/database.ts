@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import pg from 'pg'
+import { assertNoPooler, type DatabaseSetting } from '../db/check-server.ts'
 import { findCluster } from '../db/embedded/cluster.ts'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded.ts'
 import { appliedVersions } from '../db/migrate.ts'
@@ -8,7 +9,8 @@ import { assertProgramCompatible } from '../db/program-version.ts'
 import type { Config } from '../server/config.ts'
 import { CommandError } from './command.ts'
 
-type Opened = { url: string; close(): Promise<void> }
+/** `url` leads to PostgreSQL itself, without a pooler; `setting` says so. */
+type Opened = { url: string; setting: DatabaseSetting; close(): Promise<void> }
 
 /**
  * Opens the product's database for a command, next to a running server or without one, in which case it starts the
@@ -19,7 +21,7 @@ export async function openDatabase(config: Config): Promise<Opened> {
   if (!databaseUrl) await requireCluster(dataDir)
   const opened = await open(config)
   try {
-    await requireProduct(opened.url, databaseUrl ? 'DATABASE_URL' : `DATA_DIR (${dataDir})`)
+    await requireProduct(opened, databaseUrl ? opened.setting : `DATA_DIR (${dataDir})`)
     return opened
   } catch (error) {
     await opened.close()
@@ -34,7 +36,7 @@ export async function openDatabase(config: Config): Promise<Opened> {
 export async function openDatabaseToChange(config: Config): Promise<Opened> {
   const opened = await openDatabase(config)
   try {
-    await connected(opened.url, assertProgramCompatible)
+    await connected(opened, assertProgramCompatible)
     return opened
   } catch (error) {
     await opened.close()
@@ -45,15 +47,16 @@ export async function openDatabaseToChange(config: Config): Promise<Opened> {
 /** The same for a command that fills a new database; creates the embedded PostgreSQL if needed. */
 export async function openNewDatabase(config: Config): Promise<Opened> {
   const opened = await open(config)
-  await connected(opened.url, async () => {})
+  await connected(opened, async () => {})
   return opened
 }
 
-async function open({ databaseUrl, dataDir }: Config): Promise<Opened> {
-  const running = databaseUrl ?? (await findEmbeddedPostgres(dataDir))
-  if (running) return { url: running, close: async () => {} }
+async function open({ databaseUrl, databaseDirectUrl, dataDir }: Config): Promise<Opened> {
+  const setting = databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
+  const running = databaseDirectUrl ?? databaseUrl ?? (await findEmbeddedPostgres(dataDir))
+  if (running) return { url: running, setting, close: async () => {} }
   const own = await startEmbeddedPostgres({ dataDir, log: () => {} })
-  return { url: own.url, close: own.stop }
+  return { url: own.url, setting, close: own.stop }
 }
 
 async function requireCluster(dataDir: string): Promise<void> {
@@ -72,24 +75,31 @@ async function requireCluster(dataDir: string): Promise<void> {
   )
 }
 
-async function requireProduct(url: string, setting: string): Promise<void> {
-  const levels = await connected(url, appliedVersions)
+async function requireProduct(opened: Opened, named: string): Promise<void> {
+  const levels = await connected(opened, appliedVersions)
   if (!levels.drizzle)
     throw new CommandError(
-      `${setting}: this database has no tables of Boithok. Name the one that the server uses.`,
+      `${named}: this database has no tables of Boithok. Name the one that the server uses.`,
     )
 }
 
-/** Runs `work` with a connection; if none can be made, names the wrong setting. */
-async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+/**
+ * Runs `work` with a connection; if none can be made, names the wrong setting.
+ * @throws {SetupError} when it leads to a pooler
+ */
+async function connected<Result>(
+  { url, setting }: Pick<Opened, 'url' | 'setting'>,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   try {
     await client.connect().catch((error: Error) => {
       const { hostname, port, pathname } = new URL(url)
       const place = `${hostname}:${port || 5432}${pathname}`
-      throw new CommandError(`DATABASE_URL: no connection to PostgreSQL at ${place} (${reasonOf(error)})`)
+      throw new CommandError(`${setting}: no connection to PostgreSQL at ${place} (${reasonOf(error)})`)
     })
+    await assertNoPooler(client, setting)
     return await work(client)
   } finally {
     await client.end().catch(() => {})

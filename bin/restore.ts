@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import { readBackup } from '../db/backup/read.ts'
 import { restoreBackup } from '../db/backup/restore.ts'
 import { readConfig } from '../server/config.ts'
+import { createPictures } from '../server/object-storage.ts'
 import { describeBackup, readBackupKeys } from './backup-keys.ts'
 import { type Command, CommandError, main } from './command.ts'
 import { openNewDatabase } from './database.ts'
@@ -17,7 +17,7 @@ export const restore: Command = async (words, env, say) => {
   const summary = await readBackup(file, keys)
   const database = await openNewDatabase(config)
   try {
-    const images = join(config.dataDir, 'images')
+    const images = createPictures(config)
     const { movedAside } = await restoreBackup({ databaseUrl: database.url, images, file, keys })
     say(`${file} is restored: ${describeBackup(summary)}`)
     if (movedAside) say(`Pictures of a restore that was broken off are in ${movedAside}: delete them.`)

@@ -31,8 +31,10 @@ const states = {
 }
 const ids = new Map<keyof typeof states, string>()
 let rejectedId = ''
+const SEATED = '01712-000001'
+const CODE = 'EID-2026'
 
-/** Creates a session in each state, a pending one, and a cancelled booking. */
+/** Creates a session in each state, a pending one, a cancelled booking, and a discount code. */
 export async function fillScenes(request: APIRequestContext): Promise<void> {
   for (const [state, changes] of Object.entries(states))
     ids.set(state as keyof typeof states, (await newSession(request, changes)).id)
@@ -52,6 +54,24 @@ export async function fillScenes(request: APIRequestContext): Promise<void> {
     insertedId: string
   }
   await callAs(request, student, 'DELETE', `/bookedSessions/${insertedId}`)
+  const half = { code: CODE, kind: 'percent', value: 50, until: '2030-12-31' }
+  await callAs(request, emailOf('admin'), 'POST', '/discounts', half)
+  await fillDesk(request)
+}
+
+/** Somebody has paid at the desk and keeps the seat; another one's money is due back. */
+async function fillDesk(request: APIRequestContext): Promise<void> {
+  const sale = { sessionId: ids.get('few'), method: 'cash', amount: 250 }
+  const seated = { ...sale, phone: SEATED, name: 'রহিমা বেগম' }
+  await callAs(request, emailOf('admin'), 'POST', '/desk/payments', seated)
+  const leaving = emailOf('instructor')
+  const { bookingId } = (await callAs(request, emailOf('admin'), 'POST', '/desk/payments', {
+    ...sale,
+    email: leaving,
+    method: 'nagad',
+    reference: 'NGD7QX42K1',
+  })) as { bookingId: string }
+  await callAs(request, leaving, 'DELETE', `/bookedSessions/${bookingId}`)
 }
 
 /** The scenes of one viewer, with the texts of one language. */
@@ -62,7 +82,7 @@ export async function scenesOf(
 ): Promise<Scene[]> {
   if (viewer === 'visitor') return [loginFailed(words), ...(await findScenes(request, words))]
   if (viewer === 'student') return studentScenes(request, words)
-  if (viewer === 'admin') return adminScenes(words)
+  if (viewer === 'admin') return [...adminScenes(words), ...deskScenes(words)]
   return [
     { name: 'session_rejected', path: `/dashboard/sessions?edit=${rejectedId}` },
     { name: 'session_copied', path: `/dashboard/sessions?copy=${rejectedId}` },
@@ -83,6 +103,39 @@ const loginFailed = ({ auth }: Messages): Scene => ({
     await shown(page, auth.login.failed)
   },
 })
+
+function deskScenes({ desk, methods }: Messages): Scene[] {
+  const path = `/dashboard/desk?session=${ids.get('few')}`
+  const type = (page: Page, contact: string) => page.getByLabel(desk.contact).fill(contact)
+  return [
+    {
+      name: 'desk_new',
+      path,
+      act: async (page) => {
+        await type(page, '01812-999999')
+        await page.getByLabel(desk.name, { exact: true }).fill('Jahanara Imam')
+        await page.getByText(methods.nagad, { exact: true }).click()
+      },
+    },
+    {
+      name: 'desk_seated',
+      path,
+      act: async (page) => {
+        await type(page, SEATED)
+        await shown(page, desk.hasSeat)
+      },
+    },
+    {
+      name: 'desk_give_back',
+      path,
+      act: async (page) => {
+        await type(page, SEATED)
+        await press(page, desk.giveBack)
+        await page.getByLabel(desk.reason).waitFor()
+      },
+    },
+  ]
+}
 
 /** The search and, in each state, a session as visitors see it. */
 async function findScenes(request: APIRequestContext, words: Messages): Promise<Scene[]> {
@@ -109,6 +162,13 @@ async function studentScenes(request: APIRequestContext, words: Messages): Promi
   const email = emailOf('student')
   const holds = () => hold(request, email, ids.get('held') ?? '', 30_000)
   const payment = `/dashboard/payment/${ids.get('held')}`
+  const few = `/dashboard/payment/${ids.get('few')}`
+  const typeCode = async (page: Page, code: string) => {
+    await press(page, words.checkout.haveCode)
+    await page.getByLabel(words.discountCode.label).fill(code)
+    await page.keyboard.press('Enter')
+  }
+  const card = `${payment}?method=card`
   const booked = (await callAs(request, email, 'GET', `/bookedSessions?email=${email}`)) as { _id: string }[]
   return [
     ...(['soldOut', 'notOpen', 'over', 'running', 'few'] as const).map((state) => ({
@@ -127,9 +187,28 @@ async function studentScenes(request: APIRequestContext, words: Messages): Promi
     },
     { name: 'overview_held', path: '/dashboard', before: holds },
     { name: 'money_held', path: '/dashboard/money', before: holds },
-    { name: 'payment', path: payment, before: holds, act: () => Promise.resolve() },
-    { name: 'payment_declined', path: payment, before: holds, act: (page) => declined(page, words) },
-    { name: 'payment_bank', path: payment, before: holds, act: (page) => bank(page, words) },
+    { name: 'payment', path: payment },
+    {
+      name: 'payment_code',
+      path: few,
+      act: async (page) => {
+        await typeCode(page, CODE)
+        await shown(page, words.discountCode.remove)
+      },
+    },
+    {
+      name: 'payment_wrong_code',
+      path: few,
+      act: async (page) => {
+        await typeCode(page, 'EID-2062')
+        await page.locator('form [role=alert]:not(:empty)').waitFor()
+      },
+    },
+    { name: 'payment_held', path: payment, before: holds },
+    { name: 'payment_card', path: card, before: holds, act: () => Promise.resolve() },
+    { name: 'payment_declined', path: card, before: holds, act: (page) => declined(page, words) },
+    ...checkoutScenes(),
+    { name: 'payment_bank', path: card, before: holds, act: (page) => bank(page, words) },
     {
       name: 'dialog_cancel_booking',
       path: `/dashboard/booked/${booked[0]?._id}`,
@@ -166,6 +245,46 @@ async function studentScenes(request: APIRequestContext, words: Messages): Promi
   ]
 }
 
+/** The states of a checkout, as the API tells them. */
+function checkoutScenes(): Scene[] {
+  const id = '01a1f6e0-0940-7233-b04c-204e2bff6560'
+  const base = {
+    checkoutId: id,
+    sessionId: ids.get('held'),
+    sessionTitle: 'Scene held',
+    ...{ amount: 1250, amountInCents: 125_000, currency: 'BDT' },
+    createdAt: inDays(0),
+  }
+  const byHand = { method: 'desk', expiresAt: inDays(1) }
+  const answers: Record<string, object> = {
+    open: { state: 'open', method: 'bkash', expiresAt: inDays(0.01), reason: 'payment_cancelled' },
+    asking: { state: 'confirming', method: 'bkash', reason: 'payment_processing' },
+    desk: { state: 'confirming', reason: 'waits_for_desk', ...byHand },
+    review: {
+      state: 'confirming',
+      reason: 'waits_for_confirmation',
+      ...{ wallet: 'nagad', trxId: '9CXY12AB34' },
+      ...byHand,
+    },
+    refund_due: { state: 'refund_due', reason: 'refund_no_seat', method: 'bkash' },
+    refund_by_hand: { state: 'refund_due', reason: 'refund_no_seat', method: 'desk' },
+    refunded: { state: 'refunded', reason: 'refund_no_seat', method: 'sslcommerz' },
+    refused: {
+      state: 'ended',
+      reason: 'reference_refused',
+      refusal: 'No such number on 22 November.',
+      ...byHand,
+    },
+    ended: { state: 'ended', reason: 'hold_expired', method: 'bkash' },
+  }
+  return Object.entries(answers).map(([name, answer]) => ({
+    name: `checkout_${name}`,
+    path: `/dashboard/checkouts/${id}`,
+    before: (page) =>
+      page.route(`**/api/checkouts/${id}`, (route) => route.fulfill({ json: { ...base, ...answer } })),
+  }))
+}
+
 /** Cancels the booking of a session, if there is one. */
 async function giveUp(request: APIRequestContext, email: string, sessionId: string): Promise<void> {
   const own = (await callAs(request, email, 'GET', `/sessions/${sessionId}/mine`)) as { bookingId?: string }
@@ -194,7 +313,7 @@ async function bank(page: Page, words: Messages): Promise<void> {
   await page.frameLocator('iframe').getByRole('button').first().waitFor()
 }
 
-function adminScenes({ sessions }: Messages): Scene[] {
+function adminScenes({ sessions, discounts }: Messages): Scene[] {
   const list = '/dashboard/my-created-sessions'
   const asks = (name: string, label: string): Scene => ({
     name: `dialog_${name}`,
@@ -227,5 +346,6 @@ function adminScenes({ sessions }: Messages): Scene[] {
     { name: 'row_menu', path: list, act: openMenu },
     chooses('update', sessions.update),
     chooses('delete', sessions.delete),
+    { ...asks('discount', discounts.add), path: '/dashboard/discounts' },
   ]
 }

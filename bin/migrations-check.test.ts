@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { findBlocking } from './migrations-check.ts'
+
+test.each([
+  ['CREATE INDEX "a" ON "bookings" USING btree ("id");', 'bookings: an index'],
+  ['CREATE UNIQUE INDEX a ON public.users (id)', 'users: an index'],
+  ['ALTER TABLE "payments" ALTER COLUMN "amount" SET DATA TYPE bigint;', 'payments: another type'],
+  ['ALTER TABLE "sessions" ALTER COLUMN "slug" SET NOT NULL;', 'sessions: SET NOT NULL'],
+  ['ALTER TABLE "sessions" ADD COLUMN "slug" text NOT NULL;', 'sessions: a column without a default'],
+  [
+    'ALTER TABLE users ADD COLUMN key uuid DEFAULT gen_random_uuid() NOT NULL',
+    'users: a default that differs',
+  ],
+  [
+    'ALTER TABLE users ADD COLUMN low text GENERATED ALWAYS AS (lower(name)) STORED',
+    'users: a stored column',
+  ],
+  ['ALTER TABLE "refunds" ADD CONSTRAINT "c" CHECK ("amount" > 0);', 'refunds: a constraint'],
+  ['ALTER TABLE "bookings" RENAME COLUMN "a" TO "b";', 'bookings: a rename or removal'],
+  ['DROP TABLE "attempts";', 'attempts: a rename or removal'],
+  ['UPDATE "bookings" SET "a" = 1;', 'bookings: an update of every row'],
+])('S03 a migration must announce: %s', (statement, problem) => {
+  const [found = ''] = findBlocking(statement)
+  expect(found.slice(0, problem.length)).toBe(problem)
+  const [, table = ''] = /^(\w+)/.exec(problem) ?? []
+  expect(findBlocking(`-- Blocks ${table}: 10 ms for 100,000 rows.\n${statement}`)).toEqual([])
+  expect(findBlocking(`-- Blocks branches: another table.\n${statement}`)).toHaveLength(1)
+})
+
+test.each([
+  'ALTER TABLE "sessions" ADD COLUMN "slug" text;',
+  `ALTER TABLE "outbox_mails" ADD COLUMN "channel" text DEFAULT 'mail' NOT NULL;`,
+  'ALTER TABLE "refunds" ADD CONSTRAINT "c" CHECK ("amount" > 0) NOT VALID;',
+  'CREATE INDEX "a" ON "branches" USING btree ("id");',
+  'CREATE TABLE "fresh" ("id" uuid NOT NULL);--> statement-breakpoint\nCREATE INDEX "a" ON "fresh" ("id");',
+  'DROP INDEX "a";',
+])('S03 nobody waits for: %s', (statement) => {
+  expect(findBlocking(statement)).toEqual([])
+})

@@ -1,0 +1,46 @@
+import { ApiError } from '../contract/errors.ts'
+import { createDatabase, createPool } from '../db/client.ts'
+import { answerRefund, findRefundOf } from '../domain/payments/answer-refund.ts'
+import { readConfig } from '../server/config.ts'
+import { type Command, CommandError, main } from './command.ts'
+import { openDatabaseToChange } from './database.ts'
+
+const USAGE =
+  'Usage: bin/refund TRANSACTION REFERENCE, where REFERENCE is the refund’s in the provider’s portal, or none if there is no refund'
+
+const explanations: Record<string, string> = {
+  payment_not_found: 'No provider took a payment with this transaction',
+  refund_not_waiting: 'No refund of this payment waits for an answer',
+  refund_reference_used: 'This reference belongs to another refund',
+}
+
+/** Says a refusal of ours in the command's words. */
+function explain(error: unknown): never {
+  const said = error instanceof ApiError && explanations[error.code]
+  throw said ? new CommandError(said) : error
+}
+
+/** `bin/refund`. */
+export const refund: Command = async (words, env, say) => {
+  const [transaction, answer] = words
+  if (!transaction || !answer || words.length > 2) throw new CommandError(USAGE)
+  const reference = answer === 'none' ? null : answer
+  const database = await openDatabaseToChange(readConfig(env))
+  const pool = createPool(database.url, () => {})
+  try {
+    const context = { database: createDatabase(pool), clock: () => new Date() }
+    const refundId = await findRefundOf(context, transaction).catch(explain)
+    if (refundId === undefined) throw new CommandError(explanations.refund_not_waiting ?? '')
+    await answerRefund(context, 'bin/refund', refundId, reference).catch(explain)
+    say(
+      reference === null
+        ? 'The server asks for the refund again within the hour'
+        : 'The server asks the provider about this refund within the hour',
+    )
+  } finally {
+    await pool.end()
+    await database.close()
+  }
+}
+
+await main(import.meta.filename, refund)

@@ -238,10 +238,12 @@ describe('listing', () => {
       _id: expect.any(String),
       name: 'Wish_100%',
       email: wishing.email,
+      phone: null,
       emailVerified: false,
       created_at: expect.stringMatching(/Z$/),
       role: 'user',
       requestedRole: 'Instructor',
+      isCashier: false,
     })
     const rest = [...first.users, ...second.users].slice(1)
     expect(rest.map(({ name, email }) => name || email)).toEqual([...names.toReversed(), boss.email])

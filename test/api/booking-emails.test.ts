@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOLD_MS } from '../../contract/limits.ts'
 import type { OutboxMail } from '../../contract/outbox.ts'
 import { reconcile } from '../../domain/payments/reconcile.ts'
+import { numberReceipts } from '../../domain/receipts/number.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { connectCardProvider, type Provider } from '../support/card-provider.ts'
 import { emailsOf } from '../support/emails.ts'
@@ -101,8 +102,19 @@ test('a paid seat: one email each for payment, refund due and refund made, from 
     'Your payment has been refunded: Waves',
   ])
   const [, cancelled, refunded] = await emailsOf(app, person)
-  expect(cancelled?.body).toContain('৳750.50 is being refunded to your card.')
-  expect(refunded?.body).toMatch(/৳750\.50 has been refunded to your card\..*Reference: re_/s)
+  expect(cancelled?.body).toContain('৳750.50 is being refunded the way you paid.')
+  expect(refunded?.body).toMatch(/৳750\.50 has been refunded the way you paid\..*Reference: re_/s)
+})
+
+test('M13 the email of a refund names the receipt, if it has its number', async () => {
+  const person = somebody()
+  const id = await createSession(owner, { fee: 750.5, title: 'Numbers' })
+  await pay(app, person, id, 75050)
+  await app.services.context.database.transaction(numberReceipts)
+  const { body } = await person.ask('GET', `/bookings/${await bookingOf(person)}/receipt`)
+  await person.ask('DELETE', `/bookedSessions/${id}`)
+  const [, , refunded] = await emailsOf(app, person)
+  expect(refunded?.body).toContain(`It belongs to your receipt ${body.number}.`)
 })
 
 test('emails use the language the recipient last used, including reasons and numbers', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultCentre } from '../../contract/centre.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { createApiClient } from '../support/people.ts'
+import { createSession } from '../support/sessions.ts'
 import { createUsers, type TestUser } from '../support/users.ts'
 
 let app: TestApp
@@ -19,11 +20,40 @@ test.each([
   ['successRate', { successRate: 101 }],
   ['studentsTaught', { studentsTaught: 1.5 }],
   ['name', { name: 'a'.repeat(101) }],
+  ['city', { city: 'a'.repeat(51) }],
   ['testimonials', { testimonials: 'yes' }],
 ])('V15 a bad %s is refused and named, and nothing changes', async (field, bad) => {
   const { status, body } = await admin.ask('PUT', '/settings/centre', { testimonials: true, ...bad })
   expect({ status, field: body.field }).toEqual({ status: 400, field })
   expect(await read()).toEqual(defaultCentre)
+})
+
+test('M05 SSLCommerz gets the centre’s city and postcode, and Dhaka 1000 of a centre that says none', async () => {
+  const orders: { city: string | null; postcode: string | null }[] = []
+  const shop = await boot(
+    { SSLCOMMERZ_STORE_ID: 'shop', SSLCOMMERZ_STORE_PASSWORD: 'secret' },
+    {
+      async fetch(input, init) {
+        const fields = new URLSearchParams(await new Request(input, init).text())
+        if (fields.has('tran_id'))
+          orders.push({ city: fields.get('cus_city'), postcode: fields.get('cus_postcode') })
+        return Response.json({ status: 'FAILED', failedreason: 'closed' })
+      },
+    },
+  )
+  const [owner] = (await createUsers([shop], 1, 'Admin')) as [TestUser]
+  const people = await createUsers([shop], 2)
+  const sessionId = await createSession(owner, { fee: 500 })
+  const order = (person: TestUser | undefined) =>
+    person?.ask('POST', '/checkouts', { sessionId, method: 'sslcommerz', amount: 500 })
+  await order(people[0])
+  await owner.ask('PUT', '/settings/centre', { city: 'Chattogram', postcode: '4000', testimonials: true })
+  await order(people[1])
+  expect(orders).toEqual([
+    { city: 'Dhaka', postcode: '1000' },
+    { city: 'Chattogram', postcode: '4000' },
+  ])
+  await shop.stop()
 })
 
 test('R03 M13 a centre says its own, and what it leaves out is not said; the change is in the audit trail', async () => {

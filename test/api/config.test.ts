@@ -28,7 +28,63 @@ test('/config has what a client needs to start', async () => {
       publishableKey: expect.stringMatching(/^pk_test_/),
       standIn: 'http://localhost:4000/api.stripe.com',
     },
+    payments: {
+      methods: [
+        method('bkash', 'http://localhost:4000/tokenized.sandbox.bka.sh', 1, 500_000),
+        method('sslcommerz', 'http://localhost:4000/sandbox.sslcommerz.com', 10, 500_000),
+        method('card', 'http://localhost:4000/api.stripe.com'),
+        method('desk', null),
+      ],
+    },
   })
+})
+
+const method = (method: string, standIn: string | null, minAmount = 0.01, maxAmount = 999_999.99) => ({
+  method,
+  standIn,
+  minAmount,
+  maxAmount,
+})
+
+/** The ways to pay with these settings. */
+async function offered(env: Record<string, string>) {
+  const other = await boot({ PUBLIC_URL: 'http://localhost:4000', ...env })
+  try {
+    return other.services.clientConfig.payments.methods.map(({ method, standIn }) =>
+      standIn === null ? method : `${method} stood in for`,
+    )
+  } finally {
+    await other.stop()
+  }
+}
+
+const centre = { DEMO: '0' }
+
+test('M01 without credentials, outside of a demonstration, people pay at the desk only', async () => {
+  expect(await offered(centre)).toEqual(['desk'])
+})
+
+test('M01 what is configured is offered, and no stand-in of it is mounted', async () => {
+  expect(await offered({ ...centre, ...bkash })).toEqual(['bkash', 'desk'])
+  expect(await offered({ ...centre, ...sslcommerz })).toEqual(['sslcommerz', 'desk'])
+  const sandbox = await boot({ ...bkash, ...sslcommerz })
+  try {
+    for (const path of ['tokenized.sandbox.bka.sh/sns', 'sandbox.sslcommerz.com/gwprocess/v4/gw.php'])
+      expect((await fetch(`${sandbox.url}/${path}`)).status).toBe(404)
+  } finally {
+    await sandbox.stop()
+  }
+  expect(await offered({ ...bkash })).toEqual([
+    'bkash',
+    'sslcommerz stood in for',
+    'card stood in for',
+    'desk',
+  ])
+})
+
+test('M01 a copy of real data takes no money online, and bKash and SSLCommerz take none but taka', async () => {
+  expect(await offered({ ...centre, ...bkash, ...sslcommerz, OUTBOUND: 'off' })).toEqual(['desk'])
+  expect(await offered({ CURRENCY: 'USD' })).toEqual(['card stood in for', 'desk'])
 })
 
 test.each([
@@ -38,6 +94,9 @@ test.each([
   ['PUBLIC_URL', 'boithok.example'],
   ['PUBLIC_URL', 'https://boithok.example/path'],
   ['DATABASE_URL', 'mysql://localhost/x'],
+  ['DATABASE_DIRECT_URL', 'mysql://localhost/x'],
+  ['DATABASE_DIRECT_URL', 'postgres://localhost/x'],
+  ['DATABASE_READ_URL', 'postgres://localhost/x'],
   ['DEMO', 'yes'],
   ['ADMIN_EMAILS', 'admin'],
   ['SMTP_URL', 'http://mail.example'],
@@ -54,6 +113,21 @@ test.each([
   ['PASSWORD_POLICY', 'min=8.5'],
   ['PASSWORD_POLICY', 'min=30,max=20'],
   ['STRIPE_WEBHOOK_SECRET', 'whsec_1'],
+  ['BKASH_APP_KEY', 'x'],
+  ['BKASH_LIVE', '1'],
+  ['BKASH_LIVE', 'yes'],
+  ['BKASH_VERSION', 'v3'],
+  ['BKASH_TOPIC_ARN', 'bkash'],
+  ['BKASH_TOPIC_ARN', 'arn:aws:sns:ap-southeast-1:1:bkash'],
+  ['SSLCOMMERZ_STORE_ID', 'x'],
+  ['SSLCOMMERZ_STORE_ID', 'x'.repeat(31)],
+  ['SSLCOMMERZ_LIVE', '1'],
+  ['S3_BUCKET', 'x'],
+  ['S3_BUCKET', 'Pictures of Boithok'],
+  ['S3_ENDPOINT', 'https://s3.example'],
+  ['S3_ENDPOINT', 's3.example'],
+  ['S3_FORCE_PATH_STYLE', '1'],
+  ['S3_FORCE_PATH_STYLE', 'yes'],
   ['OUTBOUND', 'no'],
   ['DATABASE_CONNECTIONS', '2'],
   ['RECONCILE_INTERVAL_SECONDS', 'soon'],
@@ -83,6 +157,61 @@ test.each([
   expect(readConfig({ DEMO: 'public', ...env }).demo).toBe('public')
 })
 
+const bkash = {
+  BKASH_APP_KEY: 'key',
+  BKASH_APP_SECRET: 'secret',
+  BKASH_USERNAME: 'name',
+  BKASH_PASSWORD: 'password',
+}
+const sslcommerz = { SSLCOMMERZ_STORE_ID: 'shop', SSLCOMMERZ_STORE_PASSWORD: 'secret' }
+
+test('M01 a group of payment keys that is not whole stops the start, and the message names what is missing', () => {
+  const { BKASH_PASSWORD, ...three } = bkash
+  expect(() => readConfig(three)).toThrow(/^BKASH_PASSWORD: missing/)
+  expect(() => readConfig({ SSLCOMMERZ_STORE_PASSWORD: 'x' })).toThrow(/^SSLCOMMERZ_STORE_ID: missing/)
+})
+
+test('S01 a bucket needs its region and its key, and nothing else', () => {
+  const bucket = {
+    S3_REGION: 'auto',
+    S3_BUCKET: 'boithok-pictures',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }
+  const { S3_REGION, ...rest } = bucket
+  expect(() => readConfig(rest)).toThrow(/^S3_REGION: missing/)
+  expect(readConfig(bucket).s3).toMatchObject({ endpoint: undefined, forcePathStyle: false })
+  const minio = { ...bucket, S3_ENDPOINT: 'http://minio:9000', S3_FORCE_PATH_STYLE: '1' }
+  expect(readConfig(minio).s3).toMatchObject({ endpoint: 'http://minio:9000', forcePathStyle: true })
+})
+
+test('M01 bKash and SSLCommerz take taka only', () => {
+  expect(() => readConfig({ ...bkash, CURRENCY: 'USD' })).toThrow(
+    'BKASH_APP_KEY: bKash takes taka only, but CURRENCY is USD',
+  )
+  expect(() => readConfig({ ...sslcommerz, CURRENCY: 'USD' })).toThrow(
+    'SSLCOMMERZ_STORE_ID: SSLCommerz takes taka only, but CURRENCY is USD',
+  )
+})
+
+test.each([
+  ['BKASH_LIVE', { ...bkash, BKASH_LIVE: '1' }],
+  ['SSLCOMMERZ_LIVE', { ...sslcommerz, SSLCOMMERZ_LIVE: '1' }],
+])('M01 a demonstration refuses %s, and takes the keys of the sandbox', (name, env) => {
+  for (const demo of [{}, { DEMO: 'public' }])
+    expect(() => readConfig({ ...env, ...demo })).toThrow(new RegExp(`^${name}: .*live`))
+  expect(readConfig({ ...env, [name]: '0', DEMO: 'public' }).demo).toBe('public')
+  expect(readConfig({ ...env, DEMO: '0' }).demo).toBe(false)
+})
+
+test('M01 keys alone mean the sandbox and the older generation of bKash', () => {
+  expect(readConfig(bkash).bkash).toMatchObject({ live: false, version: 'v1.2.0-beta', topics: [] })
+  const topic = 'arn:aws:sns:ap-southeast-1:123456789012:bkash'
+  const set = { ...bkash, DEMO: '0', BKASH_LIVE: '1', BKASH_VERSION: 'v2', BKASH_TOPIC_ARN: `${topic},` }
+  expect(readConfig(set).bkash).toMatchObject({ live: true, version: 'v2', topics: [topic] })
+  expect(readConfig(sslcommerz).sslcommerz).toMatchObject({ live: false })
+})
+
 const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
 const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }
 
@@ -106,6 +235,8 @@ test('limits have the decided defaults, and each can be changed', () => {
     emails: { max: 30, seconds: 3600 },
     uploads: { max: 60, seconds: 3600 },
     applications: { max: 10, seconds: 86_400 },
+    'wrong-codes': { max: 10, seconds: 60 },
+    'ip-wrong-codes': { max: 100, seconds: 60 },
     'ip-requests': { max: 6000, seconds: 60 },
     'ip-assets': { max: 60_000, seconds: 60 },
     'ip-sign-ups': { max: 1000, seconds: 3600 },

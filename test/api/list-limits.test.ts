@@ -12,7 +12,9 @@ import { createUsers, type TestUser } from '../support/users.ts'
 /** For lists that need a query. */
 const today = dayOf(new Date())
 const queries: Record<string, () => string> = {
+  '/desk/people': () => `?sessionId=${one.session}&email=${person.email}`,
   '/materials': () => `?sessionId=${one.session}`,
+  '/close/rows': () => '?kind=in',
   '/classes/mine': () => `?from=${today}&to=${today}`,
 }
 
@@ -23,22 +25,38 @@ const MANY = 101
 const bounds: Record<string, number> = {
   'GET /overview': 50,
   'GET /notifications': 20,
-  'GET /system': 16,
+  'GET /config': 4,
+  'GET /system': 20,
   'GET /outbox': 20,
   'GET /audit-trail': 20,
   'GET /sessions': 100,
   'GET /sessions/{id}': 200,
+  'GET /sessions/{id}/mine': 10,
   'GET /sessions/{id}/bookings': 1000,
+  'GET /discounts': 500,
+  'GET /sessions/{id}/price': 3,
   'GET /branches': 500,
   'GET /rooms': 500,
+  'GET /holidays': 1000,
   'GET /booked/{id}': 200,
   'GET /bookedSessions': 100,
   'GET /classes/mine': 500,
+  'GET /waitlist': 50,
+  'GET /choices': 20,
+  'GET /bookings/{id}/choices': 50,
   'GET /bookings/{id}/timeline': 3,
-  'GET /bookings/{id}/receipt': 3,
+  'GET /bookings/{id}/receipt': 50,
+  'GET /payments/{id}/receipt': 50,
   'GET /paymentsid': 100,
   'GET /money': 20,
+  'GET /checkouts': 20,
+  'GET /close': 2,
+  'GET /close/rows': 50,
+  'GET /close/providers': 100,
+  'GET /reviews': 100,
+  'GET /refunds/unanswered': 100,
   'GET /admin/payments': 20,
+  'GET /desk/refunds': 100,
   'GET /notes': 100,
   'GET /materials': 100,
   'GET /materialsid': 100,
@@ -50,7 +68,7 @@ const bounds: Record<string, number> = {
 
 let app: TestApp
 let person: TestUser
-let one: { session: string; booking: string }
+let one: { session: string; unbooked: string; booking: string; payment: string }
 beforeAll(async () => {
   app = await boot()
   const everybody = await createUsers([app], MANY, 'Admin')
@@ -77,19 +95,37 @@ async function fill({ services }: TestApp, userId: string) {
     insert into checkouts (id, intent_id, session_id, user_id, session_title, amount_minor, currency, created_at, hold_expires_at, closed_at)
     select ${row}, 'pi_' || id, id, ${userId}, 'T', 500, 'BDT', now(), now(), now() from sessions where status = 'approved'`)
   await database.execute(sql`
+    insert into checkouts (id, session_id, user_id, session_title, amount_minor, currency, created_at, hold_expires_at)
+    select ${row}, id, ${userId}, 'T', 500, 'BDT', now(), now() + interval '1 hour' from sessions where status = 'pending'`)
+  await database.execute(sql`
+    insert into waitlist_entries (id, session_id, user_id, number, state, created_at)
+    select ${row}, id, ${userId}, 1, 'waiting', now() from sessions where status = 'pending'`)
+  await database.execute(sql`
+    insert into attempts (id, checkout_id, method, state, wallet, reference, amount_minor, currency, created_at, review_until)
+    select ${row}, id, 'desk', 'review', 'nagad', id, 500, 'BDT', now(), now() + interval '1 day' from checkouts where intent_id is null`)
+  await database.execute(sql`
     insert into payments (id, checkout_id, user_id, session_id, provider_payment_id, amount_minor, currency, method, session_title,
       status, charged_at, recorded_at)
-    select ${row}, id, user_id, session_id, intent_id, 500, 'BDT', 'card', 'T', 'paid', now(), now() from checkouts`)
+    select ${row}, id, user_id, session_id, intent_id, 500, 'BDT', 'card', 'T', 'paid', now(), now() from checkouts where intent_id is not null`)
+  await database.execute(sql`
+    insert into refunds (id, payment_id, amount_minor, state, created_at)
+    select ${row}, id, 1, 'asked', now() - interval '2 hours' from payments`)
   await database.execute(sql`
     insert into bookings (id, session_id, user_id, payment_id, title, tutor, description, fee_minor, duration, class_start,
       class_end, image, created_at)
-    select ${row}, session_id, user_id, id, 'T', 'T', 'D', 500, '1h', now(), now(), '/x.png', now() from payments`)
+    select ${row}, session_id, user_id, id, 'T', 'T', 'D', 500, '1h', now(), now() + interval '1 day', '/x.png', now() from payments`)
+  await database.execute(sql`
+    insert into payments (id, checkout_id, user_id, session_id, provider_payment_id, amount_minor, currency, method, by_hand,
+      session_title, status, refund_due_minor, refund_reason_code, refund_due_at, charged_at, recorded_at)
+    select ${row}, id, user_id, session_id, id, 500, 'BDT', 'cash', true, 'T', 'refund_due', 500, 'cancelled_by_student', now(), now(),
+      now() from checkouts where intent_id is null`)
   await database.execute(sql`
     insert into notes (id, user_id, title, description, created_at) select ${row}, ${userId}, 'T', 'D', now() from ${some}`)
-  const { rows } = await database.execute<{ session: string; booking: string }>(
-    sql`select session_id as session, id as booking from bookings limit 1`,
+  const { rows } = await database.execute<typeof one>(
+    sql`select session_id as session, (select id from sessions where status = 'pending' limit 1) as unbooked, id as booking,
+      payment_id as payment from bookings where payment_id is not null limit 1`,
   )
-  const found = rows[0] as { session: string; booking: string }
+  const found = rows[0] as typeof one
   await database.execute(sql`
     insert into materials (id, owner_id, session_id, title, image, link, created_at)
     select ${row}, ${userId}, ${found.session}, 'T', '/x.png', 'https://a.example', now() from ${some}`)
@@ -105,7 +141,16 @@ async function fill({ services }: TestApp, userId: string) {
     insert into classes (id, session_id, start_at, end_at, state, created_at)
     select ${row}, ${found.session}, now(), now(), 'planned', now() from generate_series(1, 500)`)
   await database.execute(sql`
+    insert into classes (id, session_id, start_at, end_at, state, created_at)
+    select ${row}, id, now() + interval '1 hour', now() + interval '2 hours', 'planned', now()
+    from unnest(array[${found.session}, ${found.unbooked}]::uuid[]) as id, generate_series(1, 4)`)
+  await database.execute(sql`
     insert into branches (id, name, address, created_at) select ${row}, 'B' || n, 'A', now() from generate_series(1, 501) n`)
+  await database.execute(sql`
+    insert into holidays (day, name, created_at) select current_date + n, 'H', now() from generate_series(1, 1001) n`)
+  await database.execute(sql`
+    insert into discounts (id, code, kind, value, created_by_id, created_at)
+    select ${row}, 'CODE-' || n, 'percent', 5, ${userId}, now() from generate_series(1, 501) n`)
   await database.execute(sql`
     insert into rooms (id, branch_id, name, created_at) select ${row}, id, 'R', now() from branches`)
   await database.execute(sql`
@@ -116,7 +161,27 @@ async function fill({ services }: TestApp, userId: string) {
       image, created_at)
     select ${row}, ${found.session}, id, 'T', 'T', 'D', 0, '1h', now(), now(), '/x.png', now() from users
     where provider_uid like 'p%' and email like 'p%@a.test'`)
+  await database.execute(sql`
+    insert into receipts (id, series, year, payment_id, amount_minor, currency, created_at)
+    select ${row}, 'credit_note', 2026, ${found.payment}, 1, 'BDT', now() from ${some}`)
+  await changeClasses(app, userId, found)
   return found
+}
+
+/** Cancels more classes of the booking than a person may choose about at once, and puts all sessions into one series. */
+async function changeClasses({ services }: TestApp, userId: string, { session, booking }: typeof one) {
+  const { database } = services.context
+  const times = sql`now() + interval '1 day', now() + interval '25 hours'`
+  await database.execute(sql`update sessions set series_id = ${session} where status = 'approved'`)
+  await database.execute(sql`
+    with cancelled as (
+      insert into classes (id, session_id, start_at, end_at, state, created_at)
+      select gen_random_uuid(), ${session}, ${times}, 'cancelled', now() from generate_series(1, ${MANY}) returning id)
+    insert into class_changes (id, class_id, session_id, kind, reason, before_start_at, before_end_at, by_id, created_at, answer_by)
+    select id, id, ${session}, 'cancelled', 'R', ${times}, ${userId}, now(), now() + interval '1 day' from cancelled`)
+  await database.execute(
+    sql`insert into class_notices (change_id, booking_id) select id, ${booking} from class_changes`,
+  )
 }
 
 /** The length of the longest list in an answer. */
@@ -134,14 +199,18 @@ test('every list of the contract has a limit here, and nothing else does', () =>
   expect(lists.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(bounds).sort())
 })
 
+function idOf(path: string): string {
+  if (path.endsWith('/mine')) return one.unbooked
+  if (path.startsWith('/sessions')) return one.session
+  return path.startsWith('/payments') ? one.payment : one.booking
+}
+
 test.each(Object.entries(bounds))('%s returns at most %i of more', async (call, bound) => {
   const [method = '', path = ''] = call.split(' ')
   const query = queries[path]?.() ?? ''
   const { status, body } = await person.ask(
     method,
-    path
-      .replace('{id}', path.startsWith('/sessions') ? one.session : one.booking)
-      .replace('{slug}', tutorSlug({ name: 'T', userId: person.id })) + query,
+    path.replace('{id}', idOf(path)).replace('{slug}', tutorSlug({ name: 'T', userId: person.id })) + query,
   )
   expect(status).toBe(200)
   expect(longest(body)).toBe(bound)

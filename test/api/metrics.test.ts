@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { boot, type TestApp } from '../support/boot.ts'
-import { confirm, startPayment } from '../support/payments.ts'
+import { confirm, pay, startPayment } from '../support/payments.ts'
 import { admin, createApiClient, type Person, student } from '../support/people.ts'
 import { scrape } from '../support/scrape.ts'
 import { createSession } from '../support/sessions.ts'
@@ -122,6 +122,52 @@ describe('gauges', () => {
     expect((await scrape(app.url)).sum('boithok_pending_payments')).toBe(
       before.sum('boithok_pending_payments'),
     )
+  })
+
+  test('S05 count each free booking once, and each payment by method and by what it brought', async () => {
+    const free = await createSession(owner, { fee: 0 })
+    const last = await createSession(owner, { fee: FEE / 100, capacity: 1 })
+    const [one, other] = [await student(app), await student(app)]
+    const before = await scrape(app.url)
+    for (const _twice of [1, 2]) await one.ask('POST', '/bookedSessions', { sessionId: free })
+    await one.ask('POST', '/bookedSessions', { sessionId: last })
+    const secret = await startPayment(one, last, FEE)
+    app.setTime(new Date(Date.now() + 15 * 60_000))
+    await pay(app, other, last, FEE)
+    const transactionId = await confirm(app, secret)
+    for (const _twice of [1, 2])
+      await one.ask('POST', '/payments', { sessionId: last, transactionId, email: one.email })
+    app.setTime()
+    const after = await scrape(app.url)
+    const grew = (name: string, labels: Record<string, string>) =>
+      after.sum(`boithok_${name}_total`, labels) - before.sum(`boithok_${name}_total`, labels)
+    expect(grew('bookings', { kind: 'free' })).toBe(1)
+    expect(grew('bookings', { kind: 'paid' })).toBe(1)
+    expect(grew('payments', { method: 'card', outcome: 'booked' })).toBe(1)
+    expect(grew('payments', { method: 'card', outcome: 'refund_due' })).toBe(1)
+    expect(grew('payments', {})).toBe(2)
+  })
+
+  test('say for how long a provider has been waited for, not a person', async () => {
+    const oldest = async () => (await scrape(app.url)).sum('boithok_pending_payments_oldest_age_seconds')
+    const person = await student(app)
+    await startPayment(person, session, FEE)
+    const { database } = app.services.context
+    const ofThem = `checkout_id in (select id from checkouts where closed_at is null)`
+    const tomorrow = new Date(Date.now() + 24 * 3600_000).toISOString()
+    await database.execute(`update checkouts set hold_expires_at = '${tomorrow}' where closed_at is null`)
+    app.setTime(new Date(Date.now() + 2 * 3600_000))
+    expect(await oldest()).toBe(0)
+    await database.execute(
+      `update attempts set state = 'claiming', claimed_at = '${new Date().toISOString()}' where ${ofThem}`,
+    )
+    expect(await oldest()).toBeGreaterThanOrEqual(7100)
+    await database.execute(`update checkouts set hold_expires_at = created_at where closed_at is null`)
+    await database.execute(`update attempts set state = 'open', method = 'sslcommerz' where ${ofThem}`)
+    expect(await oldest()).toBe(0)
+    await database.execute(`update attempts set state = 'ended' where ${ofThem}`)
+    expect(await oldest()).toBeGreaterThanOrEqual(7100)
+    app.setTime()
   })
 
   test('tell when the reconciler last ran', async () => {

@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { REVIEW_MS } from '../../contract/limits.ts'
 import type { Notification } from '../../contract/notifications.ts'
+import { attempts, users } from '../../db/schema.ts'
 import { boot, type TestApp } from '../support/boot.ts'
+import { insertReview } from '../support/money.ts'
 import { pay } from '../support/payments.ts'
 import { admin, instructor, type Person, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
@@ -97,6 +101,32 @@ test('I01 an Admin reads what waits, until it is decided', async () => {
   expect(await kindsOf(decider)).toContain('tutor_waits')
   await change(id, { status: 'approved', fee: 0 })
   expect((await newsOf(decider)).some(({ _id }) => _id === id)).toBe(false)
+})
+
+test('M11 Admins and cashiers read that a payment waits for their decision, until it is made', async () => {
+  const [payer, cashier] = [await student(app), await student(app)]
+  const { database } = app.services.context
+  const [account] = await database.select().from(users).where(eq(users.email, payer.email))
+  const sold = { userId: account?.id ?? '', sessionId: await createSession(decider, { fee: 5 }) }
+  await database.update(users).set({ isCashier: true }).where(eq(users.email, cashier.email))
+  await app.syncChanges()
+  const [at, until] = [new Date(), new Date(Date.now() + REVIEW_MS)]
+  const id = await insertReview(database, sold, {
+    method: 'desk',
+    wallet: 'nagad',
+    reference: 'N1',
+    at,
+    until,
+  })
+  for (const person of [decider, cashier]) {
+    const waits = (await newsOf(person)).find(({ _id }) => _id === id)
+    expect(waits).toMatchObject({ kind: 'payment_waits', at: at.toISOString(), detail: 'Physics' })
+  }
+  expect(await kindsOf(payer)).not.toContain('payment_waits')
+  expect((await decider.ask('GET', '/overview')).body).toMatchObject({ waiting: { payments: 1 } })
+  await database.update(attempts).set({ state: 'ended' }).where(eq(attempts.id, id))
+  expect(await kindsOf(cashier)).not.toContain('payment_waits')
+  expect((await decider.ask('GET', '/overview')).body).toMatchObject({ waiting: { payments: 0 } })
 })
 
 test('I01 there are at most 20, the newest first', async () => {

@@ -4,6 +4,7 @@ import type { AdminPayment, PaymentSums } from '../../contract/payment-history.t
 import type { MoneyEntry, TimelineEvent } from '../../contract/payment-timeline.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { connectCardProvider, type Provider } from '../support/card-provider.ts'
+import { insertPayment } from '../support/money.ts'
 import { confirm, pay, startPayment } from '../support/payments.ts'
 import { admin, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
@@ -45,7 +46,12 @@ describe('a booking’s timeline', () => {
     expect(times).toEqual([...times].sort())
     const [refund] = (await provider.stripe.refunds.list({ payment_intent: payment?.transactionId ?? '' }))
       .data
-    expect(events[1]).toMatchObject({ amountInCents: 750, amount: 7.5, reference: payment?.transactionId })
+    expect(events[1]).toMatchObject({
+      amountInCents: 750,
+      amount: 7.5,
+      reference: payment?.transactionId,
+      method: 'card',
+    })
     expect(events[5]).toMatchObject({
       amountInCents: 750,
       reference: refund?.id,
@@ -199,10 +205,34 @@ describe('R11 everybody’s payments', () => {
       expect((await ask(`search=${all.payments[0]?.transactionId}`)).total).toBe(1)
       expect(await ask('to=2020-01-01')).toMatchObject({ total: 0, totalPages: 0, payments: [], sums: [] })
       expect((await ask('from=2020-01-01&to=&status=&search=')).total).toBe(8)
-      expect((await boss.ask('GET', '/admin/payments?status=lost')).status).toBe(400)
+      expect((await ask('method=card')).total).toBe(8)
+      expect((await ask('method=bkash')).total).toBe(0)
+      for (const bad of ['status=lost', 'method=desk'])
+        expect((await boss.ask('GET', `/admin/payments?${bad}`)).status).toBe(400)
     } finally {
       await own.stop()
     }
+  })
+
+  test('M14 are filtered by method, and by whether they were taken by hand', async () => {
+    const payer = somebody()
+    const sold = { userId: payer.id, sessionId: await createSession(owner, { fee: 5 }) }
+    const { database } = app.services.context
+    for (const money of [
+      { method: 'bkash' },
+      { method: 'bkash', byHand: true },
+      { method: 'cash', byHand: true },
+    ] as const)
+      await insertPayment(database, sold, { ...money, at: new Date() })
+    const ways = async (query: string) =>
+      (await list(`?search=${payer.email}&${query}`)).payments
+        .map(({ paymentMethod, byHand }) => `${paymentMethod} ${byHand}`)
+        .sort()
+    expect(await ways('method=bkash')).toEqual(['bkash false', 'bkash true'])
+    expect(await ways('byHand=true')).toEqual(['bkash true', 'cash true'])
+    expect(await ways('method=bkash&byHand=false')).toEqual(['bkash false'])
+    expect(await ways('method=card')).toEqual([])
+    expect((await owner.ask('GET', '/admin/payments?method=cheque')).body).toMatchObject({ field: 'method' })
   })
 
   test('export as CSV that a spreadsheet opens without running formulas', async () => {
@@ -223,8 +253,10 @@ describe('R11 everybody’s payments', () => {
     expect(lines).toHaveLength(2)
     expect(lines[1]).toContain(`"'${title.replaceAll('"', '""')}"`)
     expect(lines[1]).toContain(',"5.00","BDT","paid","0.00",')
-    expect(lines[0]).toMatch(/,"Transaction","Payment","Email verified"$/)
-    expect(lines[1]).toMatch(/,"yes"$/)
+    expect(lines[0]).toMatch(
+      /,"Transaction","Payment","Email verified","Phone","Receipt","Method","By hand"$/,
+    )
+    expect(lines[1]).toMatch(/,"yes","","(\d{4}-\d{6})?","card","no"$/)
     expect((await person.ask('GET', '/admin/payments.csv')).status).toBe(403)
   })
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toLocalInput } from '../../contract/dates.ts'
 import { HOLD_MS } from '../../contract/limits.ts'
+import type { Cards } from '../../providers/cards.ts'
 import { boot, type TestApp } from '../support/boot.ts'
+import { withCards } from '../support/card-provider.ts'
 import { confirm, pay, startPayment } from '../support/payments.ts'
 import { admin, createApiClient, instructor, type Person, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
@@ -208,21 +210,22 @@ describe('C13 recording a payment', () => {
 
   test('books nothing for an uncaptured charge', async () => {
     const { context } = app.services
-    const { cards } = context
+    const { cards, payments } = context
     if (!cards) throw new Error('No card provider')
-    context.cards = {
+    const uncaptured: Cards = {
       ...cards,
       async getIntent(id) {
         const intent = await cards.getIntent(id)
         return intent && { ...intent, status: 'requires_capture' }
       },
     }
+    context.payments = withCards(context, uncaptured).payments
     const id = await createSession(owner, { fee: 5 })
     const person = await student(app)
     const intent = await confirm(app, await startPayment(person, id, 500))
     expect((await record(person, id, intent)).status).toBe(409)
     expect((await person.ask('GET', '/bookedSessions')).body).toEqual([])
-    context.cards = cards
+    context.payments = payments
     expect((await record(person, id, intent)).status).toBe(200)
   })
 
@@ -330,7 +333,7 @@ describe('K04 other currencies and other providers', () => {
         const other = await createSession(boss, { fee })
         expect(await start(person, other, inSmallest)).toMatchObject({
           status: 409,
-          body: { message: expect.stringContaining('does not charge such an amount') },
+          body: { message: expect.stringContaining('This amount cannot be paid this way') },
         })
       } finally {
         await own.stop()

@@ -9,6 +9,7 @@ const DAY_MS = 24 * 3600_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 const window = { registrationStart: inDays(-2), registrationEnd: inDays(1) }
 const planned = { ...window, classStart: inDays(3), classEnd: inDays(3.1) }
+const later = { classStart: inDays(5), classEnd: inDays(5.1) }
 
 let app: TestApp
 let boss: Person
@@ -91,7 +92,7 @@ test('F04 sessions and the list of tutors name the address', async () => {
 
 test('F04 a booking leads to the page of its tutor', async () => {
   const person = await student(app)
-  const sessionId = await createSession(boss, { ...planned, tutorId: await accountOf() })
+  const sessionId = await createSession(boss, { ...planned, ...later, tutorId: await accountOf() })
   await person.ask('POST', '/bookedSessions', { sessionId })
   expect((await person.ask('GET', `/booked/${sessionId}`)).body).toMatchObject({ tutorSlug: slug })
 })

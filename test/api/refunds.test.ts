@@ -13,7 +13,7 @@ import { refundPayment } from '../../domain/payments/refund-payment.ts'
 import type { Cards } from '../../providers/cards.ts'
 import { decideRefunds } from '../../stand-ins/cards/refund-outcomes.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { connectCardProvider, type Provider } from '../support/card-provider.ts'
+import { connectCardProvider, type Provider, withCards } from '../support/card-provider.ts'
 import { findViolations } from '../support/invariants.ts'
 import { confirm, startPayment } from '../support/payments.ts'
 import { createSession } from '../support/sessions.ts'
@@ -162,11 +162,11 @@ describe('two processes refund 11.01 at once while another 1.00 is refunded at t
     await owner.ask('PUT', '/settings/refund-rule', { hoursBefore: 0, percent: 50 })
     const { cancel, transactionId, acts } = await payer(undefined, 22.02)
     const { context } = app.services
-    const { cards } = context
+    const { cards, payments } = context
     if (!cards) throw new Error('No cards')
-    context.cards = undefined
+    context.payments = {}
     await cancel()
-    context.cards = cards
+    context.payments = payments
     const payment = await paymentOf(transactionId)
     const [looked, hand, lookedToo] = [gate(), gate(), gate()]
     const first: Cards['listRefunds'] = async (id) => {
@@ -197,7 +197,7 @@ describe('two processes refund 11.01 at once while another 1.00 is refunded at t
 
   test('one refund is requested, and the audit trail has the total', async () => {
     const { acts, total, breach, payment } = await race((app, cards, payment) =>
-      refundPayment(app.services.context, cards, payment),
+      refundPayment(withCards(app.services.context, cards), payment),
     )
     expect([1101, 1201]).toContain(total)
     expect(breach).not.toContain(isGivenTwice(payment))

@@ -7,6 +7,7 @@ import { createUnsubscribeLinks } from '../../domain/emails/unsubscribe.ts'
 import { createMailer } from '../../providers/mail.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import type { Person } from '../support/people.ts'
+import { readClasses } from '../support/session-classes.ts'
 import { createSession } from '../support/sessions.ts'
 import { startSmtpServer } from '../support/smtp.ts'
 import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
@@ -140,16 +141,16 @@ test('no reminder after a cancellation, and none for users who opted out', async
   for (const person of [free, gone, unwilling]) expect(await subjects(person)).toEqual([])
 })
 
-test('a moved class sends new reminders', async () => {
+test('B03 a moved class sends new reminders', async () => {
   const student = somebody()
   const id = await classFor([student])
   app.setTime(before(23))
   await remind()
-  // No endpoint moves a class; a change made in the database also schedules reminders.
-  const classStart = new Date(Date.parse(CLASS_START) + 48 * HOUR)
-  const classEnd = new Date(classStart.getTime() + HOUR)
-  const { database } = app.services.context
-  await database.update(bookings).set({ classStart, classEnd }).where(eq(bookings.sessionId, id))
+  const [moved] = await readClasses(owner, id)
+  const start = new Date(Date.parse(CLASS_START) + 48 * HOUR).toISOString()
+  const end = new Date(Date.parse(start) + HOUR).toISOString()
+  const body = { start, end, reason: 'Rain' }
+  expect((await owner.ask('PATCH', `/sessions/${id}/classes/${moved?._id}`, body)).status).toBe(200)
   await remind()
   expect(await subjects(student)).toEqual(['Coming up: Optics'])
   app.setTime(before(-24))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { say } from '../../contract/messages/say.ts'
-import { CHANGE_FEED_CONNECTION } from '../../db/change-feed.ts'
+import { CHANGE_FEED_CONNECTION } from '../../db/program-version.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { callIdentityToolkit } from '../support/identity-toolkit.ts'
 import { startPayment } from '../support/payments.ts'
@@ -209,7 +209,7 @@ test('while the LISTEN connection is down nothing is served from the cache, and 
   }
   await expect.poll(remembers).toBe(true)
   await database.execute(
-    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${CHANGE_FEED_CONNECTION} and datname = current_database()`,
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where starts_with(application_name, ${CHANGE_FEED_CONNECTION}) and datname = current_database()`,
   )
   await expect.poll(remembers, { interval: 1 }).toBe(false)
   await database.execute(sql`update sessions set title = 'Meanwhile' where id = ${id}`)

@@ -12,6 +12,7 @@ import { confirm, startPayment } from '../support/payments.ts'
 import { watchSeats } from '../support/seat-stream.ts'
 import { createSession } from '../support/sessions.ts'
 import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { atHour, later, placeOf } from '../support/waitlist.ts'
 
 let app: TestApp
 let owner: TestUser
@@ -26,7 +27,7 @@ beforeAll(async () => {
   pool = createPool(app.databaseUrl, () => {})
   app.startJobs()
   const started = () => pool.query(`select from jobs.job where name = 'refunds'`)
-  await vi.waitFor(async () => expect((await started()).rowCount).not.toBe(0), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await started()).rowCount).not.toBe(0), { timeout: 60_000 })
 })
 afterEach(() => {
   app.setTime()
@@ -122,6 +123,17 @@ test('holds that end within one second have one event, at that second', async ()
   expect(await eventsOf(id)).toEqual([new Date(now.getTime() + HOLD_MS + 500)])
 })
 
+test('W02 what frees a seat is offered to who waits, by the queue, and the offer has an event at its end', async () => {
+  app.setTime(atHour(12))
+  const [holder, waiting] = [somebody(), somebody()]
+  const id = await createSession(owner, { capacity: 1 })
+  await holder.ask('POST', '/bookedSessions', { sessionId: id })
+  await waiting.ask('POST', `/sessions/${id}/waitlist`)
+  await holder.ask('DELETE', `/bookedSessions/${id}`)
+  await expect.poll(() => placeOf(waiting, id)).toBe('offered 0')
+  expect(await eventsOf(id)).toContainEqual(later(atHour(12), 30))
+})
+
 test('an open page learns of a hold that expires', async () => {
   const id = await createSession(owner, { fee: 5, capacity: 1 })
   app.setTime(new Date(Date.now() - HOLD_MS + 2000))
@@ -129,7 +141,7 @@ test('an open page learns of a hold that expires', async () => {
   app.setTime()
   const watching = await watchSeats(app, id)
   try {
-    await expect.poll(() => watching.heard.at(-1)?.seatsLeft, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => watching.heard.at(-1)?.seatsLeft).toBe(1)
   } finally {
     await watching.close()
   }

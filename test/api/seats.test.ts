@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CHANGE_FEED_CONNECTION } from '../../db/change-feed.ts'
+import { CHANGE_FEED_CONNECTION } from '../../db/program-version.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { startPayment } from '../support/payments.ts'
 import { admin, createApiClient, instructor, type Person } from '../support/people.ts'
@@ -25,7 +25,12 @@ afterAll(async () => {
 test('one request returns the current seats; 404 for an invisible session', async () => {
   const id = await createSession(owner, { capacity: 3 })
   const ask = createApiClient(here)
-  expect((await ask('GET', `/sessions/${id}/seats`)).body).toEqual({ capacity: 3, enrolled: 0, seatsLeft: 3 })
+  expect((await ask('GET', `/sessions/${id}/seats`)).body).toEqual({
+    capacity: 3,
+    enrolled: 0,
+    seatsLeft: 3,
+    waiting: 0,
+  })
   const hidden = await createSession(await instructor(here))
   expect((await ask('GET', `/sessions/${hidden}/seats`)).status).toBe(404)
   expect((await watch(here, hidden)).response.status).toBe(404)
@@ -37,16 +42,16 @@ test('an open page learns of bookings, holds and cancellations in any process', 
   const last = () => watching.heard.at(-1)
   try {
     expect(watching.response.headers.get('content-type')).toBe('text/event-stream')
-    await expect.poll(last).toEqual({ capacity: 3, enrolled: 0, seatsLeft: 3 })
+    await expect.poll(last).toEqual({ capacity: 3, enrolled: 0, seatsLeft: 3, waiting: 0 })
     const [one, two] = people as [TestUser, TestUser]
     await one.at(there).ask('POST', '/bookedSessions', { sessionId: id })
-    await expect.poll(last).toEqual({ capacity: 3, enrolled: 1, seatsLeft: 2 })
+    await expect.poll(last).toEqual({ capacity: 3, enrolled: 1, seatsLeft: 2, waiting: 0 })
     await owner.ask('PATCH', `/sessions/${id}`, { fee: 5, capacity: 2 })
-    await expect.poll(last).toEqual({ capacity: 2, enrolled: 1, seatsLeft: 1 })
+    await expect.poll(last).toEqual({ capacity: 2, enrolled: 1, seatsLeft: 1, waiting: 0 })
     await startPayment(two.at(there), id, 500)
-    await expect.poll(last).toEqual({ capacity: 2, enrolled: 1, seatsLeft: 0 })
+    await expect.poll(last).toEqual({ capacity: 2, enrolled: 1, seatsLeft: 0, waiting: 0 })
     await one.at(there).ask('DELETE', `/bookedSessions/${id}`)
-    await expect.poll(last).toEqual({ capacity: 2, enrolled: 0, seatsLeft: 1 })
+    await expect.poll(last).toEqual({ capacity: 2, enrolled: 0, seatsLeft: 1, waiting: 0 })
     expect(watching.heard).toHaveLength(5)
   } finally {
     await watching.close()
@@ -74,7 +79,7 @@ test('the LISTEN connection reconnects after a cut', async () => {
     await expect.poll(() => watching.heard.length).toBe(1)
     const cut = () =>
       database.execute(
-        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${CHANGE_FEED_CONNECTION}' and datname = current_database()`,
+        `select pg_terminate_backend(pid) from pg_stat_activity where starts_with(application_name, '${CHANGE_FEED_CONNECTION}') and datname = current_database()`,
       )
     await expect.poll(async () => (await cut()).rows.length).toBeGreaterThan(0)
     await (people[0] as TestUser).ask('POST', '/bookedSessions', { sessionId: id })

@@ -1,4 +1,4 @@
-import { chmod, chown, copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, chown, copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -35,14 +35,23 @@ export type Cluster = {
   stop(): Promise<void>
 }
 
-export async function createCluster(): Promise<Cluster> {
+/** `network`: machines of these addresses may connect too. */
+export async function createCluster({ network }: { network?: string } = {}): Promise<Cluster> {
   const folder = await temporaryFolder()
-  const cluster = createClusterHandle(await openCluster(folder.path, () => {}), folder, await freePort())
+  const files = await openCluster(folder.path, () => {})
+  if (network)
+    await appendFile(join(files.directory, 'pg_hba.conf'), `host all all ${network} scram-sha-256\n`)
+  const cluster = createClusterHandle(files, folder, await freePort(), network ? '*' : undefined)
   await cluster.start()
   return cluster
 }
 
-function createClusterHandle(files: Files, folder: TemporaryFolder, port: number): Cluster {
+function createClusterHandle(
+  files: Files,
+  folder: TemporaryFolder,
+  port: number,
+  addresses?: string,
+): Cluster {
   const url = `postgres://postgres:${files.password}@127.0.0.1:${port}/postgres`
   const stopped = new Set<number>()
 
@@ -50,7 +59,7 @@ function createClusterHandle(files: Files, folder: TemporaryFolder, port: number
     const deadline = performance.now() + TIMEOUT_MS
     while (performance.now() < deadline) {
       // The shared memory of a killed server is in use until its last process exits.
-      if (!(await findPostmaster(files.directory))) await launch(files, port)
+      if (!(await findPostmaster(files.directory))) await launch(files, port, addresses)
       const answers = await runAt(url, 'select 1').catch(() => undefined)
       if (answers) return
       await wait(50)

@@ -21,7 +21,7 @@ export type FaultScenario = {
   clockOffsetMs?: number
   /** Results that users may see meanwhile, besides normal ones. */
   allowedResults: RegExp
-  /** API tests cover it too, so that `npm test` skips it and `npm run test:faults` runs it. */
+  /** Other tests cover it too, so that `npm test` skips it and `npm run test:faults` runs it. */
   onlyInFaultRuns?: true
   /** Injects the fault and removes it, then returns a description; the server has to recover by itself. */
   inject(context: FaultContext): Promise<string>
@@ -32,8 +32,8 @@ export type FaultScenario = {
 const HOUR = 3_600_000
 const unavailable = / 503$/
 const disconnected = / (503|ECONNRESET|RESET ON CONNECT|ECONNREFUSED|EPIPE)$/
-/** Requests that do not involve payments are not affected. */
-const paymentsUnavailable = /^(pay|cancel) 503$/
+/** Requests that do not involve payments are not affected. Only of the database it is known when to come back. */
+const paymentsUnavailable = /^(pay|cancel) 503( WITHOUT RETRY-AFTER)?$/
 
 const randomInteger = (random: () => number, least: number, most: number) =>
   Math.round(least + random() * (most - least))
@@ -152,7 +152,9 @@ export const faultScenarios: FaultScenario[] = [
     findViolations: findEmailViolations,
   },
   {
+    // test/faults/schedules.test.ts
     name: 'the server is killed',
+    onlyInFaultRuns: true,
     workers: 1,
     allowedResults: disconnected,
     async inject({ testbed: { server }, random }) {
@@ -166,7 +168,9 @@ export const faultScenarios: FaultScenario[] = [
     },
   },
   {
+    // test/process/workers.test.ts
     name: 'a worker is killed, or its parent',
+    onlyInFaultRuns: true,
     workers: 2,
     allowedResults: disconnected,
     async inject({ testbed: { server }, random }) {
@@ -178,7 +182,9 @@ export const faultScenarios: FaultScenario[] = [
     },
   },
   {
+    // test/process/workers.test.ts
     name: 'the server is told to stop',
+    onlyInFaultRuns: true,
     workers: 2,
     // No open connection may be reset.
     allowedResults: / (ECONNREFUSED|RESET ON CONNECT)$/,

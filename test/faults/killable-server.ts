@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../support/free-port.ts'
 import { HIGH_LIMITS } from '../support/high-limits.ts'
@@ -10,6 +11,8 @@ export type KillableServer = {
   url: string
   /** Kills it at once, as `kill -9` does. */
   kill(): void
+  /** Sends it a signal, if it runs. */
+  signal(name: NodeJS.Signals): void
   /** The pids of its worker processes, if it has several. */
   workers(): number[]
   /** Starts it unless it is running, with these settings from then on; resolves when it listens. */
@@ -20,27 +23,38 @@ export type KillableServer = {
   stop(): Promise<void>
 }
 
-const root = join(import.meta.dirname, '../..')
+type Options = {
+  logFile?: string
+  /** Where the program was built, if not here. */
+  root?: string
+  /** Runs in this network namespace, and is reached at this address. */
+  machine?: { namespace: string; address: string; port: number }
+}
+
+const HERE = join(import.meta.dirname, '../..')
 
 /** The built server in a child process that can be killed and restarted at the same address. */
-export async function createKillableServer(env: Record<string, string>): Promise<KillableServer> {
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+export async function createKillableServer(
+  env: Record<string, string>,
+  { logFile, machine, root = HERE }: Options = {},
+): Promise<KillableServer> {
+  const { address, port } = machine ?? { address: '127.0.0.1', port: await freePort() }
+  const url = `http://${address}:${port}`
   const own = { ...HIGH_LIMITS, ...env, NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: url }
+  const enter = machine ? ['ip', 'netns', 'exec', machine.namespace] : []
   let child: ChildProcess | undefined
   let starting: Promise<void> | undefined
 
   function start(): Promise<void> {
-    const started = spawn(
-      process.execPath,
-      ['--import', join(import.meta.dirname, 'patch-globals.ts'), BUILT_PROGRAM],
-      {
-        cwd: root,
-        env: { ...process.env, ...own },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    )
+    const program = ['--import', join(import.meta.dirname, 'patch-globals.ts'), BUILT_PROGRAM]
+    const [command = '', ...args] = [...enter, process.execPath, ...program]
+    const started = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...own },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     child = started
+    if (logFile) started.stdout?.pipe(createWriteStream(logFile, { flags: 'a' }))
     const ended = once(started, 'exit').then(() => {
       if (child !== started) return
       child = undefined
@@ -57,6 +71,7 @@ export async function createKillableServer(env: Record<string, string>): Promise
       child = undefined
       starting = undefined
     },
+    signal: (name) => void child?.kill(name),
     workers: () => (child?.pid ? findWorkerPids(child.pid) : []),
     async ensureRunning(settings = {}) {
       Object.assign(own, settings)

@@ -2,23 +2,33 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createRandom } from '../support/random.ts'
 import { type AcknowledgedWrites, createAcknowledgedWrites } from './acknowledged-writes.ts'
+import { type Checkout, payAtProvider } from './hosted-checkout.ts'
 import type { Provider } from './provider.ts'
+import type { Outside } from './simulation/outside.ts'
 
 /** A session to book; `amountMinor` is 0 for a free one. */
 export type BookableSession = { id: string; amountMinor: number }
 
 type Options = {
-  url: string
-  provider: Provider
+  /** The server's processes, by their addresses. Each client uses one of them. */
+  urls: string[]
+  provider: Pick<Provider, 'confirm'>
+  /** With it people also pay on the pages of bKash and SSLCommerz. */
+  outside?: Pick<Outside, 'fetch'>
   tokens: string[]
   sessions: BookableSession[]
   seed: number
+  /** How many send requests at the same time, and how long each waits between two at most. */
+  clients?: number
+  thinkTimeMs?: number
 }
 
 export type Load = {
   acknowledged: AcknowledgedWrites
   /** Counts by result, such as "book 200", "pay 503" or "browse ECONNRESET". */
   results: Map<string, number>
+  /** The longest that a response took, in milliseconds. */
+  slowestMs(): number
   /** Resolves after the next acknowledged write, with the milliseconds that it took. */
   waitForProgress(): Promise<number>
   /** Resolves after an acknowledged write whose request was sent after this call. */
@@ -30,34 +40,51 @@ export type Load = {
 }
 
 const CLIENTS = 12
-const MAX_THINK_TIME_MS = 40
+const THINK_TIME_MS = 40
 const TIMEOUT_MS = 60_000
 const RETRY_DELAY_MS = 20
 
 type Response = { end: string; body: Record<string, string> }
-/** A user's state for one session. `charged` is an intent that is paid and whose recording is not acknowledged. */
-type Holding = { booking?: string; charged?: string }
+/**
+ * A user's state for one session. `charged` is an intent that is paid and whose recording is not acknowledged, `checkout` the
+ * same on the page of a provider.
+ */
+type Holding = { booking?: string; charged?: string; checkout?: Checkout }
 type User = { token: string; holdings: Map<string, Holding> }
 
 /** Users who book, pay, cancel and browse over keep-alive connections, and retry when they get no response. */
-export function startLoad({ url, provider, tokens, sessions, seed }: Options): Load {
+export function startLoad({
+  urls,
+  provider,
+  outside,
+  tokens,
+  sessions,
+  seed,
+  clients: size = CLIENTS,
+  thinkTimeMs = THINK_TIME_MS,
+}: Options): Load {
   const acknowledged = createAcknowledgedWrites()
   const results = new Map<string, number>()
   let isOn = true
   let accountsToDelete = 0
   let accountsDeleted = () => {}
   let lastError: Error | undefined
+  let slowestMs = 0
 
   async function client(index: number): Promise<void> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const url = urls[index % urls.length] as string
     const random = createRandom(seed * 1000 + index)
     const pick = <T>(of: T[]) => of[Math.floor(random() * of.length)] as T
     const users = tokens
-      .filter((_, user) => user % CLIENTS === index)
+      .filter((_, user) => user % size === index)
       .map((token): User => ({ token, holdings: new Map() }))
 
     async function ask(what: string, token: string, method: string, path: string, body?: object) {
-      return count(what, await send({ agent, url: `${url}/api${path}`, method, token, body }))
+      const from = performance.now()
+      const answered = await send({ agent, url: `${url}/api${path}`, method, token, body })
+      slowestMs = Math.max(slowestMs, performance.now() - from)
+      return count(what, answered)
     }
 
     async function count(what: string, response: Response): Promise<Response> {
@@ -106,7 +133,30 @@ export function startLoad({ url, provider, tokens, sessions, seed }: Options): L
       if (amountMinor === 0) {
         const { end, body } = await ask('book', token, 'POST', '/bookedSessions', { sessionId: id })
         if (end === '200') holding.booking = acknowledged.booked(body.insertedId as string)
-      } else await pay(token, id, amountMinor, holding)
+      } else if (outside && holding.charged === undefined && (holding.checkout || random() < 0.6))
+        await payAtPage(outside, token, { sessionId: id, amountMinor }, holding)
+      else await pay(token, id, amountMinor, holding)
+    }
+
+    async function payAtPage(
+      at: Pick<Outside, 'fetch'>,
+      token: string,
+      order: { sessionId: string; amountMinor: number },
+      holding: Holding,
+    ): Promise<void> {
+      holding.checkout ??= { method: pick(['bkash', 'sslcommerz'] as const) }
+      const paid = await payAtProvider({
+        ask: (...request) => ask('pay', token, ...request),
+        visit: async (path, form) => count('return', await send({ agent, url: url + path, form })),
+        outside: at,
+        order,
+        checkout: holding.checkout,
+      })
+      if (paid === 'open') return
+      delete holding.checkout
+      if (paid === 'over') return
+      acknowledged.paid(paid.paymentId)
+      holding.booking = acknowledged.booked(paid.bookingId)
     }
 
     async function pay(
@@ -144,12 +194,12 @@ export function startLoad({ url, provider, tokens, sessions, seed }: Options): L
         await deleteAccount(user)
         if (accountsToDelete === 0) accountsDeleted()
       } else await step(user)
-      await wait(random() * MAX_THINK_TIME_MS)
+      await wait(random() * thinkTimeMs)
     }
     agent.destroy()
   }
 
-  const clients = Promise.all(Array.from({ length: CLIENTS }, (_, index) => client(index))).catch((error) => {
+  const clients = Promise.all(Array.from({ length: size }, (_, index) => client(index))).catch((error) => {
     lastError = error
   })
 
@@ -167,13 +217,14 @@ export function startLoad({ url, provider, tokens, sessions, seed }: Options): L
   return {
     acknowledged,
     results,
+    slowestMs: () => slowestMs,
     async waitForProgress() {
       const from = performance.now()
       await waitForAcknowledged(1)
       return performance.now() - from
     },
-    // Each client has one request in flight, so at most CLIENTS acknowledgements belong to earlier requests.
-    waitForNewRequests: () => waitForAcknowledged(CLIENTS + 1),
+    // Each client has one request in flight, so at most one acknowledgement of each belongs to earlier requests.
+    waitForNewRequests: () => waitForAcknowledged(size + 1),
     deleteAccounts(count) {
       accountsToDelete = count
       return new Promise((resolve) => {
@@ -188,30 +239,48 @@ export function startLoad({ url, provider, tokens, sessions, seed }: Options): L
   }
 }
 
-type RequestOptions = { agent: Agent; url: string; method: string; token: string; body?: object | undefined }
+type RequestOptions = {
+  agent: Agent
+  url: string
+  method?: string
+  token?: string
+  body?: object | undefined
+  /** What a page of a provider sends the browser back with. */
+  form?: URLSearchParams | undefined
+}
 
 /** Never rejects: `end` is the status or, without a complete response, the error code. */
-function send({ agent, url, method, token, body }: RequestOptions): Promise<Response> {
+function send({ agent, url, method, token, body, form }: RequestOptions): Promise<Response> {
   return new Promise((resolve) => {
-    const text = body && JSON.stringify(body)
+    const text = form ? String(form) : body && JSON.stringify(body)
     const failed = ({ code, message }: NodeJS.ErrnoException) => {
       // A connection that arrives while the listener closes is reset before any request was sent on it.
       const isResetOnConnect = code === 'ECONNRESET' && !sent.reusedSocket
       resolve({ end: isResetOnConnect ? 'RESET ON CONNECT' : (code ?? message), body: {} })
     }
+    const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
     const headers = {
-      authorization: `Bearer ${token}`,
-      ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(text && { 'content-type': type, 'content-length': Buffer.byteLength(text) }),
     }
-    const sent = request(url, { agent, method, headers, timeout: TIMEOUT_MS })
+    const sent = request(url, {
+      agent,
+      method: method ?? (form ? 'POST' : 'GET'),
+      headers,
+      timeout: TIMEOUT_MS,
+    })
     sent.on('timeout', () => sent.destroy(Object.assign(new Error(), { code: 'never answered' })))
     sent.on('error', failed)
     sent.on('response', (response) => {
-      readAll(response).then((answer) => resolve({ end: String(response.statusCode), body: answer }), failed)
+      readAll(response).then((answer) => resolve({ end: endOf(response), body: answer }), failed)
     })
     sent.end(text)
   })
 }
+
+/** A client that is told to come back must be told when. */
+const endOf = ({ statusCode, headers }: IncomingMessage) =>
+  statusCode === 503 && !headers['retry-after'] ? '503 WITHOUT RETRY-AFTER' : String(statusCode)
 
 async function readAll(response: IncomingMessage): Promise<Response['body']> {
   const text = Buffer.concat(await response.toArray()).toString()

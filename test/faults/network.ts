@@ -19,7 +19,10 @@ export type Network = {
 
 type Pair = { near: Socket; far: Socket }
 
-export async function startNetwork(target: number): Promise<Network> {
+/** Sees the bytes of a connection before they are forwarded. It may cut the network, and then they are not. */
+export type Inspect = (bytes: Buffer, direction: 'there' | 'back', connection: object) => void
+
+export async function startNetwork(target: number, inspect?: Inspect): Promise<Network> {
   const pairs = new Set<Pair>()
   let to = target
   let isHeld = false
@@ -33,12 +36,15 @@ export async function startNetwork(target: number): Promise<Network> {
       pairs.delete(pair)
       reset(pair)
     }
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
+    for (const [one, other, direction] of [
+      [near, far, 'there'],
+      [far, near, 'back'],
     ] as const) {
       one.setNoDelay()
-      one.on('data', (bytes) => other.write(bytes))
+      one.on('data', (bytes: Buffer) => {
+        inspect?.(bytes, direction, pair)
+        if (!other.destroyed) other.write(bytes)
+      })
       one.on('end', () => other.end())
       one.on('error', end)
       one.on('close', () => other.destroyed && pairs.delete(pair))

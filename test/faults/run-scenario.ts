@@ -38,7 +38,7 @@ export async function runScenario<H extends Testbed>({
   const { server, provider } = testbed
   const { tokens, sessions } = await testbed.createUsersAndSessions(new Date(Date.now() + clockOffsetMs))
   const bookable = sessions.filter(({ amountMinor }) => !isFree || amountMinor === 0)
-  const load = startLoad({ url: server.url, provider, tokens, sessions: bookable, seed })
+  const load = startLoad({ urls: [server.url], provider, tokens, sessions: bookable, seed })
   await load.waitForProgress()
   const injected = await inject({ testbed, load, random: createRandom(seed) })
   const recoveredAfterMs = await load.waitForProgress()
@@ -63,15 +63,15 @@ export async function runScenario<H extends Testbed>({
 }
 
 /** The reconciler finishes interrupted work within this time. */
-const RECOVERY_TIMEOUT_MS = 30_000
+const RECOVERY_TIMEOUT_MS = 60_000
 
-async function waitForNoViolations(find: () => Promise<string[]>): Promise<string[]> {
+export async function waitForNoViolations(find: () => Promise<string[]>): Promise<string[]> {
   const deadline = performance.now() + RECOVERY_TIMEOUT_MS
   for (;;) {
     // The cache can serve requests before the database is back.
     const violations = await find().catch((error: unknown) => [String(error)])
     if (violations.length === 0 || performance.now() > deadline) return violations
-    await wait(50)
+    await wait(200)
   }
 }
 

@@ -8,8 +8,8 @@ import type { Buyer, World } from './world.ts'
 
 const FEE = 5
 const AMOUNT = 500
-/** Shorter than the promised 60 s, because the server's own intervals are shortened too. */
-const RECOVERY_TIMEOUT_MS = 20_000
+/** The promised time, although the server's own intervals are shortened, because the machine may be busy. */
+const RECOVERY_TIMEOUT_MS = 60_000
 const TRIES = 8
 const WAIT_FOR_SEAT_MS = 100
 
@@ -52,7 +52,7 @@ async function waitForNoViolations(world: World, look: () => Promise<string[]>):
     await world.server.ensureRunning()
     const violations = await look()
     if (violations.length === 0 || performance.now() > deadline) return violations
-    await wait(50)
+    await wait(200)
   }
 }
 

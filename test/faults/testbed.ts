@@ -67,7 +67,13 @@ export async function createTestbed(
 
 const USERS = 60
 
-async function insertUsersAndSessions(databaseUrl: string, server: KillableServer, at: Date) {
+/** `at`: when their tokens were issued. `copies`: sessions of each kind. */
+export async function insertUsersAndSessions(
+  databaseUrl: string,
+  server: Pick<KillableServer, 'url'>,
+  at: Date,
+  { size = USERS, copies = 1 } = {},
+): Promise<{ tokens: string[]; sessions: BookableSession[] }> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -81,9 +87,9 @@ async function insertUsersAndSessions(databaseUrl: string, server: KillableServe
         select gen_random_uuid(), 'bench' || n, 'bench' || n || '@people.test', true, 'Person ' || n,
           case when n = 0 then 'Admin' else 'Student' end, now() - interval '1 day', now() - interval '1 day', now()
         from generate_series(0, $1::int) as n on conflict do nothing`,
-      [USERS],
+      [size],
     )
-    const [admin = '', ...tokens] = await signTokens(client, 0, USERS + 1, at)
+    const [admin = '', ...tokens] = await signTokens(client, 0, size + 1, at)
     const kinds: [number, number | null][] = [
       [0, null],
       [0, 20],
@@ -91,10 +97,12 @@ async function insertUsersAndSessions(databaseUrl: string, server: KillableServe
       [5, 20],
     ]
     const sessions = await Promise.all(
-      kinds.map(async ([fee, capacity]) => {
-        const form = sessionForm({ fee, ...(capacity && { capacity }) })
-        return { id: await createSession(server.url, admin, form), amountMinor: fee * 100 }
-      }),
+      Array.from({ length: copies }, () => kinds)
+        .flat()
+        .map(async ([fee, capacity]) => {
+          const form = sessionForm({ fee, ...(capacity && { capacity }) })
+          return { id: await createSession(server.url, admin, form), amountMinor: fee * 100 }
+        }),
     )
     // A synchronous commit also flushes the sessions created before it, so that the load never books a lost one.
     await client.query(`update users set name = name where provider_uid = 'bench0'`)

@@ -49,6 +49,8 @@ beforeAll(async () => {
     { target: '/api/users/role/a@b.test', log: '/api/users/role/{email}' },
     { target: '/api/nothing' },
     { target: '/api/webhooks/stripe', method: 'POST' },
+    { target: '/api/webhooks/sslcommerz', method: 'POST' },
+    { target: '/api/payments/x/return' },
     { target: '/healthz', isUncounted: true },
     { target: '/readyz', isUncounted: true },
     { target: '/metrics' },

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { arrive } from './arrive.ts'
 import { expect, laptop, password, phone, signIn, test } from './journey.ts'
-import { newStudent } from './people.ts'
+import { newConfirmedStudent, newStudent } from './people.ts'
 
 const bar = (page: Page) => page.getByRole('banner')
 const newEmail = () => `${randomUUID()}@journeys.test`
@@ -15,6 +16,32 @@ async function fillRegistration(
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByLabel('Confirm password').fill(confirm)
   return email
+}
+
+/** The scripts that a page asks for from now on. */
+function scriptsOf(page: Page): string[] {
+  const scripts: string[] = []
+  page.on('request', (asked) => {
+    const { pathname } = new URL(asked.url())
+    if (pathname.endsWith('.js')) scripts.push(pathname)
+  })
+  return scripts
+}
+
+function identityScripts(page: Page): () => string[] {
+  const scripts = scriptsOf(page)
+  return () => scripts.filter((path) => path.includes('/identity-actions-'))
+}
+
+/** Runs in the browser: the SDK's database without what it keeps there, as an interrupted visit can leave it. */
+async function createEmptyStorage(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const opening = indexedDB.open('firebaseLocalStorageDb', 1)
+    opening.onsuccess = () => {
+      opening.result.close()
+      resolve()
+    }
+  })
 }
 
 test.use(laptop)
@@ -147,23 +174,55 @@ test.describe('logging out', () => {
     await expect(other).toHaveURL(/\/login/)
   })
 
+  test('T01 C38 whoever is signed in loads no identity SDK before it has something to do', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const loaded = identityScripts(page)
+    await arrive(page, await newConfirmedStudent(request))
+    await page.goto('/dashboard', { waitUntil: 'networkidle' })
+    await page.getByRole('link', { name: 'Booked Sessions' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Booked Sessions' })).toBeVisible()
+    expect(loaded()).toEqual([])
+    const other = await context.newPage()
+    await other.goto('/')
+    await bar(other).getByRole('button', { name: 'Logout' }).click()
+    await expect(other.getByText('Logged out successfully!')).toBeVisible()
+    await expect(page).toHaveURL(/\/login/)
+    expect(loaded()).toHaveLength(1)
+  })
+
+  test('T01 a token that is about to expire is renewed', async ({ page }) => {
+    const loaded = identityScripts(page)
+    await arrive(page, 'instructor@demo.test', { expiresInMs: 60_000 })
+    await page.goto('/dashboard')
+    await expect(page.getByRole('navigation', { name: 'Dashboard' })).toContainText('Teach')
+    expect(loaded()).toHaveLength(1)
+  })
+
+  test('T01 a stored sign-in that cannot be read leads to the login page', async ({ page }) => {
+    await page.goto('/robots.txt')
+    await page.evaluate(createEmptyStorage)
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL(/\/login/)
+  })
+
   test('T01 a visitor loads no identity SDK, and is signed in after signing in in another tab', async ({
     page,
     context,
     request,
   }) => {
-    const scripts: string[] = []
-    page.on('request', (asked) => scripts.push(new URL(asked.url()).pathname))
-    const identity = () => scripts.filter((path) => /\/identity-actions-.*js$/.test(path))
+    const [scripts, loaded] = [scriptsOf(page), identityScripts(page)]
     await page.goto('/', { waitUntil: 'networkidle' })
-    expect(scripts.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(3)
-    expect(identity()).toEqual([])
+    expect(scripts.length).toBeGreaterThan(3)
+    expect(loaded()).toEqual([])
     const other = await context.newPage()
     await signIn(other, await newStudent(request))
     await page.bringToFront()
     await page.evaluate(() => dispatchEvent(new Event('focus')))
     await expect(bar(page).getByRole('button', { name: 'Logout' })).toBeVisible()
-    expect(identity()).toHaveLength(1)
+    expect(loaded()).toHaveLength(1)
   })
 
   test('X01 a sign-in ended elsewhere ends here at the next request', async ({ page, request }) => {

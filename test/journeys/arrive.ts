@@ -3,17 +3,26 @@ import { signedIn } from './people.ts'
 
 /**
  * Signs a user in without the form by writing the SDK's storage, which is faster, for journeys about something else.
- * Journeys about logging out or about two devices use the form.
+ * Journeys about logging out or about two devices use the form. `expiresInMs`: when the browser thinks that the token expires.
  */
-export async function arrive(page: Page, email: string): Promise<void> {
+export async function arrive(
+  page: Page,
+  email: string,
+  { expiresInMs }: { expiresInMs?: number } = {},
+): Promise<void> {
   const { localId: uid, idToken, refreshToken, apiKey } = await signedIn(page.request, email)
+  const { email_verified: emailVerified, exp } = claimsOf(idToken)
   const user = {
     uid,
     email,
-    emailVerified: false,
+    emailVerified,
     isAnonymous: false,
-    providerData: [],
-    stsTokenManager: { refreshToken, accessToken: idToken, expirationTime: expiryOf(idToken) },
+    providerData: [{ providerId: 'password', uid: email, email }],
+    stsTokenManager: {
+      refreshToken,
+      accessToken: idToken,
+      expirationTime: expiresInMs ? Date.now() + expiresInMs : exp * 1000,
+    },
     appName: '[DEFAULT]',
   }
   await page.goto('/robots.txt')
@@ -23,9 +32,8 @@ export async function arrive(page: Page, email: string): Promise<void> {
   })
 }
 
-/** Milliseconds. */
-const expiryOf = (token: string): number =>
-  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).exp * 1000
+const claimsOf = (token: string): { email_verified: boolean; exp: number } =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
 /** Runs in the browser: writes the entry of Firebase's SDK and our hint cookie. */
 async function keep(entry: object): Promise<void> {

@@ -5,7 +5,7 @@ import { en } from '../../web/i18n/en/index.ts'
 import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
 import { leftInEnglish } from './left-in-english.ts'
-import { typeCard } from './paying.ts'
+import { cardPayment, typeCard } from './paying.ts'
 import { callAs, inDays, newSession, newStudent } from './people.ts'
 
 const ADMIN = 'admin@demo.test'
@@ -110,7 +110,7 @@ for (const [locale, say, soon, range] of languages) {
     }) => {
       const { id, title } = await newSession(request, { fee: 300, place: 'Room 3' })
       await arrive(page, await newStudent(request))
-      await page.goto(`/dashboard/payment/${id}`)
+      await page.goto(cardPayment(id))
       await payIn(page, say)
       await expect(page).toHaveURL('/dashboard/my-created-sessions')
       const note = page.getByRole('status').filter({ hasText: say.classes.seatIsYours })

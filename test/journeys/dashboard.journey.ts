@@ -1,6 +1,6 @@
 import { arrive } from './arrive.ts'
 import { comesAhead, screensOf, watchScreens } from './comes-ahead.ts'
-import { expect, phone, test } from './journey.ts'
+import { expect, phone, prefetching, test } from './journey.ts'
 import { expectNoBarriers, expectRoomForFingers } from './look.ts'
 import { newSession } from './people.ts'
 
@@ -17,26 +17,29 @@ test.describe('R07 N14 N15 N16 the dashboard greets by role, and its links work'
     [ADMIN, 'Admin', administration],
   ]
   for (const [email, role, links] of roles) {
-    test(role, async ({ page }) => {
-      await arrive(page, email)
-      await page.goto('/dashboard')
-      await expect(
-        page.getByText(`You are signed in as ${role === 'Student' ? 'a' : 'an'} ${role}.`),
-      ).toBeVisible()
-      const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
-      for (const link of links) await expect(sidebar.getByRole('link', { name: link })).toBeVisible()
-      const screens = await screensOf(page)
-      // The last screen that a dashboard prefetches.
-      await comesAhead(page, 'routes/dashboard/payment')
-      const asked = await watchScreens(page, Object.keys(screens))
-      for (const link of await sidebar.getByRole('link').all()) {
-        await link.click()
-        await expect(link).toHaveAttribute('aria-current', 'page')
-        await expect(page.getByText('We could not find that page')).toBeHidden()
-      }
-      for (const hidden of administration.filter((name) => !links.includes(name)))
-        await expect(sidebar.getByRole('link', { name: hidden })).toHaveCount(0)
-      expect(asked).toEqual([])
+    test.describe(() => {
+      test.use(prefetching)
+      test(role, async ({ page }) => {
+        await arrive(page, email)
+        await page.goto('/dashboard')
+        await expect(
+          page.getByText(`You are signed in as ${role === 'Student' ? 'a' : 'an'} ${role}.`),
+        ).toBeVisible()
+        const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
+        for (const link of links) await expect(sidebar.getByRole('link', { name: link })).toBeVisible()
+        const screens = await screensOf(page)
+        // The last screen that a dashboard prefetches.
+        await comesAhead(page, 'routes/dashboard/payment')
+        const asked = await watchScreens(page, Object.keys(screens))
+        for (const link of await sidebar.getByRole('link').all()) {
+          await link.click()
+          await expect(link).toHaveAttribute('aria-current', 'page')
+          await expect(page.getByText('We could not find that page')).toBeHidden()
+        }
+        for (const hidden of administration.filter((name) => !links.includes(name)))
+          await expect(sidebar.getByRole('link', { name: hidden })).toHaveCount(0)
+        expect(asked).toEqual([])
+      })
     })
   }
 

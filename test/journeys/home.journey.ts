@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator } from '@playwright/test'
 import { comesAhead, screensOf, watchScreens } from './comes-ahead.ts'
-import { expect, laptop, phone, test } from './journey.ts'
+import { expect, laptop, phone, prefetching, test } from './journey.ts'
 import { newSession } from './people.ts'
 
 /** The colour of a text, red or green, painted on a canvas, because computed colours come in many notations. */
@@ -159,6 +159,7 @@ test.describe('on a laptop', () => {
   })
 
   test('N12 N13 the achievements count up to their numbers', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto('/')
     const band = page
       .locator('section')
@@ -186,6 +187,10 @@ test.describe('on a laptop', () => {
     await page.getByRole('main').getByRole('link', { name: /home/i }).click()
     await expect(page).toHaveURL('/')
   })
+})
+
+test.describe('the code of other screens', () => {
+  test.use({ ...laptop, ...prefetching })
 
   test('N07 from the home page to a session, and on to log in, without loading a script after the press', async ({
     page,
@@ -200,42 +205,41 @@ test.describe('on a laptop', () => {
     await expect(page.getByLabel('Email')).toBeVisible()
     expect(asked).toEqual([])
   })
-})
 
-for (const [browser, connection] of [
-  ['does not tell its connection', undefined],
-  ['saves data', { saveData: true, effectiveType: '4g' }],
-] as const)
-  test(`a browser that ${browser} loads the code of another screen only on hover, touch or focus`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(laptop.viewport)
-    await page.addInitScript(
-      (value) => void Object.defineProperty(navigator, 'connection', { value }),
-      connection,
-    )
-    await page.goto('/')
-    const { 'routes/login': login } = await screensOf(page)
-    const loaded = () =>
-      page.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .map(({ name }) => name)
-          .join('\n'),
+  for (const [browser, connection] of [
+    ['does not tell its connection', undefined],
+    ['saves data', { saveData: true, effectiveType: '4g' }],
+  ] as const)
+    test(`a browser that ${browser} loads the code of another screen only on hover, touch or focus`, async ({
+      page,
+    }) => {
+      await page.addInitScript(
+        (value) => void Object.defineProperty(navigator, 'connection', { value }),
+        connection,
       )
-    // Code that an interaction brings, and the moment at which other screens would follow. Moves before hydration are not seen.
-    let moves = 0
-    const moveAndList = async () => {
-      moves += 1
-      await page.mouse.move(9, 9 + (moves % 2))
-      return loaded()
-    }
-    await expect.poll(moveAndList).toMatch(/\/toasts-/)
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-    expect(await loaded()).not.toContain(login?.module)
-    await page.getByRole('banner').getByRole('link', { name: 'Login' }).focus()
-    await expect.poll(loaded).toContain(login?.module)
-  })
+      await page.goto('/')
+      const { 'routes/login': login } = await screensOf(page)
+      const loaded = () =>
+        page.evaluate(() =>
+          performance
+            .getEntriesByType('resource')
+            .map(({ name }) => name)
+            .join('\n'),
+        )
+      // Code that an interaction brings, and the moment at which other screens would follow. Moves before hydration are not seen.
+      let moves = 0
+      const moveAndList = async () => {
+        moves += 1
+        await page.mouse.move(9, 9 + (moves % 2))
+        return loaded()
+      }
+      await expect.poll(moveAndList).toMatch(/\/toasts-/)
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+      expect(await loaded()).not.toContain(login?.module)
+      await page.getByRole('banner').getByRole('link', { name: 'Login' }).focus()
+      await expect.poll(loaded).toContain(login?.module)
+    })
+})
 
 test.describe('on a phone', () => {
   test.use(phone)

@@ -3,8 +3,16 @@ import { test as base, expect, type Page } from '@playwright/test'
 export { expect } from '@playwright/test'
 export const password = 'study-session'
 
-/** Playwright's test, which also fails when a page logs an error or violates its Content-Security-Policy. */
-export const test = base.extend<{ quiet: undefined }>({
+/**
+ * Playwright's test, which also fails when a page logs an error or violates its Content-Security-Policy. Browsers save data
+ * unless a test uses `prefetching`, because fetching the code of all likely next screens takes longer than most tests do.
+ */
+export const test = base.extend<{ quiet: undefined; prefetching: boolean }>({
+  prefetching: [false, { option: true }],
+  context: async ({ context, prefetching }, use) => {
+    if (!prefetching) await context.addInitScript(saveData)
+    await use(context)
+  },
   quiet: [
     async ({ page }, use) => {
       const complaints: string[] = []
@@ -26,6 +34,14 @@ export const test = base.extend<{ quiet: undefined }>({
   ],
 })
 
+/** Runs in the browser. */
+function saveData(): void {
+  const value = { saveData: true, effectiveType: '4g' }
+  Object.defineProperty(navigator, 'connection', { value, configurable: true })
+}
+
+/** For tests of screens whose code comes before they are opened. */
+export const prefetching = { prefetching: true }
 export const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true }
 export const laptop = { viewport: { width: 1280, height: 800 } }
 

@@ -106,6 +106,8 @@ test.describe('on a phone that is set to Bangla', () => {
     await expectBangla(page)
 
     await page.goto(`/dashboard/payment/${paid.id}`)
+    await expectBangla(page)
+    await page.getByRole('button', { name: bn.checkout.ways.card.name }).click()
     await page.getByLabel(bn.payments.number).fill('4000000000009995')
     await page.getByLabel(bn.payments.expiry).fill('12/34')
     await page.getByLabel(bn.payments.cvc).fill('123')

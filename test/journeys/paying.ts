@@ -7,6 +7,12 @@ export async function typeCard(page: Page): Promise<void> {
   await page.getByLabel('CVC').fill('123')
 }
 
+/** Opens the card form from the list of ways to pay. */
+export const chooseCard = (page: Page) => page.getByRole('button', { name: 'International card' }).click()
+
+/** The payment page with the card form open. */
+export const cardPayment = (id: string) => `/dashboard/payment/${id}?method=card`
+
 export const pay = (page: Page) => page.getByRole('button', { name: 'Pay ৳' })
 
 /** Starts a payment, which holds a seat; returns the client secret. */

@@ -11,20 +11,28 @@ const kept = new Map<string, Promise<SignedIn>>()
 
 /** Signs a user in, or up, once; returns what a browser needs to continue as them. */
 export async function signedIn(request: APIRequestContext, email: string, method = 'signInWithPassword') {
-  const config = await request.get('/api/config')
-  const { apiKey } = (await config.json()).identity
-  const key = `${new URL(config.url()).origin} ${email}`
-  const signing = kept.get(key) ?? identity(request, apiKey, method, email)
+  const key = await keyOf(request, email)
+  const signing = kept.get(key) ?? identity(request, method, { email, password, returnSecureToken: true })
   kept.set(key, signing)
-  return { ...(await signing), apiKey: apiKey as string }
+  return { ...(await signing), apiKey: await apiKeyOf(request) }
 }
 
+const keyOf = async (request: APIRequestContext, email: string) =>
+  `${new URL((await request.get('/api/config')).url()).origin} ${email}`
+
 /** Sends a request to the identity provider, as its SDK does. */
-async function identity(request: APIRequestContext, apiKey: string, method: string, email: string) {
-  const address = `/identitytoolkit.googleapis.com/v1/accounts:${method}?key=${apiKey}`
-  const answer = await request.post(address, { data: { email, password, returnSecureToken: true } })
+async function identity(request: APIRequestContext, method: string, data: object): Promise<SignedIn> {
+  const key = await apiKeyOf(request)
+  const answer = await request.post(`/identitytoolkit.googleapis.com/v1/accounts:${method}?key=${key}`, {
+    data,
+  })
   if (!answer.ok()) throw new Error(await answer.text())
-  return answer.json() as Promise<SignedIn>
+  return answer.json()
+}
+
+async function apiKeyOf(request: APIRequestContext): Promise<string> {
+  const config = await (await request.get('/api/config')).json()
+  return config.identity.apiKey
 }
 
 /** Creates an account for one journey; returns its email. */
@@ -32,6 +40,21 @@ export async function newStudent(request: APIRequestContext, choice = 'student')
   const email = `${randomUUID()}@journeys.test`
   await signedIn(request, email, 'signUp')
   await callAs(request, email, 'POST', '/users', { email, role: choice })
+  return email
+}
+
+/** Creates a student whose email is confirmed, as paying at the desk asks for; returns the email. */
+export async function newConfirmedStudent(request: APIRequestContext): Promise<string> {
+  const email = await newStudent(request)
+  const { idToken } = await signedIn(request, email)
+  await identity(request, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken })
+  const { mails } = (await callAs(request, 'admin@demo.test', 'GET', `/outbox?search=${email}`)) as {
+    mails: { body: string }[]
+  }
+  const [, oobCode] = /oobCode=([\w-]+)/.exec(mails.map(({ body }) => body).join(' ')) ?? []
+  await identity(request, 'update', { oobCode })
+  // The old token says unconfirmed.
+  kept.delete(await keyOf(request, email))
   return email
 }
 

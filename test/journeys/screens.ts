@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { buy } from './paying.ts'
-import { callAs, newSession } from './people.ts'
+import { callAs, newConfirmedStudent, newSession } from './people.ts'
 
 /** The viewer of the screens: an account of the demonstration, or a visitor. */
 export type Viewer = 'visitor' | 'student' | 'instructor' | 'admin'
@@ -29,14 +30,23 @@ export const administration = [
   '/dashboard/adminUsers',
   '/dashboard/paymentHistory',
   '/dashboard/paymentHistory?of=everyone',
+  '/dashboard/reviews',
+  '/dashboard/refunds',
+  '/dashboard/close',
+  '/dashboard/close?kind=in',
   '/dashboard/outbox',
   '/dashboard/audit-trail',
   '/dashboard/system',
   '/dashboard/branches',
+  '/dashboard/desk',
+  '/dashboard/discounts',
   '/dashboard/centre',
 ]
 
-/** Creates content that is hard to display: a title without a space, a name in Bangla, the highest fee; and a student's bookings. */
+/**
+ * Creates content that is hard to display: a title without a space, a name in Bangla, the highest fee; and a student's bookings and
+ * payment.
+ */
 export async function fillScreens(request: APIRequestContext): Promise<void> {
   const hard = {
     title: 'Wo'.repeat(100),
@@ -48,8 +58,35 @@ export async function fillScreens(request: APIRequestContext): Promise<void> {
   const student = emailOf('student')
   const paid = await newSession(request, hard)
   await buy(request, student, paid.id, 99_999_999)
+  const unpaid = await newSession(request, { ...hard, fee: 1250 })
+  await callAs(request, student, 'POST', '/checkouts', {
+    sessionId: unpaid.id,
+    method: 'bkash',
+    amount: 1250,
+  })
   const free = await newSession(request, { title: 'কবিতা পড়ার সহজ পাঠ', tutor: hard.tutor })
   await callAs(request, student, 'POST', '/bookedSessions', { sessionId: free.id })
+  const admin = emailOf('admin')
+  // Each journey fills the screens, and a code exists once.
+  const unique = randomUUID().slice(0, 8)
+  const half = { code: `EID-${unique}`, kind: 'percent', value: 50, limit: 40, until: '2030-12-31' }
+  await sendByHand(request, hard)
+  const counter = { sessionId: paid.id, phone: '01712-345678', name: hard.tutor, amount: hard.fee }
+  await callAs(request, admin, 'POST', '/desk/payments', { ...counter, method: 'cash' })
+  await callAs(request, admin, 'POST', '/discounts', half)
+  const long = { code: 'W'.repeat(22) + unique, kind: 'amount', value: 999_999.99, sessionIds: [paid.id] }
+  await callAs(request, admin, 'POST', '/discounts', long)
+}
+
+/** A student pays by hand, and waits for a decision. */
+async function sendByHand(request: APIRequestContext, session: object): Promise<void> {
+  const { id } = await newSession(request, { ...session, fee: 1250 })
+  const student = await newConfirmedStudent(request)
+  const choice = { sessionId: id, method: 'desk', amount: 1250 }
+  const held = await callAs(request, student, 'POST', '/checkouts', choice)
+  const trxId = randomUUID().slice(-10).toUpperCase()
+  const path = `/checkouts/${(held as { checkoutId: string }).checkoutId}/reference`
+  await callAs(request, student, 'POST', path, { wallet: 'bkash', trxId })
 }
 
 /** A screen with its address and a unique name. */
@@ -85,6 +122,19 @@ export async function screensOf(viewer: Viewer, request: APIRequestContext): Pro
       name: `receipt_${kind}`,
       path: `/dashboard/receipt/${id}`,
     })).filter(({ name }) => name === 'receipt_paid'),
+    ...(viewer === 'student' ? await payingScreens(request, email) : []),
+  ]
+}
+
+/** The ways to pay, and a payment that has begun. */
+async function payingScreens(request: APIRequestContext, email: string): Promise<Screen[]> {
+  const [begun] = (await callAs(request, email, 'GET', '/checkouts')) as {
+    checkoutId: string
+    sessionId: string
+  }[]
+  return [
+    { name: 'ways_to_pay', path: `/dashboard/payment/${begun?.sessionId}` },
+    { name: 'checkout', path: `/dashboard/checkouts/${begun?.checkoutId}` },
   ]
 }
 

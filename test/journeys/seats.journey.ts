@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { HOLD_MS } from '../../contract/limits.ts'
 import { arrive } from './arrive.ts'
 import { expect, test } from './journey.ts'
-import { buy, hold, pay, typeCard } from './paying.ts'
+import { buy, cardPayment, chooseCard, hold, pay, typeCard } from './paying.ts'
 import { callAs, newSession, newStudent } from './people.ts'
 
 const ADMIN = 'admin@demo.test'
@@ -18,6 +18,7 @@ test('T11 T13 a seat is held while the card is typed, through a reload and a new
   await arrive(page, await newStudent(request))
   await page.goto(`/bookedSession/${id}`)
   await bookNow(page).click()
+  await chooseCard(page)
   await expect(heldFor(page)).toBeVisible()
   await expect(page.getByText('the last one is held for you')).toBeVisible()
   await callAs(request, ADMIN, 'PATCH', `/sessions/${id}`, { fee: 999 })
@@ -25,6 +26,7 @@ test('T11 T13 a seat is held while the card is typed, through a reload and a new
   await page.reload()
   await expect(heldFor(page)).toBeVisible()
   await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await chooseCard(page)
   await typeCard(page)
   await page.getByRole('button', { name: 'Pay ৳300' }).click()
   await expect(page).toHaveURL('/dashboard/my-created-sessions')
@@ -47,6 +49,7 @@ test('R07 T13 the dashboard shows a held, unpaid seat, which can be released', a
   await expect(page.getByText('You have given up the seat. Nothing was charged.')).toBeVisible()
   await expect(page).toHaveURL(`/bookedSession/${id}`)
   await bookNow(page).click()
+  await chooseCard(page)
   await expect(heldFor(page)).toBeVisible()
   await page.getByRole('button', { name: 'Give up this seat' }).click()
   await expect(bookNow(page)).toBeVisible()
@@ -57,19 +60,19 @@ test('T13 an expired hold charges nothing, and paying can start again', async ({
   await arrive(page, await newStudent(request))
   await page.clock.install()
   // The server's clock is real, so that a later response has another instant.
-  await page.route('**/api/create-payment-intent', async (route) => {
+  await page.route('**/api/checkouts', async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
-    const holdExpiresAt = new Date(Date.parse(answer.holdExpiresAt) - 1000).toISOString()
-    await route.fulfill({ response, json: { ...answer, holdExpiresAt } })
+    const expiresAt = new Date(Date.parse(answer.expiresAt) - 1000).toISOString()
+    await route.fulfill({ response, json: { ...answer, expiresAt } })
   })
-  await page.goto(`/dashboard/payment/${id}`)
+  await page.goto(cardPayment(id))
   await expect(heldFor(page)).toBeVisible()
   await page.getByLabel('Card number').fill('4242424242424242')
   await page.clock.fastForward(HOLD_MS)
   await expect(page.getByText('Your time to pay has run out. Nothing was charged.')).toBeVisible()
   await expect(pay(page)).toHaveCount(0)
-  await page.unroute('**/api/create-payment-intent')
+  await page.unroute('**/api/checkouts')
   await page.getByRole('button', { name: 'Hold a seat again' }).click()
   await expect(heldFor(page)).toBeVisible()
   await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')

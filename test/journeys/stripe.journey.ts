@@ -3,6 +3,7 @@ import { HOLD_MS } from '../../contract/limits.ts'
 import { type RunningServer, serve } from '../support/serve.ts'
 import { arrive } from './arrive.ts'
 import { expect, test } from './journey.ts'
+import { cardPayment } from './paying.ts'
 import { newSession, newStudent } from './people.ts'
 
 /** The part of Stripe.js that the product uses: an element with change events, and a confirmation. */
@@ -61,12 +62,14 @@ test('C40 X07 with Stripe configured the card is typed into Stripe’s own eleme
   await page.route('https://js.stripe.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: stripeJs }),
   )
-  await page.route('**/api/create-payment-intent', (route) =>
+  await page.route('**/api/checkouts', (route) =>
     route.fulfill({
       json: {
         clientSecret: 'pi_journey_secret_1',
-        amountInCents: 30_000,
-        holdExpiresAt: new Date(Date.now() + HOLD_MS).toISOString(),
+        checkoutId: id,
+        method: 'card',
+        ...{ amount: 300, amountInCents: 30_000, currency: 'BDT' },
+        expiresAt: new Date(Date.now() + HOLD_MS).toISOString(),
       },
     }),
   )
@@ -75,7 +78,7 @@ test('C40 X07 with Stripe configured the card is typed into Stripe’s own eleme
   )
   await page.route('**/api/payments', (route) => route.fulfill({ json: { insertedId: id } }))
 
-  await page.goto(`/dashboard/payment/${id}`)
+  await page.goto(cardPayment(id))
   const pay = page.getByRole('button', { name: 'Pay ৳300' })
   const card = page.getByLabel('Card by Stripe')
   await pay.click()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { BackupError } from '../../db/backup/backup-error.ts'
+import { picturesInFolder } from '../../db/backup/picture-folder.ts'
 import { restoreBackup } from '../../db/backup/restore.ts'
 import { writeBackup } from '../../db/backup/write.ts'
 import { demoPassword } from '../../db/demo/content.ts'
@@ -30,7 +31,7 @@ afterAll(async () => {
 
 const backUp = async (name: string) => {
   const file = join(folder, name)
-  await writeBackup({ databaseUrl: app.databaseUrl, images: join(folder, 'images'), file })
+  await writeBackup({ databaseUrl: app.databaseUrl, images: picturesInFolder(join(folder, 'images')), file })
   return file
 }
 
@@ -38,7 +39,7 @@ const backUp = async (name: string) => {
 async function restored(file: string): Promise<TestApp & { images: string }> {
   const database = await createEmptyDatabase()
   const images = await mkdtemp(join(folder, 'restored-'))
-  await restoreBackup({ databaseUrl: database.url, images, file })
+  await restoreBackup({ databaseUrl: database.url, images: picturesInFolder(images), file })
   const started = await boot({ DATABASE_URL: database.url })
   const stop = () => started.stop().then(database.drop)
   return { ...started, images, stop }
@@ -54,9 +55,10 @@ test('an incomplete backup is refused, and leaves nothing behind', async () => {
   ] as const) {
     const file = join(folder, name)
     await writeFile(file, content)
-    await expect(restoreBackup({ databaseUrl: database.url, images, file }), name).rejects.toThrow(
-      /is not a whole backup/,
-    )
+    await expect(
+      restoreBackup({ databaseUrl: database.url, images: picturesInFolder(images), file }),
+      name,
+    ).rejects.toThrow(/is not a whole backup/)
   }
   await database.drop()
 })
@@ -64,10 +66,12 @@ test('an incomplete backup is refused, and leaves nothing behind', async () => {
 test('a restore never overwrites existing data', async () => {
   const file = await backUp('over.tar.gz')
   const images = join(folder, 'none')
-  await expect(restoreBackup({ databaseUrl: app.databaseUrl, images, file })).rejects.toThrow(BackupError)
+  await expect(
+    restoreBackup({ databaseUrl: app.databaseUrl, images: picturesInFolder(images), file }),
+  ).rejects.toThrow(BackupError)
   const database = await createEmptyDatabase()
   await expect(
-    restoreBackup({ databaseUrl: database.url, images: join(folder, 'images'), file }),
+    restoreBackup({ databaseUrl: database.url, images: picturesInFolder(join(folder, 'images')), file }),
   ).rejects.toThrow(/is not empty/)
   await database.drop()
 })

@@ -4,20 +4,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAccounts, demoPassword } from '../../db/demo/content.ts'
 import { createEmptyDatabase } from '../support/database.ts'
 import { createApiClient } from '../support/people.ts'
+import { startTestBucket, type TestBucket } from '../support/s3.ts'
 import { BUILT_PROGRAM, type RunningServer, serve } from '../support/serve.ts'
 import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts'
 
 /** The built program with two workers: it finds its modules, files and lazily loaded parts. */
 let served: RunningServer
 let post: TestSmtpServer
+let bucket: TestBucket
 beforeAll(async () => {
   post = await startSmtpServer()
   const mail = { SMTP_URL: post.url, MAIL_FROM: 'Boithok <hello@boithok.test>' }
-  served = await serve({ ...mail, WORKERS: '2' })
+  bucket = await startTestBucket()
+  served = await serve({ ...mail, ...bucket.env, WORKERS: '2' })
 }, 120_000)
 afterAll(async () => {
   await served.stop()
   await post.stop()
+  await bucket.stop()
 })
 
 const look = async (path: string, headers = {}) => {
@@ -78,7 +82,7 @@ test('R03 N11 N13 home claims what the centre says, and nothing else', async () 
   // Each of the two workers keeps a page for a second.
   let second = ''
   const again = async () => (second = await home())
-  await expect.poll(again, { timeout: 20_000 }).toContain('Over 1,240 students taught')
+  await expect.poll(again).toContain('Over 1,240 students taught')
   expect(second).toContain('01700 000 000')
   for (const claim of ['Success Rate', 'What students and parents say', '09610 000 000'])
     expect(second).not.toContain(claim)
@@ -90,7 +94,7 @@ test('a common password is refused, any other is accepted', async () => {
   expect(await identity('signUp', { email, password: 'secret1!' })).toHaveProperty('idToken')
 })
 
-test('picture uploads and emails work, and the System page shows the running version', async () => {
+test('S01 pictures go into the bucket, emails work, and the System page shows the running version', async () => {
   const [, , { email }] = demoAccounts
   const { idToken } = await identity('signInWithPassword', {
     email,
@@ -101,6 +105,7 @@ test('picture uploads and emails work, and the System page shows the running ver
   const form = new FormData()
   form.set('image', new Blob([await (await fetch(`${served.url}/default-session.jpg`)).bytes()]), 'a.jpg')
   expect(await ask('POST', '/images', form)).toMatchObject({ status: 200 })
+  expect((await bucket.storage.list('images/')).objects).toHaveLength(1)
   const { body } = await ask('GET', '/system')
   expect(body).toMatchObject({ versions: { app: expect.stringMatching(/^\d/) } })
 

@@ -6,7 +6,7 @@ import { readConfig } from '../../server/config.ts'
 import { settingsSchema } from '../../server/settings.ts'
 
 const example = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8')
-const uncommented = parseEnv(example.replaceAll(/^#(?=[A-Z_]+=)/gm, ''))
+const uncommented = parseEnv(example.replaceAll(/^#(?=[A-Z\d_]+=)/gm, ''))
 
 test('.env.example sets nothing', () => {
   expect(parseEnv(example)).toEqual({})

@@ -7,7 +7,11 @@ import { listAuditEvents } from '../../domain/audit/read.ts'
 import { bookFreeSession } from '../../domain/bookings/book.ts'
 import { listBookings } from '../../domain/bookings/read.ts'
 import { findNextClasses, listPlacedClasses } from '../../domain/classes/placed.ts'
+import { listCloseRows, readCloseRows, readCloseSums } from '../../domain/close/read.ts'
 import type { Context } from '../../domain/context.ts'
+import { findByCode } from '../../domain/discounts/find-by-code.ts'
+import { listDiscounts } from '../../domain/discounts/manage.ts'
+import { priceOf } from '../../domain/discounts/price.ts'
 import { deliverDueMails } from '../../domain/emails/deliver.ts'
 import { listMails } from '../../domain/emails/outbox.ts'
 import { enqueueDueReminders } from '../../domain/emails/reminders.ts'
@@ -126,6 +130,7 @@ const lists: [string, table: string, list: (context: Context) => Promise<unknown
     'payments',
     (context) => listAllPayments(context, {}, { ...first, cursor: before }),
   ],
+  ['discount codes', 'discounts', (context) => listDiscounts(context)],
   ['notes', 'notes', (context) => listNotes(context, as('Student'), first)],
   ['a session’s notes', 'notes', (context) => listNotes(context, as('Student'), first, id)],
   ['own materials', 'materials', (context) => listOwnMaterials(context, as('Instructor'), first)],
@@ -173,7 +178,7 @@ test.each(lists)(
   },
 )
 
-const largeTables = /Scan.* on (bookings|payments|classes|materials|audit_trail)\b/
+const largeTables = /Scan.* on (bookings|payments|classes|materials|audit_trail|waitlist_entries)\b/
 
 const starts = [
   ['overview', readOverview],
@@ -204,7 +209,8 @@ test.each(
 
 test('each seat request of a batch is looked up by index, also in small growing tables', async () => {
   sent = []
-  const context = { database: createDatabase(pool), clock: () => at, limits: highLimits }
+  const activity = { bookedFree: () => {} }
+  const context = { database: createDatabase(pool), clock: () => at, limits: highLimits, activity }
   await bookFreeSession(context as unknown as Context, as('Student'), id)
   const lookups = sent.filter(({ text }) => text.includes('lateral'))
   expect(lookups.map(({ text }) => /\) "(\w+)"/.exec(text)?.[1])).toEqual([
@@ -226,6 +232,24 @@ const classReads: [string, read: (context: Context) => Promise<unknown>][] = [
   ['that come next in each booked session', (context) => findNextClasses(context, [id])],
 ]
 
+test('a discount code, and who uses it, is looked up by index', async () => {
+  await client.query(
+    `insert into discounts (id, code, kind, value, created_by_id, created_at) values ($1, 'INDEX', 'percent', 5, $1, $2)`,
+    [id, at],
+  )
+  sent = []
+  const database = createDatabase(pool)
+  const limits = { refuseAtLimit: async () => {}, add: async () => {} }
+  const context = { database, limits, clock: () => at, currency: 'BDT' } as unknown as Context
+  const discountId = await findByCode(context, { userId: id, address: undefined }, 'index')
+  await priceOf(database, context, { session: { id, feeMinor: 100 }, userId: id, discountId })
+  expect(sent).toHaveLength(3)
+  for (const { text, values } of sent) {
+    const { rows } = await client.query(`explain ${text}`, values)
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('Seq Scan')
+  }
+})
+
 test('a routine is read by the bookings of a person, and by the time of the classes', async () => {
   sent = []
   const week = { from: at, to: new Date(at.getTime() + 7 * 24 * 3600_000) }
@@ -237,6 +261,27 @@ test('a routine is read by the bookings of a person, and by the time of the clas
     for (const [index, line] of plan.entries())
       if (largeTables.test(line) || / on sessions\b/.test(line))
         expect(`${line} ${plan[index + 1]}`).toMatch(/Index (Only )?Scan .*Index Cond/)
+  }
+})
+
+test('a day’s close is read by the time of payments and credit notes, and what is open by indexes of its own', async () => {
+  sent = []
+  const context = { database: createDatabase(pool) } as unknown as Context
+  const rows = { day: '2026-11-20', page: 1, limit: 5 }
+  await readCloseSums(context, rows.day)
+  await readCloseRows(context, rows.day)
+  await listCloseRows(context, { ...rows, kind: 'in' })
+  await listCloseRows(context, { ...rows, kind: 'out' })
+  await listCloseRows(context, { ...rows, kind: 'decision' })
+  expect(sent).toHaveLength(8)
+  for (const { text, values } of sent) {
+    const { rows } = await client.query(`explain ${text}`, values)
+    const plan = rows.map((row): string => row['QUERY PLAN'])
+    for (const [index, line] of plan.entries()) {
+      if (!/Scan.* on (payments|receipts|attempts|refunds)\b/.test(line)) continue
+      if (!/payments_refund_due|attempts_review/.test(line))
+        expect(`${line} ${plan[index + 1]}`).toMatch(/Index (Only )?Scan .*Index Cond/)
+    }
   }
 })
 
@@ -276,21 +321,57 @@ test('what a tutor teaches, who teaches a subject, and where their page is, is r
 const jobs: [string, index: string, run: (context: Context) => Promise<unknown>][] = [
   [
     'due mails',
-    'outbox_mails_due',
+    'outbox_mails_next',
     (context) =>
       deliverDueMails({ ...context, mailer: { send: async () => {}, from: '' }, isFinal: () => false }),
   ],
   ['due reminders', 'bookings_reminders', enqueueDueReminders],
   ['refunds that are due', 'payments_refund_due', (context) => processRefunds(context)],
-  ['open checkouts', 'checkouts_not_closed', (context) => reconcileCheckouts(context)],
+  ['attempts that are not over', 'attempts_unfinished', (context) => reconcileCheckouts(context)],
 ]
 
 test.each(jobs)('a job reads %s from the index %s', async (_name, index, run) => {
   sent = []
   await run({ database: createDatabase(pool), clock: () => at, cards: {} } as unknown as Context)
-  const [due] = sent.filter(({ text }) => / order by .* limit /.test(text))
-  const { rows } = await client.query(`explain ${due?.text}`, due?.values)
-  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  const plans = []
+  for (const { text, values } of sent.filter(({ text }) => / order by .* limit /.test(text))) {
+    const { rows } = await client.query(`explain ${text}`, values)
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+  }
+  const plan = plans.find((lines) => lines.includes(` ${index} `))
   expect(plan).toMatch(new RegExp(`Index (Only )?Scan using ${index}\\b`))
   expect(plan).not.toMatch(/Sort|Seq Scan/)
+})
+
+// Last, because it gives PostgreSQL the statistics of small tables.
+test('a booking reads and writes by index, however small the tables are when its statements are planned', async () => {
+  const two = id.replace(/1$/, '2')
+  await client.query(
+    `insert into users (id, provider_uid, email, role, created_at, last_sign_in_at) values ($1, 'two', 'two@people.test', 'Student', $2, $2)`,
+    [two, at],
+  )
+  sent = []
+  const mail = { deliver: false, publicUrl: 'https://boithok.test', perRecipient: many }
+  const activity = { bookedFree: () => {} }
+  const context = { database: createDatabase(pool), clock: () => at, limits: highLimits, mail, activity }
+  await bookFreeSession(context as unknown as Context, { ...as('Student'), id: two }, id)
+  await client.query('vacuum analyze')
+  const [begin, ...statements] = sent
+  const connection = await pool.connect()
+  const plans = async () => {
+    const texts = statements.map(({ text }) => text).filter((text) => text !== 'commit')
+    const found = []
+    for (const text of texts) found.push(await connection.query(`explain (generic_plan) ${text}`))
+    return found.flatMap(({ rows }) => rows.map((row): string => row['QUERY PLAN'])).join('\n')
+  }
+  try {
+    expect(await plans()).toMatch(/Seq Scan on (bookings|outbox_mails)/)
+    await connection.query(begin?.text ?? '')
+    const own = await plans()
+    expect(own).not.toContain('Seq Scan')
+    expect(own).toContain('Index Scan Backward using outbox_mails_recipient')
+  } finally {
+    await connection.query('rollback')
+    connection.release()
+  }
 })

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type ChangeFeed, subscribeToChanges } from '../../db/change-feed.ts'
 import { createDatabase, createPool } from '../../db/client.ts'
 import { createJobQueue, type JobQueue, type TaskRunner } from '../../db/job-queue.ts'
 import { migrate } from '../../db/migrate.ts'
@@ -34,15 +33,13 @@ function open(): Process {
   const errors: unknown[] = []
   const onError = (error: unknown) => void errors.push(error)
   const pool = createPool(own.url, onError, 4)
-  const changes: ChangeFeed = subscribeToChanges({ url: own.url, onError })
-  const queue = createJobQueue({ pool, changes, onError })
+  const queue = createJobQueue({ pool, onError })
   const opened = {
     queue,
     database: createDatabase(pool),
     errors,
     async end() {
       await queue.stop()
-      await changes.close()
       await pool.end()
     },
   }
@@ -114,11 +111,10 @@ test('in two processes a task runs once at a time, and after the last of many wa
 test('the task of a killed process goes on at once in another', async () => {
   const program = `
     const { createPool } = await import('./db/client.ts')
-    const { subscribeToChanges } = await import('./db/change-feed.ts')
     const { createJobQueue } = await import('./db/job-queue.ts')
     const url = process.env.DATABASE_URL
     const pool = createPool(url, console.error, 4)
-    const queue = createJobQueue({ pool, changes: subscribeToChanges({ url, onError: console.error }), onError: console.error })
+    const queue = createJobQueue({ pool, onError: console.error })
     await queue.start([{ task: 'refunds', everyMs: ${HOUR}, run: () => { console.log('running'); return new Promise(() => {}) } }])`
   const killed = spawn(process.execPath, ['--input-type=module', '-e', program], {
     cwd: join(import.meta.dirname, '../..'),
@@ -137,6 +133,35 @@ test('the task of a killed process goes on at once in another', async () => {
   await queue.jobs.enqueue(open().database, 'refunds')
   expect(runs).toBe(0)
   killed.kill('SIGKILL')
+  await until(() => expect(runs).toBeGreaterThan(0))
+})
+
+test('S01 a run whose lock is lost is aborted, and goes on in another process', async () => {
+  const [one, two] = [open(), open()]
+  const begun = Promise.withResolvers<void>()
+  let ended = false
+  await one.queue.start([
+    refunds(async (signal) => {
+      begun.resolve()
+      await once(signal, 'abort')
+      ended = true
+      return undefined
+    }),
+  ])
+  await begun.promise
+  // As PostgreSQL does where it hears nothing from a machine.
+  await query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database = (
+    select oid from pg_database where datname = current_database())`)
+  await until(() => expect(ended).toBe(true))
+  // It would try again.
+  await one.queue.stop()
+  let runs = 0
+  await two.queue.start([
+    refunds(async () => {
+      runs += 1
+      return undefined
+    }),
+  ])
   await until(() => expect(runs).toBeGreaterThan(0))
 })
 

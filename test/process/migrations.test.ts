@@ -5,21 +5,35 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { say } from '../../contract/messages/say.ts'
 import { cancelReasons, refundReasons } from '../../contract/reasons.ts'
+import { picturesInFolder } from '../../db/backup/picture-folder.ts'
 import { restoreBackup } from '../../db/backup/restore.ts'
 import { writeBackup } from '../../db/backup/write.ts'
 import { appliedVersions, expectedVersions, migrate, migrateInTransaction } from '../../db/migrate.ts'
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts'
+import {
+  copyDatabase,
+  createEmptyDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '../support/database.ts'
 import { dumpSchema } from '../support/schema-dump.ts'
 
 /** How many migrations the baseline replaced: those of 0.1, and the one that renames. */
 const BASELINE = 20
+
+/** Levels of 0.1 to upgrade from; bin/long tries them all. */
+const LEVELS = process.env.ALL_LEVELS
+  ? Array.from({ length: BASELINE - 1 }, (_, before) => before + 1)
+  : [1, 19]
 
 let fresh: { database: TestDatabase; schema: string[] }
 beforeAll(async () => {
   const database = await createTestDatabase()
   fresh = { database, schema: await connected(database.url, dumpSchema) }
 })
-afterAll(() => fresh.database.drop())
+afterAll(async () => {
+  for (const template of templates.values()) await (await template).drop()
+  await fresh.database.drop()
+})
 
 async function connected<Result>(url: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url })
@@ -31,11 +45,21 @@ async function connected<Result>(url: string, use: (client: pg.Client) => Promis
   }
 }
 
+/** Databases to copy, by their level. */
+const templates = new Map<number, Promise<TestDatabase>>()
+
+async function createTemplate(level: number): Promise<TestDatabase> {
+  const database = await createEmptyDatabase()
+  await connected(database.url, (client) => migrateInTransaction(client, { drizzle: level }))
+  return database
+}
+
 /** A database as version 0.1 left it after this many migrations, with rows written by `fill`. */
 async function oldDatabase(level: number, fill: string[] = []): Promise<TestDatabase> {
-  const database = await createEmptyDatabase()
+  const template = templates.get(level) ?? createTemplate(level)
+  templates.set(level, template)
+  const database = await copyDatabase(await template)
   await connected(database.url, async (client) => {
-    await migrateInTransaction(client, { drizzle: level })
     for (const statement of fill) await client.query(statement)
   })
   return database
@@ -50,29 +74,68 @@ test('a new database begins with the baseline alone', async () => {
   })
 })
 
-test.each([1, 4, 9, 13, 17, 19])(
-  'a database of 0.1 with %i migrations is upgraded to the same schema',
-  async (level) => {
-    const old = await oldDatabase(level)
-    expect(await connected(old.url, appliedVersions)).toMatchObject({ drizzle: level })
-    await migrate(old.url)
-    expect(await connected(old.url, dumpSchema)).toEqual(fresh.schema)
-    expect(await connected(old.url, appliedVersions)).toEqual(await expectedVersions())
-    // Once more changes nothing.
-    await migrate(old.url)
-    expect(await connected(old.url, dumpSchema)).toEqual(fresh.schema)
-    await old.drop()
-  },
-)
+test.each(LEVELS)('a database of 0.1 with %i migrations is upgraded to the same schema', async (level) => {
+  const old = await oldDatabase(level)
+  expect(await connected(old.url, appliedVersions)).toMatchObject({ drizzle: level })
+  await migrate(old.url)
+  expect(await connected(old.url, dumpSchema)).toEqual(fresh.schema)
+  expect(await connected(old.url, appliedVersions)).toEqual(await expectedVersions())
+  // Once more changes nothing.
+  await migrate(old.url)
+  expect(await connected(old.url, dumpSchema)).toEqual(fresh.schema)
+  await old.drop()
+})
 
 test('trigger files can run again', async () => {
   const database = await createTestDatabase()
   await connected(database.url, (client) =>
-    client.query(`update drizzle.trigger_files set hash = 'of another version'`),
+    client.query(`update drizzle.triggers set hash = 'of another version'`),
   )
   await migrate(database.url)
   expect(await connected(database.url, dumpSchema)).toEqual(fresh.schema)
   await database.drop()
+})
+
+test('S03 a program that starts again after a newer one has migrated leaves that one’s triggers alone', async () => {
+  const database = await createTestDatabase()
+  const hashes = () => connected(database.url, (client) => client.query('select hash from drizzle.triggers'))
+  await connected(database.url, (client) =>
+    client.query(`update drizzle.triggers set hash = 'of a newer version';
+      insert into drizzle.migrations (hash, created_at) values ('of a newer version', 9999999999999)`),
+  )
+  await migrate(database.url)
+  const { rows } = await hashes()
+  expect(new Set(rows.map(({ hash }) => hash))).toEqual(new Set(['of a newer version']))
+  // 0.2.0 runs its own files again unless it finds them here as it left them.
+  const old = await oldDatabase(BASELINE, [
+    'create table drizzle.trigger_files (name text primary key, hash text not null)',
+    `insert into drizzle.trigger_files values ('change-feed.sql', 'of 0.2.0')`,
+  ])
+  await migrate(old.url)
+  const left = await connected(old.url, (client) => client.query('select * from drizzle.trigger_files'))
+  expect(left.rows).toEqual([{ name: 'change-feed.sql', hash: 'of 0.2.0' }])
+  await Promise.all([database.drop(), old.drop()])
+})
+
+test('S03 while a migration waits for a table, others read it', async () => {
+  const old = await oldDatabase(BASELINE)
+  const [holder, reader] = [0, 1].map(
+    () => new pg.Client({ connectionString: old.url, query_timeout: 30_000 }),
+  ) as [pg.Client, pg.Client]
+  await Promise.all([holder.connect(), reader.connect()])
+  // As a backup does while it copies.
+  await holder.query('begin; lock table sessions in access share mode')
+  await holder.query(`set application_name = 'somebody else'`)
+  const said = Promise.withResolvers<string>()
+  const migrating = migrate(old.url, { log: said.resolve })
+  expect(await said.promise).toMatch(/^Waiting for a lock .* process \d+ \(somebody else\)/)
+  await reader.query('select from sessions')
+  expect(await connected(old.url, appliedVersions)).toMatchObject({ drizzle: BASELINE })
+  await holder.query('commit')
+  await migrating
+  expect(await connected(old.url, appliedVersions)).toEqual(await expectedVersions())
+  await Promise.all([holder.end(), reader.end()])
+  await old.drop()
 })
 
 describe('the last schema of 0.1, with a row in every table', () => {
@@ -156,6 +219,70 @@ describe('the last schema of 0.1, with a row in every table', () => {
         { kind: 'refund', charged: -200, paid: -200 },
       ])
     })
+  })
+
+  test('M13 numbers the receipt of each payment, and the credit note of what went back', async () => {
+    const paid = (n: number, at: string, refunded: number) =>
+      `insert into payments (id, checkout_id, user_id, session_id, provider_ref, amount_minor, currency, method, session_title, status,
+        refund_reason, refund_minor, refund_due_at, refunded_at, refunded_minor, charged_at, paid_at)
+        values (${id(n)}, ${id(n)}, ${id(1)}, ${id(2)}, 'pi_${n}', 500, 'BDT', 'card', 'T', 'refunded', 'R', 200, '${at}', '${at}',
+          ${refunded}, '${at}', '${at}')`
+    const checkout = (n: number) =>
+      `insert into checkouts (id, intent_id, session_id, user_id, session_title, amount_minor, currency, created_at, held_until, settled_at)
+        values (${id(n)}, 'pi_${n}', ${id(3)}, ${id(1)}, 'T', 500, 'BDT', ${at}, ${at}, ${at})`
+    const another = await oldDatabase(19, [
+      ...rows,
+      checkout(9),
+      paid(9, '2026-12-31T18:00:00Z', 200),
+      checkout(6),
+      paid(6, '2026-12-31T17:59:59Z', 150),
+    ])
+    await migrate(another.url)
+    await connected(another.url, async (client) => {
+      const { rows: papers } = await client.query(
+        `select series, year, number, right(payment_id::text, 1) as payment, amount_minor as amount from receipts order by 1, 2, 3`,
+      )
+      expect(papers).toEqual([
+        { series: 'credit_note', year: 2026, number: 1, payment: '6', amount: 150 },
+        { series: 'credit_note', year: 2027, number: 1, payment: '9', amount: 200 },
+        { series: 'receipt', year: 2026, number: 1, payment: '5', amount: 500 },
+        { series: 'receipt', year: 2026, number: 2, payment: '6', amount: 500 },
+        { series: 'receipt', year: 2027, number: 1, payment: '9', amount: 500 },
+      ])
+    })
+    await another.drop()
+  })
+
+  test('M13 gives a booking that a code made free its charge of 0 and its receipt', async () => {
+    const another = await oldDatabase(19, rows)
+    await connected(another.url, async (client) => {
+      // The last one before these receipts.
+      await client.query('begin')
+      await migrateInTransaction(client, { drizzle: BASELINE + 12 })
+      await client.query('commit')
+      await client.query(`
+        insert into discounts (id, code, kind, value, created_by_id, created_at)
+          values (${id(1)}, 'ALL', 'percent', 100, ${id(1)}, ${at});
+        insert into checkouts (id, session_id, user_id, session_title, amount_minor, full_minor, discount_id, currency, created_at,
+            hold_expires_at, closed_at)
+          values (${id(9)}, ${id(3)}, ${id(1)}, 'T', 0, 500, ${id(1)}, 'BDT', ${at}, ${at}, ${at});
+        insert into bookings (id, session_id, user_id, title, tutor, description, fee_minor, duration, class_start, class_end, image,
+            created_at)
+          values (${id(9)}, ${id(3)}, ${id(1)}, 'T', 'T', 'D', 0, '1h', ${at}, ${at}, '/x.png', '2026-12-31T18:00:00Z');
+        insert into redemptions values (${id(9)}, ${id(1)}, ${id(1)}, ${id(9)}, ${at})`)
+    })
+    await migrate(another.url)
+    await connected(another.url, async (client) => {
+      const { rows: owed } = await client.query(
+        `select kind, amount_minor as amount, currency from charges where booking_id = ${id(9)}`,
+      )
+      expect(owed).toEqual([{ kind: 'price', amount: 0, currency: 'BDT' }])
+      const { rows: papers } = await client.query(
+        `select series, year, number, amount_minor as amount, payment_id from receipts where booking_id = ${id(9)}`,
+      )
+      expect(papers).toEqual([{ series: 'receipt', year: 2027, number: null, amount: 0, payment_id: null }])
+    })
+    await another.drop()
   })
 
   test('renames heartbeats, and goes on counting', async () => {
@@ -257,9 +384,9 @@ describe('the last schema of 0.1, with a row in every table', () => {
     const folder = await mkdtemp(join(tmpdir(), 'boithok-migrations-'))
     const file = join(folder, 'backup.tar.gz')
     const images = join(folder, 'images')
-    await writeBackup({ databaseUrl: old.url, images, file })
+    await writeBackup({ databaseUrl: old.url, images: picturesInFolder(images), file })
     const restored = await createEmptyDatabase()
-    await restoreBackup({ databaseUrl: restored.url, images, file })
+    await restoreBackup({ databaseUrl: restored.url, images: picturesInFolder(images), file })
     const byName = (client: pg.Client) =>
       client.query(`select to_jsonb(users) || to_jsonb(sessions) || to_jsonb(checkouts) || to_jsonb(payments) ||
         to_jsonb(bookings) || to_jsonb(outbox_mails) as row

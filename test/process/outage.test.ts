@@ -1,5 +1,10 @@
+import { once } from 'node:events'
+import { setImmediate as turn } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase, createPool } from '../../db/client.ts'
+import { createReconnectingClient } from '../../db/reconnecting-client.ts'
 import { isDatabaseUnavailable } from '../../domain/database-unavailable.ts'
 import { createEmptyDatabase, type TestDatabase } from '../support/database.ts'
 
@@ -30,4 +35,51 @@ test.each([
   ['silence', 'select pg_sleep(10)', true],
 ])('%s is retryable or not', async (_, statement, expected) => {
   expect(isDatabaseUnavailable(await failure(statement))).toBe(expected)
+})
+
+test('S02 a transaction that a standby refuses is retryable, whichever of its statements is noticed first', async () => {
+  const pool = createPool(database.url, () => {})
+  const refused = createDatabase(pool).pipelinedTransaction(async (transaction) => {
+    const [first, second] = [
+      transaction.execute(sql`do $$ begin raise exception 'read only' using errcode = '25006'; end $$`),
+      transaction.execute(sql`select 1`),
+    ].map((query) => Promise.resolve(query)) as [Promise<unknown>, Promise<unknown>]
+    const noticedLate = first.catch(async (error: unknown) => {
+      await second.catch(() => {})
+      throw error
+    })
+    await Promise.all([noticedLate, second])
+    return { outcome: undefined, written: [] }
+  })
+  const error = await refused.catch((reason: unknown) => reason)
+  await pool.end()
+  expect(isDatabaseUnavailable(error)).toBe(true)
+})
+
+test('S02 a connection that PostgreSQL ends while it is being prepared is made again, and ends nothing else', async () => {
+  const prepared = Promise.withResolvers<void>()
+  const errors: unknown[] = []
+  let connections = 0
+  const connection = createReconnectingClient({
+    config: { connectionString: database.url },
+    onError: (error) => void errors.push(error),
+    onDisconnect() {},
+    async onConnect(fresh) {
+      connections += 1
+      if (connections > 1) return prepared.resolve()
+      const { rows } = await fresh.query('select pg_backend_pid() as pid')
+      const broken = once(fresh, 'end').catch(() => {})
+      const admin = new Client({ connectionString: database.url })
+      await admin.connect()
+      await admin.query('select pg_terminate_backend($1)', [rows[0].pid])
+      await admin.end()
+      await broken
+      // Node reports a rejection that nobody handles after this turn.
+      await turn()
+      throw new Error('It cannot be prepared')
+    },
+  })
+  await prepared.promise
+  await connection.close()
+  expect(errors).toContainEqual(expect.objectContaining({ code: '57P01' }))
 })

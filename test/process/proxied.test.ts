@@ -29,7 +29,7 @@ beforeAll(async () => {
     PUBLIC_URL: proxy.url,
     TRUST_PROXY: '1',
     RECONCILE_INTERVAL_SECONDS: '0.5',
-    RATE_LIMITS: 'user-requests=200,notes=5,ip-requests=1000',
+    RATE_LIMITS: 'notes=5,ip-requests=1000',
   }
   servers = await Promise.all([serve(env), serve(env)])
   proxy.to(servers.map(({ url }) => url))
@@ -87,7 +87,7 @@ test('a seat held or booked at one process is gone at the other, and its open pa
   await startPayment({ ask: at(0, one) }, id, 500)
   await expect.poll(() => heard).toContain('"seatsLeft":1')
   expect(await Promise.all((await everywhere(path)).map((seats) => seats.json()))).toEqual(
-    Array(2).fill({ capacity: 2, enrolled: 0, seatsLeft: 1 }),
+    Array(2).fill({ capacity: 2, enrolled: 0, seatsLeft: 1, waiting: 0 }),
   )
   await startPayment({ ask: at(1, two) }, id, 500)
   await expect.poll(() => heard).toContain('"seatsLeft":0')
@@ -110,24 +110,13 @@ test('a payment that nobody reported is booked once, by either process’s recon
   expect(await rows(told, [emails])).toHaveLength(3)
 })
 
-test('limits hold across both processes, rate limits within a twentieth', async () => {
+// test/api/limits.test.ts has the limits that are counted within a twentieth, with a clock that stands still.
+test('limits hold across both processes', async () => {
   const person = await signUp(app)
   const notes = await Promise.all(
     Array.from({ length: 10 }, () => person.ask('POST', '/notes', { title: 'T', description: 'D' })),
   )
   expect(notes.filter(({ status }) => status === 200)).toHaveLength(5)
-  const other = await signUp(app)
-  let good = 0
-  for (let asked = 0; asked < 280; asked += 1) {
-    const answer = await ask('/api/sessions', {
-      authorization: `Bearer ${other.token}`,
-      'x-from': '192.0.2.9',
-    })
-    await answer.arrayBuffer()
-    if (answer.status === 200) good += 1
-  }
-  expect(good).toBeGreaterThanOrEqual(198)
-  expect(good).toBeLessThan(240)
 })
 
 test('a client that requests hundreds of pages at once does not block others', async () => {

@@ -14,6 +14,7 @@ import { extract, pack } from 'tar-stream'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { explainSystemError } from '../../db/backup/backup-error.ts'
 import { createTally } from '../../db/backup/format.ts'
+import { picturesInFolder } from '../../db/backup/picture-folder.ts'
 import { readBackup } from '../../db/backup/read.ts'
 import { restoreBackup } from '../../db/backup/restore.ts'
 import { addPictures, writeBackup } from '../../db/backup/write.ts'
@@ -39,7 +40,12 @@ beforeAll(async () => {
     client.query(`insert into secrets (name, value) values ('one', 'of them'), ('another', 'as well')`),
   )
   whole = join(folder, 'whole.tar.gz')
-  await writeBackup({ databaseUrl: source.url, images, file: whole, version: '9.9.9' })
+  await writeBackup({
+    databaseUrl: source.url,
+    images: picturesInFolder(images),
+    file: whole,
+    version: '9.9.9',
+  })
 })
 afterAll(async () => {
   await source.drop()
@@ -142,13 +148,15 @@ describe('a backup that cannot be restored', () => {
     const options = { databaseUrl: database.url, file: whole }
     try {
       // A part of the path is a file: found out only when the first picture comes, after all rows.
-      await expect(restoreBackup({ ...options, images: join(whole, 'images') })).rejects.toThrow('ENOTDIR')
+      await expect(
+        restoreBackup({ ...options, images: picturesInFolder(join(whole, 'images')) }),
+      ).rejects.toThrow('ENOTDIR')
       expect(await countTables(database.url)).toBe(0)
 
       const target = await mkdtemp(join(folder, 'killed-'))
       await killInTheMiddle(database.url, join(target, 'images'))
       expect(await readdir(target)).toEqual(['images.restoring'])
-      await restoreBackup({ ...options, images: join(target, 'images') })
+      await restoreBackup({ ...options, images: picturesInFolder(join(target, 'images')) })
       expect(await readdir(target)).toEqual(['images'])
       expect(await readdir(join(target, 'images'))).toEqual(NAMES)
       expect(await readFile(join(target, 'images', NAMES[11] as string))).toEqual(NOISE)
@@ -164,7 +172,9 @@ describe('a backup that cannot be restored', () => {
     const pipe = join(folder, 'pipe')
     execFileSync('mkfifo', [pipe])
     const program = `import { restoreBackup } from '${join(import.meta.dirname, '../../db/backup/restore.ts')}'
-      await restoreBackup(JSON.parse(process.argv[1]))`
+      import { picturesInFolder } from '${join(import.meta.dirname, '../../db/backup/picture-folder.ts')}'
+      const { images, ...options } = JSON.parse(process.argv[1])
+      await restoreBackup({ ...options, images: picturesInFolder(images) })`
     const options = JSON.stringify({ databaseUrl, images: target, file: pipe })
     const child = spawn(process.execPath, ['--input-type=module', '-e', program, options], {
       stdio: 'inherit',
@@ -188,7 +198,7 @@ describe('a backup that cannot be restored', () => {
     try {
       const { movedAside } = await restoreBackup({
         databaseUrl: database.url,
-        images: join(target, 'images'),
+        images: picturesInFolder(join(target, 'images')),
         file: whole,
       })
       expect(await readdir(join(target, 'images'))).toEqual(NAMES)
@@ -205,8 +215,8 @@ describe('a backup that cannot be restored', () => {
     // Linux counts what the parent had before the exec in maxRSS. VmHWM is this program's own peak.
     const program = `import { readFile } from 'node:fs/promises'
       import { readBackup } from '${join(import.meta.dirname, '../../db/backup/read.ts')}'
-      import { stagePictures } from '${join(import.meta.dirname, '../../db/backup/pictures.ts')}'
-      const pictures = await stagePictures(process.argv[2], new Date())
+      import { picturesInFolder } from '${join(import.meta.dirname, '../../db/backup/picture-folder.ts')}'
+      const pictures = await picturesInFolder(process.argv[2]).stage(new Date())
       await readBackup(process.argv[1], {}, { picture: pictures.add })
       await pictures.putInPlace()
       const status = await readFile('/proc/self/status', 'utf8')
@@ -254,7 +264,7 @@ describe('the backup', () => {
     tar.resume()
     const copied = await addPictures(
       tar,
-      images,
+      picturesInFolder(images),
       [NAMES[0] as string, 'deleted.webp', NAMES[1] as string],
       tally,
     )
@@ -269,12 +279,16 @@ describe('the backup', () => {
         client.query(`insert into images.images values ('gone', 'image/webp', 1, 1, 1, now())`),
       )
       const file = join(folder, 'missing.tar.gz')
-      expect(await writeBackup({ databaseUrl: database.url, images, file })).toMatchObject({
+      expect(
+        await writeBackup({ databaseUrl: database.url, images: picturesInFolder(images), file }),
+      ).toMatchObject({
         images: 12,
         missing: 1,
       })
       const away = join(folder, 'away')
-      await expect(writeBackup({ databaseUrl: database.url, images: away, file })).rejects.toThrow(
+      await expect(
+        writeBackup({ databaseUrl: database.url, images: picturesInFolder(away), file }),
+      ).rejects.toThrow(
         `The database names 1 pictures, and there is no folder ${away}: set DATA_DIR to where they are`,
       )
       expect((await readBackup(file, {})).end.pictures.count).toBe(12)
@@ -286,7 +300,11 @@ describe('the backup', () => {
   test('reports a full disk, and leaves nothing', async () => {
     const file = join(folder, 'full.tar.gz')
     execFileSync('ln', ['-s', '/dev/full', `${file}.part`])
-    const failed = await writeBackup({ databaseUrl: source.url, images, file }).catch((error) => error)
+    const failed = await writeBackup({
+      databaseUrl: source.url,
+      images: picturesInFolder(images),
+      file,
+    }).catch((error) => error)
     expect(explainSystemError(failed)).toMatch(/the disk is full: make room, and run the command again$/)
     expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([])
   })
@@ -297,7 +315,12 @@ describe('an encrypted backup', () => {
     const [own, others] = await Promise.all([generateX25519Identity(), generateX25519Identity()])
     const recipients = [await identityToRecipient(own)]
     const file = join(folder, 'recipients.tar.gz.age')
-    await writeBackup({ databaseUrl: source.url, images, file, keys: { recipients } })
+    await writeBackup({
+      databaseUrl: source.url,
+      images: picturesInFolder(images),
+      file,
+      keys: { recipients },
+    })
     expect((await readFile(file)).subarray(0, 21).toString()).toBe('age-encryption.org/v1')
     await expect(readBackup(file, {})).rejects.toThrow(/is encrypted: set BACKUP_PASSPHRASE/)
     await expect(readBackup(file, { identities: [others] })).rejects.toThrow(/does not open it$/)
@@ -312,7 +335,7 @@ describe('an encrypted backup', () => {
   test('is opened by its passphrase', async () => {
     const keys = { passphrase: 'rickshaw mango monsoon ferry' }
     const file = join(folder, 'passphrase.tar.gz.age')
-    await writeBackup({ databaseUrl: source.url, images, file, keys })
+    await writeBackup({ databaseUrl: source.url, images: picturesInFolder(images), file, keys })
     expect((await readBackup(file, keys)).end.tables['public.secrets']?.rows).toBe(2)
   })
 })

@@ -27,7 +27,7 @@ function start(env: Record<string, string>, words: string[] = []): Promise<{ cod
     execFile(
       process.execPath,
       [BUILT_PROGRAM, ...words],
-      { env: all, timeout: 50_000 },
+      { env: all, timeout: 200_000 },
       (error, stdout, stderr) =>
         resolve({ code: error ? (error.code ?? error.signal) : 0, said: stderr || stdout }),
     )
@@ -284,6 +284,8 @@ test('a former demonstration cannot go live with its published password until it
       expect(await signIn(after.url, email)).toMatch(/INVALID_LOGIN_CREDENTIALS/)
     const sessions = await fetch(`${after.url}/api/sessions`).then((response) => response.json())
     expect(sessions).toMatchObject({ data: [] })
+    // Everybody could have made themselves a code for free seats.
+    expect(await run(own.url, `select distinct active from discounts`)).toEqual([{ active: false }])
     const acts = `select distinct action from audit_trail where system_actor = 'bin/remove-demo' order by 1`
     expect(await run(own.url, acts)).toEqual([{ action: 'account.deleted' }, { action: 'session.cancelled' }])
   } finally {

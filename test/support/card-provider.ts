@@ -1,6 +1,16 @@
 import Stripe from 'stripe'
+import type { Context } from '../../domain/context.ts'
+import type { Cards } from '../../providers/cards.ts'
+import { createCardPayments } from '../../providers/payments/card.ts'
 import { readStandInKeys } from '../../server/stand-ins.ts'
 import type { TestApp } from './boot.ts'
+
+/** The context of an app with another card provider. */
+export const withCards = (context: Context, cards: Cards): Context => ({
+  ...context,
+  cards,
+  payments: { ...context.payments, card: createCardPayments(cards) },
+})
 
 export type Provider = Awaited<ReturnType<typeof connectCardProvider>>
 

@@ -44,6 +44,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(template, new URL(template).pathname.slice(1))
 }
 
+/** Creates a copy of a database that nobody is connected to. */
+export const copyDatabase = ({ url }: TestDatabase) => createDatabase(url, new URL(url).pathname.slice(1))
+
 /** Creates a database without tables. */
 export const createEmptyDatabase = () => createDatabase(process.env.TEST_TEMPLATE_URL ?? '', 'template1')
 

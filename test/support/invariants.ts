@@ -1,35 +1,65 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import type { TestApp } from './boot.ts'
+import { providersBooks } from './providers-books.ts'
 
-/** Compares the ledger with the provider's charges and refunds: each returned row is one violation. */
-const invariants = {
+/** Which booking a payment bought, or pays a part of after a switch to a dearer session. */
+const seats = sql`(
+  select payment_id, id as booking_id from bookings where payment_id is not null
+  union select payment_id, booking_id from switches where payment_id is not null) as seats`
+
+/** Compares the ledger with the books of all providers: each returned row is one violation. */
+export const invariants = {
   oversold: sql`select id from sessions where enrolled > capacity`,
   'the counter is not the number of seats': sql`
     select id from sessions where enrolled <> (
       select count(*) from bookings where session_id = sessions.id and cancelled_at is null)`,
   'charged, but not recorded': sql`
-    select card_charges.payment_intent_id from card_charges
-    left join payments on provider_payment_id = payment_intent_id
-    where card_charges.status = 'succeeded' and (payments.id is null or payments.amount_minor <> card_charges.amount)`,
+    select reference from taken
+    left join payments on payments.method = taken.method and provider_payment_id = reference and not by_hand
+    where (payments.id is null or payments.amount_minor <> taken.amount_minor) and not exists (
+      select from attempts where attempts.method = taken.method and attempts.reference = started_as and state = 'review')`,
   'recorded, but not charged': sql`
-    select provider_payment_id from payments where not exists (
-      select from card_charges where payment_intent_id = provider_payment_id and status = 'succeeded')`,
+    select provider_payment_id from payments where not by_hand and not exists (
+      select from taken where taken.method = payments.method and reference = provider_payment_id)`,
+  'took money twice for one attempt': sql`
+    select attempt_id from taken where attempt_id is not null group by method, attempt_id having count(*) > 1`,
+  'an attempt that is paid without its payment, or the other way': sql`
+    select attempts.id from attempts left join payments on attempt_id = attempts.id
+    group by attempts.id having (state = 'paid') <> (count(payments.id) > 0)`,
   'paid, but neither seated nor refunded': sql`
     select payments.id from payments
-    left join bookings on payment_id = payments.id and cancelled_at is null
-    where (payments.status = 'refund_due' and not exists (
+    left join ${seats} on seats.payment_id = payments.id
+    left join bookings on bookings.id = booking_id and cancelled_at is null
+    where (payments.status = 'refund_due' and not by_hand
+        and payments.id not in (select payment_id from unanswered) and not exists (
         select from disputes where payment_id = payments.id and closed_at is null and not refundable))
-      or (payments.status = 'paid') <> (bookings.id is not null)`,
+      or (payments.status = 'paid' and bookings.id is null)
+      or (payments.status <> 'paid' and bookings.id is not null and refund_reason_code is distinct from 'refund_price_difference')`,
   'refunds are not the provider’s': sql`
-    select payments.id from payments join card_charges on payment_intent_id = provider_payment_id
-    where card_charges.status = 'succeeded' and refunded_minor <> amount_refunded`,
-  // Refunds that we requested, which carry our metadata; refunds made in the provider's dashboard are not limited.
+    select payments.id from payments join taken on taken.method = payments.method and reference = provider_payment_id
+    where refunded_minor <> returned_minor and payments.id not in (select payment_id from unanswered)`,
   'gave back more than was due': sql`
     select payments.id from payments
-    join refunds on refunds.payment_intent_id = provider_payment_id
-    where refunds.status <> 'failed' and refunds.metadata ->> 'refundId' is not null
-    group by payments.id having sum(refunds.amount) > coalesce(refund_due_minor, 0)`,
+    join requested on requested.method = payments.method and requested.charge = provider_payment_id
+    group by payments.id having sum(requested.amount_minor) > case
+      when status = 'paid' and refund_reason_code = 'refund_price_difference' then refunded_minor
+      else coalesce(refund_due_minor, 0) end`,
+  'went back, but is not recorded': sql`
+    select requested.reference from requested join payments
+      on requested.method = payments.method and requested.charge = provider_payment_id
+    where requested.refund_id not in (select id::text from refunds)
+      or not exists (select from refunds where payment_id = payments.id and refunds.amount_minor = requested.amount_minor)`,
+  'recorded as gone back, but not by the provider': sql`
+    select refunds.id from refunds join payments on payments.id = payment_id
+    where refunds.state = 'done' and not by_hand and refunds.reference is not null and not exists (
+      select from requested where requested.method = payments.method
+        and requested.reference = refunds.reference and requested.amount_minor = refunds.amount_minor)`,
+  'given back by hand, but not written down': sql`
+    select payments.id from payments left join (
+      select payment_id, sum(amount_minor) as given from refunds where state = 'done' group by 1
+    ) as written on payment_id = payments.id
+    where by_hand and refunded_minor <> coalesce(given, 0)`,
   'charged back, but not disputed': sql`
     select provider_payment_id from payments where status = 'charged_back' and not exists (
       select from contested where payment_intent_id = provider_payment_id and status not like 'warning%' and status <> 'won')`,
@@ -51,20 +81,56 @@ const invariants = {
   'a seat without its price': sql`
     select bookings.id from bookings left join (
       select booking_id, sum(amount_minor) as owed from charges group by 1) as owed on booking_id = bookings.id
-    join payments on payments.id = payment_id
-    where cancelled_at is null and coalesce(owed, 0) <> payments.amount_minor - refunded_minor`,
+    join ${seats} on seats.booking_id = bookings.id join payments on payments.id = seats.payment_id
+    where cancelled_at is null
+    group by bookings.id, owed having coalesce(owed, 0) <> sum(kept_of_payment(payments))`,
+  'paid more for a seat than its price': sql`
+    select bookings.id from bookings join charges on booking_id = bookings.id
+    where cancelled_at is null group by bookings.id having sum(charges.amount_minor) > fee_minor`,
+  'a payment without its receipt, or credited another amount than went back': sql`
+    select payments.id from payments left join receipts on payment_id = payments.id
+    group by payments.id having count(*) filter (where series = 'receipt') <> 1
+      or coalesce(sum(receipts.amount_minor) filter (where series = 'credit_note'), 0) < refunded_minor`,
+  'a seat that a code made free, without its charge of 0 or its receipt': sql`
+    select redemptions.booking_id from redemptions join checkouts on checkouts.id = checkout_id
+    where redemptions.booking_id is not null and amount_minor = 0 and (
+      (select array_agg(charges.amount_minor) from charges where charges.booking_id = redemptions.booking_id) is distinct from array[0]
+      or not exists (select from receipts where receipts.booking_id = redemptions.booking_id))`,
+  'receipts with a gap': sql`
+    select min(id::text) from receipts where number is not null group by series, year having max(number) <> count(*)`,
+  'the counter of a discount is not the number of its uses': sql`
+    select id from discounts where redeemed <> (select count(*) from redemptions where discount_id = discounts.id)
+      or redeemed > max_uses`,
+  'a seat at a discount that does not count': sql`
+    select bookings.id from bookings join payments on payments.id = payment_id join checkouts on checkouts.id = checkout_id
+    where discount_id is not null and cancelled_at is null and not exists (
+      select from redemptions where redemptions.checkout_id = checkouts.id and booking_id = bookings.id)`,
   'booked twice': sql`
     select user_id, session_id from bookings where cancelled_at is null group by 1, 2 having count(*) > 1`,
   'charged twice for one seat': sql`
-    select user_id, session_id from payments where status = 'paid' group by 1, 2 having count(*) > 1`,
-  // A booking that could no longer be cancelled when the account was deleted stays.
+    select user_id, session_id from payments
+    where status = 'paid' and id not in (select payment_id from switches where payment_id is not null) group by 1, 2 having count(*) > 1`,
+  'the counts of a line are not those of its people': sql`
+    select sessions.id from sessions left join waitlist_entries entry on session_id = sessions.id
+    group by sessions.id having waiting <> count(*) filter (where entry.state = 'waiting')
+      or offered <> count(*) filter (where entry.state = 'offered')`,
+  'waits for a seat, and has one': sql`
+    select entry.id from waitlist_entries entry join bookings using (session_id, user_id)
+    where entry.closed_at is null and cancelled_at is null`,
+  'was offered a seat before somebody who waited longer': sql`
+    select later.id from waitlist_entries later join waitlist_entries sooner using (session_id)
+    where sooner.number < later.number and sooner.state = 'waiting' and later.offered_at is not null`,
+  // A booking that could no longer be cancelled when the account was deleted stays, also when its classes are moved later.
   'a seat of a deleted account': sql`
     select bookings.id from bookings join users on users.id = user_id
-    where cancelled_at is null and deleted_at < class_start - case when fee_minor = 0 then interval '0'
+    where cancelled_at is null and not exists (
+        select from class_changes where class_changes.session_id = bookings.session_id and class_changes.created_at >= deleted_at)
+      and deleted_at < class_start - case when fee_minor = 0 then interval '0'
       else make_interval(hours => coalesce((select (value ->> 'hoursBefore')::integer from settings where name = 'refund-rule'), 24)) end`,
   'money of a deleted account that came after it': sql`
     select payments.id from payments join users on users.id = user_id
-    where deleted_at < recorded_at and status <> 'refunded'`,
+    where deleted_at < recorded_at and status <> 'refunded' and not by_hand
+      and payments.id not in (select payment_id from unanswered)`,
   'written in the name of a deleted account': sql`
     select notes.id from notes join users on users.id = user_id where deleted_at is not null
     union all select tutors.id from tutors join users on users.id = user_id where deleted_at is not null`,
@@ -75,24 +141,13 @@ export async function findViolations(app: Pick<TestApp, 'services'>): Promise<st
   return findViolationsIn(app.services.context.database)
 }
 
-/** `provider` is the card provider's database, if it is another one. */
+/** `provider` is the database of the providers' books, if it is another one. */
 export async function findViolationsIn(database: Database, provider?: Database): Promise<string[]> {
-  const charges = provider ? await copyOf(provider, sql`cards.charges`) : sql`select * from cards.charges`
-  const refunds = provider ? await copyOf(provider, sql`cards.refunds`) : sql`select * from cards.refunds`
-  const contested = provider ? await copyOf(provider, sql`cards.disputes`) : sql`select * from cards.disputes`
+  const books = await providersBooks(provider)
   const violations: string[] = []
   for (const [promise, query] of Object.entries(invariants)) {
-    const { rows } = await database.execute(
-      sql`with card_charges as (${charges}), refunds as (${refunds}), contested as (${contested}) ${query}`,
-    )
+    const { rows } = await database.execute(sql`with ${books} ${query}`)
     violations.push(...rows.map((row) => `${promise}: ${Object.values(row).join(' ')}`))
   }
   return violations
-}
-
-async function copyOf(provider: Database, table: SQL): Promise<SQL> {
-  const { rows } = await provider.execute<{ copy: string }>(
-    sql`select coalesce(json_agg(t), '[]')::text as copy from ${table} t`,
-  )
-  return sql`select * from json_populate_recordset(null::${table}, ${rows[0]?.copy})`
 }

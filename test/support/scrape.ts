@@ -6,6 +6,8 @@ export type Scrape = {
 }
 
 const LINE = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/
+/** How prom-client writes that a gauge has no value now. */
+const UNKNOWN = 'Nan'
 const PAIR = /(\w+)="((?:[^"\\]|\\.)*)"/g
 
 /** Reads /metrics and throws on a line that Prometheus cannot parse. `sum` adds up the series with these labels. */
@@ -18,7 +20,8 @@ export async function scrape(url: string, headers: Record<string, string> = {}):
     .filter((line) => line !== '' && !line.startsWith('# '))
     .map((line) => {
       const [, name = '', labels = '', value] = LINE.exec(line) ?? []
-      if (name === '' || Number.isNaN(Number(value))) throw new Error(`No sample: ${line}`)
+      if (name === '' || (value !== UNKNOWN && Number.isNaN(Number(value))))
+        throw new Error(`No sample: ${line}`)
       const pairs = [...labels.matchAll(PAIR)].map(([, label, labelValue]) => [label, labelValue] as const)
       return { name, labels: Object.fromEntries(pairs), value: Number(value) }
     })

@@ -22,8 +22,11 @@ export async function watchSeats(app: TestApp, id: string, headers: Record<strin
         if (data) heard.push(JSON.parse(data))
       }
     }
-    state.ended = true
-  })().catch(() => {})
+  })()
+    .catch(() => {})
+    .finally(() => {
+      state.ended = true
+    })
   return {
     response,
     heard,

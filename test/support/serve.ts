@@ -24,6 +24,7 @@ export async function serve(env: Record<string, string> = {}): Promise<RunningSe
       NODE_ENV: 'production',
       DEMO: '1',
       LOG_LEVEL: 'warn',
+      SLOW_QUERY_MS: '600000',
       PORT: String(port),
       ...(own && { DATABASE_URL: own.url }),
       DATA_DIR: dataDir,

@@ -2,7 +2,10 @@ import type { Person } from './people.ts'
 
 const DAY = 24 * 3600 * 1000
 
-/** A valid form: registration is open, the class is next week. */
+/**
+ * A valid form: registration is open, the class is next week. It lasts longer than twelve hours, so that one tutor can have several
+ * at once.
+ */
 export function sessionForm(changes: Record<string, unknown> = {}): Record<string, unknown> {
   const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
   return {
@@ -12,13 +15,23 @@ export function sessionForm(changes: Record<string, unknown> = {}): Record<strin
     registrationStart: inDays(-1),
     registrationEnd: inDays(5),
     classStart: inDays(7),
-    classEnd: inDays(7.1),
+    classEnd: inDays(7.6),
     duration: '2h 30m',
     fee: 0,
     image: 'https://images.example/vectors.webp',
     ...changes,
   }
 }
+
+/** A rule of weekly classes: four, on Sundays and Tuesdays. */
+export const weekly = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+  weekdays: ['sun', 'tue'],
+  startTime: '17:00',
+  endTime: '18:30',
+  from: '2026-12-06',
+  count: 4,
+  ...changes,
+})
 
 /** Creates a session and returns its id; an Admin's is approved at once. */
 export async function createSession(owner: Person, changes: Record<string, unknown> = {}): Promise<string> {

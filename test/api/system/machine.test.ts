@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { recordBackup } from '../../../db/backup/record-backup.ts'
-import { CHANGE_FEED_CONNECTION } from '../../../db/change-feed.ts'
+import { CHANGE_FEED_CONNECTION } from '../../../db/program-version.ts'
 import { createHealthApps, disk, GB, HOUR, readHealth } from './health-apps.ts'
 
 const { start, startBeside } = createHealthApps()
@@ -85,7 +85,7 @@ describe('machine checks', () => {
 
   test('missing worker processes', async () => {
     const app = await start({ WORKERS: '3' })
-    const alive = `select 1 from pg_stat_activity where datname = current_database() and application_name = '${CHANGE_FEED_CONNECTION}'`
+    const alive = `select 1 from pg_stat_activity where datname = current_database() and starts_with(application_name, '${CHANGE_FEED_CONNECTION}')`
     await vi.waitFor(async () => {
       expect((await app.services.context.database.execute(alive)).rows).toHaveLength(1)
     }, 30_000)

@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { payments } from '../../../db/schema.ts'
+import { recordHeartbeat } from '../../../db/heartbeats.ts'
+import { payments, users } from '../../../db/schema.ts'
 import { connectCardProvider } from '../../support/card-provider.ts'
+import { insertPayment } from '../../support/money.ts'
 import { confirm, pay, startPayment } from '../../support/payments.ts'
 import { admin, student } from '../../support/people.ts'
 import { createSession } from '../../support/sessions.ts'
@@ -9,6 +12,37 @@ import { createHealthApps, HOUR, MINUTE, type Options, readHealth } from './heal
 const { start } = createHealthApps()
 
 describe('money checks', () => {
+  test.each(['bkash', 'sslcommerz'] as const)(
+    'whether notices of %s arrive: before the first payment, when it is followed by none, and after one',
+    async (method) => {
+      const app = await start()
+      const context = app.services.context
+      const finding = async () => {
+        const reader = await start({ DATABASE_URL: app.databaseUrl })
+        reader.setTime(new Date(Date.now() + HOUR))
+        return (await readHealth(reader)).of(`${method}-notices`)
+      }
+      expect(await finding()).toMatchObject({ state: 'fine', text: expect.stringContaining('No notice') })
+      const owner = await admin(app)
+      const sessionId = await createSession(owner, { fee: 500 })
+      const [user] = await context.database.select().from(users).where(eq(users.email, owner.email))
+      const now = context.clock()
+      await insertPayment(context.database, { userId: user?.id ?? '', sessionId }, { method, at: now })
+      expect(await finding()).toMatchObject({
+        state: 'attention',
+        text: expect.stringContaining('has ever arrived'),
+        remedy: expect.stringContaining(`api/webhooks/${method}`),
+      })
+      await recordHeartbeat(context.database, `${method}_notice`, new Date(now.getTime() - HOUR))
+      expect(await finding()).toMatchObject({
+        state: 'attention',
+        text: expect.stringContaining('The last notice'),
+      })
+      await recordHeartbeat(context.database, `${method}_notice`, now)
+      expect(await finding()).toMatchObject({ state: 'fine', text: expect.stringContaining('arrived on') })
+    },
+  )
+
   test('payments found only by polling are reported; so are webhooks, including badly signed ones', async () => {
     const app = await start()
     const provider = await connectCardProvider(app)
@@ -83,6 +117,37 @@ describe('money checks', () => {
     expect((await readHealth(later)).of('refunds')).toMatchObject({
       state: 'broken',
       text: expect.stringMatching(/^1 payment has been due back for more than an hour, the oldest since /),
+    })
+    const state = async () => {
+      const next = await start({ DATABASE_URL: app.databaseUrl })
+      next.setTime(new Date(Date.now() + 2 * HOUR))
+      return (await readHealth(next)).of('refunds').state
+    }
+    const { database } = app.services.context
+    // A bank takes days over what its provider has accepted; without an answer nobody knows.
+    await database.execute(`insert into refunds (id, payment_id, amount_minor, state, reference, created_at)
+      select gen_random_uuid(), id, amount_minor, 'processing', 're_1', refund_due_at from payments`)
+    expect(await state()).toBe('fine')
+    await database.execute(`update refunds set reference = null`)
+    expect(await state()).toBe('broken')
+    // People give back by hand what they took by hand.
+    await database.execute('update payments set by_hand = true')
+    expect(await state()).toBe('fine')
+  })
+
+  test('a payment that waits for its provider for more than an hour', async () => {
+    const app = await start()
+    const session = await createSession(await admin(app), { fee: 500 })
+    await startPayment(await student(app), session, 50_000)
+    await app.services.context.database.execute(`update attempts set state = 'claiming', claimed_at = now()`)
+    expect((await readHealth(app)).of('payments')).toMatchObject({ state: 'fine' })
+    const later = await start({ DATABASE_URL: app.databaseUrl })
+    later.setTime(new Date(Date.now() + 2 * HOUR))
+    await later.services.context.database.execute(`insert into heartbeats (name, seen_at)
+      select name, now() + interval '2 hours' from unnest('{reconcile_job,refund_job}'::text[]) as job (name)`)
+    expect((await readHealth(later)).of('payments')).toMatchObject({
+      state: 'attention',
+      text: expect.stringContaining('has waited for its provider’s answer since'),
     })
   })
 

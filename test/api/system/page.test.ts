@@ -29,7 +29,7 @@ describe('the System page', () => {
     expect([state, summary]).toEqual(['fine', 'Everything is in order. There is nothing for you to do.'])
     expect(findings.filter((finding) => finding.state !== 'fine')).toEqual([])
     expect(versions).toMatchObject({
-      app: '0.2.0',
+      app: '0.3.0',
       node: process.version,
       postgres: expect.stringMatching(/^18/),
     })

@@ -4,7 +4,7 @@ import { admin } from '../../support/people.ts'
 import { createSession } from '../../support/sessions.ts'
 import { createHealthApps, HOUR, type Options, readHealth } from './health-apps.ts'
 
-const { start, startBeside } = createHealthApps()
+const { booted, start, startBeside } = createHealthApps()
 
 describe('provider keys', () => {
   const stripe = {
@@ -13,6 +13,20 @@ describe('provider keys', () => {
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
   }
   const google = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' }
+  const bkash = (username: string) => ({
+    BKASH_APP_KEY: 'key',
+    BKASH_APP_SECRET: 'secret',
+    BKASH_USERNAME: username,
+    BKASH_PASSWORD: 'password',
+    BKASH_LIVE: '1',
+  })
+  const sslcommerz = {
+    SSLCOMMERZ_STORE_ID: 'shop',
+    SSLCOMMERZ_STORE_PASSWORD: 'secret',
+    SSLCOMMERZ_LIVE: '1',
+  }
+  const token = () => Response.json({ statusCode: '0000', id_token: 't', expires_in: 3600 })
+  const answered = (APIConnect: string) => () => Response.json({ APIConnect })
   const images = { IMGBB_API_KEY: 'imgbb-key' }
   /** Providers that answer so, by host; others are away. */
   const providers = (answers: Record<string, () => Response>): Options => ({
@@ -56,6 +70,20 @@ describe('provider keys', () => {
       () => Response.json({ error: 'invalid_client' }, { status: 401 }),
       /Google rejects our client \(401\)/,
     ],
+    [
+      'bkash',
+      bkash('refused'),
+      'tokenized.pay.bka.sh',
+      () => Response.json({ statusCode: '2001', statusMessage: 'Invalid App Key' }),
+      /bKash rejects our keys \(.*2001 Invalid App Key/,
+    ],
+    [
+      'sslcommerz',
+      sslcommerz,
+      'securepay.sslcommerz.com',
+      answered('INACTIVE'),
+      /SSLCommerz rejects our store \(APIConnect: INACTIVE\)/,
+    ],
   ])('%s: an invalid key', async (name, env, host, answer, text) => {
     const app = await startBeside({ DEMO: '0', ...env }, providers({ [host]: answer }))
     expect((await readHealth(app)).of(name)).toMatchObject({
@@ -79,6 +107,8 @@ describe('provider keys', () => {
       'oauth2.googleapis.com',
       () => Response.json({ error: 'invalid_grant' }, { status: 400 }),
     ],
+    ['bkash', bkash('accepted'), 'tokenized.pay.bka.sh', token],
+    ['sslcommerz', sslcommerz, 'securepay.sslcommerz.com', answered('DONE')],
   ])('%s: a valid key', async (name, env, host, answer) => {
     const app = await startBeside({ DEMO: '0', ...env }, providers({ [host]: answer }))
     expect((await readHealth(app)).of(name)).toMatchObject({ state: 'fine' })
@@ -137,6 +167,28 @@ describe('provider keys', () => {
       state: 'attention',
       text: expect.stringContaining('sessions with a fee'),
     })
+  })
+
+  test('the sandboxes of bKash and SSLCommerz give seats away, which matters outside of a demonstration', async () => {
+    const sandbox = { ...bkash('sandbox'), ...sslcommerz, BKASH_LIVE: '', SSLCOMMERZ_LIVE: '' }
+    const ok = providers({
+      'tokenized.sandbox.bka.sh': token,
+      'sandbox.sslcommerz.com': answered('DONE'),
+    })
+    const { of } = await readHealth(await startBeside({ DEMO: '0', ...sandbox }, ok))
+    for (const name of ['bkash', 'sslcommerz'])
+      expect(of(name)).toMatchObject({ state: 'attention', text: expect.stringContaining('sandbox') })
+    expect(of('cards')).toMatchObject({ state: 'fine', text: expect.stringContaining('other ways') })
+    const shown = await readHealth(await startBeside(sandbox, ok))
+    for (const name of ['bkash', 'sslcommerz']) expect(shown.of(name)).toMatchObject({ state: 'fine' })
+  })
+
+  test('the demonstration has its own bKash and SSLCommerz; elsewhere they are not offered without keys', async () => {
+    const [shown, centre] = [await readHealth(booted()), await readHealth(await startBeside({ DEMO: '0' }))]
+    for (const name of ['bkash', 'sslcommerz']) {
+      expect(shown.of(name)).toMatchObject({ state: 'fine', text: expect.stringContaining('its own') })
+      expect(centre.of(name)).toMatchObject({ state: 'fine', text: expect.stringContaining('not offered') })
+    }
   })
 
   test('a clock that differs from the Date of Stripe’s responses', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { tutorSlug } from '../../../domain/tutors/slug.ts'
+import { cash } from '../desk.ts'
 import type { Ask } from '../people.ts'
-import { sessionForm } from '../sessions.ts'
+import { sessionForm, weekly } from '../sessions.ts'
 import { tutorForm } from '../tutors.ts'
 import type { Asker, Whose } from './table.ts'
 import type { Account, World } from './world.ts'
@@ -9,6 +10,10 @@ import type { Account, World } from './world.ts'
 /** `ask` replaces the cell's own user. */
 export type Request = { path: string; body?: unknown; ask?: Ask }
 type Setting = { world: World; me: Account; asker: Asker; whose: Whose }
+
+const newClass = () => ({ start: '2040-01-01T10:00', end: '2040-01-01T11:00', reason: 'r' })
+
+const newCode = () => randomUUID().slice(0, 8)
 
 const UNKNOWN = '01931f3c-0000-7000-8000-000000000000'
 const FEE = 5
@@ -43,6 +48,10 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     path: `/admin/users/${personOf(setting)}/role`,
     body: { role: ownerOf(setting).role },
   }),
+  'PATCH /admin/users/{id}/cashier': async (setting) => ({
+    path: `/admin/users/${personOf(setting)}/cashier`,
+    body: { on: false },
+  }),
   'DELETE /admin/users/{id}/requested-role': async (setting) => {
     await setting.world.requestRole(ownerOf(setting))
     return { path: `/admin/users/${personOf(setting)}/requested-role` }
@@ -67,6 +76,14 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'GET /sessions/{id}/bookings.csv': async (setting) => ({
     path: `/sessions/${await sessionOf(setting)}/bookings.csv`,
   }),
+  'POST /sessions/{id}/classes': async (setting) => ({
+    path: `/sessions/${await sessionWithClassesOf(setting)}/classes`,
+    body: newClass(),
+  }),
+  'PATCH /sessions/{id}/classes/{classId}': async (setting) => {
+    const sessionId = await sessionWithClassesOf(setting)
+    return { path: `/sessions/${sessionId}/classes/${await classOf(setting, sessionId)}`, body: newClass() }
+  },
   'GET /branches': async () => ({ path: '/branches' }),
   'POST /branches': async () => ({ path: '/branches', body: { name: randomUUID(), address: 'a' } }),
   'PATCH /branches/{id}': async ({ world, whose }) => ({
@@ -82,7 +99,24 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     path: `/rooms/${whose === 'own' ? await world.room() : UNKNOWN}`,
     body: { size: 20 },
   }),
+  'GET /holidays': async () => ({ path: '/holidays' }),
+  'POST /holidays': async () => ({ path: '/holidays', body: { day: '2027-03-20', name: 'Eid' } }),
+  'POST /holidays/import': async () => ({ path: '/holidays/import', body: { csv: '2027-03-21,Eid' } }),
+  'DELETE /holidays/{day}': async ({ world, whose }) => ({
+    path: `/holidays/${whose === 'own' ? await world.holiday() : '2099-01-01'}`,
+  }),
+  'GET /discounts': async () => ({ path: '/discounts' }),
+  'POST /discounts': async () => ({
+    path: '/discounts',
+    body: { code: newCode(), kind: 'percent', value: 10 },
+  }),
+  'PATCH /discounts/{id}': async ({ world, whose }) => ({
+    path: `/discounts/${whose === 'own' ? await world.discount() : UNKNOWN}`,
+    body: { active: false },
+  }),
+  'GET /sessions/{id}/price': async (setting) => ({ path: `/sessions/${await sessionOf(setting)}/price` }),
   'POST /sessions': async () => ({ path: '/sessions', body: sessionForm() }),
+  'POST /sessions/preview': async () => ({ path: '/sessions/preview', body: { repeat: weekly() } }),
   'PATCH /sessions/{id}': async (setting) => ({
     path: `/sessions/${await sessionOf(setting)}`,
     body: { status: 'approved', fee: 0 },
@@ -91,6 +125,10 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     path: `/sessions/${await sessionOf(setting)}`,
     body: sessionForm(),
   }),
+  'PUT /sessions/{id}/series': async (setting) => ({
+    path: `/sessions/${await sessionOf(setting)}/series`,
+    body: { seriesId: null },
+  }),
   'DELETE /sessions/{id}': async (setting) => ({ path: `/sessions/${await sessionOf(setting, 'approved')}` }),
 
   'POST /bookedSessions': async (setting) => ({
@@ -98,6 +136,15 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     body: { sessionId: await sessionOf(setting) },
   }),
   'GET /bookedSessions': async (setting) => ({ path: `/bookedSessions${emailQuery(setting)}` }),
+  'GET /choices': async () => ({ path: '/choices' }),
+  'GET /bookings/{id}/choices': async (setting) => ({
+    path: `/bookings/${await bookingOf(setting)}/choices`,
+  }),
+  'POST /bookings/{id}/choices/{changeId}': async (setting) => {
+    const booking = await bookingOf(setting)
+    const change = setting.whose === 'unknown' ? UNKNOWN : await setting.world.changedClass(booking)
+    return { path: `/bookings/${booking}/choices/${change}`, body: { choice: 'keep' } }
+  },
   'GET /booked/{id}': async (setting) => ({ path: `/booked/${await bookingOf(setting)}` }),
   'GET /booked/{id}/calendar.ics': async (setting) => ({
     path: `/booked/${await bookingOf(setting)}/calendar.ics`,
@@ -112,6 +159,16 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'GET /bookings/{id}/receipt': async (setting) => ({
     path: `/bookings/${await bookingOf(setting)}/receipt`,
   }),
+  'GET /bookings/{id}/receipt.pdf': async (setting) => ({
+    path: `/bookings/${await bookingByCodeOf(setting)}/receipt.pdf`,
+  }),
+
+  'GET /payments/{id}/receipt': async (setting) => ({
+    path: `/payments/${await paymentOf(setting)}/receipt`,
+  }),
+  'GET /payments/{id}/receipt.pdf': async (setting) => ({
+    path: `/payments/${await paymentOf(setting)}/receipt.pdf`,
+  }),
 
   'GET /payments/check': async (setting) => ({
     path: `/payments/check${emailQuery(setting, { sessionId: await setting.world.session(otherOf(setting), 'approved', FEE) })}`,
@@ -120,9 +177,40 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     path: '/create-payment-intent',
     body: { sessionId: await sessionOf(setting, 'pending', FEE), amountInCents: AMOUNT },
   }),
+  'POST /checkouts': async (setting) => ({
+    path: '/checkouts',
+    body: { sessionId: await sessionOf(setting, 'pending', FEE), method: 'card', amount: AMOUNT / 100 },
+  }),
+  'GET /checkouts': async () => ({ path: '/checkouts' }),
+  'GET /checkouts/{id}': async (setting) => ({ path: `/checkouts/${await checkoutOf(setting)}` }),
+  'POST /checkouts/{id}/reference': async (setting) => ({
+    path: `/checkouts/${await checkoutOf(setting)}/reference`,
+    body: { wallet: 'nagad', trxId: newTrxId() },
+  }),
+  'GET /reviews': async () => ({ path: '/reviews' }),
+  'GET /refunds/unanswered': async () => ({ path: '/refunds/unanswered' }),
+  'POST /refunds/{id}/answer': async (setting) => ({
+    path: `/refunds/${await lostRefundOf(setting)}/answer`,
+    body: { reference: null },
+  }),
+  'POST /reviews/{attemptId}': async (setting) => ({
+    path: `/reviews/${await reviewOf(setting)}`,
+    body: { accept: true },
+  }),
   'DELETE /sessions/{id}/hold': async (setting) => ({
     path: `/sessions/${await sessionOf(setting, 'pending', FEE)}/hold`,
   }),
+  'POST /sessions/{id}/waitlist': async (setting) => {
+    const id = await sessionOf(setting)
+    if (setting.whose === 'open') await setting.world.sellOut(id)
+    return { path: `/sessions/${id}/waitlist` }
+  },
+  'DELETE /sessions/{id}/waitlist': async (setting) => ({
+    path: `/sessions/${await sessionOf(setting)}/waitlist`,
+  }),
+  'GET /waitlist': async () => ({ path: '/waitlist' }),
+  'GET /settings/waitlist': async () => ({ path: '/settings/waitlist' }),
+  'PUT /settings/waitlist': async () => ({ path: '/settings/waitlist', body: { offerMinutes: 30 } }),
   'POST /payments': async (setting) => {
     const { world, me, whose } = setting
     const other = otherOf(setting)
@@ -140,6 +228,16 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     path: '/payments/recheck',
     body: { sessionId: await sessionOf(setting, 'pending', FEE) },
   }),
+  'GET /desk/people': async () => ({ path: `/desk/people?sessionId=${UNKNOWN}&phone=01712345678` }),
+  'POST /desk/payments': async (setting) => ({
+    path: '/desk/payments',
+    body: cash(await sessionOf(setting, 'pending', FEE)),
+  }),
+  'GET /desk/refunds': async () => ({ path: '/desk/refunds' }),
+  'POST /payments/{id}/refunds': async (setting) => ({
+    path: `/payments/${await paymentOf(setting)}/refunds`,
+    body: { amount: FEE, reason: 'Moved away' },
+  }),
   'GET /settings/refund-rule': async () => ({ path: '/settings/refund-rule' }),
   'PUT /settings/refund-rule': async () => ({
     path: '/settings/refund-rule',
@@ -149,8 +247,15 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'PUT /settings/centre': async () => ({ path: '/settings/centre', body: { testimonials: true } }),
   'GET /admin/payments': async () => ({ path: '/admin/payments' }),
   'GET /admin/payments.csv': async () => ({ path: '/admin/payments.csv' }),
-  // Only the card provider can sign a webhook.
+  'GET /close': async () => ({ path: '/close' }),
+  'GET /close/rows': async () => ({ path: '/close/rows?kind=in' }),
+  'GET /close/providers': async () => ({ path: '/close/providers' }),
+  'GET /close.csv': async () => ({ path: '/close.csv' }),
+  'GET /close.xlsx': async () => ({ path: '/close.xlsx' }),
+  // Only the provider can sign a webhook.
   'POST /webhooks/stripe': async () => ({ path: '/webhooks/stripe', body: {} }),
+  'POST /webhooks/bkash': async () => ({ path: '/webhooks/bkash', body: {} }),
+  'POST /webhooks/sslcommerz': async () => ({ path: '/webhooks/sslcommerz', body: {} }),
 
   'POST /notes': async (setting) => ({
     path: '/notes',
@@ -227,6 +332,26 @@ const canPay = ({ asker }: Setting) => asker !== 'anonymous' && asker !== 'expir
 
 const otherOf = ({ world, asker }: Setting): Account => world.others[asker]
 
+/** A checkout that its owner has just started. */
+async function checkoutOf(setting: Setting): Promise<string> {
+  const { world, me, whose } = setting
+  if (whose === 'unknown') return UNKNOWN
+  const owner = whose === 'own' && canPay(setting) ? me : otherOf(setting)
+  const sessionId = await world.session(otherOf(setting), 'approved', FEE)
+  const { body } = await owner.ask('POST', '/checkouts', { sessionId, method: 'card', amount: AMOUNT / 100 })
+  return String(body.checkoutId)
+}
+
+const newTrxId = () => randomUUID().slice(24).toUpperCase()
+
+/** A payment of somebody else that waits for a person; the attempt that gave its transaction id. */
+async function reviewOf(setting: Setting): Promise<string> {
+  if (setting.whose === 'unknown') return UNKNOWN
+  const id = await checkoutOf(setting)
+  await otherOf(setting).ask('POST', `/checkouts/${id}/reference`, { wallet: 'rocket', trxId: newTrxId() })
+  return setting.world.attemptOf(id)
+}
+
 const ownerOf = (setting: Setting): Account => (setting.whose === 'own' ? setting.me : otherOf(setting))
 
 const personOf = (setting: Setting): string => (setting.whose === 'unknown' ? UNKNOWN : ownerOf(setting).id)
@@ -239,6 +364,17 @@ function emailOf(setting: Setting): string | undefined {
 function emailQuery(setting: Setting, more: Record<string, string> = {}, name = 'email'): string {
   const email = emailOf(setting)
   return `?${new URLSearchParams({ ...more, ...(email && { [name]: email }) })}`
+}
+
+/** One's own is approved, so that its classes can be changed. */
+const sessionWithClassesOf = (setting: Setting) =>
+  sessionOf(setting, setting.whose === 'own' ? 'approved' : 'pending')
+
+/** The first class of a session. */
+async function classOf({ world }: Setting, sessionId: string): Promise<string> {
+  const { body } = await world.people.Admin.ask('GET', `/sessions/${sessionId}`)
+  const classes = body.classes as unknown as { _id: string }[] | undefined
+  return classes?.[0]?._id ?? UNKNOWN
 }
 
 async function sessionOf(
@@ -258,6 +394,24 @@ async function bookingOf(setting: Setting): Promise<string> {
   if (setting.whose === 'unknown') return UNKNOWN
   const session = await setting.world.session(otherOf(setting), 'approved')
   return setting.world.booking(ownerOf(setting), session)
+}
+
+async function bookingByCodeOf(setting: Setting): Promise<string> {
+  if (setting.whose === 'unknown') return UNKNOWN
+  const session = await setting.world.session(otherOf(setting), 'approved', FEE)
+  return setting.world.bookingByCode(ownerOf(setting), session)
+}
+
+async function lostRefundOf(setting: Setting): Promise<string> {
+  if (setting.whose === 'unknown') return UNKNOWN
+  const session = await setting.world.session(otherOf(setting), 'approved', FEE)
+  return setting.world.lostRefund(ownerOf(setting), session, AMOUNT)
+}
+
+async function paymentOf(setting: Setting): Promise<string> {
+  if (setting.whose === 'unknown') return UNKNOWN
+  const session = await setting.world.session(otherOf(setting), 'approved', FEE)
+  return setting.world.payment(ownerOf(setting), session, AMOUNT)
 }
 
 const noteOf = async (setting: Setting) =>

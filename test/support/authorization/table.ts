@@ -1,4 +1,4 @@
-/** The caller: a visitor, a user with an expired token, and one user of each role. */
+/** The caller: a visitor, a user with an expired token, and one user of each role; beside them, a cashier. */
 const columns = ['anonymous', 'expired', 'user', 'Student', 'Instructor', 'Admin'] as const
 
 /**
@@ -14,8 +14,26 @@ export const spellings = {
 } as const
 
 type Spelling = keyof typeof spellings
-export type Asker = (typeof columns)[number] | Spelling
-export const askers = [...columns, ...(Object.keys(spellings) as Spelling[])]
+export type Asker = (typeof columns)[number] | Spelling | 'cashier'
+export const askers: Asker[] = [...columns, ...(Object.keys(spellings) as Spelling[]), 'cashier']
+
+/** What a Student who is a cashier may call like an Admin. Everywhere else they are a Student. */
+export const ofCashiers = new Set([
+  'GET /reviews',
+  'POST /reviews/{attemptId}',
+  'GET /close',
+  'GET /close/rows',
+  'GET /close/providers',
+  'GET /close.csv',
+  'GET /close.xlsx',
+  'GET /desk/people',
+  'POST /desk/payments',
+  'GET /desk/refunds',
+  'POST /payments/{id}/refunds',
+  // Of money that was taken by hand, as those of the table are.
+  'GET /payments/{id}/receipt',
+  'GET /payments/{id}/receipt.pdf',
+])
 
 /**
  * The object of a request: `own` and `other` belong to the caller and to another user with the same role, or are their emails;
@@ -73,6 +91,10 @@ GET /system
   -                       401     401  403     403        403   200
 GET /admin/users
   -                       401     401  403     403        403   200
+PATCH /admin/users/{id}/cashier
+  own                     401     401  403     403        403   200
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
 PATCH /admin/users/{id}/role
   own                     401     401  403     403        403   200
   other                   401     401  403     403        403   200
@@ -106,6 +128,16 @@ GET /sessions/{id}/seats
   own                     404     401  404     404        200   200
   other                   404     401  404     404        404   200
   unknown                 404     401  404     404        404   404
+POST /sessions/{id}/classes
+  open                    401     401  403     403        403   200
+  own                     401     401  403     403        200   200
+  other                   401     401  403     403        404   409
+  unknown                 401     401  403     403        404   404
+PATCH /sessions/{id}/classes/{classId}
+  open                    401     401  403     403        403   200
+  own                     401     401  403     403        200   200
+  other                   401     401  403     403        404   409
+  unknown                 401     401  403     403        404   404
 GET /sessions/{id}/bookings
   open                    401     401  403     403        403   200
   own                     401     401  403     403        200   200
@@ -118,12 +150,19 @@ GET /sessions/{id}/bookings.csv
   unknown                 401     401  403     403        404   404
 POST /sessions
   -                       401     401  403     403        200   200
+POST /sessions/preview
+  -                       401     401  403     403        200   200
 PATCH /sessions/{id}
   own                     401     401  403     403        403   200
   other                   401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
 PUT /sessions/{id}
   open                    401     401  403     403        403   409
+  own                     401     401  403     403        200   200
+  other                   401     401  403     403        404   200
+  unknown                 401     401  403     403        404   404
+PUT /sessions/{id}/series
+  open                    401     401  403     403        403   200
   own                     401     401  403     403        200   200
   other                   401     401  403     403        404   200
   unknown                 401     401  403     403        404   404
@@ -148,6 +187,29 @@ PATCH /rooms/{id}
   own                     401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
 
+GET /holidays
+  -                       401     401  403     403        200   200
+POST /holidays
+  -                       401     401  403     403        403   200
+POST /holidays/import
+  -                       401     401  403     403        403   200
+DELETE /holidays/{day}
+  own                     401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+
+GET /discounts
+  -                       401     401  403     403        403   200
+POST /discounts
+  -                       401     401  403     403        403   200
+PATCH /discounts/{id}
+  own                     401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+GET /sessions/{id}/price
+  open                    401     401  200     200        200   200
+  own                     401     401  404     404        200   200
+  other                   401     401  404     404        404   200
+  unknown                 401     401  404     404        404   404
+
 POST /bookedSessions
   open                    401     401  200     200        200   200
   own                     401     401  404     404        409   409
@@ -170,12 +232,36 @@ DELETE /bookedSessions/{id}
   own                     401     401  200     200        200   200
   other                   401     401  404     404        404   404
   unknown                 401     401  404     404        404   404
+GET /choices
+  -                       401     401  200     200        200   200
+GET /bookings/{id}/choices
+  own                     401     401  200     200        200   200
+  other                   401     401  404     404        404   404
+  unknown                 401     401  404     404        404   404
+POST /bookings/{id}/choices/{changeId}
+  own                     401     401  200     200        200   200
+  other                   401     401  404     404        404   404
+  unknown                 401     401  404     404        404   404
 GET /bookings/{id}/timeline
   own                     401     401  200     200        200   200
   other                   401     401  404     404        404   200
   unknown                 401     401  404     404        404   404
 
 GET /bookings/{id}/receipt
+  own                     401     401  200     200        200   200
+  other                   401     401  404     404        404   200
+  unknown                 401     401  404     404        404   404
+
+GET /bookings/{id}/receipt.pdf
+  own                     401     401  200     200        200   200
+  other                   401     401  404     404        404   200
+  unknown                 401     401  404     404        404   404
+
+GET /payments/{id}/receipt
+  own                     401     401  200     200        200   200
+  other                   401     401  404     404        404   200
+  unknown                 401     401  404     404        404   404
+GET /payments/{id}/receipt.pdf
   own                     401     401  200     200        200   200
   other                   401     401  404     404        404   200
   unknown                 401     401  404     404        404   404
@@ -190,10 +276,50 @@ POST /create-payment-intent
   own                     401     401  404     404        409   409
   other                   401     401  404     404        404   409
   unknown                 401     401  404     404        404   404
+POST /checkouts
+  open                    401     401  200     200        200   200
+  own                     401     401  404     404        409   409
+  other                   401     401  404     404        404   409
+  unknown                 401     401  404     404        404   404
+GET /checkouts
+  -                       401     401  200     200        200   200
+GET /checkouts/{id}
+  own                     401     401  200     200        200   200
+  other                   401     401  404     404        404   404
+  unknown                 401     401  404     404        404   404
+POST /checkouts/{id}/reference
+  own                     401     401  200     200        200   200
+  other                   401     401  404     404        404   404
+  unknown                 401     401  404     404        404   404
+GET /reviews
+  -                       401     401  403     403        403   200
+GET /refunds/unanswered
+  -                       401     401  403     403        403   200
+POST /refunds/{id}/answer
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+POST /reviews/{attemptId}
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
 DELETE /sessions/{id}/hold
   own                     401     401  200     200        200   200
   other                   401     401  200     200        200   200
   unknown                 401     401  200     200        200   200
+POST /sessions/{id}/waitlist
+  open                    401     401  200     200        200   200
+  own                     401     401  404     404        409   409
+  other                   401     401  404     404        404   409
+  unknown                 401     401  404     404        404   404
+DELETE /sessions/{id}/waitlist
+  own                     401     401  200     200        200   200
+  other                   401     401  200     200        200   200
+  unknown                 401     401  200     200        200   200
+GET /waitlist
+  -                       401     401  200     200        200   200
+GET /settings/waitlist
+  -                       200     401  200     200        200   200
+PUT /settings/waitlist
+  -                       401     401  403     403        403   200
 POST /payments
   own                     401     401  200     200        200   200
   other                   401     401  400     400        400   400
@@ -210,6 +336,16 @@ POST /payments/recheck
   own                     401     401  200     200        200   200
   other                   401     401  200     200        200   200
   unknown                 401     401  200     200        200   200
+GET /desk/people
+  -                       401     401  403     403        403   200
+POST /desk/payments
+  open                    401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+GET /desk/refunds
+  -                       401     401  403     403        403   200
+POST /payments/{id}/refunds
+  own                     401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
 GET /settings/refund-rule
   -                       200     401  200     200        200   200
 PUT /settings/refund-rule
@@ -222,7 +358,21 @@ GET /admin/payments
   -                       401     401  403     403        403   200
 GET /admin/payments.csv
   -                       401     401  403     403        403   200
+GET /close
+  -                       401     401  403     403        403   200
+GET /close/rows
+  -                       401     401  403     403        403   200
+GET /close/providers
+  -                       401     401  403     403        403   200
+GET /close.csv
+  -                       401     401  403     403        403   200
+GET /close.xlsx
+  -                       401     401  403     403        403   200
 POST /webhooks/stripe
+  -                       400     401  400     400        400   400
+POST /webhooks/bkash
+  -                       400     401  400     400        400   400
+POST /webhooks/sslcommerz
   -                       400     401  400     400        400   400
 
 GET /classes/mine
@@ -306,11 +456,16 @@ export const cells: Cell[] = table
     return rows.filter((row) => row.trim() !== '').flatMap((row) => cellsOf(call, row))
   })
 
+function columnOf(asker: Asker, call: string): string {
+  if (asker === 'cashier') return ofCashiers.has(call) ? 'Admin' : 'Student'
+  return asker in spellings ? spellings[asker as Spelling].column : asker
+}
+
 function cellsOf(call: string, row: string): Cell[] {
   const [whose, ...statuses] = row.trim().split(/\s+/)
   if (statuses.length !== columns.length) throw new Error(`${call}, ${whose}: a column is missing`)
   return askers.map((asker) => {
-    const column = asker in spellings ? spellings[asker as Spelling].column : asker
+    const column = columnOf(asker, call)
     const status = Number(statuses[columns.indexOf(column as (typeof columns)[number])])
     return { call, whose: whose as Whose, asker, status }
   })

@@ -2,22 +2,37 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { newSession } from '../../../contract/sessions.ts'
 import { tutorApplication } from '../../../contract/tutors.ts'
-import { outboxMails, tutors, users } from '../../../db/schema.ts'
+import { checkouts, outboxMails, payments, refunds, sessions, tutors, users } from '../../../db/schema.ts'
 import type { Actor } from '../../../domain/access.ts'
 import { bookFreeSession } from '../../../domain/bookings/book.ts'
 import { createBranch, createRoom } from '../../../domain/branches/branches.ts'
 import { newId } from '../../../domain/context.ts'
+import { createDiscount } from '../../../domain/discounts/manage.ts'
+import { addHolidays } from '../../../domain/holidays/holidays.ts'
 import { createMaterial } from '../../../domain/materials/write.ts'
 import { createNote } from '../../../domain/notes/write.ts'
+import { listAttempts } from '../../../domain/payments/attempts.ts'
+import { startCheckout } from '../../../domain/payments/start-checkout.ts'
+import { numberReceipts } from '../../../domain/receipts/number.ts'
 import { createSession } from '../../../domain/sessions/create.ts'
 import { applyAsTutor } from '../../../domain/tutors/apply.ts'
 import { authenticate } from '../../../domain/users/actor.ts'
 import type { TestApp } from '../boot.ts'
+import { insertClassChange } from '../class-changes.ts'
 import { confirm, startPayment } from '../payments.ts'
 import { admin, createApiClient, type Person, signUp } from '../people.ts'
 import { sessionForm } from '../sessions.ts'
 import { tutorForm } from '../tutors.ts'
 import { type Asker, askers, spellings } from './table.ts'
+
+/** Half price for everybody. */
+const newCode = () => randomUUID().slice(0, 8).toUpperCase()
+
+const terms = {
+  kind: 'percent' as const,
+  value: 50,
+  ...{ limit: null, from: null, until: null, sessionIds: [] },
+}
 
 export type Account = Actor & Pick<Person, 'ask' | 'token'>
 
@@ -29,9 +44,18 @@ export type World = {
   /** The other user with the same role, whose objects the caller tries to reach. */
   others: Record<Asker, Account>
   session(owner: Account, status: 'pending' | 'approved', fee?: number): Promise<string>
+  /** Gives an approved session one seat, and it to nobody who asks. */
+  sellOut(sessionId: string): Promise<void>
   booking(owner: Account, sessionId: string): Promise<string>
+  /** A class of a booking that was moved, so that its owner may choose. Returns the id of the change. */
+  changedClass(bookingId: string): Promise<string>
+  /** Of a session with a fee, by a code for the whole of it. Has a numbered receipt. */
+  bookingByCode(owner: Account, sessionId: string): Promise<string>
   branch(): Promise<string>
   room(): Promise<string>
+  /** Its day. */
+  holiday(): Promise<string>
+  discount(): Promise<string>
   note(owner: Account): Promise<string>
   material(owner: Account): Promise<string>
   application(owner: Account, status: 'pending' | 'active'): Promise<string>
@@ -39,8 +63,13 @@ export type World = {
   requestRole(owner: Account): Promise<void>
   /** An email that the mail server refused and that can be resent. */
   failedMail(owner: Account): Promise<string>
+  payment(owner: Account, sessionId: string, amount: number): Promise<string>
+  /** Of a payment by SSLCommerz, whose answer was lost. */
+  lostRefund(owner: Account, sessionId: string, amount: number): Promise<string>
   /** An intent that its owner has paid and that is not recorded. */
   paidIntent(owner: Account, sessionId: string, amount: number): Promise<string>
+  /** The latest attempt of a checkout. */
+  attemptOf(checkoutId: string): Promise<string>
   /** A digest of all rows of the product's tables. */
   fingerprint(): Promise<string>
 }
@@ -64,6 +93,10 @@ export async function createWorld(app: TestApp): Promise<World> {
     const person = await signUp(app)
     if (asker === 'anonymous' || asker === 'expired') return account(person)
     const { id } = await account(person)
+    if (asker === 'cashier') {
+      await operator.ask('PATCH', `/admin/users/${id}/cashier`, { on: true })
+      return account(person)
+    }
     const { status } = await operator.ask('PATCH', `/admin/users/${id}/role`, { role: asker })
     if (status !== 200) throw new Error(`${asker} is no role`)
     return account(person)
@@ -81,8 +114,23 @@ export async function createWorld(app: TestApp): Promise<World> {
   const anonymous = { ...expired, ask: createApiClient(app) }
   const [people, others] = await Promise.all([everybody(), everybody()])
   Object.assign(people, { expired, anonymous })
+  // A seat is kept without a payment for confirmed addresses only.
+  await database.update(users).set({ emailVerified: true })
 
   const newBranch = () => createBranch(context, people.Admin, { name: randomUUID(), address: 'a' })
+
+  async function payment({ id: userId }: Account, sessionId: string, amountMinor: number) {
+    const [id, now] = [newId(context), context.clock()]
+    const paid = { id, sessionId, userId, sessionTitle: 'T', amountMinor, currency: 'BDT' }
+    const times = { createdAt: now, holdExpiresAt: now, closedAt: now }
+    await database.insert(checkouts).values({ ...paid, ...times })
+    const money = { providerPaymentId: id, method: 'cash', byHand: true, status: 'paid' } as const
+    await database
+      .insert(payments)
+      .values({ ...paid, ...money, checkoutId: id, chargedAt: now, recordedAt: now })
+    await database.transaction(numberReceipts)
+    return id
+  }
 
   async function withdrawApplication({ id }: Account) {
     await database.delete(tutors).where(eq(tutors.userId, id))
@@ -97,10 +145,29 @@ export async function createWorld(app: TestApp): Promise<World> {
       const role = status === 'approved' ? 'Admin' : 'Instructor'
       return createSession(context, { ...owner, role }, newSession.parse(sessionForm({ fee })))
     },
+    async sellOut(id) {
+      await database.update(sessions).set({ capacity: 1 }).where(eq(sessions.id, id))
+      await bookFreeSession(context, await account(operator), id)
+    },
     booking: (owner, sessionId) => bookFreeSession(context, owner, sessionId),
+    changedClass: (bookingId) => insertClassChange(context, bookingId, people.Admin.id),
+    async bookingByCode(owner, sessionId) {
+      const typed = newCode()
+      await createDiscount(context, people.Admin, { ...terms, kind: 'percent', value: 100, code: typed })
+      const request = { sessionId, method: 'card', amountMinor: 0, amountField: 'amount' } as const
+      const booked = await startCheckout(context, owner, request, { typed, address: undefined })
+      if (!('bookingId' in booked)) throw new Error('The code was not for the whole price')
+      await database.transaction(numberReceipts)
+      return booked.bookingId
+    },
     branch: newBranch,
     room: async () =>
       createRoom(context, people.Admin, { branchId: await newBranch(), name: randomUUID(), size: null }),
+    async holiday() {
+      await addHolidays(context, people.Admin, [{ day: '2027-03-22', name: 'Eid' }])
+      return '2027-03-22'
+    },
+    discount: () => createDiscount(context, people.Admin, { ...terms, code: newCode() }),
     note: (owner) => createNote(context, owner, { title: 'Titles', description: 'Descriptions' }),
     material: (owner) =>
       createMaterial(context, owner, {
@@ -133,8 +200,25 @@ export async function createWorld(app: TestApp): Promise<World> {
       })
       return id
     },
+    payment,
+    async lostRefund(owner, sessionId, amountMinor) {
+      const paymentId = await payment(owner, sessionId, amountMinor)
+      const id = newId(context)
+      await database
+        .update(payments)
+        .set({ method: 'sslcommerz', byHand: false })
+        .where(eq(payments.id, paymentId))
+      await database
+        .insert(refunds)
+        .values({ id, paymentId, amountMinor, state: 'asked', createdAt: context.clock() })
+      return id
+    },
     paidIntent: async (owner, sessionId, amount) =>
       confirm(app, await startPayment(owner, sessionId, amount)),
+    async attemptOf(checkoutId) {
+      const all = await listAttempts(database, checkoutId)
+      return all.at(-1)?.id ?? ''
+    },
     async fingerprint() {
       const { rows } = await database.execute<{ print: string }>(everyRow)
       return rows[0]?.print ?? ''
@@ -142,10 +226,11 @@ export async function createWorld(app: TestApp): Promise<World> {
   }
 }
 
-/** SQL that digests all rows of the product's tables. */
+/** SQL that digests all rows of the product's tables, but for those that a process keeps for itself. */
 async function everyRowOf({ database }: TestApp['services']['context']): Promise<string> {
   const { rows } = await database.execute<{ name: string }>(
-    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+    sql`select tablename as name from pg_tables
+      where schemaname = 'public' and tablename not in ('change_log', 'change_log_pruning') order by 1`,
   )
   const digests = rows.map(
     ({ name }) => `(select coalesce(md5(string_agg(t::text, ',' order by t::text)), '') from "${name}" t)`,

@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { processRefunds } from '../../domain/payments/reconcile.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { addClass } from '../support/classes.ts'
+import { findViolations } from '../support/invariants.ts'
+import { pay } from '../support/payments.ts'
+import type { Person } from '../support/people.ts'
+import { createSession } from '../support/sessions.ts'
+import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+
+let app: TestApp
+let owner: TestUser
+let people: TestUser[]
+beforeAll(async () => {
+  app = await boot()
+  owner = (await createUsers([app], 1, 'Admin'))[0] as TestUser
+  people = await createUsers([app], 6)
+  await owner.ask('PUT', '/settings/refund-rule', { hoursBefore: 24, percent: 50 })
+})
+afterEach(() => app.setTime())
+afterAll(async () => {
+  await processRefunds(app.services.context)
+  expect(await findViolations(app)).toEqual([])
+  await app.stop()
+})
+
+const somebody = takeFrom(() => people)
+const day = (number: number, hour = 10) => `2030-06-${String(number).padStart(2, '0')}T${hour}:00:00.000Z`
+const BOUGHT_AT = '2030-05-20T10:00:00.000Z'
+
+/** A course of classes on these days of June 2030, for 1,000.01 taka. */
+async function createCourse([first = 1, ...days]: number[], fee = 1000.01): Promise<string> {
+  const id = await createSession(owner, {
+    ...{ registrationStart: '2020-01-01', registrationEnd: day(28), fee },
+    ...{ classStart: day(first), classEnd: day(days.at(-1) ?? first, 11) },
+  })
+  for (const one of days)
+    await addClass(app, id, { startAt: day(one), endAt: day(one, 11), createdAt: new Date() })
+  return id
+}
+
+async function buy(person: Person, sessionId: string, at = BOUGHT_AT): Promise<string> {
+  app.setTime(at)
+  expect((await pay(app, person, sessionId, 1000_01)).status).toBe(200)
+  app.setTime()
+  const { body } = await person.ask('GET', `/booked/${sessionId}`)
+  return body.sessionDetails._id
+}
+
+async function cancelAt(person: Person, id: string, at: string) {
+  app.setTime(at)
+  const shown = (await person.ask('GET', `/booked/${id}`)).body.sessionDetails.cancellation
+  const { status, body } = await person.ask('DELETE', `/bookedSessions/${id}`)
+  app.setTime()
+  return { shown, status, code: body.code, refundInCents: body.refundInCents }
+}
+
+test('B04 nobody cancels a course shortly before its next class, or after its last; in between the share of the classes left goes back', async () => {
+  const person = somebody()
+  const id = await buy(person, await createCourse([3, 10, 17, 24]))
+  // A class that is added later changes nothing.
+  await addClass(app, (await person.ask('GET', `/booked/${id}`)).body.sessionDetails.sessionId, {
+    ...{ startAt: day(26), endAt: day(26, 11) },
+  })
+  expect(await cancelAt(person, id, day(9, 11))).toMatchObject({
+    status: 409,
+    code: 'cancel_too_late_for_refund',
+    shown: undefined,
+  })
+  // One of four has begun: half of three quarters of 1,000.01, rounded down.
+  const between = await cancelAt(person, id, day(3, 11))
+  expect(between).toMatchObject({ status: 200, refundInCents: 375_00 })
+  expect(between.shown).toEqual({
+    ...{ until: day(9), refund: 375, refundInCents: 375_00, percent: 50 },
+    classes: { bought: 4, left: 3 },
+  })
+  expect(await cancelAt(person, id, day(3, 12))).toMatchObject({ status: 200, refundInCents: 375_00 })
+})
+
+test('B04 who comes late has bought the classes that were left', async () => {
+  const person = somebody()
+  const id = await buy(person, await createCourse([3, 10, 17]), day(4))
+  expect(await cancelAt(person, id, day(4, 11))).toMatchObject({
+    refundInCents: 500_00,
+    shown: { classes: { bought: 2, left: 2 } },
+  })
+})
+
+test('B04 a centre that cancels a running course returns the classes that are left, whole', async () => {
+  const person = somebody()
+  const sessionId = await createCourse([3, 10, 17])
+  await buy(person, sessionId)
+  app.setTime(day(9, 12))
+  expect((await owner.ask('DELETE', `/sessions/${sessionId}`)).status).toBe(200)
+  const [payment] = (await person.ask('GET', '/paymentsid')).body as unknown as { refundedAmount: number }[]
+  // Two of three, although the next class is a day away.
+  expect(payment).toMatchObject({ refundedAmount: 666.67 })
+})

@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOLD_MS_BY_METHOD, REVIEW_MS } from '../../contract/limits.ts'
+import type { MoneyEntry } from '../../contract/payment-timeline.ts'
+import { reconcile } from '../../domain/payments/reconcile.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { confirmAtBkash, payAtSslcommerz, startCheckout } from '../support/hosted-payments.ts'
+import { confirm } from '../support/payments.ts'
+import { admin, type Person } from '../support/people.ts'
+import { createSession } from '../support/sessions.ts'
+import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+
+const FEE = 500
+
+let app: TestApp
+let owner: Person
+let people: TestUser[]
+beforeAll(async () => {
+  app = await boot()
+  owner = await admin(app)
+  people = await createUsers([app], 40)
+})
+afterAll(() => app.stop())
+
+const somebody = takeFrom(() => people)
+const stateOf = async (person: Person, id: string) => (await person.ask('GET', `/checkouts/${id}`)).body
+const comeBack = (address: string, init: RequestInit = {}) => fetch(address, { redirect: 'manual', ...init })
+
+async function payByCard(redirectUrl: string, card?: string) {
+  const { target, fields } = await payAtSslcommerz(app, redirectUrl, card === undefined ? {} : { card })
+  await comeBack(target, { method: 'POST', body: new URLSearchParams(fields) })
+}
+
+test.each([
+  [{ method: 'cheque' }, 400, 'must_be_one_of', 'method'],
+  [{ amount: 499 }, 400, 'fee_changed', 'amount'],
+  [{ amount: 'x' }, 400, 'fee_out_of_range', 'amount'],
+])('M02 a checkout with %j is refused, and holds no seat', async (change, status, code, field) => {
+  const sessionId = await createSession(owner, { fee: FEE, capacity: 1 })
+  const asked = { sessionId, method: 'bkash', amount: FEE, ...change }
+  expect(await somebody().ask('POST', '/checkouts', asked)).toMatchObject({ status, body: { code, field } })
+  await startCheckout(somebody(), { sessionId, method: 'card', amount: FEE })
+})
+
+test('M02 a method that takes no such amount says from and to which', async () => {
+  const sessionId = await createSession(owner, { fee: 5 })
+  const refused = await somebody().ask('POST', '/checkouts', { sessionId, method: 'sslcommerz', amount: 5 })
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: 'method_amount', params: { min: 10, max: 500_000 } },
+  })
+})
+
+test('M02 asked twice, the same checkout at the same page; the other methods stay open until one has paid', async () => {
+  const sessionId = await createSession(owner, { fee: FEE })
+  const person = somebody()
+  const one = await startCheckout(person, { sessionId, method: 'bkash', amount: FEE })
+  expect(await startCheckout(person, { sessionId, method: 'bkash', amount: FEE })).toMatchObject({
+    checkoutId: one.checkoutId,
+    redirectUrl: one.redirectUrl,
+  })
+  const other = await startCheckout(person, { sessionId, method: 'sslcommerz', amount: FEE })
+  expect(other.checkoutId).toBe(one.checkoutId)
+  expect(other.redirectUrl).toContain('sslcommerz')
+  await comeBack(await confirmAtBkash(app, one.redirectUrl))
+  const paid = await stateOf(person, one.checkoutId)
+  expect(paid).toMatchObject({ state: 'paid', bookingId: expect.any(String) })
+  const again = { sessionId, method: 'sslcommerz', amount: FEE }
+  expect(await person.ask('POST', '/checkouts', again)).toMatchObject({
+    status: 409,
+    body: { code: 'already_booked' },
+  })
+})
+
+test('M02 a wallet’s page holds the seat longer than the card form, and by switching nobody holds it for ever', async () => {
+  const sessionId = await createSession(owner, { fee: FEE })
+  const person = somebody()
+  const begin = Date.now()
+  app.setTime(new Date(begin))
+  const ask = async (method: string) =>
+    new Date(
+      String((await person.ask('POST', '/checkouts', { sessionId, method, amount: FEE })).body.expiresAt),
+    )
+  expect((await ask('card')).getTime()).toBe(begin + HOLD_MS_BY_METHOD.card)
+  app.setTime(new Date(begin + 60_000))
+  expect((await ask('bkash')).getTime()).toBe(begin + HOLD_MS_BY_METHOD.bkash)
+  expect((await ask('sslcommerz')).getTime()).toBe(begin + HOLD_MS_BY_METHOD.bkash)
+  app.setTime(new Date())
+})
+
+test('M03 somebody else’s checkout does not exist', async () => {
+  const sessionId = await createSession(owner, { fee: FEE })
+  const { checkoutId } = await startCheckout(somebody(), { sessionId, method: 'bkash', amount: FEE })
+  expect((await somebody().ask('GET', `/checkouts/${checkoutId}`)).status).toBe(404)
+})
+
+test('M03 a checkout that is open says until when, and one that was left says so and can begin again', async () => {
+  const sessionId = await createSession(owner, { fee: FEE })
+  const person = somebody()
+  const { checkoutId, redirectUrl } = await startCheckout(person, { sessionId, method: 'bkash', amount: FEE })
+  expect(await stateOf(person, checkoutId)).toMatchObject({
+    state: 'open',
+    method: 'bkash',
+    expiresAt: expect.any(String),
+  })
+  const attempt = await app.services.context.database.execute<{ id: string; reference: string }>(
+    `select id, reference from attempts where checkout_id = '${checkoutId}'`,
+  )
+  const [{ id, reference } = { id: '', reference: '' }] = attempt.rows
+  await comeBack(`${app.url}/api/payments/${id}/return?paymentID=${reference}&status=cancel`)
+  expect(await stateOf(person, checkoutId)).toMatchObject({ state: 'open', reason: 'payment_cancelled' })
+  const again = await startCheckout(person, { sessionId, method: 'bkash', amount: FEE })
+  expect(again.checkoutId).toBe(checkoutId)
+  expect(again.redirectUrl).not.toBe(redirectUrl)
+  // The page that was left takes no money any more, whatever is typed there.
+  await comeBack(await confirmAtBkash(app, redirectUrl))
+  expect(await stateOf(person, checkoutId)).toMatchObject({ state: 'open' })
+  await comeBack(await confirmAtBkash(app, again.redirectUrl))
+  expect(await stateOf(person, checkoutId)).toMatchObject({ state: 'paid' })
+})
+
+test('M03 without a return or a notice, a payer who opens the checkout again has the seat', async () => {
+  const sessionId = await createSession(owner, { fee: FEE })
+  const person = somebody()
+  const { checkoutId, redirectUrl } = await startCheckout(person, { sessionId, method: 'bkash', amount: FEE })
+  await confirmAtBkash(app, redirectUrl)
+  expect((await person.ask('GET', '/checkouts')).body).toMatchObject([{ checkoutId, state: 'open' }])
+  expect(await stateOf(person, checkoutId)).toMatchObject({ state: 'paid', bookingId: expect.any(String) })
+  expect((await person.ask('GET', '/checkouts')).body).toEqual([])
+})
+
+test('M04 the reconciler claims what its payer has confirmed, when their browser never came back', async () => {
+  const sessionId = await createSession(owner, { fee: FEE })
+  const person = somebody()
+  const { redirectUrl } = await startCheckout(person, { sessionId, method: 'bkash', amount: FEE })
+  await confirmAtBkash(app, redirectUrl)
+  await reconcile(app.services.context)
+  expect((await person.ask('GET', `/sessions/${sessionId}/mine`)).body.bookingId).toBeDefined()
+})
+
+test('M04 bKash moves no money for a seat that has gone', async () => {
+  const sessionId = await createSession(owner, { fee: FEE, capacity: 1 })
+  const [late, quick] = [somebody(), somebody()]
+  const { checkoutId, redirectUrl } = await startCheckout(late, { sessionId, method: 'bkash', amount: FEE })
+  const back = await confirmAtBkash(app, redirectUrl)
+  app.setTime(new Date(Date.now() + HOLD_MS_BY_METHOD.bkash + 1000))
+  const other = await startCheckout(quick, { sessionId, method: 'card', amount: FEE })
+  await comeBack(back)
+  expect(await stateOf(late, checkoutId)).toMatchObject({ state: 'ended', reason: 'hold_expired' })
+  await confirm(app, String((other as unknown as { clientSecret: string }).clientSecret))
+  expect(await stateOf(quick, other.checkoutId)).toMatchObject({ state: 'paid' })
+  app.setTime(new Date())
+})
+
+test('M09 money that comes twice by two methods goes back once by itself', async () => {
+  const sessionId = await createSession(owner, { fee: FEE })
+  const person = somebody()
+  const one = await startCheckout(person, { sessionId, method: 'bkash', amount: FEE })
+  const other = await startCheckout(person, { sessionId, method: 'sslcommerz', amount: FEE })
+  await comeBack(await confirmAtBkash(app, one.redirectUrl))
+  await payByCard(other.redirectUrl)
+  const { body } = await person.ask('GET', '/paymentsid')
+  const payments = body as unknown as { status: string; paymentMethod: string; refundReasonCode?: string }[]
+  expect(payments.map(({ status, paymentMethod }) => `${paymentMethod} ${status}`).toSorted()).toEqual([
+    'bkash paid',
+    expect.stringMatching(/^sslcommerz refund/),
+  ])
+  expect(await stateOf(person, one.checkoutId)).toMatchObject({ state: 'paid' })
+  const { entries } = (await person.ask('GET', '/money')).body as unknown as { entries: MoneyEntry[] }
+  expect(entries.map(({ _id, state }) => [_id, state])).toEqual([[one.checkoutId, 'booked']])
+  const happened = entries[0]?.events.map(({ kind, method }) => `${kind} ${method ?? ''}`.trim())
+  expect(happened).toEqual(
+    expect.arrayContaining(['charged bkash', 'booked', 'charged sslcommerz', 'refund_due']),
+  )
+})
+
+test('M09 money that comes after the seat has gone goes back, and says why', async () => {
+  const sessionId = await createSession(owner, { fee: FEE, capacity: 1 })
+  const [late, quick] = [somebody(), somebody()]
+  const { checkoutId, redirectUrl } = await startCheckout(late, {
+    sessionId,
+    method: 'sslcommerz',
+    amount: FEE,
+  })
+  app.setTime(new Date(Date.now() + HOLD_MS_BY_METHOD.sslcommerz + 1000))
+  await startCheckout(quick, { sessionId, method: 'card', amount: FEE })
+  await payByCard(redirectUrl)
+  const due = await stateOf(late, checkoutId)
+  expect(due.state).toMatch(/^refund/)
+  expect(due.reason).toBe('refund_no_seat')
+  app.setTime(new Date())
+})
+
+test.each([-100, 100])(
+  'M09 money of another amount than the price (%i paisa) goes back in full',
+  async (difference) => {
+    const { context } = app.services
+    const { payments } = context
+    const { card } = payments
+    if (!card) throw new Error('No card provider')
+    const sessionId = await createSession(owner, { fee: FEE })
+    const person = somebody()
+    const started = await startCheckout(person, { sessionId, method: 'card', amount: FEE })
+    await confirm(app, String((started as unknown as { clientSecret: string }).clientSecret))
+    const look: typeof card.look = async (attempt) => {
+      const outcome = await card.look(attempt)
+      if (outcome.state !== 'paid') return outcome
+      const [charge] = outcome.charges
+      return { ...outcome, charges: [{ ...charge, amountMinor: charge.amountMinor + difference }] }
+    }
+    // It says that it has given back what came.
+    const refund: typeof card.refund = async ({ amountMinor }) => ({
+      state: 'succeeded',
+      reference: null,
+      amountMinor,
+      refusal: null,
+    })
+    context.payments = { ...payments, card: { ...card, look, refund } }
+    const shown = await stateOf(person, started.checkoutId)
+    context.payments = payments
+    expect(shown).toMatchObject({ state: 'refund_due', reason: 'refund_wrong_amount' })
+    expect((await person.ask('GET', `/sessions/${sessionId}/mine`)).body.bookingId).toBeUndefined()
+  },
+)
+
+test('M09 a refund that the provider calls processing says so, and is followed until the money is back', async () => {
+  const sessionId = await createSession(owner, { fee: FEE })
+  const person = somebody()
+  const { checkoutId, redirectUrl } = await startCheckout(person, {
+    sessionId,
+    method: 'sslcommerz',
+    amount: FEE,
+  })
+  await payByCard(redirectUrl)
+  const { bookingId } = await stateOf(person, checkoutId)
+  expect((await person.ask('DELETE', `/bookedSessions/${bookingId}`)).status).toBe(200)
+  expect(await stateOf(person, checkoutId)).toMatchObject({
+    state: 'refund_due',
+    reason: 'cancelled_by_student',
+  })
+  app.setTime(new Date(Date.now() + 5 * 60_000))
+  await reconcile(app.services.context)
+  expect(await stateOf(person, checkoutId)).toMatchObject({
+    state: 'refunded',
+    reason: 'cancelled_by_student',
+  })
+  app.setTime(new Date())
+})
+
+test('M09 a risky payment waits for a person, keeps its seat, and goes back when nobody accepts it', async () => {
+  const sessionId = await createSession(owner, { fee: FEE, capacity: 1 })
+  const person = somebody()
+  const { checkoutId, redirectUrl } = await startCheckout(person, {
+    sessionId,
+    method: 'sslcommerz',
+    amount: FEE,
+  })
+  await payByCard(redirectUrl, '4111111111110010')
+  expect(await stateOf(person, checkoutId)).toMatchObject({
+    state: 'confirming',
+    reason: 'payment_in_review',
+  })
+  app.setTime(new Date(Date.now() + REVIEW_MS - 60_000))
+  await reconcile(app.services.context)
+  expect(
+    (await somebody().ask('POST', '/checkouts', { sessionId, method: 'card', amount: FEE })).body.code,
+  ).toBe('sold_out')
+  app.setTime(new Date(Date.now() + REVIEW_MS + 60_000))
+  await reconcile(app.services.context)
+  const due = await stateOf(person, checkoutId)
+  expect(due.state).toMatch(/^refund/)
+  expect(due.reason).toBe('refund_review_refused')
+  app.setTime(new Date())
+})
+
+test('M09 a risky payment that a person accepts has its seat', async () => {
+  const sessionId = await createSession(owner, { fee: FEE })
+  const person = somebody()
+  const { checkoutId, redirectUrl } = await startCheckout(person, {
+    sessionId,
+    method: 'sslcommerz',
+    amount: FEE,
+  })
+  await payByCard(redirectUrl, '4111111111110010')
+  const { reviews } = (await owner.ask('GET', '/reviews')).body as unknown as {
+    reviews: { attemptId: string; checkoutId: string }[]
+  }
+  const review = reviews.find((one) => one.checkoutId === checkoutId)
+  expect((await owner.ask('POST', `/reviews/${review?.attemptId}`, { accept: true })).status).toBe(200)
+  expect(await stateOf(person, checkoutId)).toMatchObject({ state: 'paid' })
+})

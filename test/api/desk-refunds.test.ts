@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AuditEvent } from '../../contract/audit.ts'
+import type { DeskRefund } from '../../contract/desk.ts'
+import { payments } from '../../db/schema.ts'
+import { reconcile } from '../../domain/payments/reconcile.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { cash, cashier } from '../support/desk.ts'
+import { findViolations } from '../support/invariants.ts'
+import { pay } from '../support/payments.ts'
+import { admin, type Person, student } from '../support/people.ts'
+import { createSession } from '../support/sessions.ts'
+
+let app: TestApp
+let owner: Person
+let desk: Person
+beforeAll(async () => {
+  app = await boot()
+  owner = await admin(app)
+  desk = await cashier(app, owner)
+})
+afterAll(async () => {
+  expect(await findViolations(app)).toEqual([])
+  await app.stop()
+})
+
+const session = (changes = {}) => createSession(owner, { fee: 5, ...changes })
+const giveBack = (paymentId: string, amount: number, changes = {}) =>
+  desk.ask('POST', `/payments/${paymentId}/refunds`, { amount, reason: 'Moved to Khulna', ...changes })
+
+/** A student who has paid 5 taka in cash. */
+async function paidAtDesk(sessionId: string) {
+  const person = await student(app)
+  const { status, body } = await desk.ask('POST', '/desk/payments', {
+    ...cash(sessionId),
+    phone: undefined,
+    email: person.email,
+  })
+  expect(status).toBe(200)
+  return { person, paymentId: body.paymentId as string, bookingId: body.bookingId as string }
+}
+
+const read = async (id: string) =>
+  (await app.services.context.database.select().from(payments).where(eq(payments.id, id)))[0]
+
+const due = async () => (await desk.ask('GET', '/desk/refunds')).body.refunds as DeskRefund[]
+
+describe('M10 money that was taken by hand goes back by hand', () => {
+  test('M10 not without a reason, not more than came, and not of a provider', async () => {
+    const { person, paymentId } = await paidAtDesk(await session())
+    expect(await giveBack(paymentId, 5, { reason: ' ' })).toMatchObject({
+      status: 400,
+      body: { code: 'required', field: 'reason' },
+    })
+    expect(await giveBack(paymentId, 5.01)).toMatchObject({
+      status: 409,
+      body: { code: 'refund_too_much', params: { most: 5 }, field: 'amount' },
+    })
+    expect((await giveBack(randomUUID(), 5)).body.code).toBe('payment_not_found')
+    const byCard = await pay(app, person, await session(), 500)
+    expect(await giveBack(byCard.body.insertedId, 5)).toMatchObject({
+      status: 409,
+      body: { code: 'not_by_hand' },
+    })
+    expect(await read(paymentId)).toMatchObject({ status: 'paid', refundedMinor: 0 })
+  })
+
+  test('M13 each part has a credit note of its own, at the time of the program', async () => {
+    const { person, paymentId } = await paidAtDesk(await session())
+    const at = [10, 20].map((minutes) => new Date(Date.now() + minutes * 60_000))
+    for (const [index, time] of at.entries()) {
+      app.setTime(time)
+      expect((await giveBack(paymentId, index + 1)).status).toBe(200)
+    }
+    app.setTime()
+    const { body } = await person.ask('GET', `/payments/${paymentId}/receipt`)
+    expect(body.creditNotes).toMatchObject([
+      { amount: 1, at: at[0]?.toISOString() },
+      { amount: 2, at: at[1]?.toISOString() },
+    ])
+  })
+
+  test('M10 all of it frees the seat', async () => {
+    const id = await session({ capacity: 1 })
+    const { person, paymentId, bookingId } = await paidAtDesk(id)
+    expect(await giveBack(paymentId, 5)).toMatchObject({
+      status: 200,
+      body: { status: 'refunded', left: 0, amount: 5 },
+    })
+    expect((await person.ask('GET', '/bookedSessions')).body).toEqual([])
+    const { body } = await person.ask('GET', `/booked/${bookingId}`)
+    expect(body.sessionDetails).toMatchObject({ sessionId: id, cancelReasonCode: 'refund_by_centre' })
+    await paidAtDesk(id)
+    const acts = await owner.ask('GET', `/audit-trail?object=${paymentId}&action=payment.refunded`)
+    expect(acts.body.acts as AuditEvent[]).toMatchObject([
+      { by: { email: desk.email }, after: { refund: 5, reason: 'Moved to Khulna' } },
+    ])
+  })
+
+  test('M10 a part keeps the seat, and the rest can follow', async () => {
+    const id = await session()
+    const { person, paymentId } = await paidAtDesk(id)
+    expect((await giveBack(paymentId, 2)).body).toMatchObject({ status: 'paid', left: 3 })
+    expect((await person.ask('GET', `/payments/check?sessionId=${id}`)).body).toEqual({ hasPaid: true })
+    expect(await giveBack(paymentId, 4)).toMatchObject({ status: 409, body: { params: { most: 3 } } })
+    expect(await findViolations(app)).toEqual([])
+    expect((await giveBack(paymentId, 3)).body).toMatchObject({ status: 'refunded', left: 0 })
+  })
+
+  test('M10 once, however often it is sent, and never more than came, by two cashiers at once', async () => {
+    const { paymentId } = await paidAtDesk(await session())
+    const refundId = randomUUID()
+    const same = await Promise.all([1, 2, 3].map(() => giveBack(paymentId, 2, { refundId })))
+    expect(same.map(({ status, body }) => [status, body.refundId])).toEqual(
+      [1, 2, 3].map(() => [200, refundId]),
+    )
+    const others = await Promise.all([1, 2, 3].map(() => giveBack(paymentId, 2)))
+    expect(others.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(await read(paymentId)).toMatchObject({ refundedMinor: 400, status: 'paid' })
+  })
+
+  test('M10 what a cancelled booking makes due waits for the desk, not for a provider', async () => {
+    const { person, paymentId } = await paidAtDesk(await session())
+    const [booking] = (await person.ask('GET', '/bookedSessions')).body as unknown as { _id: string }[]
+    expect((await person.ask('DELETE', `/bookedSessions/${booking?._id}`)).status).toBe(200)
+    await reconcile(app.services.context)
+    const { body: money } = await person.ask('GET', '/money')
+    expect(money.entries).toMatchObject([{ state: 'refund_due', byHand: true }])
+    expect(await read(paymentId)).toMatchObject({ status: 'refund_due', refundedMinor: 0 })
+    expect((await due()).find((one) => one.paymentId === paymentId)).toMatchObject({
+      email: person.email,
+      method: 'cash',
+      amount: 5,
+      reasonCode: 'cancelled_by_student',
+    })
+    expect((await giveBack(paymentId, 1)).body).toMatchObject({ status: 'refund_due', left: 4 })
+    expect((await due()).find((one) => one.paymentId === paymentId)?.amount).toBe(4)
+    expect((await giveBack(paymentId, 4)).body).toMatchObject({ status: 'refunded', left: 0 })
+    expect((await due()).some((one) => one.paymentId === paymentId)).toBe(false)
+  })
+
+  test('M10 a booking is cancelled for less than was given back already: nothing more is due', async () => {
+    await owner.ask('PUT', '/settings/refund-rule', { hoursBefore: 24, percent: 20 })
+    const { person, paymentId } = await paidAtDesk(await session())
+    await giveBack(paymentId, 3)
+    const [booking] = (await person.ask('GET', '/bookedSessions')).body as unknown as { _id: string }[]
+    expect((await person.ask('DELETE', `/bookedSessions/${booking?._id}`)).status).toBe(200)
+    expect(await read(paymentId)).toMatchObject({ status: 'refunded', refundedMinor: 300 })
+    expect((await due()).some((one) => one.paymentId === paymentId)).toBe(false)
+  })
+})

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createDatabase, type Database, type Executor } from '../../db/client.ts'
+import { numberReceipt, numberReceipts } from '../../domain/receipts/number.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { pay } from '../support/payments.ts'
+import { createTestPool } from '../support/pool.ts'
+import { createSession } from '../support/sessions.ts'
+import { createUsers, type TestUser } from '../support/users.ts'
+
+let app: TestApp
+let owner: TestUser
+let person: TestUser
+let session: string
+/** Each has connections of its own, as processes have. */
+let processes: { database: Database; end(): Promise<void> }[]
+beforeAll(async () => {
+  app = await boot()
+  owner = (await createUsers([app], 1, 'Admin'))[0] as TestUser
+  person = (await createUsers([app], 1))[0] as TestUser
+  session = await createSession(owner, { fee: 5 })
+  processes = Array.from({ length: 3 }, () => {
+    const pool = createTestPool({ connectionString: app.databaseUrl, max: 8 })
+    return { database: createDatabase(pool), end: () => pool.end() }
+  })
+})
+afterAll(async () => {
+  await Promise.all(processes.map(({ end }) => end()))
+  await app.stop()
+})
+
+// A year of its own for each test.
+let year = 2030
+beforeEach(() => {
+  year += 1
+})
+
+const database = () => app.services.context.database
+const inYear = (seconds = 0) => new Date(Date.UTC(year, 5, 1, 0, 0, seconds))
+
+/** Records a payment as programs before 0.3 do, which know no receipts. */
+async function record(transaction: Executor, at: Date): Promise<string> {
+  const [payment, checkout] = [randomUUID(), randomUUID()]
+  await transaction.execute(sql`insert into checkouts (id, session_id, user_id, session_title, amount_minor, currency, created_at, hold_expires_at, closed_at)
+    values (${checkout}, ${session}, ${person.id}, 'T', 500, 'BDT', ${at}, ${at}, ${at})`)
+  await transaction.execute(sql`insert into payments (id, checkout_id, user_id, session_id, provider_payment_id, amount_minor, currency, method,
+    session_title, status, charged_at, recorded_at)
+    values (${payment}, ${checkout}, ${person.id}, ${session}, ${`pi_${payment}`}, 500, 'BDT', 'card', 'T', 'paid', ${at}, ${at})`)
+  return payment
+}
+
+/** The numbers given in the test's year, in their order. */
+async function given(series = 'receipt'): Promise<{ number: number; payment: string; amount: number }[]> {
+  const { rows } = await database().execute<{ number: number; payment: string; amount: number }>(sql`
+    select number, payment_id as payment, amount_minor as amount from receipts
+    where series = ${series} and year = ${year} and number is not null order by number`)
+  return rows
+}
+const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+test('M13 payments recorded at once are numbered without a gap and in order, while two processes number them', async () => {
+  const recorded: string[][] = processes.map(() => [])
+  let recording = true
+  const jobs = processes.slice(0, 2).map(async (process) => {
+    while (recording) await process.database.transaction(numberReceipts)
+    await process.database.transaction(numberReceipts)
+  })
+  const payers = Array.from({ length: 20 }, async (_, index) => {
+    const one = processes[index % processes.length]
+    const own: string[] = []
+    for (let count = 0; count < 10; count++)
+      own.push((await one?.database.transaction((transaction) => record(transaction, inYear(count)))) ?? '')
+    recorded.push(own)
+  })
+  await Promise.all(payers)
+  recording = false
+  await Promise.all(jobs)
+  const numbers = await given()
+  expect(numbers.map(({ number }) => number)).toEqual(numbersTo(200))
+  const numberOf = new Map(numbers.map(({ payment, number }) => [payment, number]))
+  // Who pays after another has paid has the higher number.
+  for (const own of recorded) {
+    const got = own.map((payment) => numberOf.get(payment) ?? 0)
+    expect(got).toEqual(got.toSorted((one, other) => one - other))
+  }
+})
+
+test('M13 what waits is numbered by the time of payment', async () => {
+  const late = await record(database(), inYear(9))
+  const early = await record(database(), inYear(3))
+  await database().transaction(numberReceipts)
+  expect(await given()).toMatchObject([{ payment: early }, { payment: late }])
+})
+
+test('M13 a payment that is rolled back leaves no gap, neither before nor after it has its number', async () => {
+  const failure = new Error('after all not')
+  const attempt = (work: (transaction: Executor) => Promise<unknown>) =>
+    expect(
+      database().transaction(async (transaction) => {
+        await work(transaction)
+        throw failure
+      }),
+    ).rejects.toBe(failure)
+  await attempt((transaction) => record(transaction, inYear()))
+  await attempt(async (transaction) => numberReceipt(transaction, await record(transaction, inYear())))
+  const desk = await database().transaction(async (transaction) =>
+    numberReceipt(transaction, await record(transaction, inYear(1))),
+  )
+  expect(desk).toBe(`${year}-000001`)
+})
+
+test('M13 the desk numbers in its own transaction, and those who waited come first', async () => {
+  const waiting = await record(database(), inYear())
+  const numbers = await Promise.all(
+    processes.map(({ database }, index) =>
+      database.transaction(async (transaction) =>
+        numberReceipt(transaction, await record(transaction, inYear(1 + index))),
+      ),
+    ),
+  )
+  expect(numbers.toSorted()).toEqual([2, 3, 4].map((number) => `${year}-00000${number}`))
+  expect((await given())[0]).toMatchObject({ payment: waiting })
+})
+
+test('M13 each year begins at one, at midnight in Dhaka', async () => {
+  const [old, next] = [new Date(Date.UTC(year, 11, 31, 17, 59, 59)), new Date(Date.UTC(year, 11, 31, 18))]
+  const payments = [await record(database(), old), await record(database(), next)]
+  await database().transaction(numberReceipts)
+  expect(await given()).toMatchObject([{ number: 1, payment: payments[0] }])
+  year += 1
+  expect(await given()).toMatchObject([{ number: 1, payment: payments[1] }])
+})
+
+test('M13 each part that goes back has a credit note; one that failed and is made again has one', async () => {
+  const payment = await record(database(), inYear())
+  const refund = (minor: number) =>
+    database().execute(sql`update payments set status = 'refunded', refund_due_minor = 500, refund_reason_code = 'refund_by_provider',
+      refunded_at = ${inYear(60)}, refunded_minor = ${minor} where id = ${payment}`)
+  for (const minor of [100, 100, 350, 100, 350, 500]) {
+    await refund(minor)
+    await database().transaction(numberReceipts)
+  }
+  expect(await given('credit_note')).toMatchObject([
+    { number: 1, amount: 100 },
+    { number: 2, amount: 250 },
+    { number: 3, amount: 150 },
+  ])
+})
+
+test.each([
+  ['delete from receipts'],
+  ['truncate receipts'],
+  ['update receipts set number = 7 where number = 1'],
+  ['update receipts set amount_minor = 1'],
+])('M13 nobody changes a receipt: %s', async (change) => {
+  await record(database(), inYear())
+  await database().transaction(numberReceipts)
+  await expect(database().execute(sql.raw(change))).rejects.toMatchObject({
+    cause: { message: 'receipts can only be added to' },
+  })
+})
+
+test('M13 the background job numbers a payment and its refund within seconds', async () => {
+  const working = await boot()
+  working.startJobs()
+  const [admin, payer] = (await createUsers([working], 2, 'Admin')) as [TestUser, TestUser]
+  const id = await createSession(admin, { fee: 5 })
+  await pay(working, payer, id, 500)
+  await payer.ask('DELETE', `/bookedSessions/${id}`)
+  await vi.waitFor(
+    async () => {
+      const { rows } = await working.services.context.database.execute(
+        sql`select series, number from receipts order by 1 desc`,
+      )
+      expect(rows).toEqual([
+        { series: 'receipt', number: 1 },
+        { series: 'credit_note', number: 1 },
+      ])
+    },
+    { timeout: 60_000, interval: 50 },
+  )
+  await working.stop()
+})

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SessionDetail } from '../../contract/sessions.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { admin, instructor, type Person } from '../support/people.ts'
+import { createSession, sessionForm } from '../support/sessions.ts'
+
+let app: TestApp
+let boss: Person
+let branchId: string
+beforeAll(async () => {
+  app = await boot()
+  boss = await admin(app)
+  branchId = await newBranch()
+})
+afterAll(() => app.stop())
+
+const add = async (path: string, body: object) => (await boss.ask('POST', path, body)).body.insertedId
+const newBranch = () => add('/branches', { name: crypto.randomUUID(), address: '5 Mirpur Road' })
+const newRoom = (size: number | null = null, branch = branchId) =>
+  add('/rooms', { branchId: branch, name: crypto.randomUUID(), size })
+const create = (changes: object) => boss.ask('POST', '/sessions', sessionForm({ mode: 'onsite', ...changes }))
+
+test('B09 a session is held in an open room of its branch, and not online', async () => {
+  const [room, closed, elsewhere] = [await newRoom(), await newRoom(), await newRoom(null, await newBranch())]
+  await boss.ask('PATCH', `/rooms/${closed}`, { closed: true })
+  const refused = (code: string) => ({ status: 400, body: { code, field: 'roomId' } })
+  expect(await create({ roomId: closed })).toMatchObject(refused('choose_open_room'))
+  expect(await create({ roomId: elsewhere, branchId })).toMatchObject(refused('choose_open_room'))
+  expect(await create({ roomId: crypto.randomUUID() })).toMatchObject(refused('choose_open_room'))
+  expect(await create({ roomId: 'x' })).toMatchObject(refused('malformed_id'))
+  expect(await create({ roomId: room, mode: 'online' })).toMatchObject(refused('online_has_no_room'))
+  const { body } = await create({ roomId: room })
+  const detail = (await boss.ask('GET', `/sessions/${body.insertedId}`)).body as unknown as SessionDetail
+  expect(detail).toMatchObject({ branchId, classes: [{ roomId: room }] })
+})
+
+test('B09 a room’s size bounds the capacity when a session is created, rewritten and changed', async () => {
+  const roomId = await newRoom(30)
+  const refusal = {
+    status: 400,
+    body: { code: 'capacity_above_room', field: 'capacity', params: { size: 30 } },
+  }
+  for (const capacity of [31, '', undefined])
+    expect(await create({ roomId, capacity })).toMatchObject(refusal)
+  const id = (await create({ roomId, capacity: 30 })).body.insertedId
+  for (const capacity of [31, '']) {
+    expect(await boss.ask('PATCH', `/sessions/${id}`, { capacity })).toMatchObject(refusal)
+  }
+  expect((await boss.ask('PATCH', `/sessions/${id}`, { capacity: 29 })).status).toBe(200)
+  const small = await newRoom(10)
+  expect((await boss.ask('PATCH', `/sessions/${id}`, { roomId: small })).body).toMatchObject({
+    params: { size: 10 },
+  })
+  expect((await boss.ask('PATCH', `/sessions/${id}`, { roomId: small, capacity: 10 })).status).toBe(200)
+  const tutor = await instructor(app)
+  const waiting = await createSession(tutor, { capacity: 40 })
+  const rewritten = await tutor.ask('PUT', `/sessions/${waiting}`, sessionForm({ capacity: 40, roomId }))
+  expect(rewritten).toMatchObject(refusal)
+})
+
+test('B09 a room does not become smaller than a session to come', async () => {
+  const roomId = await newRoom(30)
+  const resize = (size: number | null) => boss.ask('PATCH', `/rooms/${roomId}`, { size })
+  const id = (await create({ title: 'Vectors', roomId, capacity: 20 })).body.insertedId
+  expect(await resize(19)).toMatchObject({
+    status: 409,
+    body: { code: 'room_too_small', field: 'size', params: { title: 'Vectors', capacity: 20 } },
+  })
+  expect((await resize(20)).status).toBe(200)
+  await resize(null)
+  await boss.ask('PATCH', `/sessions/${id}`, { capacity: '' })
+  expect((await resize(500)).body).toMatchObject({ code: 'room_too_small', params: { capacity: '' } })
+  await boss.ask('DELETE', `/sessions/${id}`)
+  expect((await resize(5)).status).toBe(200)
+})
+
+test('B09 a room that shrinks while a session is put into it holds that session, or refuses one of them', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const roomId = await newRoom(30)
+    const [created, resized] = await Promise.all([
+      create({ roomId, capacity: 30 }),
+      boss.ask('PATCH', `/rooms/${roomId}`, { size: 10 }),
+    ])
+    expect([created.status, resized.status].sort()).toEqual([200, expect.any(Number)])
+    expect([created.status, resized.status].filter((status) => status === 200)).toHaveLength(1)
+  }
+})

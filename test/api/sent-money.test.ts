@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOLD_MS_BY_METHOD, REVIEW_MS } from '../../contract/limits.ts'
+import { reconcile } from '../../domain/payments/reconcile.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { startCheckout } from '../support/hosted-payments.ts'
+import { admin, type Person } from '../support/people.ts'
+import { createSession } from '../support/sessions.ts'
+import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+
+const FEE = 500
+const DAY_MS = 24 * 3600_000
+/** In `npm test` about a fiftieth of the 5,000 of the long run. */
+const RACERS = Number(process.env.RACE_USERS ?? 100)
+
+let app: TestApp
+let owner: Person
+let people: TestUser[]
+beforeAll(async () => {
+  app = await boot()
+  owner = await admin(app)
+  people = await createUsers([app], RACERS + 40)
+})
+afterAll(() => app.stop())
+
+const somebody = takeFrom(() => people)
+const newTrxId = () => randomUUID().slice(24).toUpperCase()
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+
+/** A session whose class is far enough for somebody to hold a seat until tomorrow. */
+const session = (changes: object = {}) =>
+  createSession(owner, {
+    fee: FEE,
+    registrationEnd: inDays(4),
+    classStart: inDays(5),
+    classEnd: inDays(6),
+    ...changes,
+  })
+
+async function holdAtDesk(person: Person, sessionId: string) {
+  const { checkoutId } = await startCheckout(person, { sessionId, method: 'desk', amount: FEE })
+  return checkoutId
+}
+const give = (person: Person, id: string, trxId: string, wallet = 'nagad') =>
+  person.ask('POST', `/checkouts/${id}/reference`, { wallet, trxId })
+const stateOf = async (person: Person, id: string) => (await person.ask('GET', `/checkouts/${id}`)).body
+
+async function reviewOf(checkoutId: string): Promise<string | undefined> {
+  const { reviews } = (await owner.ask('GET', '/reviews')).body as unknown as {
+    reviews: { attemptId: string; checkoutId: string }[]
+  }
+  return reviews.find((one) => one.checkoutId === checkoutId)?.attemptId
+}
+const decide = async (checkoutId: string, decision: object) =>
+  owner.ask('POST', `/reviews/${await reviewOf(checkoutId)}`, decision)
+
+test.each([
+  [{ trxId: 'x' }, 'invalid_trx_id', 'trxId'],
+  [{ trxId: 'AB<script>' }, 'invalid_trx_id', 'trxId'],
+  [{ trxId: '' }, 'required', 'trxId'],
+  [{ wallet: 'paypal' }, 'must_be_one_of', 'wallet'],
+])(
+  'M11 a reference %j is refused with the field, and the seat stays as it was',
+  async (change, code, field) => {
+    const person = somebody()
+    const id = await holdAtDesk(person, await session())
+    const sent = { wallet: 'nagad', trxId: newTrxId(), ...change }
+    const refused = await person.ask('POST', `/checkouts/${id}/reference`, sent)
+    expect(refused).toMatchObject({ status: 400, body: { code, field } })
+    expect(await stateOf(person, id)).toMatchObject({ state: 'open', reason: 'waits_for_desk' })
+  },
+)
+
+test('M11 at the desk one holds one seat, for a day, not shortly before the class, and few of a session', async () => {
+  const person = somebody()
+  const begin = Date.now()
+  app.setTime(new Date(begin))
+  const id = await holdAtDesk(person, await session())
+  const { expiresAt } = await stateOf(person, id)
+  expect(expiresAt).toBe(new Date(begin + HOLD_MS_BY_METHOD.desk).toISOString())
+  const ask = (who: Person, sessionId: string) =>
+    who.ask('POST', '/checkouts', { sessionId, method: 'desk', amount: FEE })
+  expect(await ask(person, await session())).toMatchObject({
+    status: 409,
+    body: { code: 'desk_one_at_a_time' },
+  })
+  const soon = await session({ registrationEnd: inDays(0.5), classStart: inDays(0.9) })
+  expect(await ask(somebody(), soon)).toMatchObject({ status: 409, body: { code: 'desk_too_late' } })
+  const small = await session({ capacity: 10 })
+  for (const status of [200, 200, 409]) expect((await ask(somebody(), small)).status).toBe(status)
+  app.setTime(new Date())
+})
+
+test('M11 a made-up transaction id holds no more seats than the way to the desk does', async () => {
+  const person = somebody()
+  const begin = async (sessionId: string) =>
+    (await startCheckout(person, { sessionId, method: 'card', amount: FEE })).checkoutId
+  const first = await begin(await session())
+  expect((await give(person, first, newTrxId())).status).toBe(200)
+  const second = await begin(await session())
+  const refused = { status: 409, body: { code: 'desk_one_at_a_time' } }
+  expect(await give(person, second, newTrxId())).toMatchObject(refused)
+  const third = { sessionId: await session(), method: 'desk', amount: FEE }
+  expect(await person.ask('POST', '/checkouts', third)).toMatchObject(refused)
+  const small = await session({ capacity: 5 })
+  const [quick, slow] = [somebody(), somebody()]
+  expect((await give(quick, await holdAtDesk(quick, small), newTrxId())).status).toBe(200)
+  const { checkoutId } = await startCheckout(slow, { sessionId: small, method: 'card', amount: FEE })
+  expect(await give(slow, checkoutId, newTrxId())).toMatchObject({ status: 409, body: { code: 'desk_full' } })
+})
+
+test('M11 after three ids that were not confirmed a person has to come to the desk', async () => {
+  const person = somebody()
+  const id = await holdAtDesk(person, await session())
+  for (let times = 0; times < 3; times += 1) {
+    expect((await give(person, id, newTrxId())).status).toBe(200)
+    await decide(id, { accept: false, reason: 'No such money' })
+  }
+  expect(await give(person, id, newTrxId())).toMatchObject({
+    status: 409,
+    body: { code: 'too_many_references' },
+  })
+})
+
+test('M11 the seat waits until a cashier confirms; money by hand is then a payment like every other', async () => {
+  const person = somebody()
+  const sessionId = await session({ capacity: 1 })
+  const id = await holdAtDesk(person, sessionId)
+  const trxId = newTrxId()
+  expect((await give(person, id, ` ${trxId.toLowerCase()} `)).body).toMatchObject({
+    state: 'confirming',
+    reason: 'waits_for_confirmation',
+    wallet: 'nagad',
+    trxId,
+  })
+  expect(
+    (await somebody().ask('POST', '/checkouts', { sessionId, method: 'card', amount: FEE })).body.code,
+  ).toBe('sold_out')
+  expect((await decide(id, { accept: true })).status).toBe(200)
+  expect(await stateOf(person, id)).toMatchObject({ state: 'paid', bookingId: expect.any(String) })
+  const { body } = await person.ask('GET', '/paymentsid')
+  expect(body).toMatchObject([{ status: 'paid', transactionId: trxId, paymentMethod: 'nagad' }])
+})
+
+test('M11 a refusal needs a reason, which the student reads, and they may give the right id', async () => {
+  const person = somebody()
+  const id = await holdAtDesk(person, await session())
+  await give(person, id, newTrxId())
+  expect(await decide(id, { accept: false })).toMatchObject({ status: 400, body: { field: 'reason' } })
+  expect((await decide(id, { accept: false, reason: 'No such money' })).status).toBe(200)
+  expect(await stateOf(person, id)).toMatchObject({
+    state: 'open',
+    reason: 'reference_refused',
+    refusal: 'No such money',
+  })
+  expect((await give(person, id, newTrxId())).body.state).toBe('confirming')
+})
+
+test('M11 an id that was refused may be given by whom it belongs to; one that waits or was accepted may not', async () => {
+  const [liar, honest] = [somebody(), somebody()]
+  const trxId = newTrxId()
+  const one = await holdAtDesk(liar, await session())
+  const other = await holdAtDesk(honest, await session())
+  await give(liar, one, trxId)
+  expect(await give(honest, other, trxId)).toMatchObject({
+    status: 409,
+    body: { code: 'reference_used', field: 'trxId' },
+  })
+  await decide(one, { accept: false, reason: 'Not yours' })
+  expect((await give(honest, other, trxId)).status).toBe(200)
+  await decide(other, { accept: true })
+  expect(await give(liar, one, trxId)).toMatchObject({ status: 409 })
+})
+
+test('M11 without a decision for a day the seat goes', async () => {
+  const person = somebody()
+  const id = await holdAtDesk(person, await session())
+  await give(person, id, newTrxId())
+  app.setTime(new Date(Date.now() + REVIEW_MS + 60_000))
+  await reconcile(app.services.context)
+  expect(await stateOf(person, id)).toMatchObject({ state: 'ended', reason: 'hold_expired' })
+  app.setTime(new Date())
+})
+
+test('M11 two cashiers who decide at once decide once', async () => {
+  const person = somebody()
+  const id = await holdAtDesk(person, await session())
+  await give(person, id, newTrxId())
+  const attempt = await reviewOf(id)
+  const answers = await Promise.all([
+    owner.ask('POST', `/reviews/${attempt}`, { accept: true }),
+    owner.ask('POST', `/reviews/${attempt}`, { accept: false, reason: 'No' }),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test(`M11 of ${RACERS} people who give the same transaction id at once, one counts`, async () => {
+  const sessionId = await session()
+  const trxId = newTrxId()
+  const racers = people.slice(-RACERS)
+  const ids: string[] = []
+  // Whoever holds a seat at the desk is one of few; a payment that waits for its page takes a reference too.
+  for (let from = 0; from < racers.length; from += 50)
+    ids.push(
+      ...(await Promise.all(
+        racers
+          .slice(from, from + 50)
+          .map(
+            async (person) =>
+              (
+                await startCheckout(person, { sessionId, method: 'card', amount: FEE })
+              ).checkoutId,
+          ),
+      )),
+    )
+  const answers = await Promise.all(
+    racers.map(async (person, index) => {
+      // So many at once wait for a connection; whoever waits too long is asked to try again.
+      for (;;) {
+        const answer = await give(person, ids[index] ?? '', trxId)
+        if (answer.status !== 503) return answer
+      }
+    }),
+  )
+  const codes = answers.map(({ status, body }) => (status === 200 ? 'taken' : body.code))
+  expect(
+    Object.fromEntries(
+      Map.groupBy(codes, (code) => code ?? '')
+        .entries()
+        .map(([code, all]) => [code, all.length]),
+    ),
+  ).toEqual({
+    taken: 1,
+    reference_used: RACERS - 1,
+  })
+})

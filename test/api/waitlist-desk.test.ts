@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AuditEvent } from '../../contract/audit.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { cash } from '../support/desk.ts'
+import { findViolations } from '../support/invariants.ts'
+import { startPayment } from '../support/payments.ts'
+import { createSession } from '../support/sessions.ts'
+import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { atHour, giveOut, join, placeOf } from '../support/waitlist.ts'
+
+const noon = atHour(12)
+
+let app: TestApp
+let owner: TestUser
+let cashier: TestUser
+let people: TestUser[]
+beforeAll(async () => {
+  app = await boot()
+  owner = (await createUsers([app], 1, 'Admin'))[0] as TestUser
+  people = await createUsers([app], 30)
+  cashier = somebody()
+  await owner.ask('PATCH', `/admin/users/${cashier.id}/cashier`, { on: true })
+  await app.syncChanges()
+})
+beforeEach(() => app.setTime(noon))
+afterAll(async () => {
+  expect(await findViolations(app)).toEqual([])
+  await app.stop()
+})
+
+const somebody = takeFrom(() => people)
+
+/** A session of one seat, which is free and which somebody waits for. */
+async function waitedFor(): Promise<{ id: string; first: TestUser }> {
+  const [holder, first] = [somebody(), somebody()]
+  const id = await createSession(owner, { fee: 5, capacity: 1 })
+  await startPayment(holder, id, 500)
+  await join(first, id)
+  await holder.ask('DELETE', `/sessions/${id}/hold`)
+  return { id, first }
+}
+
+const sell = (by: TestUser, id: string, changes = {}) => by.ask('POST', '/desk/payments', cash(id, changes))
+
+test('W02 the desk sells no seat that others wait for, and a cashier cannot pass them', async () => {
+  const { id, first } = await waitedFor()
+  expect(await sell(cashier, id)).toMatchObject({ status: 409, body: { code: 'others_wait' } })
+  expect((await sell(cashier, id, { passLineReason: 'A teacher’s child' })).status).toBe(403)
+  expect(await sell(owner, id, { passLineReason: ' ' })).toMatchObject({
+    status: 409,
+    body: { code: 'others_wait' },
+  })
+  expect(await placeOf(first, id)).toBe('waiting 1')
+})
+
+test('W02 the desk sells the seat to the person to whom it is offered', async () => {
+  const { id, first } = await waitedFor()
+  await giveOut(app, id)
+  expect((await sell(cashier, id, { email: first.email })).status).toBe(200)
+  expect(await placeOf(first, id)).toBe('booked 0')
+})
+
+test('W02 an Admin passes the line with a reason, which the audit trail keeps', async () => {
+  const { id, first } = await waitedFor()
+  expect((await sell(owner, id, { passLineReason: 'Paid yesterday, booked by mistake' })).status).toBe(200)
+  await giveOut(app, id)
+  expect(await placeOf(first, id)).toBe('waiting 1')
+  const { body } = await owner.ask('GET', '/audit-trail?action=waitlist.passed')
+  expect((body.acts as AuditEvent[])[0]).toMatchObject({
+    object: { _id: id },
+    after: { reason: 'Paid yesterday, booked by mistake' },
+  })
+})
+
+test('W02 not even an Admin sells a seat that is offered to somebody', async () => {
+  const { id } = await waitedFor()
+  await giveOut(app, id)
+  expect(await sell(owner, id, { passLineReason: 'Urgent' })).toMatchObject({
+    status: 409,
+    body: { code: 'sold_out' },
+  })
+})

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AuditEvent } from '../../contract/audit.ts'
+import type { RosterEntry } from '../../contract/roster.ts'
+import type { AdminUser } from '../../contract/users.ts'
+import { outboxMails, users } from '../../db/schema.ts'
+import { bookFreeSession } from '../../domain/bookings/book.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { emailsOf } from '../support/emails.ts'
+import { callIdentityToolkit, signInAgain } from '../support/identity-toolkit.ts'
+import { admin, PASSWORD, type Person, signUp, signUpAtProvider } from '../support/people.ts'
+import { createSession } from '../support/sessions.ts'
+import { walkIn } from '../support/walk-in.ts'
+
+let app: TestApp
+let decider: Person
+beforeAll(async () => {
+  app = await boot()
+  decider = await admin(app)
+})
+afterAll(() => app.stop())
+
+const newEmail = () => `${randomUUID()}@people.test`
+const newPhone = () => `+88017${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+const query = (values: Record<string, string>) => new URLSearchParams(values)
+
+/** Books a free session for a person who has never signed in. */
+async function seatFor(id: string, sessionId: string): Promise<string> {
+  const { context } = app.services
+  return bookFreeSession(
+    context,
+    {
+      id,
+      uid: '',
+      email: '',
+      name: null,
+      picture: null,
+      role: 'Student',
+      isCashier: false,
+      signIn: { uid: '', authTime: new Date(), sid: null },
+    },
+    sessionId,
+  )
+}
+
+async function verifiedSignIn(email: string): Promise<Person> {
+  await app.identityAdmin?.ensureAccount({ email, password: PASSWORD, emailVerified: true })
+  return signInAgain(app, { email })
+}
+
+/** Follows the link of the mail that proves the address, and signs in again. */
+async function proveAddress(person: Person): Promise<Person> {
+  await callIdentityToolkit(app, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: person.token })
+  const mail = (await emailsOf(app, person)).findLast(({ dedupeKey }) => dedupeKey === null)
+  const oobCode = new URL(/^http\S+$/m.exec(mail?.body ?? '')?.[0] ?? '').searchParams.get('oobCode')
+  await callIdentityToolkit(app, 'update', { oobCode })
+  return signInAgain(app, person)
+}
+
+const bookingsOf = async (person: Person) => {
+  const { body } = await person.ask('GET', '/bookedSessions')
+  return (body as unknown as { sessionId: string }[]).map(({ sessionId }) => sessionId)
+}
+
+describe('M10 somebody without an email', () => {
+  test('M10 is found by phone, however it is typed, and shown beside the others', async () => {
+    const phone = newPhone()
+    const id = await walkIn(app, { phone, name: 'Shirin Akhter' })
+    const sessionId = await createSession(decider)
+    await seatFor(id, sessionId)
+    const home = phone.replace('+88', '')
+    for (const search of [phone, home, `${home.slice(0, 5)}-${home.slice(5)}`]) {
+      const { body } = await decider.ask('GET', `/admin/users?${query({ search })}`)
+      expect(body.users as AdminUser[], search).toMatchObject([{ _id: id, email: null, phone }])
+    }
+    const roster = await decider.ask('GET', `/sessions/${sessionId}/bookings?${query({ search: home })}`)
+    expect(roster.body.bookings as RosterEntry[]).toMatchObject([
+      { name: 'Shirin Akhter', email: null, phone },
+    ])
+    const csv = await decider.ask('GET', `/sessions/${sessionId}/bookings.csv`)
+    expect(String(csv.body)).toContain(`"${home.slice(0, 5)}-${home.slice(5)}"`)
+  })
+
+  test('M10 is in the audit trail with the phone', async () => {
+    const phone = newPhone()
+    const id = await walkIn(app, { phone })
+    expect((await decider.ask('PATCH', `/admin/users/${id}/role`, { role: 'user' })).status).toBe(200)
+    const { body } = await decider.ask('GET', `/audit-trail?${query({ person: phone })}`)
+    expect(body.acts as AuditEvent[]).toMatchObject([
+      { action: 'role.changed', concerns: { _id: id, email: null, phone } },
+    ])
+  })
+
+  test('M10 gets no mail, and mails to the others go on', async () => {
+    const { database } = app.services.context
+    const before = await database.$count(outboxMails)
+    const sessionId = await createSession(decider)
+    await seatFor(await walkIn(app, { phone: newPhone() }), sessionId)
+    expect(await database.$count(outboxMails)).toBe(before)
+    const email = newEmail()
+    await seatFor(await walkIn(app, { email }), sessionId)
+    expect(await database.$count(outboxMails, eq(outboxMails.recipient, email))).toBe(1)
+    expect((await decider.ask('DELETE', `/sessions/${sessionId}`)).status).toBe(200)
+  })
+
+  test('M10 can be signed out everywhere, though nobody has signed in', async () => {
+    const id = await walkIn(app, { phone: newPhone() })
+    expect((await decider.ask('DELETE', `/admin/users/${id}/sign-ins`)).status).toBe(200)
+  })
+
+  test('M10 leaves no phone behind when an older program deletes the account', async () => {
+    const { database } = app.services.context
+    const id = await walkIn(app, { phone: newPhone() })
+    await database.execute(sql`update users set email = 'deleted-' || id, name = null, role = 'user', deleted_at = now()
+      where id = ${id}`)
+    const [row] = await database.select().from(users).where(eq(users.id, id))
+    expect(row).toMatchObject({ phone: null, name: null })
+  })
+})
+
+describe('M10 a row that nobody has signed in to', () => {
+  test('M10 is taken over by the first sign-in with the proved address, once', async () => {
+    const email = newEmail()
+    const id = await walkIn(app, { email })
+    const sessionId = await createSession(decider)
+    await seatFor(id, sessionId)
+    const person = await verifiedSignIn(email)
+    const answers = await Promise.all([1, 2, 3].map(() => person.ask('GET', '/users/reminders')))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await bookingsOf(person)).toEqual([sessionId])
+    const { body } = await decider.ask('GET', `/audit-trail?${query({ person: id })}`)
+    expect(body.acts as AuditEvent[]).toMatchObject([{ action: 'account.claimed', by: { _id: id } }])
+  })
+
+  test('M10 is not taken over with an address that is not proved', async () => {
+    const email = newEmail()
+    const id = await walkIn(app, { email })
+    const sessionId = await createSession(decider)
+    await seatFor(id, sessionId)
+    const stranger = await signUp(app, 'student', email)
+    expect(await bookingsOf(stranger)).toEqual([])
+    const [row] = await app.services.context.database.select().from(users).where(eq(users.id, id))
+    expect(row).toMatchObject({ email, providerUid: null })
+  })
+
+  test('M10 joins the account that proves the address later', async () => {
+    const email = newEmail()
+    const [seat, own] = [await createSession(decider), await createSession(decider)]
+    const id = await walkIn(app, { email })
+    await seatFor(id, seat)
+    await signUpAtProvider(app, email)
+    const early = await signInAgain(app, { email })
+    await early.ask('POST', '/bookedSessions', { sessionId: own })
+    expect(await bookingsOf(early)).toEqual([own])
+    const person = await proveAddress(early)
+    const answers = await Promise.all([1, 2, 3].map(() => person.ask('GET', '/users/reminders')))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await bookingsOf(person)).toSorted()).toEqual([seat, own].toSorted())
+    const [row] = await app.services.context.database.select().from(users).where(eq(users.id, id))
+    expect(row).toMatchObject({ deletedAt: expect.any(Date), email: `deleted-${id}` })
+  })
+
+  test('M10 keeps a second seat of the same session when it joins', async () => {
+    const email = newEmail()
+    const sessionId = await createSession(decider)
+    const id = await walkIn(app, { email })
+    await seatFor(id, sessionId)
+    const early = await signUp(app, 'student', email)
+    await early.ask('POST', '/bookedSessions', { sessionId })
+    const person = await proveAddress(early)
+    expect(await bookingsOf(person)).toEqual([sessionId])
+    const { body } = await decider.ask('GET', `/sessions/${sessionId}/bookings`)
+    expect(body.enrolled).toBe(2)
+  })
+})

@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util'
+import { startLoad } from '../load.ts'
+import { waitForNoViolations } from '../run-scenario.ts'
+import { killPrimary, planKills } from './kills.ts'
+import { type DrillResult, findMissedLimits, formatDrill } from './report.ts'
+import { createFailoverWorld } from './world.ts'
+
+const PEOPLE = 200
+const THINK_TIME_MS = 3000
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '20' },
+    seed: { type: 'string', default: '1' },
+    keep: { type: 'boolean', default: false },
+  },
+})
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+const stops: (() => Promise<unknown>)[] = []
+async function stopAll(): Promise<void> {
+  for (const stop of stops.splice(0).reverse())
+    await stop().catch((error: unknown) => say(`Could not be stopped: ${error}`))
+}
+for (const name of ['SIGINT', 'SIGTERM'] as const)
+  process.once(name, async () => {
+    say('Stopping')
+    await stopAll()
+    process.exit(130)
+  })
+
+async function drill(kills: number, seed: number): Promise<DrillResult> {
+  say('Starting three PostgreSQL, HAProxy and three processes of Boithok')
+  const world = await createFailoverWorld(PEOPLE, (stop) => stops.push(stop), values)
+  if (values.keep) say(`Logs: ${world.cluster.folder}`)
+  const { urls, tokens, sessions, cluster, providers } = world
+  const load = startLoad({
+    urls,
+    tokens,
+    sessions,
+    seed,
+    provider: { confirm: providers.outside.confirmCard },
+    outside: providers.outside,
+    clients: PEOPLE,
+    thinkTimeMs: THINK_TIME_MS,
+  })
+  const results: DrillResult['kills'] = []
+  for (const [index, planned] of planKills(kills, seed).entries()) {
+    const result = await killPrimary({ cluster, load }, planned)
+    results.push(result)
+    say(
+      `Kill ${index + 1} of ${kills}: the ${result.victim} of ${result.from}, refused for ${Math.round(result.refusedMs)} ms, ${result.to} took over, whole after ${Math.round(result.wholeMs)} ms`,
+    )
+  }
+  await load.stop()
+  await cluster.waitUntilWhole()
+  return {
+    kills: results,
+    violations: await waitForNoViolations(world.findViolations),
+    lost: await world.withDatabase(load.acknowledged.findLost),
+    acknowledged: load.acknowledged.count(),
+    results: load.results,
+    slowestMs: load.slowestMs(),
+  }
+}
+
+let code = 1
+try {
+  const result = await drill(Number(values.kills), Number(values.seed))
+  say(formatDrill(result))
+  const breaches = findMissedLimits(result)
+  for (const breach of breaches) say(`BREACH: ${breach}`)
+  code = breaches.length > 0 ? 1 : 0
+} finally {
+  await stopAll()
+}
+process.exit(code)

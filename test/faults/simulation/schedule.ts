@@ -1,0 +1,143 @@
+import { createRandom } from '../../support/random.ts'
+import type { Call } from './outside.ts'
+
+/**
+ * What goes wrong with one call to a provider. `late`: we stop waiting, and the request arrives after that. `silence`: it arrives, and
+ * we stop waiting.
+ */
+export type Fault = 'request lost' | 'answer lost' | 'error' | 'error after' | 'silence' | 'late'
+
+/** Statements after which a process may be killed. `committed`: their transaction is written, and it never learns that. */
+export const writes = {
+  'the hold is written': 'insert into "attempts"',
+  'the reference is kept': '"redirect_url" = ',
+  'the claim is marked': '"claimed_at" = ',
+  'the payment is written': 'insert into "payments"',
+  'the refund is written': 'insert into "refunds"',
+  'the offer is given': '"offered_at" = ',
+  'the class is changed': 'insert into "class_changes"',
+  'people are told of it': 'update "class_notices"',
+} as const
+type Write = keyof typeof writes
+
+/** When a process is killed. */
+export type Kill = { when: 'before' | 'after'; call: Call } | { when: 'before' | 'committed'; write: Write }
+
+export type Tab = {
+  method: 'bkash' | 'sslcommerz' | 'card'
+  payer: 'confirms' | 'cancels' | 'is declined' | 'leaves'
+  /** The browser's return. `forged`: somebody claims that the payer has confirmed, before they have. */
+  returns: 'never' | 'once' | 'twice' | 'forged'
+  /** The payer takes longer than the hold lasts. */
+  isLate: boolean
+}
+
+/** What an Admin does to a class: which one, and when it is to be from then. `isTwice`: two tabs do it at once. */
+export type ClassAct = { kind: 'move' | 'cancel' | 'add'; which: number; inHours: number; isTwice: boolean }
+
+export type Schedule = {
+  seed: number
+  capacity: number
+  buyers: { tabs: Tab[]; polls: number; releasesHold: boolean; cancels: boolean; deletesAccount: boolean }[]
+  kills: Kill[]
+  /** By call: what goes wrong with the first ones. */
+  faults: Partial<Record<Call, (Fault | null)[]>>
+  /** Rounds of the sender of notices, and what becomes of each notice. */
+  notices: number
+  deliveries: ('delivered' | 'lost' | 'twice')[]
+  forgesNotices: boolean
+  reconciles: number
+  cancelsSession: boolean
+  /** People who join the line, and after some steps of others pay in a tab, or say no. */
+  waiters: { patience: number; tab: Tab; refuses: boolean }[]
+  /** How often free seats are offered to those who wait. */
+  offers: number
+  classActs: ClassAct[]
+  /** What people who have a seat choose when its class is moved. `two tabs`: both to keep and to give up, at once. `tab`: how the difference is paid. */
+  choices: { choice: 'nothing' | 'keep' | 'refund' | 'two tabs' | 'cheaper' | 'dearer'; tab: Tab }[]
+}
+
+const calls: Call[] = [
+  'bkash start',
+  'bkash look',
+  'bkash claim',
+  'bkash refund',
+  'bkash refund look',
+  'sslcommerz start',
+  'sslcommerz look',
+  'sslcommerz refund',
+  'sslcommerz refund look',
+]
+const faults: Fault[] = ['request lost', 'answer lost', 'error', 'error after', 'silence', 'late']
+
+/** Every kill that there is. Seeds go through them in turn, so that a few hundred visit each often. */
+export const kills: Kill[] = [
+  ...calls.flatMap((call): Kill[] => [
+    { when: 'before', call },
+    { when: 'after', call },
+  ]),
+  ...(Object.keys(writes) as Write[]).flatMap((write): Kill[] => [
+    { when: 'before', write },
+    { when: 'committed', write },
+  ]),
+]
+
+export function createSchedule(seed: number): Schedule {
+  const random = createRandom(seed)
+  const chance = (probability: number) => random() < probability
+  const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
+  const many = <T>(least: number, most: number, make: () => T): T[] =>
+    Array.from({ length: least + Math.floor(random() * (most - least + 1)) }, make)
+  const isDisturbed = chance(0.8)
+  const createTab = (): Tab => ({
+    method: pick(['bkash', 'bkash', 'sslcommerz', 'sslcommerz', 'card'] as const),
+    payer: pick([
+      'confirms',
+      'confirms',
+      'confirms',
+      'confirms',
+      'cancels',
+      'is declined',
+      'leaves',
+    ] as const),
+    returns: pick(['never', 'once', 'once', 'twice', 'forged'] as const),
+    isLate: chance(0.2),
+  })
+  const schedule = {
+    seed,
+    capacity: 1 + Math.floor(random() * 2),
+    buyers: many(1, 3, () => ({
+      tabs: many(1, 3, createTab),
+      polls: Math.floor(random() * 3),
+      releasesHold: chance(0.1),
+      cancels: chance(0.3),
+      deletesAccount: chance(0.1),
+    })),
+    kills: isDisturbed ? [kills[seed % kills.length] as Kill, ...many(0, 2, () => pick(kills))] : [],
+    faults: Object.fromEntries(
+      calls.map((call) => [call, isDisturbed ? many(0, 3, () => (chance(0.4) ? pick(faults) : null)) : []]),
+    ),
+    notices: Math.floor(random() * 4),
+    deliveries: many(0, 8, () => pick(['delivered', 'lost', 'twice'] as const)),
+    forgesNotices: chance(0.3),
+    reconciles: 1 + Math.floor(random() * 5),
+    cancelsSession: chance(0.25),
+    waiters: many(0, 3, () => ({
+      patience: Math.floor(random() * 6),
+      tab: createTab(),
+      refuses: chance(0.2),
+    })),
+    offers: 2 + Math.floor(random() * 5),
+    classActs: many(0, 4, () => ({
+      kind: pick(['move', 'move', 'cancel', 'add', 'add'] as const),
+      which: Math.floor(random() * 3),
+      inHours: 26 + Math.floor(random() * 100),
+      isTwice: chance(0.3),
+    })),
+  }
+  const choices = ['nothing', 'keep', 'refund', 'two tabs', 'cheaper', 'dearer', 'dearer'] as const
+  return {
+    ...schedule,
+    choices: many(0, 3, () => ({ choice: pick(choices), tab: createTab() })),
+  }
+}

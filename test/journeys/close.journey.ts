@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext } from '@playwright/test'
+import { arrive } from './arrive.ts'
+import { expect, phone, test } from './journey.ts'
+import { expectNoBarriers } from './look.ts'
+import { callAs, newConfirmedStudent, newSession } from './people.ts'
+
+const ADMIN = 'admin@demo.test'
+
+test.use(phone)
+
+/** Somebody pays cash at the desk. */
+async function payCash(request: APIRequestContext, name: string): Promise<void> {
+  const { id: sessionId } = await newSession(request, { fee: 1250 })
+  const phone = `017${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+  await callAs(request, ADMIN, 'POST', '/desk/payments', {
+    sessionId,
+    phone,
+    name,
+    method: 'cash',
+    amount: 1250,
+  })
+}
+
+/** A student sends money by hand and gives its transaction id. */
+async function sendMoney(request: APIRequestContext): Promise<string> {
+  const { id: sessionId } = await newSession(request, { fee: 1250 })
+  const student = await newConfirmedStudent(request)
+  const choice = { sessionId, method: 'desk', amount: 1250 }
+  const held = (await callAs(request, student, 'POST', '/checkouts', choice)) as { checkoutId: string }
+  const trxId = randomUUID().slice(-10).toUpperCase()
+  await callAs(request, student, 'POST', `/checkouts/${held.checkoutId}/reference`, {
+    wallet: 'bkash',
+    trxId,
+  })
+  return trxId
+}
+
+test('M14 the close begins with the cash box, and each figure leads to its rows and back', async ({
+  page,
+  request,
+}) => {
+  const name = `Payer ${randomUUID()}`
+  await payCash(request, name)
+  await arrive(page, ADMIN)
+  await page.goto('/dashboard/close')
+  await expect(page.getByRole('heading', { name: 'Cash that this day adds to the box' })).toBeVisible()
+  await expectNoBarriers(page, 'close')
+  await page.getByRole('row', { name: 'Cash' }).getByRole('link').first().click()
+  await expect(page.getByText(name)).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the day' }).click()
+  await page.getByRole('link', { name: 'The day before' }).click()
+  await expect(page).toHaveURL(/date=\d{4}-\d{2}-\d{2}/)
+  await page.getByRole('link', { name: 'Today' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Excel' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^close-\d{4}-\d{2}-\d{2}\.xlsx$/)
+})
+
+test('M11 money that was sent by hand is confirmed, or refused with a reason', async ({ page, request }) => {
+  const [found, missing] = [await sendMoney(request), await sendMoney(request)]
+  await arrive(page, ADMIN)
+  await page.goto('/dashboard/reviews')
+  const card = (trxId: string) => page.getByRole('listitem').filter({ hasText: trxId })
+  await card(found).getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, book the seat' }).click()
+  await expect(card(found)).toHaveCount(0)
+  await card(missing).getByRole('button', { name: 'Refuse' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Refuse' }).click()
+  await expect(dialog.getByText('Please say why, so that the payer knows what to do.')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('No such transaction')
+  await expectNoBarriers(page, 'refuse a payment')
+  await dialog.getByRole('button', { name: 'Refuse' }).click()
+  await expect(card(missing)).toHaveCount(0)
+})

@@ -1,0 +1,86 @@
+import { arrive } from './arrive.ts'
+import { expect, phone, test } from './journey.ts'
+import { expectNoBarriers } from './look.ts'
+import { callAs, newSession, newStudent } from './people.ts'
+
+const newPhone = () => `01712-${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`
+
+/** A student whom an Admin lets take money. */
+async function newCashier(request: Parameters<typeof newStudent>[0]): Promise<string> {
+  const email = await newStudent(request)
+  const admin = 'admin@demo.test'
+  const { users } = (await callAs(request, admin, 'GET', `/admin/users?search=${email}`)) as {
+    users: { _id: string }[]
+  }
+  await callAs(request, admin, 'PATCH', `/admin/users/${users[0]?._id}/cashier`, { on: true })
+  return email
+}
+
+test('M10 a cashier takes money by keyboard alone, prints the receipt, and gives the money back', async ({
+  page,
+  request,
+}) => {
+  const { title } = await newSession(request, { fee: 750 })
+  const number = newPhone()
+  await arrive(page, await newCashier(request))
+  await page.goto('/dashboard')
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Desk' }).click()
+  await expect(page.getByLabel('Which session?')).toBeFocused()
+  await page.keyboard.type(title)
+  await page.getByRole('link', { name: title }).focus()
+  await page.keyboard.press('Enter')
+  const { keyboard } = page
+  await expect(page.getByLabel('Phone or email')).toBeFocused()
+  await keyboard.type(number)
+  await expect(page.getByText('New here. Write down the name.')).toBeVisible()
+  await keyboard.press('Tab')
+  await keyboard.type('Rahima Begum')
+  await keyboard.press('Tab')
+  await expect(page.getByRole('radio', { name: 'Cash' })).toBeFocused()
+  await expect(page.getByLabel('Amount')).toHaveValue('750')
+  await expectNoBarriers(page, 'desk')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: '৳750 taken from Rahima Begum' })).toBeVisible()
+  await page.getByRole('button', { name: 'Next person' }).click()
+  await keyboard.type(number)
+  await expect(page.getByText('Has a seat in this session.')).toBeVisible()
+  await page.getByRole('link', { name: 'Receipt' }).click()
+  await expect(page.getByText('Rahima Begum')).toBeVisible()
+  await page.goBack()
+  await page.getByLabel('Phone or email').fill(number)
+  await page.getByRole('button', { name: 'Give money back' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Write down ৳750' }).click()
+  await expect(dialog.getByText('Reason is required.')).toBeVisible()
+  await dialog.getByLabel('Why').fill('Paid for the wrong session')
+  await dialog.getByRole('button', { name: 'Write down ৳750' }).click()
+  await expect(page.getByText('Has a seat in this session.')).toBeHidden()
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('M10 a wallet payment needs its transaction id, which counts once', async ({ page, request }) => {
+    const { id } = await newSession(request, { fee: 750 })
+    const reference = `TX${Date.now()}`
+    const sale = { sessionId: id, phone: newPhone(), name: 'Salma', method: 'nagad', amount: 750, reference }
+    await callAs(request, 'admin@demo.test', 'POST', '/desk/payments', sale)
+    await arrive(page, await newCashier(request))
+    await page.goto(`/dashboard/desk?session=${id}`)
+    await page.getByLabel('Phone or email').fill(newPhone())
+    await page.getByLabel('Name').fill('Jahanara Imam')
+    await page.getByText('Nagad', { exact: true }).click()
+    await page.getByRole('button', { name: 'Take ৳750' }).click()
+    await expect(page.getByText('Transaction id is required.')).toBeVisible()
+    await page.getByLabel('Transaction id').fill(reference.toLowerCase())
+    await page.getByRole('button', { name: 'Take ৳750' }).click()
+    await expect(page.getByText('This transaction id has been used for another payment.')).toBeVisible()
+    await expectNoBarriers(page, 'desk with a refusal')
+  })
+})
+
+test('N18 the desk sends a student home', async ({ page, request }) => {
+  await arrive(page, await newStudent(request))
+  await page.goto('/dashboard/desk')
+  await expect(page).toHaveURL('/')
+})

@@ -1,0 +1,62 @@
+import { arrive } from './arrive.ts'
+import { expect, phone, test } from './journey.ts'
+import { callAs, newSession, newStudent } from './people.ts'
+
+/** An offer waits for no morning that would come too late, so this runs at any hour. */
+const soon = () => new Date(Date.now() + 50 * 60_000).toISOString()
+
+test.use(phone)
+
+test('W01 W02 W03 somebody waits for a full session, says no, waits again and takes the seat', async ({
+  page,
+  request,
+}) => {
+  const [holder, other, email] = [
+    await newStudent(request),
+    await newStudent(request),
+    await newStudent(request),
+  ]
+  const { id, title } = await newSession(request, { capacity: 1, registrationEnd: soon() })
+  await callAs(request, holder, 'POST', '/bookedSessions', { sessionId: id })
+  await callAs(request, other, 'POST', `/sessions/${id}/waitlist`)
+  await arrive(page, email)
+
+  await page.goto(`/bookedSession/${id}`)
+  await page.getByRole('button', { name: 'Join the waiting list' }).click()
+  await expect(page.getByText('You are 2nd in the waiting list')).toBeVisible()
+
+  // Without a touch, the page follows the line.
+  await callAs(request, other, 'DELETE', `/sessions/${id}/waitlist`)
+  await expect(page.getByText('You are 1st in the waiting list')).toBeVisible()
+  await callAs(request, holder, 'DELETE', `/bookedSessions/${id}`)
+  await expect(page.getByText(/Your seat is held for \d\d?:\d\d/)).toBeVisible()
+  await page.getByRole('button', { name: 'No, thanks' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'No, thanks' }).click()
+  await expect(page.getByRole('button', { name: 'Book Now' })).toBeEnabled()
+
+  await callAs(request, holder, 'POST', '/bookedSessions', { sessionId: id })
+  await page.getByRole('button', { name: 'Join the waiting list' }).click()
+  await expect(page.getByText('You are 1st in the waiting list')).toBeVisible()
+  await callAs(request, holder, 'DELETE', `/bookedSessions/${id}`)
+  await expect(page.getByText('A seat is free for you')).toBeVisible()
+
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Waiting list' })).toBeVisible()
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await page.getByRole('button', { name: 'Take the seat' }).click()
+  await expect(page.getByText('Session booked!')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Waiting list' })).toHaveCount(0)
+})
+
+test('W02 a seat with a fee is paid with one tap from the dashboard', async ({ page, request }) => {
+  const [holder, email] = [await newStudent(request), await newStudent(request)]
+  const { id } = await newSession(request, { capacity: 1, fee: 300, registrationEnd: soon() })
+  await callAs(request, holder, 'POST', '/checkouts', { sessionId: id, method: 'card', amount: 300 })
+  await callAs(request, email, 'POST', `/sessions/${id}/waitlist`)
+  await callAs(request, holder, 'DELETE', `/sessions/${id}/hold`)
+  await arrive(page, email)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Take the seat' }).click()
+  await expect(page).toHaveURL(`/dashboard/payment/${id}`)
+  await expect(page.getByRole('button', { name: 'International card' })).toBeVisible()
+})

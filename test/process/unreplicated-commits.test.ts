@@ -1,0 +1,75 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPool } from '../../db/client.ts'
+import { migrate } from '../../db/migrate.ts'
+import { type Cluster, createCluster } from '../faults/cluster.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { createSession } from '../support/sessions.ts'
+import { createUsers, type TestUser } from '../support/users.ts'
+
+let cluster: Cluster
+let app: TestApp
+beforeAll(async () => {
+  cluster = await createCluster()
+  await migrate(cluster.url)
+  app = await boot({ DATABASE_URL: cluster.url })
+}, 60_000)
+afterAll(async () => {
+  await app.stop()
+  await cluster.stop()
+})
+
+/** Every commit waits for a standby that does not exist, until somebody cancels the wait. */
+async function withoutStandby<Result>(work: () => Promise<Result>): Promise<Result> {
+  await cluster.run("alter system set synchronous_standby_names = 'nobody'")
+  await cluster.run('select pg_reload_conf()')
+  let isOver = false
+  const cancelling = (async () => {
+    while (!isOver) {
+      await cluster.run("select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'")
+      await wait(10)
+    }
+  })()
+  try {
+    return await work()
+  } finally {
+    isOver = true
+    await cancelling
+    await cluster.run('alter system reset synchronous_standby_names')
+    await cluster.run('select pg_reload_conf()')
+  }
+}
+
+test('S02 a write that reached no standby is not acknowledged, although PostgreSQL says that it was committed', async () => {
+  const [owner] = (await createUsers([app], 1, 'Admin')) as [TestUser]
+  const [person] = (await createUsers([app], 1)) as [TestUser]
+  const sessionId = await createSession(owner)
+  const { status, body, headers } = await withoutStandby(() =>
+    person.ask('POST', '/bookedSessions', { sessionId }),
+  )
+  expect({ status, code: body.code, wait: headers.get('retry-after') }).toEqual({
+    status: 503,
+    code: 'database_unavailable',
+    wait: '2',
+  })
+  const again = await person.ask('POST', '/bookedSessions', { sessionId })
+  expect(again.status).toBe(200)
+})
+
+test('S02 the same without a transaction', async () => {
+  const pool = createPool(cluster.url, () => {})
+  await pool.query('create table written (n int)')
+  await expect(withoutStandby(() => pool.query('insert into written values (1)'))).rejects.toMatchObject({
+    code: '08007',
+  })
+  await pool.end()
+})
+
+test('the control: a client that does not look is told that it was committed', async () => {
+  const client = new Client({ connectionString: cluster.url })
+  await client.connect()
+  const { command } = await withoutStandby(() => client.query('create table told (n int)'))
+  await client.end()
+  expect(command).toBe('CREATE')
+})

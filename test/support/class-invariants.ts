@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+
+/** What holds of classes that were changed by their endpoints, once the background has told everybody. Each query finds violations. */
+const invariants = {
+  'dates that are not those of the classes': sql`
+    select sessions.id from sessions join lateral (
+      select min(start_at) as first, max(end_at) as last from classes
+      where session_id = sessions.id and state = 'planned') as planned on true
+    where (class_start, class_end) is distinct from (first, last)`,
+  'a seat at other dates than its session': sql`
+    select bookings.id from bookings join sessions on sessions.id = session_id
+    where cancelled_at is null and (bookings.class_start, bookings.class_end) is distinct from (sessions.class_start, sessions.class_end)`,
+  'a class that is not as its last change says': sql`
+    select classes.id from classes join lateral (
+      select * from class_changes where class_id = classes.id order by created_at desc, id desc limit 1) as last on true
+    where (change_kind, change_reason) is distinct from (kind, reason) or (state = 'cancelled') <> (kind = 'cancelled')
+      or (kind <> 'cancelled' and (start_at, end_at) is distinct from (after_start_at, after_end_at))`,
+  'a seat that nobody told of a change': sql`select booking_id from class_notices where told_at is null`,
+  'a seat without its notice of a change': sql`
+    select bookings.id from bookings join class_changes on class_changes.session_id = bookings.session_id
+    where greatest(bookings.created_at, switched_at) < class_changes.created_at and coalesce(cancelled_at, 'infinity') > class_changes.created_at
+      and not exists (select from class_notices where change_id = class_changes.id and booking_id = bookings.id)`,
+}
+
+export async function findClassViolations(database: Database): Promise<string[]> {
+  const violations: string[] = []
+  for (const [promise, query] of Object.entries(invariants)) {
+    const { rows } = await database.execute(query)
+    violations.push(...rows.map((row) => `${promise}: ${Object.values(row).join(' ')}`))
+  }
+  return violations
+}

@@ -1,0 +1,30 @@
+import type { TestApp } from './boot.ts'
+import { giveRole, type Person, signUp } from './people.ts'
+
+/** A Student who takes money at the desk. */
+export async function cashier(app: TestApp, granter: Person): Promise<Person> {
+  const person = await signUp(app)
+  await giveRole(app, person.email, 'Student')
+  const { body } = await granter.ask('GET', `/admin/users?search=${person.email}`)
+  const [{ _id } = { _id: '' }] = body.users as { _id: string }[]
+  const { status } = await granter.ask('PATCH', `/admin/users/${_id}/cashier`, { on: true })
+  if (status !== 200) throw new Error(`Nobody became cashier: ${status}`)
+  return person
+}
+
+let given = 0
+/** A phone number that nobody has, as people write it. */
+export function newPhone(): string {
+  given += 1
+  return `01712-${String(given + 100_000).slice(-6)}`
+}
+
+/** What a cashier sends for a walk-in who pays 5 taka in cash. */
+export const cash = (sessionId: string, changes: Record<string, unknown> = {}) => ({
+  sessionId,
+  phone: newPhone(),
+  name: 'Rahima Begum',
+  method: 'cash',
+  amount: 5,
+  ...changes,
+})

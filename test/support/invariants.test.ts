@@ -1,0 +1,283 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../db/client.ts'
+import { reconcile } from '../../domain/payments/reconcile.ts'
+import { boot, type TestApp } from './boot.ts'
+import { addDiscount } from './discounts.ts'
+import { confirmAtBkash, payAtSslcommerz, startCheckout } from './hosted-payments.ts'
+import { findViolations, findViolationsIn, invariants } from './invariants.ts'
+import { pay } from './payments.ts'
+import { createSession } from './sessions.ts'
+import { createUsers, type TestUser } from './users.ts'
+
+const FEE = 500
+
+let app: TestApp
+beforeAll(async () => {
+  app = await boot()
+  const [owner] = (await createUsers([app], 1, 'Admin')) as [TestUser]
+  const people = await createUsers([app], 7)
+  await owner.ask('PUT', '/settings/refund-rule', { hoursBefore: 0, percent: 100 })
+  const leaving = await createSession(owner, { fee: FEE })
+  const staying = await createSession(owner, { fee: FEE })
+  for (const [index, sessionId] of [leaving, staying].entries()) {
+    const [card, bkash, sslcommerz] = people.slice(3 * index) as [TestUser, TestUser, TestUser]
+    await pay(app, card, sessionId, FEE * 100)
+    const begin = (person: TestUser, method: 'bkash' | 'sslcommerz') =>
+      startCheckout(person, { sessionId, method, amount: FEE })
+    await confirmAtBkash(app, (await begin(bkash, 'bkash')).redirectUrl)
+    await payAtSslcommerz(app, (await begin(sslcommerz, 'sslcommerz')).redirectUrl)
+  }
+  await addDiscount(owner, { code: 'ALL', kind: 'percent', value: 100 })
+  const free = { sessionId: staying, method: 'card', amount: 0, code: 'ALL' }
+  expect((await (people[6] as TestUser).ask('POST', '/checkouts', free)).status).toBe(200)
+  await reconcile(app.services.context)
+  await owner.ask('DELETE', `/sessions/${leaving}`)
+})
+afterAll(() => app.stop())
+
+const one = (table: string, where: string) => sql.raw(`(select id from ${table} where ${where} limit 1)`)
+const hosted = ['bkash', 'sslcommerz'] as const
+const paidBy = (method: string) => one('payments', `method = '${method}' and status = 'paid'`)
+const returnedBy = (method: string) => one('payments', `method = '${method}' and status = 'refunded'`)
+const withoutTriggers = (table: string) => sql.raw(`alter table ${table} disable trigger user`)
+const deletable = [withoutTriggers('users'), sql`alter table users drop constraint users_deleted`]
+const update = (table: string, change: string, id: SQL) =>
+  sql`update ${sql.raw(table)} set ${sql.raw(change)} where id = ${id}`
+
+const insertDiscount = sql`insert into discounts (id, code, kind, value, created_by_id, created_at)
+  select gen_random_uuid(), 'CONTROL', 'amount', 1, id, now() from users where role = 'Admin'`
+
+/** What breaks each promise, one statement after another. */
+const controls: [keyof typeof invariants, string, SQL[]][] = [
+  [
+    'oversold',
+    '',
+    [
+      sql`alter table sessions drop constraint sessions_seats`,
+      sql`update sessions set capacity = 1 where enrolled > 1`,
+    ],
+  ],
+  ['the counter is not the number of seats', '', [sql`update sessions set enrolled = enrolled + 1`]],
+  ...(['card', ...hosted] as const).flatMap((method): typeof controls => [
+    [
+      'charged, but not recorded',
+      `by ${method}`,
+      [withoutTriggers('payments'), update('payments', "method = 'cash', by_hand = true", paidBy(method))],
+    ],
+    [
+      'charged, but not recorded',
+      `by ${method}: another amount`,
+      [update('payments', 'amount_minor = amount_minor + 1', paidBy(method))],
+    ],
+    [
+      'recorded, but not charged',
+      `by ${method}`,
+      [update('payments', "provider_payment_id = 'ours'", paidBy(method))],
+    ],
+    [
+      'refunds are not the provider’s',
+      `by ${method}`,
+      [update('payments', 'refunded_minor = refunded_minor - 1', returnedBy(method))],
+    ],
+    [
+      'gave back more than was due',
+      `by ${method}`,
+      [update('payments', 'refund_due_minor = 100', returnedBy(method))],
+    ],
+    [
+      'went back, but is not recorded',
+      `by ${method}`,
+      [sql`delete from refunds where payment_id = ${returnedBy(method)}`],
+    ],
+    [
+      'recorded as gone back, but not by the provider',
+      `by ${method}`,
+      [sql`update refunds set reference = 'ours' where payment_id = ${returnedBy(method)}`],
+    ],
+    [
+      'paid, but neither seated nor refunded',
+      `by ${method}`,
+      [
+        sql`update bookings set cancelled_at = now(), cancel_reason_code = 'cancelled_by_student'
+          where payment_id = ${paidBy(method)}`,
+      ],
+    ],
+    [
+      'an attempt that is paid without its payment, or the other way',
+      `by ${method}`,
+      [sql`update attempts set state = 'ended' where method = ${method} and state = 'paid'`],
+    ],
+  ]),
+  [
+    'took money twice for one attempt',
+    'by bkash',
+    [
+      sql`insert into bkash.payments select 'again' as id, hash, version, amount_minor, payer_reference, invoice, callback_url,
+        status, step, mistakes, wallet, created_at from bkash.payments limit 1`,
+      sql`insert into bkash.transactions select 'AGAIN', 'again', type, amount_minor, wallet, reference, completed_at
+        from bkash.transactions limit 1`,
+    ],
+  ],
+  ['charged back, but not disputed', '', [update('payments', "status = 'charged_back'", paidBy('card'))]],
+  [
+    'disputes are not the provider’s',
+    '',
+    [
+      sql`insert into cards.disputes overriding system value select * from json_populate_record(null::cards.disputes, (select json_build_object(
+        'id', 'du_1', 'position', 1, 'charge_id', id, 'payment_intent_id', payment_intent_id, 'amount', amount, 'currency', currency,
+        'reason', 'fraudulent', 'status', 'needs_response', 'submissions', 0, 'evidence', '{}'::json, 'metadata', '{}'::json,
+        'created_at', created_at, 'respond_by', created_at) from cards.charges limit 1))`,
+    ],
+  ],
+  [
+    'not allocated, refunded, due back or charged back',
+    '',
+    [withoutTriggers('allocations'), sql`delete from allocations where payment_id = ${paidBy('bkash')}`],
+  ],
+  [
+    'a booking that owes what was not paid',
+    '',
+    [withoutTriggers('allocations'), sql`delete from allocations`],
+  ],
+  [
+    'a seat without its price',
+    '',
+    [
+      withoutTriggers('allocations'),
+      withoutTriggers('charges'),
+      sql`delete from allocations`,
+      sql`delete from charges`,
+    ],
+  ],
+  [
+    'paid more for a seat than its price',
+    '',
+    [sql`update bookings set fee_minor = fee_minor - 1 where fee_minor > 0 and cancelled_at is null`],
+  ],
+  [
+    'a payment without its receipt, or credited another amount than went back',
+    '',
+    [withoutTriggers('receipts'), sql`delete from receipts`],
+  ],
+  ...['charges', 'receipts'].map((table): (typeof controls)[number] => [
+    'a seat that a code made free, without its charge of 0 or its receipt',
+    `in ${table}`,
+    [withoutTriggers(table), sql.raw(`delete from ${table} where amount_minor = 0`)],
+  ]),
+  [
+    'receipts with a gap',
+    '',
+    [
+      withoutTriggers('receipts'),
+      sql`update receipts set number = 1000 + place from (
+        select id as other, row_number() over (order by id) as place from receipts) as numbered where id = other`,
+    ],
+  ],
+  [
+    'given back by hand, but not written down',
+    '',
+    [
+      update('payments', 'by_hand = true', returnedBy('bkash')),
+      sql`delete from refunds where payment_id = ${returnedBy('bkash')}`,
+    ],
+  ],
+  [
+    'the counter of a discount is not the number of its uses',
+    '',
+    [insertDiscount, sql`update discounts set redeemed = 1`],
+  ],
+  [
+    'a seat at a discount that does not count',
+    '',
+    [
+      insertDiscount,
+      sql`update checkouts set full_minor = amount_minor + 1, discount_id = (select id from discounts limit 1)
+        where id = (select checkout_id from payments where status = 'paid' limit 1)`,
+    ],
+  ],
+  [
+    'booked twice',
+    '',
+    [
+      sql`drop index bookings_live`,
+      withoutTriggers('bookings'),
+      sql`update bookings set user_id = (select user_id from bookings where cancelled_at is null limit 1)
+        where cancelled_at is null`,
+    ],
+  ],
+  [
+    'charged twice for one seat',
+    '',
+    [
+      withoutTriggers('payments'),
+      sql`update payments set user_id = (select user_id from payments where status = 'paid' limit 1) where status = 'paid'`,
+    ],
+  ],
+  ['the counts of a line are not those of its people', '', [sql`update sessions set waiting = waiting + 1`]],
+  [
+    'waits for a seat, and has one',
+    '',
+    [
+      sql`insert into waitlist_entries (id, session_id, user_id, number, state, created_at)
+        select gen_random_uuid(), session_id, user_id, 1, 'waiting', now() from bookings where cancelled_at is null limit 1`,
+    ],
+  ],
+  [
+    'was offered a seat before somebody who waited longer',
+    '',
+    [
+      sql`insert into waitlist_entries (id, session_id, user_id, number, state, created_at, offered_at, offer_expires_at)
+        select gen_random_uuid(), (select id from sessions limit 1), id, n, case n when 1 then 'waiting' else 'offered' end, now(),
+          case n when 2 then now() end, case n when 2 then now() end
+        from (select id, row_number() over () as n from users limit 2) as people`,
+    ],
+  ],
+  [
+    'a seat of a deleted account',
+    '',
+    [...deletable, sql`update users set deleted_at = now() where role = 'Student'`],
+  ],
+  [
+    'money of a deleted account that came after it',
+    '',
+    [...deletable, sql`update users set deleted_at = created_at where role = 'Student'`],
+  ],
+  [
+    'written in the name of a deleted account',
+    '',
+    [
+      sql`insert into notes select gen_random_uuid(), id, 'x', 'x', now() from users where role = 'Student'`,
+      ...deletable,
+      sql`update users set deleted_at = now() where role = 'Student'`,
+    ],
+  ],
+]
+
+test('what was paid and went back by card, bKash and SSLCommerz breaks no promise', async () => {
+  const settled = async () => {
+    // SSLCommerz takes seconds to give money back.
+    app.setTime(new Date(Date.now() + 10_000))
+    await reconcile(app.services.context)
+    return findViolations(app)
+  }
+  await expect.poll(settled).toEqual([])
+})
+
+test.each(controls)('the control: “%s” is found %s', async (promise, _, statements) => {
+  const undone = new Error('undone')
+  let found: string[] = []
+  const broken = app.services.context.database.transaction(async (transaction) => {
+    for (const statement of statements) await transaction.execute(statement)
+    found = await findViolationsIn(transaction as unknown as Database)
+    throw undone
+  })
+  await expect(broken).rejects.toBe(undone)
+  expect(found.filter((violation) => violation.startsWith(`${promise}: `))).not.toEqual([])
+})
+
+test('the control: every promise has one', () => {
+  expect(Object.keys(invariants).filter((promise) => !controls.some(([name]) => name === promise))).toEqual(
+    [],
+  )
+})

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { MoneyMethod } from '../../contract/payment-methods.ts'
+import type { Executor } from '../../db/client.ts'
+import { attempts, checkouts, payments, refunds } from '../../db/schema.ts'
+
+/** Of whom, and for what. */
+export type Sold = { userId: string; sessionId: string }
+type Money = {
+  method: MoneyMethod
+  at: Date
+  amountMinor?: number
+  byHand?: boolean
+  /** Who took it by hand. */
+  by?: string
+  title?: string
+}
+
+export async function insertCheckout(
+  queries: Executor,
+  sold: Sold,
+  at: Date,
+  title = 'Physics',
+): Promise<string> {
+  const id = randomUUID()
+  await queries.insert(checkouts).values({
+    ...{ id, ...sold, sessionTitle: title, amountMinor: 500, currency: 'BDT' },
+    ...{ createdAt: at, holdExpiresAt: at, closedAt: at },
+  })
+  return id
+}
+
+/** Money that came in, however and whenever. Returns the payment's id, which is its reference too. */
+export async function insertPayment(queries: Executor, sold: Sold, money: Money): Promise<string> {
+  const { method, at, amountMinor = 500, byHand = false, by, title = 'Physics' } = money
+  const id = randomUUID()
+  await queries.insert(payments).values({
+    ...{ id, ...sold, checkoutId: await insertCheckout(queries, sold, at, title), providerPaymentId: id },
+    ...{ method, byHand, recordedById: by ?? null, amountMinor, currency: 'BDT', sessionTitle: title },
+    ...{ status: 'paid', chargedAt: at, recordedAt: at },
+  })
+  return id
+}
+
+/** All of a payment goes back: by its provider, or by the hands of `by`. */
+export async function insertRefund(
+  queries: Executor,
+  paymentId: string,
+  at: Date,
+  by?: string,
+): Promise<void> {
+  if (by)
+    await queries.execute(sql`
+      insert into refunds (id, payment_id, amount_minor, state, reference, created_at, recorded_by_id)
+      select gen_random_uuid(), id, amount_minor, 'done', 'given-' || id, ${at}, ${by} from payments where id = ${paymentId}`)
+  await queries.execute(sql`
+    update payments set status = 'refunded', refunded_minor = amount_minor, refund_due_minor = amount_minor, refund_due_at = ${at},
+      refunded_at = ${at}, refund_ref = 'back-' || id, refund_reason_code = 'refund_by_provider' where id = ${paymentId}`)
+}
+
+/** Part of a payment is due back; `asked`: its provider has not answered yet. */
+export async function insertRefundDue(
+  queries: Executor,
+  paymentId: string,
+  { at, amountMinor, asked = false }: { at: Date; amountMinor: number; asked?: boolean },
+): Promise<void> {
+  await queries.execute(sql`
+    update payments set status = 'refund_due', refund_due_minor = ${amountMinor}, refund_due_at = ${at},
+      refund_reason_code = 'refund_no_seat' where id = ${paymentId}`)
+  if (asked)
+    await queries
+      .insert(refunds)
+      .values({ id: randomUUID(), paymentId, amountMinor, state: 'asked', createdAt: at })
+}
+
+/** An attempt that a person has to decide about. Returns its id. */
+export async function insertReview(
+  queries: Executor,
+  sold: Sold,
+  attempt: {
+    method: 'desk' | 'sslcommerz'
+    wallet?: 'bkash' | 'nagad'
+    reference: string
+    at: Date
+    until: Date
+  },
+): Promise<string> {
+  const { at, until: reviewUntil, ...rest } = attempt
+  const id = randomUUID()
+  await queries.insert(attempts).values({
+    ...{ id, checkoutId: await insertCheckout(queries, sold, at), state: 'review', ...rest },
+    ...{ amountMinor: 700, currency: 'BDT', createdAt: at, reviewUntil },
+  })
+  return id
+}

@@ -1,5 +1,4 @@
-import type { TestCase, TestModule } from 'vitest/node'
-import type { Reporter } from 'vitest/reporters'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 const MINUTE_MS = 60_000
 

@@ -199,8 +199,7 @@ const missing = (label: 'classStart' | 'classEnd' | 'duration') => ({
   when: ({ value }: { value: unknown }) => value !== null && typeof value === 'object' && !hasRule(value),
 })
 
-/** The form and the request body that create a session: with the dates of its one class, or by a rule of weekly ones. */
-export const newSession = z
+const formFields = z
   .object({
     title: text('title', 200),
     tutor: text('tutor', 100),
@@ -216,7 +215,7 @@ export const newSession = z
     capacity: capacity.transform((value) => value ?? null),
     ...catalogueFields,
     /** Where an on-site session is held. */
-    roomId: optionalId('roomId'),
+    roomId: changeableId('roomId'),
     /** Who teaches it, for Admins to choose; an Instructor's own sessions are theirs. */
     tutorId: optionalId('tutorId'),
     /** Another batch of it: the session with which the series begins, or any of the series. */
@@ -227,9 +226,6 @@ export const newSession = z
       z.url().nullable(),
     ).prefault(null),
   })
-  .refine(({ classStart }) => classStart !== undefined, missing('classStart'))
-  .refine(({ classEnd }) => classEnd !== undefined, missing('classEnd'))
-  .refine(({ duration }) => duration !== undefined, missing('duration'))
   .refine((value) => value.registrationStart <= value.registrationEnd, {
     path: ['registrationEnd'],
     message: coded('registration_ends_before_start'),
@@ -240,8 +236,30 @@ export const newSession = z
     message: coded('class_ends_before_start'),
     when: ({ value }) => areDates(value, 'classStart', 'classEnd'),
   })
-  .transform((value) => ({ ...value, ...whenHeld(value) }))
+
+/** The form and the request body that create a session: with the dates of its one class, or by a rule of weekly ones. */
+export const newSession = formFields
+  .refine(({ classStart }) => classStart !== undefined, missing('classStart'))
+  .refine(({ classEnd }) => classEnd !== undefined, missing('classEnd'))
+  .refine(({ duration }) => duration !== undefined, missing('duration'))
+  .transform((value) => ({ ...value, roomId: value.roomId ?? null, ...whenHeld(value) }))
 export type NewSession = z.output<typeof newSession>
+
+/** I04. The same form. Without a rule and dates the classes stay when they are, and without `roomId` where they are. */
+export const rewrittenSession = formFields
+  .refine((value) => keepsClasses(value) || value.classStart !== undefined, missing('classStart'))
+  .refine((value) => keepsClasses(value) || value.classEnd !== undefined, missing('classEnd'))
+  .refine((value) => keepsClasses(value) || value.duration !== undefined, missing('duration'))
+  .transform(({ classStart, classEnd, ...value }) => ({
+    ...value,
+    held: keepsClasses({ ...value, classStart, classEnd })
+      ? null
+      : whenHeld({ ...value, classStart, classEnd }),
+  }))
+export type RewrittenSession = z.output<typeof rewrittenSession>
+
+const keepsClasses = ({ repeat: rule, classStart, classEnd }: ByDates) =>
+  !rule && classStart === undefined && classEnd === undefined
 
 type Span = { classStart: Date; classEnd: Date; duration: string }
 
@@ -414,16 +432,17 @@ export const changeSession = defineEndpoint({
   response: success,
 })
 
-/** I04. The same form as of a new session. Empty, `joinUrl`, which no answer shows, and `tutorId` stay as they are. */
+/** I04. Empty, `joinUrl`, which no answer shows, and `tutorId` stay as they are. */
 export const resubmitSession = defineEndpoint({
   method: 'PUT',
   path: '/sessions/{id}',
   tag: 'Sessions',
-  summary: 'Rewrites a session that waits or was rejected; it then waits for a decision again.',
+  summary:
+    'Rewrites a session that waits or was rejected; it then waits for a decision again. Without a rule and dates its classes stay as they are.',
   access: teacherRoles,
   errorStatuses: [409],
   params: sessionParams,
-  body: newSession,
+  body: rewrittenSession,
   response: success,
 })
 

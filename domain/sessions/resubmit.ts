@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { conflict } from '../../contract/errors.ts'
 import { toMajor, toMinor } from '../../contract/money.ts'
-import type { NewSession } from '../../contract/sessions.ts'
+import type { RewrittenSession } from '../../contract/sessions.ts'
 import { type ActValues, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { diff, recordAuditEvent } from '../audit/record.ts'
@@ -9,7 +9,7 @@ import { requireRoom } from '../branches/room-size.ts'
 import type { Context } from '../context.ts'
 import { lockSession } from '../seats/lock.ts'
 import { requireOpenBranch, requireTutor } from './catalogue.ts'
-import { rewriteClasses } from './classes-of-form.ts'
+import { classesBefore, rewriteClasses } from './classes-of-form.ts'
 import { indexSession } from './index-sessions.ts'
 import { requireOwnSession } from './manage.ts'
 import { joinSeries } from './series.ts'
@@ -24,23 +24,27 @@ export async function resubmitSession(
   context: Context,
   actor: Actor,
   id: string,
-  form: NewSession,
+  form: RewrittenSession,
 ): Promise<void> {
   await requireOwnSession(context, actor, id)
   await requireOpenBranch(context, form.branchId)
   if (actor.role === 'Admin') await requireTutor(context, form.tutorId)
-  const { fee, joinUrl, tutorId, repeat, roomId, seriesId: wanted, ...fields } = form
+  const { fee, joinUrl, tutorId, repeat, held, roomId: wantedRoom, seriesId: wanted, ...fields } = form
   const feeMinor = toMinor(fee, context.currency)
   await context.database.transaction(async (transaction) => {
     await lockSession(transaction, id)
     const [was] = await transaction.select().from(sessions).where(eq(sessions.id, id))
     if (!was || was.status === 'approved' || was.deletedAt) throw conflict('session_not_editable')
     const seriesId = wanted === null ? was.seriesId : await joinSeries(transaction, actor, wanted)
+    const before = await classesBefore(transaction, id)
+    const keptRoom = form.mode === 'online' ? null : (before[0]?.roomId ?? null)
+    const roomId = wantedRoom === undefined ? keptRoom : wantedRoom
     const room = roomId ? await requireRoom(transaction, { ...fields, roomId }) : undefined
     const [is] = await transaction
       .update(sessions)
       .set({
         ...fields,
+        ...held,
         seriesId,
         feeMinor,
         branchId: fields.branchId ?? room?.branchId ?? null,
@@ -51,13 +55,13 @@ export async function resubmitSession(
       .where(eq(sessions.id, id))
       .returning()
     if (!is) throw conflict('session_not_editable')
-    const held = await rewriteClasses(transaction, context, id, form)
+    const timetable = await rewriteClasses(transaction, context, { id, before }, { ...form, roomId })
     await indexSession(transaction, id)
     await recordAuditEvent(transaction, context, actor, {
       action: 'session.resubmitted',
       subjectId: id,
       affectedUserId: was.ownerId,
-      ...diff({ ...valuesOf(was, context), ...held.was }, { ...valuesOf(is, context), ...held.is }),
+      ...diff({ ...valuesOf(was, context), ...timetable.was }, { ...valuesOf(is, context), ...timetable.is }),
     })
   })
 }

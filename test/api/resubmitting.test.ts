@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Session } from '../../contract/sessions.ts'
+import type { Session, SessionClass } from '../../contract/sessions.ts'
 import { classes } from '../../db/schema.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { admin, instructor, type Person, student } from '../support/people.ts'
-import { createSession, sessionForm } from '../support/sessions.ts'
+import { createSession, sessionForm, weekly } from '../support/sessions.ts'
 
 let app: TestApp
 let decider: Person
@@ -152,4 +152,59 @@ test('I04 only those who decide get the version of what waits', async () => {
   expect(await listed(owner)).not.toHaveProperty('version')
   await approve(id)
   expect(await sessionOf(id)).not.toHaveProperty('version')
+})
+
+const DATES = ['classStart', 'classEnd', 'duration']
+/** A form that says nothing about the classes. */
+const withoutDates = (changes = {}) => ({
+  ...sessionForm(Object.fromEntries(DATES.map((name) => [name, undefined]))),
+  ...changes,
+})
+const newRoom = async () => {
+  const add = async (path: string, body: object) => (await decider.ask('POST', path, body)).body.insertedId
+  const branchId = await add('/branches', { name: crypto.randomUUID(), address: '5 Mirpur Road' })
+  return add('/rooms', { branchId, name: 'Room 1' })
+}
+
+test('B02 I04 a form with a part of the dates is refused, and changes no class', async () => {
+  const id = await createSession(owner, { repeat: weekly() })
+  const before = (await sessionOf(id)).classes
+  const put = (changes: object) => owner.ask('PUT', `/sessions/${id}`, withoutDates(changes))
+  const start = { classStart: '2027-02-01T10:00:00Z' }
+  expect(await put(start)).toMatchObject({ status: 400, body: { field: 'classEnd', code: 'required' } })
+  const both = { ...start, classEnd: '2027-02-01T12:00:00Z' }
+  expect(await put(both)).toMatchObject({ status: 400, body: { field: 'duration', code: 'required' } })
+  expect((await sessionOf(id)).classes).toEqual(before)
+})
+
+test('B02 B09 I04 a form without dates keeps the classes, and without a room the room', async () => {
+  const [roomId, other] = [await newRoom(), await newRoom()]
+  const joinUrl = 'https://meet.example/kept'
+  const id = await createSession(owner, { ...{ roomId, joinUrl, duration: '4 evenings' }, repeat: weekly() })
+  const before = await sessionOf(id)
+  expect(before.classes).toHaveLength(4)
+  const put = (changes = {}) => owner.ask('PUT', `/sessions/${id}`, withoutDates(changes))
+  const { branchId } = before
+  expect((await put({ title: 'Longer title', branchId })).status).toBe(200)
+  const { classes: kept, classStart, classEnd, duration, title } = await sessionOf(id)
+  const held = (all: unknown) =>
+    (all as SessionClass[]).map(({ _id, start, end, roomId: room }) => ({ _id, start, end, room }))
+  expect(held(kept)).toEqual(held(before.classes))
+  expect({ classStart, classEnd, duration, title }).toEqual({
+    ...{ classStart: before.classStart, classEnd: before.classEnd },
+    ...{ duration: '4 evenings', title: 'Longer title' },
+  })
+  const rooms = async () => {
+    const all = (await sessionOf(id)).classes as SessionClass[]
+    return new Set(all.map((one) => one.roomId))
+  }
+  await put({ roomId: other })
+  expect(await rooms()).toEqual(new Set([other]))
+  await put({ repeat: weekly({ count: 3 }) })
+  expect(await rooms()).toEqual(new Set([other]))
+  await put({ roomId: '' })
+  expect(await rooms()).toEqual(new Set([undefined]))
+  await put({ roomId })
+  await put({ mode: 'online' })
+  expect(await rooms()).toEqual(new Set([undefined]))
 })

@@ -1,4 +1,12 @@
+import {
+  type CentreClass,
+  countCentreClasses,
+  type DoubledClass,
+  getCentreRoutine,
+} from '../contract/centre-routine.ts'
 import { getRoutine, type RoutineClass } from '../contract/routine.ts'
+import * as centre from '../domain/routine/centre.ts'
+import type { Doubled } from '../domain/routine/doubled.ts'
 import * as domain from '../domain/routine/read.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { presentBookedClass } from './present-booked-class.ts'
@@ -10,6 +18,14 @@ export function mountRoutine(api: Api, { context }: Services): void {
     const now = context.clock()
     return { classes: rows.map((row) => present(row, now)), more }
   })
+  endpoint(api, getCentreRoutine, async ({ query }) => {
+    const { rows, doubled, more } = await centre.readCentreRoutine(context, query)
+    const now = context.clock()
+    return { classes: rows.map((row) => presentCentreClass(row, doubled.get(row.id), now)), more }
+  })
+  endpoint(api, countCentreClasses, async ({ query }) => ({
+    days: await centre.countCentreClasses(context, query),
+  }))
 }
 
 function present(row: domain.RoutineClass, now: Date): RoutineClass {
@@ -17,3 +33,25 @@ function present(row: domain.RoutineClass, now: Date): RoutineClass {
   const own = bookingId === null ? { seats: { enrolled, capacity } } : { bookingId }
   return { ...presentBookedClass(row, now), sessionId, title, tutor, ...own }
 }
+
+function presentCentreClass(
+  row: centre.CentreClass,
+  doubled: readonly Doubled[] | undefined,
+  now: Date,
+): CentreClass {
+  const { sessionId, title, tutor, enrolled, capacity, session, roomBranchId, sessionBranchId } = row
+  const branchId = roomBranchId ?? sessionBranchId
+  return {
+    ...presentBookedClass(row, now),
+    ...{ sessionId, title, tutor, enrolled, capacity },
+    ...(session.tutorId && { tutorId: session.tutorId }),
+    ...(branchId && { branchId }),
+    ...(doubled && { doubled: doubled.map(presentDoubled) }),
+  }
+}
+
+const presentDoubled = ({ startAt, endAt, ...other }: Doubled): DoubledClass => ({
+  ...other,
+  start: startAt.toISOString(),
+  end: endAt.toISOString(),
+})

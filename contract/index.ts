@@ -3,6 +3,7 @@ import { deleteAccount, endAllSessions, endSession, syncSession } from './auth.t
 import { bookSession, cancelBooking, getBooking, getBookingCalendar, listBookings } from './bookings.ts'
 import { changeBranch, changeRoom, createBranch, createRoom, listBranches, listRooms } from './branches.ts'
 import { getCentre, setCentre } from './centre.ts'
+import { countCentreClasses, getCentreRoutine } from './centre-routine.ts'
 import { getCheckout, giveReference, listCheckouts, startCheckout } from './checkouts.ts'
 import { choose, getChoices, listChoices } from './choices.ts'
 import { addClass, changeClass } from './classes.ts'
@@ -119,6 +120,8 @@ export const endpoints = {
   leaveWaitlist,
   listWaitlist,
   getRoutine,
+  getCentreRoutine,
+  countCentreClasses,
   getTimeline,
   getReceipt,
   getBookingReceiptPdf,

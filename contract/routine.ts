@@ -20,24 +20,32 @@ export type RoutineClass = z.output<typeof routineClass>
 
 const DAY_MS = 24 * 3600_000
 
-/** Days in Dhaka, both included, at most six weeks. `more`: there are so many that the last ones are missing. */
+/** Days in Dhaka, both included, at most six weeks. */
+export const routineSpan = { from: dateTime('from'), to: dateTime('to', 'end') }
+
+type Span = { from: Date; to: Date }
+
+/** The `refine` of a query with such days. */
+export const atMostSixWeeks: [isGiven: (span: Span) => boolean, refusal: object] = [
+  ({ from, to }) => {
+    const days = (to.getTime() - from.getTime()) / DAY_MS
+    return days > 0 && days <= ROUTINE_DAYS
+  },
+  {
+    path: ['to'],
+    message: coded('too_many_days', { max: ROUTINE_DAYS }),
+    when: ({ value }: { value: unknown }) =>
+      ['from', 'to'].every((name) => (value as Record<string, unknown>)?.[name] instanceof Date),
+  },
+]
+
+/** `more`: there are so many that the last ones are missing. */
 export const getRoutine = defineEndpoint({
   method: 'GET',
   path: '/classes/mine',
   tag: 'Bookings',
   summary: `Classes that one has booked or teaches and that start on these days, in their order; at most ${ROUTINE_LIMIT}.`,
   access: 'signedIn',
-  query: z.object({ from: dateTime('from'), to: dateTime('to', 'end') }).refine(
-    ({ from, to }) => {
-      const days = (to.getTime() - from.getTime()) / DAY_MS
-      return days > 0 && days <= ROUTINE_DAYS
-    },
-    {
-      path: ['to'],
-      message: coded('too_many_days', { max: ROUTINE_DAYS }),
-      when: ({ value }) =>
-        ['from', 'to'].every((name) => (value as Record<string, unknown>)?.[name] instanceof Date),
-    },
-  ),
+  query: z.object(routineSpan).refine(...atMostSixWeeks),
   response: z.object({ classes: z.array(routineClass), more: z.boolean() }),
 })

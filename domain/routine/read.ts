@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lte, type SQL } from 'drizzle-orm'
+import { and, eq, gte, lte, type SQL } from 'drizzle-orm'
 import { ROUTINE_LIMIT } from '../../contract/limits.ts'
 import { teacherRoles } from '../../contract/roles.ts'
 import { bookings, classes, sessions } from '../../db/schema.ts'
@@ -7,6 +7,7 @@ import { type PlacedClass, selectPlacedClasses } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
 import { earliestFirst } from '../overview/classes.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
+import { isApprovedSession } from '../sessions/visibility.ts'
 
 /** Both ends are included. */
 export type Span = { from: Date; to: Date }
@@ -58,11 +59,7 @@ async function readBooked(context: Context, actor: Actor, span: Span): Promise<R
 
 async function readTaught(context: Context, actor: Actor, span: Span): Promise<RoutineClass[]> {
   if (!teacherRoles.includes(actor.role)) return []
-  const isTaught = and(
-    eq(sessions.tutorId, actor.id),
-    eq(sessions.status, 'approved'),
-    isNull(sessions.deletedAt),
-  )
+  const isTaught = and(eq(sessions.tutorId, actor.id), isApprovedSession)
   // The dates of the session let PostgreSQL choose between the index of its end and that of all classes by their start.
   const isOn = and(gte(sessions.classEnd, span.from), lte(sessions.classStart, span.to))
   const found = await selectPlacedClasses(context.database, {

@@ -28,6 +28,8 @@ export function isVisibleTo(
   return viewer === 'Admin' || status === 'approved' || (viewer === 'Instructor' && ownerId === actor.id)
 }
 
+/** Approved and there: what everybody may see. */
+export const isApprovedSession = and(eq(sessions.status, 'approved'), isNull(sessions.deletedAt))
+
 /** Approved and not over: what everybody finds. By the index `sessions_live`. */
-export const isLiveSession = (now: Date) =>
-  and(eq(sessions.status, 'approved'), isNull(sessions.deletedAt), gt(sessions.classEnd, now))
+export const isLiveSession = (now: Date) => and(isApprovedSession, gt(sessions.classEnd, now))

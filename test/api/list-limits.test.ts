@@ -15,6 +15,8 @@ const queries: Record<string, () => string> = {
   '/desk/people': () => `?sessionId=${one.session}&email=${person.email}`,
   '/materials': () => `?sessionId=${one.session}`,
   '/close/rows': () => '?kind=in',
+  '/classes': () => `?from=${today}&to=${today}`,
+  '/classes/days': () => `?from=${today}&to=${today}`,
   '/classes/mine': () => `?from=${today}&to=${today}`,
 }
 
@@ -40,6 +42,8 @@ const bounds: Record<string, number> = {
   'GET /holidays': 1000,
   'GET /booked/{id}': 200,
   'GET /bookedSessions': 100,
+  'GET /classes': 500,
+  'GET /classes/days': 1,
   'GET /classes/mine': 500,
   'GET /waitlist': 50,
   'GET /choices': 20,

@@ -22,6 +22,8 @@ import { readOverview } from '../../domain/overview/read.ts'
 import { listAllPayments } from '../../domain/payments/history.ts'
 import { processRefunds, reconcileCheckouts } from '../../domain/payments/reconcile.ts'
 import { listPaymentAttempts } from '../../domain/payments/timeline.ts'
+import { countCentreClasses, readCentreRoutine } from '../../domain/routine/centre.ts'
+import { findDoubled } from '../../domain/routine/doubled.ts'
 import { readRoutine } from '../../domain/routine/read.ts'
 import { listSessions } from '../../domain/sessions/read.ts'
 import { findTutorSlug, getTutorProfile, listTutorSlugs } from '../../domain/tutors/profile.ts'
@@ -255,13 +257,30 @@ test('a routine is read by the bookings of a person, and by the time of the clas
   const week = { from: at, to: new Date(at.getTime() + 7 * 24 * 3600_000) }
   await readRoutine({ database: createDatabase(pool) } as unknown as Context, as('Instructor'), week)
   expect(sent).toHaveLength(2)
+  await expectIndexConditions(/ on sessions\b/)
+})
+
+/** Of what was sent about large tables, and others. */
+async function expectIndexConditions(others = /^$/): Promise<void> {
   for (const { text, values } of sent) {
     const { rows } = await client.query(`explain ${text}`, values)
     const plan = rows.map((row): string => row['QUERY PLAN'])
     for (const [index, line] of plan.entries())
-      if (largeTables.test(line) || / on sessions\b/.test(line))
+      if (largeTables.test(line) || others.test(line))
         expect(`${line} ${plan[index + 1]}`).toMatch(/Index (Only )?Scan .*Index Cond/)
   }
+}
+
+test('the routine of the centre is read and counted by the time of the classes', async () => {
+  sent = []
+  const context = { database: createDatabase(pool) } as unknown as Context
+  const week = { from: at, to: new Date(at.getTime() + 7 * 24 * 3600_000) }
+  await readCentreRoutine(context, week)
+  await countCentreClasses(context, week)
+  const row = { startAt: at, roomId: id, session: { tutorId: id } }
+  await findDoubled(context, [row] as unknown as Parameters<typeof findDoubled>[1])
+  expect(sent).toHaveLength(3)
+  await expectIndexConditions()
 })
 
 test('a day’s close is read by the time of payments and credit notes, and what is open by indexes of its own', async () => {

@@ -64,6 +64,8 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
 
   'GET /notifications': async () => ({ path: '/notifications' }),
   'GET /overview': async () => ({ path: '/overview' }),
+  'GET /classes': async () => ({ path: '/classes?from=2026-11-21&to=2026-11-27' }),
+  'GET /classes/days': async () => ({ path: '/classes/days?from=2026-11-21&to=2026-11-27' }),
   'GET /classes/mine': async () => ({ path: '/classes/mine?from=2026-11-21&to=2026-11-27' }),
   'GET /tutors/mine': async () => ({ path: '/tutors/mine' }),
   'GET /sessions': async (setting) => ({ path: `/sessions${emailQuery(setting)}` }),

@@ -375,6 +375,10 @@ POST /webhooks/bkash
 POST /webhooks/sslcommerz
   -                       400     401  400     400        400   400
 
+GET /classes
+  -                       401     401  403     403        403   200
+GET /classes/days
+  -                       401     401  403     403        403   200
 GET /classes/mine
   -                       401     401  200     200        200   200
 POST /notes

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '../test/support/properties.ts'
 import { type Weekday, weekdays } from './catalogue.ts'
 import { repeat } from './class-rule.ts'
 import { MAX_CLASSES } from './limits.ts'

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '../../test/support/properties.ts'
 import { splitRefund } from './split-refund.ts'
 
 const payment = fc

@@ -25,9 +25,9 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Importing takes most of a file's time. Files can share modules, because ours keep no state.
     isolate: false,
-    // Long, because tests must not fail on a busy machine.
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
+    // Long, because tests must not fail on a busy machine; short enough for a file of which every test waits in vain.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
   },

@@ -159,9 +159,12 @@ function splitMessages(onMessage: (message: Buffer) => void): (bytes: Buffer) =>
   let held = Buffer.alloc(0)
   return (bytes) => {
     held = Buffer.concat([held, bytes])
-    while (held.length >= 5 && held.length >= held.readInt32BE(1) + 1) {
-      const message = held.subarray(0, held.readInt32BE(1) + 1)
-      held = held.subarray(message.length)
+    while (held.length >= 5) {
+      const length = held.readInt32BE(1) + 1
+      if (length < 5) throw new Error(`A message of ${length} bytes: these are not PostgreSQL’s messages`)
+      if (held.length < length) return
+      const message = held.subarray(0, length)
+      held = held.subarray(length)
       onMessage(message)
     }
   }

@@ -46,6 +46,7 @@ export function presentSession(row: SessionRow, setting: Setting): Session {
     seatsLeft: seatsLeft(row),
     enrolled: row.enrolled,
     ...(row.waiting > 0 && { waiting: row.waiting }),
+    ...minimumOf(row),
     ...(row.level && { level: row.level }),
     ...(row.subject && { subject: row.subject }),
     ...(row.mode && { mode: row.mode }),
@@ -58,6 +59,15 @@ export function presentSession(row: SessionRow, setting: Setting): Session {
     ...(row.seriesId && { seriesId: row.seriesId }),
   }
 }
+
+const minimumOf = ({ minimumCount, minimumDecideAt, minimumMetAt }: SessionRow) =>
+  minimumCount !== null &&
+  minimumDecideAt && {
+    minimum: {
+      ...{ count: minimumCount, decideAt: minimumDecideAt.toISOString() },
+      ...(minimumMetAt && { runs: true as const }),
+    },
+  }
 
 /** The branch, and what is said beside it. */
 export function placeOf({ branch, place }: { branch: string | null; place: string | null }) {

@@ -7,6 +7,7 @@ export const auditActions = [
   'session.changed',
   'session.resubmitted',
   'session.cancelled',
+  'session.runs',
   'class.moved',
   'class.cancelled',
   'class.added',
@@ -51,6 +52,7 @@ export const systemActors = [
   'bin/refund',
   'bin/remove-demo',
   'reconciler',
+  'minimums',
   'card provider',
   'bKash',
 ] as const

@@ -29,6 +29,7 @@ import {
   text,
 } from './fields.ts'
 import { coded } from './messages/coded.ts'
+import { minimum, minimumChange, refuseMinimum, shownMinimum } from './minimum.ts'
 import { classesOf, durationText, lengthOf, type Repeat } from './repeat.ts'
 import { count, inserted, isoDateTime, success } from './responses.ts'
 import { teacherRoles } from './roles.ts'
@@ -66,6 +67,7 @@ export const session = z
     enrolled: count,
     /** How many people wait for a seat; absent when nobody does. */
     waiting: count.optional(),
+    minimum: shownMinimum.optional(),
     level: z.enum(levels).optional(),
     subject: z.enum(subjects).optional(),
     mode: z.enum(modes).optional(),
@@ -213,6 +215,7 @@ const formFields = z
     fee: fee('fee'),
     image: imageUrl(),
     capacity: capacity.transform((value) => value ?? null),
+    minimum: minimum.nullable().prefault(null),
     ...catalogueFields,
     /** Where an on-site session is held. */
     roomId: changeableId('roomId'),
@@ -243,6 +246,7 @@ export const newSession = formFields
   .refine(({ classEnd }) => classEnd !== undefined, missing('classEnd'))
   .refine(({ duration }) => duration !== undefined, missing('duration'))
   .transform((value) => ({ ...value, roomId: value.roomId ?? null, ...whenHeld(value) }))
+  .superRefine((value, { addIssue }) => refuseMinimum(value, addIssue))
 export type NewSession = z.output<typeof newSession>
 
 /** I04. The same form. Without a rule and dates the classes stay when they are, and without `roomId` where they are. */
@@ -256,6 +260,9 @@ export const rewrittenSession = formFields
       ? null
       : whenHeld({ ...value, classStart, classEnd }),
   }))
+  .superRefine((value, { addIssue }) =>
+    refuseMinimum({ ...value, classStart: value.held?.classStart }, addIssue),
+  )
 export type RewrittenSession = z.output<typeof rewrittenSession>
 
 const keepsClasses = ({ repeat: rule, classStart, classEnd }: ByDates) =>
@@ -297,6 +304,7 @@ export const sessionUpdate = z
     duration: text('duration', 50).optional(),
     fee: fee('fee').optional(),
     capacity,
+    minimum: minimumChange.optional(),
     level: catalogueFields.level.unwrap().optional(),
     subject: catalogueFields.subject.unwrap().optional(),
     mode: catalogueFields.mode.unwrap().optional(),

@@ -18,6 +18,7 @@ export const TASKS = {
   receipts: { lock: undefined },
   // Under the sessions' locks.
   waitlist: { lock: undefined },
+  minimums: { lock: undefined },
   'card-events': { lock: 'card events' },
 } as const
 export type Task = keyof typeof TASKS

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { HeartbeatName } from '../db/heartbeats.ts'
 import type { JobQueue, TaskRunner } from '../db/job-queue.ts'
 import type { Task } from '../db/job-schema.ts'
+import { decideMinimums } from '../domain/bookings/decide-minimums.ts'
 import { notifyOfClassChanges } from '../domain/class-changes/notify.ts'
 import type { Context } from '../domain/context.ts'
 import { enqueueDueReminders } from '../domain/emails/reminders.ts'
@@ -31,6 +32,8 @@ const MAIL_INTERVAL_MS = 15_000
 const SEARCH_INDEX_INTERVAL_MS = 60_000
 /** For what no event announces, such as the end of a registration. */
 const WAITLIST_INTERVAL_MS = 5000
+/** Within it, a run is planned for the very instant. */
+const MINIMUMS_INTERVAL_MS = 5000
 /** For payments that an older program records beside this one: ours wake the task. */
 const RECEIPTS_INTERVAL_MS = 5000
 
@@ -49,6 +52,7 @@ export function createJobs({ config, context, queue, log, startNotices }: Depend
           ...paymentTasks(context, config.reconcileMs),
           receiptsTask(context),
           waitlistTask(context),
+          minimumsTask(context),
           searchIndexTask(context),
           classNoticesTask(context),
           ...(context.mail ? [reminderTask(context)] : []),
@@ -114,6 +118,15 @@ const waitlistTask = (context: Context): TaskRunner => ({
   async run() {
     await sweepLines(context)
     return undefined
+  },
+})
+
+const minimumsTask = (context: Context): TaskRunner => ({
+  task: 'minimums',
+  everyMs: MINIMUMS_INTERVAL_MS,
+  async run() {
+    const nextMs = await decideMinimums(context)
+    return nextMs !== undefined && nextMs < MINIMUMS_INTERVAL_MS ? nextMs : undefined
   },
 })
 

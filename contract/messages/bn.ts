@@ -11,6 +11,8 @@ const labels: Record<Label, string> = {
   duration: 'ক্লাসের সময়',
   fee: 'ফি',
   capacity: 'সিট সংখ্যা',
+  minimumCount: 'ন্যূনতম শিক্ষার্থী',
+  minimumDecideAt: 'সিদ্ধান্তের সময়',
   registrationStart: 'রেজিস্ট্রেশন শুরু',
   registrationEnd: 'রেজিস্ট্রেশন শেষ',
   classStart: 'ক্লাস শুরু',
@@ -199,6 +201,14 @@ export const bn: Catalogue = {
   session_already_decided: 'এই সেশনের সিদ্ধান্ত আগেই নেওয়া হয়েছে।',
   session_not_editable: 'শুধু অনুমোদিত সেশন বদলানো যায়।',
   capacity_below_taken: ({ taken }) => `${digits(taken)}টি সিট নেওয়া হয়ে গেছে, সিট সংখ্যা এর চেয়ে কম হতে পারে না।`,
+  minimum_above_capacity: 'ন্যূনতম শিক্ষার্থীর সংখ্যা সিট সংখ্যার চেয়ে বেশি হতে পারে না।',
+  minimum_before_registration: 'রেজিস্ট্রেশন শুরুর পরের কোনো সময় দিন।',
+  minimum_after_registration: 'রেজিস্ট্রেশন শেষ হওয়ার আগের কোনো সময় দিন।',
+  minimum_after_class_start: 'প্রথম ক্লাসের অন্তত এক ঘণ্টা আগের কোনো সময় দিন।',
+  minimum_past: 'সেশনটি হবে কি না, সেই সিদ্ধান্তের সময় পেরিয়ে গেছে। পরের কোনো সময় দিন।',
+  minimum_decided: 'সেশনটি হবে কি না, তা আগেই ঠিক হয়ে গেছে।',
+  minimum_only_lower: 'এই সংখ্যাটি সবাইকে জানানো হয়েছে। এটি শুধু কমানো বা বাদ দেওয়া যায়।',
+  minimum_undecided: 'সেশনটি হবে কি না, এখন তা ঠিক হচ্ছে। এক মিনিট পরে আবার চেষ্টা করুন; কোনো টাকা কাটা হয়নি।',
   tutor_has_class: ({ title, start, other, otherStart }) =>
     `একজন টিউটর একই সময়ে দুটি ক্লাস নিতে পারেন না: ${overlap({ title, start, other, otherStart })}।`,
   room_has_class: ({ title, start, other, otherStart }) =>
@@ -239,6 +249,7 @@ export const bn: Catalogue = {
   cancelled_by_student: 'আপনি এই বুকিং বাতিল করেছেন।',
   cancelled_by_account_deletion: 'অ্যাকাউন্টটি মুছে ফেলা হয়েছে, তাই এর বুকিং বাতিল হয়েছে।',
   cancelled_with_session: 'কোচিং সেন্টার সেশনটি বাতিল করেছে।',
+  cancelled_below_minimum: 'যতজন দরকার, তার চেয়ে কম শিক্ষার্থী বুক করেছেন, তাই সেশনটি বাতিল হয়েছে।',
   cancelled_with_demonstration: 'ডেমোটি মুছে ফেলা হয়েছে।',
 
   booking_not_found: 'সেশনটি পাওয়া যায়নি',
@@ -248,6 +259,8 @@ export const bn: Catalogue = {
   refund_no_seat: 'আপনার পেমেন্ট পৌঁছানোর আগেই সিট শেষ হয়ে গেছে। পুরো টাকা ফেরত দেওয়া হচ্ছে।',
   refund_already_booked: 'আপনি সেশনটি আগেই বুক করেছিলেন। পুরো টাকা ফেরত দেওয়া হচ্ছে।',
   refund_session_cancelled: 'সেশনটি বাতিল হয়েছে। পুরো টাকা ফেরত দেওয়া হচ্ছে।',
+  refund_below_minimum:
+    'যতজন দরকার, তার চেয়ে কম শিক্ষার্থী বুক করেছেন, তাই সেশনটি বাতিল হয়েছে। পুরো টাকা ফেরত দেওয়া হচ্ছে।',
   refund_class_over: 'আপনার পেমেন্ট পৌঁছানোর আগেই ক্লাস শেষ হয়ে গেছে। পুরো টাকা ফেরত দেওয়া হচ্ছে।',
   refund_account_deleted: 'পেমেন্ট পৌঁছানোর আগেই অ্যাকাউন্টটি মুছে ফেলা হয়েছে। পুরো টাকা ফেরত দেওয়া হচ্ছে।',
   cancelled_by_dispute: 'আপনার ব্যাংক এই পেমেন্টের টাকা ফেরত চাইছে, তাই সিটটি ছেড়ে দেওয়া হয়েছে।',

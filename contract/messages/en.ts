@@ -9,6 +9,8 @@ const labels = {
   duration: 'Duration',
   fee: 'Fee',
   capacity: 'Capacity',
+  minimumCount: 'Smallest number of students',
+  minimumDecideAt: 'Time of the decision',
   registrationStart: 'Registration start time',
   registrationEnd: 'Registration end time',
   classStart: 'Class start time',
@@ -209,6 +211,15 @@ export const en = {
   session_not_editable: 'Only an approved session can be changed.',
   capacity_below_taken: ({ taken }: { taken: number }) =>
     `Capacity cannot go below the ${taken} seats already taken.`,
+  minimum_above_capacity: 'The session cannot need more students than it has seats.',
+  minimum_before_registration: 'Decide after registration has started.',
+  minimum_after_registration: 'Decide before registration ends.',
+  minimum_after_class_start: 'Decide at least one hour before the first class.',
+  minimum_past: 'The time at which it is decided whether the session runs is over. Choose a later one.',
+  minimum_decided: 'It has been decided already whether this session runs.',
+  minimum_only_lower: 'People have been promised this number. It can only be lowered, or left out.',
+  minimum_undecided:
+    'It is being decided whether this session runs. Please try again in a minute; nothing was charged.',
   tutor_has_class: ({ title, start, other, otherStart }: Overlap) =>
     `The tutor cannot be in two classes at once: ${overlap({ title, start, other, otherStart })}.`,
   room_has_class: ({ title, start, other, otherStart }: Overlap) =>
@@ -249,6 +260,7 @@ export const en = {
   cancelled_by_student: 'You cancelled this booking.',
   cancelled_by_account_deletion: 'The account was deleted, and its booking cancelled.',
   cancelled_with_session: 'The session was cancelled by the coaching centre.',
+  cancelled_below_minimum: 'Fewer students booked the session than it needs, so it was cancelled.',
   cancelled_with_demonstration: 'The demonstration was removed.',
 
   booking_not_found: 'Session not found',
@@ -260,6 +272,8 @@ export const en = {
   refund_no_seat: 'The seat was gone when your payment arrived. Your money is being returned in full.',
   refund_already_booked: 'You had booked this session already. Your money is being returned in full.',
   refund_session_cancelled: 'The session was cancelled. Your money is being returned in full.',
+  refund_below_minimum:
+    'Fewer students booked the session than it needs, so it was cancelled. Your money is being returned in full.',
   refund_class_over: 'The class was over when your payment arrived. Your money is being returned in full.',
   refund_account_deleted:
     'The account was deleted before the payment arrived. The money is being returned in full.',

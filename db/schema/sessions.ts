@@ -77,6 +77,10 @@ export const sessions = pgTable(
     searchDocumentId: uuid('search_document_id').references(() => searchDocuments.id),
     /** Sessions of one series sell the same, at other times: people may switch between them. The id of its first session. */
     seriesId: uuid('series_id'),
+    /** With fewer bookings than this at `minimumDecideAt` it is cancelled. `minimumMetAt`: they were enough, and it runs. */
+    minimumCount: integer('minimum_count'),
+    minimumDecideAt: instant('minimum_decide_at'),
+    minimumMetAt: instant('minimum_met_at'),
   },
   (table) => [
     index('sessions_live')
@@ -111,6 +115,15 @@ export const sessions = pgTable(
     ),
     index('sessions_line').on(table.id).where(sql`${table.waiting} > 0 or ${table.offered} > 0`),
     check('sessions_line_counts', sql`${table.waiting} >= 0 and ${table.offered} >= 0`),
+    check(
+      'sessions_minimum',
+      sql`(${table.minimumCount} is null) = (${table.minimumDecideAt} is null) and ${table.minimumCount} > 0`,
+    ),
+    index('sessions_undecided')
+      .on(table.minimumDecideAt)
+      .where(
+        sql`${table.minimumDecideAt} is not null and ${table.minimumMetAt} is null and ${table.deletedAt} is null and ${table.status} = 'approved'`,
+      ),
     check('sessions_registration', sql`${table.registrationStart} <= ${table.registrationEnd}`),
     check('sessions_class', sql`${table.classStart} <= ${table.classEnd}`),
   ],

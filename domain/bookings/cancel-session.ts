@@ -1,9 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { conflict } from '../../contract/errors.ts'
+import type { CancelReason, RefundReason } from '../../contract/reasons.ts'
 import type { Executor } from '../../db/client.ts'
 import { bookings, payments, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
-import { recordAuditEvent } from '../audit/record.ts'
+import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { mailCancelled } from '../emails/booking-mails.ts'
 import { mailSessionCancelled } from '../emails/decision-mails.ts'
@@ -12,50 +13,60 @@ import { makeRefundDue } from '../payments/make-refund-due.ts'
 import { listSeatMoney, returnSeatMoney } from '../payments/seat-money.ts'
 import { type Booking, isActiveBooking } from '../seats/bookings.ts'
 import { cancelBookings } from '../seats/free.ts'
-import { lockSession } from '../seats/lock.ts'
+import { type LockedSession, lockSession } from '../seats/lock.ts'
 import { getSession } from '../sessions/read.ts'
 import { endLine } from '../waitlist/end-line.ts'
 import { centresRefund } from './cancellation.ts'
 import { type ClassProgress, readClassProgress } from './class-progress.ts'
 
-/**
- * Cancels an approved session (T08) in one transaction: it leaves every list, its bookings are cancelled, and refunds become due:
- * all of the price, or its share for the classes that have not begun. A background task makes the refunds one by one; after an
- * interruption it continues. A payment that arrives later is refunded too. Throws 404, 409.
- */
+/** Cancels an approved session (T08), as `cancelLocked` does. Throws 404, 409. */
 export async function cancelSession(context: Context, actor: Actor, id: string): Promise<void> {
   await getSession(context, actor, id)
   await context.database.transaction(async (transaction) => {
     const session = await lockSession(transaction, id)
     if (session?.status !== 'approved' || session.deletedAt) throw conflict('session_not_editable')
-    const now = context.clock()
-    const booked = await transaction
-      .select()
-      .from(bookings)
-      .where(and(eq(bookings.sessionId, id), isActiveBooking))
-    const progressOf = await readClassProgress(transaction, booked, now)
-    const cancelled = await cancelBookings(
-      transaction,
-      context,
-      id,
-      eq(bookings.sessionId, id),
-      'cancelled_with_session',
-    )
-    const refunds = await refundBookings(transaction, context, cancelled, progressOf)
-    await transaction.update(sessions).set({ deletedAt: now }).where(eq(sessions.id, id))
-    await recordAuditEvent(transaction, context, actor, {
-      action: 'session.cancelled',
-      subjectId: id,
-      affectedUserId: session.ownerId,
-      after: { bookings: cancelled.length, refunds: refunds.length },
-    })
-    const endedLine = await endLine(transaction, context, session, 'cancelled')
-    await mailCancelled(transaction, context, cancelled, refunds)
-    await enqueueMails(transaction, context, endedLine)
+    const reasons = { cancelled: 'cancelled_with_session', refund: 'refund_session_cancelled' } as const
+    await cancelLocked(transaction, context, actor, session, reasons)
     if (session.ownerId !== actor.id) await mailSessionCancelled(transaction, context, session)
-    await context.jobs.enqueue(transaction, 'refunds')
-    await context.jobs.enqueue(transaction, 'checkouts')
   })
+}
+
+type Reasons = { cancelled: CancelReason; refund: RefundReason }
+
+/**
+ * Cancels a locked session: it leaves every list, its bookings are cancelled, and refunds become due: all of the price, or its share
+ * for the classes that have not begun. Everybody with a seat is told. A background task makes the refunds one by one; after an
+ * interruption it continues. A payment that arrives later is refunded too.
+ */
+export async function cancelLocked(
+  transaction: Executor,
+  context: Context,
+  by: AuditActor,
+  session: LockedSession,
+  reasons: Reasons,
+): Promise<void> {
+  const { id } = session
+  const now = context.clock()
+  const mine = eq(bookings.sessionId, id)
+  const booked = await transaction.select().from(bookings).where(and(mine, isActiveBooking))
+  const progressOf = await readClassProgress(transaction, booked, now)
+  const cancelled = await cancelBookings(transaction, context, id, mine, reasons.cancelled)
+  const refunds = await refundBookings(transaction, context, cancelled, progressOf, reasons.refund)
+  await transaction.update(sessions).set({ deletedAt: now }).where(eq(sessions.id, id))
+  await recordAuditEvent(transaction, context, by, {
+    action: 'session.cancelled',
+    subjectId: id,
+    affectedUserId: session.ownerId,
+    after: {
+      ...{ bookings: cancelled.length, refunds: refunds.length },
+      ...(by === 'minimums' && { minimum: session.minimumCount }),
+    },
+  })
+  const endedLine = await endLine(transaction, context, session, 'cancelled')
+  await mailCancelled(transaction, context, cancelled, refunds)
+  await enqueueMails(transaction, context, endedLine)
+  await context.jobs.enqueue(transaction, 'refunds')
+  await context.jobs.enqueue(transaction, 'checkouts')
 }
 
 type Refund = { id: string; amountMinor: number; refundDueMinor: number | null; currency: string }
@@ -66,8 +77,9 @@ async function refundBookings(
   context: Context,
   cancelled: Booking[],
   progressOf: (booking: Booking) => ClassProgress,
+  reason: RefundReason,
 ): Promise<Refund[]> {
-  const due = { dueAt: context.clock(), reason: 'refund_session_cancelled' } as const
+  const due = { dueAt: context.clock(), reason }
   const isWhole = (booking: Booking) => {
     const { bought, left } = progressOf(booking)
     return bought === 1 || left === bought

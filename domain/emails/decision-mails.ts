@@ -18,6 +18,7 @@ type Session = Pick<
   | 'feedback'
   | 'classStart'
   | 'classEnd'
+  | 'minimumCount'
 >
 
 /** Tells the Instructor that a session was approved or rejected. Like all mails here, written in the decision's transaction. */
@@ -114,11 +115,12 @@ export async function mailRoleDecided(
   await enqueueMails(transaction, context, [template])
 }
 
-/** Tells the Instructor that another person cancelled their session. */
+/** Tells the Instructor that another person cancelled their session; `booked`: that so few people had booked it. */
 export async function mailSessionCancelled(
   transaction: Executor,
   context: Context,
   session: Omit<Session, 'rejectionReason' | 'feedback'>,
+  booked?: number,
 ): Promise<void> {
   const { id, ownerId: userId, title } = session
   const dedupeKey = `session-cancelled:${id}`
@@ -132,7 +134,13 @@ export async function mailSessionCancelled(
         const { cancelled, sessionCancelled: texts } = locale.messages
         return {
           subject: texts.subject(title),
-          paragraphs: [texts.says(title), whenIs(session, classes, { locale, now }, cancelled), texts.where],
+          paragraphs: [
+            booked === undefined
+              ? texts.says(title)
+              : texts.belowMinimum(title, booked, session.minimumCount ?? 0),
+            whenIs(session, classes, { locale, now }, cancelled),
+            texts.where,
+          ],
           calendar: calendarOf('CANCEL', session, classes, locale),
         }
       },

@@ -9,12 +9,14 @@ import { diff, recordAuditEvent } from '../audit/record.ts'
 import { refuseOverlap } from '../classes/overlaps.ts'
 import type { Context } from '../context.ts'
 import { mailSessionDecided } from '../emails/decision-mails.ts'
+import { isUndecided } from '../seats/bookable.ts'
 import { publishSeatFreed } from '../seats/freed.ts'
 import { countHolds } from '../seats/holds.ts'
 import { lockSession } from '../seats/lock.ts'
 import { requireOpenBranch, requireTutor } from './catalogue.ts'
 import { claimSession, followSession } from './hours.ts'
 import { indexSession } from './index-sessions.ts'
+import { lowerMinimum } from './minimum.ts'
 import { getSession } from './read.ts'
 import { versionOf } from './version.ts'
 
@@ -62,6 +64,7 @@ async function decide(
       const [was] = await transaction.select().from(sessions).where(isPending).for('no key update')
       if (!was) throw conflict('session_already_decided')
       if (version !== undefined && version !== versionOf(was)) throw conflict('session_changed_meanwhile')
+      if (decision.status === 'approved' && isUndecided(was, context.clock())) throw conflict('minimum_past')
       const [session] = await transaction
         .update(sessions)
         .set(decision)
@@ -84,10 +87,10 @@ async function decide(
 }
 
 const auditedValues = (session: typeof sessions.$inferSelect, { currency }: Context): ActValues => {
-  const { title, tutor, tutorId, duration, feeMinor, capacity } = session
+  const { title, tutor, tutorId, duration, feeMinor, capacity, minimumCount: minimum } = session
   const { level, subject, mode, language, place, branchId, tags } = session
   const sorting = { level, subject, mode, language, place, branchId, tags: tags.join(', ') }
-  return { title, tutor, tutorId, duration, fee: toMajor(feeMinor, currency), capacity, ...sorting }
+  return { title, tutor, tutorId, duration, fee: toMajor(feeMinor, currency), capacity, minimum, ...sorting }
 }
 
 type SessionUpdate = z.output<typeof sessionUpdate>
@@ -95,13 +98,13 @@ type SessionUpdate = z.output<typeof sessionUpdate>
 /**
  * Changes an approved session (T08, V10): `fee` in major units, a null capacity means no limit. A new fee applies to new checkouts;
  * a hold keeps its price. Another tutor or room takes over the classes to come. Throws 400 for a closed branch or room, for a
- * capacity above the room's size and for a person who is no active tutor, 404, 409.
+ * capacity above the room's size and for a person who is no active tutor, 404, 409. A minimum can be lowered, or waived by null.
  */
 export async function updateSession(
   context: Context,
   actor: Actor,
   id: string,
-  { fee, roomId: room, ...changes }: SessionUpdate,
+  { fee, roomId: room, minimum, ...changes }: SessionUpdate,
 ): Promise<void> {
   await getSession(context, actor, id)
   await requireOpenBranch(context, changes.branchId)
@@ -122,6 +125,7 @@ export async function updateSession(
       if (typeof set.capacity === 'number' && set.capacity < taken) {
         throw conflict({ code: 'capacity_below_taken', params: { taken } }, 'capacity')
       }
+      if (minimum !== undefined) Object.assign(set, lowerMinimum(session, minimum, context.clock()))
       const [changed] = await transaction.update(sessions).set(set).where(eq(sessions.id, id)).returning()
       if (changed) await followSession(transaction, { was: session, is: changed, room, now: context.clock() })
       await indexSession(transaction, id)

@@ -8,6 +8,7 @@ import { type Context, newId } from '../context.ts'
 import { requireOpenBranch, requireTutor } from './catalogue.ts'
 import { hoursOf, newClasses } from './classes-of-form.ts'
 import { indexSession } from './index-sessions.ts'
+import { minimumColumns } from './minimum.ts'
 import { joinSeries } from './series.ts'
 
 /**
@@ -16,7 +17,7 @@ import { joinSeries } from './series.ts'
  * actor's; 409 where a class that is approved at once meets another of its tutor or in its room.
  */
 export async function createSession(context: Context, actor: Actor, form: NewSession): Promise<string> {
-  const { fee, joinUrl, tutorId: chosenId, repeat, roomId, seriesId: wanted, ...fields } = form
+  const { fee, joinUrl, tutorId: chosenId, repeat, roomId, seriesId: wanted, minimum, ...fields } = form
   const now = context.clock()
   const tutorId = actor.role === 'Instructor' ? actor.id : chosenId
   await requireOpenBranch(context, fields.branchId)
@@ -31,6 +32,7 @@ export async function createSession(context: Context, actor: Actor, form: NewSes
       const room = roomId ? await requireRoom(transaction, { ...fields, roomId }) : undefined
       await transaction.insert(sessions).values({
         ...fields,
+        ...minimumColumns(minimum, fields.classStart, now),
         seriesId,
         ...decided,
         id,

@@ -12,6 +12,7 @@ import { requireOpenBranch, requireTutor } from './catalogue.ts'
 import { classesBefore, rewriteClasses } from './classes-of-form.ts'
 import { indexSession } from './index-sessions.ts'
 import { requireOwnSession } from './manage.ts'
+import { minimumColumns } from './minimum.ts'
 import { joinSeries } from './series.ts'
 
 type Session = typeof sessions.$inferSelect
@@ -29,7 +30,8 @@ export async function resubmitSession(
   await requireOwnSession(context, actor, id)
   await requireOpenBranch(context, form.branchId)
   if (actor.role === 'Admin') await requireTutor(context, form.tutorId)
-  const { fee, joinUrl, tutorId, repeat, held, roomId: wantedRoom, seriesId: wanted, ...fields } = form
+  const { fee, joinUrl, tutorId, repeat, held, roomId: wantedRoom, seriesId: wanted, ...rest } = form
+  const { minimum, ...fields } = rest
   const feeMinor = toMinor(fee, context.currency)
   await context.database.transaction(async (transaction) => {
     await lockSession(transaction, id)
@@ -45,6 +47,7 @@ export async function resubmitSession(
       .set({
         ...fields,
         ...held,
+        ...minimumColumns(minimum, held?.classStart ?? was.classStart, context.clock()),
         seriesId,
         feeMinor,
         branchId: fields.branchId ?? room?.branchId ?? null,
@@ -71,12 +74,14 @@ function valuesOf(session: Session, { currency }: Context): ActValues {
   const { title, tutor, tutorId, description, duration, image, capacity, status, feedback } = session
   const { level, subject, mode, language, place, branchId, tags, rejectionReason: reason } = session
   const { registrationStart, registrationEnd, classStart, classEnd } = session
+  const { minimumCount: minimum, minimumDecideAt } = session
   return {
     ...{ status, reason, feedback, title, tutor, tutorId, description },
     registrationStart: registrationStart.toISOString(),
     registrationEnd: registrationEnd.toISOString(),
     classStart: classStart.toISOString(),
     classEnd: classEnd.toISOString(),
+    ...{ minimum, minimumDecideAt: minimumDecideAt?.toISOString() ?? null },
     ...{ duration, fee: toMajor(session.feeMinor, currency), capacity, image },
     ...{ level, subject, mode, language, place, branchId, tags: tags.join(', ') },
   }

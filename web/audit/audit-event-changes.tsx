@@ -45,6 +45,7 @@ export function AuditEventChanges({ event: { before, after } }: { event: AuditEv
 const instants: readonly AuditValueName[] = [
   'registrationStart',
   'registrationEnd',
+  'minimumDecideAt',
   'classStart',
   'classEnd',
   'from',

@@ -149,6 +149,8 @@ export const bn: MailMessages = {
   sessionCancelled: {
     subject: (title) => `আপনার সেশন বাতিল হয়েছে: ${title}`,
     says: (title) => `কোচিং সেন্টার “${title}” বাতিল করেছে। যাঁরা বুক করেছিলেন, তাঁদের জানানো হয়েছে; তাঁরা টাকা ফেরত পাবেন।`,
+    belowMinimum: (title, booked, minimum) =>
+      `“${title}” বাতিল হয়েছে: অন্তত ${digits(minimum)} জন দরকার ছিল, সময়মতো বুক করেছেন ${digits(booked)} জন। যাঁরা বুক করেছিলেন, তাঁদের জানানো হয়েছে; তাঁরা টাকা ফেরত পাবেন।`,
     where: 'আপনার সেশনগুলো:',
   },
   tutor: {

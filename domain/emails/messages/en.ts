@@ -156,6 +156,8 @@ export const en = {
     subject: (title: string) => `Your session was cancelled: ${title}`,
     says: (title: string) =>
       `“${title}” was cancelled by the coaching centre. Everyone who had booked it has been told, and those who paid get their money back.`,
+    belowMinimum: (title: string, booked: number, minimum: number) =>
+      `“${title}” was cancelled: ${booked} of at least ${minimum} students had booked it in time. Everyone who had booked it has been told, and those who paid get their money back.`,
     where: 'Your sessions:',
   },
   tutor: {

@@ -261,6 +261,7 @@ export const bn: HealthMessages = {
       receipts: 'রসিদে নম্বর দেওয়া',
       waitlist: 'অপেক্ষমাণদের খালি সিট দেওয়া',
       'card-events': 'কার্ড প্রোভাইডারের খবর পড়া',
+      minimums: 'যথেষ্ট শিক্ষার্থী হলো কি না ঠিক করা',
       'class-notices': 'ক্লাসের পরিবর্তন জানানো',
       'search-index': 'খোঁজার জন্য সেশন সাজানো',
     },

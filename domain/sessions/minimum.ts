@@ -1,0 +1,29 @@
+import { conflict, invalid } from '../../contract/errors.ts'
+import { isTooLate, type Minimum } from '../../contract/minimum.ts'
+import type { sessions } from '../../db/schema.ts'
+import { isUndecided } from '../seats/bookable.ts'
+
+type Columns = Pick<typeof sessions.$inferSelect, 'minimumCount' | 'minimumDecideAt'>
+
+/**
+ * The columns of a session that needs so many people, or any number. Throws 400 when the first class is
+ * too soon after the decision, 409 when that would be due already.
+ */
+export function minimumColumns(minimum: Minimum | null, classStart: Date, now: Date): Columns {
+  // The schema does not know classes that stay as they are.
+  if (minimum && isTooLate(minimum, classStart))
+    throw invalid('minimum.decideAt', 'minimum_after_class_start')
+  if (minimum && minimum.decideAt <= now) throw conflict('minimum_past', 'minimum.decideAt')
+  return { minimumCount: minimum?.count ?? null, minimumDecideAt: minimum?.decideAt ?? null }
+}
+
+type Promised = Columns & Pick<typeof sessions.$inferSelect, 'minimumMetAt'>
+
+/** Lowers the minimum of a locked session, or waives it by null. Throws 409 once it is decided, and for a higher one. */
+export function lowerMinimum(session: Promised, to: { count: number } | null, now: Date): Partial<Columns> {
+  const { minimumCount: was, minimumMetAt } = session
+  if (minimumMetAt || isUndecided(session, now)) throw conflict('minimum_decided', 'minimum')
+  if (to === null) return { minimumCount: null, minimumDecideAt: null }
+  if (was === null || to.count > was) throw conflict('minimum_only_lower', 'minimum')
+  return { minimumCount: to.count }
+}

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
 export type RequestSpec = {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PATCH'
   path: string
   headers?: Record<string, string>
   body?: string

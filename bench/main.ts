@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { bookingBurst } from './booking-burst.ts'
 import { chart } from './chart.ts'
 import { checkout } from './checkout.ts'
+import { classes } from './classes.ts'
 import { cms } from './cms.ts'
 import { growth } from './growth.ts'
 import { noisyNeighbour } from './noisy-neighbour.ts'
@@ -25,6 +26,7 @@ const suites: Record<string, Suite> = {
   web,
   cms,
   growth,
+  classes,
   workers,
   start,
   soak,

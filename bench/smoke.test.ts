@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookingBurst } from './booking-burst.ts'
 import { checkout } from './checkout.ts'
+import { classes } from './classes.ts'
 import { cms } from './cms.ts'
 import { growth } from './growth.ts'
 import { noisyNeighbour } from './noisy-neighbour.ts'
@@ -19,6 +20,7 @@ const others = [
   ['web', web],
   ['cms', cms],
   ['growth', growth],
+  ['classes', classes],
   ['workers', workers],
   ['start', start],
   ['soak', soak],

@@ -22,14 +22,14 @@ export async function claimHours(transaction: Executor, { title, tutorId, hours 
   await transaction.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.hours})`)
   const ofTutor = sql`${classes.tutorId} = ${tutorId}::uuid`
   const inRoom = sql`${classes.roomId} = wanted.room_id`
-  for (const [code, isSame] of [
-    ['tutor_has_class', ofTutor],
-    ['room_has_class', inRoom],
+  for (const [code, isSame, field] of [
+    ['tutor_has_class', ofTutor, 'tutorId'],
+    ['room_has_class', inRoom, 'roomId'],
   ] as const) {
     const found = await findOverlap(transaction, wanted, isSame)
     if (!found) continue
     const [start, otherStart] = [found.wantedStart.toISOString(), found.startAt.toISOString()]
-    throw conflict({ code, params: { title, start, other: found.title, otherStart } })
+    throw conflict({ code, params: { title, start, other: found.title, otherStart } }, field)
   }
 }
 

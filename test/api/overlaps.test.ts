@@ -78,9 +78,10 @@ test('B06 an Admin creates no class for a tutor or in a room that has one, and n
   const create = (changes: object) => boss.ask('POST', '/sessions', byRule('Second', {}, changes))
   expect((await create({ tutorId, roomId, mode: 'onsite' })).status).toBe(200)
   const before = (await boss.ask('GET', '/sessions?page=1')).body.pagination.total
-  expect((await create({ tutorId })).body).toMatchObject({ code: 'tutor_has_class' })
+  expect((await create({ tutorId })).body).toMatchObject({ code: 'tutor_has_class', field: 'tutorId' })
   expect((await create({ roomId })).body).toMatchObject({
     code: 'room_has_class',
+    field: 'roomId',
     params: { other: 'Second' },
   })
   expect((await boss.ask('GET', '/sessions?page=1')).body.pagination.total).toBe(before)

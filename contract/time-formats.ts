@@ -1,4 +1,5 @@
 import { TIME_ZONE } from './dates.ts'
+import { digits } from './digits.ts'
 import type { Language } from './languages.ts'
 import { lazy } from './lazy.ts'
 
@@ -101,10 +102,11 @@ function banglaClock(at: Date): string {
   return `${periodOf(at)}\u00a0${parts.get('hour')}:${parts.get('minute')}`
 }
 
-/** ২ ঘণ্টা ৩০ মিনিট */
+/** ২ ঘণ্টা ৩০ মিনিট, or of weekly classes ২৪ × ২ ঘণ্টা ৩০ মিনিট */
 function banglaDuration(written: string): string {
-  const [, hours, minutes] = /^(?:(\d+)h)? ?(?:(\d+)m)?$/.exec(written.trim()) ?? []
+  const [, count, hours, minutes] = /^(?:(\d+) × )?(?:(\d+)h)? ?(?:(\d+)m)?$/.exec(written.trim()) ?? []
   const parts = [
+    count && `${digits(count)} ×`,
     hours && banglaHours().format(Number(hours)),
     minutes && banglaMinutes().format(Number(minutes)),
   ]

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFormats } from '../i18n/formats.ts'
+import { chipClasses } from '../ui/chip-classes.ts'
 
 export type Choice = { value: string; label: string }
 
@@ -49,7 +50,7 @@ function Chip({ name, value, label, count, isChosen }: ChipProps) {
     if (box.current) box.current.checked = isChosen
   }, [isChosen])
   return (
-    <label className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full border border-line-strong bg-surface px-3.5 has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 lg:min-h-9 lg:text-sm">
+    <label className={chipClasses}>
       <input
         ref={box}
         type="checkbox"

@@ -2,7 +2,7 @@ import type { Shown } from '../i18n/say.ts'
 import type { FormErrors, FormValidator } from './form-validator.ts'
 
 /** The part of an input that the store needs: its text, and a way to focus it. */
-type Control = { value: string; focus: () => void }
+export type Control = { value: string; focus: () => void }
 
 type FormState<Values> = { values: Values; errors: FormErrors<Values>; isSubmitting: boolean }
 

@@ -21,33 +21,55 @@ type Load<Values, Parsed> = () => Promise<z.ZodType<Parsed, Values>>
  * a field gets the focus.
  */
 export const validateWith = <Values, Parsed>(load: Load<Values, Parsed>): FormValidator<Values, Values> =>
-  checkBy(load, (values) => values)
+  checkBy(load, asTyped<Values>(), (values) => values)
 
 /** Like `validateWith`, but sends the schema's output, such as a trimmed email. */
 export const parseWith = <Values, Parsed>(load: Load<Values, Parsed>): FormValidator<Values, Parsed> =>
-  checkBy(load, (_, parsed) => parsed)
+  checkBy(load, asTyped<Values>(), (_, parsed) => parsed)
 
-function checkBy<Values, Parsed, Sent>(
-  load: Load<Values, Parsed>,
-  choose: (values: Values, parsed: Parsed) => Sent,
+type Translation<Values, Input> = {
+  toInput: (values: Values) => Input
+  /** The form's field of a problem, which the schema found at a path such as `repeat.until`. */
+  fieldOf: (path: string, values: Values) => string
+}
+
+/** Like `validateWith`, for a form whose fields are not those of its schema. */
+export const validateAs = <Values, Input, Parsed>(
+  load: Load<Input, Parsed>,
+  translation: Translation<Values, Input>,
+): FormValidator<Values, Input> => checkBy(load, translation, (input) => input)
+
+const asTyped = <Values>(): Translation<Values, Values> => ({
+  toInput: (values) => values,
+  fieldOf: (path) => path.split('.')[0] || 'root',
+})
+
+function checkBy<Values, Input, Parsed, Sent>(
+  load: Load<Input, Parsed>,
+  { toInput, fieldOf }: Translation<Values, Input>,
+  choose: (input: Input, parsed: Parsed) => Sent,
 ): FormValidator<Values, Sent> {
   const prepare = () => Promise.all([load(), loadCatalogue(currentLanguage())])
   return {
     prepare,
     async run(values) {
+      const input = toInput(values)
       const [schema, messages] = await prepare().catch(() => [])
       // The schema or the words for its issues did not load: send anyway. Offline, sending fails with a message about the connection.
-      if (!schema || !messages) return { success: true, sent: choose(values, values as unknown as Parsed) }
-      const { success, data, error } = await schema.safeParseAsync(values)
+      if (!schema || !messages) return { success: true, sent: choose(input, input as unknown as Parsed) }
+      const { success, data, error } = await schema.safeParseAsync(input)
       return success
-        ? { success, sent: choose(values, data) }
-        : { success, problems: firstOfEach(error.issues) }
+        ? { success, sent: choose(input, data) }
+        : { success, problems: firstOfEach(error.issues, (path) => fieldOf(path, values)) }
     },
   }
 }
 
-function firstOfEach<Values>(issues: readonly z.core.$ZodIssue[]): FormErrors<Values> {
+function firstOfEach<Values>(
+  issues: readonly z.core.$ZodIssue[],
+  fieldOf: (path: string) => string,
+): FormErrors<Values> {
   const problems: FormErrors<Values> = {}
-  for (const issue of issues) problems[(issue.path[0] ?? 'root') as keyof Values] ??= messageOf(issue)
+  for (const issue of issues) problems[fieldOf(issue.path.join('.')) as keyof Values] ??= messageOf(issue)
   return problems
 }

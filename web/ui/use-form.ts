@@ -6,16 +6,16 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { createFormStore } from './form-store.ts'
+import { type Control, createFormStore } from './form-store.ts'
 import type { FormErrors, FormValidator } from './form-validator.ts'
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** Props that bind a control to a field of the form. */
 export type Registered = {
   name: string
   value: string
-  onChange: (event: ChangeEvent<Control>) => void
+  onChange: (event: ChangeEvent<Typed>) => void
   ref: (control: Control | null) => void
 }
 

@@ -103,8 +103,8 @@ const kinds: { of: RegExp; most: { en: number; bn: number }; visitor?: keyof typ
   // These two also say when each class is and was to be, and who teaches it, and the second has the notes of its session.
   { of: /^routes\/booked-session$/, most: { en: 153_500, bn: 162_800 }, visitor: 'signedIn' },
   { of: /^routes\/dashboard\/booked$/, most: { en: 155_500, bn: 166_500 }, visitor: 'signedIn' },
-  // The form of a session also changes a rejected one and duplicates another.
-  { of: /^routes\/dashboard\/sessions$/, most: { en: 153_500, bn: 161_000 }, visitor: 'signedIn' },
+  // The form of a session also asks for one class or weekly ones, whose rule loads when it is chosen.
+  { of: /^routes\/dashboard\/sessions$/, most: { en: 154_500, bn: 161_600 }, visitor: 'signedIn' },
   // The list of sessions is also searched as the public one.
   { of: /^routes\/dashboard\/my-created-sessions$/, most: { en: 157_000, bn: 166_500 }, visitor: 'signedIn' },
   // The manifest has more routes again; the layout has groups, breadcrumbs and a bell.

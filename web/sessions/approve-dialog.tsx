@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FeeField } from '../ui/fee-field.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
+import { RadioCard } from '../ui/radio-card.tsx'
 import { ChangesSince } from './changes-since.tsx'
 import type { SessionDialogProps } from './session-dialog.ts'
 import { useSessionChange } from './use-session-change.ts'
@@ -44,8 +45,8 @@ export function ApproveDialog({ session, onClose }: SessionDialogProps) {
         <ChangesSince sessionId={session._id} />
         <fieldset className="grid grid-cols-2 gap-3">
           <legend className="mb-2 font-medium">{messages.freeOrPaid}</legend>
-          <Choice label={messages.free} checked={!paid} onChoose={() => setPaid(false)} />
-          <Choice label={messages.paid} checked={paid} onChoose={() => setPaid(true)} />
+          <RadioCard name="payment" label={messages.free} checked={!paid} onChoose={() => setPaid(false)} />
+          <RadioCard name="payment" label={messages.paid} checked={paid} onChoose={() => setPaid(true)} />
         </fieldset>
         {paid && (
           <FeeField
@@ -69,20 +70,5 @@ export function ApproveDialog({ session, onClose }: SessionDialogProps) {
         </div>
       </form>
     </Dialog>
-  )
-}
-
-function Choice({ label, checked, onChoose }: { label: string; checked: boolean; onChoose: () => void }) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-line-strong px-4 has-checked:border-primary has-checked:bg-primary-soft">
-      <input
-        type="radio"
-        name="payment"
-        checked={checked}
-        onChange={onChoose}
-        className="size-4.5 accent-primary"
-      />
-      {label}
-    </label>
   )
 }

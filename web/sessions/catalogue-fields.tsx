@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { levels, modes, subjects, teachingLanguages } from '../../contract/catalogue.ts'
 import { levelNames, subjectNames } from '../../contract/subject-names.ts'
 import { useRole } from '../auth/auth-provider.tsx'
@@ -27,10 +28,12 @@ type Props = {
   /** The props of a form's field by its name. */
   field: (name: CatalogueName) => Pick<TextFieldProps, 'error' | 'name'>
   values: Partial<Record<CatalogueName, unknown>>
+  /** Below the branch. */
+  room?: ReactNode
 }
 
 /** What students find a session by. A place is asked for where there is one. */
-export function CatalogueFields({ field, values: { mode, branchId, tutorId } }: Props) {
+export function CatalogueFields({ field, values: { mode, branchId, tutorId }, room }: Props) {
   const { role } = useRole()
   const messages = { sessions: useSessionMessages(), find: useFindMessages() }
   const language = useLanguage()
@@ -80,6 +83,7 @@ export function CatalogueFields({ field, values: { mode, branchId, tutorId } }: 
           {...field('branchId')}
         />
       )}
+      {mode !== 'online' && room}
       {mode !== 'online' && (
         <TextField
           label={messages.sessions.place}

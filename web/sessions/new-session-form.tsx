@@ -1,8 +1,4 @@
-import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import type { z } from 'zod'
-import { TIME_ZONE } from '../../contract/dates.ts'
-import type { newSession } from '../../contract/sessions.ts'
 import { ApiError, callApi } from '../api-client.ts'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { usePictureUpload } from '../hooks/use-picture-upload.ts'
@@ -12,44 +8,32 @@ import { useSessionMessages } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
 import { useInvalidate } from '../queries/use-invalidate.ts'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { FeeField } from '../ui/fee-field.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
-import { type FormErrors, validateWith } from '../ui/form-validator.ts'
-import { DateTimeField, NumberField, TextArea, TextField } from '../ui/inputs.tsx'
+import { type FormErrors, validateAs } from '../ui/form-validator.ts'
+import { NumberField, TextArea, TextField } from '../ui/inputs.tsx'
 import { notify } from '../ui/notify.tsx'
 import { PictureChoice } from '../ui/picture-choice.tsx'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { CatalogueFields, NO_CATALOGUE } from './catalogue-fields.tsx'
+import { CatalogueFields } from './catalogue-fields.tsx'
+import { ClassTimes } from './class-times.tsx'
+import { FormSection } from './form-section.tsx'
+import { bodyOf, fieldOf, isField, type SessionBody } from './session-body.ts'
+import { EMPTY_SESSION, type SessionDraft } from './session-fields.ts'
 
-const validator = validateWith(async () => (await import('../../contract/sessions.ts')).newSession)
+const translation = { toInput: bodyOf, fieldOf }
+const creating = validateAs(async () => (await import('../../contract/sessions.ts')).newSession, translation)
+const rewriting = validateAs(
+  async () => (await import('../../contract/sessions.ts')).rewrittenSession,
+  translation,
+)
 
 const loadSeriesSwitch = async () => (await import('./series-switch.tsx')).SeriesSwitch
 
-type Draft = z.input<typeof newSession>
-type DateName = 'registrationStart' | 'registrationEnd' | 'classStart' | 'classEnd'
+const loadUsualDuration = async () => (await import('./weekly/usual-duration.tsx')).UsualDuration
 
-export type SessionDraft = { [Name in keyof typeof EMPTY]: string }
-
-const EMPTY = {
-  title: '',
-  tutor: '',
-  description: '',
-  registrationStart: '',
-  registrationEnd: '',
-  classStart: '',
-  classEnd: '',
-  duration: '',
-  fee: '',
-  image: '',
-  capacity: '',
-  ...NO_CATALOGUE,
-  joinUrl: '',
-  /** The series of which it is a batch. */
-  seriesId: '',
-}
-const isField = (name: string | undefined): name is keyof Draft => name !== undefined && name in EMPTY
+const loadRoomField = async () => (await import('./room-field.tsx')).RoomField
 
 type Props = {
   /** What the fields begin with. */
@@ -59,12 +43,12 @@ type Props = {
 }
 
 /** V06: refused input stays as typed, with the reason beside its field. */
-export function NewSessionForm({ draft = EMPTY, resubmits }: Props) {
+export function NewSessionForm({ draft = EMPTY_SESSION, resubmits }: Props) {
   const messages = useSessionMessages()
   const navigate = useNavigate()
   const { afterSessionChange } = useInvalidate()
   const form = useForm({
-    validator,
+    validator: resubmits ? rewriting : creating,
     defaultValues: draft,
   })
   const { errors } = form
@@ -73,7 +57,7 @@ export function NewSessionForm({ draft = EMPTY, resubmits }: Props) {
   const setImage = (url: string) => form.setValue('image', url, { shouldValidate: url !== '' })
   const picture = usePictureUpload((url) => setImage(url ?? ''))
   const creation = useSubmit({
-    mutationFn: async (body: Draft): Promise<unknown> =>
+    mutationFn: async (body: SessionBody): Promise<unknown> =>
       resubmits
         ? callApi('PUT /sessions/{id}', { params: { id: resubmits }, body })
         : callApi('POST /sessions', { body }),
@@ -86,28 +70,25 @@ export function NewSessionForm({ draft = EMPTY, resubmits }: Props) {
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
       const failed = resubmits ? messages.failedToUpdate : messages.failedToCreate
       notify.error(refused ? failed : messages.somethingWrong)
-      if (refused && isField(error.field)) form.setError(error.field, error)
+      const name = refused && error.field ? fieldOf(error.field, form.getValues()) : ''
+      if (isField(name)) form.setError(name, error)
       else form.setError('root', error)
     },
   })
 
-  function notifyOfInvalidImage({ image }: FormErrors<Draft>) {
+  function notifyOfInvalidImage({ image }: FormErrors<SessionDraft>) {
     if (hasCode(image, 'invalid_image_url')) notify.error(messages.invalidImage)
   }
-  const field = (name: keyof Draft, options?: { onChange: () => void }) => ({
+  const field = (name: keyof SessionDraft, options?: { onChange: () => void }) => ({
     error: errors[name],
     ...form.register(name, options),
   })
-  /** The two fields of a period, validated against each other. The native control offers no end before the start. */
-  const span = (start: DateName, end: DateName) => {
-    const onChange = () => {
-      const picked = form.getValues()
-      if (picked[start] && picked[end]) void form.trigger(end)
-    }
-    return [field(start, { onChange }), { min: form.values[start], ...field(end, { onChange }) }] as const
-  }
-  const [registrationStart, registrationEnd] = span('registrationStart', 'registrationEnd')
-  const [classStart, classEnd] = span('classStart', 'classEnd')
+  const { branchId, mode, timing } = form.values
+  const UsualDuration = useLazyComponent(loadUsualDuration, timing === 'weekly')
+  const duration = { label: messages.duration, optional: timing !== 'one', ...field('duration') }
+  const RoomField = useLazyComponent(loadRoomField, branchId !== '')
+  // A room is one of its branch.
+  const branch = { onChange: () => form.setValue('roomId', '') }
 
   return (
     <form
@@ -116,21 +97,24 @@ export function NewSessionForm({ draft = EMPTY, resubmits }: Props) {
       className="grid max-w-3xl gap-6"
     >
       <UnsavedGuard unsaved={form.isDirty && !creation.isPending && !creation.isSuccess} />
-      <Section title={messages.sectionBasics}>
+      <FormSection title={messages.sectionBasics}>
         <TextField label={messages.titleLabel} className="sm:col-span-2" {...field('title')} />
         <TextField label={messages.tutor} {...field('tutor')} />
-        <TextField label={messages.duration} placeholder={messages.durationHint} {...field('duration')} />
+        {timing === 'weekly' && UsualDuration ? (
+          <UsualDuration values={form.values} {...duration} />
+        ) : (
+          <TextField placeholder={messages.durationHint} {...duration} />
+        )}
         <TextArea label={messages.descriptionLabel} className="sm:col-span-2" {...field('description')} />
-      </Section>
-      <Section title={messages.sectionTimes} hint={messages.timesIn(TIME_ZONE)}>
-        <DateTimeField label={messages.registrationStart} {...registrationStart} />
-        <DateTimeField label={messages.registrationEnd} {...registrationEnd} />
-        <DateTimeField label={messages.classStart} {...classStart} />
-        <DateTimeField label={messages.classEnd} {...classEnd} />
-      </Section>
-      <Section title={messages.sectionCatalogue} hint={messages.catalogueHint}>
-        <CatalogueFields field={field} values={form.values} />
-        {form.values.mode !== 'onsite' && (
+      </FormSection>
+      <ClassTimes form={form} kept={draft.timing === 'kept'} />
+      <FormSection title={messages.sectionCatalogue} hint={messages.catalogueHint}>
+        <CatalogueFields
+          field={(name) => field(name, name === 'branchId' ? branch : undefined)}
+          values={form.values}
+          room={RoomField && branchId && <RoomField branchId={branchId} field={field('roomId')} />}
+        />
+        {mode !== 'onsite' && (
           <TextField
             label={messages.joinUrl}
             optional
@@ -140,14 +124,14 @@ export function NewSessionForm({ draft = EMPTY, resubmits }: Props) {
             {...field('joinUrl')}
           />
         )}
-      </Section>
+      </FormSection>
       {SeriesSwitch && (
         <SeriesSwitch
           isOn={form.values.seriesId !== ''}
           onChange={(isOn) => form.setValue('seriesId', isOn ? draft.seriesId : '')}
         />
       )}
-      <Section title={messages.sectionPlaces}>
+      <FormSection title={messages.sectionPlaces}>
         <FeeField label={messages.fee} mayBeFree {...field('fee')} />
         <NumberField
           label={messages.capacity}
@@ -157,8 +141,8 @@ export function NewSessionForm({ draft = EMPTY, resubmits }: Props) {
           min={1}
           {...field('capacity')}
         />
-      </Section>
-      <Section title={messages.sectionPicture}>
+      </FormSection>
+      <FormSection title={messages.sectionPicture}>
         <div className="grid gap-5 sm:col-span-2">
           <PictureChoice
             url={form.values.image}
@@ -169,7 +153,7 @@ export function NewSessionForm({ draft = EMPTY, resubmits }: Props) {
             hint={messages.pictureUrlHint}
           />
         </div>
-      </Section>
+      </FormSection>
       <FormProblem>{errors.root}</FormProblem>
       <Button
         type="submit"
@@ -180,15 +164,5 @@ export function NewSessionForm({ draft = EMPTY, resubmits }: Props) {
         {resubmits ? messages.resubmit : messages.submit}
       </Button>
     </form>
-  )
-}
-
-function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
-  return (
-    <Card className="p-5 sm:p-6">
-      <h2 className="font-bold text-xl">{title}</h2>
-      {hint && <p className="mt-1 text-muted text-sm">{hint}</p>}
-      <div className="mt-5 grid gap-5 sm:grid-cols-2">{children}</div>
-    </Card>
   )
 }

@@ -1,17 +1,19 @@
 import { toLocalInput } from '../../contract/dates.ts'
-import type { Session } from '../../contract/sessions.ts'
+import type { Session, SessionDetail } from '../../contract/sessions.ts'
 import type { CatalogueName } from './catalogue-fields.tsx'
-import type { SessionDraft } from './new-session-form.tsx'
+import type { SessionDraft } from './session-fields.ts'
+import { draftOfClasses } from './weekly/draft-of-classes.ts'
 
 type Branch = { _id: string; name: string }
 
 /** The form's fields as a session has them. A copy has no dates, since it takes place at another time. */
-export function draftOf(session: Session, branches: Branch[], isCopy: boolean): SessionDraft {
-  const { title, tutor, description, duration, fee, image, capacity } = session
+export function draftOf(session: SessionDetail, branches: Branch[], isCopy: boolean): SessionDraft {
+  const { title, tutor, description, fee, image, capacity, classes } = session
   const date = (name: 'registrationStart' | 'registrationEnd' | 'classStart' | 'classEnd') =>
     isCopy ? '' : toLocalInput(new Date(session[name]))
   return {
-    ...{ title, tutor, description, duration, image },
+    ...{ title, tutor, description, image },
+    ...draftOfClasses(session, isCopy),
     registrationStart: date('registrationStart'),
     registrationEnd: date('registrationEnd'),
     classStart: date('classStart'),
@@ -19,6 +21,7 @@ export function draftOf(session: Session, branches: Branch[], isCopy: boolean): 
     fee: String(fee),
     capacity: capacity === null ? '' : String(capacity),
     ...catalogueDraft(session, branches),
+    roomId: classes.find(({ roomId }) => roomId)?.roomId ?? '',
     joinUrl: '',
     // Whoever copies a session mostly makes another batch of it.
     seriesId: isCopy ? (session.seriesId ?? session._id) : '',

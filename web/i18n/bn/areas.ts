@@ -44,4 +44,5 @@ export const areas: Areas = {
   users: async () => (await import('./users.ts')).users,
   waiting: async () => (await import('./waiting.ts')).waiting,
   waitlist: async () => (await import('./waitlist.ts')).waitlist,
+  weekly: async () => (await import('./weekly.ts')).weekly,
 }

@@ -39,6 +39,7 @@ import { tutors } from './tutors.ts'
 import { users } from './users.ts'
 import { waiting } from './waiting.ts'
 import { waitlist } from './waitlist.ts'
+import { weekly } from './weekly.ts'
 
 /** All messages of the website, in the Bangla of a coaching centre in Dhaka. */
 export const bn: Messages = {
@@ -81,5 +82,6 @@ export const bn: Messages = {
   users,
   waiting,
   waitlist,
+  weekly,
   system,
 }

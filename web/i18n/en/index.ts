@@ -38,6 +38,7 @@ import { tutors } from './tutors.ts'
 import { users } from './users.ts'
 import { waiting } from './waiting.ts'
 import { waitlist } from './waitlist.ts'
+import { weekly } from './weekly.ts'
 
 /** All messages of the website in English, as the specification words them. */
 export const en = {
@@ -80,5 +81,6 @@ export const en = {
   users,
   waiting,
   waitlist,
+  weekly,
   system,
 }

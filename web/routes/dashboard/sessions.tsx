@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
+import { useRole } from '../../auth/auth-provider.tsx'
 import { TeachingOnly } from '../../auth/guards.tsx'
+import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useSessionMessages } from '../../i18n/sessions.ts'
-import { branchesQuery } from '../../queries/branches.ts'
-import { sessionQuery } from '../../queries/sessions.ts'
 import { NewSessionForm } from '../../sessions/new-session-form.tsx'
-import { RejectionNote } from '../../sessions/rejection-note.tsx'
-import { draftOf } from '../../sessions/session-draft.ts'
-import { Loaded } from '../../ui/loaded.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { Page } from './page.tsx'
+
+const loadPrefilled = async () => (await import('../../sessions/prefilled-form.tsx')).PrefilledForm
 
 /** R18. `?edit={id}` changes a session that waits or was rejected, and resubmits it (I04); `?copy={id}` begins with another one. */
 export default function CreateSession() {
@@ -25,16 +23,17 @@ function Screen() {
   const { role } = useRole()
   const [params] = useSearchParams()
   const [edited, copied] = [params.get('edit'), params.get('copy')]
+  const Prefilled = useLazyComponent(loadPrefilled, Boolean(edited ?? copied))
   if (edited)
     return (
       <Page title={messages.resubmitTitle} intro={messages.resubmitIntro}>
-        <Prefilled key={edited} id={edited} isCopy={false} />
+        {Prefilled ? <Prefilled key={edited} id={edited} isCopy={false} /> : <Spinner />}
       </Page>
     )
   if (copied)
     return (
       <Page title={messages.copyTitle} intro={messages.copyIntro}>
-        <Prefilled key={copied} id={copied} isCopy />
+        {Prefilled ? <Prefilled key={copied} id={copied} isCopy /> : <Spinner />}
       </Page>
     )
   return (
@@ -44,32 +43,5 @@ function Screen() {
     >
       <NewSessionForm key="new" />
     </Page>
-  )
-}
-
-/** The form with what a session says. Read anew, so that nobody changes what was changed meanwhile. */
-function Prefilled({ id, isCopy }: { id: string; isCopy: boolean }) {
-  const messages = useSessionMessages()
-  const { email } = useCurrentUser()
-  const session = useQuery({ ...sessionQuery(id, email), staleTime: 0, gcTime: 0 })
-  const branches = useQuery(branchesQuery())
-  return (
-    <Loaded query={session} failed={messages.failedToLoadOne}>
-      {(found) =>
-        branches.isPending ? null : (
-          <div className="grid gap-6">
-            {!isCopy && found.status === 'rejected' && (
-              <div className="max-w-3xl">
-                <RejectionNote session={found} mayChange={false} />
-              </div>
-            )}
-            <NewSessionForm
-              draft={draftOf(found, branches.data ?? [], isCopy)}
-              resubmits={isCopy ? undefined : id}
-            />
-          </div>
-        )
-      }
-    </Loaded>
   )
 }

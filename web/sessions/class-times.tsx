@@ -1,0 +1,71 @@
+import { TIME_ZONE } from '../../contract/dates.ts'
+import { useLazyComponent } from '../hooks/use-lazy-component.ts'
+import { useSessionMessages } from '../i18n/sessions.ts'
+import { DateTimeField } from '../ui/inputs.tsx'
+import { RadioCard } from '../ui/radio-card.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import type { useForm } from '../ui/use-form.ts'
+import { FormSection } from './form-section.tsx'
+import type { SessionBody } from './session-body.ts'
+import type { SessionDraft } from './session-fields.ts'
+
+export type SessionForm = ReturnType<typeof useForm<SessionDraft, SessionBody>>
+type DateName = 'registrationStart' | 'registrationEnd' | 'classStart' | 'classEnd'
+
+const loadWeekly = async () => (await import('./weekly/weekly-fields.tsx')).WeeklyFields
+
+/** When people may book, and when the classes are. `kept`: no rule makes the classes, so they may also stay as they are. */
+export function ClassTimes({ form, kept }: { form: SessionForm; kept: boolean }) {
+  const messages = useSessionMessages()
+  const { timing } = form.values
+  const Weekly = useLazyComponent(loadWeekly, timing === 'weekly')
+  const choice = (value: string, label: string) => (
+    <RadioCard
+      name="timing"
+      label={label}
+      checked={timing === value}
+      onChoose={() => form.setValue('timing', value)}
+    />
+  )
+  return (
+    <FormSection title={messages.sectionTimes} hint={messages.timesIn(TIME_ZONE)}>
+      <Span
+        form={form}
+        names={['registrationStart', 'registrationEnd']}
+        labels={[messages.registrationStart, messages.registrationEnd]}
+      />
+      <fieldset className="grid gap-3 sm:col-span-2 sm:grid-cols-2">
+        <legend className="mb-1.5 font-medium">{messages.timing}</legend>
+        {kept && choice('kept', messages.timings.kept)}
+        {choice('one', messages.timings.one)}
+        {choice('weekly', messages.timings.weekly)}
+      </fieldset>
+      {timing === 'kept' && <p className="text-muted sm:col-span-2">{messages.keptHint}</p>}
+      {timing === 'one' && (
+        <Span
+          form={form}
+          names={['classStart', 'classEnd']}
+          labels={[messages.classStart, messages.classEnd]}
+        />
+      )}
+      {timing === 'weekly' && (Weekly ? <Weekly form={form} /> : <Spinner />)}
+    </FormSection>
+  )
+}
+
+type SpanProps = { form: SessionForm; names: [DateName, DateName]; labels: [string, string] }
+
+/** The two fields of a period, validated against each other. The native control offers no end before the start. */
+function Span({ form, names: [start, end], labels: [from, to] }: SpanProps) {
+  const onChange = () => {
+    const picked = form.getValues()
+    if (picked[start] && picked[end]) void form.trigger(end)
+  }
+  const field = (name: DateName) => ({ error: form.errors[name], ...form.register(name, { onChange }) })
+  return (
+    <>
+      <DateTimeField label={from} {...field(start)} />
+      <DateTimeField label={to} min={form.values[start]} {...field(end)} />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useBranchMessages } from '../i18n/branches.ts'
+import { useSessionMessages } from '../i18n/sessions.ts'
+import { roomsQuery } from '../queries/branches.ts'
+import { SelectField, type TextFieldProps } from '../ui/inputs.tsx'
+
+type Props = { branchId: string; field: Pick<TextFieldProps, 'error' | 'name'> & { value: string } }
+
+/** In which room of its branch a session is held (B09). */
+export function RoomField({ branchId, field }: Props) {
+  const messages = { branches: useBranchMessages(), sessions: useSessionMessages() }
+  const { data = [] } = useQuery(roomsQuery())
+  const rooms = data.filter(
+    (room) => room.branchId === branchId && (!room.closed || room._id === field.value),
+  )
+  if (rooms.length === 0) return null
+  return (
+    <SelectField
+      label={messages.branches.roomName}
+      optional
+      options={[
+        { value: '', label: messages.sessions.notChosen },
+        ...rooms.map(({ _id, name, size }) => ({
+          value: _id,
+          label: size === null ? name : `${name} · ${messages.branches.seats(size)}`,
+        })),
+      ]}
+      {...field}
+    />
+  )
+}

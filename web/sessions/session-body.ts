@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+import type { rewrittenSession } from '../../contract/sessions.ts'
+import { EMPTY_SESSION, type SessionDraft } from './session-fields.ts'
+import { repeatOf } from './weekly/rule-draft.ts'
+
+export type SessionBody = z.input<typeof rewrittenSession>
+
+/** What a form sends: the dates of its one class, the rule of weekly ones, or neither for classes that stay. */
+export function bodyOf(draft: SessionDraft): SessionBody {
+  const { timing, weekdays, startTime, endTime, from, ends, until, count, except, ...sent } = draft
+  const body = { ...sent, roomId: sent.mode === 'online' ? '' : sent.roomId }
+  if (timing === 'one') return body
+  const kept = { ...body, classStart: '', classEnd: '' }
+  return timing === 'weekly' ? { ...kept, repeat: repeatOf(draft) } : kept
+}
+
+/** The form's field that a field of the API stands for, such as `until` for `repeat.until`. */
+export function fieldOf(path: string, { ends }: SessionDraft): string {
+  const [name = ''] = path.replace(/^repeat\./, '').split('.')
+  // A rule without an end is said of its day; the form may ask for the number.
+  return name === 'until' && ends === 'count' ? 'count' : name
+}
+
+export const isField = (name: string): name is keyof SessionDraft => name in EMPTY_SESSION

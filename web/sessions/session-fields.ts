@@ -1,0 +1,25 @@
+import { NO_CATALOGUE } from './catalogue-fields.tsx'
+import { NO_RULE } from './weekly/rule-draft.ts'
+
+/** The fields of a session's form, before anybody has typed. */
+export const EMPTY_SESSION = {
+  title: '',
+  tutor: '',
+  description: '',
+  registrationStart: '',
+  registrationEnd: '',
+  classStart: '',
+  classEnd: '',
+  ...NO_RULE,
+  duration: '',
+  fee: '',
+  image: '',
+  capacity: '',
+  ...NO_CATALOGUE,
+  roomId: '',
+  joinUrl: '',
+  /** The series of which it is a batch. */
+  seriesId: '',
+}
+
+export type SessionDraft = { [Name in keyof typeof EMPTY_SESSION]: string }

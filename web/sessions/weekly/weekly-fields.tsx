@@ -1,0 +1,80 @@
+import { useSessionMessages } from '../../i18n/sessions.ts'
+import { useWeeklyMessages } from '../../i18n/weekly.ts'
+import { NumberField, TextField } from '../../ui/inputs.tsx'
+import { RadioCard } from '../../ui/radio-card.tsx'
+import type { SessionForm } from '../class-times.tsx'
+import { ClassPreview } from './class-preview.tsx'
+import { type RuleDraft, wordsOf } from './rule-draft.ts'
+import { ruleOfDraft } from './rule-of-draft.ts'
+import { WeekdayChips } from './weekday-chips.tsx'
+
+/** B02: the rule of weekly classes, and every class that it makes. */
+export function WeeklyFields({ form }: { form: SessionForm }) {
+  const messages = { weekly: useWeeklyMessages(), sessions: useSessionMessages() }
+  const { values, errors } = form
+  const { startTime, endTime, ends, from } = values
+  const rule = ruleOfDraft(values)
+  const end = ends === 'count' ? 'count' : 'until'
+  /** What is wrong with a whole rule is said at once; what is missing, once the form is sent. */
+  function check() {
+    const now = form.getValues()
+    if (!ruleOfDraft(now)) return
+    void form.trigger(now.ends === 'count' ? 'count' : 'until')
+    void form.trigger('endTime')
+  }
+  function set(name: keyof RuleDraft, value: string) {
+    form.setValue(name, value)
+    check()
+  }
+  const field = (name: keyof RuleDraft) => ({
+    error: errors[name],
+    ...form.register(name, { onChange: check }),
+  })
+  return (
+    <>
+      <WeekdayChips
+        chosen={wordsOf(values.weekdays)}
+        onChange={(chosen) => {
+          form.setValue('weekdays', chosen.join(' '), { shouldValidate: errors.weekdays !== undefined })
+          check()
+        }}
+        error={errors.weekdays}
+        focusRef={form.register('weekdays').ref}
+      />
+      <div className="grid gap-5 min-[350px]:grid-cols-2 sm:col-span-2">
+        <TextField label={messages.weekly.startTime} type="time" {...field('startTime')} />
+        <TextField
+          label={messages.weekly.endTime}
+          type="time"
+          hint={endTime && endTime < startTime ? messages.weekly.nextDay : undefined}
+          {...field('endTime')}
+        />
+      </div>
+      <TextField label={messages.weekly.from} type="date" {...field('from')} />
+      <fieldset className="grid gap-3 sm:col-span-2 sm:grid-cols-2">
+        <legend className="mb-1.5 font-medium">{messages.weekly.ends}</legend>
+        {(['until', 'count'] as const).map((value) => (
+          <RadioCard
+            key={value}
+            name="ends"
+            label={messages.weekly.endings[value]}
+            checked={end === value}
+            onChoose={() => set('ends', value)}
+          />
+        ))}
+      </fieldset>
+      {end === 'count' ? (
+        <NumberField label={messages.weekly.count} step={1} min={1} {...field('count')} />
+      ) : (
+        <TextField label={messages.weekly.until} type="date" min={from} {...field('until')} />
+      )}
+      {rule && (
+        <ClassPreview
+          rule={rule}
+          error={errors.except}
+          onExcept={(except) => set('except', except.join(' '))}
+        />
+      )}
+    </>
+  )
+}

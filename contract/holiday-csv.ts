@@ -1,3 +1,4 @@
+import { latinDigits } from './latin-digits.ts'
 import type { Message } from './messages/index.ts'
 
 /** The most lines of a file, and the longest name of a holiday. */
@@ -24,7 +25,7 @@ const unquoted = (cell: string) =>
   (/^".*"$/.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell).trim()
 
 /**
- * Reads lines of a day and a name, as in `2027-03-20,Eid ul-Fitr`; a first line without any digit is a heading. A page shows the
+ * Reads lines of a day and a name, as in `2027-03-20,Eid ul-Fitr`; a first line without any digit is a heading. Digits may be Bangla. A page shows the
  * problems before anything is sent, and the server refuses the file with the first.
  */
 export function readHolidayCsv(text: string): { days: NamedDay[]; problems: LineProblem[] } {
@@ -33,10 +34,10 @@ export function readHolidayCsv(text: string): { days: NamedDay[]; problems: Line
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   lines.forEach((content, index) => {
     const line = index + 1
-    if (content.trim() === '' || (line === 1 && !/\d/.test(content))) return
+    if (content.trim() === '' || (line === 1 && !/\d/.test(latinDigits(content)))) return
     // What a spreadsheet separates cells by, wherever it was made. A name may contain any of them.
     const [, first = '', rest = ''] = /^([^,;\t]*)[,;\t]?(.*)$/.exec(content) ?? []
-    const [day, name] = [unquoted(first.trim()), unquoted(rest.trim())]
+    const [day, name] = [latinDigits(unquoted(first.trim())), unquoted(rest.trim())]
     const refuse = (code: 'line_without_day' | 'line_without_name' | 'line_repeats_day') =>
       problems.push({ line, problem: { code, params: { line } } })
     if (!isDay(day)) refuse('line_without_day')

@@ -58,6 +58,8 @@ const csv = documentedAs(
   z.string().meta({ examples: ['2027-03-20,Eid ul-Fitr'] }),
 )
 
+export const holidayFile = z.object({ csv })
+
 export const listHolidays = defineEndpoint({
   method: 'GET',
   path: '/holidays',
@@ -85,7 +87,7 @@ export const importHolidays = defineEndpoint({
   tag: 'Sessions',
   summary: 'Adds the holidays of a CSV file: lines of a day and a name. A line that cannot be read is named.',
   access: ['Admin'],
-  body: z.object({ csv }),
+  body: holidayFile,
   response: z.object({ imported: count }),
 })
 

@@ -60,6 +60,10 @@ test('B02 a file of a spreadsheet is read: heading, quotes, semicolons, line end
   })
 })
 
+test('B02 a day in Bangla digits is read, also in the first line', () => {
+  expect(readHolidayCsv('২০২৭-০৩-২০,ঈদুল ফিতর').days).toEqual([{ day: '2027-03-20', name: 'ঈদুল ফিতর' }])
+})
+
 test('B02 an Admin enters holidays, renames, imports and removes them, and Instructors read them', async () => {
   await boss.ask('POST', '/holidays', { day: '2027-03-19', until: '2027-03-21', name: 'Eid' })
   await boss.ask('POST', '/holidays', { day: '2027-03-20', name: 'Eid ul-Fitr' })

@@ -56,6 +56,7 @@ export const paths = {
   desk: (sessionId?: string) => `/dashboard/desk${ofSession(sessionId)}`,
   discounts: () => '/dashboard/discounts',
   branches: () => '/dashboard/branches',
+  holidays: () => '/dashboard/holidays',
   centre: () => '/dashboard/centre',
   system: () => '/dashboard/system',
   /** With a session, the note is about it. */

@@ -53,6 +53,7 @@ export default [
     route('desk', 'routes/dashboard/desk.tsx'),
     route('discounts', 'routes/dashboard/discounts.tsx'),
     route('branches', 'routes/dashboard/branches.tsx'),
+    route('holidays', 'routes/dashboard/holidays.tsx'),
     route('centre', 'routes/dashboard/centre.tsx'),
     route('system', 'routes/dashboard/system.tsx'),
     route('create-note', 'routes/dashboard/create-note.tsx'),

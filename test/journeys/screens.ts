@@ -38,6 +38,7 @@ export const administration = [
   '/dashboard/audit-trail',
   '/dashboard/system',
   '/dashboard/branches',
+  '/dashboard/holidays',
   '/dashboard/desk',
   '/dashboard/discounts',
   '/dashboard/centre',
@@ -74,6 +75,7 @@ export async function fillScreens(request: APIRequestContext): Promise<void> {
   const counter = { sessionId: paid.id, phone: '01712-345678', name: hard.tutor, amount: hard.fee }
   await callAs(request, admin, 'POST', '/desk/payments', { ...counter, method: 'cash' })
   await callAs(request, admin, 'POST', '/discounts', half)
+  await callAs(request, admin, 'POST', '/holidays', { day: '2035-01-01', name: 'Wo'.repeat(50) })
   const long = { code: 'W'.repeat(22) + unique, kind: 'amount', value: 999_999.99, sessionIds: [paid.id] }
   await callAs(request, admin, 'POST', '/discounts', long)
 }

@@ -6,6 +6,7 @@ import { checkoutsKey } from './checkouts.ts'
 import { closeKey } from './close.ts'
 import { deskKey } from './desk.ts'
 import { discountsKey } from './discounts.ts'
+import { holidaysKey } from './holidays.ts'
 import { materialsKey } from './materials.ts'
 import { moneyKey } from './money.ts'
 import { notesKey } from './notes.ts'
@@ -48,6 +49,7 @@ export function useInvalidate() {
     afterRoleChange: () => invalidate([usersKey, roleKey]),
     /** Sessions show where they are held. */
     afterBranchChange: () => invalidate([branchesKey, ...sessionKeys]),
+    afterHolidayChange: () => invalidate([holidaysKey]),
     afterDiscountChange: () => invalidate([discountsKey]),
     /** A decision books a seat, or sends money back. */
     afterReview: () => invalidate([reviewsKey, closeKey, paymentsKey, ...sessionKeys]),

@@ -15,6 +15,7 @@ import { QueryProvider } from '../queries/query-provider.tsx'
 import { ownSessionQuery, sessionQuery } from '../queries/sessions.ts'
 import { RegistrationBadge, StatusBadge } from '../sessions/badges.tsx'
 import { BookingPanel } from '../sessions/booking-panel.tsx'
+import { Clashes } from '../sessions/clashes.tsx'
 import { ClassList, hasClassList } from '../sessions/class-list.tsx'
 import { ClassWhen } from '../sessions/class-time.tsx'
 import { hasOffer, liveHold, priceOf } from '../sessions/live-hold.ts'
@@ -136,6 +137,7 @@ function Detail({ session: loaded, email }: { session: SessionDetail; email: str
         <p className="font-bold text-3xl">
           <Money amount={priceOf(session, own, now)} orFree />
         </p>
+        <Clashes title={session.title} own={own} />
         <BookingPanel session={session} email={email} />
         <hr className="border-line" />
         <Facts

@@ -26,6 +26,7 @@ export const dashboard: Messages['dashboard'] = {
     desk: 'ডেস্ক',
     discounts: 'ছাড়ের কোড',
     branches: 'শাখা',
+    holidays: 'ছুটির দিন',
     centre: 'প্রতিষ্ঠান',
     outbox: 'আউটবক্স',
     auditTrail: 'কে কী করেছেন',

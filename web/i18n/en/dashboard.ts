@@ -23,6 +23,7 @@ export const dashboard = {
     adminUser: 'Admin User',
     profile: 'Profile',
     branches: 'Branches',
+    holidays: 'Holidays',
     desk: 'Desk',
     discounts: 'Discount codes',
     centre: 'Centre',

@@ -6,6 +6,7 @@ import { calendar } from './calendar.ts'
 import { centre } from './centre.ts'
 import { checkout } from './checkout.ts'
 import { choices } from './choices.ts'
+import { clashes } from './clashes.ts'
 import { classChanges } from './class-changes.ts'
 import { classList } from './class-list.ts'
 import { classes } from './classes.ts'
@@ -18,6 +19,7 @@ import { discountCode } from './discount-code.ts'
 import { discounts } from './discounts.ts'
 import { find } from './find.ts'
 import { forms } from './forms.ts'
+import { holidays } from './holidays.ts'
 import { home } from './home.ts'
 import { homes } from './homes.ts'
 import { mails } from './mails.ts'
@@ -48,6 +50,7 @@ export const en = {
   close,
   comingSoon,
   nav,
+  holidays,
   home,
   find,
   homes,
@@ -65,6 +68,7 @@ export const en = {
   bookings,
   calendar,
   choices,
+  clashes,
   classes,
   classChanges,
   classList,

@@ -10,6 +10,7 @@ import { useSessionMessages } from '../../i18n/sessions.ts'
 import { paths } from '../../paths.ts'
 import { WaysToPay } from '../../payments/checkout/ways-to-pay.tsx'
 import { ownSessionQuery, sessionQuery } from '../../queries/sessions.ts'
+import { Clashes } from '../../sessions/clashes.tsx'
 import { hasOffer, liveHold, priceOf } from '../../sessions/live-hold.ts'
 import { whyNotBookable } from '../../sessions/why-not-bookable.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -96,6 +97,7 @@ function Checkout({ session, own, email }: CheckoutProps) {
         ]}
       />
       {hold?.isSwitch && <p className="text-muted">{messages.payments.differenceHint}</p>}
+      <Clashes title={session.title} own={own} />
       {fee > 0 ? (
         <WaysToPay
           session={{ ...session, fee }}

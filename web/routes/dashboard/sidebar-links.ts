@@ -6,6 +6,7 @@ import BookMarked from 'lucide-react/icons/book-bookmark'
 import BookOpen from 'lucide-react/icons/book-open'
 import Calculator from 'lucide-react/icons/calculator'
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import CalendarOff from 'lucide-react/icons/calendar-off'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import GraduationCap from 'lucide-react/icons/graduation-cap'
@@ -80,6 +81,7 @@ const links: readonly SidebarLink[] = [
   { to: paths.manageTutors(), label: 'allTutors', icon: GraduationCap, groups: admins('run') },
   { to: paths.manageRoles(), label: 'adminUser', icon: UserCog, groups: admins('run') },
   { to: paths.branches(), label: 'branches', icon: MapPin, groups: admins('run') },
+  { to: paths.holidays(), label: 'holidays', icon: CalendarOff, groups: admins('run') },
   { to: paths.centre(), label: 'centre', icon: School, groups: admins('run') },
   { to: paths.outbox(), label: 'outbox', icon: Mail, groups: admins('run') },
   { to: paths.auditTrail(), label: 'auditTrail', icon: History, groups: admins('run') },

@@ -39,7 +39,9 @@ export async function expectRoomForFingers(page: Page, called: string): Promise<
   const small = await page.evaluate((least) => {
     const small = []
     for (const control of document.querySelectorAll('a[href], button, select, input, textarea')) {
-      const { width, height } = control.getBoundingClientRect()
+      // A finger ticks a box by its label.
+      const target = control.matches('[type=checkbox], [type=radio]') ? control.closest('label') : null
+      const { width, height } = (target ?? control).getBoundingClientRect()
       const hidden = width <= 1 || !control.checkVisibility({ visibilityProperty: true })
       const inText = getComputedStyle(control).display === 'inline'
       const inCard = getComputedStyle(control, '::after').position === 'absolute'

@@ -7,13 +7,14 @@ import { classes } from '../ui/classes.ts'
 
 type State = 'planned' | 'running' | 'done' | 'cancelled'
 
-/** A class in a calendar, and where it leads. `details` are lines below it: who teaches, who comes. */
+/** A class in a calendar, and where it leads. `details` are lines below it: who teaches, who comes. `warnings` stand out. */
 export type CalendarEntry = Omit<SessionClass, 'place' | 'state'> & {
   state: State
   title: string
   to: string
   place: string | undefined
   details: readonly string[]
+  warnings?: readonly string[]
 }
 
 /** What has become of a class by now: a page stays open longer than what was read holds. */
@@ -34,7 +35,7 @@ export function Entry({ entry, short = false }: { entry: CalendarEntry; short?: 
   const messages = useCalendarMessages()
   const { hours } = useClassTimes()
   const { dateTime } = useTimeFormats()
-  const { title, state, start, end, to, place, details, movedFrom } = entry
+  const { title, state, start, end, to, place, details, warnings = [], movedFrom } = entry
   return (
     <Link
       prefetch="intent"
@@ -58,6 +59,11 @@ export function Entry({ entry, short = false }: { entry: CalendarEntry; short?: 
             {line}
           </span>
         ))}
+      {warnings.map((line) => (
+        <span key={line} className="wrap-anywhere block font-semibold text-danger">
+          {line}
+        </span>
+      ))}
     </Link>
   )
 }

@@ -1,9 +1,9 @@
 import { useCalendarMessages } from '../i18n/calendar.ts'
 import { useCalendarFormats } from '../i18n/calendar-formats.ts'
-import { classes } from '../ui/classes.ts'
 import { DayEntries, type EntriesByDay } from './day-entries.tsx'
-import { type Day, monthOf, weeksOfMonth } from './days.ts'
+import type { Day } from './days.ts'
 import type { CalendarEntry } from './entry.tsx'
+import { MonthTable } from './month-table.tsx'
 
 type Props = { date: Day; today: Day; entries: EntriesByDay }
 
@@ -11,59 +11,23 @@ const anchorOf = (day: Day) => `day-${day}`
 
 /** A table of the month. On a phone its days lead to the list below it; wider screens and paper have the classes in the table. */
 export function Month({ date, today, entries }: Props) {
-  const formats = useCalendarFormats()
-  const weeks = weeksOfMonth(date)
   return (
     <div className="grid gap-6">
-      <table className="w-full table-fixed border-collapse">
-        <caption className="sr-only">{formats.month(date)}</caption>
-        <thead>
-          <tr>
-            {weeks[0]?.map((day) => (
-              <th key={day} scope="col" className="px-1 py-2 text-center text-sm md:text-left">
-                <span className="sr-only">{formats.weekday(day, 'long')}</span>
-                <span aria-hidden="true" className="sm:hidden print:hidden">
-                  {formats.weekday(day, 'narrow')}
-                </span>
-                <span aria-hidden="true" className="hidden sm:inline print:inline">
-                  {formats.weekday(day, 'short')}
-                </span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0]}>
-              {week.map((day) => (
-                <Cell
-                  key={day}
-                  day={day}
-                  isOutside={monthOf(day) !== monthOf(date)}
-                  isToday={day === today}
-                  entries={entries.get(day) ?? []}
-                />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MonthTable
+        date={date}
+        today={today}
+        cell={(day, isToday) => <Cell day={day} isToday={isToday} entries={entries.get(day) ?? []} />}
+      />
       <ListOfDays entries={entries} />
     </div>
   )
 }
 
-type CellProps = { day: Day; isOutside: boolean; isToday: boolean; entries: readonly CalendarEntry[] }
+type CellProps = { day: Day; isToday: boolean; entries: readonly CalendarEntry[] }
 
-function Cell({ day, isOutside, isToday, entries }: CellProps) {
-  if (isOutside) return <td className="border border-line bg-sunken" />
+function Cell({ day, isToday, entries }: CellProps) {
   return (
-    <td
-      className={classes(
-        'border border-line p-0 align-top md:h-28 md:p-1.5 print:h-auto print:p-1.5',
-        isToday && 'outline-2 outline-primary -outline-offset-2 print:outline-0',
-      )}
-    >
+    <>
       <div className="md:hidden print:hidden">
         <DayOnPhone day={day} isToday={isToday} count={entries.length} />
       </div>
@@ -71,7 +35,7 @@ function Cell({ day, isOutside, isToday, entries }: CellProps) {
         <DayNumber day={day} isToday={isToday} />
         {entries.length > 0 && <DayEntries entries={entries} short />}
       </div>
-    </td>
+    </>
   )
 }
 

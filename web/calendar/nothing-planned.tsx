@@ -9,10 +9,12 @@ import { paths } from '../paths.ts'
 import { overviewQuery } from '../queries/overview.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { queryOf, type Shown, spanOf } from './calendar-address.ts'
+import { type Shown, spanOf, type ToQuery } from './calendar-address.ts'
+
+type Props = { shown: Shown; toQuery: ToQuery }
 
 /** Leads on from a week or month without classes: to the next class, and to more of them. */
-export function NothingPlanned({ shown }: { shown: Shown }) {
+export function NothingPlanned({ shown, toQuery }: Props) {
   const messages = useCalendarMessages()
   const { role } = useRole()
   return (
@@ -22,7 +24,7 @@ export function NothingPlanned({ shown }: { shown: Shown }) {
       text={messages.nothingHint}
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          <ToNextClass shown={shown} />
+          <ToNextClass shown={shown} toQuery={toQuery} />
           {teacherRoles.includes(role) ? (
             <ButtonLink to={paths.createSession()} variant="secondary">
               {messages.create}
@@ -38,7 +40,7 @@ export function NothingPlanned({ shown }: { shown: Shown }) {
   )
 }
 
-function ToNextClass({ shown }: { shown: Shown }) {
+function ToNextClass({ shown, toQuery }: Props) {
   const messages = useCalendarMessages()
   const { day: nameOf } = useCalendarFormats()
   const { email } = useCurrentUser()
@@ -50,7 +52,7 @@ function ToNextClass({ shown }: { shown: Shown }) {
   const { from, to } = spanOf(shown)
   if (from <= date && date <= to) return null
   return (
-    <ButtonLink to={queryOf({ view: shown.view, date })} preventScrollReset>
+    <ButtonLink to={toQuery({ view: shown.view, date })} preventScrollReset>
       {messages.toNext(nameOf(date))}
     </ButtonLink>
   )

@@ -15,6 +15,7 @@ export const areas: Areas = {
   clashes: async () => (await import('./clashes.ts')).clashes,
   classes: async () => (await import('./classes.ts')).classes,
   branches: async () => (await import('./branches.ts')).branches,
+  centreRoutine: async () => (await import('./centre-routine.ts')).centreRoutine,
   centre: async () => (await import('./centre.ts')).centre,
   close: async () => (await import('./close.ts')).close,
   comingSoon: async () => (await import('./coming-soon.ts')).comingSoon,

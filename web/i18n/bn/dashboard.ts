@@ -10,6 +10,7 @@ export const dashboard: Messages['dashboard'] = {
     overview: 'এক নজরে',
     bookedSessions: 'বুক করা সেশন',
     routine: 'আমার রুটিন',
+    classRoutine: 'ক্লাস রুটিন',
     createNote: 'নোট লিখুন',
     manageNotes: 'আমার নোট',
     studyMaterials: 'স্টাডি ম্যাটেরিয়াল',

@@ -5,6 +5,7 @@ import { bookings } from './bookings.ts'
 import { branches } from './branches.ts'
 import { calendar } from './calendar.ts'
 import { centre } from './centre.ts'
+import { centreRoutine } from './centre-routine.ts'
 import { checkout } from './checkout.ts'
 import { choices } from './choices.ts'
 import { clashes } from './clashes.ts'
@@ -48,6 +49,7 @@ export const bn: Messages = {
   common,
   branches,
   centre,
+  centreRoutine,
   close,
   comingSoon,
   nav,

@@ -9,6 +9,7 @@ export const dashboard = {
     overview: 'Overview',
     bookedSessions: 'Booked Sessions',
     routine: 'My routine',
+    classRoutine: 'Class routine',
     createNote: 'Create Note',
     manageNotes: 'Manage Notes',
     studyMaterials: 'Study Materials',

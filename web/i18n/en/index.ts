@@ -4,6 +4,7 @@ import { bookings } from './bookings.ts'
 import { branches } from './branches.ts'
 import { calendar } from './calendar.ts'
 import { centre } from './centre.ts'
+import { centreRoutine } from './centre-routine.ts'
 import { checkout } from './checkout.ts'
 import { choices } from './choices.ts'
 import { clashes } from './clashes.ts'
@@ -47,6 +48,7 @@ export const en = {
   common,
   branches,
   centre,
+  centreRoutine,
   close,
   comingSoon,
   nav,

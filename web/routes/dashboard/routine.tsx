@@ -1,57 +1,52 @@
-import { useQuery } from '@tanstack/react-query'
-import type { RoutineClass } from '../../../contract/routine.ts'
-import { useCurrentUser } from '../../auth/auth-provider.tsx'
-import { Calendar } from '../../calendar/calendar.tsx'
-import { spanOf, useCalendarAddress } from '../../calendar/calendar-address.ts'
-import { type CalendarEntry, stateAt } from '../../calendar/entry.tsx'
-import { NothingPlanned } from '../../calendar/nothing-planned.tsx'
-import { useNow } from '../../hooks/use-now.ts'
+import { useSearchParams } from 'react-router'
+import { useRole } from '../../auth/auth-provider.tsx'
+import { ChoiceLink } from '../../calendar/heading.tsx'
+import { OwnRoutine } from '../../calendar/own-routine.tsx'
+import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useCalendarMessages } from '../../i18n/calendar.ts'
-import { useSessionMessages } from '../../i18n/sessions.ts'
-import { paths } from '../../paths.ts'
-import { routineQuery } from '../../queries/routine.ts'
-import { Loaded } from '../../ui/loaded.tsx'
+import { useCentreRoutineMessages } from '../../i18n/centre-routine.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Page } from './page.tsx'
 
-/** R24: the classes that one has booked or teaches. */
+const loadCentre = async () => (await import('../../centre-routine/centre-routine.tsx')).CentreRoutine
+const OWN = 'mine'
+
+/** R24: one's own classes. B07: for Admins those of the centre, and a second view with their own. */
 export default function Routine() {
   const messages = useCalendarMessages()
-  const { email } = useCurrentUser()
-  const { today, ...shown } = useCalendarAddress()
-  const query = useQuery(routineQuery(email, spanOf(shown)))
-  const toEntry = useToEntry()
+  const { role, loading, retry } = useRole()
+  if (role === 'Admin') return <RoutineForAdmins />
   return (
     <Page title={messages.title} intro={messages.intro}>
-      <Calendar
-        shown={shown}
-        today={today}
-        entries={query.data?.classes.map(toEntry)}
-        instead={
-          <Loaded query={query} failed={messages.failed} waiting={<Skeleton className="h-96 rounded-card" />}>
-            {() => <NothingPlanned shown={shown} />}
-          </Loaded>
-        }
-      />
-      {query.data?.more && <p className="mt-4 text-muted">{messages.more}</p>}
+      {loading && !retry ? <Skeleton className="h-96 rounded-card" /> : <OwnRoutine />}
     </Page>
   )
 }
 
-/** A booked class leads to its booking, one that they teach to who comes. */
-function useToEntry() {
-  const messages = { calendar: useCalendarMessages(), sessions: useSessionMessages() }
-  const now = useNow(30_000)
-  const seatsOf = ({ enrolled, capacity }: NonNullable<RoutineClass['seats']>) =>
-    capacity === null ? messages.calendar.people(enrolled) : messages.calendar.seats(enrolled, capacity)
-  return (one: RoutineClass): CalendarEntry => {
-    const { place, isOnline, bookingId, sessionId, seats, tutor, ...rest } = one
-    return {
-      ...rest,
-      state: stateAt(one, now),
-      to: bookingId ? paths.booked(bookingId) : paths.roster(sessionId),
-      place: place ?? (isOnline ? messages.calendar.online : undefined),
-      details: [seats ? seatsOf(seats) : messages.sessions.by(tutor)],
-    }
-  }
+function RoutineForAdmins() {
+  const own = useCalendarMessages()
+  const centre = useCentreRoutineMessages()
+  const [search] = useSearchParams()
+  const isOwn = search.get('of') === OWN
+  const Centre = useLazyComponent(loadCentre, !isOwn)
+  const { title, intro } = isOwn ? own : centre
+  return (
+    <Page title={title} intro={intro}>
+      <nav aria-label={centre.whose} className="mb-5 flex flex-wrap gap-2">
+        <ChoiceLink to="?" isChosen={!isOwn}>
+          {centre.ofCentre}
+        </ChoiceLink>
+        <ChoiceLink to={`?of=${OWN}`} isChosen={isOwn}>
+          {own.title}
+        </ChoiceLink>
+      </nav>
+      {isOwn ? (
+        <OwnRoutine keep={{ of: OWN }} />
+      ) : Centre ? (
+        <Centre />
+      ) : (
+        <Skeleton className="h-96 rounded-card" />
+      )}
+    </Page>
+  )
 }

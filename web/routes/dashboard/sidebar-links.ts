@@ -73,6 +73,7 @@ const links: readonly SidebarLink[] = [
     icon: FolderOpen,
     groups: { ...everyone('learn'), ...teachers('teach') },
   },
+  { to: paths.routine(), label: 'classRoutine', icon: CalendarDays, groups: admins('run') },
   { to: paths.desk(), label: 'desk', icon: Banknote, groups: admins('run'), forCashiers: true },
   { to: paths.reviews(), label: 'reviews', icon: BadgeCheck, groups: admins('run'), forCashiers: true },
   { to: paths.close(), label: 'close', icon: Calculator, groups: admins('run'), forCashiers: true },

@@ -11,6 +11,7 @@ import { useSubmit } from '../hooks/use-submit.ts'
 import { useRosterMessages } from '../i18n/roster.ts'
 import { rosterQuery } from '../queries/roster.ts'
 import { ClassTime } from '../sessions/class-time.tsx'
+import { MinimumNote } from '../sessions/minimum-note.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -52,6 +53,7 @@ export function Roster({ session }: { session: SessionDetail }) {
       <Loaded query={query} failed={messages.failed}>
         {({ enrolled, more, bookings }) => (
           <>
+            <MinimumNote session={{ ...session, enrolled }} />
             <p role="status" className="text-muted text-sm">
               {search ? messages.found(bookings.length) : messages.count(enrolled, session.capacity)}
               {more && ` ${messages.more(ROSTER_LIMIT)}`}

@@ -19,6 +19,7 @@ import { Clashes } from '../sessions/clashes.tsx'
 import { ClassList, hasClassList } from '../sessions/class-list.tsx'
 import { ClassWhen } from '../sessions/class-time.tsx'
 import { hasOffer, liveHold, priceOf } from '../sessions/live-hold.ts'
+import { MinimumNote } from '../sessions/minimum-note.tsx'
 import { RejectionNote } from '../sessions/rejection-note.tsx'
 import { Seats } from '../sessions/seats.tsx'
 import { hasRoster, SessionActions } from '../sessions/session-actions.tsx'
@@ -137,6 +138,7 @@ function Detail({ session: loaded, email }: { session: SessionDetail; email: str
         <p className="font-bold text-3xl">
           <Money amount={priceOf(session, own, now)} orFree />
         </p>
+        <MinimumNote session={session} />
         <Clashes title={session.title} own={own} />
         <BookingPanel session={session} email={email} />
         <hr className="border-line" />

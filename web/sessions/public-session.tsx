@@ -16,6 +16,7 @@ import { Money } from '../ui/money.tsx'
 import { SessionPicture } from '../ui/session-picture.tsx'
 import { ClassList, hasClassList } from './class-list.tsx'
 import { ClassWhen } from './class-time.tsx'
+import { MinimumNote } from './minimum-note.tsx'
 import { Seats } from './seats.tsx'
 import { ShareButton } from './share-button.tsx'
 import { StateBadge } from './state-badge.tsx'
@@ -53,6 +54,7 @@ export function PublicSession({ session, now, all }: Props) {
         <p className="font-bold text-3xl">
           <Money amount={session.fee} orFree />
         </p>
+        <MinimumNote session={session} />
         <div className="grid gap-2">
           <ButtonLink
             to={paths.bookedSession(session._id)}

@@ -24,6 +24,7 @@ import { forms } from './forms.ts'
 import { holidays } from './holidays.ts'
 import { home } from './home.ts'
 import { homes } from './homes.ts'
+import { joining } from './joining.ts'
 import { mails } from './mails.ts'
 import { materials } from './materials.ts'
 import { methods } from './methods.ts'
@@ -82,6 +83,7 @@ export const bn: Messages = {
   receipts,
   notes,
   materials,
+  joining,
   mails,
   audit,
   tutors,

@@ -23,6 +23,7 @@ import { forms } from './forms.ts'
 import { holidays } from './holidays.ts'
 import { home } from './home.ts'
 import { homes } from './homes.ts'
+import { joining } from './joining.ts'
 import { mails } from './mails.ts'
 import { materials } from './materials.ts'
 import { methods } from './methods.ts'
@@ -80,6 +81,7 @@ export const en = {
   money,
   receipts,
   notes,
+  joining,
   materials,
   mails,
   audit,

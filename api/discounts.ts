@@ -44,13 +44,14 @@ const presentDiscount = (
 })
 
 const presentPrice = (
-  { fullMinor, amountMinor, discount, problem }: Price,
+  { fullMinor, amountMinor, late, discount, problem }: Price,
   { currency, payments }: ClientConfig,
 ): contract.Price => ({
   amount: toMajor(amountMinor, currency),
   amountInCents: amountMinor,
   full: toMajor(fullMinor, currency),
   fullInCents: fullMinor,
+  ...(late && { late }),
   currency,
   ...(discount && { code: discount.code }),
   ...(problem && { reason: problem, message: en[problem] }),

@@ -47,6 +47,8 @@ export function presentSession(row: SessionRow, setting: Setting): Session {
     enrolled: row.enrolled,
     ...(row.waiting > 0 && { waiting: row.waiting }),
     ...minimumOf(row),
+    ...(row.lateJoin && { lateJoin: row.lateJoin }),
+    ...(row.lateJoinUntil && { lateJoinUntil: row.lateJoinUntil.toISOString() }),
     ...(row.level && { level: row.level }),
     ...(row.subject && { subject: row.subject }),
     ...(row.mode && { mode: row.mode }),

@@ -137,7 +137,8 @@ export const changeDiscount = defineEndpoint({
 /**
  * M12: `full` is the price without a discount, `amount` what this person pays; while they hold a seat, at the price that it is held
  * at. `code`: the one that is in the price. `reason`: why the code that was sent does not apply. `methods`: how this amount can be
- * paid; none for an amount of 0, which is booked at once. Wrong codes are limited.
+ * paid; none for an amount of 0, which is booked at once. `late`: of a session that has begun, the classes that `full` is for (B05).
+ * Wrong codes are limited.
  */
 export const getPrice = defineEndpoint({
   method: 'GET',
@@ -154,6 +155,7 @@ export const getPrice = defineEndpoint({
     amountInCents: count,
     full: z.number(),
     fullInCents: count,
+    late: z.object({ left: count, all: count }).optional(),
     currency: z.string(),
     code: z.string().optional(),
     reason: z.enum(codeProblems).optional(),

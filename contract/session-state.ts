@@ -1,7 +1,11 @@
+import { bookableUntil, type LateJoin } from './late-join.ts'
 import type { Session } from './sessions.ts'
 
 type Dated = Pick<Session, 'status' | 'seatsLeft'> &
-  Record<'registrationStart' | 'registrationEnd' | 'classStart' | 'classEnd', string | Date>
+  Record<'registrationStart' | 'registrationEnd' | 'classStart' | 'classEnd', string | Date> & {
+    lateJoin?: LateJoin | null | undefined
+    lateJoinUntil?: string | Date | null | undefined
+  }
 
 /** The state of a session for a person who wants a seat. */
 export type SessionState =
@@ -11,7 +15,7 @@ export type SessionState =
 
 /**
  * The state of a session at an instant. The server enforces it (T13), and every screen shows it beside the badges of the
- * specification (T04, T05). While registration is open it decides the state, then the class does. Periods include both ends.
+ * specification (T04, T05). While seats are sold that decides the state, then the class does. Periods include both ends.
  */
 export function sessionState(session: Dated, now: Date): SessionState {
   const { status, seatsLeft, registrationStart } = session
@@ -19,7 +23,7 @@ export function sessionState(session: Dated, now: Date): SessionState {
   const passed = (instant: string | Date) => now > new Date(instant)
   if (passed(session.classEnd)) return { state: 'over' }
   if (now < new Date(registrationStart)) return { state: 'notOpen', opensAt: registrationStart }
-  if (!passed(session.registrationEnd))
+  if (now <= bookableUntil(session))
     return seatsLeft !== null && seatsLeft <= 0 ? { state: 'soldOut' } : { state: 'open', seatsLeft }
   return { state: now < new Date(session.classStart) ? 'registrationOver' : 'running' }
 }

@@ -28,6 +28,7 @@ import {
   queryNumber,
   text,
 } from './fields.ts'
+import { lateJoins } from './late-join.ts'
 import { coded } from './messages/coded.ts'
 import { minimum, minimumChange, refuseMinimum, shownMinimum } from './minimum.ts'
 import { classesOf, durationText, lengthOf, type Repeat } from './repeat.ts'
@@ -68,6 +69,9 @@ export const session = z
     /** How many people wait for a seat; absent when nobody does. */
     waiting: count.optional(),
     minimum: shownMinimum.optional(),
+    /** Absent: as long as registration is open. Where people may join late, `lateJoinUntil` is when the last class begins. */
+    lateJoin: z.enum(lateJoins).optional(),
+    lateJoinUntil: isoDateTime.optional(),
     level: z.enum(levels).optional(),
     subject: z.enum(subjects).optional(),
     mode: z.enum(modes).optional(),
@@ -216,6 +220,7 @@ const formFields = z
     image: imageUrl(),
     capacity: capacity.transform((value) => value ?? null),
     minimum: minimum.nullable().prefault(null),
+    lateJoin: optionalChoice(lateJoins),
     ...catalogueFields,
     /** Where an on-site session is held. */
     roomId: changeableId('roomId'),
@@ -305,6 +310,7 @@ export const sessionUpdate = z
     fee: fee('fee').optional(),
     capacity,
     minimum: minimumChange.optional(),
+    lateJoin: optionalChoice(lateJoins).unwrap().optional(),
     level: catalogueFields.level.unwrap().optional(),
     subject: catalogueFields.subject.unwrap().optional(),
     mode: catalogueFields.mode.unwrap().optional(),

@@ -28,6 +28,9 @@ export const checkouts = pgTable(
     /** The price before the discount; both are null without one. */
     fullMinor: integer('full_minor'),
     discountId: uuid('discount_id').references(() => discounts.id),
+    /** Of a session that had begun and is sold pro rata: the share of its classes that the price is for. */
+    classesLeft: integer('classes_left'),
+    classesInAll: integer('classes_in_all'),
     currency: text('currency').notNull(),
     createdAt: instant('created_at').notNull(),
     holdExpiresAt: instant('hold_expires_at').notNull(),
@@ -49,6 +52,10 @@ export const checkouts = pgTable(
     check(
       'checkouts_discount',
       sql`(${table.fullMinor} is null) = (${table.discountId} is null) and (${table.fullMinor} is null or ${table.fullMinor} > ${table.amountMinor})`,
+    ),
+    check(
+      'checkouts_share',
+      sql`(${table.classesLeft} is null) = (${table.classesInAll} is null) and ${table.classesLeft} > 0 and ${table.classesLeft} < ${table.classesInAll}`,
     ),
     check('checkouts_hold', sql`${table.holdExpiresAt} >= ${table.createdAt}`),
   ],

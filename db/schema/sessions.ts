@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { classChangeKinds, levels, modes, subjects, teachingLanguages } from '../../contract/catalogue.ts'
+import { lateJoins } from '../../contract/late-join.ts'
 import { sessionStatuses } from '../../contract/sessions.ts'
 import { branches, rooms } from './branches.ts'
 import { instant } from './instant.ts'
@@ -77,6 +78,8 @@ export const sessions = pgTable(
     searchDocumentId: uuid('search_document_id').references(() => searchDocuments.id),
     /** Sessions of one series sell the same, at other times: people may switch between them. The id of its first session. */
     seriesId: uuid('series_id'),
+    /** Whether people join after it has begun; null: as long as registration is open. */
+    lateJoin: text('late_join', { enum: lateJoins }),
     /** With fewer bookings than this at `minimumDecideAt` it is cancelled. `minimumMetAt`: they were enough, and it runs. */
     minimumCount: integer('minimum_count'),
     minimumDecideAt: instant('minimum_decide_at'),
@@ -115,6 +118,7 @@ export const sessions = pgTable(
     ),
     index('sessions_line').on(table.id).where(sql`${table.waiting} > 0 or ${table.offered} > 0`),
     check('sessions_line_counts', sql`${table.waiting} >= 0 and ${table.offered} >= 0`),
+    check('sessions_late_join', sql`${table.lateJoin} in ('closed', 'full', 'pro_rata')`),
     check(
       'sessions_minimum',
       sql`(${table.minimumCount} is null) = (${table.minimumDecideAt} is null) and ${table.minimumCount} > 0`,

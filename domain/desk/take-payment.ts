@@ -10,7 +10,9 @@ import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { type Context, newId } from '../context.ts'
+import { priceOf } from '../discounts/price.ts'
 import { type Attempt, saveDeskAttempt } from '../payments/attempts.ts'
+import { type CheckoutPrice, priceColumns } from '../payments/price-checkout.ts'
 import { type Payment, recordMoney } from '../payments/record-payment.ts'
 import { lockSessionFor } from '../payments/waiting-switch.ts'
 import { numberReceipt } from '../receipts/number.ts'
@@ -82,7 +84,7 @@ export async function takePayment(context: Context, actor: Actor, given: DeskPay
 type Seat = {
   session: LockedSession
   open: Checkout | undefined
-  priceMinor: number
+  price: CheckoutPrice
   /** Others wait for this seat. */
   passesLine: boolean
 }
@@ -106,13 +108,15 @@ async function requireSeat(
   const mayPass = passLineReason !== null
   const problem = held ? heldProblem(session, now) : seatProblem(availability, request, session, now, mayPass)
   if (problem) throw problem
-  const priceMinor = held?.amountMinor ?? session.feeMinor
+  const buyer = { session, userId: request.userId, discountId: undefined }
+  const price = held ?? priceColumns(await priceOf(transaction, context, buyer), context.currency)
+  const priceMinor = price.amountMinor
   if (amountMinor !== priceMinor)
     throw conflict(
       { code: 'amount_is_not_price', params: { price: toMajor(priceMinor, context.currency) } },
       'amount',
     )
-  return { session, open, priceMinor, passesLine: !held && !availability.hasFreeSeat(request) }
+  return { session, open, price, passesLine: !held && !availability.hasFreeSeat(request) }
 }
 
 /** A hold keeps its seat past the registration, as in every payment. */
@@ -160,13 +164,13 @@ async function record(
   transaction: Executor,
   context: Context,
   actor: Actor,
-  { session, open, request, money, priceMinor, passesLine }: Sale,
+  { session, open, request, money, price, passesLine }: Sale,
 ): Promise<Taken> {
   const now = context.clock()
   const checkout =
     open && isActive(open, now)
       ? open
-      : await openCheckout(transaction, context, { session, open, request, priceMinor, passesLine })
+      : await openCheckout(transaction, context, { session, open, request, price, passesLine })
   const attempt = await payAttempt(transaction, context, checkout, money)
   const payment = await recordMoney(transaction, context, {
     checkout,
@@ -176,7 +180,7 @@ async function record(
       method: money.method,
       // Of cash it is a name of our own, unique as every reference.
       reference: money.reference ?? attempt.id,
-      amountMinor: priceMinor,
+      amountMinor: price.amountMinor,
       currency: checkout.currency,
       chargedAt: now,
       byHand: { recordedById: actor.id },
@@ -205,18 +209,17 @@ async function record(
 async function openCheckout(
   transaction: Executor,
   context: Context,
-  { session, open, request, priceMinor, passesLine }: Omit<Sale, 'money'>,
+  { session, open, request, price, passesLine }: Omit<Sale, 'money'>,
 ): Promise<Checkout> {
   const now = context.clock()
   if (open) await closeCheckout(transaction, context, open)
   const [checkout] = await transaction
     .insert(checkouts)
     .values({
+      ...price,
       id: newId(context),
       ...request,
       sessionTitle: session.title,
-      amountMinor: priceMinor,
-      currency: context.currency,
       createdAt: now,
       holdExpiresAt: passesLine ? new Date(now.getTime() + HOLD_MS) : now,
     })

@@ -1,18 +1,24 @@
 import { and, eq, not } from 'drizzle-orm'
 import type { CodeProblem } from '../../contract/code-problems.ts'
+import { type LateShare, lateFeeMinor } from '../../contract/late-join.ts'
 import { toMajor, toMinor } from '../../contract/money.ts'
 import type { Executor } from '../../db/client.ts'
-import { checkouts, discounts, redemptions } from '../../db/schema.ts'
+import { checkouts, discounts, redemptions, type sessions } from '../../db/schema.ts'
+import { readLateShare } from '../classes/late-share.ts'
 import type { Context } from '../context.ts'
 import { type Discount, hasLapsed, usedColumn } from './discounts.ts'
 
 /** Who wants to buy which session. */
-export type Buyer = { session: { id: string; feeMinor: number }; userId: string }
+export type Buyer = {
+  session: Pick<typeof sessions.$inferSelect, 'id' | 'feeMinor' | 'lateJoin' | 'classStart'>
+  userId: string
+}
 
-/** In the smallest unit. `problem`: why the discount that was asked for does not apply. */
+/** In the smallest unit. `late`: the share of the classes that `fullMinor` is for. `problem`: why the discount that was asked for does not apply. */
 export type Price = {
   fullMinor: number
   amountMinor: number
+  late?: LateShare | undefined
   discount?: Discount
   problem?: CodeProblem
 }
@@ -26,10 +32,11 @@ export async function priceOf(
   context: Pick<Context, 'clock' | 'currency'>,
   { session, userId, discountId }: Buyer & { discountId: string | undefined },
 ): Promise<Price> {
-  const fullMinor = session.feeMinor
-  const full = { fullMinor, amountMinor: fullMinor }
-  if (discountId === undefined) return full
   const now = context.clock()
+  const late = await readLateShare(queries, session, now)
+  const fullMinor = late ? lateFeeMinor(session.feeMinor, late) : session.feeMinor
+  const full = { fullMinor, amountMinor: fullMinor, ...(late && { late }) }
+  if (discountId === undefined) return full
   const [found] = await queries
     .select({ discount: discounts, used: usedColumn(queries, now) })
     .from(discounts)
@@ -41,7 +48,7 @@ export async function priceOf(
     problemOfTerms(discount, session.id, now) ??
     (amountMinor < fullMinor ? undefined : 'code_nothing_to_discount') ??
     (await problemOfUses(queries, { discount, used, sessionId: session.id, userId, now }))
-  return problem ? { ...full, problem } : { fullMinor, amountMinor, discount }
+  return problem ? { ...full, problem } : { ...full, amountMinor, discount }
 }
 
 /** The price after the discount, never below 0. A percentage is rounded half up to the smallest amount that can be charged. */

@@ -34,9 +34,14 @@ export async function quotePrice(
 }
 
 async function heldPrice({ database }: Context, held: Checkout): Promise<Price> {
-  const { amountMinor, fullMinor, discountId } = held
+  const { amountMinor, fullMinor, discountId, classesLeft, classesInAll } = held
   const [discount] = discountId
     ? await database.select().from(discounts).where(eq(discounts.id, discountId))
     : []
-  return { amountMinor, fullMinor: fullMinor ?? amountMinor, ...(discount && { discount }) }
+  return {
+    amountMinor,
+    fullMinor: fullMinor ?? amountMinor,
+    ...(classesLeft && classesInAll && { late: { left: classesLeft, all: classesInAll } }),
+    ...(discount && { discount }),
+  }
 }

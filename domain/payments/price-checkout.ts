@@ -13,7 +13,10 @@ import type { LockedSession } from '../seats/lock.ts'
 import { issueFreeReceipt } from './free-receipt.ts'
 
 /** The price of a checkout to be held, in the columns of `checkouts`. */
-export type CheckoutPrice = Pick<Checkout, 'amountMinor' | 'fullMinor' | 'discountId' | 'currency'>
+export type CheckoutPrice = Pick<
+  Checkout,
+  'amountMinor' | 'fullMinor' | 'discountId' | 'currency' | 'classesLeft' | 'classesInAll'
+>
 
 /**
  * The price that a seat is held at, with the discount locked, so that nobody uses it up meanwhile. Throws 409 with the reason when
@@ -30,13 +33,18 @@ export async function lockPrice(
   for (const id of ids.sort()) await lockDiscount(transaction, id, context.clock())
   const price = await priceOf(transaction, context, buyer)
   if (price.problem) throw conflict(price.problem, 'code')
-  return columnsOf(price, context.currency)
+  return priceColumns(price, context.currency)
 }
 
-const columnsOf = ({ amountMinor, fullMinor, discount }: Price, currency: string): CheckoutPrice => ({
+export const priceColumns = (
+  { amountMinor, fullMinor, late, discount }: Price,
+  currency: string,
+): CheckoutPrice => ({
   amountMinor,
   fullMinor: discount ? fullMinor : null,
   discountId: discount?.id ?? null,
+  classesLeft: late?.left ?? null,
+  classesInAll: late?.all ?? null,
   currency,
 })
 

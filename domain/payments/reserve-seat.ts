@@ -112,8 +112,11 @@ export function reserveSeat(
   })
 }
 
-const isSamePrice = (checkout: Checkout, { amountMinor, discountId, currency }: CheckoutPrice) =>
-  checkout.amountMinor === amountMinor && checkout.discountId === discountId && checkout.currency === currency
+const isSamePrice = (checkout: Checkout, { amountMinor, discountId, classesLeft, currency }: CheckoutPrice) =>
+  checkout.amountMinor === amountMinor &&
+  checkout.discountId === discountId &&
+  checkout.classesLeft === classesLeft &&
+  checkout.currency === currency
 
 /** Uses the discount of a checkout that holds a seat, and books the seat or begins the attempt to pay for it. */
 async function sell(transaction: Executor, context: Context, choice: Choice): Promise<Reserved | Booked> {

@@ -82,7 +82,7 @@ type NewHold = Pick<
   Checkout,
   'id' | 'userId' | 'sessionId' | 'sessionTitle' | 'amountMinor' | 'currency' | 'createdAt' | 'holdStarts'
 > &
-  Partial<Pick<Checkout, 'fullMinor' | 'discountId' | 'kind'>>
+  Partial<Pick<Checkout, 'fullMinor' | 'discountId' | 'kind' | 'classesLeft' | 'classesInAll'>>
 
 /**
  * Opens a checkout that holds a seat, or lets an open one hold again, for as long as the method needs. The caller has checked that

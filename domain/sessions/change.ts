@@ -87,10 +87,21 @@ async function decide(
 }
 
 const auditedValues = (session: typeof sessions.$inferSelect, { currency }: Context): ActValues => {
-  const { title, tutor, tutorId, duration, feeMinor, capacity, minimumCount: minimum } = session
+  const { title, tutor, tutorId, duration, feeMinor, capacity, lateJoin } = session
+  const { minimumCount: minimum } = session
   const { level, subject, mode, language, place, branchId, tags } = session
   const sorting = { level, subject, mode, language, place, branchId, tags: tags.join(', ') }
-  return { title, tutor, tutorId, duration, fee: toMajor(feeMinor, currency), capacity, minimum, ...sorting }
+  return {
+    title,
+    tutor,
+    tutorId,
+    duration,
+    fee: toMajor(feeMinor, currency),
+    capacity,
+    minimum,
+    lateJoin,
+    ...sorting,
+  }
 }
 
 type SessionUpdate = z.output<typeof sessionUpdate>

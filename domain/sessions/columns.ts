@@ -1,9 +1,14 @@
 import { getTableColumns, type Placeholder, sql } from 'drizzle-orm'
 import { branches, sessions } from '../../db/schema.ts'
+import { lateJoinUntilColumn } from '../classes/late-share.ts'
 import { heldSeatsColumn } from '../seats/holds.ts'
 
-/** A session's row, how many of its seats are held, and the name of its branch. */
-export type SessionRow = typeof sessions.$inferSelect & { held: number; branch: string | null }
+/** A session's row, how many of its seats are held, the name of its branch, and when its last class begins if people may join until then. */
+export type SessionRow = typeof sessions.$inferSelect & {
+  held: number
+  branch: string | null
+  lateJoinUntil: Date | null
+}
 
 const columns = getTableColumns(sessions)
 
@@ -11,6 +16,7 @@ const columns = getTableColumns(sessions)
 export const sessionColumns = (now: Date | Placeholder) => ({
   ...columns,
   held: heldSeatsColumn(now),
+  lateJoinUntil: lateJoinUntilColumn,
   branch: sql<
     string | null
   >`(select ${branches.name} from ${branches} where ${branches.id} = ${sessions.branchId})`,

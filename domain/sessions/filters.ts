@@ -41,7 +41,8 @@ export type Candidate = Pick<
   | 'classStart'
   | 'classEnd'
   | 'createdAt'
-> & { held: number; weekdays: Weekday[] }
+  | 'lateJoin'
+> & { held: number; lateJoinUntil: Date | null; weekdays: Weekday[] }
 
 export const stateOf = (candidate: Candidate, now: Date) => {
   const { capacity, enrolled, held } = candidate

@@ -2,6 +2,7 @@ import { and, eq, exists, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Weekday } from '../../contract/catalogue.ts'
 import { TIME_ZONE } from '../../contract/dates.ts'
 import { classes, sessions } from '../../db/schema.ts'
+import { lateJoinUntilColumn } from '../classes/late-share.ts'
 import type { Context } from '../context.ts'
 import { searchWords } from '../search/score.ts'
 import { searchTokens } from '../search/tokens.ts'
@@ -61,11 +62,11 @@ const fits = (words: ReturnType<typeof searchWords>, join: Join) =>
 
 const { id, title, tutor, subject, level, tags, mode, language, branchId, tutorId, status } = sessions
 const { feeMinor, capacity, enrolled, createdAt } = sessions
-const { registrationStart, registrationEnd, classStart, classEnd } = sessions
+const { registrationStart, registrationEnd, classStart, classEnd, lateJoin } = sessions
 const columns = {
   ...{ id, title, tutor, subject, level, tags, mode, language, branchId, tutorId, status },
   ...{ feeMinor, capacity, enrolled, createdAt },
-  ...{ registrationStart, registrationEnd, classStart, classEnd },
+  ...{ registrationStart, registrationEnd, classStart, classEnd, lateJoin },
 }
 
 async function readCandidates(
@@ -78,6 +79,7 @@ async function readCandidates(
     .select({
       ...columns,
       held: heldSeatsColumn(now),
+      lateJoinUntil: lateJoinUntilColumn,
       weekdays: weekday.length > 0 || facets ? weekdaysColumn(now) : sql<Weekday[]>`'{}'::text[]`,
     })
     .from(sessions)

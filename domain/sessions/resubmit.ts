@@ -74,14 +74,14 @@ function valuesOf(session: Session, { currency }: Context): ActValues {
   const { title, tutor, tutorId, description, duration, image, capacity, status, feedback } = session
   const { level, subject, mode, language, place, branchId, tags, rejectionReason: reason } = session
   const { registrationStart, registrationEnd, classStart, classEnd } = session
-  const { minimumCount: minimum, minimumDecideAt } = session
+  const { minimumCount: minimum, minimumDecideAt, lateJoin } = session
   return {
     ...{ status, reason, feedback, title, tutor, tutorId, description },
     registrationStart: registrationStart.toISOString(),
     registrationEnd: registrationEnd.toISOString(),
     classStart: classStart.toISOString(),
     classEnd: classEnd.toISOString(),
-    ...{ minimum, minimumDecideAt: minimumDecideAt?.toISOString() ?? null },
+    ...{ lateJoin, minimum, minimumDecideAt: minimumDecideAt?.toISOString() ?? null },
     ...{ duration, fee: toMajor(session.feeMinor, currency), capacity, image },
     ...{ level, subject, mode, language, place, branchId, tags: tags.join(', ') },
   }

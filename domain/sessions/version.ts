@@ -8,7 +8,7 @@ export function versionOf(session: Session): string {
   const { title, tutor, tutorId, description, duration, feeMinor, capacity, image } = session
   const { registrationStart, registrationEnd, classStart, classEnd } = session
   const { level, subject, mode, language, place, branchId, tags, revision } = session
-  const { minimumCount, minimumDecideAt } = session
+  const { minimumCount, minimumDecideAt, lateJoin } = session
   const said = [
     ...[title, tutor, tutorId, description, duration, feeMinor, capacity, image],
     ...[registrationStart, registrationEnd, classStart, classEnd],
@@ -16,6 +16,7 @@ export function versionOf(session: Session): string {
     // Which classes it has changes with it. Without one as 0.2 says it.
     ...(revision > 0 ? [revision] : []),
     ...(minimumCount === null ? [] : [minimumCount, minimumDecideAt]),
+    ...(lateJoin === null ? [] : [lateJoin]),
   ]
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 16)
 }

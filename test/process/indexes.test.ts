@@ -243,7 +243,11 @@ test('a discount code, and who uses it, is looked up by index', async () => {
   const limits = { refuseAtLimit: async () => {}, add: async () => {} }
   const context = { database, limits, clock: () => at, currency: 'BDT' } as unknown as Context
   const discountId = await findByCode(context, { userId: id, address: undefined }, 'index')
-  await priceOf(database, context, { session: { id, feeMinor: 100 }, userId: id, discountId })
+  await priceOf(database, context, {
+    session: { id, feeMinor: 100, lateJoin: null, classStart: at },
+    userId: id,
+    discountId,
+  })
   expect(sent).toHaveLength(3)
   for (const { text, values } of sent) {
     const { rows } = await client.query(`explain ${text}`, values)

@@ -1,0 +1,30 @@
+import { and, count, eq, sql } from 'drizzle-orm'
+import { type LateShare, shareOf } from '../../contract/late-join.ts'
+import type { Executor } from '../../db/client.ts'
+import { classes, sessions } from '../../db/schema.ts'
+
+type Late = Pick<typeof sessions.$inferSelect, 'id' | 'lateJoin' | 'classStart'>
+
+/** What is left of a session that is sold pro rata, once it has begun; undefined: it costs its fee (B05). */
+export async function readLateShare(
+  queries: Pick<Executor, 'select'>,
+  { id, lateJoin, classStart }: Late,
+  now: Date,
+): Promise<LateShare | undefined> {
+  if (lateJoin !== 'pro_rata' || now < classStart) return undefined
+  const isLeft = sql`${classes.startAt} > ${now.toISOString()}::timestamptz`
+  const [counted] = await queries
+    .select({ all: count(), left: sql<number>`(count(*) filter (where ${isLeft}))::integer` })
+    .from(classes)
+    .where(and(eq(classes.sessionId, id), eq(classes.state, 'planned')))
+  return counted && shareOf(counted)
+}
+
+// Apart, because Drizzle leaves the tables' names out of what stands directly in a column.
+const lastStart = sql`select max(${classes.startAt}) from ${classes} where ${classes.sessionId} = ${sessions.id} and ${classes.state} = 'planned'`
+
+/** A column for a SELECT from `sessions`: when the last class begins, where people may join until then. */
+export const lateJoinUntilColumn =
+  sql<Date | null>`case when ${sessions.lateJoin} in ('full', 'pro_rata') then (${lastStart}) end`.mapWith(
+    sessions.classStart,
+  )

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bookableUntil, lateFeeMinor, lateShareOf } from './late-join.ts'
+import { lateFeeMinor, lateShareOf } from './late-fee.ts'
+import { bookableUntil } from './late-join.ts'
 
 const fee = fc.integer({ min: 1, max: 99_999_999 })
 const all = fc.integer({ min: 2, max: 200 })

@@ -1,11 +1,6 @@
-import type { SessionClass } from './sessions.ts'
-
 /** Whether people join a session after it has begun: not, at its full price, or for the share of its classes that are left. */
 export const lateJoins = ['closed', 'full', 'pro_rata'] as const
 export type LateJoin = (typeof lateJoins)[number]
-
-/** How many classes of a session that has begun are left, of all that take place. */
-export type LateShare = { left: number; all: number }
 
 type Instant = string | Date
 type Joinable = Record<'registrationEnd' | 'classStart', Instant> & {
@@ -26,25 +21,3 @@ export function bookableUntil({ registrationEnd, classStart, lateJoin, lateJoinU
   if (lateJoin === 'closed') return earlier(end, justBefore(classStart))
   return lateJoinUntil ? justBefore(lateJoinUntil) : end
 }
-
-/** The share of the fee, rounded half up to the smallest unit, and never 0: what costs something stays so. */
-export const lateFeeMinor = (feeMinor: number, { left, all }: LateShare): number =>
-  feeMinor === 0 ? 0 : Math.max(1, Math.floor((2 * feeMinor * left + all) / (2 * all)))
-
-/** What is left of a session that is sold pro rata, once it has begun; undefined: it costs its fee. */
-export function lateShareOf(
-  {
-    lateJoin,
-    classes,
-  }: { lateJoin?: LateJoin | undefined; classes: readonly Pick<SessionClass, 'start' | 'state'>[] },
-  now: Date,
-): LateShare | undefined {
-  if (lateJoin !== 'pro_rata') return undefined
-  const held = classes.filter(({ state }) => state !== 'cancelled')
-  const left = held.filter(({ start }) => new Date(start) > now).length
-  return shareOf({ left, all: held.length })
-}
-
-/** Undefined while nothing has begun, and when nothing is left. */
-export const shareOf = (share: LateShare): LateShare | undefined =>
-  share.left > 0 && share.left < share.all ? share : undefined

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type LateShare, lateFeeMinor } from '../../contract/late-join.ts'
+import { type LateShare, lateFeeMinor } from '../../contract/late-fee.ts'
 import type { Executor } from '../../db/client.ts'
 import { checkouts, discounts, payments, redemptions } from '../../db/schema.ts'
 import type { Context } from '../context.ts'

@@ -1,6 +1,6 @@
 import { and, eq, not } from 'drizzle-orm'
 import type { CodeProblem } from '../../contract/code-problems.ts'
-import { type LateShare, lateFeeMinor } from '../../contract/late-join.ts'
+import { type LateShare, lateFeeMinor } from '../../contract/late-fee.ts'
 import { toMajor, toMinor } from '../../contract/money.ts'
 import type { Executor } from '../../db/client.ts'
 import { checkouts, discounts, redemptions, type sessions } from '../../db/schema.ts'

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { feeAt } from '../../contract/late-fee.ts'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
+import { useConfig } from '../client-config.tsx'
+import { useNow } from '../hooks/use-now.ts'
 import { useDeskMessages } from '../i18n/desk.ts'
 import { paths } from '../paths.ts'
 import { sessionQuery } from '../queries/sessions.ts'
+import { LateNote } from '../sessions/late-note.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
@@ -17,6 +21,8 @@ import { Taken, type TakenPayment } from './taken.tsx'
 export function Sale({ sessionId }: { sessionId: string }) {
   const messages = useDeskMessages()
   const { email } = useCurrentUser()
+  const { currency } = useConfig()
+  const now = useNow()
   const query = useQuery(sessionQuery(sessionId, email))
   const [taken, setTaken] = useState<TakenPayment>()
   return (
@@ -31,18 +37,19 @@ export function Sale({ sessionId }: { sessionId: string }) {
               </p>
             </div>
             <p className="font-bold text-lg">
-              <Money amount={session.fee} orFree />
+              <Money amount={feeAt(session, now, currency)} orFree />
             </p>
             <ButtonLink to={paths.desk()} variant="secondary" size="sm">
               {messages.otherSession}
             </ButtonLink>
           </Card>
+          <LateNote session={session} now={now} price={feeAt(session, now, currency)} />
           {session.fee === 0 ? (
             <p className="text-muted">{messages.free}</p>
           ) : taken ? (
             <Taken taken={taken} onNext={() => setTaken(undefined)} />
           ) : (
-            <SaleForm session={session} onTaken={setTaken} />
+            <SaleForm session={{ ...session, fee: feeAt(session, now, currency) }} onTaken={setTaken} />
           )}
         </div>
       )}

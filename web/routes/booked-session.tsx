@@ -4,6 +4,7 @@ import { TIME_ZONE } from '../../contract/dates.ts'
 import type { SessionDetail } from '../../contract/sessions.ts'
 import { useCurrentUser, useRole } from '../auth/auth-provider.tsx'
 import { SignedIn } from '../auth/guards.tsx'
+import { useConfig } from '../client-config.tsx'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { useCommonMessages } from '../i18n/common.ts'
@@ -19,7 +20,6 @@ import { Clashes } from '../sessions/clashes.tsx'
 import { ClassList, hasClassList } from '../sessions/class-list.tsx'
 import { ClassWhen } from '../sessions/class-time.tsx'
 import { hasOffer, liveHold, priceOf } from '../sessions/live-hold.ts'
-import { MinimumNote } from '../sessions/minimum-note.tsx'
 import { RejectionNote } from '../sessions/rejection-note.tsx'
 import { Seats } from '../sessions/seats.tsx'
 import { hasRoster, SessionActions } from '../sessions/session-actions.tsx'
@@ -28,6 +28,7 @@ import { useSessionPreview } from '../sessions/session-preview.ts'
 import { SessionSkeleton } from '../sessions/session-skeleton.tsx'
 import { StateBadge } from '../sessions/state-badge.tsx'
 import { TutorLine } from '../sessions/tutor-line.tsx'
+import { useJoiningNotes } from '../sessions/use-joining-notes.ts'
 import { useLiveSeats } from '../sessions/use-live-seats.ts'
 import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
@@ -111,6 +112,9 @@ function Detail({ session: loaded, email }: { session: SessionDetail; email: str
   const { duration } = useTimeFormats()
   const navigate = useNavigate()
   const now = useNow()
+  const { currency } = useConfig()
+  const Notes = useJoiningNotes(session)
+  const price = priceOf(session, own, now, currency)
   return (
     <article className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-10">
       <header className="grid min-w-0 gap-4">
@@ -136,9 +140,11 @@ function Detail({ session: loaded, email }: { session: SessionDetail; email: str
 
       <Card className="grid gap-5 p-5 sm:p-6 lg:sticky lg:top-24 lg:row-span-2">
         <p className="font-bold text-3xl">
-          <Money amount={priceOf(session, own, now)} orFree />
+          <Money amount={price} orFree />
         </p>
-        <MinimumNote session={session} />
+        {Notes && (
+          <Notes session={session} now={now} price={liveHold(own, now)?.isSwitch ? undefined : price} />
+        )}
         <Clashes title={session.title} own={own} />
         <BookingPanel session={session} email={email} />
         <hr className="border-line" />

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Session } from '../../contract/sessions.ts'
+import type { Session, SessionDetail } from '../../contract/sessions.ts'
 import { callApi } from '../api-client.ts'
 import { justBooked } from '../bookings/just-booked-state.ts'
+import { useConfig } from '../client-config.tsx'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { useSubmit } from '../hooks/use-submit.ts'
@@ -22,7 +23,7 @@ import { HeldSeat } from './held-seat.tsx'
 import { hasOffer, liveHold, priceOf } from './live-hold.ts'
 import { type WhyNot, whyNotBookable } from './why-not-bookable.ts'
 
-type Props = { session: Session; email: string }
+type Props = { session: SessionDetail; email: string }
 
 const loadWaysToPay = async () => (await import('../payments/checkout/ways-to-pay.tsx')).WaysToPay
 
@@ -31,6 +32,7 @@ const loadWaitlist = async () => (await import('../waitlist/waitlist-panel.tsx')
 /** The Book Now button, or why booking is impossible, or the existing booking (T13), or the line for a seat. */
 export function BookingPanel({ session, email }: Props) {
   const messages = { bookings: useBookingMessages(), payments: usePaymentMessages() }
+  const { currency } = useConfig()
   const navigate = useNavigate()
   const own = useQuery(ownSessionQuery(session._id, email))
   const [paying, setPaying] = useState(false)
@@ -56,7 +58,7 @@ export function BookingPanel({ session, email }: Props) {
       <section ref={focus} tabIndex={-1} aria-label={messages.payments.title} className="outline-none">
         {Ways ? (
           <Ways
-            session={{ ...session, fee: priceOf(session, own.data, now) }}
+            session={{ ...session, fee: priceOf(session, own.data, now, currency) }}
             email={email}
             onPaid={onPaid}
             onReleased={() => setPaying(false)}

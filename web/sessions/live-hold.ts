@@ -1,4 +1,5 @@
-import type { OwnSession, Session } from '../../contract/sessions.ts'
+import { feeAt } from '../../contract/late-fee.ts'
+import type { OwnSession, SessionDetail } from '../../contract/sessions.ts'
 
 /** The user's hold, unless it has expired since it was loaded. */
 export const liveHold = (own: OwnSession | undefined, now: Date) =>
@@ -10,6 +11,10 @@ export const hasOffer = (own: OwnSession | undefined, now: Date): boolean =>
   own.waitlist.offerExpiresAt !== undefined &&
   new Date(own.waitlist.offerExpiresAt) > now
 
-/** The user's price: the one quoted with their hold while that is active, else the session's fee. */
-export const priceOf = (session: Session, own: OwnSession | undefined, now: Date): number =>
-  liveHold(own, now)?.fee ?? session.fee
+/** The user's price: the one quoted with their hold while that is active, else what the session costs now. */
+export const priceOf = (
+  session: SessionDetail,
+  own: OwnSession | undefined,
+  now: Date,
+  currency: string,
+): number => liveHold(own, now)?.fee ?? feeAt(session, now, currency)

@@ -29,6 +29,8 @@ const rewriting = validateAs(
   translation,
 )
 
+const loadLateJoin = async () => (await import('./late-join-field.tsx')).LateJoinField
+const loadMinimum = async () => (await import('./minimum-fields.tsx')).MinimumFields
 const loadSeriesSwitch = async () => (await import('./series-switch.tsx')).SeriesSwitch
 
 const loadUsualDuration = async () => (await import('./weekly/usual-duration.tsx')).UsualDuration
@@ -86,6 +88,8 @@ export function NewSessionForm({ draft = EMPTY_SESSION, resubmits }: Props) {
   const { branchId, mode, timing } = form.values
   const UsualDuration = useLazyComponent(loadUsualDuration, timing === 'weekly')
   const duration = { label: messages.duration, optional: timing !== 'one', ...field('duration') }
+  const LateJoin = useLazyComponent(loadLateJoin, timing !== 'one')
+  const Minimum = useLazyComponent(loadMinimum, true)
   const RoomField = useLazyComponent(loadRoomField, branchId !== '')
   // A room is one of its branch.
   const branch = { onChange: () => form.setValue('roomId', '') }
@@ -141,6 +145,8 @@ export function NewSessionForm({ draft = EMPTY_SESSION, resubmits }: Props) {
           min={1}
           {...field('capacity')}
         />
+        {timing !== 'one' && LateJoin && <LateJoin field={field('lateJoin')} />}
+        {Minimum && <Minimum count={field('minimumCount')} decideAt={field('minimumDecideAt')} />}
       </FormSection>
       <FormSection title={messages.sectionPicture}>
         <div className="grid gap-5 sm:col-span-2">

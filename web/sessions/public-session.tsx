@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
 import { TIME_ZONE } from '../../contract/dates.ts'
+import { feeAt } from '../../contract/late-fee.ts'
 import { sessionState } from '../../contract/session-state.ts'
 import type { SessionDetail } from '../../contract/sessions.ts'
 import { levelNames, subjectNames } from '../../contract/subject-names.ts'
+import { useConfig } from '../client-config.tsx'
 import { useFindMessages } from '../i18n/find.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
@@ -16,11 +18,11 @@ import { Money } from '../ui/money.tsx'
 import { SessionPicture } from '../ui/session-picture.tsx'
 import { ClassList, hasClassList } from './class-list.tsx'
 import { ClassWhen } from './class-time.tsx'
-import { MinimumNote } from './minimum-note.tsx'
 import { Seats } from './seats.tsx'
 import { ShareButton } from './share-button.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { TutorLine } from './tutor-line.tsx'
+import { useJoiningNotes } from './use-joining-notes.ts'
 
 type Props = { session: SessionDetail; now: Date; all: string }
 
@@ -28,6 +30,8 @@ type Props = { session: SessionDetail; now: Date; all: string }
 export function PublicSession({ session, now, all }: Props) {
   const messages = { find: useFindMessages(), sessions: useSessionMessages() }
   const { duration } = useTimeFormats()
+  const Notes = useJoiningNotes(session)
+  const price = feeAt(session, now, useConfig().currency)
   const isOpen = sessionState(session, now).state === 'open'
   return (
     <article className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-10">
@@ -52,9 +56,9 @@ export function PublicSession({ session, now, all }: Props) {
       </header>
       <Card className="grid gap-5 p-5 sm:p-6 lg:sticky lg:top-24 lg:row-span-2">
         <p className="font-bold text-3xl">
-          <Money amount={session.fee} orFree />
+          <Money amount={price} orFree />
         </p>
-        <MinimumNote session={session} />
+        {Notes && <Notes session={session} now={now} price={price} />}
         <div className="grid gap-2">
           <ButtonLink
             to={paths.bookedSession(session._id)}

@@ -7,15 +7,21 @@ export type SessionBody = z.input<typeof rewrittenSession>
 
 /** What a form sends: the dates of its one class, the rule of weekly ones, or neither for classes that stay. */
 export function bodyOf(draft: SessionDraft): SessionBody {
-  const { timing, weekdays, startTime, endTime, from, ends, until, count, except, ...sent } = draft
-  const body = { ...sent, roomId: sent.mode === 'online' ? '' : sent.roomId }
-  if (timing === 'one') return body
+  const { timing, weekdays, startTime, endTime, from, ends, until, count, except, ...rest } = draft
+  const { minimumCount, minimumDecideAt, ...sent } = rest
+  const needsSome = minimumCount !== '' || minimumDecideAt !== ''
+  const minimum = needsSome ? { count: minimumCount, decideAt: minimumDecideAt } : null
+  const body = { ...sent, minimum, roomId: sent.mode === 'online' ? '' : sent.roomId }
+  // Nobody joins one class late.
+  if (timing === 'one') return { ...body, lateJoin: null }
   const kept = { ...body, classStart: '', classEnd: '' }
   return timing === 'weekly' ? { ...kept, repeat: repeatOf(draft) } : kept
 }
 
 /** The form's field that a field of the API stands for, such as `until` for `repeat.until`. */
 export function fieldOf(path: string, { ends }: SessionDraft): string {
+  if (path === 'minimum.decideAt') return 'minimumDecideAt'
+  if (path.startsWith('minimum')) return 'minimumCount'
   const [name = ''] = path.replace(/^repeat\./, '').split('.')
   // A rule without an end is said of its day; the form may ask for the number.
   return name === 'until' && ends === 'count' ? 'count' : name

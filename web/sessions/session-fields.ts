@@ -15,6 +15,10 @@ export const EMPTY_SESSION = {
   fee: '',
   image: '',
   capacity: '',
+  /** What people pay who join after the first class. */
+  lateJoin: '',
+  minimumCount: '',
+  minimumDecideAt: '',
   ...NO_CATALOGUE,
   roomId: '',
   joinUrl: '',

@@ -12,13 +12,14 @@ import { NumberField, TextField } from '../ui/inputs.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { CatalogueFields, type CatalogueName } from './catalogue-fields.tsx'
+import { LateJoinField } from './late-join-field.tsx'
 import type { SessionDialogProps } from './session-dialog.ts'
 import { catalogueDraft } from './session-draft.ts'
 import { useSessionChange } from './use-session-change.ts'
 
 const validator = validateWith(async () => (await import('../../contract/sessions.ts')).sessionUpdate)
 
-type Draft = Record<'title' | 'duration' | 'fee' | 'capacity' | CatalogueName, string>
+type Draft = Record<'title' | 'duration' | 'fee' | 'capacity' | 'lateJoin' | CatalogueName, string>
 
 /** V10: what an Admin may change of an approved session. */
 export function UpdateDialog({ session, onClose }: SessionDialogProps) {
@@ -28,6 +29,7 @@ export function UpdateDialog({ session, onClose }: SessionDialogProps) {
   const draft = () => ({
     ...{ title, duration, fee: String(fee) },
     capacity: capacity === null ? '' : String(capacity),
+    lateJoin: session.lateJoin ?? '',
     ...catalogueDraft(session, branches.data ?? []),
   })
   return (
@@ -75,6 +77,9 @@ function UpdateForm({ id, draft, onClose }: FormProps) {
         className="sm:col-span-2"
         {...field('capacity')}
       />
+      <div className="sm:col-span-2">
+        <LateJoinField field={field('lateJoin')} />
+      </div>
       <CatalogueFields field={field} values={form.values} />
       <div className="grid gap-4 sm:col-span-2">
         <FormProblem>{refused.elsewhere}</FormProblem>

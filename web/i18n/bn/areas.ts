@@ -29,6 +29,7 @@ export const areas: Areas = {
   holidays: async () => (await import('./holidays.ts')).holidays,
   home: async () => (await import('./home.ts')).home,
   homes: async () => (await import('./homes.ts')).homes,
+  joinForm: async () => (await import('./join-form.ts')).joinForm,
   joining: async () => (await import('./joining.ts')).joining,
   mails: async () => (await import('./mails.ts')).mails,
   materials: async () => (await import('./materials.ts')).materials,

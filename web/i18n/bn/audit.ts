@@ -85,6 +85,7 @@ export const audit: Messages['audit'] = {
     description: 'বিবরণ',
     registrationStart: 'রেজিস্ট্রেশন শুরু',
     registrationEnd: 'রেজিস্ট্রেশন শেষ',
+    lateJoin: 'দেরিতে ভর্তি',
     minimum: 'ন্যূনতম শিক্ষার্থী',
     minimumDecideAt: 'সিদ্ধান্তের সময়',
     classStart: 'ক্লাস শুরু',

@@ -24,6 +24,7 @@ import { forms } from './forms.ts'
 import { holidays } from './holidays.ts'
 import { home } from './home.ts'
 import { homes } from './homes.ts'
+import { joinForm } from './join-form.ts'
 import { joining } from './joining.ts'
 import { mails } from './mails.ts'
 import { materials } from './materials.ts'
@@ -83,6 +84,7 @@ export const bn: Messages = {
   receipts,
   notes,
   materials,
+  joinForm,
   joining,
   mails,
   audit,

@@ -83,6 +83,7 @@ export const audit = {
     description: 'Description',
     registrationStart: 'Registration opens',
     registrationEnd: 'Registration ends',
+    lateJoin: 'Joining late',
     minimum: 'Needs students',
     minimumDecideAt: 'Decided on',
     classStart: 'Class starts',

@@ -23,6 +23,7 @@ import { forms } from './forms.ts'
 import { holidays } from './holidays.ts'
 import { home } from './home.ts'
 import { homes } from './homes.ts'
+import { joinForm } from './join-form.ts'
 import { joining } from './joining.ts'
 import { mails } from './mails.ts'
 import { materials } from './materials.ts'
@@ -81,6 +82,7 @@ export const en = {
   money,
   receipts,
   notes,
+  joinForm,
   joining,
   materials,
   mails,

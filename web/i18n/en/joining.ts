@@ -4,4 +4,8 @@ export const joining = {
     `Runs with ${count}, ${booked} so far, decided on ${at}.`,
   minimumHint: 'With fewer it is cancelled, and everybody who has paid gets the money back.',
   runs: (count: number) => `It runs: at least ${count} had booked in time.`,
+  share: (left: number, all: number, price: string, fee: string) =>
+    `${left} of ${all} classes are left: ${price} instead of ${fee}.`,
+  full: (left: number, all: number) => `${left} of ${all} classes are left, at the full fee.`,
+  left: (left: number, all: number) => `${left} of ${all} classes are left.`,
 }

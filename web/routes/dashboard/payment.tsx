@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
-import type { OwnSession, Session } from '../../../contract/sessions.ts'
+import type { OwnSession, SessionDetail } from '../../../contract/sessions.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { justBooked } from '../../bookings/just-booked-state.ts'
+import { useConfig } from '../../client-config.tsx'
 import { useNow } from '../../hooks/use-now.ts'
 import { useBookingMessages } from '../../i18n/bookings.ts'
 import { usePaymentMessages } from '../../i18n/payments.ts'
@@ -12,6 +13,7 @@ import { WaysToPay } from '../../payments/checkout/ways-to-pay.tsx'
 import { ownSessionQuery, sessionQuery } from '../../queries/sessions.ts'
 import { Clashes } from '../../sessions/clashes.tsx'
 import { hasOffer, liveHold, priceOf } from '../../sessions/live-hold.ts'
+import { useJoiningNotes } from '../../sessions/use-joining-notes.ts'
 import { whyNotBookable } from '../../sessions/why-not-bookable.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -53,7 +55,7 @@ export default function Payment() {
   )
 }
 
-type CheckoutProps = { session: Session; own: OwnSession | undefined; email: string }
+type CheckoutProps = { session: SessionDetail; own: OwnSession | undefined; email: string }
 
 function Checkout({ session, own, email }: CheckoutProps) {
   const messages = {
@@ -61,12 +63,14 @@ function Checkout({ session, own, email }: CheckoutProps) {
     payments: usePaymentMessages(),
     sessions: useSessionMessages(),
   }
+  const { currency } = useConfig()
   const navigate = useNavigate()
   const now = useNow()
   // A student who holds a seat, or is offered one, may pay even after the session has sold out or registration has ended.
   const hold = liveHold(own, now)
   const whyNot = hold || hasOffer(own, now) ? undefined : whyNotBookable(session, now)
-  const fee = priceOf(session, own, now)
+  const Notes = useJoiningNotes(session)
+  const fee = priceOf(session, own, now, currency)
 
   function onPaid() {
     notify.success(messages.payments.succeeded)
@@ -96,6 +100,7 @@ function Checkout({ session, own, email }: CheckoutProps) {
           },
         ]}
       />
+      {Notes && <Notes session={session} now={now} price={hold?.isSwitch ? undefined : fee} />}
       {hold?.isSwitch && <p className="text-muted">{messages.payments.differenceHint}</p>}
       <Clashes title={session.title} own={own} />
       {fee > 0 ? (

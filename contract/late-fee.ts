@@ -1,0 +1,34 @@
+import type { LateJoin } from './late-join.ts'
+import { toMajor, toMinor } from './money.ts'
+import type { SessionClass } from './sessions.ts'
+
+/** How many classes of a session that has begun are left, of all that take place. */
+export type LateShare = { left: number; all: number }
+
+/** The share of the fee, rounded half up to the smallest unit, and never 0: what costs something stays so. */
+export const lateFeeMinor = (feeMinor: number, { left, all }: LateShare): number =>
+  feeMinor === 0 ? 0 : Math.max(1, Math.floor((2 * feeMinor * left + all) / (2 * all)))
+
+type Held = readonly Pick<SessionClass, 'start' | 'state'>[]
+type Priced = { lateJoin?: LateJoin | undefined; classes: Held }
+
+/** How many classes of a session that has begun are left; undefined before the first and after the last. */
+export function classesLeftOf(classes: Held, now: Date): LateShare | undefined {
+  const held = classes.filter(({ state }) => state !== 'cancelled')
+  const left = held.filter(({ start }) => new Date(start) > now).length
+  return shareOf({ left, all: held.length })
+}
+
+/** The same where that decides the price; undefined: the session costs its fee. */
+export const lateShareOf = ({ lateJoin, classes }: Priced, now: Date): LateShare | undefined =>
+  lateJoin === 'pro_rata' ? classesLeftOf(classes, now) : undefined
+
+/** What a session costs at an instant, in major units. The server decides; this shows it beforehand. */
+export function feeAt(session: Priced & { fee: number }, now: Date, currency: string): number {
+  const share = lateShareOf(session, now)
+  return share ? toMajor(lateFeeMinor(toMinor(session.fee, currency), share), currency) : session.fee
+}
+
+/** Undefined while nothing has begun, and when nothing is left. */
+export const shareOf = (share: LateShare): LateShare | undefined =>
+  share.left > 0 && share.left < share.all ? share : undefined

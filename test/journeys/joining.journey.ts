@@ -1,0 +1,88 @@
+import { dayOf, toLocalInput } from '../../contract/dates.ts'
+import { arrive } from './arrive.ts'
+import { expect, phone, test } from './journey.ts'
+import { expectNoBarriers } from './look.ts'
+import { callAs, giveRole, inDays, newSession, newStudent } from './people.ts'
+
+test.use(phone)
+
+const ADMIN = 'admin@demo.test'
+const everyDay = ['sat', 'sun', 'mon', 'tue', 'wed', 'thu', 'fri']
+const local = (days: number) => toLocalInput(new Date(inDays(days)))
+
+test('B08 a tutor asks for a minimum: what cannot be is refused beside its field, and a student sees the promise', async ({
+  page,
+  request,
+}) => {
+  const tutor = await newStudent(request)
+  await giveRole(request, tutor, 'Instructor')
+  const { id } = await newSession(request, { capacity: 10, fee: 500 }, tutor)
+  await arrive(page, tutor)
+  await page.goto(`/dashboard/sessions?edit=${id}`)
+  const least = page.getByLabel('Smallest number of students')
+  const decided = page.getByLabel('Decided on')
+  const save = page.getByRole('button', { name: 'Resubmit' })
+  await least.fill('11')
+  await save.click()
+  await expect(decided).toHaveAccessibleDescription(/is required/)
+  await decided.fill(local(6))
+  await save.click()
+  await expect(least).toHaveAccessibleDescription(/cannot need more students than it has seats/)
+  await least.fill('8')
+  await save.click()
+  await expect(decided).toHaveAccessibleDescription(/before registration ends/)
+  await decided.fill(local(3))
+  await expectNoBarriers(page, 'a minimum')
+  await save.click()
+  await expect(page.getByText('Session resubmitted!')).toBeVisible()
+  await callAs(request, ADMIN, 'PATCH', `/sessions/${id}`, { status: 'approved', fee: 500 })
+
+  await page.goto(`/dashboard/roster/${id}`)
+  await expect(page.getByText(/^Runs with 8, 0 so far, decided on /)).toBeVisible()
+  await arrive(page, await newStudent(request))
+  await page.goto(`/bookedSession/${id}`)
+  await expect(page.getByText(/^Runs with 8, 0 so far, decided on /)).toBeVisible()
+  await expect(page.getByText('With fewer it is cancelled')).toBeVisible()
+  await expectNoBarriers(page, 'a promise')
+})
+
+test('B05 a course that has begun shows what is left and its price before any money moves', async ({
+  page,
+  request,
+}) => {
+  const { id } = await newSession(request, {
+    ...{ registrationStart: inDays(-30), registrationEnd: inDays(-5), fee: 2400, duration: '' },
+    repeat: {
+      ...{ weekdays: everyDay, startTime: '10:00', endTime: '11:00', count: 24 },
+      from: dayOf(new Date(), -12),
+    },
+    lateJoin: 'pro_rata',
+  })
+  await arrive(page, await newStudent(request))
+  await page.goto(`/bookedSession/${id}`)
+  const note = page.getByText(/of 24 classes are left: .+ instead of .+2,400/)
+  await expect(note).toBeVisible()
+  const [, left = ''] = /(\d+) of 24/.exec((await note.textContent()) ?? '') ?? []
+  const price = Number(left) * 100
+  await expect(note).toContainText(price.toLocaleString('en-GB'))
+  await expectNoBarriers(page, 'a course that has begun')
+  await page.getByRole('button', { name: 'Book Now' }).click()
+  await expect(page.getByText(price.toLocaleString('en-GB')).first()).toBeVisible()
+})
+
+test('B05 an Instructor chooses how people join late, of weekly classes alone', async ({ page, request }) => {
+  const tutor = await newStudent(request)
+  await giveRole(request, tutor, 'Instructor')
+  const repeat = { weekdays: ['sun'], startTime: '17:00', endTime: '18:00', from: '2029-12-02', count: 4 }
+  const { id } = await newSession(request, { duration: '', repeat }, tutor)
+  await arrive(page, tutor)
+  await page.goto(`/dashboard/sessions?edit=${id}`)
+  const late = page.getByLabel('Joining after the first class')
+  await page.getByLabel('One class').check()
+  await expect(late).toBeHidden()
+  await page.getByLabel('Weekly classes').check()
+  await late.selectOption({ label: 'Fee for the classes that are left' })
+  await page.getByRole('button', { name: 'Resubmit' }).click()
+  await expect(page.getByText('Session resubmitted!')).toBeVisible()
+  expect(await callAs(request, tutor, 'GET', `/sessions/${id}`)).toMatchObject({ lateJoin: 'pro_rata' })
+})

@@ -4,6 +4,7 @@ import { hold } from '../test/journeys/paying.ts'
 import { callAs, inDays, newSession } from '../test/journeys/people.ts'
 import { emailOf, type Screen, type Viewer } from '../test/journeys/screens.ts'
 import type { Messages } from '../web/i18n/index.ts'
+import { classChangeScenes, fillChanges, studentChangeScenes } from './change-scenes.ts'
 
 export type Scene = Screen & {
   /** Prepares data before the page opens. */
@@ -57,6 +58,7 @@ export async function fillScenes(request: APIRequestContext): Promise<void> {
   const half = { code: CODE, kind: 'percent', value: 50, until: '2030-12-31' }
   await callAs(request, emailOf('admin'), 'POST', '/discounts', half)
   await fillDesk(request)
+  await fillChanges(request)
 }
 
 /** Somebody has paid at the desk and keeps the seat; another one's money is due back. */
@@ -81,8 +83,8 @@ export async function scenesOf(
   words: Messages,
 ): Promise<Scene[]> {
   if (viewer === 'visitor') return [loginFailed(words), ...(await findScenes(request, words))]
-  if (viewer === 'student') return studentScenes(request, words)
-  if (viewer === 'admin') return [...adminScenes(words), ...deskScenes(words)]
+  if (viewer === 'student') return [...(await studentScenes(request, words)), ...studentChangeScenes(words)]
+  if (viewer === 'admin') return [...adminScenes(words), ...deskScenes(words), ...classChangeScenes(words)]
   return [
     { name: 'session_rejected', path: `/dashboard/sessions?edit=${rejectedId}` },
     { name: 'session_copied', path: `/dashboard/sessions?copy=${rejectedId}` },

@@ -26,6 +26,7 @@ export const signedIn = [
 ]
 export const teaching = ['/dashboard/upload-materials', '/dashboard/sessions']
 export const administration = [
+  '/dashboard/routine?view=week',
   '/dashboard/all-users',
   '/dashboard/adminUsers',
   '/dashboard/paymentHistory',

@@ -4,8 +4,6 @@ import type { Messages } from '../index.ts'
 export const centreRoutine: Messages['centreRoutine'] = {
   title: 'ক্লাস রুটিন',
   intro: 'সেন্টারের সব ক্লাস।',
-  whose: 'কার ক্লাস',
-  ofCentre: 'পুরো সেন্টার',
   filter: 'শাখা, কক্ষ বা টিউটর',
   filtersChosen: (count) => `শাখা, কক্ষ বা টিউটর (${digits(count)}টি বাছাই করা)`,
   branch: 'শাখা',

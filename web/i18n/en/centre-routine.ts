@@ -2,8 +2,6 @@
 export const centreRoutine = {
   title: 'Class routine',
   intro: 'All classes of the centre.',
-  whose: 'Whose classes',
-  ofCentre: 'The centre',
   filter: 'Branch, room or tutor',
   filtersChosen: (count: number) => `Branch, room or tutor (${count} chosen)`,
   branch: 'Branch',

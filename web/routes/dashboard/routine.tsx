@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { useRole } from '../../auth/auth-provider.tsx'
-import { ChoiceLink } from '../../calendar/heading.tsx'
 import { OwnRoutine } from '../../calendar/own-routine.tsx'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useCalendarMessages } from '../../i18n/calendar.ts'
 import { useCentreRoutineMessages } from '../../i18n/centre-routine.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Page } from './page.tsx'
 
@@ -31,15 +31,15 @@ function RoutineForAdmins() {
   const Centre = useLazyComponent(loadCentre, !isOwn)
   const { title, intro } = isOwn ? own : centre
   return (
-    <Page title={title} intro={intro}>
-      <nav aria-label={centre.whose} className="mb-5 flex flex-wrap gap-2">
-        <ChoiceLink to="?" isChosen={!isOwn}>
-          {centre.ofCentre}
-        </ChoiceLink>
-        <ChoiceLink to={`?of=${OWN}`} isChosen={isOwn}>
-          {own.title}
-        </ChoiceLink>
-      </nav>
+    <Page
+      title={title}
+      intro={intro}
+      action={
+        <ButtonLink variant="secondary" size="sm" to={isOwn ? '?' : `?of=${OWN}`}>
+          {isOwn ? centre.title : own.title}
+        </ButtonLink>
+      }
+    >
       {isOwn ? (
         <OwnRoutine keep={{ of: OWN }} />
       ) : Centre ? (

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notifyOfClassChanges } from '../../domain/class-changes/notify.ts'
 import { boot, type TestApp } from './boot.ts'
@@ -29,6 +29,33 @@ test('B03 until the background has run, a seat is not told', async () => {
   expect(await kindsOf()).toEqual([])
 })
 
+async function expectFound(violation: string, spoil: SQL): Promise<void> {
+  const { database } = app.services.context
+  const failed = database.transaction(async (transaction) => {
+    await transaction.execute(spoil)
+    const found = await findClassViolations(transaction as unknown as typeof database)
+    expect(found.map((one) => one.split(': ')[0])).toContain(violation)
+    throw new Error('as it was')
+  })
+  await expect(failed).rejects.toThrow('as it was')
+}
+
+/** As if it had been decided that the session does not run, with this minimum, at an instant long past the booking. */
+const decided = (count: number, times = 1) => sql`
+  with promised as (update sessions set minimum_count = ${count}, minimum_decide_at = '2050-01-01' returning id)
+  insert into audit_trail (id, occurred_at, action, system_actor, subject_id)
+  select gen_random_uuid(), '2050-01-01', 'session.cancelled', 'minimums', id from promised, generate_series(1, ${times}::integer)`
+
+test.each([
+  [
+    'a session that runs with too few',
+    sql`update sessions set minimum_count = 2, minimum_decide_at = '2050-01-01', minimum_met_at = '2050-01-01'`,
+  ],
+  ['a session that was cancelled with enough', decided(1)],
+  ['a session that was decided twice', decided(2, 2)],
+  ['a seat in a session that has too few', decided(2)],
+])('B08 a database is found with %s', expectFound)
+
 test.each([
   [
     'dates that are not those of the classes',
@@ -40,13 +67,4 @@ test.each([
   ],
   ['a class that is not as its last change says', sql`update classes set change_reason = 'Heat'`],
   ['a seat without its notice of a change', sql`delete from class_notices`],
-])('B03 a database is found with %s', async (violation, spoil) => {
-  const { database } = app.services.context
-  const failed = database.transaction(async (transaction) => {
-    await transaction.execute(spoil)
-    const found = await findClassViolations(transaction as unknown as typeof database)
-    expect(found.map((one) => one.split(': ')[0])).toContain(violation)
-    throw new Error('as it was')
-  })
-  await expect(failed).rejects.toThrow('as it was')
-})
+])('B03 a database is found with %s', expectFound)

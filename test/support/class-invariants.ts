@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 
+/** How many had a seat of a session when it was decided whether it runs, as long as nobody has switched since. */
+const bookedInTime = sql`(select count(*) from bookings where session_id = sessions.id
+  and coalesce(switched_at, created_at) < minimum_decide_at and coalesce(cancelled_at, 'infinity') >= minimum_decide_at)`
+const decided = sql`select subject_id, count(*) as times, bool_or(action = 'session.cancelled') as cancelled
+  from audit_trail where system_actor = 'minimums' group by subject_id`
+
 /** What holds of classes that were changed by their endpoints, once the background has told everybody. Each query finds violations. */
 const invariants = {
   'dates that are not those of the classes': sql`
@@ -21,6 +27,13 @@ const invariants = {
     select bookings.id from bookings join class_changes on class_changes.session_id = bookings.session_id
     where greatest(bookings.created_at, switched_at) < class_changes.created_at and coalesce(cancelled_at, 'infinity') > class_changes.created_at
       and not exists (select from class_notices where change_id = class_changes.id and booking_id = bookings.id)`,
+  'a session that runs with too few': sql`
+    select id from sessions where minimum_met_at is not null and ${bookedInTime} < minimum_count`,
+  'a session that was cancelled with enough': sql`
+    select id from sessions join (${decided}) as decided on subject_id = id where cancelled and ${bookedInTime} >= minimum_count`,
+  'a session that was decided twice': sql`select subject_id from (${decided}) as decided where times > 1`,
+  'a seat in a session that has too few': sql`
+    select bookings.id from bookings join (${decided}) as decided on subject_id = session_id where cancelled and cancelled_at is null`,
 }
 
 export async function findClassViolations(database: Database): Promise<string[]> {

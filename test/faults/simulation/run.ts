@@ -12,6 +12,7 @@ import { createRandom } from '../../support/random.ts'
 import { sessionForm } from '../../support/sessions.ts'
 import { choosersOf, type Other, seatChoosers } from './choosers.ts'
 import { changeClasses, notifyOnce } from './class-acts.ts'
+import { decideOnce, decideTwice } from './decisions.ts'
 import type { Schedule } from './schedule.ts'
 import { stepsOf } from './tabs.ts'
 import { disturb, type Wire } from './wire.ts'
@@ -48,7 +49,12 @@ export async function runSchedule(world: World, schedule: Schedule): Promise<Res
   const admin = await world.createPerson('Admin')
   const buyers = await Promise.all(schedule.buyers.map(() => world.createPerson('Student')))
   const waiters = await Promise.all(schedule.waiters.map(() => world.createPerson('Student')))
-  const sessionId = await createSession(world, admin, schedule.capacity)
+  const sessionId = await createSession(world, admin, schedule.capacity, {
+    minimum: schedule.minimum && {
+      count: schedule.minimum.count,
+      decideAt: new Date(world.clock().getTime() + schedule.minimum.inSeconds * SECOND).toISOString(),
+    },
+  })
   const others: Record<Other, string> = {
     cheaper: await createSession(world, admin, schedule.capacity, { fee: CHEAPER, seriesId: sessionId }),
     dearer: await createSession(world, admin, schedule.capacity, { fee: DEARER, seriesId: sessionId }),
@@ -161,6 +167,7 @@ function actorsOf(world: World, schedule: Schedule, { admin, buyers, waiters, se
     times(schedule.reconciles, () => reconcileOnce(world)),
     schedule.classActs.map((act) => () => changeClasses({ world, by: admin, sessionId }, act)),
     times(schedule.classActs.length > 0 ? 1 : 0, () => notifyOnce(world)),
+    times(schedule.minimum ? schedule.decisions : 0, () => decideTwice(world)),
     times(schedule.forgesNotices ? 1 : 0, () => forgeNotices(world)),
     [
       ...times(schedule.cancelsSession ? 3 : 0, async () => {}),
@@ -228,6 +235,7 @@ async function recover(world: World, wire: Wire, find: () => Promise<string[]>):
     await reconcileOnce(world)
     await giveOutOnce(world)
     await notifyOnce(world)
+    await decideOnce(world)
     world.pass(5 * SECOND)
     violations = await find()
     if (violations.length === 0) return []

@@ -17,6 +17,8 @@ export const writes = {
   'the offer is given': '"offered_at" = ',
   'the class is changed': 'insert into "class_changes"',
   'people are told of it': 'update "class_notices"',
+  'the session is to run': '"minimum_met_at" = ',
+  'the session is gone': '"deleted_at" = ',
 } as const
 type Write = keyof typeof writes
 
@@ -53,6 +55,10 @@ export type Schedule = {
   /** How often free seats are offered to those who wait. */
   offers: number
   classActs: ClassAct[]
+  /** With how many people the session runs, and when that is decided from its creation. */
+  minimum: { count: number; inSeconds: number } | null
+  /** How often two processes decide at once. */
+  decisions: number
   /** What people who have a seat choose when its class is moved. `two tabs`: both to keep and to give up, at once. `tab`: how the difference is paid. */
   choices: { choice: 'nothing' | 'keep' | 'refund' | 'two tabs' | 'cheaper' | 'dearer'; tab: Tab }[]
 }
@@ -139,5 +145,9 @@ export function createSchedule(seed: number): Schedule {
   return {
     ...schedule,
     choices: many(0, 3, () => ({ choice: pick(choices), tab: createTab() })),
+    minimum: chance(0.5)
+      ? { count: 1 + Math.floor(random() * schedule.capacity), inSeconds: 20 + Math.floor(random() * 200) }
+      : null,
+    decisions: Math.floor(random() * 4),
   }
 }

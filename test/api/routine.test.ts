@@ -18,7 +18,7 @@ let people: TestUser[]
 beforeAll(async () => {
   app = await boot()
   owner = (await createUsers([app], 1, 'Admin'))[0] as TestUser
-  people = await createUsers([app], 10)
+  people = await createUsers([app], 11)
   app.setTime(before)
 })
 afterAll(() => app.stop())
@@ -135,4 +135,13 @@ test('C41 an Instructor has the classes that they teach, with how many come, and
   expect(found.map(({ sessionId }) => sessionId)).not.toContain(pending)
   await owner.ask('DELETE', `/sessions/${taught}`)
   expect(await routineOf(tutor)).toMatchObject([{ title: 'Booked' }])
+})
+
+test('C41 an Instructor sees a cancelled class also where it was the last one of its session', async () => {
+  const tutor = somebody()
+  await owner.ask('PATCH', `/tutors/${await applyAsTutor(tutor.ask)}/status`, { status: 'active' })
+  const sessionId = await create({ tutorId: tutor.id })
+  const times = { startAt: '2031-03-14T09:30:00Z', endAt: '2031-03-14T12:00:00Z' }
+  await addClass(app, sessionId, { ...times, state: 'cancelled' })
+  expect(await routineOf(tutor, 'from=2031-03-08&to=2031-03-14')).toMatchObject([{ state: 'cancelled' }])
 })

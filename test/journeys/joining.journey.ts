@@ -46,6 +46,16 @@ test('B08 a tutor asks for a minimum: what cannot be is refused beside its field
   await expectNoBarriers(page, 'a promise')
 })
 
+test('B08 an Admin lowers a minimum that is not decided yet', async ({ page, request }) => {
+  const { id, title } = await newSession(request, { minimum: { count: 8, decideAt: inDays(3) } })
+  await arrive(page, ADMIN)
+  await page.goto(`/bookedSession/${id}`)
+  await page.getByRole('button', { name: `Update ${title}` }).click()
+  await page.getByLabel('Smallest number of students').fill('5')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/^Runs with 5, /)).toBeVisible()
+})
+
 test('B05 a course that has begun shows what is left and its price before any money moves', async ({
   page,
   request,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useJoinFormMessages } from '../i18n/join-form.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { branchesQuery } from '../queries/branches.ts'
 import { Button } from '../ui/button.tsx'
@@ -7,7 +8,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { FeeField } from '../ui/fee-field.tsx'
 import { fieldErrors } from '../ui/field-errors.ts'
 import { FormProblem } from '../ui/form-problem.tsx'
-import { validateWith } from '../ui/form-validator.ts'
+import { validateAs } from '../ui/form-validator.ts'
 import { NumberField, TextField } from '../ui/inputs.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -17,9 +18,18 @@ import type { SessionDialogProps } from './session-dialog.ts'
 import { catalogueDraft } from './session-draft.ts'
 import { useSessionChange } from './use-session-change.ts'
 
-const validator = validateWith(async () => (await import('../../contract/sessions.ts')).sessionUpdate)
+type Draft = Record<
+  'title' | 'duration' | 'fee' | 'capacity' | 'lateJoin' | 'minimumCount' | CatalogueName,
+  string
+>
 
-type Draft = Record<'title' | 'duration' | 'fee' | 'capacity' | 'lateJoin' | CatalogueName, string>
+const validator = validateAs(async () => (await import('../../contract/sessions.ts')).sessionUpdate, {
+  toInput: ({ minimumCount, ...rest }: Draft) => ({
+    ...rest,
+    ...(minimumCount !== '' && { minimum: { count: minimumCount } }),
+  }),
+  fieldOf: (path) => (path === 'minimum.count' ? 'minimumCount' : path),
+})
 
 /** V10: what an Admin may change of an approved session. */
 export function UpdateDialog({ session, onClose }: SessionDialogProps) {
@@ -30,6 +40,7 @@ export function UpdateDialog({ session, onClose }: SessionDialogProps) {
     ...{ title, duration, fee: String(fee) },
     capacity: capacity === null ? '' : String(capacity),
     lateJoin: session.lateJoin ?? '',
+    minimumCount: session.minimum && !session.minimum.runs ? String(session.minimum.count) : '',
     ...catalogueDraft(session, branches.data ?? []),
   })
   return (
@@ -41,8 +52,13 @@ export function UpdateDialog({ session, onClose }: SessionDialogProps) {
 
 type FormProps = { id: string; draft: Draft; onClose: () => void }
 
+/** A minimum is waived by nothing, and else only its number changes (B08). */
+const changeOf = (name: keyof Draft, value: string) =>
+  name === 'minimumCount' ? ['minimum', value === '' ? null : { count: value }] : [name, value]
+
 function UpdateForm({ id, draft, onClose }: FormProps) {
   const messages = useSessionMessages()
+  const joining = useJoinFormMessages()
   const [initial] = useState(draft)
   const form = useForm({ validator, defaultValues: initial })
   const change = useSessionChange(id, {
@@ -57,7 +73,7 @@ function UpdateForm({ id, draft, onClose }: FormProps) {
     const values = form.getValues()
     const changed = names.filter((name) => values[name] !== initial[name])
     if (changed.length === 0) onClose()
-    else change.submit(Object.fromEntries(changed.map((name) => [name, values[name]])))
+    else change.submit(Object.fromEntries(changed.map((name) => changeOf(name, values[name]))))
   })
   const field = (name: keyof Draft) => ({
     error: form.errors[name] ?? refused[name],
@@ -80,6 +96,18 @@ function UpdateForm({ id, draft, onClose }: FormProps) {
       <div className="sm:col-span-2">
         <LateJoinField field={field('lateJoin')} />
       </div>
+      {initial.minimumCount !== '' && (
+        <NumberField
+          label={joining.minimum}
+          optional
+          hint={joining.lowerHint}
+          step={1}
+          min={1}
+          max={initial.minimumCount}
+          className="sm:col-span-2"
+          {...field('minimumCount')}
+        />
+      )}
       <CatalogueFields field={field} values={form.values} />
       <div className="grid gap-4 sm:col-span-2">
         <FormProblem>{refused.elsewhere}</FormProblem>

@@ -26,6 +26,19 @@ test.describe('without scripts', () => {
 test.describe('on a phone', () => {
   test.use(phone)
 
+  test('F01 what is typed before the scripts have come is searched for when they come', async ({ page }) => {
+    const scripts = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await scripts.promise
+      await route.continue()
+    })
+    await page.goto('/sessions', { waitUntil: 'commit' })
+    await page.getByPlaceholder('physics').pressSequentially('jibon biggan')
+    scripts.resolve()
+    await expect(page).toHaveURL(/q=jibon\+biggan/)
+    await expect(page.getByPlaceholder('physics')).toHaveValue('jibon biggan')
+  })
+
   test('F01 results come while one types, filters show their counts, and going back finds the place', async ({
     page,
   }) => {

@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search'
-import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { useFindMessages } from '../i18n/find.ts'
 import { classes } from '../ui/classes.ts'
@@ -20,10 +20,20 @@ export function SearchForm({ chosen, children, ...filters }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const q = chosen.get('q') ?? ''
+  const shown = useRef(q)
 
-  useEffect(() => () => clearTimeout(timer.current), [])
+  // On a slow network people type before the scripts have come.
+  const showTyped = useEffectEvent(() => {
+    if (field.current && field.current.value.trim() !== q) showLater()
+  })
+  useEffect(() => {
+    showTyped()
+    return () => clearTimeout(timer.current)
+  }, [])
   // The words also change by navigation, but never under the hands of somebody who types.
   useEffect(() => {
+    if (shown.current === q) return
+    shown.current = q
     if (field.current && field.current !== document.activeElement) field.current.value = q
   }, [q])
 
@@ -35,13 +45,15 @@ export function SearchForm({ chosen, children, ...filters }: Props) {
       if (typeof value === 'string' && value.trim() !== '') search.append(name, value.trim())
     void navigate({ search: search.toString() }, { replace, preventScrollReset: true })
   }
+  function showLater() {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => show({ replace: true }), PAUSE_MS)
+  }
   function onChange({ target }: FormEvent<HTMLFormElement>) {
     if (target !== field.current) show({ replace: false })
   }
   function onInput({ target }: FormEvent<HTMLFormElement>) {
-    if (target !== field.current) return
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => show({ replace: true }), PAUSE_MS)
+    if (target === field.current) showLater()
   }
   function onSubmit(event: FormEvent) {
     event.preventDefault()

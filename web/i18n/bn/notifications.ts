@@ -3,7 +3,7 @@ import type { Messages } from '../index.ts'
 
 export const notifications: Messages['notifications'] = {
   title: 'নতুন কী',
-  unread: (count) => `নতুন কী, ${digits(count)}টি পড়া হয়নি`,
+  unread: (count) => `নতুন কী, পড়া হয়নি: ${digits(count)}`,
   isNew: 'নতুন',
   none: 'নতুন কিছু নেই।',
   noneHint: 'আপনার জন্য কিছু বদলালে বা আপনার অপেক্ষায় থাকলে এখানে দেখা যাবে।',

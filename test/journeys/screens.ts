@@ -25,8 +25,9 @@ export const signedIn = [
   '/dashboard/money',
 ]
 export const teaching = ['/dashboard/upload-materials', '/dashboard/sessions']
+/** An Admin’s routine is the centre’s; at the same address others have their own. */
+const centreRoutine = ['/dashboard/routine?view=day', '/dashboard/routine?view=week']
 export const administration = [
-  '/dashboard/routine?view=week',
   '/dashboard/all-users',
   '/dashboard/adminUsers',
   '/dashboard/paymentHistory',
@@ -115,7 +116,7 @@ export async function screensOf(viewer: Viewer, request: APIRequestContext): Pro
   const bookings = (await callAs(request, email, 'GET', `/bookedSessions?email=${email}`)) as Sold[]
   return [
     ...[...open, ...signedIn, ...(viewer === 'student' ? [] : teaching)].map(named),
-    ...(viewer === 'admin' ? administration : []).map(named),
+    ...(viewer === 'admin' ? [...administration, ...centreRoutine] : []).map(named),
     ...oneOfEach(listed.data, (kind, id) => ({ name: `session_${kind}`, path: `/bookedSession/${id}` })),
     ...(viewer === 'admin'
       ? oneOfEach(listed.data, (kind, id) => ({ name: `roster_${kind}`, path: `/dashboard/roster/${id}` }))

@@ -95,13 +95,13 @@ async function followClasses(transaction: Executor, session: LockedSession, now:
   if (session.classEnd < now) await indexSession(transaction, session.id)
   const isDue = sql`${bookings.nextReminderAt} <= ${now.toISOString()}`
   const next = sql`${nextReminderAt?.toISOString() ?? null}::timestamptz`
+  // One that is due and not sent yet stays due: it may be about another class.
+  const reminder = sql`case when ${isDue} then ${bookings.nextReminderAt} else ${next} end`
+  const was = sql`(${bookings.classStart}, ${bookings.classEnd}, ${bookings.nextReminderAt})`
+  const is = sql`(${classStart.toISOString()}::timestamptz, ${classEnd.toISOString()}::timestamptz, ${reminder})`
+  // Mostly nothing changes for them: the class is neither the first nor the last, nor the next.
   await transaction
     .update(bookings)
-    .set({
-      classStart,
-      classEnd,
-      // One that is due and not sent yet stays due: it may be about another class.
-      nextReminderAt: sql`case when ${isDue} then ${bookings.nextReminderAt} else ${next} end`,
-    })
-    .where(and(eq(bookings.sessionId, session.id), isActiveBooking))
+    .set({ classStart, classEnd, nextReminderAt: reminder })
+    .where(and(eq(bookings.sessionId, session.id), isActiveBooking, sql`${was} is distinct from ${is}`))
 }

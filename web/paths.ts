@@ -24,6 +24,8 @@ export const paths = {
   booked: (id: string) => `/dashboard/booked/${segment(id)}`,
   /** Without a query, this week. */
   routine: (query = '') => `/dashboard/routine${query}`,
+  /** An Admin’s routine is the centre’s, unless they ask for their own. */
+  ownRoutine: () => '/dashboard/routine?of=mine',
   payment: (sessionId: string) => `/dashboard/payment/${segment(sessionId)}`,
   /** Opens the card form at once. */
   cardPayment: (sessionId: string) => `/dashboard/payment/${segment(sessionId)}?method=card`,

@@ -28,7 +28,7 @@ export function NextClass({ query }: { query: OverviewQuery }) {
                 <ButtonLink to={paths.bookedSessions()} variant="secondary">
                   {messages.bookingCount(bookings)}
                 </ButtonLink>
-                <ButtonLink to={paths.routine()} variant="secondary">
+                <ButtonLink to={paths.ownRoutine()} variant="secondary">
                   {messages.links.routine}
                 </ButtonLink>
               </>

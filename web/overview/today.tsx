@@ -38,7 +38,7 @@ export function MyClasses({ query }: { query: OverviewQuery }) {
             {today.length > 0 && next && !isListed && <h3 className="font-semibold">{messages.nextUp}</h3>}
             {next && !isListed && <Rows classes={[next]} />}
             {today.length === 0 && !next && <p className="text-muted">{messages.nothingToTeach}</p>}
-            <ButtonLink to={paths.routine()} variant="secondary" className="mt-auto self-start">
+            <ButtonLink to={paths.ownRoutine()} variant="secondary" className="mt-auto self-start">
               {links.routine}
             </ButtonLink>
           </>

@@ -39,7 +39,7 @@ export default function BookedSessions() {
       title={messages.title}
       intro={messages.intro}
       action={
-        <ButtonLink to={paths.routine()} variant="secondary">
+        <ButtonLink to={paths.ownRoutine()} variant="secondary">
           {messages.routine}
         </ButtonLink>
       }

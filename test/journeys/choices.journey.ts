@@ -51,6 +51,7 @@ test('B04 from the dashboard a student sees what changed and what each choice co
   }
   await page.goto(cardPayment(dearer.id))
   await typeCard(page)
+  await expect(page.getByRole('button', { name: en.checkout.haveCode })).toHaveCount(0)
   await pay(page).tap()
   await expect(page.getByText(en.payments.succeeded)).toBeVisible()
   await page.goto(`/dashboard/booked/${seat.sessionDetails._id}`)

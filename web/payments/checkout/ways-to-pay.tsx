@@ -23,6 +23,8 @@ type Props = PaymentFormProps & {
   /** Until when a seat is held already. */
   heldUntil?: string | undefined
   hasBooked?: boolean
+  /** What a switch costs follows from what was paid before, with its code. */
+  takesCode?: boolean
 }
 
 const loadBook = async () => (await import('./book-without-paying.tsx')).BookWithoutPaying
@@ -31,7 +33,7 @@ const loadCardForm = async () => (await import('./payment-form.tsx')).PaymentFor
 /** Pays for one session: by card in a form of this page, by other methods on other pages. */
 export function WaysToPay(props: Props) {
   const messages = { checkout: useCheckoutMessages(), payments: usePaymentMessages() }
-  const { session, email, heldUntil, hasBooked = false } = props
+  const { session, email, heldUntil, hasBooked = false, takesCode = true } = props
   const { methods } = useConfig().payments
   const { payable, ...discount } = useCode(session, email, heldUntil !== undefined)
   const form = { ...props, session: payable }
@@ -46,7 +48,7 @@ export function WaysToPay(props: Props) {
 
   if (methods.length === 0 && !hasBooked)
     return <EmptyState title={messages.payments.unavailable} text={messages.payments.unavailableHint} />
-  const codeField = props.closed === undefined && !hasBooked && <CodeField {...discount} />
+  const codeField = takesCode && props.closed === undefined && !hasBooked && <CodeField {...discount} />
   if (payable.fee === 0)
     return (
       <div className="grid gap-4">

@@ -110,6 +110,7 @@ function Checkout({ session, own, email }: CheckoutProps) {
           closed={whyNot && messages.bookings.reasons[whyNot]}
           heldUntil={hold?.expiresAt}
           hasBooked={own?.bookingId !== undefined}
+          takesCode={hold?.isSwitch !== true}
           onPaid={onPaid}
           onReleased={() => void navigate(paths.bookedSession(session._id))}
         />

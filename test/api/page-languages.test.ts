@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pageVariant } from '../../web/page-variant.ts'
 import { boot, type TestApp } from '../support/boot.ts'
+import { whenReady } from '../support/when-ready.ts'
 
 /** The pages that were rendered, and whether for everybody (without a nonce) or for one request. */
 const rendered: string[] = []
@@ -22,6 +23,7 @@ beforeAll(async () => {
       }),
     },
   )
+  await whenReady(app)
 })
 afterAll(() => app.stop())
 beforeEach(() => {

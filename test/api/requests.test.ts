@@ -2,6 +2,7 @@ import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boot, type TestApp } from '../support/boot.ts'
 import { createApiClient, type Person, student } from '../support/people.ts'
+import { whenReady } from '../support/when-ready.ts'
 
 let app: TestApp
 let person: Person
@@ -170,7 +171,7 @@ describe('responses', () => {
 
   test('/healthz and /readyz', async () => {
     expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
-    expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
+    await whenReady(app)
   })
 })
 

@@ -8,6 +8,7 @@ import { startPayment } from '../support/payments.ts'
 import { admin, createApiClient, instructor, type Person, student } from '../support/people.ts'
 import { createSession, sessionForm } from '../support/sessions.ts'
 import { createUsers } from '../support/users.ts'
+import { whenReady } from '../support/when-ready.ts'
 
 let here: TestApp
 let there: TestApp
@@ -15,6 +16,7 @@ let owner: Person
 beforeAll(async () => {
   here = await boot()
   there = await boot({ DATABASE_URL: here.databaseUrl })
+  await Promise.all([here, there].map(whenReady))
   owner = await admin(here)
 })
 afterEach(() => there.setTime())

@@ -45,8 +45,11 @@ type ChipProps = { name: string; value: string; label: string; count?: number; i
 function Chip({ name, value, label, count, isChosen }: ChipProps) {
   const { number } = useFormats()
   const box = useRef<HTMLInputElement>(null)
-  // Not controlled: it shows a tap at once, and follows the address when that changes.
+  const shown = useRef(isChosen)
+  // Not controlled: it shows a tap at once, also before the scripts have come, and follows the address when that changes.
   useEffect(() => {
+    if (shown.current === isChosen) return
+    shown.current = isChosen
     if (box.current) box.current.checked = isChosen
   }, [isChosen])
   return (

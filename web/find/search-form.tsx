@@ -22,12 +22,12 @@ export function SearchForm({ chosen, children, ...filters }: Props) {
   const q = chosen.get('q') ?? ''
   const shown = useRef(q)
 
-  // On a slow network people type before the scripts have come.
-  const showTyped = useEffectEvent(() => {
-    if (field.current && field.current.value.trim() !== q) showLater()
+  // On a slow network people type and choose before the scripts have come.
+  const showChanged = useEffectEvent(() => {
+    if ([...(form.current?.elements ?? [])].some(isChanged)) showLater()
   })
   useEffect(() => {
-    showTyped()
+    showChanged()
     return () => clearTimeout(timer.current)
   }, [])
   // The words also change by navigation, but never under the hands of somebody who types.
@@ -104,3 +104,8 @@ export function SearchForm({ chosen, children, ...filters }: Props) {
     </div>
   )
 }
+
+/** Whether somebody has changed a control since the server wrote it. */
+const isChanged = (control: Element): boolean =>
+  control instanceof HTMLInputElement &&
+  (control.value !== control.defaultValue || control.checked !== control.defaultChecked)

@@ -26,7 +26,9 @@ test.describe('without scripts', () => {
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('F01 what is typed before the scripts have come is searched for when they come', async ({ page }) => {
+  test('F01 what is typed and chosen before the scripts have come is searched for when they come', async ({
+    page,
+  }) => {
     const scripts = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {
       await scripts.promise
@@ -34,8 +36,10 @@ test.describe('on a phone', () => {
     })
     await page.goto('/sessions', { waitUntil: 'commit' })
     await page.getByPlaceholder('physics').pressSequentially('jibon biggan')
+    await page.getByText('Filters', { exact: true }).click()
+    await page.getByRole('checkbox', { name: /^Class 12/ }).check({ force: true })
     scripts.resolve()
-    await expect(page).toHaveURL(/q=jibon\+biggan/)
+    await expect(page).toHaveURL(/q=jibon\+biggan&level=12/)
     await expect(page.getByPlaceholder('physics')).toHaveValue('jibon biggan')
   })
 

@@ -97,8 +97,10 @@ function Classes({ choice, today }: { choice: CentreChoice; today?: string }) {
   const span = spanOf({ view, date: choice.date })
   const query = useQuery(centreRoutineQuery(email, { ...span, ...choice.filters }))
   const groupsOf = useGroups(choice)
+  const waiting = <Skeleton className="h-96 rounded-card" />
+  if (!groupsOf) return waiting
   return (
-    <Loaded query={query} failed={calendar.failed} waiting={<Skeleton className="h-96 rounded-card" />}>
+    <Loaded query={query} failed={calendar.failed} waiting={waiting}>
       {({ classes, more }) => {
         const groups = groupsOf(classes)
         return (
@@ -125,11 +127,13 @@ function Classes({ choice, today }: { choice: CentreChoice; today?: string }) {
   )
 }
 
+/** Undefined until the places are known: free rooms have sections too, and would push the others down. */
 function useGroups({ by, filters }: CentreChoice) {
   const { online } = useCalendarMessages()
   const { noPlace } = useCentreRoutineMessages()
-  const { data: branches = [] } = useQuery(branchesQuery())
-  const { data: rooms = [] } = useQuery(roomsQuery())
+  const { data: branches = [], isPending: awaitsBranches } = useQuery(branchesQuery())
+  const { data: rooms = [], isPending: awaitsRooms } = useQuery(roomsQuery())
+  if (awaitsBranches || awaitsRooms) return undefined
   return (classes: readonly CentreClass[]) =>
     by === 'tutor'
       ? groupByTutor(classes)

@@ -26,7 +26,7 @@ export const signedIn = [
 ]
 export const teaching = ['/dashboard/upload-materials', '/dashboard/sessions']
 /** An Admin’s routine is the centre’s; at the same address others have their own. */
-const centreRoutine = ['/dashboard/routine?view=week']
+const centreRoutine = ['/dashboard/routine?view=day', '/dashboard/routine?view=week']
 export const administration = [
   '/dashboard/all-users',
   '/dashboard/adminUsers',

@@ -33,7 +33,7 @@ type Options = {
 }
 
 /** How long a read waits for the standby to catch up, and how often it looks. */
-const PATIENCE_MS = 20
+const CATCH_UP_WAIT_MS = 20
 const LOOK_MS = 2
 const TIMEOUT = { connectMs: 1000, queryMs: 2000 }
 /** How often the standby is proved when nobody reads, so that its state is known and a lost one is found again. */
@@ -141,7 +141,7 @@ async function prove(
   proof: Proof,
   { byte, history }: Position,
 ): Promise<UnusedReason | undefined> {
-  const until = performance.now() + PATIENCE_MS
+  const until = performance.now() + CATCH_UP_WAIT_MS
   while (proof.byte < byte || proof.token !== history.token) {
     const { rows } = await client.query<Seen>({ name: 'replayed', text: REPLAYED, values: [history.name] })
     const { standby, cluster, token, replayed } = rows[0] as Seen

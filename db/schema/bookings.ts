@@ -39,6 +39,8 @@ export const bookings = pgTable(
     classesBought: integer('classes_bought'),
     /** When it was switched to this session; null: it was sold for it. */
     switchedAt: instant('switched_at'),
+    /** In how many parts its fee is paid (`fee_parts`); null: it was paid at once. */
+    parts: integer('parts'),
   },
   (table) => [
     index('bookings_reminders')
@@ -50,6 +52,10 @@ export const bookings = pgTable(
     uniqueIndex('bookings_payment').on(table.paymentId).where(sql`${table.paymentId} is not null`),
     check('bookings_paid', sql`${table.feeMinor} = 0 or ${table.paymentId} is not null`),
     check('bookings_classes', sql`${table.classesBought} > 0`),
+    check(
+      'bookings_parts',
+      sql`${table.parts} is null or ${table.parts} between 2 and 12 and ${table.paymentId} is not null`,
+    ),
     check('bookings_cancelled', sql`(${table.cancelledAt} is null) = (${table.cancelReason} is null)`),
   ],
 )

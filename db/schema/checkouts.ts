@@ -25,7 +25,7 @@ export const checkouts = pgTable(
       .references(() => users.id),
     sessionTitle: text('session_title').notNull(),
     amountMinor: integer('amount_minor').notNull(),
-    /** The price before the discount; both are null without one. */
+    /** The price of the seat before the discount; both are null without one. */
     fullMinor: integer('full_minor'),
     discountId: uuid('discount_id').references(() => discounts.id),
     /** Of a session that had begun and is sold pro rata: the share of its classes that the price is for. */
@@ -37,11 +37,24 @@ export const checkouts = pgTable(
     /** Each recent start of its hold, for the limit of holds. */
     holdStarts: instant('hold_starts').array().notNull().default([]),
     closedAt: instant('closed_at'),
-    /** `switch`: what the session costs more than the one that the person leaves for it (`switches`). */
+    /**
+     * `switch`: what the session costs more than the one that the person leaves for it (`switches`). `part`: a part of the fee of a
+     * seat that the person has; it holds none.
+     */
     kind: text('kind', { enum: checkoutKinds }).notNull().default('seat'),
+    /** Sells a seat by parts of its price, of which `amountMinor` is the first. `totalMinor` is the sum of all. */
+    parts: integer('parts'),
+    totalMinor: integer('total_minor'),
+    /** The later part of a fee that it pays, `fee_parts.id`; a switch to a cheaper session may delete that. */
+    partId: uuid('part_id'),
   },
   (table) => [
-    check('checkouts_kind', sql`${table.kind} in ('seat', 'switch')`),
+    check('checkouts_kind', sql`${table.kind} in ('seat', 'switch', 'part')`),
+    check('checkouts_part', sql`(${table.kind} = 'part') = (${table.partId} is not null)`),
+    check(
+      'checkouts_parts',
+      sql`(${table.parts} is null) = (${table.totalMinor} is null) and (${table.parts} is null or ${table.kind} = 'seat' and ${table.parts} between 2 and 12 and ${table.totalMinor} > ${table.amountMinor})`,
+    ),
     uniqueIndex('checkouts_open').on(table.sessionId, table.userId).where(sql`${table.closedAt} is null`),
     index('checkouts_user').on(table.userId, table.createdAt, table.id),
     // Only a discount gives a seat away.
@@ -51,7 +64,7 @@ export const checkouts = pgTable(
     ),
     check(
       'checkouts_discount',
-      sql`(${table.fullMinor} is null) = (${table.discountId} is null) and (${table.fullMinor} is null or ${table.fullMinor} > ${table.amountMinor})`,
+      sql`(${table.fullMinor} is null) = (${table.discountId} is null) and (${table.fullMinor} is null or ${table.fullMinor} > coalesce(${table.totalMinor}, ${table.amountMinor}))`,
     ),
     check(
       'checkouts_share',

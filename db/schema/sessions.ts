@@ -84,6 +84,8 @@ export const sessions = pgTable(
     minimumCount: integer('minimum_count'),
     minimumDecideAt: instant('minimum_decide_at'),
     minimumMetAt: instant('minimum_met_at'),
+    /** In how many monthly parts its fee may be paid; null: at once only. */
+    parts: integer('parts'),
   },
   (table) => [
     index('sessions_live')
@@ -119,6 +121,7 @@ export const sessions = pgTable(
     index('sessions_line').on(table.id).where(sql`${table.waiting} > 0 or ${table.offered} > 0`),
     check('sessions_line_counts', sql`${table.waiting} >= 0 and ${table.offered} >= 0`),
     check('sessions_late_join', sql`${table.lateJoin} in ('closed', 'full', 'pro_rata')`),
+    check('sessions_parts', sql`${table.parts} between 2 and 12`),
     check(
       'sessions_minimum',
       sql`(${table.minimumCount} is null) = (${table.minimumDecideAt} is null) and ${table.minimumCount} > 0`,

@@ -18,9 +18,15 @@ declare
 begin
   -- The row as the transaction leaves it.
   select * into payment from payments where id = new.id;
-  -- It bought the seat, or paid what a dearer one costs more.
+  -- It bought the seat, paid what a dearer one costs more, or a later part of the fee.
   select id into booking from bookings where payment_id = new.id;
   if booking is null then select booking_id into booking from switches where payment_id = new.id; end if;
+  if booking is null then select booking_id into booking from fee_parts where payment_id = new.id; end if;
+  -- Of money that pays no part any more, because it goes back.
+  if booking is null then
+    select charges.booking_id into booking from allocations join charges on charges.id = charge_id
+      where allocations.payment_id = new.id limit 1;
+  end if;
   -- Without a seat nothing was sold.
   if booking is null then return null; end if;
   select kept_of_payment(payment) - coalesce(sum(amount_minor), 0) into difference from allocations where payment_id = new.id;

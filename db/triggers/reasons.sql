@@ -22,7 +22,8 @@ CREATE OR REPLACE FUNCTION reason_sentences() RETURNS TABLE (code text, sentence
     ('refund_by_centre', 'The centre returned the payment.'),
     ('cancelled_after_change', 'The centre changed a class, and you chose your money back.'),
     ('refund_price_difference', 'The session that you switched to costs less. The difference is being returned.'),
-    ('refund_switch_over', 'The seat that you wanted to switch had changed when your payment arrived. Your money is being returned in full.')
+    ('refund_switch_over', 'The seat that you wanted to switch had changed when your payment arrived. Your money is being returned in full.'),
+    ('refund_part_settled', 'This part of the fee was already paid, or is not owed any more. All of your money is on its way back.')
 $$;
 
 CREATE OR REPLACE FUNCTION complete_cancel_reason() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bookings } from './bookings.ts'
+import { instant } from './instant.ts'
+import { payments } from './payments.ts'
+import { users } from './users.ts'
+
+/**
+ * A part of a booking's fee, where it is paid month by month. The first bought the seat. `paymentId`: the money that paid it; when a
+ * bank or the centre takes that back, it is null again, and the part is due. `waivedAt`: nobody has to pay it any more.
+ */
+export const feeParts = pgTable(
+  'fee_parts',
+  {
+    id: uuid('id').primaryKey(),
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    /** Counts from 1. */
+    part: integer('part').notNull(),
+    amountMinor: integer('amount_minor').notNull(),
+    /** The first instant after the day, in Dhaka, by which it is to be paid: from then on it is late. */
+    dueAt: instant('due_at').notNull(),
+    paymentId: uuid('payment_id')
+      .unique()
+      .references(() => payments.id),
+    waivedAt: instant('waived_at'),
+    waivedById: uuid('waived_by_id').references(() => users.id),
+    waiveReason: text('waive_reason'),
+    /** When its student is reminded next; null: not again. */
+    nextReminderAt: instant('next_reminder_at'),
+  },
+  (table) => [
+    uniqueIndex('fee_parts_part').on(table.bookingId, table.part),
+    index('fee_parts_unpaid')
+      .on(table.dueAt, table.id)
+      .where(sql`${table.paymentId} is null and ${table.waivedAt} is null`),
+    index('fee_parts_due').on(table.dueAt, table.id),
+    index('fee_parts_reminders').on(table.nextReminderAt).where(sql`${table.nextReminderAt} is not null`),
+    check('fee_parts_part', sql`${table.part} >= 1`),
+    check('fee_parts_amount', sql`${table.amountMinor} > 0`),
+    check('fee_parts_settled', sql`${table.paymentId} is null or ${table.waivedAt} is null`),
+    check(
+      'fee_parts_waived',
+      sql`(${table.waivedAt} is null) = (${table.waivedById} is null) and (${table.waivedAt} is null) = (${table.waiveReason} is null)`,
+    ),
+  ],
+)

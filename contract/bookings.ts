@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { feePart, nextPart } from './dues.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { email, id } from './fields.ts'
 import { languages } from './languages.ts'
@@ -36,6 +37,8 @@ export const bookedSession = z
     image: z.string(),
     bookedAt: isoDateTime,
     cancellation: cancellation.optional(),
+    /** In how many parts its fee is paid (B10). */
+    parts: count.optional(),
     cancelledAt: isoDateTime.optional(),
     cancelReasonCode: z.enum(cancelReasons).optional(),
     cancelReason: z.string().optional(),
@@ -49,9 +52,9 @@ export const bookedClass = sessionClass
   .meta({ id: 'BookedClass' })
 export type BookedClass = z.output<typeof bookedClass>
 
-/** `nextClass` runs or comes next. It is absent when all are over. */
+/** `nextClass` runs or comes next. It is absent when all are over. `nextPart`: what is still to be paid of the fee. */
 export const listedBooking = bookedSession
-  .extend({ nextClass: bookedClass.optional() })
+  .extend({ nextClass: bookedClass.optional(), nextPart: nextPart.optional() })
   .meta({ id: 'ListedBooking' })
 export type ListedBooking = z.output<typeof listedBooking>
 
@@ -83,7 +86,7 @@ export const listBookings = defineEndpoint({
 /**
  * C16: the id is the booking's or its session's. `joinUrl` is the link of the class that can be joined now (`join-window.ts`).
  * `slug` and `tutorSlug` are the last parts of the public addresses of the session and its tutor. `hasReceipt`: it was paid, or a code
- * made it free.
+ * made it free. `parts`: of a fee that is paid by parts. While one of them closes the session, there is no `joinUrl`.
  */
 export const getBooking = defineEndpoint({
   method: 'GET',
@@ -99,6 +102,7 @@ export const getBooking = defineEndpoint({
     slug: z.string().optional(),
     tutorSlug: z.string().optional(),
     hasReceipt: z.boolean(),
+    parts: z.array(feePart).optional(),
   }),
 })
 

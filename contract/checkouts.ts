@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { partOf } from './dues.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { partNumber } from './fee-parts.ts'
 import { fee, id, optionalText, text } from './fields.ts'
 import { coded } from './messages/coded.ts'
 import type { Code } from './messages/index.ts'
@@ -42,7 +44,8 @@ const method = z.enum(paymentMethods, {
  * repeated, it goes on with the same checkout, by the same or another method. `redirectUrl`: the provider's page. `clientSecret`:
  * for the card form. Neither: pay at the desk, or send the money by hand and give its transaction id. `code`: of a discount, with
  * `amount` the price that `GET /sessions/{id}/price` said; without it, a price that is held already stays. `paid`: nothing has
- * to be paid, and `bookingId` is the seat's; the method does not matter then.
+ * to be paid, and `bookingId` is the seat's; the method does not matter then. `part`, where the fee may be paid by parts (B10): 1 buys
+ * the seat with the first part, later ones pay the parts of a seat that one has, one after the other.
  */
 export const startCheckout = defineEndpoint({
   method: 'POST',
@@ -57,6 +60,7 @@ export const startCheckout = defineEndpoint({
     method,
     amount: fee('amount'),
     code: optionalText('code', 40),
+    part: partNumber.optional(),
   }),
   response: z.object({
     checkoutId: z.uuid(),
@@ -91,6 +95,8 @@ const checkout = z
     expiresAt: isoDateTime.optional(),
     bookingId: z.uuid().optional(),
     paymentId: z.uuid().optional(),
+    /** Pays the first of so many parts of the fee, or a later one. */
+    part: partOf.optional(),
   })
   .meta({ id: 'Checkout' })
 export type Checkout = z.output<typeof checkout>

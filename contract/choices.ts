@@ -41,8 +41,9 @@ const refundOffer = z
 export type RefundOffer = z.output<typeof refundOffer>
 
 /**
- * Another session of the series. `difference` is what the switch costs, or below 0 what goes back. `problem`: why nobody can switch
- * to it now.
+ * Another session of the series. `difference` is what it costs more, to be paid for the switch, or below 0 what it costs less. Of that
+ * `lowersParts` comes off the parts of the fee that are still to be paid, and `goesBack` goes back. `problem`: why nobody can switch to
+ * it now.
  */
 const otherSession = z
   .object({
@@ -59,6 +60,8 @@ const otherSession = z
     feeInCents: count,
     difference: z.number(),
     differenceInCents: z.int(),
+    lowersParts: z.object(price).optional(),
+    goesBack: z.object(price).optional(),
     problem: z.enum(['sold_out', 'already_booked', 'registration_not_begun', 'registration_over']).optional(),
   })
   .meta({ id: 'OtherSession' })
@@ -95,7 +98,8 @@ export const getChoices = defineEndpoint({
 
 /**
  * B04: answers once for each change; the same answer again changes nothing. `switch` names the session to switch to. A dearer one is
- * held first: `checkout` says what to pay, and the seat moves when it is paid.
+ * held first: `checkout` says what to pay, and the seat moves when it is paid. Of a cheaper one `refund` goes back, and `lowersParts`
+ * comes off the parts of the fee that are still to be paid.
  */
 export const choose = defineEndpoint({
   method: 'POST',
@@ -114,6 +118,7 @@ export const choose = defineEndpoint({
     choice: z.enum(choices),
     refund: z.number().optional(),
     refundInCents: count.optional(),
+    lowersParts: z.object(price).optional(),
     checkout: z
       .object({ checkoutId: z.uuid(), sessionId: z.uuid(), ...price, expiresAt: isoDateTime })
       .optional(),

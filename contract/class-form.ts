@@ -19,6 +19,7 @@ export const classForm = z
     date: written('date', isDay),
     from: written('classStart', isTime),
     to: written('classEnd', isTime),
+    roomId: z.string(),
     place: z.string(),
     reason: text('reason', 500),
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { dateTime, documentedAs, id, optionalText, text, wholeNumber } from './fields.ts'
+import { changeableId, dateTime, documentedAs, id, optionalText, text, wholeNumber } from './fields.ts'
 import { coded } from './messages/coded.ts'
 import { inserted, success } from './responses.ts'
 import { teacherRoles } from './roles.ts'
@@ -23,9 +23,18 @@ const beforeStart = {
   },
 }
 
-/** Other times, or another place: absent it stays, and empty the class is where its session is. */
+/**
+ * Other times, another room or another place. `roomId`: absent the room stays, and empty it is in none. `place`: absent it stays, and
+ * empty the class is where its session is; a place without a room is in none.
+ */
 export const classMove = z
-  .object({ ...times, place: optionalText('place', 200).unwrap().optional(), reason, version })
+  .object({
+    ...times,
+    roomId: changeableId('roomId'),
+    place: optionalText('place', 200).unwrap().optional(),
+    reason,
+    version,
+  })
   .refine(endsAfterStart, beforeStart)
 
 export const classCancellation = z.object({
@@ -34,9 +43,9 @@ export const classCancellation = z.object({
   version,
 })
 
-/** A class more, such as a make-up; without a place it is where its session is. */
+/** A class more, such as a make-up; without a room and a place it is where the session's others are. */
 export const newClass = z
-  .object({ ...times, place: optionalText('place', 200), reason })
+  .object({ ...times, roomId: changeableId('roomId'), place: optionalText('place', 200), reason })
   .refine(endsAfterStart, beforeStart)
 
 /** With a `state` the body is a cancellation, without one a move. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { moneyMoves, openKinds, rowKinds } from './close-kinds.ts'
 import { dayOf, startOfDay } from './dates.ts'
+import { partOf } from './dues.ts'
 import { defineEndpoint, XLSX } from './endpoint.ts'
 import { documentedAs, optionalFilter, pageParams } from './fields.ts'
 import { languages } from './languages.ts'
@@ -115,7 +116,7 @@ export type CloseComparison = z.output<typeof compareClose.response>['providers'
 /**
  * A payment, a part of it that went back, or open money. `number` is that of the receipt, of a credit note for money that went back.
  * `by` took or gave it by hand. `until`: the end of the time for a decision. `requested`: whether a refund was requested of the
- * provider. `bookingId`: the booking that the payment led to.
+ * provider. `bookingId`: the booking that the payment led to, or paid a part of.
  */
 const closeRow = z
   .object({
@@ -135,6 +136,8 @@ const closeRow = z
     by: z.string().optional(),
     paymentId: z.uuid().optional(),
     bookingId: z.uuid().optional(),
+    /** It paid one of so many parts of the fee (B10). */
+    part: partOf.optional(),
   })
   .meta({ id: 'CloseRow' })
 export type CloseRow = z.output<typeof closeRow>

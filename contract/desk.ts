@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { feePart } from './dues.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { partNumber } from './fee-parts.ts'
 import { documentedAs, email, fee, id, optionalEmail, optionalText, text } from './fields.ts'
 import { coded } from './messages/coded.ts'
 import { handMethods, moneyMethods } from './payment-methods.ts'
@@ -55,8 +57,10 @@ const person = z.object({
 export type DeskPerson = z.output<typeof person>
 
 /**
- * Who stands at the counter, by email or phone, and what they have of a session. `held` is the price that an open checkout keeps,
- * `payment` what can go back by hand of the money for their seat.
+ * Who stands at the counter, by email or phone, and what they have of a session. `held` is the price that an open checkout keeps, of
+ * the first of so many `parts`; `payments` what can go back by hand of the money for their seat, later parts first. One that
+ * `freesSeat` bought it: when all of it goes back, the seat is free and all other money for it is due back. A later `part` is due
+ * again.
  */
 export const findDeskPerson = defineEndpoint({
   method: 'GET',
@@ -79,15 +83,19 @@ export const findDeskPerson = defineEndpoint({
   response: z.object({
     person: person.nullable(),
     bookingId: z.uuid().optional(),
-    held: z.object(price).optional(),
-    payment: z.object({ paymentId: z.uuid(), ...price }).optional(),
+    held: z.object({ ...price, parts: count.optional() }).optional(),
+    payments: z
+      .array(z.object({ paymentId: z.uuid(), part: count.optional(), freesSeat: z.boolean(), ...price }))
+      .optional(),
+    /** The parts of the fee of their seat, if it is paid by parts. */
+    parts: z.array(feePart).optional(),
   }),
 })
 
 /**
  * M10: takes money for a person and a session. The person is found by email or phone, or written down with a name. `amount`, in major
  * units, must be the price. `reference` is the transaction id of a wallet; cash has none. Seat, payment, receipt and audit event are
- * one transaction. With `passLineReason` an Admin sells a free seat that others wait for.
+ * one transaction. With `passLineReason` an Admin sells a free seat that others wait for. `part`: as in `POST /checkouts`.
  */
 export const takePayment = defineEndpoint({
   method: 'POST',
@@ -105,6 +113,7 @@ export const takePayment = defineEndpoint({
     amount,
     reference: optionalText('reference', 40),
     passLineReason: optionalText('passLineReason', 300),
+    part: partNumber.optional(),
   }),
   response: z.object({
     paymentId: z.uuid(),
@@ -144,7 +153,8 @@ export const listDeskRefunds = defineEndpoint({
 
 /**
  * M10: writes down that money was given back by hand, of a payment that was taken by hand. When all of it has gone back, the seat is
- * free again. `refundId`, chosen by the client, makes a repeated request answer as the first. `left` can still go back.
+ * free again. If it paid a later part of a fee, the seat stays and that part is due again. `refundId`, chosen by the client, makes a
+ * repeated request answer as the first. `left` can still go back.
  */
 export const refundByHand = defineEndpoint({
   method: 'POST',

@@ -1,11 +1,20 @@
 import { z } from 'zod'
 import { codeProblems } from './code-problems.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { dateTime, documentedAs, fee, id, optionalFilter, optionalWholeNumber } from './fields.ts'
+import {
+  dateTime,
+  documentedAs,
+  fee,
+  id,
+  optionalFilter,
+  optionalWholeNumber,
+  queryNumber,
+} from './fields.ts'
 import { coded } from './messages/coded.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { readCode } from './read-code.ts'
-import { count, inserted, isoDateTime, success } from './responses.ts'
+import { count, inserted, isoDateTime, lateShare, success } from './responses.ts'
+import { MAX_PARTS } from './split-fee.ts'
 
 export const discountKinds = ['percent', 'amount'] as const
 export type DiscountKind = (typeof discountKinds)[number]
@@ -138,7 +147,8 @@ export const changeDiscount = defineEndpoint({
  * M12: `full` is the price without a discount, `amount` what this person pays; while they hold a seat, at the price that it is held
  * at. `code`: the one that is in the price. `reason`: why the code that was sent does not apply. `methods`: how this amount can be
  * paid; none for an amount of 0, which is booked at once. `late`: of a session that has begun, the classes that `full` is for (B05).
- * Wrong codes are limited.
+ * `part` (B10): the price of the first part, or of a later one of the seat that one has; `parts` are then all that the seat is
+ * paid by. Wrong codes are limited.
  */
 export const getPrice = defineEndpoint({
   method: 'GET',
@@ -149,18 +159,22 @@ export const getPrice = defineEndpoint({
   params: z.object({ id: id('id') }),
   query: z.object({
     code: optionalFilter(z.string().max(100, coded('too_long', { label: 'code', max: 100 }))),
+    part: queryNumber('part', MAX_PARTS),
   }),
   response: z.object({
     amount: z.number(),
     amountInCents: count,
     full: z.number(),
     fullInCents: count,
-    late: z.object({ left: count, all: count }).optional(),
+    late: lateShare.optional(),
     currency: z.string(),
     code: z.string().optional(),
     reason: z.enum(codeProblems).optional(),
     message: z.string().optional(),
     methods: z.array(z.enum(paymentMethods)),
+    parts: z
+      .array(z.object({ part: count, amount: z.number(), amountInCents: count, dueOn: z.iso.date() }))
+      .optional(),
   }),
 })
 export type Price = z.output<typeof getPrice.response>

@@ -12,6 +12,15 @@ import { getConfig } from './config.ts'
 import { findDeskPerson, listDeskRefunds, refundByHand, takePayment } from './desk.ts'
 import { changeDiscount, createDiscount, getPrice, listDiscounts } from './discounts.ts'
 import { getDocument } from './document.ts'
+import {
+  exportCentreDues,
+  getDuesRule,
+  listCentreDues,
+  listDues,
+  setDuesRule,
+  unwaivePart,
+  waivePart,
+} from './dues.ts'
 import { addHoliday, importHolidays, listHolidays, removeHoliday } from './holidays.ts'
 import { uploadImage } from './images.ts'
 import {
@@ -163,6 +172,13 @@ export const endpoints = {
   setRefundRule,
   getWaitlistRule,
   setWaitlistRule,
+  getDuesRule,
+  setDuesRule,
+  listDues,
+  listCentreDues,
+  exportCentreDues,
+  waivePart,
+  unwaivePart,
   getCentre,
   setCentre,
   listAllPayments,

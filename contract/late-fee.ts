@@ -24,10 +24,14 @@ export const lateShareOf = ({ lateJoin, classes }: Priced, now: Date): LateShare
   lateJoin === 'pro_rata' ? classesLeftOf(classes, now) : undefined
 
 /** What a session costs at an instant, in major units. The server decides; this shows it beforehand. */
-export function feeAt(session: Priced & { fee: number }, now: Date, currency: string): number {
-  const share = lateShareOf(session, now)
-  return share ? toMajor(lateFeeMinor(toMinor(session.fee, currency), share), currency) : session.fee
-}
+export const feeAt = (session: Priced & { fee: number }, now: Date, currency: string): number =>
+  feeOfShare({ fee: session.fee, late: lateShareOf(session, now) }, currency)
+
+type Listed = { fee: number; late?: LateShare | undefined }
+
+/** The same of a session in a list, which says what is left instead of its classes. */
+export const feeOfShare = ({ fee, late }: Listed, currency: string): number =>
+  late ? toMajor(lateFeeMinor(toMinor(fee, currency), late), currency) : fee
 
 /** Undefined while nothing has begun, and when nothing is left. */
 export const shareOf = (share: LateShare): LateShare | undefined =>

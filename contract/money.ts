@@ -37,6 +37,9 @@ function formatOf(currency: string, locale: string): Intl.NumberFormat {
 /** Digits after the point for an ISO 4217 currency, such as 2 for BDT and 0 for JPY. */
 export const exponentOf = (currency: string): number => EXPONENTS.get(currency) ?? 2
 
+/** The smallest amount that can be charged, in the smallest unit. */
+export const smallestChargeMinor = (currency: string): number => (WHOLE.has(currency) ? 100 : 1)
+
 /** Major units (750.5 taka) to the smallest unit (75050 poisha), rounded. The only place that handles fractions. */
 export function toMinor(major: number, currency: string): number {
   return WHOLE.has(currency) ? Math.round(major) * 100 : Math.round(major * 10 ** exponentOf(currency))

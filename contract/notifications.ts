@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { partOf } from './dues.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { count, isoDateTime } from './responses.ts'
 
@@ -14,6 +15,8 @@ export const notificationKinds = [
   'class_cancelled',
   'class_added',
   'class_soon',
+  'part_due',
+  'part_late',
   'session_approved',
   'session_rejected',
   'seats_booked',
@@ -25,10 +28,10 @@ export const notificationKinds = [
 
 /**
  * One thing that is new to somebody. `_id` is that of its booking (of its payment, once there is none) for what concerns a booking,
- * of the session or application (of the session too, where a seat is offered), of the account that asks for a role, or of the
- * attempt to pay that waits for a decision. `title` is the session's, or the person's name; `detail` is the material's title, why
- * a session was rejected or why a class was changed; `start` that of the class, or until when a seat is kept; `count` how many
- * seats were booked.
+ * of the session or application (of the session too, where a seat is offered), of the account that asks for a role, of the attempt
+ * to pay that waits for a decision, or of the part of a fee that is to be paid. `title` is the session's, or the person's name;
+ * `detail` is the material's title, why a session was rejected or why a class was changed; `start` that of the class, or until when
+ * a seat is kept; `count` how many seats were booked; `part` which part of the fee is due within three days, or late, and `dueOn` its day.
  */
 const notification = z
   .object({
@@ -39,6 +42,8 @@ const notification = z
     detail: z.string().optional(),
     start: isoDateTime.optional(),
     count: count.optional(),
+    part: partOf.optional(),
+    dueOn: z.iso.date().optional(),
   })
   .meta({ id: 'Notification' })
 export type Notification = z.output<typeof notification>

@@ -94,6 +94,8 @@ const overview = z
         classesToday: z.array(overviewClass),
         failedMails: count,
         refundsDue: count,
+        /** Parts of fees whose day has passed (B10). */
+        lateParts: z.object({ count, amount: z.number() }),
       })
       .nullable(),
   })

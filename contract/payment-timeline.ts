@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bookedSession } from './bookings.ts'
 import { cursor, pageCursors } from './cursor.ts'
+import { partOf } from './dues.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, pageParams } from './fields.ts'
 import type { Code } from './messages/index.ts'
@@ -109,6 +110,8 @@ const moneyEntry = z
     paymentId: z.uuid().optional(),
     receiptNumber: z.string().optional(),
     transactionId: z.string().optional(),
+    /** It is for one of so many parts of the fee (B10). */
+    part: partOf.optional(),
     /** The money was taken by hand, and goes back by hand, at the desk. */
     byHand: z.literal(true).optional(),
     events: z.array(timelineEvent),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { partOf } from './dues.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { email, id, wholeNumber } from './fields.ts'
 import { coded } from './messages/coded.ts'
@@ -23,6 +24,8 @@ export const payment = z
     paid_at: isoDateTime,
     paid_at_string: z.string(),
     currency: z.string(),
+    /** It paid one of so many parts of the fee (B10). */
+    part: partOf.optional(),
     amountInCents: count,
     refundedAmount: z.number().optional(),
     refundReasonCode: z.enum(refundReasons).optional(),

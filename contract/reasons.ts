@@ -34,6 +34,7 @@ export const refundReasons = [
   'cancelled_after_change',
   'refund_price_difference',
   'refund_switch_over',
+  'refund_part_settled',
 ] as const satisfies readonly Code[]
 export type RefundReason = (typeof refundReasons)[number]
 

@@ -27,7 +27,7 @@ export function receiptPaper(
   texts: ReceiptTexts,
   { money, dateTime, reason }: Words,
 ): ReceiptPaper {
-  const { buyer, centre, session, discount, creditNotes, currency } = receipt
+  const { buyer, centre, session, part, discount, creditNotes, currency } = receipt
   const amount = (major: number) => money(major, currency)
   const line = (label: string, figure: string, notes: string[] = [], isSum = false): Line => ({
     label,
@@ -62,6 +62,7 @@ export function receiptPaper(
     ],
     lines: [
       line(session.title, amount(receipt.amount + (discount?.amount ?? 0)), [
+        ...(part ? [texts.part(part.number, part.of)] : []),
         ...present([session.tutor && texts.tutor(session.tutor)]),
         ...lessons,
       ]),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { partOf } from './dues.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, optionalText, text } from './fields.ts'
 import { coded } from './messages/coded.ts'
@@ -21,6 +22,8 @@ const review = z
     currency: z.string(),
     sessionId: z.uuid(),
     sessionTitle: z.string(),
+    /** It pays one of so many parts of the fee (B10). */
+    part: partOf.optional(),
     person: z.object({
       _id: z.uuid(),
       name: z.string(),

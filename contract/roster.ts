@@ -14,6 +14,8 @@ const rosterEntry = z
     phone: z.string().nullable(),
     booked_at: isoDateTime,
     payment: z.enum(paymentStatuses).optional(),
+    /** How many parts of the fee are late (B10). */
+    lateParts: count.optional(),
   })
   .meta({ id: 'RosterEntry' })
 export type RosterEntry = z.output<typeof rosterEntry>

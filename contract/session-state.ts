@@ -5,11 +5,12 @@ type Dated = Pick<Session, 'status' | 'seatsLeft'> &
   Record<'registrationStart' | 'registrationEnd' | 'classStart' | 'classEnd', string | Date> & {
     lateJoin?: LateJoin | null | undefined
     lateJoinUntil?: string | Date | null | undefined
+    cancelledAt?: string | undefined
   }
 
 /** The state of a session for a person who wants a seat. */
 export type SessionState =
-  | { state: 'pending' | 'rejected' | 'soldOut' | 'registrationOver' | 'running' | 'over' }
+  | { state: 'pending' | 'rejected' | 'cancelled' | 'soldOut' | 'registrationOver' | 'running' | 'over' }
   | { state: 'notOpen'; opensAt: string | Date }
   | { state: 'open'; seatsLeft: number | null }
 
@@ -19,6 +20,7 @@ export type SessionState =
  */
 export function sessionState(session: Dated, now: Date): SessionState {
   const { status, seatsLeft, registrationStart } = session
+  if (session.cancelledAt) return { state: 'cancelled' }
   if (status !== 'approved') return { state: status }
   const passed = (instant: string | Date) => now > new Date(instant)
   if (passed(session.classEnd)) return { state: 'over' }

@@ -52,8 +52,8 @@ export const channels = ['mail'] as const
 export const paymentStatuses = ['paid', 'refund_due', 'refunded', 'charged_back'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** What a checkout sells: a seat, or a dearer one instead of the seat that a person has. */
-export const checkoutKinds = ['seat', 'switch'] as const
+/** What a checkout sells: a seat, a dearer one instead of the seat that a person has, or a later part of its fee. */
+export const checkoutKinds = ['seat', 'switch', 'part'] as const
 
 /** The state of an attempt to pay. `claiming`: the provider was asked to move the money. `review`: a person decides. */
 export const attemptStates = ['open', 'claiming', 'review', 'paid', 'ended'] as const

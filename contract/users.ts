@@ -7,16 +7,21 @@ import { coded } from './messages/coded.ts'
 import { count, isoDateTime, success } from './responses.ts'
 import { roles } from './roles.ts'
 
-/** C02. `isCashier` is absent for those who are none. */
+/** C02. `isCashier` is absent for those who are none, `hasParts` for those who pay no fee by parts (B10). */
 export const getRole = defineEndpoint({
   method: 'GET',
   path: '/users/role/{email}',
   tag: 'Users',
-  summary: 'The role of the account that asks, and whether it may take money at the desk.',
+  summary:
+    'The role of the account that asks, whether it may take money at the desk, and whether it pays a fee by parts.',
   access: 'signedIn',
   errorStatuses: [403],
   params: z.object({ email }),
-  response: z.object({ role: z.enum(roles), isCashier: z.literal(true).optional() }),
+  response: z.object({
+    role: z.enum(roles),
+    isCashier: z.literal(true).optional(),
+    hasParts: z.literal(true).optional(),
+  }),
 })
 
 /** C03: sent after sign-up and after Google sign-in. Times are the server's own; an existing account keeps its role. */

@@ -11,6 +11,9 @@ const labels = {
   capacity: 'Capacity',
   minimumCount: 'Smallest number of students',
   minimumDecideAt: 'Time of the decision',
+  parts: 'Number of parts',
+  part: 'Part',
+  graceDays: 'Days of grace',
   registrationStart: 'Registration start time',
   registrationEnd: 'Registration end time',
   classStart: 'Class start time',
@@ -216,8 +219,21 @@ export const en = {
   minimum_after_registration: 'Decide before registration ends.',
   minimum_after_class_start: 'Decide at least one hour before the first class.',
   minimum_past: 'The time at which it is decided whether the session runs is over. Choose a later one.',
+  capacity_below_minimum: ({ count }: { count: number }) =>
+    `The session needs at least ${count} students. Lower that number first.`,
+  class_before_minimum:
+    'This is too soon: at least an hour before its first class it must be decided whether the session runs.',
   minimum_decided: 'It has been decided already whether this session runs.',
   minimum_only_lower: 'People have been promised this number. It can only be lowered, or left out.',
+  plan_longer_than_course: 'The course ends before the last part is due. Choose fewer parts.',
+  no_plan: 'The fee of this session is paid at once, not by parts.',
+  part_not_found: 'There is no such part of a fee.',
+  part_paid: 'This part is paid already.',
+  part_waived: 'This part does not have to be paid any more.',
+  part_not_waived: 'Nobody has waived this part.',
+  earlier_part_open: ({ part }: { part: number }) => `Part ${part} comes first.`,
+  part_late_no_switch: 'Pay the part of the fee that is late. Then you can switch.',
+  materials_closed_for_dues: 'A part of the fee is late. Pay it to open the materials again.',
   minimum_undecided:
     'It is being decided whether this session runs. Please try again in a minute; nothing was charged.',
   tutor_has_class: ({ title, start, other, otherStart }: Overlap) =>
@@ -304,6 +320,8 @@ export const en = {
   refund_by_centre: 'The centre returned the payment.',
   cancelled_after_change: 'The centre changed a class, and you chose your money back.',
   refund_price_difference: 'The session that you switched to costs less. The difference is being returned.',
+  refund_part_settled:
+    'This part of the fee was already paid, or is not owed any more. All of your money is on its way back.',
   refund_switch_over:
     'The seat that you wanted to switch had changed when your payment arrived. Your money is being returned in full.',
   invalid_code: 'A code has 3 to 30 letters from A to Z, digits or hyphens.',

@@ -11,6 +11,7 @@ export const en = {
   methods: methodNames,
   reference: 'Transaction',
   paidOn: 'Paid on',
+  part: (number: number, of: number) => `Part ${number} of ${of}`,
   tutor: (name: string) => `Tutor: ${name}`,
   classes: (count: number, day: string, until: string) =>
     count === 1 ? `1 class, ${day}` : `${count} classes, ${day} – ${until}`,

@@ -6,8 +6,10 @@ import { type Cursor, encodeCursor } from '../contract/cursor.ts'
 export type Paging = { page: number; limit: number; cursor?: Cursor | undefined }
 export type PageCursors = { next?: string; previous?: string }
 
-/** Sorts a list by an instant and then by id, newest first. Rows for which `pinned` is true come before all others. */
-export type ListOrder = { pinned?: SQL; at: PgColumn; id: PgColumn }
+/**
+ * Sorts a list by an instant and then by id, newest first, or oldest first. Rows for which `pinned` is true come before all others.
+ */
+export type ListOrder = { pinned?: SQL; at: PgColumn; id: PgColumn; isOldestFirst?: boolean }
 type Position = Omit<Cursor, 'direction'>
 /** A position whose values a prepared query gets when it is executed. */
 type Seek = { direction: Cursor['direction']; isPinned?: boolean | undefined } & (
@@ -46,7 +48,8 @@ export function paginate(
 ): { where: SQL | undefined; orderBy: SQL[]; fetchLimit: number; offset: number } {
   const fetchLimit = limit + 1
   if (cursor) return { ...seek(order, cursor), fetchLimit, offset: 0 }
-  return { where: undefined, orderBy: columnsOf(order).map(desc), fetchLimit, offset: (page - 1) * limit }
+  const orderBy = columnsOf(order).map(order.isOldestFirst ? asc : desc)
+  return { where: undefined, orderBy, fetchLimit, offset: (page - 1) * limit }
 }
 
 /** The rows after or before a position, nearest first. */
@@ -54,7 +57,7 @@ function seek(order: ListOrder, { direction, ...place }: Seek): { where: SQL; or
   const columns = columnsOf(order)
   const there = sql`(${sql.join(columns, sql`, `)})`
   const here = sql`(${sql.join(valuesOf(order, place), sql`, `)})`
-  return direction === 'after'
+  return (direction === 'after') !== (order.isOldestFirst ?? false)
     ? { where: sql`${there} < ${here}`, orderBy: columns.map(desc) }
     : { where: sql`${there} > ${here}`, orderBy: columns.map(asc) }
 }

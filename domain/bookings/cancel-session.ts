@@ -9,6 +9,7 @@ import type { Context } from '../context.ts'
 import { mailCancelled } from '../emails/booking-mails.ts'
 import { mailSessionCancelled } from '../emails/decision-mails.ts'
 import { enqueueMails } from '../emails/enqueue.ts'
+import { readFees } from '../fee-parts/read.ts'
 import { makeRefundDue } from '../payments/make-refund-due.ts'
 import { listSeatMoney, returnSeatMoney } from '../payments/seat-money.ts'
 import { type Booking, isActiveBooking } from '../seats/bookings.ts'
@@ -69,6 +70,9 @@ export async function cancelLocked(
   await context.jobs.enqueue(transaction, 'checkouts')
 }
 
+const isPaidAtOnce = (booking: Booking): booking is Booking & { paymentId: string } =>
+  booking.paymentId !== null && booking.parts === null
+
 type Refund = { id: string; amountMinor: number; refundDueMinor: number | null; currency: string }
 
 /** Makes due what goes back of each booking. Returns it by the payment that bought the seat. */
@@ -84,19 +88,21 @@ async function refundBookings(
     const { bought, left } = progressOf(booking)
     return bought === 1 || left === bought
   }
+  const feeOf = await readFees(transaction, cancelled)
   // Most of them at once: nothing has begun, and nobody has switched.
   const alike = cancelled.flatMap((booking) =>
-    booking.paymentId !== null && booking.switchedAt === null && isWhole(booking) ? [booking.paymentId] : [],
+    isPaidAtOnce(booking) && booking.switchedAt === null && isWhole(booking) ? [booking.paymentId] : [],
   )
   const paid = and(inArray(payments.id, alike), eq(payments.status, 'paid'))
   const refunds: Refund[] = alike.length > 0 ? await makeRefundDue(transaction, paid, due) : []
   const done = new Set(alike)
   for (const booking of cancelled) {
-    const { id, paymentId, feeMinor } = booking
+    const { id, paymentId } = booking
     if (paymentId === null || done.has(paymentId)) continue
-    const refundMinor = isWhole(booking) ? feeMinor : centresRefund(booking, progressOf(booking))
+    const fee = feeOf(booking)
+    const refundMinor = isWhole(booking) ? fee.paidMinor : centresRefund(fee, progressOf(booking))
     const money = await listSeatMoney(transaction, { id, paymentId })
-    const keptMinor = feeMinor - refundMinor
+    const keptMinor = fee.paidMinor - refundMinor
     const [returned] = await returnSeatMoney(transaction, context, money, { keptMinor, reason: due.reason })
     const { currency } = context
     if (returned)

@@ -9,6 +9,7 @@ import type { Actor } from '../access.ts'
 import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { mailCancelled } from '../emails/booking-mails.ts'
+import { readFees } from '../fee-parts/read.ts'
 import type { Payment } from '../payments/record-payment.ts'
 import { tryRefund } from '../payments/refund-payment.ts'
 import { listSeatMoney, returnSeatMoney } from '../payments/seat-money.ts'
@@ -66,9 +67,13 @@ async function cancel(
 /** What we decided to return of the price of a cancelled booking. A switch may have returned more before, which was not its price. */
 export async function readRefund(queries: Executor, booking: Booking): Promise<number> {
   const money = await listSeatMoney(queries, booking, paymentStatuses)
-  const due = money.reduce((sum, { refundDueMinor }) => sum + (refundDueMinor ?? 0), 0)
+  const due = money.reduce(
+    (sum, { refundDueMinor, refundedMinor }) => sum + (refundDueMinor ?? refundedMinor),
+    0,
+  )
   const paid = money.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  return Math.max(0, due - (paid - booking.feeMinor))
+  const { paidMinor } = (await readFees(queries, [booking]))(booking)
+  return Math.max(0, due - (paid - paidMinor))
 }
 
 async function cancelActive(
@@ -80,7 +85,8 @@ async function cancelActive(
   const now = context.clock()
   const rule = await readRefundRule(transaction)
   const progress = (await readClassProgress(transaction, [booking], now))(booking)
-  const { until, refundMinor } = cancellationTerms(booking, rule, progress)
+  const fee = (await readFees(transaction, [booking]))(booking)
+  const { until, refundMinor } = cancellationTerms({ ...booking, ...fee }, rule, progress)
   if (!progress.next) throw conflict('cancel_too_late')
   if (now > until) throw conflict({ code: 'cancel_too_late_for_refund', params: { hours: rule.hoursBefore } })
   const reason = 'cancelled_by_student'
@@ -101,7 +107,8 @@ export async function freeSeat(
   const money = await listSeatMoney(transaction, booking)
   await cancelBookings(transaction, context, booking.sessionId, eq(bookings.id, booking.id), reason)
   // Not before the cancellation, which the payer's timeline shows first.
-  const keptMinor = booking.feeMinor - refundMinor
+  const { paidMinor } = (await readFees(transaction, [booking]))(booking)
+  const keptMinor = paidMinor - refundMinor
   const refunds = await returnSeatMoney(transaction, context, money, { keptMinor, reason })
   await recordAuditEvent(transaction, context, by, {
     action: 'booking.cancelled',

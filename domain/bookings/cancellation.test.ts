@@ -15,7 +15,9 @@ describe('B04 what goes back of a booking', () => {
     fc.assert(
       fc.property(price, percent, course, (feeMinor, percent, { bought, left }) => {
         const exact = (BigInt(feeMinor) * BigInt(percent) * BigInt(left)) / (100n * BigInt(bought))
-        expect(refundOf({ feeMinor, percent, bought, left })).toBe(Math.max(1, Number(exact)))
+        expect(refundOf({ feeMinor, paidMinor: feeMinor, percent, bought, left })).toBe(
+          Math.max(1, Number(exact)),
+        )
       }),
     )
   })
@@ -23,9 +25,10 @@ describe('B04 what goes back of a booking', () => {
   test('B04 the centre’s act returns the same share at 100 %, never less than one’s own wish, never more than the price', () => {
     fc.assert(
       fc.property(price, percent, course, (feeMinor, percent, { bought, left }) => {
-        const own = refundOf({ feeMinor, percent, bought, left })
-        const centre = centresRefund({ feeMinor }, { bought, left, next: null, last: null })
-        expect(centre).toBe(refundOf({ feeMinor, percent: 100, bought, left }))
+        const sold = { feeMinor, paidMinor: feeMinor }
+        const own = refundOf({ ...sold, percent, bought, left })
+        const centre = centresRefund(sold, { bought, left, next: null, last: null })
+        expect(centre).toBe(refundOf({ ...sold, percent: 100, bought, left }))
         expect(centre).toBeGreaterThanOrEqual(own)
         expect(centre).toBeLessThanOrEqual(feeMinor)
       }),
@@ -36,7 +39,22 @@ describe('B04 what goes back of a booking', () => {
     fc.assert(
       fc.property(price, percent, (feeMinor, percent) => {
         const half = Math.max(1, Math.floor((feeMinor * percent + 50) / 100))
-        expect(refundOf({ feeMinor, percent, bought: 1, left: 1 })).toBe(half)
+        expect(refundOf({ feeMinor, paidMinor: feeMinor, percent, bought: 1, left: 1 })).toBe(half)
+      }),
+    )
+  })
+
+  test('B10 by parts: the same percentage of what was paid beyond the classes that have begun, never more than was paid', () => {
+    const paid = fc.double({ min: 0, max: 1, noNaN: true })
+    fc.assert(
+      fc.property(price, paid, percent, course, (feeMinor, share, percent, { bought, left }) => {
+        const paidMinor = Math.max(1, Math.floor(feeMinor * share))
+        const begun = BigInt(feeMinor) * BigInt(bought - left)
+        const ahead = BigInt(paidMinor) * BigInt(bought) - begun
+        const exact = ahead > 0n ? (ahead * BigInt(percent)) / (100n * BigInt(bought)) : 0n
+        const refund = refundOf({ feeMinor, paidMinor, percent, bought, left })
+        expect(refund).toBe(Math.max(1, Number(exact)))
+        expect(refund).toBeLessThanOrEqual(paidMinor)
       }),
     )
   })
@@ -45,12 +63,14 @@ describe('B04 what goes back of a booking', () => {
     const next = new Date('2030-06-10T10:00:00Z')
     const last = new Date('2030-06-24T10:00:00Z')
     const progress = { bought: 6, left: 4, next, last }
-    const sold = { classStart: new Date('2030-06-03T10:00:00Z'), feeMinor: 3000_00 }
+    const sold = { classStart: new Date('2030-06-03T10:00:00Z'), feeMinor: 3000_00, paidMinor: 3000_00 }
     expect(cancellationTerms(sold, { hoursBefore: 24, percent: 50 }, progress)).toEqual({
       until: new Date(next.getTime() - 24 * HOUR),
       refundMinor: 1000_00,
     })
-    expect(cancellationTerms({ ...sold, feeMinor: 0 }, { hoursBefore: 24, percent: 50 }, progress)).toEqual({
+    expect(
+      cancellationTerms({ ...sold, feeMinor: 0, paidMinor: 0 }, { hoursBefore: 24, percent: 50 }, progress),
+    ).toEqual({
       until: new Date(last.getTime() - 1),
       refundMinor: 0,
     })

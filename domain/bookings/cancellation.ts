@@ -1,11 +1,12 @@
 import type { RefundRule } from '../../contract/refund-rule.ts'
+import type { SeatFee } from '../fee-parts/read.ts'
 import type { Booking } from '../seats/bookings.ts'
 import type { ClassProgress } from './class-progress.ts'
 
 /** Until when (inclusive) a booking can be cancelled, and the refund in the smallest unit. */
 type CancellationTerms = { until: Date; refundMinor: number }
 
-type Sold = Pick<Booking, 'classStart' | 'feeMinor'>
+type Sold = Pick<Booking, 'classStart'> & SeatFee
 
 const HOUR = 3600_000
 
@@ -14,32 +15,34 @@ const HOUR = 3600_000
  * rule's hours before the first class still to come.
  */
 export function cancellationTerms(
-  { classStart, feeMinor }: Sold,
+  { classStart, feeMinor, paidMinor }: Sold,
   { hoursBefore, percent }: RefundRule,
   { bought, left, next, last }: ClassProgress,
 ): CancellationTerms {
   if (feeMinor === 0) return { until: justBefore(last ?? classStart), refundMinor: 0 }
   const until = justBefore(next ?? last ?? classStart, hoursBefore)
-  return { until, refundMinor: refundOf({ feeMinor, percent, bought, left }) }
+  return { until, refundMinor: refundOf({ feeMinor, paidMinor, percent, bought, left }) }
 }
 
 const justBefore = (start: Date, hours = 0) =>
   new Date(Math.min(start.getTime() - 1, start.getTime() - hours * HOUR))
 
 /** What goes back when the centre has changed a class: the share of the classes that are left, whatever the refund rule says. */
-export const centresRefund = ({ feeMinor }: Pick<Sold, 'feeMinor'>, { bought, left }: ClassProgress) =>
-  feeMinor === 0 ? 0 : refundOf({ feeMinor, percent: 100, bought, left })
+export const centresRefund = ({ feeMinor, paidMinor }: SeatFee, { bought, left }: ClassProgress) =>
+  feeMinor === 0 ? 0 : refundOf({ feeMinor, paidMinor, percent: 100, bought, left })
 
-type Share = { feeMinor: number; percent: number; bought: number; left: number }
+type Share = SeatFee & { percent: number; bought: number; left: number }
 
 /**
- * `percent` of the price, of the share of the classes that are left. Never 0, so that every cancelled paid booking shows a refund.
+ * `percent` of what was paid for the classes that are left: of a price that was paid at once, their share of it; of one that is paid
+ * by parts, what the parts are more than the classes that have begun. Never 0, so that every cancelled paid booking shows a refund.
  * Of one class it is rounded half up, of several down, to the smallest unit.
  */
-export function refundOf({ feeMinor, percent, bought, left }: Share): number {
+export function refundOf({ feeMinor, paidMinor, percent, bought, left }: Share): number {
+  const begun = feeMinor * (bought - left)
   const refund =
     bought === 1
-      ? Math.floor((feeMinor * percent + 50) / 100)
-      : Math.floor((feeMinor * percent * left) / (100 * bought))
+      ? Math.floor((paidMinor * percent + 50) / 100)
+      : Math.floor((Math.max(0, paidMinor * bought - begun) * percent) / (100 * bought))
   return Math.max(1, refund)
 }

@@ -4,6 +4,7 @@ import { bookings, sessions } from '../../db/schema.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { mailSessionCancelled } from '../emails/decision-mails.ts'
+import { mailSessionRuns } from '../emails/runs-mail.ts'
 import { isUndecided } from '../seats/bookable.ts'
 import { type LockedSession, lockSession } from '../seats/lock.ts'
 import { cancelLocked } from './cancel-session.ts'
@@ -45,7 +46,7 @@ export async function decideMinimums(context: Context): Promise<number | undefin
 }
 
 /**
- * Fixes that a session runs, or cancels it with all its bookings. The row says which of both has happened, and its lock lets one
+ * Fixes that a session runs, and tells everybody with a seat, or cancels it with all its bookings. The row says which of both has happened, and its lock lets one
  * process do it.
  */
 export async function decideMinimum(context: Context, sessionId: string): Promise<void> {
@@ -62,6 +63,7 @@ export async function decideMinimum(context: Context, sessionId: string): Promis
         affectedUserId: session.ownerId,
         after: { minimum: session.minimumCount, bookings: booked },
       })
+      await mailSessionRuns(transaction, context, session)
       return
     }
     const reasons = { cancelled: 'cancelled_below_minimum', refund: 'refund_below_minimum' } as const

@@ -7,6 +7,7 @@ import { freeSeat, mailSeatCancelled, readRefund } from '../bookings/cancel.ts'
 import { centresRefund } from '../bookings/cancellation.ts'
 import { readClassProgress } from '../bookings/class-progress.ts'
 import type { Context } from '../context.ts'
+import { readFees } from '../fee-parts/read.ts'
 import { tryRefund } from '../payments/refund-payment.ts'
 import type { Booking } from '../seats/bookings.ts'
 import { freeHolds } from '../seats/free.ts'
@@ -51,7 +52,7 @@ async function keepOrReturn(
   await transaction.insert(classChoices).values({ bookingId, changeId, choice, chosenAt })
   if (choice === 'keep') return {}
   const progress = (await readClassProgress(transaction, [booking], chosenAt))(booking)
-  const refundMinor = centresRefund(booking, progress)
+  const refundMinor = centresRefund((await readFees(transaction, [booking]))(booking), progress)
   const reason = 'cancelled_after_change'
   const refunds = await freeSeat(transaction, context, actor, { booking, refundMinor, reason })
   await mailSeatCancelled(transaction, context, { booking, refundMinor, reason })

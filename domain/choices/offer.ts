@@ -5,8 +5,10 @@ import { centresRefund } from '../bookings/cancellation.ts'
 import { type ClassProgress, readClassProgress } from '../bookings/class-progress.ts'
 import { findNextClasses, type PlacedClass } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
+import { type Cheaper, splitCheaper } from '../fee-parts/lower.ts'
+import { readFees, readParts } from '../fee-parts/read.ts'
 import { listSeatMoney } from '../payments/seat-money.ts'
-import { splitRefund } from '../payments/split-refund.ts'
+import { goneMinor, splitRefund } from '../payments/split-refund.ts'
 import { type Booking, isActiveBooking } from '../seats/bookings.ts'
 import { type SessionRow, sessionColumns } from '../sessions/columns.ts'
 import { isLiveSession } from '../sessions/visibility.ts'
@@ -15,15 +17,16 @@ import { readSwitchPrices } from './price.ts'
 /** What goes back when the centre has changed a class, and how: in the smallest unit. */
 export async function offerRefund(context: Context, booking: Booking) {
   const progress = await readProgress(context, booking)
-  const amountMinor = centresRefund(booking, progress)
+  const fee = (await readFees(context.database, [booking]))(booking)
+  const amountMinor = centresRefund(fee, progress)
   const money = await listSeatMoney(context.database, booking)
-  const due = splitRefund(money, booking.feeMinor - amountMinor)
-  const parts = money.map(({ refundedMinor, refundDueMinor, method, byHand }, index) => ({
-    amountMinor: (due[index] ?? 0) - Math.max(refundedMinor, refundDueMinor ?? 0),
-    method,
-    byHand,
+  const due = splitRefund(money, fee.paidMinor - amountMinor)
+  const parts = money.map((payment, index) => ({
+    amountMinor: (due[index] ?? 0) - goneMinor(payment),
+    method: payment.method,
+    byHand: payment.byHand,
   }))
-  return { amountMinor, parts, progress }
+  return { amountMinor, parts: parts.filter((part) => part.amountMinor > 0), progress }
 }
 
 const readProgress = async ({ database, clock }: Context, booking: Booking): Promise<ClassProgress> =>
@@ -33,6 +36,8 @@ export type Other = {
   session: SessionRow
   feeMinor: number
   differenceMinor: number
+  /** Of a cheaper one: what goes back, and what lowers parts of the fee that are still to be paid. */
+  cheaper: Cheaper
   isBooked: boolean
   classesAhead: number
   next: PlacedClass | undefined
@@ -54,7 +59,7 @@ export async function listOthers(context: Context, booking: Booking): Promise<Ot
     .orderBy(asc(sessions.classStart), asc(sessions.id))
     .limit(MAX_OTHER_SESSIONS)
   const ids = rows.map(({ id }) => id)
-  const [next, ahead, booked, priceOf] = await Promise.all([
+  const [next, ahead, booked, priceOf, parts] = await Promise.all([
     findNextClasses(context, ids),
     countAhead(context, ids, now),
     database
@@ -62,6 +67,7 @@ export async function listOthers(context: Context, booking: Booking): Promise<Ot
       .from(bookings)
       .where(and(eq(bookings.userId, booking.userId), inArray(bookings.sessionId, ids), isActiveBooking)),
     readSwitchPrices(database, context, booking),
+    readParts(database, [booking]),
   ])
   return rows.map((session) => {
     const feeMinor = priceOf(session)
@@ -69,6 +75,7 @@ export async function listOthers(context: Context, booking: Booking): Promise<Ot
       session,
       feeMinor,
       differenceMinor: feeMinor - booking.feeMinor,
+      cheaper: splitCheaper(booking, parts.get(booking.id), Math.max(0, booking.feeMinor - feeMinor)),
       isBooked: booked.some(({ id }) => id === session.id),
       classesAhead: ahead.get(session.id) ?? 0,
       next: next.get(session.id),

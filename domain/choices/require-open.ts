@@ -13,7 +13,8 @@ import { type ChangeOfBooking, findChange, isOver } from './changes.ts'
 export type Answer = { bookingId: string; changeId: string; choice: Choice; sessionId?: string | undefined }
 
 /** `refundMinor`: what goes back, in the smallest unit. `checkout`: what to pay before the seat moves. */
-export type Chosen = { refundMinor?: number; checkout?: Checkout }
+/** `loweredMinor`: so much less is still to be paid by parts. */
+export type Chosen = { refundMinor?: number; loweredMinor?: number; checkout?: Checkout }
 
 /** What the transaction did, and the payments to be returned after it. */
 export type Outcome = Chosen & { refunds?: Payment[] }

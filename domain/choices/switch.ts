@@ -3,6 +3,7 @@ import type { Executor } from '../../db/client.ts'
 import { switches } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { type Context, newId } from '../context.ts'
+import { findLate } from '../fee-parts/closed.ts'
 import { endCheckout } from '../payments/end-checkout.ts'
 import { countAttempts, countHoldStarts, lockUser } from '../payments/reserve-seat.ts'
 import { switchSeat } from '../payments/switch-seat.ts'
@@ -62,6 +63,8 @@ async function trySwitch(
   if (to.seriesId === null || to.seriesId !== from?.seriesId) throw conflict('other_series', 'sessionId')
   const problem = bookingProblem(to, now)
   if (problem) throw problem
+  if (booking.parts !== null && (await findLate(transaction, booking.id, now)))
+    throw conflict('part_late_no_switch')
   const toMinor = await priceAfterSwitch(transaction, context, booking, to)
   const change = { bookingId: booking.id, changeId: wish.changeId, fromSessionId: fromId, toSessionId: to.id }
   const planned = { ...change, fromMinor: booking.feeMinor, toMinor, createdAt: now }
@@ -75,8 +78,14 @@ async function trySwitch(
     .values({ id: newId(context), ...planned, doneAt: now })
     .returning()
   if (!done) throw new Error(`The switch of ${booking.id} was not written`)
-  const refunds = await switchSeat(transaction, context, actor, done, booking)
-  return { refundMinor: booking.feeMinor - toMinor, refunds }
+  const { refunds, returnedMinor, loweredMinor } = await switchSeat(
+    transaction,
+    context,
+    actor,
+    done,
+    booking,
+  )
+  return { refundMinor: refunds.length === 0 ? 0 : returnedMinor, loweredMinor, refunds }
 }
 
 type Planned = Omit<typeof switches.$inferInsert, 'id'>

@@ -10,28 +10,31 @@ import { claimHours } from '../classes/overlaps.ts'
 import { type Context, newId } from '../context.ts'
 import { recordClassChange } from './record.ts'
 import { type Class, lockApprovedSession, requireOwnClasses } from './require-class.ts'
-import { requireNoOverlap, requireTimes } from './require-times.ts'
+import { requireRoomOf } from './require-room.ts'
+import { requireDecided, requireNoOverlap, requireTimes } from './require-times.ts'
 
 /**
  * Adds a class to a session, such as a make-up (B03), and returns its id and that of the change. It has the link of the session's
- * other classes, and without a place their room. Everybody with a seat is told once. Throws 400 as `moveClass`, 403, 404, and 409
+ * other classes, and without a room or a place theirs. Everybody with a seat is told once. Throws 400 as `moveClass`, 403, 404, and 409
  * when the session has 200 classes and as `claimHours`.
  */
 export async function addClass(
   context: Context,
   actor: Actor,
   sessionId: string,
-  { start, end, place, reason }: z.output<typeof newClass>,
+  { start, end, roomId: wanted, place, reason }: z.output<typeof newClass>,
 ): Promise<{ id: string; changeId: string }> {
   await requireOwnClasses(context, actor, sessionId)
   return context.database.transaction(async (transaction) => {
     const now = context.clock()
     const session = await lockApprovedSession(transaction, sessionId)
     requireTimes({ start, end }, now)
+    requireDecided({ start, end }, session)
     await requireNoOverlap(transaction, sessionId, { start, end })
     await requireRoomForMore(transaction, sessionId)
     const meeting = await findMeeting(transaction, sessionId)
-    const roomId = place ? null : meeting.roomId
+    if (wanted) await requireRoomOf(transaction, session, wanted)
+    const roomId = wanted ?? (place || wanted === null ? null : meeting.roomId)
     const { title, tutorId } = session
     await claimHours(transaction, { title, tutorId, hours: [{ startAt: start, endAt: end, roomId }] })
     const id = newId(context)

@@ -15,20 +15,21 @@ import {
   requireChangeable,
   requireOwnClasses,
 } from './require-class.ts'
-import { requireNoOverlap, requireTimes, type Times } from './require-times.ts'
+import { requireRoomOf } from './require-room.ts'
+import { requireDecided, requireNoOverlap, requireTimes, type Times } from './require-times.ts'
 
 type Ids = { sessionId: string; classId: string }
 
 /**
  * Moves a class to other times or another place (B03), and returns the id of the change. Everybody with a seat is told once. Throws
- * 400 for times in the past or more than 12 hours, 403, 404, and 409 for a class that is over or cancelled, that somebody else changes
+ * 400 for times in the past or more than 12 hours and for a room that is closed or too small, 403, 404, and 409 for a class that is over or cancelled, that somebody else changes
  * at the same moment or has changed since `version`, when nothing would change, and as `claimHours`.
  */
 export async function moveClass(
   context: Context,
   actor: Actor,
   ids: Ids,
-  { start, end, place, reason, version }: z.output<typeof classMove>,
+  { start, end, roomId: wanted, place, reason, version }: z.output<typeof classMove>,
 ): Promise<string> {
   await requireOwnClasses(context, actor, ids.sessionId)
   const seen = await findClass(context.database, ids)
@@ -38,11 +39,14 @@ export async function moveClass(
     const was = await requireChangeable(transaction, ids, version ?? seen.sequence, now)
     const times = { start, end }
     const isNewPlace = place !== undefined && place !== was.place
-    if (!isMoved(was, times) && !isNewPlace) throw conflict('class_unchanged')
+    const isNewRoom = wanted !== undefined && wanted !== was.roomId
+    if (!isMoved(was, times) && !isNewPlace && !isNewRoom) throw conflict('class_unchanged')
     requireTimes(times, now, { start: was.startAt, end: was.endAt })
+    if (isMoved(was, times)) requireDecided(times, session)
     await requireNoOverlap(transaction, ids.sessionId, times, was.id)
+    if (isNewRoom && wanted) await requireRoomOf(transaction, session, wanted)
     // What people read as the place would contradict the room.
-    const roomId = isNewPlace ? null : was.roomId
+    const roomId = isNewRoom ? wanted : isNewPlace ? null : was.roomId
     if (was.exclusive)
       await claimHours(transaction, {
         ...session,
@@ -54,7 +58,8 @@ export async function moveClass(
         startAt: start,
         endAt: end,
         movedFrom: movedFrom(was, start),
-        ...(isNewPlace && { place, roomId }),
+        ...(isNewPlace ? { place } : isNewRoom && { place: null }),
+        roomId,
         ...{ changeKind: 'moved', changeReason: reason },
       })
       .where(eq(classes.id, was.id))

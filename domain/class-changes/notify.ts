@@ -12,19 +12,19 @@ const BATCH = 500
  */
 export async function notifyOfClassChanges(context: Context): Promise<number> {
   return context.database.transaction(async (transaction) => {
-    const untold = await claimUntold(transaction)
-    if (untold.length === 0) return 0
-    await noteTold(transaction, untold, context.clock())
-    const changeIds = [...new Set(untold.map(({ changeId }) => changeId))]
+    const pending = await claimPending(transaction)
+    if (pending.length === 0) return 0
+    await markNotified(transaction, pending, context.clock())
+    const changeIds = [...new Set(pending.map(({ changeId }) => changeId))]
     const changes = await transaction.select().from(classChanges).where(inArray(classChanges.id, changeIds))
     // Who has given the seat back meanwhile has heard of that.
-    const seats = untold.filter(({ cancelledAt }) => cancelledAt === null)
+    const seats = pending.filter(({ cancelledAt }) => cancelledAt === null)
     await mailClassChanges(transaction, context, changes, seats)
-    return untold.length
+    return pending.length
   })
 }
 
-type Untold = {
+type PendingNotice = {
   changeId: string
   bookingId: string
   userId: string
@@ -32,7 +32,7 @@ type Untold = {
   switchedAt: Date | null
 }
 
-const claimUntold = (transaction: Executor): Promise<Untold[]> =>
+const claimPending = (transaction: Executor): Promise<PendingNotice[]> =>
   transaction
     .select({
       changeId: classNotices.changeId,
@@ -48,8 +48,9 @@ const claimUntold = (transaction: Executor): Promise<Untold[]> =>
     .limit(BATCH)
     .for('update', { of: classNotices, skipLocked: true })
 
-async function noteTold(transaction: Executor, told: Untold[], now: Date): Promise<void> {
-  const column = (name: 'changeId' | 'bookingId') => sql`${sql.param(told.map((one) => one[name]))}::uuid[]`
+async function markNotified(transaction: Executor, pending: PendingNotice[], now: Date): Promise<void> {
+  const column = (name: 'changeId' | 'bookingId') =>
+    sql`${sql.param(pending.map((one) => one[name]))}::uuid[]`
   await transaction
     .update(classNotices)
     .set({ toldAt: now })

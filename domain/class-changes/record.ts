@@ -1,7 +1,15 @@
-import { and, eq, min, sql } from 'drizzle-orm'
+import { and, eq, inArray, min, sql } from 'drizzle-orm'
 import type { ClassChangeKind } from '../../contract/catalogue.ts'
 import type { Executor } from '../../db/client.ts'
-import { type ActValues, bookings, classChanges, classes, classNotices, sessions } from '../../db/schema.ts'
+import {
+  type ActValues,
+  bookings,
+  classChanges,
+  classes,
+  classNotices,
+  rooms,
+  sessions,
+} from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { type Context, newId } from '../context.ts'
@@ -34,10 +42,11 @@ export async function recordClassChange(
 ): Promise<string> {
   const { session, is, was, kind, reason, answerBy } = change
   const now = context.clock()
+  const placeOf = await readPlaces(transaction, was ? [was, is] : [is])
   const row = {
     ...{ id: newId(context), classId: is.id, sessionId: session.id, kind, reason, byId: actor.id, answerBy },
-    ...(was && { beforeStartAt: was.startAt, beforeEndAt: was.endAt, beforePlace: was.place }),
-    ...(kind !== 'cancelled' && { afterStartAt: is.startAt, afterEndAt: is.endAt, afterPlace: is.place }),
+    ...(was && { beforeStartAt: was.startAt, beforeEndAt: was.endAt, beforePlace: placeOf(was) }),
+    ...(kind !== 'cancelled' && { afterStartAt: is.startAt, afterEndAt: is.endAt, afterPlace: placeOf(is) }),
     createdAt: now,
   }
   const [recorded] = await transaction.insert(classChanges).values(row).returning()
@@ -48,8 +57,8 @@ export async function recordClassChange(
     action: `class.${kind}`,
     subjectId: session.id,
     affectedUserId: session.ownerId,
-    ...(was && { before: valuesOf(was) }),
-    after: { ...(kind !== 'cancelled' && valuesOf(is)), reason },
+    ...(was && { before: valuesOf(was, placeOf(was)) }),
+    after: { ...(kind !== 'cancelled' && valuesOf(is, placeOf(is))), reason },
   })
   await context.jobs.enqueue(transaction, 'class-notices')
   if (was) await deleteRemindersOfClass(transaction, context, session.id, was.startAt)
@@ -57,7 +66,15 @@ export async function recordClassChange(
   return recorded.id
 }
 
-const valuesOf = ({ startAt, endAt, place }: Class): ActValues => ({
+/** Where classes are, as people read it: the room, and what is said beside it. */
+async function readPlaces(queries: Executor, of: Class[]): Promise<(one: Class) => string | null> {
+  const ids = of.flatMap(({ roomId }) => (roomId === null ? [] : [roomId]))
+  const found = ids.length === 0 ? [] : await queries.select().from(rooms).where(inArray(rooms.id, ids))
+  const names = new Map(found.map(({ id, name }) => [id, name]))
+  return ({ roomId, place }) => [names.get(roomId ?? ''), place].filter(Boolean).join(', ') || null
+}
+
+const valuesOf = ({ startAt, endAt }: Class, place: string | null): ActValues => ({
   classStart: startAt.toISOString(),
   classEnd: endAt.toISOString(),
   ...(place && { place }),

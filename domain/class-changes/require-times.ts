@@ -1,8 +1,10 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import { conflict, invalid } from '../../contract/errors.ts'
 import { MAX_CLASS_HOURS } from '../../contract/limits.ts'
+import { isTooLate } from '../../contract/minimum.ts'
 import type { Executor } from '../../db/client.ts'
 import { classes } from '../../db/schema.ts'
+import type { LockedSession } from '../seats/lock.ts'
 
 const HOUR_MS = 3600_000
 export type Times = { start: Date; end: Date }
@@ -15,6 +17,22 @@ export function requireTimes(times: Times, now: Date, was?: Times): void {
   const longest = Math.max(MAX_CLASS_HOURS * HOUR_MS, was ? lengthOf(was) : 0)
   if (lengthOf(times) > longest)
     throw invalid('end', { code: 'class_too_long', params: { hours: MAX_CLASS_HOURS } })
+}
+
+/**
+ * Throws 409 for a class within an hour of the decision whether its session runs, or before it: nobody would know in time. Needs the
+ * session's lock.
+ */
+export function requireDecided(
+  { start }: Times,
+  {
+    minimumDecideAt: decideAt,
+    minimumCount: count,
+    minimumMetAt,
+  }: Pick<LockedSession, 'minimumDecideAt' | 'minimumCount' | 'minimumMetAt'>,
+): void {
+  if (decideAt === null || count === null || minimumMetAt !== null) return
+  if (isTooLate({ decideAt, count }, start)) throw conflict('class_before_minimum', 'start')
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, type Placeholder, sql } from 'drizzle-orm'
 import { type LateShare, shareOf } from '../../contract/late-fee.ts'
 import type { Executor } from '../../db/client.ts'
 import { classes, sessions } from '../../db/schema.ts'
@@ -28,3 +28,10 @@ export const lateJoinUntilColumn =
   sql<Date | null>`case when ${sessions.lateJoin} in ('full', 'pro_rata') then (${lastStart}) end`.mapWith(
     sessions.classStart,
   )
+
+/** A column for a SELECT from `sessions`: as `readLateShare`, and null where it is undefined or nothing has begun. */
+export const lateShareColumn = (now: Date | Placeholder) => {
+  const at = sql`${sql.param(now, sessions.classStart)}::timestamptz`
+  const counts = sql`select jsonb_build_object('left', count(*) filter (where ${classes.startAt} > ${at}), 'all', count(*)) from ${classes} where ${classes.sessionId} = ${sessions.id} and ${classes.state} = 'planned'`
+  return sql<LateShare | null>`case when ${sessions.lateJoin} = 'pro_rata' and ${sessions.classStart} <= ${at} then (${counts}) end`
+}

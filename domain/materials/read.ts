@@ -3,6 +3,7 @@ import { forbidden } from '../../contract/errors.ts'
 import { materials, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
+import { isClosedForDues } from '../fee-parts/closed.ts'
 import { type ListOrder, type Paging, readPage } from '../pagination.ts'
 import { findActiveBooking } from '../seats/bookings.ts'
 import { managesSession } from '../sessions/manage.ts'
@@ -16,7 +17,7 @@ const placeOf = ({ createdAt, id }: Material) => ({ at: createdAt, id })
 
 /**
  * One page of a session's materials, newest first, for people with a booking, its Instructor and Admins.
- * Throws 403 for others who may see the session, and 404 for those who may not.
+ * Throws 403 for others who may see the session, and for who is late with a part of the fee, and 404 for those who may not.
  */
 export async function listMaterials(
   context: Context,
@@ -26,6 +27,7 @@ export async function listMaterials(
 ): Promise<Material[]> {
   // Checked first: a booking gives access even if the session has been removed since.
   const booking = await findActiveBooking(context.database, actor.id, sessionId)
+  if (booking && (await isClosedForDues(context, booking))) throw forbidden('materials_closed_for_dues')
   if (!booking && !managesSession(actor, await getSession(context, actor, sessionId)))
     throw forbidden('materials_for_booked')
   return select(context, eq(materials.sessionId, sessionId), paging)

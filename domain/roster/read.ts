@@ -3,6 +3,7 @@ import { ROSTER_LIMIT } from '../../contract/limits.ts'
 import { bookings, payments, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
+import { countLateParts } from '../fee-parts/late.ts'
 import { findsPerson } from '../find-person.ts'
 import { type ListOrder, readPage, streamPages } from '../pagination.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
@@ -18,12 +19,13 @@ export type RosterRow = {
   deletedAt: Date | null
   bookedAt: Date
   payment: (typeof payments.$inferSelect)['status'] | null
+  lateParts: number
 }
 
 const order: ListOrder = { at: bookings.createdAt, id: bookings.id }
 const placeOf = ({ bookedAt, id }: RosterRow) => ({ at: bookedAt, id })
 
-const selectRoster = ({ database }: Context) =>
+const selectRoster = ({ database, clock }: Context) =>
   database
     .select({
       id: bookings.id,
@@ -33,6 +35,7 @@ const selectRoster = ({ database }: Context) =>
       deletedAt: users.deletedAt,
       bookedAt: bookings.createdAt,
       payment: payments.status,
+      lateParts: countLateParts(clock()),
     })
     .from(bookings)
     .innerJoin(users, eq(users.id, bookings.userId))

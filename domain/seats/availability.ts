@@ -69,7 +69,7 @@ export async function lockAvailability(
   /** A checkout takes over from an offer, so that a person holds one seat at most. */
   const ownHolds = (request: SeatRequest) => {
     const checkout = checkoutOf.get(requestKey(request))
-    const isHeld = checkout && isActive(checkout, now)
+    const isHeld = checkout && checkout.kind !== 'part' && isActive(checkout, now)
     return isHeld || entryOf.get(requestKey(request))?.state === 'offered' ? 1 : 0
   }
   const seatsLeft = (request: SeatRequest) => {

@@ -7,13 +7,17 @@ import type { Context } from '../context.ts'
 import { mailBooked } from '../emails/booking-mails.ts'
 import type { LockedSession } from './lock.ts'
 
-/** A seat to give: free, or for a payment. `hasReceipt`: a code made it free. */
+/** A seat to give: free, or for a payment, which pays its fee or the first of its `parts`. `hasReceipt`: a code made it free. */
 export type NewBooking = {
   id: string
   session: LockedSession
   userId: string
   payment?: { id: string; amountMinor: number; currency: string; providerPaymentId: string }
+  feeMinor?: number
+  parts?: number | null
   hasReceipt?: boolean
+  /** The part of the fee that is to be paid next, and its day. */
+  nextPart?: { part: number; parts: number; amountMinor: number; dueOn: string } | undefined
 }
 
 /**
@@ -39,7 +43,8 @@ export async function insertBookings(
       sessionIds: added.map(({ session }) => session.id),
       userIds: added.map(({ userId }) => userId),
       paymentIds: added.map(({ payment }) => payment?.id ?? null),
-      feesMinor: added.map(({ payment }) => payment?.amountMinor ?? 0),
+      feesMinor: added.map(({ payment, feeMinor }) => feeMinor ?? payment?.amountMinor ?? 0),
+      parts: added.map(({ parts }) => parts ?? null),
       createdAt: context.clock(),
     }),
     mailBooked(transaction, context, added, classesOf),
@@ -62,7 +67,8 @@ const takeSeats = prepare('seats.take', (transaction: Executor) =>
 const insertRows = prepare('bookings.insert', (transaction: Executor) => {
   const { title, tutor, description, duration, classStart, classEnd, image } = sessions
   const added = sql`unnest(${placeholder('ids')}::uuid[], ${placeholder('sessionIds')}::uuid[], ${placeholder('userIds')}::uuid[],
-    ${placeholder('paymentIds')}::uuid[], ${placeholder('feesMinor')}::integer[]) as added (id, session_id, user_id, payment_id, fee_minor)`
+    ${placeholder('paymentIds')}::uuid[], ${placeholder('feesMinor')}::integer[], ${placeholder('parts')}::integer[])
+    as added (id, session_id, user_id, payment_id, fee_minor, parts)`
   const columns = {
     id: sql<string>`added.id`.as('id'),
     sessionId: sql<string>`added.session_id`.as('session_id'),
@@ -83,6 +89,7 @@ const insertRows = prepare('bookings.insert', (transaction: Executor) => {
     nextReminderAt: sql<null>`null::timestamptz`.as('next_reminder_at'),
     classesBought: sql<null>`null::integer`.as('classes_bought'),
     switchedAt: sql<null>`null::timestamptz`.as('switched_at'),
+    parts: sql<number | null>`added.parts`.as('parts'),
   }
   return transaction
     .insert(bookings)

@@ -13,7 +13,7 @@ const { placeholder } = sql
 /** One attempt to pay for a seat. While it is open and its time has not passed, it holds the seat. */
 export type Checkout = typeof checkouts.$inferSelect
 
-/** Whether a checkout holds a seat. A hold expires by time alone: no job has to release it. */
+/** Whether a checkout can be paid at its price, and holds a seat, unless it pays a part. A hold expires by time alone: no job has to release it. */
 export const isActive = ({ closedAt, holdExpiresAt }: Checkout, now: Date): boolean =>
   closedAt === null && holdExpiresAt > now
 
@@ -21,13 +21,16 @@ export const isActive = ({ closedAt, holdExpiresAt }: Checkout, now: Date): bool
 export const isActiveAt = (now: Date | Placeholder) =>
   and(isNull(checkouts.closedAt), gt(checkouts.holdExpiresAt, now))
 
+/** Who pays a later part of a fee has the seat already. */
+const holdsSeat = sql`${checkouts.kind} <> 'part'`
+
 /** How many seats of a session are held by checkouts. */
 const countCheckouts = (sessionId: SQL | typeof sessions.id, now: Date | Placeholder) =>
-  sql<number>`(select count(*)::integer from ${checkouts} where ${checkouts.sessionId} = ${sessionId} and ${isActiveAt(now)})`
+  sql<number>`(select count(*)::integer from ${checkouts} where ${checkouts.sessionId} = ${sessionId} and ${holdsSeat} and ${isActiveAt(now)})`
 
 /** How many are held by offers to those who wait. While its person pays, the seat is their checkout's, and counts once. */
 const countOffers = (sessionId: SQL | typeof sessions.id, now: Date | Placeholder) => {
-  const isPaying = sql`select from ${checkouts} where ${checkouts.sessionId} = ${waitlistEntries.sessionId} and ${checkouts.userId} = ${waitlistEntries.userId} and ${isActiveAt(now)}`
+  const isPaying = sql`select from ${checkouts} where ${checkouts.sessionId} = ${waitlistEntries.sessionId} and ${checkouts.userId} = ${waitlistEntries.userId} and ${holdsSeat} and ${isActiveAt(now)}`
   return sql<number>`(select count(*)::integer from ${waitlistEntries} where ${waitlistEntries.sessionId} = ${sessionId} and ${eq(waitlistEntries.state, sql`'offered'`)} and ${gt(waitlistEntries.offerExpiresAt, now)} and not exists (${isPaying}))`
 }
 
@@ -82,7 +85,12 @@ type NewHold = Pick<
   Checkout,
   'id' | 'userId' | 'sessionId' | 'sessionTitle' | 'amountMinor' | 'currency' | 'createdAt' | 'holdStarts'
 > &
-  Partial<Pick<Checkout, 'fullMinor' | 'discountId' | 'kind' | 'classesLeft' | 'classesInAll'>>
+  Partial<
+    Pick<
+      Checkout,
+      'fullMinor' | 'discountId' | 'kind' | 'classesLeft' | 'classesInAll' | 'parts' | 'totalMinor' | 'partId'
+    >
+  >
 
 /**
  * Opens a checkout that holds a seat, or lets an open one hold again, for as long as the method needs. The caller has checked that

@@ -1,8 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
-import { conflict } from '../../contract/errors.ts'
+import { conflict, invalid } from '../../contract/errors.ts'
 import { toMajor, toMinor } from '../../contract/money.ts'
-import type { approval, rejection, sessionUpdate } from '../../contract/sessions.ts'
+import type { approval, rejection, sessionUpdate } from '../../contract/session-form.ts'
+import { fitsCourse } from '../../contract/split-fee.ts'
 import { type ActValues, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { diff, recordAuditEvent } from '../audit/record.ts'
@@ -16,7 +17,7 @@ import { lockSession } from '../seats/lock.ts'
 import { requireOpenBranch, requireTutor } from './catalogue.ts'
 import { claimSession, followSession } from './hours.ts'
 import { indexSession } from './index-sessions.ts'
-import { lowerMinimum } from './minimum.ts'
+import { lowerMinimum, requireReachable } from './minimum.ts'
 import { getSession } from './read.ts'
 import { versionOf } from './version.ts'
 
@@ -88,7 +89,7 @@ async function decide(
 
 const auditedValues = (session: typeof sessions.$inferSelect, { currency }: Context): ActValues => {
   const { title, tutor, tutorId, duration, feeMinor, capacity, lateJoin } = session
-  const { minimumCount: minimum } = session
+  const { minimumCount: minimum, parts } = session
   const { level, subject, mode, language, place, branchId, tags } = session
   const sorting = { level, subject, mode, language, place, branchId, tags: tags.join(', ') }
   return {
@@ -100,6 +101,7 @@ const auditedValues = (session: typeof sessions.$inferSelect, { currency }: Cont
     capacity,
     minimum,
     lateJoin,
+    parts,
     ...sorting,
   }
 }
@@ -109,13 +111,13 @@ type SessionUpdate = z.output<typeof sessionUpdate>
 /**
  * Changes an approved session (T08, V10): `fee` in major units, a null capacity means no limit. A new fee applies to new checkouts;
  * a hold keeps its price. Another tutor or room takes over the classes to come. Throws 400 for a closed branch or room, for a
- * capacity above the room's size and for a person who is no active tutor, 404, 409. A minimum can be lowered, or waived by null.
+ * capacity above the room's size, for a plan of more parts than its months, and for a person who is no active tutor, 404, 409. A minimum can be lowered, or waived by null.
  */
 export async function updateSession(
   context: Context,
   actor: Actor,
   id: string,
-  { fee, roomId: room, minimum, ...changes }: SessionUpdate,
+  { fee, roomId: room, minimum, plan, ...changes }: SessionUpdate,
 ): Promise<void> {
   await getSession(context, actor, id)
   await requireOpenBranch(context, changes.branchId)
@@ -125,6 +127,7 @@ export async function updateSession(
     ...changes,
     ...(tutor !== undefined && { tutor }),
     ...(fee !== undefined && { feeMinor: toMinor(fee, context.currency) }),
+    ...(plan !== undefined && { parts: plan?.parts ?? null }),
   }
   await context.database
     .transaction(async (transaction) => {
@@ -136,7 +139,9 @@ export async function updateSession(
       if (typeof set.capacity === 'number' && set.capacity < taken) {
         throw conflict({ code: 'capacity_below_taken', params: { taken } }, 'capacity')
       }
+      if (plan && !fitsCourse(plan.parts, session)) throw invalid('plan.parts', 'plan_longer_than_course')
       if (minimum !== undefined) Object.assign(set, lowerMinimum(session, minimum, context.clock()))
+      requireReachable({ ...session, ...set }, session.capacity)
       const [changed] = await transaction.update(sessions).set(set).where(eq(sessions.id, id)).returning()
       if (changed) await followSession(transaction, { was: session, is: changed, room, now: context.clock() })
       await indexSession(transaction, id)

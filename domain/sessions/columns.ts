@@ -1,13 +1,18 @@
 import { getTableColumns, type Placeholder, sql } from 'drizzle-orm'
+import type { LateShare } from '../../contract/late-fee.ts'
 import { branches, sessions } from '../../db/schema.ts'
-import { lateJoinUntilColumn } from '../classes/late-share.ts'
+import { lateJoinUntilColumn, lateShareColumn } from '../classes/late-share.ts'
 import { heldSeatsColumn } from '../seats/holds.ts'
 
-/** A session's row, how many of its seats are held, the name of its branch, and when its last class begins if people may join until then. */
+/**
+ * A session's row, how many of its seats are held, the name of its branch, when its last class begins if people may join until then,
+ * and how many classes are left of one that has begun and is sold pro rata.
+ */
 export type SessionRow = typeof sessions.$inferSelect & {
   held: number
   branch: string | null
   lateJoinUntil: Date | null
+  late: LateShare | null
 }
 
 const columns = getTableColumns(sessions)
@@ -17,6 +22,7 @@ export const sessionColumns = (now: Date | Placeholder) => ({
   ...columns,
   held: heldSeatsColumn(now),
   lateJoinUntil: lateJoinUntilColumn,
+  late: lateShareColumn(now),
   branch: sql<
     string | null
   >`(select ${branches.name} from ${branches} where ${branches.id} = ${sessions.branchId})`,

@@ -1,5 +1,5 @@
 import { toMinor } from '../../contract/money.ts'
-import type { NewSession } from '../../contract/sessions.ts'
+import type { NewSession } from '../../contract/session-form.ts'
 import { classes, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { requireRoom } from '../branches/room-size.ts'
@@ -17,7 +17,7 @@ import { joinSeries } from './series.ts'
  * actor's; 409 where a class that is approved at once meets another of its tutor or in its room.
  */
 export async function createSession(context: Context, actor: Actor, form: NewSession): Promise<string> {
-  const { fee, joinUrl, tutorId: chosenId, repeat, roomId, seriesId: wanted, minimum, ...fields } = form
+  const { fee, joinUrl, tutorId: chosenId, repeat, roomId, seriesId: wanted, minimum, plan, ...fields } = form
   const now = context.clock()
   const tutorId = actor.role === 'Instructor' ? actor.id : chosenId
   await requireOpenBranch(context, fields.branchId)
@@ -34,6 +34,7 @@ export async function createSession(context: Context, actor: Actor, form: NewSes
         ...fields,
         ...minimumColumns(minimum, fields.classStart, now),
         seriesId,
+        parts: plan?.parts ?? null,
         ...decided,
         id,
         branchId: fields.branchId ?? room?.branchId ?? null,

@@ -17,6 +17,15 @@ export function minimumColumns(minimum: Minimum | null, classStart: Date, now: D
   return { minimumCount: minimum?.count ?? null, minimumDecideAt: minimum?.decideAt ?? null }
 }
 
+/** Throws 409 for a capacity that could never reach what the session needs, while that is not decided. */
+export function requireReachable(
+  { capacity, minimumCount: count, minimumMetAt }: Promised & { capacity: number | null },
+  was: number | null,
+): void {
+  if (capacity === null || capacity === was || count === null || minimumMetAt !== null) return
+  if (capacity < count) throw conflict({ code: 'capacity_below_minimum', params: { count } }, 'capacity')
+}
+
 type Promised = Columns & Pick<typeof sessions.$inferSelect, 'minimumMetAt'>
 
 /** Lowers the minimum of a locked session, or waives it by null. Throws 409 once it is decided, and for a higher one. */

@@ -1,4 +1,4 @@
-import { and, between, eq, not, sql } from 'drizzle-orm'
+import { and, between, eq, not, or, sql } from 'drizzle-orm'
 import { notFound } from '../../contract/errors.ts'
 import { sessionStatuses } from '../../contract/sessions.ts'
 import { prepare, type Reader } from '../../db/pipeline.ts'
@@ -9,7 +9,7 @@ import { type ListOrder, type PageCursors, type Paging, paginate, withCursors } 
 import { readRowCount, rowCount, sessionCounter } from '../row-counts.ts'
 import { type SessionRow, sessionColumns } from './columns.ts'
 import { slugKey } from './slug.ts'
-import { type Viewer, viewerOf, visibleSessions } from './visibility.ts'
+import { isLatelyCancelled, shownSince, type Viewer, viewerOf, visibleSessions } from './visibility.ts'
 
 const { placeholder } = sql
 const order: ListOrder = { at: sessions.createdAt, id: sessions.id }
@@ -95,14 +95,45 @@ const oneQuery = prepare('sessions.get', (reads: Reader, viewer: Viewer) =>
     .where(and(visibleSessions(viewer, placeholder('actorId')), eq(sessions.id, placeholder('id')))),
 )
 
-/** By its public address: the key at its end finds it, whatever is before. */
-export async function getSessionBySlug({ reads, clock }: Context, slug: string): Promise<SessionRow> {
+const shownQuery = prepare('sessions.show', (reads: Reader, viewer: Viewer) =>
+  reads
+    .select(sessionColumns(placeholder('now')))
+    .from(sessions)
+    .where(
+      and(
+        or(visibleSessions(viewer, placeholder('actorId')), isLatelyCancelled(placeholder('since'))),
+        eq(sessions.id, placeholder('id')),
+      ),
+    ),
+)
+
+/** As `getSession`, and for thirty days one that was cancelled: for its page, which says so. */
+export async function showSession(
+  { reads, clock }: Context,
+  actor: Actor | null,
+  id: string,
+): Promise<SessionRow> {
+  const now = clock()
+  const asked = { id, now, actorId: actor?.id, since: shownSince(now) }
+  const [session] = await shownQuery(reads, viewerOf(actor)).execute(asked)
+  if (!session) throw notFound('session_not_found')
+  return session
+}
+
+/** By its public address: the key at its end finds it, whatever is before. For thirty days also one that was cancelled. */
+export async function showSessionBySlug({ reads, clock }: Context, slug: string): Promise<SessionRow> {
   const key = slugKey(slug)
+  const now = clock()
   const [session] = key
     ? await reads
-        .select(sessionColumns(clock()))
+        .select(sessionColumns(now))
         .from(sessions)
-        .where(and(visibleSessions('visitor', ''), eq(sql`right(${sessions.slug}, 8)`, key)))
+        .where(
+          and(
+            or(visibleSessions('visitor', ''), isLatelyCancelled(shownSince(now))),
+            eq(sql`right(${sessions.slug}, 8)`, key),
+          ),
+        )
     : []
   if (!session) throw notFound('session_not_found')
   return session

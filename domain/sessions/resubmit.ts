@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { conflict } from '../../contract/errors.ts'
+import { conflict, invalid } from '../../contract/errors.ts'
 import { toMajor, toMinor } from '../../contract/money.ts'
-import type { RewrittenSession } from '../../contract/sessions.ts'
+import type { RewrittenSession } from '../../contract/session-form.ts'
+import { fitsCourse } from '../../contract/split-fee.ts'
 import { type ActValues, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { diff, recordAuditEvent } from '../audit/record.ts'
@@ -31,12 +32,13 @@ export async function resubmitSession(
   await requireOpenBranch(context, form.branchId)
   if (actor.role === 'Admin') await requireTutor(context, form.tutorId)
   const { fee, joinUrl, tutorId, repeat, held, roomId: wantedRoom, seriesId: wanted, ...rest } = form
-  const { minimum, ...fields } = rest
+  const { minimum, plan, ...fields } = rest
   const feeMinor = toMinor(fee, context.currency)
   await context.database.transaction(async (transaction) => {
     await lockSession(transaction, id)
     const [was] = await transaction.select().from(sessions).where(eq(sessions.id, id))
     if (!was || was.status === 'approved' || was.deletedAt) throw conflict('session_not_editable')
+    if (plan && !held && !fitsCourse(plan.parts, was)) throw invalid('plan.parts', 'plan_longer_than_course')
     const seriesId = wanted === null ? was.seriesId : await joinSeries(transaction, actor, wanted)
     const before = await classesBefore(transaction, id)
     const keptRoom = form.mode === 'online' ? null : (before[0]?.roomId ?? null)
@@ -49,6 +51,7 @@ export async function resubmitSession(
         ...held,
         ...minimumColumns(minimum, held?.classStart ?? was.classStart, context.clock()),
         seriesId,
+        parts: plan?.parts ?? null,
         feeMinor,
         branchId: fields.branchId ?? room?.branchId ?? null,
         revision: was.revision + 1,
@@ -74,14 +77,14 @@ function valuesOf(session: Session, { currency }: Context): ActValues {
   const { title, tutor, tutorId, description, duration, image, capacity, status, feedback } = session
   const { level, subject, mode, language, place, branchId, tags, rejectionReason: reason } = session
   const { registrationStart, registrationEnd, classStart, classEnd } = session
-  const { minimumCount: minimum, minimumDecideAt, lateJoin } = session
+  const { minimumCount: minimum, minimumDecideAt, lateJoin, parts } = session
   return {
     ...{ status, reason, feedback, title, tutor, tutorId, description },
     registrationStart: registrationStart.toISOString(),
     registrationEnd: registrationEnd.toISOString(),
     classStart: classStart.toISOString(),
     classEnd: classEnd.toISOString(),
-    ...{ lateJoin, minimum, minimumDecideAt: minimumDecideAt?.toISOString() ?? null },
+    ...{ lateJoin, parts, minimum, minimumDecideAt: minimumDecideAt?.toISOString() ?? null },
     ...{ duration, fee: toMajor(session.feeMinor, currency), capacity, image },
     ...{ level, subject, mode, language, place, branchId, tags: tags.join(', ') },
   }

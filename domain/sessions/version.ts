@@ -8,7 +8,7 @@ export function versionOf(session: Session): string {
   const { title, tutor, tutorId, description, duration, feeMinor, capacity, image } = session
   const { registrationStart, registrationEnd, classStart, classEnd } = session
   const { level, subject, mode, language, place, branchId, tags, revision } = session
-  const { minimumCount, minimumDecideAt, lateJoin } = session
+  const { minimumCount, minimumDecideAt, lateJoin, parts } = session
   const said = [
     ...[title, tutor, tutorId, description, duration, feeMinor, capacity, image],
     ...[registrationStart, registrationEnd, classStart, classEnd],
@@ -17,6 +17,7 @@ export function versionOf(session: Session): string {
     ...(revision > 0 ? [revision] : []),
     ...(minimumCount === null ? [] : [minimumCount, minimumDecideAt]),
     ...(lateJoin === null ? [] : [lateJoin]),
+    ...(parts === null ? [] : [parts]),
   ]
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 16)
 }

@@ -1,5 +1,5 @@
-import { and, eq, gt, isNull, or, type Placeholder, type SQL } from 'drizzle-orm'
-import { sessions } from '../../db/schema.ts'
+import { and, eq, gt, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { sessions, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 
 /** What decides which sessions a person sees: everybody else sees what visitors see. */
@@ -27,6 +27,22 @@ export function isVisibleTo(
   const viewer = viewerOf(actor)
   return viewer === 'Admin' || status === 'approved' || (viewer === 'Instructor' && ownerId === actor.id)
 }
+
+const SHOWN_MS = 30 * 24 * 3600_000
+
+/** Since when a session was cancelled that its address still tells of. */
+export const shownSince = (now: Date): Date => new Date(now.getTime() - SHOWN_MS)
+
+/**
+ * Cancelled lately: its address says so to everybody who follows a link, and no list has it. Not one of a deleted account, whose name
+ * nobody may read any more.
+ */
+export const isLatelyCancelled = (since: Date | Placeholder): SQL | undefined =>
+  and(
+    eq(sessions.status, 'approved'),
+    gt(sessions.deletedAt, since),
+    sql`exists (select from ${users} where ${users.id} = ${sessions.ownerId} and ${users.deletedAt} is null)`,
+  )
 
 /** Approved and there: what everybody may see. */
 export const isApprovedSession = and(eq(sessions.status, 'approved'), isNull(sessions.deletedAt))

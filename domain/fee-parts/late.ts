@@ -1,0 +1,29 @@
+import { and, sql } from 'drizzle-orm'
+import { bookings, feeParts } from '../../db/schema.ts'
+import type { Context } from '../context.ts'
+import { isLatePart } from './read.ts'
+
+/** A column for a SELECT from bookings: how many parts of a booking's fee are late. */
+export const countLateParts = (now: Date) =>
+  sql<number>`case when ${bookings.parts} is null then 0 else
+    (select count(*)::integer from ${feeParts} where ${feeParts.bookingId} = ${bookings.id} and ${isLatePart(now)}) end`.mapWith(
+    Number,
+  )
+
+/** Late parts are few: their bookings are looked up one by one, rather than all bookings read. */
+const isOfActiveBooking = sql`(select ${bookings.cancelledAt} from ${bookings} where ${bookings.id} = ${feeParts.bookingId}) is null`
+
+/** How many parts of all fees are late, and their sum in the smallest unit. */
+export async function sumLateParts({
+  database,
+  clock,
+}: Context): Promise<{ count: number; amountMinor: number }> {
+  const [sums] = await database
+    .select({
+      count: sql`count(*)`.mapWith(Number),
+      amountMinor: sql`coalesce(sum(${feeParts.amountMinor}), 0)`.mapWith(Number),
+    })
+    .from(feeParts)
+    .where(and(isLatePart(clock()), isOfActiveBooking))
+  return sums ?? { count: 0, amountMinor: 0 }
+}

@@ -1,0 +1,154 @@
+import { and, asc, eq, getTableColumns, gt, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { dayOf, endOfDay } from '../../contract/dates.ts'
+import type { DueFilter } from '../../contract/dues.ts'
+import { bookings, feeParts, payments, receipts, sessions, users } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import { containsText } from '../contains-text.ts'
+import type { Context } from '../context.ts'
+import { findsPerson } from '../find-person.ts'
+import { type ListOrder, type PageCursors, type Paging, readPage, streamPages } from '../pagination.ts'
+import { isActiveBooking } from '../seats/bookings.ts'
+import { type FeePart, isLatePart, isOpenPart } from './read.ts'
+
+/** A part with its booking, and the money and the receipt of who has paid it. */
+export type ListedPart = FeePart & {
+  sessionId: string
+  title: string
+  parts: number | null
+  paidAt: Date | null
+  receipt: { year: number; number: number | null } | null
+}
+
+const LIST_LIMIT = 200
+const SESSION_LIMIT = 100
+
+const isSettled = sql`(${feeParts.paymentId} is not null or ${feeParts.waivedAt} is not null)`
+
+const listed = {
+  ...getTableColumns(feeParts),
+  sessionId: bookings.sessionId,
+  title: bookings.title,
+  parts: bookings.parts,
+  paidAt: payments.recordedAt,
+  receipt: { year: receipts.year, number: receipts.number },
+}
+
+const isReceipt = and(eq(receipts.paymentId, feeParts.paymentId), eq(receipts.series, 'receipt'))
+
+const selectParts = ({ database }: Context) =>
+  database
+    .select(listed)
+    .from(feeParts)
+    .innerJoin(bookings, eq(bookings.id, feeParts.bookingId))
+    .leftJoin(payments, eq(payments.id, feeParts.paymentId))
+    .leftJoin(receipts, isReceipt)
+
+/** The parts of the fees of the actor's seats: open ones first, by their day. At most 200. */
+export async function listOwnParts(context: Context, actor: Actor): Promise<ListedPart[]> {
+  return selectParts(context)
+    .where(and(eq(bookings.userId, actor.id), isActiveBooking))
+    .orderBy(isSettled, asc(feeParts.dueAt), asc(feeParts.part), asc(feeParts.id))
+    .limit(LIST_LIMIT)
+}
+
+/** The parts of one booking's fee, the first part first. */
+export const listPartsOf = (context: Context, bookingId: string): Promise<ListedPart[]> =>
+  selectParts(context).where(eq(feeParts.bookingId, bookingId)).orderBy(asc(feeParts.part)).limit(LIST_LIMIT)
+
+export type StudentPart = ListedPart & {
+  student: Pick<typeof users.$inferSelect, 'name' | 'email' | 'phone' | 'deletedAt'>
+}
+
+type Asked = { state: DueFilter; search?: string | undefined; sessionId?: string | undefined }
+
+const WEEK_DAYS = 7
+
+/** In the order of `dueFilters`. Today is part of the week. */
+function isIn(state: DueFilter, now: Date): SQL | undefined {
+  const weekEnd = endOfDay(dayOf(now, WEEK_DAYS))
+  switch (state) {
+    case 'late':
+      return isLatePart(now)
+    case 'week':
+      return and(isOpenPart, gt(feeParts.dueAt, now), lte(feeParts.dueAt, weekEnd))
+    case 'later':
+      return and(isOpenPart, gt(feeParts.dueAt, weekEnd))
+    case 'paid':
+      return isNotNull(feeParts.paymentId)
+    default:
+      return isNotNull(feeParts.waivedAt)
+  }
+}
+
+const matching = ({ search, sessionId }: Omit<Asked, 'state'>): SQL | undefined =>
+  and(
+    isActiveBooking,
+    or(findsPerson(search), containsText(search, bookings.title)),
+    sessionId === undefined ? undefined : eq(bookings.sessionId, sessionId),
+  )
+
+const studentColumns = {
+  name: users.name,
+  email: users.email,
+  phone: users.phone,
+  deletedAt: users.deletedAt,
+}
+
+const placeOf = ({ dueAt, id }: StudentPart) => ({ at: dueAt, id })
+
+/** One page of all students' parts in a state: open ones the oldest first, settled ones the newest first. */
+export function listParts(
+  context: Context,
+  { state, ...asked }: Asked,
+  paging: Paging,
+): Promise<{ rows: StudentPart[] } & PageCursors> {
+  const isOldestFirst = state !== 'paid' && state !== 'waived'
+  const order: ListOrder = { at: feeParts.dueAt, id: feeParts.id, isOldestFirst }
+  const select = context.database
+    .select({ ...listed, student: studentColumns })
+    .from(feeParts)
+    .innerJoin(bookings, eq(bookings.id, feeParts.bookingId))
+    .innerJoin(users, eq(users.id, bookings.userId))
+    .leftJoin(payments, eq(payments.id, feeParts.paymentId))
+    .leftJoin(receipts, isReceipt)
+    .$dynamic()
+  const wanted = and(matching(asked), isIn(state, context.clock()))
+  return readPage(select, { wanted, order, paging, placeOf })
+}
+
+/** All that match, in batches: memory stays bounded for any number. */
+export const streamParts = (context: Context, asked: Asked) =>
+  streamPages((paging) => listParts(context, asked, paging), { placeOf, batch: 500 })
+
+/** Sessions of which somebody has to pay a part, and the one that is asked for, by title. At most 100. */
+export const listSessionsOfParts = (context: Context, asked: string | undefined) =>
+  context.database
+    .selectDistinct({ id: sessions.id, title: sessions.title })
+    .from(feeParts)
+    .innerJoin(bookings, eq(bookings.id, feeParts.bookingId))
+    .innerJoin(sessions, eq(sessions.id, bookings.sessionId))
+    .where(and(isActiveBooking, asked ? or(isOpenPart, eq(sessions.id, asked)) : isOpenPart))
+    .orderBy(asc(sessions.title), asc(sessions.id))
+    .limit(SESSION_LIMIT)
+
+export type Sums = Record<'late' | 'week' | 'later', { count: number; amountMinor: number }>
+
+/** What the open parts sum up to, by when they are due. */
+export async function sumParts(context: Context, asked: Omit<Asked, 'state'>): Promise<Sums> {
+  const now = context.clock()
+  const figure = (state: DueFilter) => ({
+    count: sql<number>`(count(*) filter (where ${isIn(state, now)}))::integer`,
+    amountMinor:
+      sql<number>`coalesce(sum(${feeParts.amountMinor}) filter (where ${isIn(state, now)}), 0)`.mapWith(
+        Number,
+      ),
+  })
+  const [sums] = await context.database
+    .select({ late: figure('late'), week: figure('week'), later: figure('later') })
+    .from(feeParts)
+    .innerJoin(bookings, eq(bookings.id, feeParts.bookingId))
+    .innerJoin(users, eq(users.id, bookings.userId))
+    .where(and(matching(asked), isOpenPart))
+  const none = { count: 0, amountMinor: 0 }
+  return sums ?? { late: none, week: none, later: none }
+}

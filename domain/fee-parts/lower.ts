@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import { bookings, feeParts } from '../../db/schema.ts'
+import type { Booking } from '../seats/bookings.ts'
+import { type FeePart, feeOf, isOpen, readParts, sumOf } from './read.ts'
+
+/** In the smallest unit: what a cheaper session costs less lowers parts that nobody has paid yet, and the rest of it goes back. */
+export type Cheaper = { loweredMinor: number; returnedMinor: number }
+
+/** What becomes of it when a booking's fee is `lessMinor` less. */
+export function splitCheaper(
+  booking: Pick<Booking, 'feeMinor'>,
+  parts: readonly FeePart[] | undefined,
+  lessMinor: number,
+): Cheaper {
+  const openMinor = sumOf((parts ?? []).filter(isOpen))
+  const loweredMinor = Math.min(lessMinor, openMinor)
+  const { paidMinor } = feeOf(booking, parts)
+  return { loweredMinor, returnedMinor: Math.min(lessMinor - loweredMinor, paidMinor) }
+}
+
+/**
+ * Takes what a cheaper session costs less from the parts of a booking: first from those that nobody has paid yet, the last first.
+ * What is left then goes back; and what is more than was paid, from those that were waived. A part of which nothing is left goes; the
+ * first alone is no part. Needs the session's lock.
+ */
+export async function lowerParts(
+  transaction: Executor,
+  booking: Pick<Booking, 'id' | 'feeMinor' | 'parts'>,
+  lessMinor: number,
+): Promise<Cheaper> {
+  const parts = (await readParts(transaction, [booking])).get(booking.id)
+  const cheaper = splitCheaper(booking, parts, lessMinor)
+  if (!parts) return cheaper
+  const { loweredMinor, returnedMinor } = cheaper
+  await lower(transaction, parts.filter(isOpen), loweredMinor)
+  const isWaived = ({ waivedAt }: FeePart) => waivedAt !== null
+  await lower(transaction, parts.filter(isWaived), lessMinor - loweredMinor - returnedMinor)
+  const left = (await readParts(transaction, [booking])).get(booking.id) ?? []
+  const last = left.at(-1)?.part ?? 1
+  if (last === 1) await transaction.delete(feeParts).where(eq(feeParts.bookingId, booking.id))
+  const changed = { parts: last === 1 ? null : last }
+  await transaction.update(bookings).set(changed).where(eq(bookings.id, booking.id))
+  return cheaper
+}
+
+async function lower(transaction: Executor, parts: FeePart[], byMinor: number): Promise<void> {
+  let restMinor = byMinor
+  for (const { id, amountMinor } of parts.toReversed()) {
+    if (restMinor <= 0) return
+    const leftMinor = Math.max(0, amountMinor - restMinor)
+    restMinor -= amountMinor - leftMinor
+    const isThis = eq(feeParts.id, id)
+    await (leftMinor === 0
+      ? transaction.delete(feeParts).where(isThis)
+      : transaction.update(feeParts).set({ amountMinor: leftMinor }).where(isThis))
+  }
+}

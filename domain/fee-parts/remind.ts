@@ -1,0 +1,50 @@
+import { asc, eq, getTableColumns, inArray, lte } from 'drizzle-orm'
+import { bookings, feeParts } from '../../db/schema.ts'
+import type { Context } from '../context.ts'
+import { enqueueMails } from '../emails/enqueue.ts'
+import { partReminder } from '../emails/part-mails.ts'
+import { readDuesRule } from '../settings/dues-rule.ts'
+import { closesAt, isOpen } from './read.ts'
+import { nextReminder } from './reminder-times.ts'
+
+const BATCH = 500
+
+/**
+ * Writes one batch of due reminders of parts into the outbox, and returns how many parts it looked at. Any number of processes may
+ * run it at once. Money that is owed is told to everybody, also to who wants no reminders of classes.
+ */
+export async function remindOfParts(context: Context): Promise<number> {
+  const now = context.clock()
+  return context.database.transaction(async (transaction) => {
+    const due = await transaction
+      .select(getTableColumns(feeParts))
+      .from(feeParts)
+      .where(lte(feeParts.nextReminderAt, now))
+      .orderBy(asc(feeParts.nextReminderAt))
+      .limit(BATCH)
+      .for('update', { skipLocked: true })
+    if (due.length === 0) return 0
+    for (const { id, dueAt } of due)
+      await transaction
+        .update(feeParts)
+        .set({ nextReminderAt: nextReminder(dueAt, now) })
+        .where(eq(feeParts.id, id))
+    const bookingIds = [...new Set(due.map(({ bookingId }) => bookingId))]
+    const seats = new Map(
+      (await transaction.select().from(bookings).where(inArray(bookings.id, bookingIds))).map((seat) => [
+        seat.id,
+        seat,
+      ]),
+    )
+    const rule = await readDuesRule(transaction)
+    const templates = due.filter(isOpen).flatMap((part) => {
+      const seat = seats.get(part.bookingId)
+      if (!seat || seat.cancelledAt) return []
+      const { userId, title, parts } = seat
+      const open = { ...part, userId, title, parts: parts ?? 1, currency: context.currency }
+      return [partReminder(open, closesAt(part, rule), now)]
+    })
+    await enqueueMails(transaction, context, templates)
+    return due.length
+  })
+}

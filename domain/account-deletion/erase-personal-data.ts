@@ -7,6 +7,7 @@ import { freeSeat } from '../bookings/cancel.ts'
 import { cancellationTerms } from '../bookings/cancellation.ts'
 import { readClassProgress } from '../bookings/class-progress.ts'
 import type { Context } from '../context.ts'
+import { readFees } from '../fee-parts/read.ts'
 import { type Booking, isActiveBooking } from '../seats/bookings.ts'
 import { freeHolds } from '../seats/free.ts'
 import { lockSessions } from '../seats/lock.ts'
@@ -103,8 +104,10 @@ async function cancelBookings(
   const rule = await readRefundRule(transaction)
   const upcoming = await upcomingBookings(transaction, user.id, now)
   const progressOf = await readClassProgress(transaction, upcoming, now)
+  const feeOf = await readFees(transaction, upcoming)
   for (const booking of upcoming) {
-    const { until, refundMinor } = cancellationTerms(booking, rule, progressOf(booking))
+    const sold = { ...booking, ...feeOf(booking) }
+    const { until, refundMinor } = cancellationTerms(sold, rule, progressOf(booking))
     const reason = 'cancelled_by_account_deletion'
     if (now <= until) await freeSeat(transaction, context, user, { booking, refundMinor, reason })
   }

@@ -1,8 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { RowKind } from '../../contract/close-kinds.ts'
 import type { MoneyMethod } from '../../contract/payment-methods.ts'
-import { bookings, switches, users } from '../../db/schema.ts'
+import { bookings, feeParts, switches, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
+import { type PartOf, readPartsPaid } from '../fee-parts/of-money.ts'
 import { money, moneyOf } from './movements.ts'
 
 const cashierId = sql<string | null>`cashier.id`
@@ -38,14 +39,23 @@ const selectRows = ({ database }: Context, from: SQL) =>
       cashierName,
       bookingId: sql<
         string | null
-      >`coalesce(booking.id, (select ${switches.bookingId} from ${switches} where ${switches.paymentId} = ${money.paymentId}))`,
+      >`coalesce(booking.id, (select ${switches.bookingId} from ${switches} where ${switches.paymentId} = ${money.paymentId}),
+        (select ${feeParts.bookingId} from ${feeParts} where ${feeParts.paymentId} = ${money.paymentId}))`,
     })
     .from(
       sql`${from} join ${users} as person on person.id = ${money.userId} ${withCashier}
         left join ${bookings} as booking on booking.payment_id = ${money.paymentId}`,
     )
     .$dynamic()
-export type MoneyRow = Awaited<ReturnType<typeof selectRows>>[number]
+type SelectedRow = Awaited<ReturnType<typeof selectRows>>[number]
+export type MoneyRow = SelectedRow & { part?: PartOf | undefined }
+
+/** With the part of a fee that each payment paid. */
+async function withParts({ database }: Context, rows: SelectedRow[]): Promise<MoneyRow[]> {
+  const paid = rows.flatMap(({ paymentId }) => (paymentId === null ? [] : [{ id: paymentId }]))
+  const parts = await readPartsPaid(database, paid)
+  return rows.map((row) => ({ ...row, part: parts.get(row.paymentId ?? '') }))
+}
 
 /** Which rows, and which page of them. */
 type RowFilter = {
@@ -77,12 +87,12 @@ export async function listCloseRows(
       .offset((page - 1) * limit),
     context.database.select({ total: sql<number>`count(*)::int` }).from(from).where(wanted),
   ])
-  return { rows, total: counted?.total ?? 0 }
+  return { rows: await withParts(context, rows), total: counted?.total ?? 0 }
 }
 
 /** What came in, went back and is open, in this order. */
 const inOrder = sql`array_position(array['in', 'out', 'refund_at_desk', 'refund_at_provider', 'decision'], ${money.kind})`
 
 /** All rows of a day's close, of one snapshot. A day at a centre has hundreds of rows; thousands fit in memory as well. */
-export const readCloseRows = (context: Context, day: string): Promise<MoneyRow[]> =>
-  selectRows(context, moneyOf(day)).orderBy(inOrder, money.at, money.id)
+export const readCloseRows = async (context: Context, day: string): Promise<MoneyRow[]> =>
+  withParts(context, await selectRows(context, moneyOf(day)).orderBy(inOrder, money.at, money.id))

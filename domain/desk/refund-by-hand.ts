@@ -7,6 +7,8 @@ import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { type Context, newId } from '../context.ts'
 import { mailRefunded } from '../emails/booking-mails.ts'
+import { readPartsPaid } from '../fee-parts/of-money.ts'
+import { reopenPart } from '../fee-parts/write.ts'
 import { issuePartialCreditNote } from '../payments/credit-note.ts'
 import { isDifference, isPartOfSeat } from '../payments/price-difference.ts'
 import type { Payment } from '../payments/record-payment.ts'
@@ -28,18 +30,28 @@ type Returned = { refundId: string; amountMinor: number; payment: Payment }
 export const leftMinor = ({ status, amountMinor, refundDueMinor, refundedMinor }: Payment): number =>
   (status === 'refund_due' ? (refundDueMinor ?? amountMinor) : amountMinor) - refundedMinor
 
-/** The first payment of a booking of which money can still go back by hand. */
-export async function findPaymentByHand(
-  { database }: Context,
-  booking: Booking,
-): Promise<Payment | undefined> {
+/** A payment of which money can still go back by hand. The seat's own is the first part of a fee that is paid by parts. */
+export type Returnable = { payment: Payment; part: number | undefined; freesSeat: boolean }
+
+/** What can go back by hand of the money for a seat: later parts first, differences of switches last. */
+export async function listReturnable({ database }: Context, booking: Booking): Promise<Returnable[]> {
   const money = await listSeatMoney(database, booking)
-  return money.find((payment) => payment.byHand && leftMinor(payment) > 0)
+  const byHand = money.filter((payment) => payment.byHand && leftMinor(payment) > 0)
+  const parts = await readPartsPaid(database, byHand)
+  return byHand
+    .map((payment) => ({
+      payment,
+      part: parts.get(payment.id)?.number,
+      freesSeat: payment.id === booking.paymentId,
+    }))
+    .toSorted((a, b) => rankOf(b) - rankOf(a))
 }
 
+const rankOf = ({ part, freesSeat }: Returnable) => part ?? (freesSeat ? 1 : 0)
+
 /**
- * Writes down that money was given back by hand. All of it frees the seat; a part leaves the seat as it is. Throws 404, and 409 for
- * money that a provider took, and for more than can go back.
+ * Writes down that money was given back by hand. All of it frees the seat, or makes a later part of the fee due again; less changes
+ * neither. Throws 404, and 409 for money that a provider took, and for more than can go back.
  */
 export async function refundByHand(
   context: Context,
@@ -109,6 +121,7 @@ async function record(
     })
     .where(eq(payments.id, payment.id))
     .returning()
+  if (isAll && !isDifference(payment)) await reopenPart(transaction, context, payment.id)
   await context.jobs.enqueue(transaction, 'receipts')
   const ofPayment = eq(bookings.paymentId, payment.id)
   const [cancelled] =
@@ -116,11 +129,17 @@ async function record(
       ? await cancelBookings(transaction, context, payment.sessionId, ofPayment, 'refund_by_centre')
       : []
   if (cancelled) await returnOtherMoney(transaction, context, [cancelled], 'refund_by_centre')
+  const part = (await readPartsPaid(transaction, [payment])).get(payment.id)?.number
   await recordAuditEvent(transaction, context, actor, {
     action: 'payment.refunded',
     subjectId: payment.id,
     affectedUserId: payment.userId,
-    after: { refund: toMajor(amountMinor, payment.currency), currency: payment.currency, reason, reference },
+    after: {
+      refund: toMajor(amountMinor, payment.currency),
+      currency: payment.currency,
+      ...(part !== undefined && { part }),
+      ...{ reason, reference },
+    },
   })
   const refunded = { ...updated, refundedMinor: amountMinor, refundRef: reference ?? refundId }
   await mailRefunded(transaction, context, refunded, cancelled)

@@ -14,13 +14,14 @@ import { priceOf } from '../discounts/price.ts'
 import { type Attempt, saveDeskAttempt } from '../payments/attempts.ts'
 import { type CheckoutPrice, priceColumns } from '../payments/price-checkout.ts'
 import { type Payment, recordMoney } from '../payments/record-payment.ts'
+import { partColumns, requirePart } from '../payments/reserve-part.ts'
 import { lockSessionFor } from '../payments/waiting-switch.ts'
 import { numberReceipt } from '../receipts/number.ts'
 import { lockAvailability, type SeatAvailability, type SeatRequest } from '../seats/availability.ts'
 import { bookingProblem } from '../seats/bookable.ts'
 import { findActiveBooking } from '../seats/bookings.ts'
 import { closeCheckout } from '../seats/free.ts'
-import { type Checkout, isActive } from '../seats/holds.ts'
+import { type Checkout, findOpenCheckout, isActive } from '../seats/holds.ts'
 import type { LockedSession } from '../seats/lock.ts'
 import { isVisibleTo } from '../sessions/visibility.ts'
 import { lockExistingUser } from '../users/deleted.ts'
@@ -34,6 +35,8 @@ type DeskPayment = Contact &
     name: string | null
     /** Why an Admin sells a seat that others wait for; null obeys the line. */
     passLineReason: string | null
+    /** Where the fee is paid by parts: 1 buys the seat, a later one pays a part of the seat that the person has. */
+    part?: number | undefined
   }
 
 /** What the person gets: the seat, and the number of the receipt. */
@@ -59,7 +62,11 @@ export async function takePayment(context: Context, actor: Actor, given: DeskPay
   const request = { userId: person?.id ?? newId(context), sessionId: given.sessionId }
   try {
     const taken = await context.database.transaction(async (transaction) => {
-      const seat = await requireSeat(transaction, context, actor, request, given)
+      const { part } = given
+      const seat =
+        part !== undefined && part > 1
+          ? await requireOpenPart(transaction, context, request, { ...given, part })
+          : await requireSeat(transaction, context, actor, request, given)
       if (person) {
         if (!(await lockExistingUser(transaction, person.id))) throw notFound('user_not_found')
       } else {
@@ -84,7 +91,7 @@ export async function takePayment(context: Context, actor: Actor, given: DeskPay
 type Seat = {
   session: LockedSession
   open: Checkout | undefined
-  price: CheckoutPrice
+  price: CheckoutPrice & Partial<Pick<Checkout, 'kind' | 'partId'>>
   /** Others wait for this seat. */
   passesLine: boolean
 }
@@ -95,7 +102,7 @@ async function requireSeat(
   context: Context,
   actor: Actor,
   request: SeatRequest,
-  { amountMinor, passLineReason }: Pick<DeskPayment, 'amountMinor' | 'passLineReason'>,
+  { amountMinor, passLineReason, part }: Pick<DeskPayment, 'amountMinor' | 'passLineReason' | 'part'>,
 ): Promise<Seat> {
   const now = context.clock()
   await lockSessionFor(transaction, request)
@@ -108,15 +115,40 @@ async function requireSeat(
   const mayPass = passLineReason !== null
   const problem = held ? heldProblem(session, now) : seatProblem(availability, request, session, now, mayPass)
   if (problem) throw problem
-  const buyer = { session, userId: request.userId, discountId: undefined }
-  const price = held ?? priceColumns(await priceOf(transaction, context, buyer), context.currency)
-  const priceMinor = price.amountMinor
-  if (amountMinor !== priceMinor)
-    throw conflict(
-      { code: 'amount_is_not_price', params: { price: toMajor(priceMinor, context.currency) } },
-      'amount',
-    )
+  const byParts = part !== undefined
+  // Who holds a seat by parts may pay all of it at the desk, and the other way.
+  const kept = held && byParts === (held.parts !== null) ? held : undefined
+  const buyer = { session, userId: request.userId, discountId: held?.discountId ?? undefined, byParts }
+  const price = kept ?? priceColumns(await priceOf(transaction, context, buyer), context.currency)
+  requireAmount(context, amountMinor, price)
   return { session, open, price, passesLine: !held && !availability.hasFreeSeat(request) }
+}
+
+function requireAmount(
+  { currency }: Context,
+  amountMinor: number,
+  price: Pick<CheckoutPrice, 'amountMinor'>,
+) {
+  if (amountMinor === price.amountMinor) return
+  const params = { price: toMajor(price.amountMinor, currency) }
+  throw conflict({ code: 'amount_is_not_price', params }, 'amount')
+}
+
+/** The next open part of the person's seat, as something to sell. */
+async function requireOpenPart(
+  transaction: Executor,
+  context: Context,
+  request: SeatRequest,
+  { amountMinor, part: number }: { amountMinor: number; part: number },
+): Promise<Seat> {
+  const { session, part } = await requirePart(transaction, request, number)
+  requireAmount(context, amountMinor, part)
+  const open = await findOpenCheckout(transaction, request.userId, request.sessionId)
+  const price = {
+    ...priceColumns({ amountMinor, fullMinor: amountMinor }, context.currency),
+    ...partColumns(part),
+  }
+  return { session, open, price, passesLine: false }
 }
 
 /** A hold keeps its seat past the registration, as in every payment. */
@@ -168,7 +200,7 @@ async function record(
 ): Promise<Taken> {
   const now = context.clock()
   const checkout =
-    open && isActive(open, now)
+    open && isActive(open, now) && isSold(open, price)
       ? open
       : await openCheckout(transaction, context, { session, open, request, price, passesLine })
   const attempt = await payAttempt(transaction, context, checkout, money)
@@ -201,6 +233,10 @@ async function record(
   })
   return { payment, bookingId: booking.id, receipt: await numberReceipt(transaction, payment.id) }
 }
+
+/** Whether an open checkout sells just this. */
+const isSold = (open: Checkout, { amountMinor, parts, partId = null }: Seat['price']) =>
+  open.amountMinor === amountMinor && open.parts === parts && open.partId === partId
 
 /**
  * A checkout that holds nothing, unless others wait for its seat, which it then takes from them. One that has lapsed is closed; money that still comes by it finds the seat taken, and

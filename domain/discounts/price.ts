@@ -1,7 +1,9 @@
 import { and, eq, not } from 'drizzle-orm'
 import type { CodeProblem } from '../../contract/code-problems.ts'
+import { conflict } from '../../contract/errors.ts'
 import { type LateShare, lateFeeMinor } from '../../contract/late-fee.ts'
 import { toMajor, toMinor } from '../../contract/money.ts'
+import { splitFee } from '../../contract/split-fee.ts'
 import type { Executor } from '../../db/client.ts'
 import { checkouts, discounts, redemptions, type sessions } from '../../db/schema.ts'
 import { readLateShare } from '../classes/late-share.ts'
@@ -10,24 +12,45 @@ import { type Discount, hasLapsed, usedColumn } from './discounts.ts'
 
 /** Who wants to buy which session. */
 export type Buyer = {
-  session: Pick<typeof sessions.$inferSelect, 'id' | 'feeMinor' | 'lateJoin' | 'classStart'>
+  session: Pick<typeof sessions.$inferSelect, 'id' | 'feeMinor' | 'lateJoin' | 'classStart' | 'parts'>
   userId: string
+  /** Wants to pay by parts (B10). */
+  byParts?: boolean | undefined
 }
 
-/** In the smallest unit. `late`: the share of the classes that `fullMinor` is for. `problem`: why the discount that was asked for does not apply. */
+/** In the smallest unit; `fullMinor` of the whole seat. `late`: the share of the classes that `fullMinor` is for. `problem`: why the discount that was asked for does not apply. */
 export type Price = {
   fullMinor: number
   amountMinor: number
   late?: LateShare | undefined
   discount?: Discount
   problem?: CodeProblem
+  /** By parts: how many, and their sum. `amountMinor` is then the first. */
+  plan?: { parts: number; totalMinor: number }
 }
 
 /**
  * What a session costs a person, with a discount or without: the one place that says so. To redeem the discount in the same
- * transaction, lock it first; otherwise the answer may be out of date at once.
+ * transaction, lock it first; otherwise the answer may be out of date at once. Throws 409 where the fee cannot be paid by parts.
  */
 export async function priceOf(
+  queries: Pick<Executor, 'select'>,
+  context: Pick<Context, 'clock' | 'currency'>,
+  buyer: Buyer & { discountId: string | undefined },
+): Promise<Price> {
+  const price = await wholePriceOf(queries, context, buyer)
+  return buyer.byParts ? byParts(price, buyer.session, context.currency) : price
+}
+
+/** A code lowers every part alike: the parts are of what it leaves. What is too little to be split is paid at once. */
+function byParts(price: Price, { parts }: Buyer['session'], currency: string): Price {
+  if (parts === null) throw conflict('no_plan', 'part')
+  const { amountMinor: totalMinor } = price
+  const [firstMinor = totalMinor] = splitFee(totalMinor, parts, currency)
+  return firstMinor < totalMinor ? { ...price, amountMinor: firstMinor, plan: { parts, totalMinor } } : price
+}
+
+async function wholePriceOf(
   queries: Pick<Executor, 'select'>,
   context: Pick<Context, 'clock' | 'currency'>,
   { session, userId, discountId }: Buyer & { discountId: string | undefined },

@@ -5,12 +5,13 @@ import type { Executor } from '../../db/client.ts'
 import { attempts, checkouts } from '../../db/schema.ts'
 import type { AttemptOutcome, PaymentProvider } from '../../providers/payments/provider.ts'
 import type { Context } from '../context.ts'
+import { findPayable } from '../fee-parts/write.ts'
 import { lockAvailability } from '../seats/availability.ts'
 import { type Checkout, isActive, moveHoldEnd, regularHoldEnd } from '../seats/holds.ts'
 import { lockSession } from '../seats/lock.ts'
 import { lockExistingUser } from '../users/deleted.ts'
 import { type Attempt, asProviderAttempt } from './attempts.ts'
-import { findSwitchable, findWaitingSwitch } from './waiting-switch.ts'
+import { findSwitchable, findWaitingSwitch, lockSessionOf } from './waiting-switch.ts'
 
 /** While it is not known whether the money moved, the hold must not lapse. bKash ends a payment after a day. */
 const CLAIM_HOLD_MS = 24 * 3600_000
@@ -52,7 +53,7 @@ async function markClaimed(
   const now = context.clock()
   const [seen] = await transaction.select().from(checkouts).where(eq(checkouts.id, checkoutId))
   if (!seen) return 'refused'
-  await lockSession(transaction, seen.sessionId)
+  await lockSessionOf(transaction, seen)
   const [attempt] = await transaction.select().from(attempts).where(eq(attempts.id, id))
   if (!attempt || attempt.state === 'ended') return 'refused'
   if (attempt.state !== 'open') return 'by another'
@@ -66,7 +67,10 @@ async function markClaimed(
   return claimed ?? 'refused'
 }
 
-/** Whether the money would buy a seat: no other attempt has, and the seat is held, or free again. Needs the session's lock. */
+/**
+ * Whether the money would buy a seat: no other attempt has, and the seat is held, or free again; or pay a part that is still open.
+ * Needs the session's lock.
+ */
 async function mayClaim(transaction: Executor, context: Context, attempt: Attempt): Promise<boolean> {
   const now = context.clock()
   const [checkout] = await transaction
@@ -85,9 +89,11 @@ async function mayClaim(transaction: Executor, context: Context, attempt: Attemp
       ),
     )
   if (other) return false
+  if (checkout.kind === 'part') return (await findPayable(transaction, checkout)) !== undefined
   const availability = await lockAvailability(transaction, [checkout], now)
   const session = availability.sessionOf(checkout)
-  if (session?.status !== 'approved' || session.deletedAt || availability.bookingIdOf(checkout)) return false
+  if (session?.status !== 'approved' || session.deletedAt) return false
+  if (availability.bookingIdOf(checkout)) return false
   const waiting = await findWaitingSwitch(transaction, checkout)
   if (checkout.kind === 'switch' && !(waiting && (await findSwitchable(transaction, waiting)))) return false
   return isActive(checkout, now) || (now <= session.classEnd && availability.hasFreeSeat(checkout))

@@ -7,7 +7,6 @@ import type { Actor } from '../access.ts'
 import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { moveHoldEnd, regularHoldEnd } from '../seats/holds.ts'
-import { lockSession } from '../seats/lock.ts'
 import { type Attempt, findAttempt } from './attempts.ts'
 import { type Payment, recordMoney } from './record-payment.ts'
 import { settle } from './settle.ts'
@@ -73,7 +72,7 @@ export async function acceptSent(context: Context, by: AuditActor, attempt: Atte
     .transaction(async (transaction) => {
       const paid = await markDecided(transaction, context, by, attempt, null, { state: 'paid' })
       const [checkout] = await transaction.select().from(checkouts).where(eq(checkouts.id, paid.checkoutId))
-      const session = checkout && (await lockSession(transaction, checkout.sessionId))
+      const session = checkout && (await lockSessionOf(transaction, checkout))
       if (!session) throw notFound('review_not_found')
       const { amountMinor, currency } = paid
       const byHand = { recordedById: typeof by === 'string' ? null : by.id }

@@ -22,17 +22,21 @@ export async function assertDesk(
   { session, checkout }: DeskHold,
 ): Promise<void> {
   const now = context.clock()
-  if (session.classStart.getTime() - now.getTime() < DAY_MS) throw conflict('desk_too_late')
+  const isTooLate = session.classStart.getTime() - now.getTime() < DAY_MS
+  if (isTooLate && checkout.kind !== 'part') throw conflict('desk_too_late')
   const [user] = await transaction
     .select({ emailVerified: users.emailVerified })
     .from(users)
     .where(eq(users.id, checkout.userId))
   if (user?.emailVerified === false) throw conflict('desk_needs_confirmed_address')
+  // Who pays a part has the seat, and holds none.
+  if (checkout.kind === 'part') return
   // A transaction id that nobody has confirmed is no payment: it holds a seat as the way to the desk does.
   const active = and(
     eq(attempts.method, 'desk'),
     inArray(attempts.state, ['open', 'review']),
     isActiveAt(now),
+    ne(checkouts.kind, 'part'),
   )
   const [own] = await transaction
     .select({ id: attempts.id })

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import { newId } from '../context.ts'
 import { mailCancelled } from '../emails/booking-mails.ts'
 import { mailDispute } from '../emails/dispute-mails.ts'
+import { payAgain, reopenPart } from '../fee-parts/write.ts'
 import { cancelBookings } from '../seats/free.ts'
 import { makeRefundDue } from './make-refund-due.ts'
 import type { Payment } from './record-payment.ts'
@@ -111,18 +112,25 @@ async function decide(
   if (payment.status === 'paid' && losesSeat) return freeDisputedSeat(transaction, context, payment, isLost)
   // The bank has returned the money to the payer: there is nothing left to refund.
   if (payment.status === 'refund_due' && isLost)
-    return { changed: await chargeBack(transaction, payment), sendMails: nothing }
+    return { changed: await setStatus(transaction, payment, 'charged_back'), sendMails: nothing }
   if (payment.status !== 'charged_back' || isTaken) return { changed: payment, sendMails: nothing }
-  // The money has come back to us, but the seat is gone.
+  // The money has come back to us: it pays its part of the fee again, if nobody has meanwhile.
+  if (await payAgain(transaction, payment))
+    return { changed: await setStatus(transaction, payment, 'paid'), sendMails: nothing }
+  // The seat is gone.
   const dueBack = { dueAt: context.clock(), reason: 'refund_dispute_won' } as const
   const [changed = payment] = await makeRefundDue(transaction, eq(payments.id, payment.id), dueBack)
   return { changed, sendMails: nothing }
 }
 
-async function chargeBack(transaction: Executor, payment: Payment): Promise<Payment> {
+async function setStatus(
+  transaction: Executor,
+  payment: Payment,
+  status: 'paid' | 'charged_back',
+): Promise<Payment> {
   const [changed = payment] = await transaction
     .update(payments)
-    .set({ status: 'charged_back' })
+    .set({ status })
     .where(eq(payments.id, payment.id))
     .returning()
   return changed
@@ -130,7 +138,9 @@ async function chargeBack(transaction: Executor, payment: Payment): Promise<Paym
 
 async function freeDisputedSeat(transaction: Executor, context: Context, payment: Payment, isLost: boolean) {
   const reason = isLost ? 'cancelled_by_lost_dispute' : 'cancelled_by_dispute'
-  const changed = await chargeBack(transaction, payment)
+  const changed = await setStatus(transaction, payment, 'charged_back')
+  // The seat stays. Until the part is paid again it closes what every late part closes.
+  if (await reopenPart(transaction, context, payment.id)) return { changed, sendMails: nothing }
   const isPaidBy = ofPayment(transaction, payment.id)
   const cancelled = await cancelBookings(transaction, context, payment.sessionId, isPaidBy, reason)
   await returnOtherMoney(transaction, context, cancelled, 'refund_by_centre')

@@ -3,6 +3,7 @@ import { parseReceiptNumber } from '../../contract/receipt-number.ts'
 import { bookings, payments, receipts, users } from '../../db/schema.ts'
 import { containsText } from '../contains-text.ts'
 import type { Context } from '../context.ts'
+import { type PartOf, readPartsPaid } from '../fee-parts/of-money.ts'
 import { findsPerson } from '../find-person.ts'
 import { type ListOrder, type PageCursors, type Paging, readPage, streamPages } from '../pagination.ts'
 import { type Dispute, readDisputes } from './disputes.ts'
@@ -32,8 +33,8 @@ export type PayerPayment = {
   receipt: { year: number; number: number | null } | null
 }
 
-/** With the latest dispute. */
-export type DisputedPayment = PayerPayment & { dispute: Dispute | undefined }
+/** With the latest dispute, and the part of a fee that it paid. */
+export type DisputedPayment = PayerPayment & { dispute: Dispute | undefined; part?: PartOf | undefined }
 
 /** Totals over all payments that match, in the currency's smallest unit. */
 export type Sums = {
@@ -100,11 +101,19 @@ export async function listAllPayments(
     readPage(selectPayments(context), { wanted: matching(filter), order, paging, placeOf }),
     sumUp(context, filter),
   ])
-  const disputes = await readDisputes(
-    context.database,
-    page.rows.map(({ payment }) => payment.id),
-  )
-  const rows = page.rows.map((row) => ({ ...row, dispute: disputes.get(row.payment.id)?.[0] }))
+  const listed = page.rows.map(({ payment }) => payment)
+  const [disputes, parts] = await Promise.all([
+    readDisputes(
+      context.database,
+      listed.map(({ id }) => id),
+    ),
+    readPartsPaid(context.database, listed),
+  ])
+  const rows = page.rows.map((row) => ({
+    ...row,
+    dispute: disputes.get(row.payment.id)?.[0],
+    part: parts.get(row.payment.id),
+  }))
   return {
     ...page,
     rows,

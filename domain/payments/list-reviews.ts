@@ -1,12 +1,15 @@
 import { and, asc, count, eq } from 'drizzle-orm'
 import { attempts, checkouts, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
+import { type PartOf, readPartsOfCheckouts } from '../fee-parts/of-money.ts'
 import type { Checkout } from '../seats/holds.ts'
 import type { Attempt } from './attempts.ts'
 
 export type Review = {
   attempt: Attempt
   checkout: Checkout
+  /** The part of a fee that it pays. */
+  part: PartOf | undefined
   person: { id: string; name: string | null; email: string | null; phone: string | null }
 }
 
@@ -27,5 +30,12 @@ export async function listReviews({ database }: Context): Promise<{ rows: Review
       .limit(LIST_LIMIT),
     database.select({ total: count() }).from(attempts).where(isWaiting),
   ])
-  return { rows, total: counted?.total ?? 0 }
+  const parts = await readPartsOfCheckouts(
+    database,
+    rows.map(({ checkout }) => checkout),
+  )
+  return {
+    rows: rows.map((row) => ({ ...row, part: parts.get(row.checkout.id) })),
+    total: counted?.total ?? 0,
+  }
 }

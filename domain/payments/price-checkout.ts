@@ -15,7 +15,14 @@ import { issueFreeReceipt } from './free-receipt.ts'
 /** The price of a checkout to be held, in the columns of `checkouts`. */
 export type CheckoutPrice = Pick<
   Checkout,
-  'amountMinor' | 'fullMinor' | 'discountId' | 'currency' | 'classesLeft' | 'classesInAll'
+  | 'amountMinor'
+  | 'fullMinor'
+  | 'discountId'
+  | 'currency'
+  | 'classesLeft'
+  | 'classesInAll'
+  | 'parts'
+  | 'totalMinor'
 >
 
 /**
@@ -37,7 +44,7 @@ export async function lockPrice(
 }
 
 export const priceColumns = (
-  { amountMinor, fullMinor, late, discount }: Price,
+  { amountMinor, fullMinor, late, discount, plan }: Price,
   currency: string,
 ): CheckoutPrice => ({
   amountMinor,
@@ -45,6 +52,8 @@ export const priceColumns = (
   discountId: discount?.id ?? null,
   classesLeft: late?.left ?? null,
   classesInAll: late?.all ?? null,
+  parts: plan?.parts ?? null,
+  totalMinor: plan?.totalMinor ?? null,
   currency,
 })
 

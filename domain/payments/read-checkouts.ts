@@ -4,6 +4,7 @@ import type { Executor } from '../../db/client.ts'
 import { attempts, bookings, checkouts, payments, redemptions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
+import { type PartOf, partOf } from '../fee-parts/of-money.ts'
 import type { Checkout } from '../seats/holds.ts'
 import { isUnfinished, providerOf } from './attempts.ts'
 import { createBackoff } from './backoff.ts'
@@ -11,7 +12,12 @@ import { type CheckoutStatus, checkoutStatus, type WholeCheckout } from './check
 import { ofPayment } from './seat-money.ts'
 import { settle } from './settle.ts'
 
-export type ShownCheckout = CheckoutStatus & { checkout: Checkout; bookingId?: string | undefined }
+export type ShownCheckout = CheckoutStatus & {
+  checkout: Checkout
+  bookingId?: string | undefined
+  /** Which part of a fee it pays, and of how many. */
+  part?: PartOf | undefined
+}
 
 const LIST_LIMIT = 20
 /** A waiting screen asks often; its provider is asked less often. */
@@ -91,11 +97,12 @@ async function withBooking(
   whole: WholeCheckout,
   isProcessing = false,
 ): Promise<ShownCheckout> {
-  const status = checkoutStatus(whole, context.clock(), isProcessing)
+  const { database } = context
   const { checkout } = whole
+  const part = await partOf(database, checkout)
+  const status = { ...checkoutStatus(whole, context.clock(), isProcessing), part }
   const { payment } = status
   if (!payment && checkout.amountMinor > 0) return { ...status, checkout }
-  const { database } = context
   const [booking] = payment
     ? await database.select({ id: bookings.id }).from(bookings).where(ofPayment(database, payment.id))
     : await database

@@ -1,19 +1,32 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { payments } from '../../db/schema.ts'
+import { bookings, payments } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
+import { isDueToday, readParts } from '../fee-parts/read.ts'
+import { isActiveBooking } from '../seats/bookings.ts'
 import type { Payment } from './record-payment.ts'
 
 const LIST_LIMIT = 100
 
-/** Whether the actor has paid for this session and was not refunded. */
+/** Whether the actor has paid for this session and was not refunded; by parts, whether nothing is due today (B10). */
 export async function hasPaid(context: Context, actor: Actor, sessionId: string): Promise<boolean> {
-  const [payment] = await context.database
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.userId, actor.id), eq(payments.sessionId, sessionId), eq(payments.status, 'paid')))
-    .limit(1)
-  return payment !== undefined
+  const { database } = context
+  const [seat] = await database
+    .select({ id: bookings.id, parts: bookings.parts })
+    .from(bookings)
+    .innerJoin(payments, eq(payments.id, bookings.paymentId))
+    .where(
+      and(
+        eq(bookings.userId, actor.id),
+        eq(bookings.sessionId, sessionId),
+        isActiveBooking,
+        eq(payments.status, 'paid'),
+      ),
+    )
+  if (!seat) return false
+  const now = context.clock()
+  const parts = (await readParts(database, [seat])).get(seat.id)
+  return !parts?.some((part) => isDueToday(part, now))
 }
 
 /** The actor's payments, newest first; at most 100. */

@@ -8,6 +8,9 @@ import { readClassesOf } from '../classes/placed.ts'
 import { type Context, newId } from '../context.ts'
 import { keepRedemption } from '../discounts/redeem.ts'
 import { mailNoSeat } from '../emails/booking-mails.ts'
+import { mailPartPaid } from '../emails/part-mails.ts'
+import type { FeePart } from '../fee-parts/read.ts'
+import { findPayable, insertParts, planParts, settlePart } from '../fee-parts/write.ts'
 import { lockAvailability } from '../seats/availability.ts'
 import { insertBookings } from '../seats/book.ts'
 import { closeCheckout } from '../seats/free.ts'
@@ -102,8 +105,8 @@ type NewPayment = {
 }
 
 /**
- * Records money and books the payer's seat. When there is no seat to give, it records that the money is due back, and why. Needs
- * the session's lock.
+ * Records money and books the payer's seat, or notes that a part of its fee is paid. When there is nothing to sell, it records that
+ * the money is due back, and why. Needs the session's lock.
  */
 export async function recordMoney(
   transaction: Executor,
@@ -113,9 +116,12 @@ export async function recordMoney(
   const now = context.clock()
   const waiting = await findWaitingSwitch(transaction, checkout)
   const left = waiting && (await findSwitchable(transaction, waiting))
+  const part = await findPayable(transaction, checkout)
   const problem =
     given ??
-    (await seatProblem(transaction, checkout, session, now)) ??
+    (checkout.kind === 'part'
+      ? await partProblem(transaction, checkout, session, part)
+      : await seatProblem(transaction, checkout, session, now)) ??
     (checkout.kind === 'switch' && !left ? 'refund_switch_over' : null) ??
     ((await keepRedemption(transaction, context, checkout)) ? null : 'refund_code_used_up')
   const [payment] = await transaction
@@ -125,7 +131,8 @@ export async function recordMoney(
       checkoutId: checkout.id,
       attemptId: attempt?.id ?? null,
       userId: checkout.userId,
-      sessionId: checkout.sessionId,
+      // A part is paid where the seat is, which may have been switched meanwhile.
+      sessionId: checkout.kind === 'part' ? session.id : checkout.sessionId,
       providerPaymentId: money.reference,
       amountMinor: money.amountMinor,
       currency: money.currency,
@@ -142,12 +149,11 @@ export async function recordMoney(
   await context.jobs.enqueue(transaction, 'receipts')
   if (!problem) {
     await transaction.update(checkouts).set({ closedAt: now }).where(eq(checkouts.id, checkout.id))
-    if (waiting && left) {
-      await switchSeat(transaction, context, 'reconciler', waiting, left, payment)
-      return payment
-    }
-    const seat = { id: newId(context), session, userId: checkout.userId, payment }
-    await insertBookings(transaction, context, [seat], await readClassesOf(transaction, [session.id]))
+    if (part) {
+      await settlePart(transaction, part, payment.id)
+      await mailPartPaid(transaction, context, payment, part)
+    } else if (waiting && left) await switchSeat(transaction, context, 'reconciler', waiting, left, payment)
+    else await sellSeat(transaction, context, { checkout, session, payment })
     return payment
   }
   await closeCheckout(transaction, context, checkout)
@@ -155,6 +161,39 @@ export async function recordMoney(
   const [due = payment] = await makeRefundDue(transaction, eq(payments.id, payment.id), dueBack)
   await mailNoSeat(transaction, context, due)
   return due
+}
+
+type Paid = { checkout: Checkout; session: LockedSession; payment: Payment }
+
+async function sellSeat(transaction: Executor, context: Context, { checkout, session, payment }: Paid) {
+  const bookingId = newId(context)
+  const feeMinor = checkout.totalMinor ?? payment.amountMinor
+  const nextPart = nextPartOf(context, checkout, session)
+  const seat = {
+    ...{ id: bookingId, session, userId: checkout.userId },
+    ...{ payment, feeMinor, parts: checkout.parts, nextPart },
+  }
+  await insertBookings(transaction, context, [seat], await readClassesOf(transaction, [session.id]))
+  const sold = { bookingId, paymentId: payment.id, course: session }
+  await insertParts(transaction, context, checkout, sold)
+}
+
+function nextPartOf({ clock }: Context, { parts, totalMinor, currency }: Checkout, session: LockedSession) {
+  if (parts === null || totalMinor === null) return undefined
+  const [, next] = planParts({ totalMinor, parts, currency }, clock(), session)
+  return next && { ...next, parts }
+}
+
+/** Why nobody has to pay this part any more, or null. */
+async function partProblem(
+  transaction: Executor,
+  { userId }: Checkout,
+  { status, deletedAt }: LockedSession,
+  part: FeePart | undefined,
+): Promise<RefundReason | null> {
+  if (status !== 'approved' || deletedAt) return 'refund_session_cancelled'
+  if (!(await lockExistingUser(transaction, userId))) return 'refund_account_deleted'
+  return part ? null : 'refund_part_settled'
 }
 
 /** Why the payer gets no seat, or null. An active hold always gets its seat; an expired one gets a seat if one is free. */

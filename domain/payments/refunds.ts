@@ -7,6 +7,7 @@ import type { ListedRefund } from '../../providers/payments/provider.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { mailRefunded } from '../emails/booking-mails.ts'
+import { reopenPart } from '../fee-parts/write.ts'
 import { cancelBookings } from '../seats/free.ts'
 import { issuePartialCreditNote } from './credit-note.ts'
 import { makeRefundDue } from './make-refund-due.ts'
@@ -66,6 +67,7 @@ export async function applyProviderRefunds(
     })
     .where(isThisPayment)
     .returning()
+  if (isOver && !isDifference(payment)) await reopenPart(transaction, context, payment.id)
   await context.jobs.enqueue(transaction, 'receipts')
   const [cancelled] =
     isOver && !isDifference(payment)

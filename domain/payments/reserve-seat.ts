@@ -31,6 +31,8 @@ export type CheckoutRequest = {
   amountField: 'amount' | 'amountInCents'
   /** Undefined leaves the price as it is. */
   discountId?: string | undefined
+  /** The first part of the fee, where it may be paid by parts; undefined: all of it. */
+  part?: 1 | undefined
 }
 
 /** `isNew`: nobody has begun this attempt at its provider yet. */
@@ -53,7 +55,7 @@ type Obstacle =
 export function reserveSeat(
   context: Context,
   actor: Actor,
-  { sessionId, method, amountMinor, amountField, discountId }: CheckoutRequest,
+  { sessionId, method, amountMinor, amountField, discountId, part }: CheckoutRequest,
 ): Promise<Reserved | Booked | Obstacle> {
   const request = { userId: actor.id, sessionId }
   const { sessionHolds, paymentAttempts } = context.limits
@@ -67,12 +69,20 @@ export function reserveSeat(
     if (session.status !== 'approved') throw conflict('session_not_bookable')
     if (availability.bookingIdOf(request)) throw conflict('already_booked')
     const open = availability.openCheckoutOf(request)
-    const buyer = { session, userId: actor.id, discountId }
+    // Of a seat that the person had before.
+    if (open?.kind === 'part') return { outdated: open }
+    const byParts = part !== undefined
+    const buyer = { session, userId: actor.id, discountId, byParts }
     const hasOtherDiscount = discountId !== undefined && discountId !== open?.discountId
-    if (open && isActive(open, now) && hasOtherDiscount) {
+    // What is too little for parts is held at its whole price.
+    const hasOtherPlan =
+      open?.kind === 'seat' &&
+      (byParts ? open.parts === null && open.amountMinor !== amountMinor : open.parts !== null)
+    if (open && isActive(open, now) && (hasOtherDiscount || hasOtherPlan)) {
       // What a switch costs more has no price of its own that a code could lower.
       if (open.kind === 'switch') throw conflict('code_not_for_session', 'code')
-      const price = await lockPrice(transaction, context, buyer, open)
+      const kept = { ...buyer, discountId: discountId ?? open.discountId ?? undefined }
+      const price = await lockPrice(transaction, context, kept, open)
       if (amountMinor !== price.amountMinor) throw invalid(amountField, 'fee_changed')
       const unfinished = (await listAttempts(transaction, open.id)).some(({ state }) => state !== 'ended')
       if (unfinished) return { repriced: open }
@@ -112,10 +122,15 @@ export function reserveSeat(
   })
 }
 
-const isSamePrice = (checkout: Checkout, { amountMinor, discountId, classesLeft, currency }: CheckoutPrice) =>
+const isSamePrice = (
+  checkout: Checkout,
+  { amountMinor, discountId, classesLeft, parts, totalMinor, currency }: CheckoutPrice,
+) =>
   checkout.amountMinor === amountMinor &&
   checkout.discountId === discountId &&
   checkout.classesLeft === classesLeft &&
+  checkout.parts === parts &&
+  checkout.totalMinor === totalMinor &&
   checkout.currency === currency
 
 /** Uses the discount of a checkout that holds a seat, and books the seat or begins the attempt to pay for it. */

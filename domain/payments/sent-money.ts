@@ -8,14 +8,15 @@ import { attempts, checkouts, payments } from '../../db/schema.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
+import { findPayable } from '../fee-parts/write.ts'
 import { lockAvailability } from '../seats/availability.ts'
 import { type Checkout, isActive, moveHoldEnd } from '../seats/holds.ts'
 import { inTurn } from '../seats/in-turn.ts'
-import { lockSession } from '../seats/lock.ts'
 import { lockExistingUser } from '../users/deleted.ts'
 import { type Attempt, listAttempts, saveDeskAttempt } from './attempts.ts'
 import { acceptSent } from './decide-review.ts'
 import { assertDesk } from './desk-hold.ts'
+import { lockSessionOf } from './waiting-switch.ts'
 
 /** Whoever errs so often for one seat has to come to the desk. */
 const MAX_REFERENCES = 3
@@ -51,10 +52,11 @@ const isOwn = (actor: Actor, id: string) => and(eq(checkouts.id, id), eq(checkou
 async function beginReview(
   transaction: Executor,
   context: Context,
-  { id, sessionId, userId }: Checkout,
+  own: Checkout,
   { wallet, trxId }: Sent,
 ): Promise<Attempt> {
-  const session = await lockSession(transaction, sessionId)
+  const { id, userId } = own
+  const session = await lockSessionOf(transaction, own)
   const [checkout] = await transaction
     .select()
     .from(checkouts)
@@ -80,8 +82,12 @@ async function beginReview(
   return saveDeskAttempt(transaction, context, checkout, open, review)
 }
 
-/** The hold may have lapsed while the person was sending the money. Then the seat must still be free. */
+/** The hold may have lapsed while the person was sending the money. Then the seat must still be free, or the part open. */
 async function assertSeat(transaction: Executor, context: Context, checkout: Checkout): Promise<void> {
+  if (checkout.kind === 'part') {
+    if (!(await findPayable(transaction, checkout))) throw conflict('checkout_over')
+    return
+  }
   const now = context.clock()
   const availability = await lockAvailability(transaction, [checkout], now)
   const session = availability.sessionOf(checkout)

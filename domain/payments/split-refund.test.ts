@@ -24,16 +24,24 @@ test('B04 a refund of several payments is split to the paisa: none gives more th
         const kept = Math.floor((sum - gone) * share)
         const due = splitRefund(held, kept)
         for (const [index, one] of held.entries()) {
-          expect(due[index]).toBeGreaterThanOrEqual(Math.max(1, one.refundedMinor))
+          expect(due[index]).toBeGreaterThanOrEqual(Math.max(index === 0 ? 1 : 0, one.refundedMinor))
           expect(due[index]).toBeLessThanOrEqual(one.amountMinor)
         }
         const total = due.reduce((sum, one) => sum + one, 0)
-        expect(total).toBeGreaterThanOrEqual(sum - kept)
-        // One paisa more at most for each payment of which nothing would go back.
-        expect(total).toBeLessThanOrEqual(sum - kept + held.length)
+        // One paisa of the payment that bought the seat, when nothing would go back at all.
+        const atLeast = due[0] === 1 && held[0]?.refundedMinor === 0 ? 1 : 0
+        expect(total).toBe(Math.max(sum - kept, gone + atLeast))
       },
     ),
   )
+})
+
+test('B10 a seat of which nothing is left gives back one paisa of the part that bought it, and nothing of the others', () => {
+  const part = { amountMinor: 1000_00, refundedMinor: 0, refundDueMinor: null }
+  const all = 12 * part.amountMinor
+  expect(splitRefund(Array(12).fill(part), all - 1)).toEqual([1, ...Array(11).fill(0)])
+  expect(splitRefund(Array(12).fill(part), all)).toEqual([1, ...Array(11).fill(0)])
+  expect(splitRefund(Array(3).fill(part), 3 * part.amountMinor - 5)).toEqual([2, 2, 1])
 })
 
 test('B04 of one payment goes back what the centre does not keep of it', () => {

@@ -10,6 +10,7 @@ import { inTurn } from '../seats/in-turn.ts'
 import { type Attempt, asProviderAttempt, endAttempt, findAttempt, providerOf } from './attempts.ts'
 import { endAttempts, endCheckout } from './end-checkout.ts'
 import { refundReasonOf } from './refund-reason.ts'
+import { reservePart } from './reserve-part.ts'
 import { type Booked, type CheckoutRequest, type Reserved, reserveSeat } from './reserve-seat.ts'
 import { settle } from './settle.ts'
 
@@ -33,12 +34,17 @@ const START_MS = 30_000
 export async function startCheckout(
   context: Context,
   actor: Actor,
-  asked: Omit<CheckoutRequest, 'discountId'>,
+  { part, ...asked }: Omit<CheckoutRequest, 'discountId' | 'part'> & { part?: number | undefined },
   code?: TypedCode,
 ): Promise<StartedCheckout | Booked> {
-  const request = { ...asked, discountId: code && (await discountOf(context, actor, code)) }
+  if (isLater(part) && code) throw conflict('code_not_for_session', 'code')
+  const discountId = code && (await discountOf(context, actor, code))
+  const reserve = () =>
+    isLater(part)
+      ? reservePart(context, actor, { ...asked, part })
+      : reserveSeat(context, actor, { ...asked, discountId, part: part === undefined ? part : 1 })
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const reserved = await inTurn(context, request.sessionId, () => reserveSeat(context, actor, request))
+    const reserved = await inTurn(context, asked.sessionId, reserve)
     if ('outdated' in reserved) {
       await endCheckout(context, reserved.outdated)
       continue
@@ -57,6 +63,9 @@ export async function startCheckout(
   }
   throw conflict('payment_processing')
 }
+
+/** The first part buys the seat. */
+const isLater = (part: number | undefined): part is number => part !== undefined && part > 1
 
 async function discountOf(context: Context, { id }: Actor, { typed, address }: TypedCode): Promise<string> {
   const discountId = await findByCode(context, { userId: id, address }, typed)

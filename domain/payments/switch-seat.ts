@@ -6,6 +6,7 @@ import { classChoices, payments, switches } from '../../db/schema.ts'
 import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { mailSwitched } from '../emails/switch-mails.ts'
+import { type Cheaper, lowerParts } from '../fee-parts/lower.ts'
 import type { Booking } from '../seats/bookings.ts'
 import { moveSeat } from '../seats/move.ts'
 import { makeRefundDue } from './make-refund-due.ts'
@@ -16,8 +17,9 @@ type Payment = typeof payments.$inferSelect
 
 /**
  * Moves a booking to another session with its money, and notes the student's choice. What the new session costs less becomes due
- * back; what it costs more has been paid by `payment`. Returns the payments of which something goes back. Needs the locks of both
- * sessions; the caller has found the seat.
+ * back; what it costs more has been paid by `payment`. Returns the payments of which something goes back, and how much. Needs the
+ * locks of both sessions; the caller has found the seat. Where the fee is paid by parts, those that nobody has paid yet are lowered
+ * first.
  */
 export async function switchSeat(
   transaction: Executor,
@@ -26,7 +28,7 @@ export async function switchSeat(
   { id: switchId, changeId, toSessionId, toMinor, fromMinor }: Switch,
   booking: Booking,
   payment?: Payment,
-): Promise<Payment[]> {
+): Promise<Cheaper & { refunds: Payment[] }> {
   const doneAt = context.clock()
   const money = await listSeatMoney(transaction, booking, paymentStatuses)
   const moved = await moveSeat(transaction, context, booking, {
@@ -44,7 +46,10 @@ export async function switchSeat(
   const ids = money.map(({ id }) => id)
   // Whoever locks a payment's session finds the seat there.
   await transaction.update(payments).set({ sessionId: toSessionId }).where(inArray(payments.id, ids))
-  const refunds = await returnDifference(transaction, context, money, fromMinor - toMinor)
+  const lessMinor = fromMinor - toMinor
+  const cheaper =
+    lessMinor > 0 ? await lowerParts(transaction, booking, lessMinor) : { loweredMinor: 0, returnedMinor: 0 }
+  const refunds = await returnDifference(transaction, context, money, cheaper.returnedMinor)
   const major = (minor: number) => toMajor(minor, context.currency)
   await recordAuditEvent(transaction, context, by, {
     action: 'booking.switched',
@@ -53,9 +58,9 @@ export async function switchSeat(
     before: { session: booking.sessionId, fee: major(fromMinor) },
     after: { session: toSessionId, fee: major(toMinor) },
   })
-  await mailSwitched(transaction, context, booking, moved)
+  await mailSwitched(transaction, context, booking, moved, cheaper)
   if (refunds.length > 0) await context.jobs.enqueue(transaction, 'refunds')
-  return refunds
+  return { ...cheaper, refunds }
 }
 
 /** Of the payments that came last first, so that as few as possible go back. */

@@ -1,15 +1,26 @@
-import { and, asc, count, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import { notFound } from '../../contract/errors.ts'
 import type { Reason } from '../../contract/reasons.ts'
 import { disputeOutcomes } from '../../contract/status.ts'
-import { attempts, bookings, checkouts, payments, redemptions, switches, users } from '../../db/schema.ts'
+import {
+  attempts,
+  bookings,
+  checkouts,
+  feeParts,
+  payments,
+  redemptions,
+  switches,
+  users,
+} from '../../db/schema.ts'
 import { type Actor, mayReadPayment } from '../access.ts'
 import type { Context } from '../context.ts'
+import { type PartOf, readPartsOfCheckouts } from '../fee-parts/of-money.ts'
 import { type ListOrder, type PageCursors, type Paging, readPage } from '../pagination.ts'
 import type { Booking } from '../seats/bookings.ts'
 import type { Checkout } from '../seats/holds.ts'
 import { type Dispute, readDisputes } from './disputes.ts'
 import type { Payment } from './record-payment.ts'
+import { isBookingOfPayment } from './seat-money.ts'
 
 /** One attempt to pay, with its payment and booking, if it led to them. */
 export type PaymentAttempt = {
@@ -21,6 +32,8 @@ export type PaymentAttempt = {
   others?: Payment[]
   /** The provider or a person is deciding. */
   isConfirming?: boolean
+  /** Which part of a fee it is for. */
+  part?: PartOf | undefined
 }
 
 /** Amounts are in the currency's smallest unit. */
@@ -49,11 +62,12 @@ export function timelineOf(attempt: PaymentAttempt): TimelineEvent[] {
   const events: (TimelineEvent | false | null | undefined)[] = [
     checkout && { kind: 'held', at: checkout.createdAt, amountMinor: checkout.amountMinor },
     payment && charged(payment),
-    // A switch has its seat when it is paid.
-    booking && {
-      kind: 'booked',
-      at: checkout?.kind === 'switch' && payment ? payment.recordedAt : booking.createdAt,
-    },
+    // A switch has its seat when it is paid. A later part of a fee brings none.
+    booking &&
+      checkout?.kind !== 'part' && {
+        kind: 'booked',
+        at: checkout?.kind === 'switch' && payment ? payment.recordedAt : booking.createdAt,
+      },
     booking?.cancelledAt && {
       kind: 'cancelled',
       at: booking.cancelledAt,
@@ -153,12 +167,13 @@ export async function listPaymentAttempts(
     database.select({ total: count() }).from(checkouts).where(own),
   ])
   const checkoutIds = page.rows.map(({ id }) => id)
-  const [paid, confirming, free] = await Promise.all([
+  const [paid, confirming, free, parts] = await Promise.all([
     database
       .select({ payment: payments, booking: bookings })
       .from(payments)
       .leftJoin(switches, eq(switches.paymentId, payments.id))
-      .leftJoin(bookings, or(eq(bookings.paymentId, payments.id), eq(bookings.id, switches.bookingId)))
+      .leftJoin(feeParts, eq(feeParts.paymentId, payments.id))
+      .leftJoin(bookings, isBookingOfPayment)
       .where(inArray(payments.checkoutId, checkoutIds))
       .orderBy(asc(payments.recordedAt), asc(payments.id)),
     database
@@ -171,6 +186,7 @@ export async function listPaymentAttempts(
       .innerJoin(checkouts, eq(checkouts.id, redemptions.checkoutId))
       .innerJoin(bookings, eq(bookings.id, redemptions.bookingId))
       .where(and(inArray(redemptions.checkoutId, checkoutIds), eq(checkouts.amountMinor, 0))),
+    readPartsOfCheckouts(database, page.rows),
   ])
   const disputes = await readDisputes(
     database,
@@ -187,6 +203,7 @@ export async function listPaymentAttempts(
       disputes: disputes.get(main?.payment.id ?? '') ?? [],
       others: own.flatMap(({ payment }) => (payment.id === main?.payment.id ? [] : [payment])),
       isConfirming: confirming.some(({ id }) => id === checkout.id),
+      part: parts.get(checkout.id),
     }
   })
   return {

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { bookings, checkouts, classChoices, switches } from '../../db/schema.ts'
+import { bookings, checkouts, classChoices, feeParts, switches } from '../../db/schema.ts'
 import type { SeatRequest } from '../seats/availability.ts'
 import { type Booking, isActiveBooking } from '../seats/bookings.ts'
 import type { Checkout } from '../seats/holds.ts'
@@ -22,15 +22,33 @@ export async function findWaitingSwitch(
   return found
 }
 
-/** Locks the session of a checkout, and with it the one that a switch leaves. Returns the first. */
+/**
+ * Locks the session of a checkout, and with it the one that a switch leaves. Returns the first; for a part of a fee the session of the
+ * seat, which may have been switched since the checkout began.
+ */
 export async function lockSessionOf(
   transaction: Executor,
-  checkout: Pick<Checkout, 'id' | 'kind' | 'sessionId'>,
+  checkout: Pick<Checkout, 'id' | 'kind' | 'sessionId' | 'partId'>,
 ): Promise<LockedSession | undefined> {
   const waiting = await findWaitingSwitch(transaction, checkout)
   const left = waiting ? [waiting.fromSessionId] : []
-  const locked = await lockSessions(transaction, [checkout.sessionId, ...left])
-  return locked.find(({ id }) => id === checkout.sessionId)
+  const sessionId = await seatSessionOf(transaction, checkout)
+  const locked = await lockSessions(transaction, [sessionId, ...left])
+  const isMoved = (await seatSessionOf(transaction, checkout)) !== sessionId
+  return isMoved ? lockSessionOf(transaction, checkout) : locked.find(({ id }) => id === sessionId)
+}
+
+async function seatSessionOf(
+  queries: Executor,
+  { partId, sessionId }: Pick<Checkout, 'sessionId' | 'partId'>,
+): Promise<string> {
+  if (partId === null) return sessionId
+  const [seat] = await queries
+    .select({ sessionId: bookings.sessionId })
+    .from(feeParts)
+    .innerJoin(bookings, eq(bookings.id, feeParts.bookingId))
+    .where(eq(feeParts.id, partId))
+  return seat?.sessionId ?? sessionId
 }
 
 /** The same for a person's open checkout of a session, if they have one. */

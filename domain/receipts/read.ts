@@ -9,6 +9,7 @@ import {
   checkouts,
   classes,
   discounts,
+  feeParts,
   payments,
   receipts,
   redemptions,
@@ -18,7 +19,9 @@ import {
 } from '../../db/schema.ts'
 import { type Actor, mayReadPayment } from '../access.ts'
 import type { Context } from '../context.ts'
+import { partOf } from '../fee-parts/of-money.ts'
 import type { Payment } from '../payments/record-payment.ts'
+import { isBookingOfPayment } from '../payments/seat-money.ts'
 import type { Booking } from '../seats/bookings.ts'
 import type { Checkout } from '../seats/holds.ts'
 import { readCentre } from '../settings/centre.ts'
@@ -35,6 +38,8 @@ export type WholeReceipt = {
   /** Null when the payment led to none. */
   booking: Booking | null
   session: Pick<typeof sessions.$inferSelect, 'tutor' | 'classStart' | 'classEnd'>
+  /** Which part of the fee was paid, of how many. */
+  part?: { number: number; of: number } | undefined
   classCount: number
   /** The receipt, then its credit notes, the oldest first. */
   papers: Paper[]
@@ -55,10 +60,12 @@ export async function findReceipt(
     .leftJoin(discounts, eq(discounts.id, checkouts.discountId))
     .innerJoin(sessions, eq(sessions.id, checkouts.sessionId))
     .leftJoin(switches, eq(switches.paymentId, payments.id))
-    .leftJoin(bookings, or(eq(bookings.paymentId, payments.id), eq(bookings.id, switches.bookingId)))
+    .leftJoin(feeParts, eq(feeParts.paymentId, payments.id))
+    .leftJoin(bookings, isBookingOfPayment)
     .where(eq(payments.id, paymentId))
   if (!found || !mayReadPayment(actor, found.payment)) throw notFound('receipt_not_found')
-  return withPapers(database, found, eq(receipts.paymentId, paymentId))
+  const part = await partOf(database, found.checkout)
+  return withPapers(database, { ...found, part }, eq(receipts.paymentId, paymentId))
 }
 
 /**

@@ -9,12 +9,15 @@ import {
   materials,
   notes,
   outboxMails,
+  payments,
+  refunds,
   sessions,
   tutors,
   users,
 } from '../../db/schema.ts'
 import { recordAuditEvent } from '../audit/record.ts'
-import type { Context } from '../context.ts'
+import { type Context, newId } from '../context.ts'
+import { makeRefundDue } from '../payments/make-refund-due.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
 import { anonymizedColumns } from '../users/anonymized.ts'
 import { type DemoPerson, findDemoPeople } from './people.ts'
@@ -86,6 +89,7 @@ async function removeSessions(
     .update(bookings)
     .set({ cancelledAt: now, cancelReasonCode: 'cancelled_with_demonstration' })
     .where(and(inArray(bookings.sessionId, goneIds), isActiveBooking))
+  await returnCash(transaction, goneIds, now)
   await transaction.delete(materials).where(inArray(materials.sessionId, goneIds))
   for (const { id, ownerId } of gone)
     await recordAuditEvent(transaction, context, AUTHOR, {
@@ -96,6 +100,21 @@ async function removeSessions(
   await closeBranches(transaction, now)
   const left = await transaction.select({ title: sessions.title }).from(sessions).where(isTheirs)
   return { sessions: gone.length, left: left.map(({ title }) => title) }
+}
+
+/** Nobody has ever paid it, so that books which begin with a demonstration begin with nothing. */
+async function returnCash(transaction: Executor, sessionIds: string[], createdAt: Date): Promise<void> {
+  const isTheirs = and(inArray(payments.sessionId, sessionIds), eq(payments.byHand, true))
+  const due = { dueAt: createdAt, reason: 'refund_session_cancelled' } as const
+  const isKept = and(isTheirs, eq(payments.status, 'paid'), eq(payments.refundedMinor, 0))
+  for (const { id: paymentId, amountMinor } of await makeRefundDue(transaction, isKept, due)) {
+    const id = newId({ clock: () => createdAt })
+    await transaction.insert(refunds).values({ id, paymentId, amountMinor, state: 'done', createdAt })
+    await transaction
+      .update(payments)
+      .set({ status: 'refunded', refundedMinor: amountMinor, refundedAt: createdAt, refundRef: id })
+      .where(eq(payments.id, paymentId))
+  }
 }
 
 /** Branches that the centre uses itself stay open. */

@@ -35,6 +35,8 @@ type Seat = {
   payment?: { amountMinor: number; currency: string; providerPaymentId: string }
   /** A code made it free. */
   hasReceipt?: boolean
+  /** The part of the fee that is to be paid next. */
+  nextPart?: { part: number; parts: number; amountMinor: number; dueOn: string } | undefined
 }
 
 /** Confirms bookings. Like all mails here, written in the transaction of the change. Sends its queries at once. */
@@ -48,7 +50,7 @@ export function mailBooked(
   // All free bookings of a session share one text.
   const alike = Map.groupBy(seats, ({ session, payment }) => payment ?? session)
   const templates = [...alike.values()].map((group): MailTemplate => {
-    const [{ id, session, payment, hasReceipt }] = group as [Seat]
+    const [{ id, session, payment, hasReceipt, nextPart }] = group as [Seat]
     const classes = classesOf.get(session.id)
     return {
       kind: 'booking',
@@ -60,6 +62,8 @@ export function mailBooked(
       })),
       render(locale) {
         const { booked } = locale.messages
+        const nextPartIs = ({ part, parts, amountMinor, dueOn }: NonNullable<Seat['nextPart']>) =>
+          booked.nextPart(part, parts, locale.amount(amountMinor, context.currency), locale.day(dueOn))
         const paid =
           payment &&
           booked.paid(locale.amount(payment.amountMinor, payment.currency), payment.providerPaymentId)
@@ -70,6 +74,7 @@ export function mailBooked(
             whenIs(session, classes, { locale, now }),
             ...whereIs(classes, { locale, now }),
             ...(paid ? [paid] : []),
+            ...(nextPart ? [nextPartIs(nextPart)] : []),
             booked.where,
           ],
           ...((payment || hasReceipt) && {

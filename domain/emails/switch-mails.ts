@@ -9,6 +9,8 @@ import type { Locale } from './messages/index.ts'
 import { deleteReminders } from './reminders.ts'
 
 type Booking = typeof bookings.$inferSelect
+/** What it costs less: what comes off parts of the fee that are still to be paid, and what goes back. */
+type Cheaper = { loweredMinor: number; returnedMinor: number }
 
 /** Confirms a switch, with the new entries of calendars and the end of the old ones. */
 export async function mailSwitched(
@@ -16,6 +18,7 @@ export async function mailSwitched(
   context: Context,
   left: Booking,
   booking: Booking,
+  { loweredMinor, returnedMinor }: Cheaper,
 ): Promise<void> {
   const classesOf = await readClassesOf(transaction, [left.sessionId, booking.sessionId])
   const now = context.clock()
@@ -28,7 +31,11 @@ export async function mailSwitched(
     render(locale) {
       const { switched, booked } = locale.messages
       const changed = feeMinor - left.feeMinor
-      const amount = locale.amount(Math.abs(changed), context.currency)
+      const amount = (minor: number) => locale.amount(minor, context.currency)
+      const cheaper = [
+        ...(loweredMinor > 0 ? [switched.lowered(amount(loweredMinor))] : []),
+        ...(returnedMinor > 0 ? [switched.returned(amount(returnedMinor))] : []),
+      ]
       return {
         subject: switched.subject(title),
         paragraphs: [
@@ -36,7 +43,8 @@ export async function mailSwitched(
           booked.seat(title, tutor),
           whenIs(booking, classes, { locale, now }),
           ...whereIs(classes, { locale, now }),
-          ...(changed > 0 ? [switched.paid(amount)] : changed < 0 ? [switched.returned(amount)] : []),
+          ...(changed > 0 ? [switched.paid(amount(changed))] : []),
+          ...(changed < 0 ? [[switched.less(amount(-changed)), ...cheaper].join(' ')] : []),
           booked.where,
         ],
         calendar: calendarAfterSwitch(

@@ -74,7 +74,8 @@ function report(language: Language, checkedAt: Date, results: [CheckName, CheckR
     })
     .sort((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state))
   const wrong = findings.filter(({ state }) => state === 'broken' || state === 'attention').length
-  const unseen = findings.filter(({ state }) => state === 'unknown').length
-  const summary = wrong > 0 ? messages.wrong(wrong) : unseen > 0 ? messages.unseen(unseen) : messages.allFine
+  const unchecked = findings.filter(({ state }) => state === 'unknown').length
+  const summary =
+    wrong > 0 ? messages.wrong(wrong) : unchecked > 0 ? messages.unchecked(unchecked) : messages.allFine
   return { checkedAt, state: findings[0]?.state ?? 'fine', summary, findings }
 }

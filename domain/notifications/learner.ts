@@ -1,21 +1,25 @@
 import { and, desc, eq, gte, lte, sql } from 'drizzle-orm'
+import { dueDayOf } from '../../contract/split-fee.ts'
 import {
   auditTrail,
   bookings,
   classChanges,
   classes,
   classNotices,
+  feeParts,
   materials,
   payments,
 } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
+import { isOpenPart } from '../fee-parts/read.ts'
 import { bookingOfPayment } from '../payments/seat-money.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
 import { listPlaces } from '../waitlist/read.ts'
 import { MOST, type Notification } from './notification.ts'
 
 const SOON_MS = 24 * 3600_000
+const DUE_SOON_MS = 3 * SOON_MS
 
 type Query = (context: Context, actor: Actor, since: Date) => Promise<Notification[]>
 
@@ -29,6 +33,7 @@ export async function readLearnerNotifications(...asked: Parameters<Query>): Pro
     changedSessions,
     changedClasses,
     classesSoon,
+    openParts,
   ]
   return (await Promise.all(queries.map((query) => query(...asked)))).flat()
 }
@@ -155,5 +160,33 @@ async function classesSoon({ database, clock }: Context, actor: Actor): Promise<
     ...row,
     kind: 'class_soon',
     at: new Date(row.start.getTime() - SOON_MS),
+  }))
+}
+
+/** Parts of fees that are due within three days, new since then, or late, new since that. */
+async function openParts({ database, clock }: Context, actor: Actor): Promise<Notification[]> {
+  const now = clock()
+  const found = await database
+    .select({
+      ...{ id: feeParts.id, number: feeParts.part, dueAt: feeParts.dueAt },
+      ...{ title: bookings.title, of: bookings.parts },
+    })
+    .from(bookings)
+    .innerJoin(feeParts, eq(feeParts.bookingId, bookings.id))
+    .where(
+      and(
+        eq(bookings.userId, actor.id),
+        isActiveBooking,
+        isOpenPart,
+        lte(feeParts.dueAt, new Date(now.getTime() + DUE_SOON_MS)),
+      ),
+    )
+    .orderBy(feeParts.dueAt, feeParts.part)
+    .limit(MOST)
+  return found.map(({ id, title, number, of, dueAt }) => ({
+    ...{ id, title, part: { number, of: of ?? number }, dueOn: dueDayOf(dueAt) },
+    ...(dueAt <= now
+      ? { kind: 'part_late' as const, at: dueAt }
+      : { kind: 'part_due' as const, at: new Date(dueAt.getTime() - DUE_SOON_MS) }),
   }))
 }

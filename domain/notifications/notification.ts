@@ -1,4 +1,5 @@
 import type { notificationKinds } from '../../contract/notifications.ts'
+import type { PartOf } from '../fee-parts/of-money.ts'
 
 /** See `contract/notifications.ts`. */
 export type Notification = {
@@ -9,6 +10,9 @@ export type Notification = {
   detail?: string | null
   start?: Date
   count?: number
+  part?: PartOf
+  /** A day in Dhaka. */
+  dueOn?: string
 }
 
 /** The most of one kind, and of all. */

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, isNull, lt } from 'drizzle-orm'
 import { dayOf, startOfDay } from '../../contract/dates.ts'
 import { classes, payments, sessions } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
+import { sumLateParts } from '../fee-parts/late.ts'
 import { mailCounter, readRowCount } from '../row-counts.ts'
 import { selectClasses, type UpcomingClass } from './classes.ts'
 import { readFigures } from './figures.ts'
@@ -10,13 +11,14 @@ const MAX_CLASSES = 50
 
 /** What an Admin wants to know first: money and seats by day, today's classes, and what went wrong. */
 export async function readCentre(context: Context) {
-  const [days, classesToday, failedMails, refundsDue] = await Promise.all([
+  const [days, classesToday, failedMails, refundsDue, lateParts] = await Promise.all([
     readFigures(context),
     readClassesToday(context),
     readRowCount(context.reads, [mailCounter('failed')]),
     context.database.$count(payments, eq(payments.status, 'refund_due')),
+    sumLateParts(context),
   ])
-  return { days, classesToday, failedMails, refundsDue }
+  return { days, classesToday, failedMails, refundsDue, lateParts }
 }
 
 function readClassesToday(context: Context): Promise<UpcomingClass[]> {

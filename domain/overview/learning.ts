@@ -2,7 +2,9 @@ import { and, count, desc, eq, gte } from 'drizzle-orm'
 import { bookings, classes, materials, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
+import { isOpenDespiteDues } from '../fee-parts/closed.ts'
 import { type Booking, findActiveBooking, isActiveBooking } from '../seats/bookings.ts'
+import { readDuesRule } from '../settings/dues-rule.ts'
 import { earliestFirst, selectClasses, type UpcomingClass } from './classes.ts'
 
 export type NewMaterial = {
@@ -42,7 +44,10 @@ async function readNextClass(
   return booking ? { ...next, booking } : null
 }
 
-function readNewMaterials({ database, clock }: Context, actor: Actor): Promise<NewMaterial[]> {
+/** Not of a session that a late part of the fee closes: its links are for those who have paid. */
+async function readNewMaterials({ database, clock }: Context, actor: Actor): Promise<NewMaterial[]> {
+  const now = clock()
+  const rule = await readDuesRule(database)
   return database
     .select({
       id: materials.id,
@@ -58,7 +63,8 @@ function readNewMaterials({ database, clock }: Context, actor: Actor): Promise<N
       and(
         eq(bookings.userId, actor.id),
         isActiveBooking,
-        gte(materials.createdAt, new Date(clock().getTime() - NEW_MATERIAL_DAYS * DAY_MS)),
+        gte(materials.createdAt, new Date(now.getTime() - NEW_MATERIAL_DAYS * DAY_MS)),
+        isOpenDespiteDues(database, now, rule),
       ),
     )
     .orderBy(desc(materials.createdAt), desc(materials.id))

@@ -47,6 +47,8 @@ export const bn: MailMessages = {
     subject: (title) => `আপনার সিট বুক হয়েছে: ${title}`,
     seat: (title, tutor) => `“${title}” সেশনে আপনার সিট বুক হয়েছে। টিউটর: ${tutor}।`,
     paid: (amount, id) => `আপনি ${amount} পেমেন্ট করেছেন। রেফারেন্স: ${id}`,
+    nextPart: (part, parts, amount, day) =>
+      `পরের কিস্তি (${digits(parts)}টির মধ্যে ${digits(part)} নম্বর) ${amount}। ${day} তারিখের মধ্যে দিন।`,
     where: 'আপনার বুকিং এখানে:',
     receipt: 'আপনার রসিদ:',
   },
@@ -54,7 +56,9 @@ export const bn: MailMessages = {
     subject: (title) => `আপনি নতুন ব্যাচে এসেছেন: ${title}`,
     left: (title) => `আপনি “${title}” ছেড়েছেন।`,
     paid: (amount) => `এটির ফি ${amount} বেশি, যা আপনি দিয়েছেন।`,
-    returned: (amount) => `এটির ফি ${amount} কম। বাকি টাকা যেভাবে দিয়েছিলেন, সেভাবেই ফেরত যাচ্ছে।`,
+    less: (amount) => `এটির ফি ${amount} কম।`,
+    lowered: (amount) => `সামনের কিস্তিগুলো থেকে ${amount} কমে গেল।`,
+    returned: (amount) => `${amount} যেভাবে দিয়েছিলেন, সেভাবেই ফেরত যাচ্ছে।`,
   },
   cancelled: {
     subject: (title) => `আপনার বুকিং বাতিল হয়েছে: ${title}`,
@@ -110,6 +114,27 @@ export const bn: MailMessages = {
     receipt: (id) => `আপনার রসিদ: ${id}`,
     where: 'আপনার সব পেমেন্ট:',
   },
+  partPaid: {
+    subject: (title) => `আপনার কিস্তি পরিশোধ হয়েছে: ${title}`,
+    says: (part, amount, id) =>
+      `আপনার ফির ${digits(part)} নম্বর কিস্তি পরিশোধ হয়েছে: ${amount} (রেফারেন্স: ${id})।`,
+    where: 'আপনার আসন ও বাকি কিস্তি:',
+  },
+  partDue: {
+    subject: (title) => `কিস্তি দেওয়ার সময় হয়েছে: ${title}`,
+    says: ({ part, parts, amount, title, day }) =>
+      `“${title}” কোর্সের ${digits(parts)}টি কিস্তির মধ্যে ${digits(part)} নম্বর কিস্তি ${amount}। ${day} তারিখের মধ্যে দিন।`,
+    where: 'এখানে দিন:',
+  },
+  partLate: {
+    subject: (title) => `কিস্তির তারিখ পেরিয়ে গেছে: ${title}`,
+    says: ({ part, parts, amount, title, day }) =>
+      `“${title}” কোর্সের ${digits(parts)}টি কিস্তির মধ্যে ${digits(part)} নম্বর কিস্তি ${amount}। দেওয়ার শেষ তারিখ ছিল ${day}।`,
+    closes: (day) =>
+      `${day} পর্যন্ত সব আগের মতোই থাকবে। এরপর কিস্তি না দেওয়া পর্যন্ত অনলাইন ক্লাসে যোগ দিতে বা ম্যাটেরিয়াল দেখতে পারবেন না। আপনার আসন আপনারই থাকবে।`,
+    closed: 'কিস্তি না দেওয়া পর্যন্ত অনলাইন ক্লাসে যোগ দিতে বা ম্যাটেরিয়াল দেখতে পারবেন না। আপনার আসন আপনারই থাকবে।',
+    where: 'এখানে দিন:',
+  },
   disputed: {
     subject: (title) => `একটি পেমেন্ট নিয়ে আপত্তি উঠেছে: ${title}`,
     closedSubject: (title) => `পেমেন্টের আপত্তির নিষ্পত্তি হয়েছে: ${title}`,
@@ -145,6 +170,11 @@ export const bn: MailMessages = {
     reason: (reason) => `কারণ: ${reason}`,
     feedback: (feedback) => `মতামত: ${feedback}`,
     where: 'আপনার সেশনগুলো:',
+  },
+  runs: {
+    subject: (title) => `নিশ্চিত হলো, সেশনটি হবে: ${title}`,
+    says: (title) => `“${title}” সেশনের জন্য যথেষ্ট শিক্ষার্থী বুক করেছেন। সেশনটি ঠিক সময়েই হবে।`,
+    where: 'আপনার বুকিং এখানে:',
   },
   sessionCancelled: {
     subject: (title) => `আপনার সেশন বাতিল হয়েছে: ${title}`,

@@ -1,5 +1,8 @@
 import { withArticle } from '../../../contract/with-article.ts'
 
+/** A part of a fee: which one of how many, its amount, and the session's title. */
+type Part = { part: number; parts: number; amount: string; title: string; day: string }
+
 /** What mails say. Amounts and instants come as their reader writes them, reasons as the contract has them in that language. */
 export const en = {
   identity: {
@@ -47,6 +50,8 @@ export const en = {
     subject: (title: string) => `Your seat is booked: ${title}`,
     seat: (title: string, tutor: string) => `Your seat in “${title}” with ${tutor} is booked.`,
     paid: (amount: string, id: string) => `You paid ${amount}. Reference: ${id}`,
+    nextPart: (part: number, parts: number, amount: string, day: string) =>
+      `The next part of your fee, part ${part} of ${parts}, is ${amount}. Please pay it by ${day}.`,
     where: 'Your booking is here:',
     receipt: 'Your receipt:',
   },
@@ -54,7 +59,9 @@ export const en = {
     subject: (title: string) => `You have switched to: ${title}`,
     left: (title: string) => `You have left “${title}”.`,
     paid: (amount: string) => `It costs ${amount} more, which you have paid.`,
-    returned: (amount: string) => `It costs ${amount} less. The difference is going back the way you paid.`,
+    less: (amount: string) => `It costs ${amount} less.`,
+    lowered: (amount: string) => `${amount} comes off the parts of the fee that you have not paid yet.`,
+    returned: (amount: string) => `${amount} is going back the way you paid.`,
   },
   cancelled: {
     subject: (title: string) => `Your booking has been cancelled: ${title}`,
@@ -115,6 +122,27 @@ export const en = {
     receipt: (id: string) => `It belongs to your receipt ${id}.`,
     where: 'All your payments:',
   },
+  partPaid: {
+    subject: (title: string) => `A part of your fee is paid: ${title}`,
+    says: (part: number, amount: string, id: string) =>
+      `Part ${part} of your fee is paid: ${amount} (reference: ${id}).`,
+    where: 'Your seat and the other parts:',
+  },
+  partDue: {
+    subject: (title: string) => `A part of your fee is due: ${title}`,
+    says: ({ part, parts, amount, title, day }: Part) =>
+      `Part ${part} of ${parts} of your fee for “${title}” is ${amount}. Please pay it by ${day}.`,
+    where: 'Pay here:',
+  },
+  partLate: {
+    subject: (title: string) => `A part of your fee is late: ${title}`,
+    says: ({ part, parts, amount, title, day }: Part) =>
+      `Part ${part} of ${parts} of your fee for “${title}”, ${amount}, was due on ${day}.`,
+    closes: (day: string) =>
+      `Until ${day} nothing changes. After that you cannot join classes online or open materials until it is paid. You keep your seat.`,
+    closed: 'Until it is paid, you cannot join classes online or open materials. You keep your seat.',
+    where: 'Pay here:',
+  },
   disputed: {
     subject: (title: string) => `A payment is disputed: ${title}`,
     closedSubject: (title: string) => `A dispute has been decided: ${title}`,
@@ -151,6 +179,11 @@ export const en = {
     reason: (reason: string) => `The reason: ${reason}`,
     feedback: (feedback: string) => `Feedback: ${feedback}`,
     where: 'Your sessions:',
+  },
+  runs: {
+    subject: (title: string) => `It is certain: ${title} takes place`,
+    says: (title: string) => `Enough students have booked “${title}”. It takes place as planned.`,
+    where: 'Your booking is here:',
   },
   sessionCancelled: {
     subject: (title: string) => `Your session was cancelled: ${title}`,

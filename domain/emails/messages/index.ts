@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { startOfDay } from '../../../contract/dates.ts'
 import { formats } from '../../../contract/formats.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { sayReason } from '../../../contract/messages/say.ts'
@@ -16,6 +17,8 @@ export type Locale = {
   /** Takes the smallest unit. */
   amount(minor: number, currency: string): string
   time(instant: Date): string
+  /** Takes a day in Dhaka, such as `2027-01-03`. */
+  day(day: string): string
   /** Weekday, day and hours of a class. */
   range(start: Date, end: Date, now: Date): string
   /** Why a booking was cancelled or a payment goes back. */
@@ -40,6 +43,7 @@ const createLocale = (language: Language, messages: MailMessages): Locale => ({
   messages,
   amount: (minor, currency) => formats[language].money(toMajor(minor, currency), currency),
   time: (instant) => formats[language].dateTime(instant.toISOString()),
+  day: (day) => formats[language].dateTime(startOfDay(day).toISOString(), 'date'),
   range: rangeIn(language),
   reason: (code, stored) => sayReason(language, code, stored),
 })

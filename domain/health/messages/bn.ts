@@ -26,7 +26,7 @@ const hostedNotices = (
 export const bn: HealthMessages = {
   allFine: 'সবকিছু ঠিক আছে। আপনার কিছু করার নেই।',
   wrong: (count) => `${digits(count)}টি বিষয় আপনাকে দেখতে হবে: নিচে সবার আগে আছে।`,
-  unseen: (count) => `যতদূর দেখা যায় সব ঠিক আছে; ${digits(count)}টি বিষয় দেখা যায়নি।`,
+  unchecked: (count) => `যতদূর দেখা যায় সব ঠিক আছে; ${digits(count)}টি বিষয় দেখা যায়নি।`,
 
   titles: {
     mail: 'মেইল',

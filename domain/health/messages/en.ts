@@ -27,7 +27,7 @@ export const en = {
     count === 1
       ? 'One thing needs your attention. It comes first below.'
       : `${count} things need your attention. They come first below.`,
-  unseen: (count: number) =>
+  unchecked: (count: number) =>
     count === 1
       ? 'Nothing seems wrong, but one thing could not be checked.'
       : `Nothing seems wrong, but ${count} things could not be checked.`,

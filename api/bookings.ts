@@ -5,6 +5,7 @@ import {
   getBookingCalendar,
   listBookings,
 } from '../contract/bookings.ts'
+import { defaultDuesRule } from '../contract/dues.ts'
 import { toMajor } from '../contract/money.ts'
 import { requireSelf } from '../domain/access.ts'
 import { bookFreeSession } from '../domain/bookings/book.ts'
@@ -14,13 +15,17 @@ import { readClassProgress } from '../domain/bookings/class-progress.ts'
 import { joinUrlOf } from '../domain/bookings/join-url.ts'
 import * as read from '../domain/bookings/read.ts'
 import { findNextClasses, listPlacedClasses } from '../domain/classes/placed.ts'
+import { isClosedForDues } from '../domain/fee-parts/closed.ts'
+import { feeOf, readParts } from '../domain/fee-parts/read.ts'
 import { isOnReceipt } from '../domain/receipts/read.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
+import { readDuesRule } from '../domain/settings/dues-rule.ts'
 import { readRefundRule } from '../domain/settings/refund-rule.ts'
 import { findTutorSlug } from '../domain/tutors/profile.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { presentBooking } from './present.ts'
 import { presentBookedClass } from './present-booked-class.ts'
+import { presentNextPart, presentPartsOf } from './present-parts.ts'
 import { Reply } from './reply.ts'
 import type { Services } from './services.ts'
 
@@ -28,16 +33,19 @@ export function mountBookings(api: Api, { context, publicUrl }: Services): void 
   const { currency, database, clock } = context
   const presenter = async (shown: Booking[]) => {
     const now = clock()
-    const [rule, progressOf] = await Promise.all([
+    const live = shown.filter(({ cancelledAt }) => !cancelledAt)
+    const [rule, progressOf, parts, dues] = await Promise.all([
       readRefundRule(database),
-      readClassProgress(
-        database,
-        shown.filter(({ cancelledAt }) => !cancelledAt),
-        now,
-      ),
+      readClassProgress(database, live, now),
+      readParts(database, live),
+      // Most bookings have no parts.
+      live.some((booking) => booking.parts !== null) ? readDuesRule(database) : defaultDuesRule,
     ])
-    const cancelling = { rule, now, progressOf }
-    return (row: Booking) => presentBooking(row, { publicUrl, currency }, cancelling)
+    const cancelling = { rule, now, progressOf, feeOf: (row: Booking) => feeOf(row, parts.get(row.id)) }
+    return {
+      present: (row: Booking) => presentBooking(row, { publicUrl, currency }, cancelling),
+      nextPartOf: ({ id }: Booking) => presentNextPart(parts.get(id), { now, rule: dues }),
+    }
   }
 
   endpoint(api, bookSession, async ({ actor, body }) => ({
@@ -51,22 +59,29 @@ export function mountBookings(api: Api, { context, publicUrl }: Services): void 
       context,
       rows.map(({ sessionId }) => sessionId),
     )
-    const present = await presenter(rows)
+    const { present, nextPartOf } = await presenter(rows)
     return rows.map((row) => {
       const nextClass = row.cancelledAt ? undefined : next.get(row.sessionId)
-      return { ...present(row), ...(nextClass && { nextClass: presentBookedClass(nextClass, clock()) }) }
+      const nextPart = nextPartOf(row)
+      return {
+        ...present(row),
+        ...(nextClass && { nextClass: presentBookedClass(nextClass, clock()) }),
+        ...(nextPart && { nextPart }),
+      }
     })
   })
 
   endpoint(api, getBooking, async ({ actor, params }) => {
     const booking = await read.getBooking(context, actor, params.id)
-    const [present, classes, hasReceipt] = await Promise.all([
+    const [{ present }, classes, hasReceipt, parts, isClosed] = await Promise.all([
       presenter([booking]),
       listPlacedClasses(context, booking.sessionId),
       isOnReceipt(context, booking),
+      presentPartsOf(context, booking),
+      isClosedForDues(context, booking),
     ])
     const now = clock()
-    const joinUrl = joinUrlOf(booking, classes, now)
+    const joinUrl = isClosed ? undefined : joinUrlOf(booking, classes, now)
     const { slug, tutorId = null } = classes[0]?.session ?? {}
     const tutorSlug = await findTutorSlug(context, tutorId)
     return {
@@ -76,6 +91,7 @@ export function mountBookings(api: Api, { context, publicUrl }: Services): void 
       ...(slug && { slug }),
       ...(tutorSlug && { tutorSlug }),
       hasReceipt,
+      ...(parts && { parts }),
     }
   })
 

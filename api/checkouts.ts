@@ -15,9 +15,9 @@ import type { Services } from './services.ts'
 /** Paying for a seat, by any method. */
 export function mountCheckouts(api: Api, { context }: Services): void {
   endpoint(api, startCheckout, async ({ actor, body }, { clientAddress }) => {
-    const { sessionId, method, amount, code } = body
+    const { sessionId, method, amount, code, part } = body
     const amountMinor = toMinor(amount, context.currency)
-    const asked = { sessionId, method, amountMinor, amountField: 'amount' as const }
+    const asked = { sessionId, method, amountMinor, amountField: 'amount' as const, part }
     const typed = code === null ? undefined : { typed: code, address: clientAddress }
     const started = await start(context, actor, asked, typed)
     const { checkout } = started
@@ -71,5 +71,6 @@ export function presentCheckout(shown: ShownCheckout): Checkout {
     ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
     ...(bookingId && { bookingId }),
     ...(payment && { paymentId: payment.id }),
+    ...(shown.part && { part: shown.part }),
   }
 }

@@ -52,7 +52,7 @@ export function mountChoices(api: Api, { context }: Services): void {
   endpoint(api, chooseOne, async ({ actor, params, body }) => {
     const { choice, sessionId } = body
     const answer = { bookingId: params.id, changeId: params.changeId, choice, sessionId }
-    const { refundMinor, checkout } = await choose(context, actor, answer)
+    const { refundMinor, loweredMinor, checkout } = await choose(context, actor, answer)
     return {
       success: true as const,
       choice,
@@ -60,6 +60,7 @@ export function mountChoices(api: Api, { context }: Services): void {
         refund: toMajor(refundMinor, currency),
         refundInCents: refundMinor,
       }),
+      ...(loweredMinor && { lowersParts: priceOf(loweredMinor) }),
       ...(checkout && {
         checkout: {
           checkoutId: checkout.id,
@@ -93,7 +94,9 @@ function presentOpen({ change, booking }: ChangeOfBooking): OpenChoice {
 }
 
 function presentOther(other: Other, currency: string, now: Date): OtherSession {
-  const { session, feeMinor, differenceMinor, classesAhead, next } = other
+  const { session, feeMinor, differenceMinor, cheaper, classesAhead, next } = other
+  const { loweredMinor, returnedMinor } = cheaper
+  const priceOf = (minor: number) => ({ amount: toMajor(minor, currency), amountInCents: minor })
   const problem = problemOf(other, now)
   return {
     sessionId: session.id,
@@ -109,6 +112,8 @@ function presentOther(other: Other, currency: string, now: Date): OtherSession {
     feeInCents: feeMinor,
     difference: toMajor(differenceMinor, currency),
     differenceInCents: differenceMinor,
+    ...(loweredMinor > 0 && { lowersParts: priceOf(loweredMinor) }),
+    ...(returnedMinor > 0 && { goesBack: priceOf(returnedMinor) }),
     ...(problem && { problem }),
   }
 }

@@ -20,6 +20,7 @@ const header = [
   'Session',
   'Taken or given by',
   'Payment',
+  'Part',
 ]
 
 /** The rows of a day's close as CSV. */
@@ -47,5 +48,6 @@ function cells(row: MoneyRow): string[] {
     sessionTitle,
     rest.by ?? '',
     rest.paymentId ?? '',
+    rest.part ? `${rest.part.number} of ${rest.part.of}` : '',
   ]
 }

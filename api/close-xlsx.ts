@@ -72,7 +72,8 @@ function rowsOf(rows: readonly MoneyRow[], language: Language): SheetData {
 }
 
 function rowOf(row: MoneyRow, what: string, language: Language): Cell[] {
-  const { amount, currency, person, sessionTitle, number, reference, by } = presentRow(row)
+  const { amount, currency, person, sessionTitle, number, reference, by, part } = presentRow(row)
+  const partOf = part && receiptTexts[language].part(part.number, part.of)
   return [
     what,
     // Excel knows no time zones: the clock of Dhaka, as if it were UTC.
@@ -85,7 +86,7 @@ function rowOf(row: MoneyRow, what: string, language: Language): Cell[] {
     person.name,
     person.phone === null ? null : displayPhone(person.phone),
     person.email,
-    sessionTitle,
+    partOf ? `${sessionTitle} (${partOf})` : sessionTitle,
     by ?? null,
   ]
 }

@@ -8,11 +8,17 @@ import {
 import { toMajor, toMinor } from '../contract/money.ts'
 import { type DueByHand, listDueByHand } from '../domain/desk/due.ts'
 import { findPerson } from '../domain/desk/person.ts'
-import { findPaymentByHand, leftMinor, refundByHand as refund } from '../domain/desk/refund-by-hand.ts'
+import {
+  leftMinor,
+  listReturnable,
+  type Returnable,
+  refundByHand as refund,
+} from '../domain/desk/refund-by-hand.ts'
 import { takePayment as take } from '../domain/desk/take-payment.ts'
 import { findActiveBooking } from '../domain/seats/bookings.ts'
 import { findOpenCheckout, isActive } from '../domain/seats/holds.ts'
 import { type Api, endpoint } from './endpoint.ts'
+import { presentPartsOf } from './present-parts.ts'
 import type { Services } from './services.ts'
 
 /** Money at the counter, for Admins and cashiers. */
@@ -26,7 +32,8 @@ export function mountDesk(api: Api, { context }: Services): void {
       findActiveBooking(context.database, found.id, sessionId),
       findOpenCheckout(context.reads, found.id, sessionId),
     ])
-    const payment = booking && (await findPaymentByHand(context, booking))
+    const payments = booking ? await listReturnable(context, booking) : []
+    const parts = booking && (await presentPartsOf(context, booking))
     const { id, name, emailVerified } = found
     return {
       person: {
@@ -37,12 +44,15 @@ export function mountDesk(api: Api, { context }: Services): void {
         emailVerified: emailVerified !== false,
       },
       ...(booking && { bookingId: booking.id }),
-      ...(payment && {
-        payment: { paymentId: payment.id, ...presentAmount(leftMinor(payment), payment.currency) },
-      }),
+      ...(parts && { parts }),
+      ...(payments.length > 0 && { payments: payments.map(presentReturnable) }),
       ...(checkout &&
-        isActive(checkout, context.clock()) && {
-          held: presentAmount(checkout.amountMinor, checkout.currency),
+        isActive(checkout, context.clock()) &&
+        checkout.kind !== 'part' && {
+          held: {
+            ...presentAmount(checkout.amountMinor, checkout.currency),
+            ...(checkout.parts !== null && { parts: checkout.parts }),
+          },
         }),
     }
   })
@@ -80,6 +90,13 @@ const presentAmount = (minor: number, currency: string) => ({
   amount: toMajor(minor, currency),
   amountInCents: minor,
   currency,
+})
+
+const presentReturnable = ({ payment, part, freesSeat }: Returnable) => ({
+  paymentId: payment.id,
+  ...(part !== undefined && { part }),
+  freesSeat,
+  ...presentAmount(leftMinor(payment), payment.currency),
 })
 
 /** A deleted account keeps no address, only a placeholder. */

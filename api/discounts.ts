@@ -3,8 +3,7 @@ import * as contract from '../contract/discounts.ts'
 import { en } from '../contract/messages/en.ts'
 import { toMajor } from '../contract/money.ts'
 import * as discounts from '../domain/discounts/manage.ts'
-import type { Price } from '../domain/discounts/price.ts'
-import { quotePrice } from '../domain/discounts/quote.ts'
+import { type QuotedPrice, quotePrice } from '../domain/discounts/quote.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
 
@@ -21,7 +20,7 @@ export function mountDiscounts(api: Api, { context, clientConfig }: Services): v
     return { success: true as const }
   })
   endpoint(api, contract.getPrice, async ({ actor, params, query }, { clientAddress }) => {
-    const question = { sessionId: params.id, code: query.code, address: clientAddress }
+    const question = { sessionId: params.id, code: query.code, part: query.part, address: clientAddress }
     return presentPrice(await quotePrice(context, actor, question), clientConfig)
   })
 }
@@ -44,7 +43,7 @@ const presentDiscount = (
 })
 
 const presentPrice = (
-  { fullMinor, amountMinor, late, discount, problem }: Price,
+  { fullMinor, amountMinor, late, discount, problem, shown }: QuotedPrice,
   { currency, payments }: ClientConfig,
 ): contract.Price => ({
   amount: toMajor(amountMinor, currency),
@@ -56,6 +55,11 @@ const presentPrice = (
   ...(discount && { code: discount.code }),
   ...(problem && { reason: problem, message: en[problem] }),
   methods: methodsFor(toMajor(amountMinor, currency), payments.methods),
+  ...(shown && {
+    parts: shown.map(({ part, amountMinor: minor, dueOn }) => ({
+      ...{ part, amount: toMajor(minor, currency), amountInCents: minor, dueOn },
+    })),
+  }),
 })
 
 const methodsFor = (amount: number, offered: OfferedMethod[]) =>

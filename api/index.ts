@@ -10,6 +10,7 @@ import { mountClose } from './close.ts'
 import { mountDesk } from './desk.ts'
 import { mountDiscounts } from './discounts.ts'
 import { mountDocumentation } from './documentation/index.ts'
+import { mountDues } from './dues.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { mountHolidays } from './holidays.ts'
 import { mountImages } from './images.ts'
@@ -70,6 +71,7 @@ export function createApi(services: Services, uploads?: Partial<ReceiveLimits>):
   mountReceipts(api, services)
   mountClose(api, services)
   mountDesk(api, services)
+  mountDues(api, services)
   mountSettings(api, services)
   mountNotes(api, services)
   mountMaterials(api, services)

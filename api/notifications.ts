@@ -10,7 +10,7 @@ export function mountNotifications(api: Api, { context }: Services): void {
   }))
 }
 
-const present = ({ kind, id, at, title, detail, start, count }: Found): Notification => ({
+const present = ({ kind, id, at, title, detail, start, count, part, dueOn }: Found): Notification => ({
   kind,
   _id: id,
   at: at.toISOString(),
@@ -18,4 +18,6 @@ const present = ({ kind, id, at, title, detail, start, count }: Found): Notifica
   ...(detail && { detail }),
   ...(start && { start: start.toISOString() }),
   ...(count !== undefined && { count }),
+  ...(part && { part }),
+  ...(dueOn && { dueOn }),
 })

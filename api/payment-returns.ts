@@ -7,7 +7,7 @@ import { Reply } from './reply.ts'
 import { waitAtMost } from './wait-at-most.ts'
 
 /** A person waits for this; the screen to which they come goes on asking. */
-const PATIENCE_MS = 8000
+const SETTLE_WAIT_MS = 8000
 
 /**
  * M06: where a provider sends the payer's browser back to, by GET or by a POST from another site, which carries no cookie of ours. The
@@ -21,7 +21,9 @@ export const createPaymentReturn = (context: Context) => async (exchange: Exchan
   const warn = (error: unknown) =>
     exchange.log().warn({ err: error, attemptId: id }, 'a payment was not settled when its payer came back')
   if (attempt.method !== 'desk') {
-    await waitAtMost(PATIENCE_MS, settle(context, attempt, hintOf(exchange.query, attempt)), warn).catch(warn)
+    await waitAtMost(SETTLE_WAIT_MS, settle(context, attempt, hintOf(exchange.query, attempt)), warn).catch(
+      warn,
+    )
   }
   return seeOther(`/dashboard/checkouts/${attempt.checkoutId}`)
 }

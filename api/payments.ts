@@ -6,6 +6,7 @@ import {
   startPayment,
 } from '../contract/payments.ts'
 import { requireSelf } from '../domain/access.ts'
+import { readPartsPaid } from '../domain/fee-parts/of-money.ts'
 import { confirmPayment as record } from '../domain/payments/confirm-payment.ts'
 import * as read from '../domain/payments/read.ts'
 import { releaseHold as giveBack } from '../domain/payments/release-hold.ts'
@@ -41,9 +42,8 @@ export function mountPayments(api: Api, { context }: Services): void {
 
   endpoint(api, listPayments, async ({ actor, query }) => {
     requireSelf(actor, query.email)
-    return (await read.listPayments(context, actor)).map((row) => ({
-      ...presentPayment(row),
-      email: actor.email,
-    }))
+    const rows = await read.listPayments(context, actor)
+    const parts = await readPartsPaid(context.database, rows)
+    return rows.map((row) => ({ ...presentPayment(row, parts.get(row.id)), email: actor.email }))
   })
 }

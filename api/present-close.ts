@@ -83,6 +83,7 @@ export const presentRow = (row: MoneyRow): CloseRow => ({
   ...(row.cashierName && { by: row.cashierName }),
   ...(row.paymentId && { paymentId: row.paymentId }),
   ...(row.bookingId && { bookingId: row.bookingId }),
+  ...(row.part && { part: row.part }),
 })
 
 const numberOf = ({ kind, year, number }: MoneyRow) =>

@@ -63,7 +63,10 @@ export const presentWaiting = ({ oldest, ...rest }: Waiting): Overview['waiting'
   oldest: oldest.map(({ id, title, tutor }) => ({ _id: id, title, tutor })),
 })
 
-export function presentCentre({ days, classesToday, ...rest }: Centre, currency: string): Overview['centre'] {
+export function presentCentre(
+  { days, classesToday, lateParts, ...rest }: Centre,
+  currency: string,
+): Overview['centre'] {
   const present = (sums: Omit<DayFigures, 'day'>) => ({
     takings: toMajor(sums.takingsMinor, currency),
     refunds: toMajor(sums.refundsMinor, currency),
@@ -78,6 +81,7 @@ export function presentCentre({ days, classesToday, ...rest }: Centre, currency:
     seatsThisWeek: sumOf(days.slice(-WEEK)).seats,
     seatsLastWeek: sumOf(days.slice(-2 * WEEK, -WEEK)).seats,
     classesToday: classesToday.map(presentClass),
+    lateParts: { count: lateParts.count, amount: toMajor(lateParts.amountMinor, currency) },
   }
 }
 

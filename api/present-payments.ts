@@ -49,7 +49,7 @@ function stateOf(
 }
 
 export function presentAttempt(attempt: PaymentAttempt & { checkout: Checkout }, now: Date): MoneyEntry {
-  const { checkout, payment, booking } = attempt
+  const { checkout, payment, booking, part } = attempt
   const { currency } = checkout
   const transactionId = payment?.providerPaymentId ?? checkout.intentId
   return {
@@ -65,6 +65,7 @@ export function presentAttempt(attempt: PaymentAttempt & { checkout: Checkout },
     ...(payment && { paymentId: payment.id }),
     ...(payment?.byHand && { byHand: true as const }),
     ...(transactionId && { transactionId }),
+    ...(part && { part }),
     events: timelineOf(attempt).map((event) => presentEvent(event, currency)),
   }
 }
@@ -100,8 +101,9 @@ export const presentPayerPayment = ({
   bookingId,
   receipt,
   dispute,
+  part,
 }: DisputedPayment): AdminPayment => ({
-  ...presentPayment(payment),
+  ...presentPayment(payment, part),
   byHand: payment.byHand,
   email,
   phone,

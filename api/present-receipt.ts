@@ -2,6 +2,7 @@ import { sayReason } from '../contract/messages/say.ts'
 import { toMajor } from '../contract/money.ts'
 import { receiptNumber } from '../contract/receipt-number.ts'
 import type { Receipt } from '../contract/receipts.ts'
+import { splitFee } from '../contract/split-fee.ts'
 import type { Payment } from '../domain/payments/record-payment.ts'
 import type { Paper, WholeReceipt } from '../domain/receipts/read.ts'
 
@@ -9,12 +10,12 @@ const numberOf = ({ series, year, number }: Paper) =>
   number === null ? {} : { number: receiptNumber(series, year, number) }
 
 export function presentReceipt(found: WholeReceipt): Receipt {
-  const { checkout, payment, booking, buyer, code, session, classCount, papers, centre } = found
+  const { checkout, payment, booking, buyer, code, session, part, classCount, papers, centre } = found
   const { amountMinor, currency } = payment ?? checkout
   const own = papers.find(({ series }) => series === 'receipt')
   const creditNotes = papers.filter(({ series }) => series === 'credit_note')
   const netMinor = creditNotes.reduce((left, note) => left - note.amountMinor, amountMinor)
-  const offMinor = (checkout.fullMinor ?? amountMinor) - amountMinor
+  const offMinor = (fullOf(checkout) ?? amountMinor) - amountMinor
   // After a switch the booking says what it was switched to.
   const sold = booking?.sessionId === checkout.sessionId ? booking : session
   return {
@@ -30,6 +31,7 @@ export function presentReceipt(found: WholeReceipt): Receipt {
       classStart: sold.classStart.toISOString(),
       classEnd: sold.classEnd.toISOString(),
     },
+    ...(part && { part }),
     currency,
     ...(code && {
       discount: { code, amountInCents: offMinor, amount: toMajor(offMinor, currency) },
@@ -47,6 +49,12 @@ export function presentReceipt(found: WholeReceipt): Receipt {
     net: toMajor(netMinor, currency),
     centre: { name: centre.name, address: centre.address, phone: centre.phone, mail: centre.mail },
   }
+}
+
+/** What was sold would have cost so much without the code: all of the fee, or its first part. */
+function fullOf({ fullMinor, parts, currency }: WholeReceipt['checkout']): number | null {
+  if (fullMinor === null || parts === null) return fullMinor
+  return splitFee(fullMinor, parts, currency)[0] ?? fullMinor
 }
 
 function ofPayment(payment: Payment) {

@@ -1,5 +1,6 @@
 import type { BookedSession } from '../contract/bookings.ts'
 import { TIME_ZONE } from '../contract/dates.ts'
+import { shareOf } from '../contract/late-fee.ts'
 import { sayReason } from '../contract/messages/say.ts'
 import { toMajor } from '../contract/money.ts'
 import type { Payment as PaymentAnswer } from '../contract/payments.ts'
@@ -10,6 +11,8 @@ import { cancellationTerms } from '../domain/bookings/cancellation.ts'
 import type { ClassProgress } from '../domain/bookings/class-progress.ts'
 import type { Clash as ClashRow } from '../domain/classes/clashes.ts'
 import type { ClassRow } from '../domain/classes/of-session.ts'
+import type { PartOf } from '../domain/fee-parts/of-money.ts'
+import type { SeatFee } from '../domain/fee-parts/read.ts'
 import type { Payment } from '../domain/payments/record-payment.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
 import type { Checkout } from '../domain/seats/holds.ts'
@@ -23,6 +26,7 @@ type Setting = Pick<Services, 'publicUrl'> & { currency: string }
 export function presentSession(row: SessionRow, setting: Setting): Session {
   const registrationStart = row.registrationStart.toISOString()
   const classEnd = row.classEnd.toISOString()
+  const late = row.late && shareOf(row.late)
   return {
     _id: row.id,
     title: row.title,
@@ -42,6 +46,7 @@ export function presentSession(row: SessionRow, setting: Setting): Session {
     ...(row.feedback !== null && { feedback: row.feedback }),
     ...(row.approvedAt && { approvedAt: row.approvedAt.toISOString() }),
     ...(row.rejectedAt && { rejectedAt: row.rejectedAt.toISOString() }),
+    ...(row.deletedAt && { cancelledAt: row.deletedAt.toISOString() }),
     capacity: row.capacity,
     seatsLeft: seatsLeft(row),
     enrolled: row.enrolled,
@@ -49,6 +54,8 @@ export function presentSession(row: SessionRow, setting: Setting): Session {
     ...minimumOf(row),
     ...(row.lateJoin && { lateJoin: row.lateJoin }),
     ...(row.lateJoinUntil && { lateJoinUntil: row.lateJoinUntil.toISOString() }),
+    ...(late && { late }),
+    ...(row.parts !== null && { plan: { parts: row.parts, every: 'month' as const } }),
     ...(row.level && { level: row.level }),
     ...(row.subject && { subject: row.subject }),
     ...(row.mode && { mode: row.mode }),
@@ -98,11 +105,12 @@ export const presentClash = ({ other, ...row }: ClashRow): Clash => ({
   with: { sessionId: other.sessionId, title: other.title, ...presentTimes(other) },
 })
 
-export const presentHold = ({ holdExpiresAt, amountMinor, currency, kind }: Checkout) => ({
+export const presentHold = ({ holdExpiresAt, amountMinor, currency, kind, parts }: Checkout) => ({
   expiresAt: holdExpiresAt.toISOString(),
   amountInCents: amountMinor,
   fee: toMajor(amountMinor, currency),
   ...(kind === 'switch' && { isSwitch: true as const }),
+  ...(parts !== null && { parts }),
 })
 
 /** Held seats count as taken. */
@@ -120,7 +128,12 @@ export const presentSeats = (row: Pick<SessionRow, 'capacity' | 'enrolled' | 'he
   waiting: row.waiting,
 })
 
-type Cancelling = { rule: RefundRule; now: Date; progressOf: (booking: Booking) => ClassProgress }
+type Cancelling = {
+  rule: RefundRule
+  now: Date
+  progressOf: (booking: Booking) => ClassProgress
+  feeOf: (booking: Booking) => SeatFee
+}
 
 /** With `cancelling`, includes the deadline for cancelling and the refund. */
 export function presentBooking(row: Booking, setting: Setting, cancelling?: Cancelling): BookedSession {
@@ -136,6 +149,7 @@ export function presentBooking(row: Booking, setting: Setting, cancelling?: Canc
     classEnd: row.classEnd.toISOString(),
     image: toPublicImageUrl(row.image, setting.publicUrl),
     bookedAt: row.createdAt.toISOString(),
+    ...(row.parts !== null && { parts: row.parts }),
     ...(cancelling && !row.cancelledAt && presentTerms(row, setting, cancelling)),
     ...(row.cancelledAt && { cancelledAt: row.cancelledAt.toISOString() }),
     ...(row.cancelReasonCode && { cancelReasonCode: row.cancelReasonCode }),
@@ -145,10 +159,10 @@ export function presentBooking(row: Booking, setting: Setting, cancelling?: Canc
   }
 }
 
-function presentTerms(row: Booking, { currency }: Setting, { rule, now, progressOf }: Cancelling) {
+function presentTerms(row: Booking, { currency }: Setting, { rule, now, progressOf, feeOf }: Cancelling) {
   const progress = progressOf(row)
   const { bought, left } = progress
-  const { until, refundMinor } = cancellationTerms(row, rule, progress)
+  const { until, refundMinor } = cancellationTerms({ ...row, ...feeOf(row) }, rule, progress)
   const refund = { refund: toMajor(refundMinor, currency), refundInCents: refundMinor, percent: rule.percent }
   const classes = bought > 1 && { classes: { bought, left } }
   return now <= until && { cancellation: { until: until.toISOString(), ...refund, ...classes } }
@@ -161,7 +175,7 @@ const readable = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** Without the payer, whom each answer names in its own way. */
-export function presentPayment(row: Payment): Omit<PaymentAnswer, 'email'> {
+export function presentPayment(row: Payment, part?: PartOf): Omit<PaymentAnswer, 'email'> {
   return {
     _id: row.id,
     sessionId: row.sessionId,
@@ -173,6 +187,7 @@ export function presentPayment(row: Payment): Omit<PaymentAnswer, 'email'> {
     paid_at: row.recordedAt.toISOString(),
     paid_at_string: readable.format(row.recordedAt),
     currency: row.currency,
+    ...(part && { part }),
     amountInCents: row.amountMinor,
     ...(row.status !== 'paid' && {
       refundedAmount: toMajor(row.refundDueMinor ?? row.refundedMinor, row.currency),

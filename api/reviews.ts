@@ -19,7 +19,7 @@ export function mountReviews(api: Api, { context }: Services): void {
   })
 }
 
-function presentReview({ attempt, checkout, person }: Review): ReviewAnswer {
+function presentReview({ attempt, checkout, part, person }: Review): ReviewAnswer {
   const { amountMinor, currency, reviewUntil, createdAt } = attempt
   const until = reviewUntil ?? createdAt
   return {
@@ -33,6 +33,7 @@ function presentReview({ attempt, checkout, person }: Review): ReviewAnswer {
     currency,
     sessionId: checkout.sessionId,
     sessionTitle: checkout.sessionTitle,
+    ...(part && { part }),
     person: { _id: person.id, name: person.name ?? '', email: person.email, phone: person.phone },
     givenAt: new Date(until.getTime() - REVIEW_MS).toISOString(),
     until: until.toISOString(),

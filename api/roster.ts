@@ -15,22 +15,33 @@ export function mountRoster(api: Api, { context }: Services): void {
 
   endpoint(api, exportRoster, async ({ actor, params: { id }, query: { search } }) => {
     const batches = await streamRoster(context, actor, id, search)
-    const table = csvStream(['Name', 'Email', 'Booked at', 'Payment', 'Phone'], batches, cells)
+    const table = csvStream(['Name', 'Email', 'Booked at', 'Payment', 'Phone', 'Late parts'], batches, cells)
     return new Reply(table, { headers: csvHeaders('roster.csv') })
   })
 }
 
 /** A deleted account keeps no address, only a placeholder. */
-const present = ({ id, name, email, phone, deletedAt, bookedAt, payment }: RosterRow): RosterEntry => ({
+const present = ({
+  id,
+  name,
+  email,
+  phone,
+  deletedAt,
+  bookedAt,
+  payment,
+  lateParts,
+}: RosterRow): RosterEntry => ({
   _id: id,
   name,
   email: deletedAt ? null : email,
   phone,
   booked_at: bookedAt.toISOString(),
   ...(payment && { payment }),
+  ...(lateParts > 0 && { lateParts }),
 })
 
 function cells(row: RosterRow): string[] {
-  const { name, email, phone, booked_at, payment } = present(row)
-  return [name ?? '', email ?? '', booked_at, payment ?? '', phone === null ? '' : displayPhone(phone)]
+  const { name, email, phone, booked_at, payment, lateParts } = present(row)
+  const shownPhone = phone === null ? '' : displayPhone(phone)
+  return [name ?? '', email ?? '', booked_at, payment ?? '', shownPhone, String(lateParts ?? '')]
 }

@@ -36,7 +36,7 @@ import type { Services } from './services.ts'
 import { readDetail } from './session-detail.ts'
 import { presentPlace } from './waitlist.ts'
 
-/** Registrations open and close, and holds expire, without a write. */
+/** Registrations open and close, holds expire, classes begin, and a cancelled session is forgotten, without a write. */
 const CHANGING_MS = 1000
 
 /** A filter that filters. */
@@ -46,12 +46,15 @@ const isSet = (value: unknown) => (Array.isArray(value) ? value.length > 0 : val
 const hasHeldSeats = ({ capacity, enrolled, seatsLeft }: Omit<Seats, 'waiting'>) =>
   capacity !== null && seatsLeft !== capacity - enrolled
 
+/** The next class that begins changes what they cost. */
+const isSoldProRata = ({ lateJoin }: Pick<Session, 'lateJoin'>) => lateJoin === 'pro_rata'
+
 export function mountSessions(api: Api, services: Services): void {
   const { context, publicUrl } = services
   const { currency } = context
   const present = (row: SessionRow, actor: Actor | null): Session => ({
     ...presentSession(row, { publicUrl, currency }),
-    ...(actor && managesSession(actor, row) && { managed: true }),
+    ...(actor && !row.deletedAt && managesSession(actor, row) && { managed: true }),
     ...(actor?.role === 'Admin' && row.status === 'pending' && { version: versionOf(row) }),
   })
 
@@ -74,7 +77,7 @@ export function mountSessions(api: Api, services: Services): void {
     const shared = own === 'true' ? context : publicContext(context, actor)
     const found = await read.listSessions(shared, actor, { ...paging, own: own === 'true' })
     const data = found.rows.map((row) => present(row, actor))
-    if (data.some(hasHeldSeats)) exchange.cacheFor(CHANGING_MS)
+    if (data.some(hasHeldSeats) || data.some(isSoldProRata)) exchange.cacheFor(CHANGING_MS)
     const { total, next, previous } = found
     const pages = { page: paging.page, totalPages: Math.ceil(total / limit), total }
     return { data, pagination: { ...pages, ...(next && { next }), ...(previous && { previous }) } }
@@ -82,21 +85,22 @@ export function mountSessions(api: Api, services: Services): void {
 
   endpoint(api, getSession, async ({ actor, params }, exchange) => {
     const shared = publicContext(context, actor)
-    const row = await read.getSession(shared, actor, params.id)
+    const row = await read.showSession(shared, actor, params.id)
     const session = await readDetail(shared, row, present(row, actor))
-    if (hasHeldSeats(session)) exchange.cacheFor(CHANGING_MS)
+    if (hasHeldSeats(session) || isSoldProRata(session) || session.cancelledAt) exchange.cacheFor(CHANGING_MS)
     return session
   })
 
   endpoint(api, getOwnSession, async ({ actor, params }) => {
-    const { id } = await read.getSession(context, actor, params.id)
+    const { id } = await read.showSession(context, actor, params.id)
     const [booking, checkout, place, clashes] = await Promise.all([
       findActiveBooking(context.reads, actor.id, id),
       findOpenCheckout(context.reads, actor.id, id),
       findPlace(context, actor, id),
       findClashes(context, actor.id, id),
     ])
-    const hold = checkout && isActive(checkout, context.clock()) ? presentHold(checkout) : undefined
+    const isHeld = checkout && checkout.kind !== 'part' && isActive(checkout, context.clock())
+    const hold = isHeld ? presentHold(checkout) : undefined
     return {
       ...(booking && { bookingId: booking.id }),
       ...(hold && { hold }),

@@ -1,7 +1,9 @@
 import { getCentre, setCentre } from '../contract/centre.ts'
+import { getDuesRule, setDuesRule } from '../contract/dues.ts'
 import { getRefundRule, setRefundRule } from '../contract/refund-rule.ts'
 import { getWaitlistRule, setWaitlistRule } from '../contract/waitlist.ts'
 import * as centre from '../domain/settings/centre.ts'
+import * as dues from '../domain/settings/dues-rule.ts'
 import * as rule from '../domain/settings/refund-rule.ts'
 import * as waitlist from '../domain/settings/waitlist-rule.ts'
 import { type Api, endpoint } from './endpoint.ts'
@@ -19,6 +21,13 @@ export function mountSettings(api: Api, { context }: Services): void {
 
   endpoint(api, setWaitlistRule, async ({ actor, body }) => {
     await waitlist.setWaitlistRule(context, actor, body)
+    return { success: true as const }
+  })
+
+  endpoint(api, getDuesRule, () => dues.readDuesRule(context.database))
+
+  endpoint(api, setDuesRule, async ({ actor, body }) => {
+    await dues.setDuesRule(context, actor, body)
     return { success: true as const }
   })
 

@@ -11,6 +11,7 @@ import {
   setReminders,
 } from '../contract/users.ts'
 import { requireSelf } from '../domain/access.ts'
+import { hasParts } from '../domain/fee-parts/has-parts.ts'
 import { setCashier } from '../domain/users/cashier.ts'
 import { listUsers as list, type UserRow } from '../domain/users/list.ts'
 import * as reminders from '../domain/users/reminders.ts'
@@ -23,7 +24,11 @@ import type { Services } from './services.ts'
 export function mountUsers(api: Api, { context }: Services): void {
   endpoint(api, getRole, async ({ actor, params }) => {
     requireSelf(actor, params.email)
-    return { role: actor.role, ...(actor.isCashier && { isCashier: true as const }) }
+    return {
+      role: actor.role,
+      ...(actor.isCashier && { isCashier: true as const }),
+      ...((await hasParts(context, actor)) && { hasParts: true as const }),
+    }
   })
 
   endpoint(api, recordUser, async ({ actor, body }) => {

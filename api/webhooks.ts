@@ -13,7 +13,7 @@ import { waitAtMost } from './wait-at-most.ts'
 const MAX_EVENT_BYTES = 512 * 1024
 const MAX_NOTICE_BYTES = 16 * 1024
 /** Senders give up after ten seconds. What takes longer goes on, and the reconciler looks after it. */
-const PATIENCE_MS = 8000
+const SETTLE_WAIT_MS = 8000
 
 const RECEIVED = { received: true as const }
 
@@ -70,7 +70,7 @@ export function mountWebhooks(api: Api, { context, receiveBkashNotice: receive }
 async function settleInTime(settled: Promise<unknown>, exchange: Exchange): Promise<void> {
   const warn = (error: unknown) =>
     exchange.log().warn({ err: error }, 'a notice about a payment led to nothing')
-  await waitAtMost(PATIENCE_MS, settled, warn).catch((error: unknown) => {
+  await waitAtMost(SETTLE_WAIT_MS, settled, warn).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.status === 503) throw error
     warn(error)
   })

@@ -100,7 +100,7 @@ function createServerMetrics(
 }
 
 /** How long the pool may take to answer. */
-const POOL_PATIENCE_MS = 2000
+const POOL_WAIT_MS = 2000
 
 /**
  * Undefined when this process can answer requests. A pool that does not answer may only be busy, and then other machines are no
@@ -111,7 +111,7 @@ async function findUnreadyReason({ changes, assertCompatible }: DatabaseConnecti
   const reasonOf = (error: unknown) => (error instanceof SetupError ? error.message : unreachable)
   const answered = new AbortController()
   const silent = async () => {
-    await wait(POOL_PATIENCE_MS, undefined, { signal: answered.signal })
+    await wait(POOL_WAIT_MS, undefined, { signal: answered.signal })
     return changes.isConnected() ? undefined : unreachable
   }
   return Promise.race([assertCompatible().then(() => undefined, reasonOf), silent()]).finally(() =>

@@ -6,6 +6,7 @@ import { decideMinimums } from '../domain/bookings/decide-minimums.ts'
 import { notifyOfClassChanges } from '../domain/class-changes/notify.ts'
 import type { Context } from '../domain/context.ts'
 import { enqueueDueReminders } from '../domain/emails/reminders.ts'
+import { remindOfParts } from '../domain/fee-parts/remind.ts'
 import { processMissedEvents, processRefunds, reconcileCheckouts } from '../domain/payments/reconcile.ts'
 import { numberReceipts } from '../domain/receipts/number.ts'
 import { handleSeatsFreed } from '../domain/seats/freed.ts'
@@ -151,12 +152,13 @@ const classNoticesTask = (context: Context): TaskRunner => ({
   },
 })
 
-/** Enqueues reminders of classes when they are due. */
+/** Enqueues reminders of classes, and of parts of fees, when they are due. */
 const reminderTask = (context: Context): TaskRunner => ({
   task: 'reminders',
   everyMs: MAIL_INTERVAL_MS,
   async run(signal) {
     while (!signal.aborted && (await enqueueDueReminders(context)) > 0);
+    while (!signal.aborted && (await remindOfParts(context)) > 0);
     return undefined
   },
 })

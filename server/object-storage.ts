@@ -54,9 +54,9 @@ export const throwExplained =
   }
 
 /** How long the bucket may be silent while somebody waits for the result of a check. */
-const CHECK_SILENCE_MS = 3000
+const CHECK_TIMEOUT_MS = 3000
 
 /** Puts, gets and deletes a small object. Throws a SetupError that names the setting which is wrong. */
 export async function tryBucket(s3: S3Settings): Promise<void> {
-  await tryStorage(createS3Storage(s3, CHECK_SILENCE_MS)).catch(throwExplained(s3))
+  await tryStorage(createS3Storage(s3, CHECK_TIMEOUT_MS)).catch(throwExplained(s3))
 }

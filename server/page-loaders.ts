@@ -16,7 +16,7 @@ import { listBranches } from '../domain/branches/branches.ts'
 import type { Context } from '../domain/context.ts'
 import { publicContext } from '../domain/public-context.ts'
 import type { SessionRow } from '../domain/sessions/columns.ts'
-import { getSession, getSessionBySlug, listFeatured } from '../domain/sessions/read.ts'
+import { listFeatured, showSession, showSessionBySlug } from '../domain/sessions/read.ts'
 import { readCentre } from '../domain/settings/centre.ts'
 import { getTutorProfile, listTutorSlugs } from '../domain/tutors/profile.ts'
 import { listTopics, readTopic, type TopicTutor } from '../domain/tutors/topic.ts'
@@ -52,7 +52,7 @@ export function createLoaderContext(services: Services, log: Logger): LoaderCont
       return rows.map(present)
     },
     async session(by) {
-      const found = 'slug' in by ? getSessionBySlug(shared, by.slug) : readPublic(shared, by.id)
+      const found = 'slug' in by ? showSessionBySlug(shared, by.slug) : readPublic(shared, by.id)
       const row = await found.catch(nullIfRefused)
       if (!row) return null
       const session = await readDetail(shared, row, present(row))
@@ -107,5 +107,5 @@ function nullIfRefused(error: unknown): null {
 /** Null for what is no id. */
 async function readPublic(context: Context, id: string): Promise<SessionRow | null> {
   const parsed = sessionParams.safeParse({ id })
-  return parsed.success ? getSession(context, null, parsed.data.id) : null
+  return parsed.success ? showSession(context, null, parsed.data.id) : null
 }

@@ -23,19 +23,19 @@ export type S3Settings = {
 }
 
 /** How long a connection may be silent. The SDK tries three times, unless the content is a stream, which can be sent only once. */
-const SILENCE_MS = 5000
+const SOCKET_TIMEOUT_MS = 5000
 const CONNECT_MS = 3000
 
 /** The most that one DeleteObjects request takes. */
 const DELETE_LIMIT = 1000
 
 /** Objects in an S3-compatible bucket, by Amazon's SDK: at Amazon, Cloudflare R2, MinIO and others. */
-export function createS3Storage(settings: S3Settings, silenceMs = SILENCE_MS): ObjectStorage {
+export function createS3Storage(settings: S3Settings, socketTimeoutMs = SOCKET_TIMEOUT_MS): ObjectStorage {
   const { bucket: Bucket } = settings
   // Loaded with the first call: whoever keeps files on a disk pays neither its memory nor its time to load.
   let loading: ReturnType<typeof load> | undefined
   const sdk = () => {
-    loading ??= load(settings, silenceMs)
+    loading ??= load(settings, socketTimeoutMs)
     return loading
   }
   const objectAt = (key: string) => ({ Bucket, Key: requireKey(key) })
@@ -133,7 +133,7 @@ export function createS3Storage(settings: S3Settings, silenceMs = SILENCE_MS): O
 
 async function load(
   { endpoint, region, forcePathStyle, accessKeyId, secretAccessKey }: S3Settings,
-  silenceMs: number,
+  socketTimeoutMs: number,
 ) {
   const commands = await import('@aws-sdk/client-s3')
   const client: S3Client = new commands.S3Client({
@@ -141,7 +141,7 @@ async function load(
     region,
     forcePathStyle,
     credentials: { accessKeyId, secretAccessKey },
-    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: silenceMs },
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: socketTimeoutMs },
   })
   return { ...commands, client }
 }

@@ -59,7 +59,7 @@ const MAX_BYTES = 16 * 1024
 const MAX_AGE_MS = 3600_000
 /** Clocks differ. */
 const MAX_AHEAD_MS = 5 * 60_000
-const REMEMBERED = 5000
+const MAX_HANDLED = 5000
 
 /** Notices come through Amazon SNS: docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message.html. */
 export function createBkashNotices({
@@ -69,7 +69,7 @@ export function createBkashNotices({
   clock,
 }: Options): BkashNotices {
   const certificates = createCertificates({ fetch, clock })
-  const handled = new LRUCache<string, true>({ max: REMEMBERED })
+  const handled = new LRUCache<string, true>({ max: MAX_HANDLED })
   const isTrusted = createHostCheck(hosts)
 
   /** All that can be refused without a request to anybody. */

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { TIME_ZONE } from '../../contract/dates.ts'
 import { toMinor } from '../../contract/money.ts'
 import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import type { Database, Executor } from '../client.ts'
@@ -9,7 +8,6 @@ import { demoBranches } from './branches.ts'
 import { demoClassmates } from './classmates.ts'
 import {
   type DemoSession,
-  type DemoTime,
   type DemoTutor,
   demoAccounts,
   demoMaterials,
@@ -19,7 +17,9 @@ import {
   demoTutors,
 } from './content.ts'
 import { demoDiscounts } from './discounts.ts'
+import { insertCourse } from './load-course.ts'
 import { classmateEmail } from './people.ts'
+import { at } from './time.ts'
 
 type Account = { email: string; password: string; name: string }
 
@@ -48,7 +48,9 @@ export async function loadDemo({ database, clock, currency, signUp }: Options): 
     const placed = new Map<string, Placed>()
     for (const [index, session] of demoSessions.entries()) {
       const owner = people.get(session.tutorEmail ?? '') ?? instructor
-      const setting = { now, currency, owner, index, classmates, branchIds, teaching }
+      const student = requireValue(people, 'student@demo.test')
+      const cashier = requireValue(people, 'admin@demo.test')
+      const setting = { now, currency, owner, index, classmates, branchIds, teaching, student, cashier }
       placed.set(session.title, { sessionId: await insertSession(transaction, session, setting), owner })
     }
     await insertNotes(transaction, now, requireValue(people, 'student@demo.test'), placed)
@@ -144,13 +146,16 @@ type Setting = {
   classmates: string[]
   branchIds: Map<string, string>
   teaching: Map<string, string | undefined>
+  student: string
+  cashier: string
 }
 
 /** Returns the session's id. */
 async function insertSession(queries: Executor, session: DemoSession, setting: Setting): Promise<string> {
   const { now, currency, owner, index } = setting
-  const { tutorEmail, branch, fee, registrationStart, registrationEnd, classStart, classEnd, ...fields } =
+  const { tutorEmail, branch, fee, registrationStart, registrationEnd, classStart, classEnd, ...rest } =
     session
+  const { weekly, payers, minimum, ...fields } = rest
   const dates = {
     registrationStart: at(registrationStart, now),
     registrationEnd: at(registrationEnd, now),
@@ -168,12 +173,17 @@ async function insertSession(queries: Executor, session: DemoSession, setting: S
     tutorId: tutorEmail ? owner : (setting.teaching.get(session.tutor) ?? null),
     branchId: setting.branchIds.get(branch ?? '') ?? null,
     feeMinor: toMinor(fee, currency),
-    enrolled: attendees.length,
+    parts: session.parts ?? null,
+    minimumCount: minimum?.count ?? null,
+    minimumDecideAt: minimum ? at(minimum.decideAt, now) : null,
+    minimumMetAt: minimum?.isMet ? at(minimum.decideAt, now) : null,
+    enrolled: attendees.length + (payers ?? []).reduce((sum, { count }) => sum + count, 0),
     approvedAt: session.status === 'approved' ? createdAt : null,
     rejectedAt: session.status === 'rejected' ? createdAt : null,
     createdAt,
   }
   await queries.insert(sessions).values(row)
+  await insertCourse(queries, session, row, setting)
   if (attendees.length > 0) {
     await queries.insert(bookings).values(attendees.map((userId) => bookingOf(row, userId)))
   }
@@ -229,11 +239,4 @@ function requireValue<Value>(values: ReadonlyMap<string, Value>, name: string): 
   const value = values.get(name)
   if (value === undefined) throw new Error(`The demonstration has no ${name}`)
   return value
-}
-
-/** Bangladesh has +06:00 all year. */
-function at({ days, hour, minute = 0 }: DemoTime, now: Date): Date {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' }).format(now)
-  const midnight = new Date(`${today}T00:00:00+06:00`).getTime()
-  return new Date(midnight + ((days * 24 + hour) * 60 + minute) * 60_000)
 }

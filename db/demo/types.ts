@@ -1,4 +1,5 @@
 import type { Level, Mode, Subject, TeachingLanguage } from '../../contract/catalogue.ts'
+import type { LateJoin } from '../../contract/late-join.ts'
 
 /** Days from today, and the time of day, in Asia/Dhaka. */
 export type DemoTime = { days: number; hour: number; minute?: number }
@@ -26,6 +27,15 @@ export type DemoSession = {
   /** A path below public/. */
   image: string
   status: 'approved' | 'pending' | 'rejected'
+  /** Weekly classes in the place of one; the first begins at `classStart`, the last ends at `classEnd`. */
+  weekly?: { classes: number; minutes: number }
+  lateJoin?: LateJoin
+  /** `isMet`: it was decided that the session runs. */
+  minimum?: { count: number; decideAt: DemoTime; isMet?: true }
+  /** In how many parts its fee may be paid. */
+  parts?: number
+  /** Who has a seat by parts: since when, and how many they have paid. */
+  payers?: { who: 'student' | 'classmates'; count: number; since: DemoTime; paid: number }[]
   rejectionReason?: string
   feedback?: string
 }

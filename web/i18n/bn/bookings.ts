@@ -1,3 +1,4 @@
+import { digits } from '../../../contract/digits.ts'
 import type { Messages } from '../index.ts'
 
 export const bookings: Messages['bookings'] = {
@@ -9,6 +10,7 @@ export const bookings: Messages['bookings'] = {
   emptyHint: 'কোনো সেশন বুক করলে এখানে দেখতে পাবেন।',
   findSession: 'সেশন খুঁজুন',
   viewDetails: 'বিস্তারিত দেখুন',
+  partLate: (part) => `${digits(part)} নম্বর কিস্তির তারিখ পেরিয়ে গেছে`,
   bookedOn: 'বুক করা হয়েছে',
 
   back: 'সব বুক করা সেশন',
@@ -27,7 +29,7 @@ export const bookings: Messages['bookings'] = {
   seeBooking: 'আপনার বুকিং দেখুন',
   failedToBook: 'সেশনটি বুক করা যায়নি',
   freeNote: 'ফ্রি। বুক করলেই সিট আপনার।',
-  paidNote: 'এই পৃষ্ঠাতেই কার্ডে পেমেন্ট করবেন। পেমেন্ট হয়ে গেলেই সিট আপনার।',
+  paidNote: 'কীভাবে টাকা দেবেন, পরের পাতায় বেছে নেবেন। পেমেন্ট হয়ে গেলেই সিট আপনার।',
   reasons: {
     pending: 'সেশনটি অনুমোদনের অপেক্ষায় আছে, এখনো বুক করা যাবে না।',
     rejected: 'সেশনটি নামঞ্জুর হয়েছে, বুক করা যাবে না।',
@@ -36,6 +38,7 @@ export const bookings: Messages['bookings'] = {
     running: 'এই সেশনের রেজিস্ট্রেশন শেষ, ক্লাসও শুরু হয়ে গেছে।',
     over: 'এই ক্লাস শেষ হয়ে গেছে।',
     soldOut: 'এই সেশনের সব সিট শেষ।',
+    cancelled: 'সেশনটি বাতিল হয়েছে।',
   },
   opensAt: 'রেজিস্ট্রেশন শুরু',
 }

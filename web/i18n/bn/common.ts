@@ -19,6 +19,8 @@ export const common: Messages['common'] = {
   serverUnreachable: 'এই মুহূর্তে বৈঠকের সঙ্গে সংযোগ করা যাচ্ছে না। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।',
   unexpectedAnswer: (status) => `সার্ভার থেকে অপ্রত্যাশিত উত্তর এসেছে (${digits(status)})।`,
   free: 'ফ্রি',
+  partOf: (part, of) => `${digits(of)}টির মধ্যে ${digits(part)} নম্বর কিস্তি`,
+  orMonthly: (parts, amount) => `অথবা মাসে ${amount} করে ${digits(parts)} কিস্তিতে`,
   states: {
     opens: (day) => `${day} খুলবে`,
     open: 'খোলা আছে',
@@ -27,6 +29,7 @@ export const common: Messages['common'] = {
     registrationOver: 'রেজিস্ট্রেশন শেষ',
     running: 'ক্লাস চলছে',
     over: 'ক্লাস শেষ',
+    cancelled: 'বাতিল',
   },
   offlineNotice: 'আপনি অফলাইনে আছেন। যা দেখছেন, তা পুরোনো হতে পারে।',
   carousel: {

@@ -25,6 +25,7 @@ export const dashboard: Messages['dashboard'] = {
     adminUser: 'ব্যবহারকারী ও রোল',
     profile: 'প্রোফাইল',
     desk: 'ডেস্ক',
+    centreDues: 'বকেয়া ও কিস্তি',
     discounts: 'ছাড়ের কোড',
     branches: 'শাখা',
     holidays: 'ছুটির দিন',
@@ -33,6 +34,7 @@ export const dashboard: Messages['dashboard'] = {
     auditTrail: 'কে কী করেছেন',
     system: 'সিস্টেম',
     money: 'আমার পেমেন্ট',
+    dues: 'কিস্তি',
   },
 
   groups: { learn: 'শেখা', teach: 'পড়ানো', run: 'পরিচালনা', you: 'আপনার' },

@@ -44,6 +44,8 @@ export const homes: Messages['homes'] = {
   seatsToday: 'আজ বুক হওয়া সিট',
   seatsMonth: 'গত ৩০ দিনে বুক হওয়া সিট',
   seats: 'বুক হওয়া সিট',
+  lateParts: 'তারিখ পেরোনো কিস্তি',
+  lateCount: (parts) => `${digits(parts)}টি কিস্তি`,
   seatsWeek: 'গত ৭ দিনে বুক হওয়া সিট',
   weekBefore: (seats) => `তার আগের ৭ দিনে ${digits(seats)}টি`,
   day: 'দিন',

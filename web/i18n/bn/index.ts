@@ -5,6 +5,7 @@ import { bookings } from './bookings.ts'
 import { branches } from './branches.ts'
 import { calendar } from './calendar.ts'
 import { centre } from './centre.ts'
+import { centreDues } from './centre-dues.ts'
 import { centreRoutine } from './centre-routine.ts'
 import { checkout } from './checkout.ts'
 import { choices } from './choices.ts'
@@ -19,6 +20,7 @@ import { dashboard } from './dashboard.ts'
 import { desk } from './desk.ts'
 import { discountCode } from './discount-code.ts'
 import { discounts } from './discounts.ts'
+import { feePlan } from './fee-plan.ts'
 import { find } from './find.ts'
 import { forms } from './forms.ts'
 import { holidays } from './holidays.ts'
@@ -33,6 +35,7 @@ import { money } from './money.ts'
 import { nav } from './nav.ts'
 import { notes } from './notes.ts'
 import { notifications } from './notifications.ts'
+import { parts } from './parts.ts'
 import { payments } from './payments.ts'
 import { receipts } from './receipts.ts'
 import { refunds } from './refunds.ts'
@@ -51,12 +54,14 @@ export const bn: Messages = {
   common,
   branches,
   centre,
+  centreDues,
   centreRoutine,
   close,
   comingSoon,
   nav,
   holidays,
   home,
+  feePlan,
   find,
   homes,
   forms,
@@ -77,6 +82,7 @@ export const bn: Messages = {
   classes,
   classChanges,
   classList,
+  parts,
   payments,
   methods,
   checkout,

@@ -26,5 +26,10 @@ export const notifications: Messages['notifications'] = {
     role_waits: (name) => `${name} একটি রোল চেয়েছেন`,
     payment_waits: (name) => `${name} টাকা দিয়েছেন, আপনার সিদ্ধান্তের অপেক্ষায়`,
   },
+  partDue: (title, part, of) => `${title}: ${digits(of)}টির মধ্যে ${digits(part)} নম্বর কিস্তি দেওয়ার সময় হয়েছে`,
+  partLate: (title, part, of) =>
+    `${title}: ${digits(of)}টির মধ্যে ${digits(part)} নম্বর কিস্তির তারিখ পেরিয়ে গেছে`,
+  payBy: 'দেওয়ার শেষ তারিখ',
+  wasDue: 'শেষ তারিখ ছিল',
   seatsBooked: (title, count) => `${title}: নতুন বুকিং ${digits(count)}টি`,
 }

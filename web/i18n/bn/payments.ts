@@ -34,6 +34,20 @@ export const payments: Messages['payments'] = {
   goOn: 'পেমেন্ট চালিয়ে যান',
   timeIsOver: 'সিট ধরে রাখার সময় শেষ। কোনো টাকা কাটা হয়নি। এগোতে চাইলে আবার সিট ধরুন।',
   holdAgain: 'আবার সিট ধরুন',
+  part: {
+    heldFor: (time) => `টাকা দেওয়ার সময় বাকি: ${digits(time)} মিনিট`,
+    heldUntil: (time) => `টাকা দেওয়া যাবে ${time} পর্যন্ত`,
+    heldForSpoken: (seconds) =>
+      seconds >= 60
+        ? `টাকা দেওয়ার জন্য আর সর্বোচ্চ ${digits(seconds / 60)} মিনিট আছে।`
+        : `টাকা দেওয়ার জন্য আর সর্বোচ্চ ${digits(seconds)} সেকেন্ড আছে।`,
+    giveSeatBack: 'এই পেমেন্ট বাতিল করুন',
+    givingSeatBack: 'পেমেন্ট বাতিল হচ্ছে...',
+    seatGivenBack: 'পেমেন্ট বাতিল হয়েছে। কোনো টাকা কাটা হয়নি।',
+    failedToGiveSeatBack: 'পেমেন্টটি বাতিল করা যায়নি। সময় শেষ হলে এমনিতেই বাতিল হয়ে যাবে।',
+    timeIsOver: 'টাকা দেওয়ার সময় শেষ। কোনো টাকা কাটা হয়নি, আপনার সিটও আছে।',
+    holdAgain: 'আবার শুরু করুন',
+  },
 
   number: 'কার্ড নম্বর',
   expiry: 'মেয়াদ (MM/YY)',

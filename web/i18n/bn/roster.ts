@@ -26,6 +26,7 @@ export const roster: Messages['roster'] = {
   contact: 'যোগাযোগ',
   bookedAt: 'বুক করেছেন',
   payment: 'পেমেন্ট',
+  lateParts: (parts) => `${digits(parts)}টি কিস্তির তারিখ পেরিয়েছে`,
   gone: 'মুছে ফেলা অ্যাকাউন্ট',
   unnamed: 'নাম নেই',
   missing: 'সেশনটি পাওয়া যায়নি',

@@ -7,6 +7,7 @@ export const bookings = {
   emptyHint: 'Sessions you book appear here.',
   findSession: 'Find a session',
   viewDetails: 'View details',
+  partLate: (part: number) => `Part ${part} of the fee is late`,
   bookedOn: 'Booked',
 
   back: 'All booked sessions',
@@ -25,7 +26,7 @@ export const bookings = {
   seeBooking: 'See your booking',
   failedToBook: 'Failed to book session',
   freeNote: 'This session is free. The seat is yours as soon as you book.',
-  paidNote: 'You pay by card on this page. The seat is yours as soon as the payment goes through.',
+  paidNote: 'You choose how to pay on the next page. The seat is yours as soon as the payment goes through.',
   reasons: {
     pending: 'This session is waiting for approval and cannot be booked yet.',
     rejected: 'This session was rejected and cannot be booked.',
@@ -34,6 +35,7 @@ export const bookings = {
     running: 'Registration for this session is over, and the class has begun.',
     over: 'This class is over.',
     soldOut: 'This session is sold out.',
+    cancelled: 'This session was cancelled.',
   },
   opensAt: 'Registration opens',
 }

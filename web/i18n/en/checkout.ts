@@ -69,6 +69,21 @@ export const checkout = {
   tryAgain: 'Try again',
   otherSessions: 'See other sessions',
 
+  /** Of a later part of a fee: its payer has the seat. */
+  part: {
+    deskHint: 'Or send the money yourself and tell us its transaction id.',
+    unpaidHint: 'Finish the payment. Nothing has been charged, and you keep your seat.',
+    askingHint: 'You may close this page. The payment goes on without you, and you keep your seat.',
+    atTheDesk: (label: string) => `${label}: pay at the centre`,
+    until: 'You can pay until',
+    paid: (label: string) => `${label} is paid.`,
+    seeDues: 'See all dues',
+    open: {
+      open: 'Not paid yet',
+      waits_for_desk: 'Pay at the centre',
+    },
+  },
+
   openTitle: 'Payments in progress',
   open: {
     open: 'Seat held, not paid yet',

@@ -30,6 +30,7 @@ export const choices = {
   otherIntro: 'Your seat moves to the batch that you choose.',
   same: 'Same price',
   less: (amount: string) => `You get ${amount} back`,
+  lowers: (amount: string) => `${amount} less to pay`,
   more: (amount: string) => `You pay ${amount} more`,
   next: 'Next class',
   classes: (count: number) => (count === 1 ? '1 class to come' : `${count} classes to come`),
@@ -43,8 +44,9 @@ export const choices = {
   choose: 'Switch to this batch',
   switchTitle: 'Switch to this batch?',
   switchSame: (title: string) => `Your seat moves to “${title}”. The price is the same.`,
-  switchLess: (title: string, amount: string, by: string) =>
-    `Your seat moves to “${title}”. You get ${amount} back ${by}.`,
+  switchLess: (title: string) => `Your seat moves to “${title}”.`,
+  getBack: (amount: string, by: string) => `You get ${amount} back ${by}.`,
+  partsLess: (amount: string) => `The parts of the fee that you have not paid yet become ${amount} less.`,
   switchMore: (title: string, amount: string) =>
     `“${title}” costs ${amount} more. Your seat here stays yours until you have paid.`,
   switchConfirm: 'Switch',

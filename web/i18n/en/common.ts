@@ -17,6 +17,9 @@ export const common = {
   serverUnreachable: 'We cannot reach Boithok right now. Check your connection and try again.',
   unexpectedAnswer: (status: number) => `The server sent an unexpected answer (${status}).`,
   free: 'Free',
+  /** A part of a fee. */
+  partOf: (part: number, of: number) => `Part ${part} of ${of}`,
+  orMonthly: (parts: number, amount: string) => `or ${parts} × ${amount} a month`,
   /** The states of `contract/session-state.ts`. */
   states: {
     opens: (day: string) => `Opens ${day}`,
@@ -26,6 +29,7 @@ export const common = {
     registrationOver: 'Registration over',
     running: 'Class running',
     over: 'Class over',
+    cancelled: 'Cancelled',
   },
   carousel: {
     previous: 'Previous',

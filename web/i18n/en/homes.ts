@@ -40,6 +40,8 @@ export const homes = {
   seatsToday: 'Seats booked today',
   seatsMonth: 'Seats booked, last 30 days',
   seats: 'Seats booked',
+  lateParts: 'Late parts of fees',
+  lateCount: (parts: number) => (parts === 1 ? '1 part' : `${parts} parts`),
   seatsWeek: 'Seats booked, last 7 days',
   weekBefore: (seats: number) => `${seats} in the 7 days before`,
   day: 'Day',

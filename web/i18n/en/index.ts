@@ -4,6 +4,7 @@ import { bookings } from './bookings.ts'
 import { branches } from './branches.ts'
 import { calendar } from './calendar.ts'
 import { centre } from './centre.ts'
+import { centreDues } from './centre-dues.ts'
 import { centreRoutine } from './centre-routine.ts'
 import { checkout } from './checkout.ts'
 import { choices } from './choices.ts'
@@ -18,6 +19,7 @@ import { dashboard } from './dashboard.ts'
 import { desk } from './desk.ts'
 import { discountCode } from './discount-code.ts'
 import { discounts } from './discounts.ts'
+import { feePlan } from './fee-plan.ts'
 import { find } from './find.ts'
 import { forms } from './forms.ts'
 import { holidays } from './holidays.ts'
@@ -32,6 +34,7 @@ import { money } from './money.ts'
 import { nav } from './nav.ts'
 import { notes } from './notes.ts'
 import { notifications } from './notifications.ts'
+import { parts } from './parts.ts'
 import { payments } from './payments.ts'
 import { receipts } from './receipts.ts'
 import { refunds } from './refunds.ts'
@@ -50,12 +53,14 @@ export const en = {
   common,
   branches,
   centre,
+  centreDues,
   centreRoutine,
   close,
   comingSoon,
   nav,
   holidays,
   home,
+  feePlan,
   find,
   homes,
   forms,
@@ -76,6 +81,7 @@ export const en = {
   classes,
   classChanges,
   classList,
+  parts,
   payments,
   methods,
   checkout,

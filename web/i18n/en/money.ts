@@ -23,6 +23,19 @@ export const money = {
     refunded: 'Your money has been returned the way you paid. A bank may take a few days to show it.',
     charged_back: 'Your bank asked for this payment back, and the seat was released.',
   },
+  /** In place of those above and below, of a later part of a fee: its payer has the seat. */
+  part: {
+    states: { held: 'Not paid yet', booked: 'Paid' },
+    sentences: {
+      held: 'You have started to pay this part of the fee.',
+      confirming: 'Your payment is being checked. You keep your seat.',
+      unpaid: 'The payment was not completed. Nothing was charged, and you keep your seat.',
+      booked: 'This part of the fee is paid.',
+      charged_back: 'Your bank asked for this payment back. This part of the fee is to be paid again.',
+    },
+    events: { held: 'Payment started' },
+    recheck: 'I have paid. Why is it still due?',
+  },
   recheck: 'I have paid. Where is my seat?',
   rechecking: 'Asking where you paid...',
   failedToRecheck: 'We could not find out just now. Please try again in a moment.',

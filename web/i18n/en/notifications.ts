@@ -23,6 +23,10 @@ export const notifications = {
     role_waits: (name: string) => `${name} has asked for a role`,
     payment_waits: (name: string) => `${name} has paid and waits for your decision`,
   },
+  partDue: (title: string, part: number, of: number) => `Part ${part} of ${of} for ${title} is due soon`,
+  partLate: (title: string, part: number, of: number) => `Part ${part} of ${of} for ${title} is late`,
+  payBy: 'Pay by',
+  wasDue: 'Was due on',
   seatsBooked: (title: string, count: number) =>
     count === 1 ? `1 new booking for ${title}` : `${count} new bookings for ${title}`,
 }

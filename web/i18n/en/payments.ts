@@ -31,6 +31,21 @@ export const payments = {
   failedToGiveSeatBack: 'The seat could not be given up. It will be released when its time runs out.',
   timeIsOver: 'Your time to pay has run out. Nothing was charged. Hold a seat again to continue.',
   holdAgain: 'Hold a seat again',
+  /** In place of those above while a later part of a fee is paid: its payer has the seat. */
+  part: {
+    heldFor: (time: string) => `Time left to pay: ${time}`,
+    heldUntil: (time: string) => `You can pay until ${time}`,
+    heldForSpoken: (seconds: number) =>
+      seconds >= 60
+        ? `You have at most ${seconds / 60} more ${seconds === 60 ? 'minute' : 'minutes'} to pay.`
+        : `You have at most ${seconds} more seconds to pay.`,
+    giveSeatBack: 'Cancel this payment',
+    givingSeatBack: 'Cancelling the payment...',
+    seatGivenBack: 'The payment was cancelled. Nothing was charged.',
+    failedToGiveSeatBack: 'The payment could not be cancelled. It ends by itself when its time runs out.',
+    timeIsOver: 'Your time to pay has run out. Nothing was charged, and you keep your seat.',
+    holdAgain: 'Start again',
+  },
 
   number: 'Card number',
   expiry: 'Expiry (MM/YY)',

@@ -23,6 +23,7 @@ export const roster = {
   contact: 'Contact',
   bookedAt: 'Booked',
   payment: 'Payment',
+  lateParts: (parts: number) => (parts === 1 ? '1 part late' : `${parts} parts late`),
   gone: 'Deleted account',
   unnamed: 'No name',
   missing: 'We could not find that session',

@@ -1,0 +1,4 @@
+import { centreDues } from './en/centre-dues.ts'
+import { defineMessages } from './index.ts'
+
+export const { use: useCentreDuesMessages } = defineMessages('centreDues', centreDues)

@@ -33,6 +33,12 @@ test.each([401, 403])('X01 a %i reaches the redirect handler and the caller', as
   expect(refused).toEqual([status])
 })
 
+test('X01 B10 a 403 for a part that is late reaches only the caller', async () => {
+  answer(403, { message: 'Late.', code: 'materials_closed_for_dues', requestId: 'r1' })
+  expect(await failure(callApi('GET /notes'))).toMatchObject({ code: 'materials_closed_for_dues' })
+  expect(refused).toEqual([])
+})
+
 test.each([400, 404, 409, 413, 429, 500, 503])('X01 a %i reaches only the caller', async (status) => {
   answer(status, { message: 'Please fill out all fields', field: 'title', requestId: 'r1' })
   const error = await failure(callApi('POST /notes', { body: { title: '', description: '' } }))

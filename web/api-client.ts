@@ -156,8 +156,10 @@ function readAnswer<T>({ status, text, isText, retryAfter }: Answered): T {
   const isGood = status >= 200 && status < 300
   const answer = isGood && isText ? text || undefined : parseJson(text)
   if (isGood && answer !== undefined) return answer as T
-  if (status === 401 || status === 403) handleUnauthorized(status)
   const refusal = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<ErrorResponse>
+  // Who is late with a part of a fee (B10) is told where they are, with the way to pay.
+  if (status === 401 || (status === 403 && refusal.code !== 'materials_closed_for_dues'))
+    handleUnauthorized(status)
   const message = refusal.message ?? currentCommonMessages().unexpectedAnswer(status)
   const retryAfterMs = Number(retryAfter ?? 0) * 1000
   throw new ApiError(status, message, { ...refusal, retryAfterMs })

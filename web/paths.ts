@@ -2,6 +2,7 @@ import type { Language } from '../contract/languages.ts'
 
 const segment = encodeURIComponent
 const ofSession = (id: string | undefined) => (id ? `?session=${segment(id)}` : '')
+const forPerson = (contact: string | undefined) => (contact ? `&person=${segment(contact)}` : '')
 
 /** The URLs of all pages, so that no component builds one from strings. `routes.ts` serves them. */
 export const paths = {
@@ -26,9 +27,14 @@ export const paths = {
   routine: (query = '') => `/dashboard/routine${query}`,
   /** An Admin’s routine is the centre’s, unless they ask for their own. */
   ownRoutine: () => '/dashboard/routine?of=mine',
-  payment: (sessionId: string) => `/dashboard/payment/${segment(sessionId)}`,
+  /** What is to be paid of fees by parts, and what is paid. */
+  dues: () => '/dashboard/dues',
+  /** With a part, the first buys the seat; later ones pay for a seat that one has. */
+  payment: (sessionId: string, part?: number) =>
+    `/dashboard/payment/${segment(sessionId)}${part === undefined ? '' : `?part=${part}`}`,
   /** Opens the card form at once. */
-  cardPayment: (sessionId: string) => `/dashboard/payment/${segment(sessionId)}?method=card`,
+  cardPayment: (sessionId: string, part?: number) =>
+    `/dashboard/payment/${segment(sessionId)}?${part === undefined ? '' : `part=${part}&`}method=card`,
   checkout: (id: string) => `/dashboard/checkouts/${segment(id)}`,
   paymentHistory: () => '/dashboard/paymentHistory',
   everyonesPayments: (filters: Record<string, string> = {}) =>
@@ -54,8 +60,11 @@ export const paths = {
   profile: () => '/dashboard/profile',
   outbox: (filters = '') => `/dashboard/outbox${filters}`,
   auditTrail: (filters = '') => `/dashboard/audit-trail${filters}`,
-  /** With a session, its sale. */
-  desk: (sessionId?: string) => `/dashboard/desk${ofSession(sessionId)}`,
+  /** With a session, its sale; with a phone number or email, to that person. */
+  desk: (sessionId?: string, contact?: string) =>
+    `/dashboard/desk${ofSession(sessionId)}${forPerson(contact)}`,
+  /** Everybody’s, for the centre. */
+  centreDues: (query = '') => `/dashboard/centre-dues${query}`,
   discounts: () => '/dashboard/discounts',
   branches: () => '/dashboard/branches',
   holidays: () => '/dashboard/holidays',

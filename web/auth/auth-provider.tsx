@@ -150,14 +150,24 @@ export function AuthProvider({ config, signedInHint, children }: ProviderProps) 
   )
 }
 
-/** The role from the server, and whether an Admin lets them take money at the desk. `retry` is set if it could not be read. */
-export type RoleState = { email: string; role: Role; isCashier: boolean; retry?: (() => void) | undefined }
+/**
+ * The role from the server, whether an Admin lets them take money at the desk, and whether they pay a fee by parts. `retry` is set
+ * if it could not be read.
+ */
+export type RoleState = {
+  email: string
+  role: Role
+  isCashier: boolean
+  hasParts: boolean
+  retry?: (() => void) | undefined
+}
 
 type RoleContextValue = Omit<RoleState, 'email'> & { loading: boolean }
 
 const RoleContext = createContext<RoleContextValue>({
   role: 'user',
   isCashier: false,
+  hasParts: false,
   loading: true,
 })
 
@@ -174,6 +184,7 @@ function RoleProvider({ user, loading, children }: Pick<Auth, 'user' | 'loading'
     () => ({
       role: current?.role ?? 'user',
       isCashier: current?.isCashier ?? false,
+      hasParts: current?.hasParts ?? false,
       loading: loading || (user !== null && !current),
       retry: current?.retry,
     }),

@@ -25,12 +25,12 @@ function Reader({ email, onRead }: Props) {
     staleTime: 5 * 60_000,
   })
   const role = data?.role
-  const isCashier = data?.isCashier ?? false
+  const { isCashier = false, hasParts = false } = data ?? {}
   useEffect(() => {
     if (isPending) return
     const retry = isError && !role ? () => void refetch() : undefined
-    onRead({ email, role: role ?? 'user', isCashier, retry })
-  }, [email, role, isCashier, isPending, isError, refetch, onRead])
+    onRead({ email, role: role ?? 'user', isCashier, hasParts, retry })
+  }, [email, role, isCashier, hasParts, isPending, isError, refetch, onRead])
   // Forget the role when the user leaves, so that it is read again for the next one.
   useEffect(() => () => onRead(null), [onRead])
   return null

@@ -3,6 +3,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import type { ReactNode } from 'react'
 import type { BookedClass, BookedSession } from '../../contract/bookings.ts'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
+import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { useMoneyMessages } from '../i18n/money.ts'
 import { paths } from '../paths.ts'
@@ -20,11 +21,14 @@ type Props = {
   children?: ReactNode
 }
 
+const loadPaid = async () => (await import('../parts/paid-first.tsx')).PaidFirst
+
 /** When and where the class of a new booking is, and what comes next. Renders nothing until that is known. */
 export function BookingConfirmation({ id, children }: Props) {
   const { email } = useCurrentUser()
   const { data } = useQuery(bookingQuery(id, email))
   const now = useNow()
+  const Paid = useLazyComponent(loadPaid, data?.parts !== undefined)
   const next = data?.sessionDetails && nextClassOf(data.classes, now)
   return (
     <div className="grid gap-4">
@@ -36,6 +40,7 @@ export function BookingConfirmation({ id, children }: Props) {
           <ClassPlace of={next} />
         </div>
       )}
+      {data?.parts && Paid && <Paid parts={data.parts} />}
       <div className="flex flex-wrap gap-2">
         {children}
         {data?.sessionDetails && (

@@ -15,10 +15,16 @@ import { AddToCalendar } from './add-to-calendar.tsx'
 import { ClassAddress } from './class-place.tsx'
 import { nextClassOf } from './next-class-of.ts'
 
-type Props = { booking: BookedSession; classes: readonly BookedClass[]; joinUrl: string | undefined }
+type Props = {
+  booking: BookedSession
+  classes: readonly BookedClass[]
+  joinUrl: string | undefined
+  /** A part of the fee is late: what is said elsewhere takes the place of the link. */
+  isClosed?: boolean
+}
 
 /** What somebody on the way to class wants to know: when, how soon, where, and how to get in. */
-export function NextClass({ booking, classes, joinUrl }: Props) {
+export function NextClass({ booking, classes, joinUrl, isClosed = false }: Props) {
   const messages = useClassMessages()
   const { distance } = useClassTimes()
   const now = useNow()
@@ -36,7 +42,7 @@ export function NextClass({ booking, classes, joinUrl }: Props) {
       </p>
       <Moved next={next} />
       <ClassAddress of={next} />
-      {next.isOnline && <Join next={next} joinUrl={joinUrl} now={now} />}
+      {next.isOnline && !isClosed && <Join next={next} joinUrl={joinUrl} now={now} />}
       <div className="flex flex-wrap gap-x-2 gap-y-3">
         <AddToCalendar booking={booking} next={next} />
       </div>

@@ -10,8 +10,15 @@ import { notify } from '../ui/notify.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { serverMessage } from '../ui/server-message.ts'
 
+type Props = {
+  receipt: Pick<Receipt, 'paymentId' | 'bookingId'>
+  number: string
+  /** In a list: a short name in place of the button, which says whose receipt it is. */
+  short?: { text: string; label: string }
+}
+
 /** Downloads a receipt as PDF, in the language of the page. */
-export function DownloadReceipt({ receipt, number }: { receipt: Receipt; number: string }) {
+export function DownloadReceipt({ receipt, number, short }: Props) {
   const messages = useReceiptMessages()
   const lang = useLanguage()
   const download = useSubmit({
@@ -20,15 +27,21 @@ export function DownloadReceipt({ receipt, number }: { receipt: Receipt; number:
     onError: (error) => notify.error(serverMessage(error, messages.failedToDownload)),
   })
   return (
-    <Button variant="secondary" busy={download.isPending} onClick={() => download.submit()}>
-      <Download aria-hidden="true" className="size-5" />
-      {messages.download}
+    <Button
+      variant={short ? 'quiet' : 'secondary'}
+      size={short ? 'sm' : 'md'}
+      aria-label={short?.label}
+      busy={download.isPending}
+      onClick={() => download.submit()}
+    >
+      <Download aria-hidden="true" className={short ? 'size-4' : 'size-5'} />
+      {short?.text ?? messages.download}
     </Button>
   )
 }
 
 /** A booking that a code made free has no payment. */
-const fetchPdf = ({ paymentId, bookingId = '' }: Receipt, query: { lang: Language }) =>
+const fetchPdf = ({ paymentId, bookingId = '' }: Props['receipt'], query: { lang: Language }) =>
   paymentId
     ? fetchFile('GET /payments/{id}/receipt.pdf', { params: { id: paymentId }, query })
     : fetchFile('GET /bookings/{id}/receipt.pdf', { params: { id: bookingId }, query })

@@ -10,11 +10,17 @@ export const discountsQuery = () =>
     queryFn: async ({ signal }) => (await callApi('GET /discounts', { signal })).discounts,
   })
 
-/** What a session costs the user: the price that their seat is held at, or the full one. Below `sessions`, as seats are. */
-export const priceQuery = (sessionId: string, email: string) =>
+type Asked = { code?: string | undefined; part?: number | undefined }
+
+/**
+ * What a session costs the user: the price that their seat is held at, or the full one; with a code, or of a part of the fee. Below
+ * `sessions`, as seats are.
+ */
+export const priceQuery = (sessionId: string, email: string, { code, part }: Asked = {}) =>
   queryOptions({
-    queryKey: [...sessionsKey, 'price', sessionId, email],
-    queryFn: ({ signal }) => callApi('GET /sessions/{id}/price', { params: { id: sessionId }, signal }),
+    queryKey: [...sessionsKey, 'price', sessionId, email, code, part],
+    queryFn: ({ signal }) =>
+      callApi('GET /sessions/{id}/price', { params: { id: sessionId }, query: { code, part }, signal }),
   })
 
 /** The sessions that cost something, those whose class begins soonest. */

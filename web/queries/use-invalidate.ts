@@ -2,6 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { bookingsKey } from './bookings.ts'
 import { branchesKey } from './branches.ts'
 import { centreKey } from './centre.ts'
+import { centreDuesKey } from './centre-dues.ts'
 import { checkoutsKey } from './checkouts.ts'
 import { closeKey } from './close.ts'
 import { deskKey } from './desk.ts'
@@ -35,11 +36,14 @@ export function useInvalidate() {
     afterSessionDelete: () => invalidate(sessionListKeys),
     /** Everything that says when a class is. */
     afterClassChange: () => invalidate([bookingsKey, overviewKey, ...sessionKeys]),
-    /** Also after a cancellation, and after anything else that may have moved a seat or money. */
+    /** Also after a cancellation, and after anything else that may have moved a seat or money. The role says who pays by parts. */
     afterBooking: () =>
-      invalidate([bookingsKey, paymentsKey, moneyKey, checkoutsKey, waitlistKey, ...sessionKeys]),
+      invalidate([bookingsKey, paymentsKey, moneyKey, checkoutsKey, waitlistKey, roleKey, ...sessionKeys]),
     /** Somebody paid at the desk, or got money back there. */
-    afterDeskPayment: () => invalidate([deskKey, paymentsKey, bookingsKey, moneyKey, ...sessionKeys]),
+    afterDeskPayment: () =>
+      invalidate([deskKey, centreDuesKey, paymentsKey, bookingsKey, moneyKey, ...sessionKeys]),
+    /** A part of a fee is waived, or due again. */
+    afterWaiver: () => invalidate([centreDuesKey, deskKey]),
     /** Somebody joined or left the line for a seat. */
     afterLine: () => invalidate([waitlistKey, ...sessionKeys]),
     /** A seat is held now, and a payment may follow. */

@@ -3,7 +3,7 @@ import type { Price } from '../../../contract/discounts.ts'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useCheckoutMessages } from '../../i18n/checkout.ts'
 import { Button } from '../../ui/button.tsx'
-import type { AppliedCode } from './use-code.ts'
+import type { AppliedCode } from './use-price.ts'
 
 export type CodeFieldProps = {
   applied: AppliedCode | undefined

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/inputs.tsx'
 import { serverMessage } from '../../ui/server-message.ts'
 import type { CodeFieldProps } from './code-field.tsx'
-import type { AppliedCode } from './use-code.ts'
+import type { AppliedCode } from './use-price.ts'
 
 type Props = CodeFieldProps & { isOpen: boolean; onOpen: (isOpen: boolean) => void }
 

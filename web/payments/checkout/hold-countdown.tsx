@@ -1,5 +1,5 @@
 import Hourglass from 'lucide-react/icons/hourglass'
-import { usePaymentMessages } from '../../i18n/payments.ts'
+import { usePaymentMessagesOf } from '../../i18n/payments.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 
 /** Formats minutes and seconds: 9:05. */
@@ -12,11 +12,13 @@ type Props = {
   secondsLeft: number
   /** When the hold ends. Shown in place of a clock that would count hours. */
   until?: string | undefined
+  /** The part of a fee that is paid. */
+  part?: number | undefined
 }
 
 /** The remaining time of a hold. Updated each second, announced only a few times. */
-export function HoldCountdown({ secondsLeft, until }: Props) {
-  const messages = usePaymentMessages()
+export function HoldCountdown({ secondsLeft, until, part }: Props) {
+  const messages = usePaymentMessagesOf(part)
   const { dateTime } = useTimeFormats()
   const step = ANNOUNCED_AT.findLast((seconds) => secondsLeft <= seconds)
   return (

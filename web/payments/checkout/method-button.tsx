@@ -4,11 +4,14 @@ import type { PaymentMethod } from '../../../contract/payment-methods.ts'
 import { useConfig } from '../../client-config.tsx'
 import { useCheckoutMessages } from '../../i18n/checkout.ts'
 import { useFormats } from '../../i18n/formats.ts'
+import { isLaterPart } from '../../parts/later-part.ts'
 
 type Props = {
   of: OfferedMethod
   /** The price in major units. */
   amount: number
+  /** The part of a fee that is paid. */
+  part: number | undefined
   /** Paying is not possible now. */
   closed: boolean
   /** The method that is being opened, this or another one. */
@@ -17,9 +20,10 @@ type Props = {
 }
 
 /** One way to pay, large enough for a thumb. */
-export function MethodButton({ of, amount, closed, opening, onChoose }: Props) {
+export function MethodButton({ of, amount, part, closed, opening, onChoose }: Props) {
   const messages = useCheckoutMessages()
-  const { hint } = messages.ways[of.method]
+  const hint =
+    of.method === 'desk' && isLaterPart(part) ? messages.part.deskHint : messages.ways[of.method].hint
   const name = useMethodName(of.method)
   const unfit = useUnfit(of, amount)
   const isOpening = opening === of.method

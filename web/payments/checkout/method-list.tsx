@@ -24,8 +24,8 @@ type Props = PaymentFormProps & {
 export function MethodList({ session, closed, heldUntil, begun, onCard, onReleased }: Props) {
   const messages = useCheckoutMessages()
   const { methods } = useConfig().payments
-  const { _id: sessionId, fee: amount, code } = session
-  const { start, opening, problem } = useStartCheckout({ sessionId, amount, code })
+  const { _id: sessionId, fee: amount, code, part } = session
+  const { start, opening, problem } = useStartCheckout({ sessionId, amount, code, part })
   const choose = (method: PaymentMethod) => (method === 'card' ? onCard() : start(method))
   return (
     <section aria-labelledby="how-to-pay" className="grid gap-3">
@@ -45,6 +45,7 @@ export function MethodList({ session, closed, heldUntil, begun, onCard, onReleas
             <MethodButton
               of={method}
               amount={session.fee}
+              part={part}
               closed={closed !== undefined}
               opening={opening}
               onChoose={choose}

@@ -1,11 +1,12 @@
 import Lock from 'lucide-react/icons/lock'
 import { toMajor } from '../../../contract/money.ts'
+import type { Session } from '../../../contract/sessions.ts'
 import { useConfig } from '../../client-config.tsx'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useBookingMessages } from '../../i18n/bookings.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { usePaymentMessages } from '../../i18n/payments.ts'
+import { usePaymentMessages, usePaymentMessagesOf } from '../../i18n/payments.ts'
 import { type Shown, useSay } from '../../i18n/say.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -22,7 +23,7 @@ import { StripeCardForm } from './stripe-card-form.tsx'
 import { usePayment } from './use-payment.ts'
 
 export type PaymentFormProps = {
-  session: Payable
+  session: Payable & Pick<Session, 'plan'>
   email: string
   /** Why paying is not possible now. A past payment or one in progress is shown anyway. */
   closed?: string
@@ -33,7 +34,7 @@ export type PaymentFormProps = {
 
 /** Pays for one session by card (T11): checks, holds a seat, charges, reports. `onPaid` is called once the seat is booked. */
 export function PaymentForm({ session, email, closed, onPaid, onReleased }: PaymentFormProps) {
-  const messages = usePaymentMessages()
+  const messages = usePaymentMessagesOf(session.part)
   const { cards, currency } = useConfig()
   const { money } = useFormats()
   const mayPay = closed === undefined && cards.publishableKey !== null
@@ -63,18 +64,23 @@ export function PaymentForm({ session, email, closed, onPaid, onReleased }: Paym
   const timeIsOver = hold.secondsLeft === 0 && !processing
   return (
     <div className="grid gap-4">
-      {!timeIsOver && <Clock secondsLeft={hold.secondsLeft} />}
+      {!timeIsOver && <Clock secondsLeft={hold.secondsLeft} part={session.part} />}
       <CardForm onPay={pay} disabled={processing || timeIsOver}>
         <FormProblem>{phase.at === 'form' && phase.error}</FormProblem>
         {timeIsOver ? (
-          <HoldExpired {...restart} />
+          <HoldExpired {...restart} part={session.part} />
         ) : (
           <>
             <PayButton busy={processing} disabled={check.isPending}>
               {check.isPending ? messages.checking : ready}
             </PayButton>
             {hold.data && (
-              <ReleaseSeat sessionId={session._id} disabled={processing} onReleased={onReleased} />
+              <ReleaseSeat
+                sessionId={session._id}
+                part={session.part}
+                disabled={processing}
+                onReleased={onReleased}
+              />
             )}
           </>
         )}
@@ -88,17 +94,19 @@ export function PaymentForm({ session, email, closed, onPaid, onReleased }: Paym
 }
 
 /** The countdown, above the card's fields, where a phone shows it without scrolling. Its space is reserved while loading. */
-function Clock({ secondsLeft }: { secondsLeft: number | undefined }) {
+function Clock({ secondsLeft, part }: { secondsLeft: number | undefined; part: number | undefined }) {
   return (
-    <div className="min-h-11">{secondsLeft !== undefined && <HoldCountdown secondsLeft={secondsLeft} />}</div>
+    <div className="min-h-11">
+      {secondsLeft !== undefined && <HoldCountdown secondsLeft={secondsLeft} part={part} />}
+    </div>
   )
 }
 
 type RestartProps = { busy: boolean; onClick: () => void }
 
 /** Shown when the hold has expired. The card's fields stay as typed; only the hold starts again. */
-function HoldExpired(restart: RestartProps) {
-  const messages = usePaymentMessages()
+function HoldExpired({ part, ...restart }: RestartProps & { part: number | undefined }) {
+  const messages = usePaymentMessagesOf(part)
   return (
     <div role="alert" className="grid gap-3">
       <p className="rounded-control bg-accent-soft px-3.5 py-2.5 text-accent-ink">{messages.timeIsOver}</p>

@@ -1,17 +1,23 @@
 import { callApi } from '../../api-client.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
-import { usePaymentMessages } from '../../i18n/payments.ts'
+import { usePaymentMessagesOf } from '../../i18n/payments.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { serverMessage } from '../../ui/server-message.ts'
 
-type Props = { sessionId: string; disabled?: boolean; onReleased?: () => void }
+type Props = {
+  sessionId: string
+  /** The part of a fee that is paid. */
+  part?: number | undefined
+  disabled?: boolean
+  onReleased?: () => void
+}
 
-/** Releases a held seat, so that others can book it at once. */
-export function ReleaseSeat({ sessionId, disabled = false, onReleased }: Props) {
-  const messages = usePaymentMessages()
+/** Releases a held seat, so that others can book it at once; of a later part of a fee, ends its payment. */
+export function ReleaseSeat({ sessionId, part, disabled = false, onReleased }: Props) {
+  const messages = usePaymentMessagesOf(part)
   const { afterHold, afterBooking } = useInvalidate()
   const release = useSubmit({
     mutationFn: () => callApi('DELETE /sessions/{id}/hold', { params: { id: sessionId } }),

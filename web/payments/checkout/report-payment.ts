@@ -2,8 +2,11 @@ import { TIME_ZONE } from '../../../contract/dates.ts'
 import type { Session } from '../../../contract/sessions.ts'
 import { ApiError, callApi } from '../../api-client.ts'
 
-/** `fee` is the price with the discount of `code`, if there is one. */
-export type Payable = Pick<Session, '_id' | 'title' | 'fee'> & { code?: string }
+/** `fee` is the price with the discount of `code`, if there is one; of a part of the fee, what that part costs. */
+export type Payable = Pick<Session, '_id' | 'title' | 'fee'> & {
+  code?: string | undefined
+  part?: number | undefined
+}
 
 const PAUSES_MS = [500, 1500, 4000]
 

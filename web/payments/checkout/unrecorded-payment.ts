@@ -1,9 +1,12 @@
+import { isLaterPart } from '../../parts/later-part.ts'
+import type { Payable } from './report-payment.ts'
+
 /**
  * Stores the id of a payment from before the charge until the server has recorded it. If the tab closes in between, the next
- * visit finishes the booking.
+ * visit finishes the booking. A later part of a fee has its own.
  */
-export function unrecordedPayment(email: string, sessionId: string) {
-  const key = `unrecorded-payment:${email}:${sessionId}`
+export function unrecordedPayment(email: string, { _id, part }: Pick<Payable, '_id' | 'part'>) {
+  const key = `unrecorded-payment:${email}:${_id}${isLaterPart(part) ? `:${part}` : ''}`
   return {
     remember: (transactionId: string) => quietly(() => localStorage.setItem(key, transactionId)),
     recall: () => quietly(() => localStorage.getItem(key)) ?? undefined,

@@ -12,10 +12,10 @@ import { useSecondsLeft } from './use-seconds-left.ts'
 export function useHold(session: Payable, email: string, enabled: boolean) {
   const { afterHold, afterBooking } = useInvalidate()
   const query = useQuery({
-    queryKey: ['hold', session._id, email, session.code],
+    queryKey: ['hold', session._id, email, session.code, session.part],
     queryFn: async () => {
-      const { _id: sessionId, fee: amount, code } = session
-      const body = { sessionId, method: 'card', amount, code } as const
+      const { _id: sessionId, fee: amount, code, part } = session
+      const body = { sessionId, method: 'card', amount, code, part } as const
       try {
         const { clientSecret = '', ...started } = await callApi('POST /checkouts', { body })
         void afterHold()

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { callApi } from '../../api-client.ts'
 import { usePaymentMessages } from '../../i18n/payments.ts'
 import type { Shown } from '../../i18n/say.ts'
+import { isLaterPart } from '../../parts/later-part.ts'
 import { paymentsKey } from '../../queries/payments.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { type Confirm, intentIdOf } from './confirmation.ts'
@@ -25,23 +26,28 @@ export function usePayment(session: Payable, email: string, { closed, onPaid }: 
   const { afterBooking } = useInvalidate()
   const [phase, setPhase] = useState<Phase>({ at: 'form' })
   const sending = useRef(false)
-  const memory = unrecordedPayment(email, session._id)
+  const memory = unrecordedPayment(email, session)
 
   const check = useQuery({
-    queryKey: [...paymentsKey, 'check', session._id, email],
+    queryKey: [...paymentsKey, 'check', session._id, email, session.part],
     queryFn: async ({ signal }) => {
+      // Whoever has paid for the seat may still pay a later part.
+      if (isLaterPart(session.part)) return { hasPaid: await finishInterrupted() }
       const answer = await callApi('GET /payments/check', {
         query: { email, sessionId: session._id },
         signal,
       })
-      const interrupted = memory.recall()
-      if (answer.hasPaid || interrupted === undefined) return answer
-      return { hasPaid: await finish(interrupted) }
+      return answer.hasPaid ? answer : { hasPaid: await finishInterrupted() }
     },
     enabled: phase.at === 'form',
     staleTime: Number.POSITIVE_INFINITY,
   })
   const hold = useHold(session, email, check.data?.hasPaid === false && !closed)
+
+  async function finishInterrupted(): Promise<boolean> {
+    const interrupted = memory.recall()
+    return interrupted !== undefined && (await finish(interrupted))
+  }
 
   /** Finishes a payment of an earlier visit: reports it, or returns false if it was never made. */
   async function finish(transactionId: string): Promise<boolean> {

@@ -8,11 +8,11 @@ import { paths } from '../../paths.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { serverMessage } from '../../ui/server-message.ts'
 
-/** `amount` is the price that the person was shown, in major units; `code` is in it. */
-type Wanted = { sessionId: string; amount: number; code?: string | undefined }
+/** `amount` is the price that the person was shown, in major units; `code` is in it. `part`: of the fee. */
+type Wanted = { sessionId: string; amount: number; code?: string | undefined; part?: number | undefined }
 
 /** Starts a payment by a method, or goes on with it, and leaves for the provider's page or the checkout's. */
-export function useStartCheckout({ sessionId, amount, code }: Wanted) {
+export function useStartCheckout({ sessionId, amount, code, part }: Wanted) {
   const messages = useCheckoutMessages()
   const navigate = useNavigate()
   const { afterHold, afterBooking } = useInvalidate()
@@ -27,7 +27,7 @@ export function useStartCheckout({ sessionId, amount, code }: Wanted) {
 
   const start = useSubmit({
     mutationFn: (method: PaymentMethod) =>
-      callApi('POST /checkouts', { body: { sessionId, method, amount, code } }),
+      callApi('POST /checkouts', { body: { sessionId, method, amount, code, part } }),
     onSuccess: ({ method, checkoutId, redirectUrl }) => {
       if (redirectUrl !== undefined) {
         setLeaving(method)

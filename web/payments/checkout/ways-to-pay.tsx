@@ -6,6 +6,7 @@ import { useConfig } from '../../client-config.tsx'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useCheckoutMessages } from '../../i18n/checkout.ts'
 import { usePaymentMessages } from '../../i18n/payments.ts'
+import { isLaterPart } from '../../parts/later-part.ts'
 import { openCheckoutQuery } from '../../queries/checkouts.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,25 +18,29 @@ import { CodeField } from './code-field.tsx'
 import { MethodList } from './method-list.tsx'
 import type { PaymentFormProps } from './payment-form.tsx'
 import { unrecordedPayment } from './unrecorded-payment.ts'
-import { useCode } from './use-code.ts'
+import { usePrice } from './use-price.ts'
 
 type Props = PaymentFormProps & {
-  /** Until when a seat is held already. */
-  heldUntil?: string | undefined
+  /** The seat that is held already: until when, and of how many parts its price is the first. */
+  hold?: { expiresAt: string; parts?: number | undefined } | undefined
   hasBooked?: boolean
   /** What a switch costs follows from what was paid before, with its code. */
   takesCode?: boolean
 }
 
 const loadBook = async () => (await import('./book-without-paying.tsx')).BookWithoutPaying
+const loadChoice = async () => (await import('./plan-choice.tsx')).PlanChoice
 const loadCardForm = async () => (await import('./payment-form.tsx')).PaymentForm
 
 /** Pays for one session: by card in a form of this page, by other methods on other pages. */
 export function WaysToPay(props: Props) {
   const messages = { checkout: useCheckoutMessages(), payments: usePaymentMessages() }
-  const { session, email, heldUntil, hasBooked = false, takesCode = true } = props
+  const { session, email, hold, hasBooked = false, takesCode = true } = props
   const { methods } = useConfig().payments
-  const { payable, ...discount } = useCode(session, email, heldUntil !== undefined)
+  const held = hold && { parts: hold.parts }
+  const { payable, choice, isLoading, ...discount } = usePrice({ session, email, held, isFixed: !takesCode })
+  const Choice = useLazyComponent(loadChoice, choice !== undefined)
+  const isLater = isLaterPart(session.part)
   const form = { ...props, session: payable }
   const Book = useLazyComponent(loadBook, payable.fee === 0)
   const [byCard, setByCard] = useCardFirst(props)
@@ -43,23 +48,30 @@ export function WaysToPay(props: Props) {
   const CardForm = useLazyComponent(loadCardForm, showsCard)
   const begun = useQuery({
     ...openCheckoutQuery(session._id, email),
-    enabled: heldUntil !== undefined && !showsCard,
+    enabled: (hold !== undefined || isLater) && !showsCard,
   })
 
   if (methods.length === 0 && !hasBooked)
     return <EmptyState title={messages.payments.unavailable} text={messages.payments.unavailableHint} />
-  const codeField = takesCode && props.closed === undefined && !hasBooked && <CodeField {...discount} />
+  if (isLoading || (choice && !Choice)) return <Skeleton className="h-96" />
+  const isOpen = props.closed === undefined && !hasBooked
+  const before = isOpen && (
+    <>
+      {choice && Choice && <Choice {...choice} />}
+      {takesCode && !isLater && <CodeField {...discount} />}
+    </>
+  )
   if (payable.fee === 0)
     return (
       <div className="grid gap-4">
-        {codeField}
+        {before}
         {Book ? <Book session={payable} /> : <Spinner label={messages.payments.loadingForm} />}
       </div>
     )
   if (showsCard)
     return (
       <div ref={focus} tabIndex={-1} className="grid gap-4 outline-none">
-        {codeField}
+        {before}
         {CardForm ? <CardForm {...form} /> : <Spinner label={messages.payments.loadingForm} />}
         {methods.length > 1 && !hasBooked && (
           <Button variant="quiet" className="justify-self-start" onClick={() => setByCard(false)}>
@@ -72,8 +84,8 @@ export function WaysToPay(props: Props) {
   if (begun.data && mayBePaid(begun.data)) return <CheckoutLink checkout={begun.data} />
   return (
     <div className="grid gap-4">
-      {codeField}
-      <MethodList {...form} begun={begun.data} onCard={() => setByCard(true)} />
+      {before}
+      <MethodList {...form} heldUntil={hold?.expiresAt} begun={begun.data} onCard={() => setByCard(true)} />
     </div>
   )
 }
@@ -89,7 +101,7 @@ function useCardFirst({ session, email }: PaymentFormProps) {
     () =>
       (online.length === 1 && online[0]?.method === 'card') ||
       params.get('method') === 'card' ||
-      unrecordedPayment(email, session._id).recall() !== undefined,
+      unrecordedPayment(email, session).recall() !== undefined,
   )
 }
 

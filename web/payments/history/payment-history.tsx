@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PaymentDispute } from '../../../contract/payment-history.ts'
 import type { Payment as OwnPayment } from '../../../contract/payments.ts'
+import { useCommonMessages } from '../../i18n/common.ts'
 import { useMethodMessages } from '../../i18n/methods.ts'
 import { usePaymentMessages } from '../../i18n/payments.ts'
 import { useSay } from '../../i18n/say.ts'
@@ -93,15 +94,19 @@ export function PaymentCards<P extends Payment>({ payments, payer }: Props<P>) {
 
 type One = { payment: Payment }
 
-function SessionLink({ payment: { sessionId, sessionTitle } }: One) {
+function SessionLink({ payment: { sessionId, sessionTitle, part } }: One) {
+  const messages = useCommonMessages()
   return (
-    <Link
-      prefetch="intent"
-      to={paths.bookedSession(sessionId)}
-      className="line-clamp-3 min-w-0 wrap-anywhere font-semibold leading-snug hover:underline focus-visible:-outline-offset-2"
-    >
-      {sessionTitle}
-    </Link>
+    <span className="grid min-w-0 gap-0.5">
+      <Link
+        prefetch="intent"
+        to={paths.bookedSession(sessionId)}
+        className="line-clamp-3 min-w-0 wrap-anywhere font-semibold leading-snug hover:underline focus-visible:-outline-offset-2"
+      >
+        {sessionTitle}
+      </Link>
+      {part && <span className="text-muted text-sm">{messages.partOf(part.number, part.of)}</span>}
+    </span>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { MoneyEntry } from '../../../contract/payment-timeline.ts'
-import { useMoneyMessages } from '../../i18n/money.ts'
+import { useCommonMessages } from '../../i18n/common.ts'
+import { useMoneyMessagesOf } from '../../i18n/money.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -13,8 +14,9 @@ import { Timeline } from './timeline.tsx'
 
 /** One payment attempt and the state of its money. */
 export function MoneyEntryCard({ entry }: { entry: MoneyEntry }) {
-  const messages = useMoneyMessages()
-  const { sessionId, bookingId, paymentId, receiptNumber, state, currency } = entry
+  const messages = useMoneyMessagesOf(entry.part?.number)
+  const { partOf } = useCommonMessages()
+  const { sessionId, bookingId, paymentId, receiptNumber, state, currency, part } = entry
   const receipt = paymentId
     ? paths.paymentReceipt(paymentId)
     : // A code made it free.
@@ -36,13 +38,14 @@ export function MoneyEntryCard({ entry }: { entry: MoneyEntry }) {
           <p className="font-semibold">
             <Money amount={entry.amount} currency={currency} />
           </p>
+          {part && <p className="text-muted">{partOf(part.number, part.of)}</p>}
         </div>
-        <MoneyState state={state} />
+        <MoneyState state={state} part={part?.number} />
       </div>
       <p>{isDueAtDesk ? messages.dueAtDesk : messages.sentences[state]}</p>
-      <Timeline events={entry.events} currency={currency} />
+      <Timeline events={entry.events} currency={currency} part={part?.number} />
       {state === 'held' && entry.holdExpiresAt && (
-        <PayHeldSeat sessionId={sessionId} expiresAt={entry.holdExpiresAt} />
+        <PayHeldSeat sessionId={sessionId} expiresAt={entry.holdExpiresAt} part={part?.number} />
       )}
       {(state === 'held' || state === 'confirming' || state === 'refund_due') && (
         <ButtonLink to={paths.checkout(entry._id)} variant="secondary" className="justify-self-start">
@@ -50,7 +53,7 @@ export function MoneyEntryCard({ entry }: { entry: MoneyEntry }) {
         </ButtonLink>
       )}
       <div className="flex flex-wrap gap-3 empty:hidden">
-        {state === 'held' && <ReleaseSeat sessionId={sessionId} />}
+        {state === 'held' && <ReleaseSeat sessionId={sessionId} part={part?.number} />}
         {bookingId && (
           <ButtonLink to={paths.booked(bookingId)} variant="secondary">
             {messages.seeBooking}
@@ -61,7 +64,12 @@ export function MoneyEntryCard({ entry }: { entry: MoneyEntry }) {
             {messages.seeReceipt} {receiptNumber}
           </ButtonLink>
         )}
-        <Recheck sessionId={sessionId} open={state !== 'booked' && state !== 'refunded' && !isDueAtDesk} />
+        <Recheck
+          sessionId={sessionId}
+          checkoutId={entry._id}
+          part={part?.number}
+          open={state !== 'booked' && state !== 'refunded' && !isDueAtDesk}
+        />
       </div>
     </Card>
   )

@@ -1,5 +1,5 @@
 import type { MoneyEntry } from '../../../contract/payment-timeline.ts'
-import { useMoneyMessages } from '../../i18n/money.ts'
+import { useMoneyMessagesOf } from '../../i18n/money.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 
 type State = MoneyEntry['state']
@@ -14,9 +14,9 @@ const tones: Record<State, Tone> = {
   charged_back: 'danger',
 }
 
-/** The state of a payment in a word or two. */
-export function MoneyState({ state }: { state: State }) {
-  const messages = useMoneyMessages().states
+/** The state of a payment in a word or two; `part`: of a fee. */
+export function MoneyState({ state, part }: { state: State; part?: number | undefined }) {
+  const messages = useMoneyMessagesOf(part).states
   return (
     <Badge tone={tones[state]} className="shrink-0">
       {messages[state]}

@@ -1,26 +1,45 @@
 import { callApi } from '../../api-client.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
-import { useMoneyMessages } from '../../i18n/money.ts'
-import { useSay } from '../../i18n/say.ts'
+import { useMoneyMessagesOf } from '../../i18n/money.ts'
+import { type Shown, useSay } from '../../i18n/say.ts'
+import { isLaterPart } from '../../parts/later-part.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { serverMessage } from '../../ui/server-message.ts'
 
 type Props = {
-  sessionId: string /** Whether rechecking can still change anything. The last answer stays visible either way. */
+  sessionId: string
+  checkoutId: string
+  /** The part of a fee that was to be paid. */
+  part?: number | undefined
+  /** Whether rechecking can still change anything. The last answer stays visible either way. */
   open: boolean
 }
 
-/** 'I paid, where is my seat?' The server asks the card provider, settles what it can, and reports the state. */
-export function Recheck({ sessionId, open }: Props) {
-  const messages = useMoneyMessages()
+/**
+ * 'I paid, where is my seat?', or 'why is it still due?' of a later part. The server asks where it was paid, settles what it can,
+ * and reports the state.
+ */
+export function Recheck({ sessionId, checkoutId, part, open }: Props) {
+  const messages = useMoneyMessagesOf(part)
   const say = useSay()
   const { afterBooking } = useInvalidate()
   const recheck = useSubmit({
-    mutationFn: () => callApi('POST /payments/recheck', { body: { sessionId } }),
+    mutationFn: async (): Promise<Shown> => {
+      const answer = await callApi('POST /payments/recheck', { body: { sessionId } })
+      return isLaterPart(part) ? answerAboutPart() : answer
+    },
     onSettled: () => void afterBooking(),
   })
+
+  /** The seat is there either way. */
+  async function answerAboutPart(): Promise<Shown> {
+    const { state, reason } = await callApi('GET /checkouts/{id}', { params: { id: checkoutId } })
+    if (state === 'paid') return messages.sentences.booked
+    return reason ? { code: reason } : messages.sentences.unpaid
+  }
+
   return (
     <div className="grid w-full gap-3 empty:hidden">
       {(open || recheck.isPending) && (

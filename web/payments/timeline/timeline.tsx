@@ -8,7 +8,7 @@ import Scale from 'lucide-react/icons/scale'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { TimelineEvent } from '../../../contract/payment-timeline.ts'
 import { useMethodMessages } from '../../i18n/methods.ts'
-import { useMoneyMessages } from '../../i18n/money.ts'
+import { useMoneyMessages, useMoneyMessagesOf } from '../../i18n/money.ts'
 import { useSay } from '../../i18n/say.ts'
 import { classes } from '../../ui/classes.ts'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -27,8 +27,15 @@ const looks: Record<TimelineEvent['kind'], { icon: LucideIcon; className: string
   refunded: { icon: CircleCheck, className: 'bg-success-soft text-success' },
 }
 
+type Props = {
+  events: readonly TimelineEvent[]
+  currency: string
+  /** The part of a fee that they are about. */
+  part?: number | undefined
+}
+
 /** The events of a booking and its payments, in order. */
-export function Timeline({ events, currency }: { events: readonly TimelineEvent[]; currency: string }) {
+export function Timeline({ events, currency, part }: Props) {
   const messages = useMoneyMessages()
   return (
     <ol aria-label={messages.timeline} className="grid">
@@ -39,16 +46,17 @@ export function Timeline({ events, currency }: { events: readonly TimelineEvent[
           // Show a reason once if consecutive events share it.
           showsReason={event.reason !== events[index - 1]?.reason}
           currency={currency}
+          part={part}
         />
       ))}
     </ol>
   )
 }
 
-type StepProps = { event: TimelineEvent; showsReason: boolean; currency: string }
+type StepProps = Omit<Props, 'events'> & { event: TimelineEvent; showsReason: boolean }
 
-function Step({ event, showsReason, currency }: StepProps) {
-  const messages = useMoneyMessages()
+function Step({ event, showsReason, currency, part }: StepProps) {
+  const messages = useMoneyMessagesOf(part)
   const methods = useMethodMessages()
   const say = useSay()
   const { icon: Icon, className } = looks[event.kind]

@@ -1,7 +1,9 @@
 import { useConfig } from '../../client-config.tsx'
 import { useCheckoutMessages } from '../../i18n/checkout.ts'
+import { useCommonMessages } from '../../i18n/common.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useSay } from '../../i18n/say.ts'
+import { isLaterPart } from '../../parts/later-part.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -15,17 +17,21 @@ import { Sentence } from './sentence.tsx'
 /** The seat is kept until somebody pays at the desk, or sends the money and gives its transaction id. */
 export function AtTheDesk({ checkout }: StateProps) {
   const messages = useCheckoutMessages()
+  const { partOf } = useCommonMessages()
   const say = useSay()
   const { money } = useFormats()
   const { centre } = useConfig()
-  const { checkoutId, sessionId, amount, currency, reason, refusal, expiresAt } = checkout
+  const { checkoutId, sessionId, amount, currency, reason, refusal, expiresAt, part } = checkout
+  const later = part && isLaterPart(part.number) ? part : undefined
   const why = reason === 'waits_for_desk' ? undefined : reason
   return (
     <>
-      <Sentence>{messages.atTheDesk}</Sentence>
+      <Sentence>
+        {later ? messages.part.atTheDesk(partOf(later.number, later.of)) : messages.atTheDesk}
+      </Sentence>
       {expiresAt && (
         <p>
-          {messages.until}:{' '}
+          {later ? messages.part.until : messages.until}:{' '}
           <strong className="whitespace-nowrap">
             <DateTime value={expiresAt} />
           </strong>
@@ -51,10 +57,10 @@ export function AtTheDesk({ checkout }: StateProps) {
       )}
       <ReferenceForm checkoutId={checkoutId} />
       <div className="flex flex-wrap gap-3">
-        <ButtonLink variant="secondary" to={paths.payment(sessionId)}>
+        <ButtonLink variant="secondary" to={paths.payment(sessionId, part?.number)}>
           {messages.otherWay}
         </ButtonLink>
-        <ReleaseSeat sessionId={sessionId} />
+        <ReleaseSeat sessionId={sessionId} part={part?.number} />
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import type { Checkout, CheckoutState } from '../../../contract/checkouts.ts'
+import { useCommonMessages } from '../../i18n/common.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -26,6 +27,8 @@ const states: Record<CheckoutState, ComponentType<StateProps>> = {
 
 /** What has become of a checkout, above what it was for. */
 export function CheckoutCard({ checkout }: StateProps) {
+  const messages = useCommonMessages()
+  const { part } = checkout
   const State = waitsForDesk(checkout) ? AtTheDesk : states[checkout.state]
   return (
     <Card className="grid max-w-xl gap-5 p-5 sm:p-6">
@@ -38,6 +41,7 @@ export function CheckoutCard({ checkout }: StateProps) {
         <p className="font-semibold">
           <Money amount={checkout.amount} currency={checkout.currency} />
         </p>
+        {part && <p className="text-muted">{messages.partOf(part.number, part.of)}</p>}
       </div>
       <State checkout={checkout} />
     </Card>

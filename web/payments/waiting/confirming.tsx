@@ -1,6 +1,7 @@
 import { useCheckoutMessages } from '../../i18n/checkout.ts'
 import { useMethodMessages } from '../../i18n/methods.ts'
 import { useSay } from '../../i18n/say.ts'
+import { isLaterPart } from '../../parts/later-part.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import type { StateProps } from './checkout-card.tsx'
@@ -11,12 +12,13 @@ export function Confirming({ checkout }: StateProps) {
   const messages = useCheckoutMessages()
   const names = useMethodMessages()
   const say = useSay()
-  const { reason, method, wallet, trxId, expiresAt } = checkout
+  const { reason, method, wallet, trxId, expiresAt, part } = checkout
+  const { askingHint } = isLaterPart(part?.number) ? messages.part : messages
   if (reason === 'payment_processing' || reason === undefined)
     return (
       <>
         <Sentence icon={<Ring />}>{messages.asking(names[method ?? 'card'])}</Sentence>
-        <p>{messages.askingHint}</p>
+        <p>{askingHint}</p>
       </>
     )
   const facts: Fact[] = []
@@ -35,7 +37,7 @@ export function Confirming({ checkout }: StateProps) {
       <Sentence>{messages.review}</Sentence>
       <p>{say({ code: reason })}</p>
       <Facts className="grid-cols-1 sm:grid-cols-2" facts={facts} />
-      <p className="text-muted">{messages.askingHint}</p>
+      <p className="text-muted">{askingHint}</p>
     </>
   )
 }

@@ -4,10 +4,11 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Recheck } from '../timeline/recheck.tsx'
 import type { StateProps } from './checkout-card.tsx'
+import { Elsewhere } from './elsewhere.tsx'
 import { Sentence } from './sentence.tsx'
 
 /** Nothing was paid, and nothing can be any more: why, and how to try again. */
-export function Ended({ checkout: { sessionId, reason, refusal } }: StateProps) {
+export function Ended({ checkout: { checkoutId, sessionId, reason, refusal, part } }: StateProps) {
   const messages = useCheckoutMessages()
   const say = useSay()
   return (
@@ -20,14 +21,12 @@ export function Ended({ checkout: { sessionId, reason, refusal } }: StateProps) 
         </p>
       )}
       <div className="grid gap-3">
-        <ButtonLink size="lg" to={paths.payment(sessionId)}>
+        <ButtonLink size="lg" to={paths.payment(sessionId, part?.number)}>
           {messages.tryAgain}
         </ButtonLink>
-        <ButtonLink variant="secondary" to={paths.findSessions()}>
-          {messages.otherSessions}
-        </ButtonLink>
+        <Elsewhere part={part} />
       </div>
-      <Recheck sessionId={sessionId} open />
+      <Recheck sessionId={sessionId} checkoutId={checkoutId} part={part?.number} open />
     </>
   )
 }

@@ -5,10 +5,11 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CallTheCentre } from './call-the-centre.tsx'
 import type { StateProps } from './checkout-card.tsx'
+import { Elsewhere } from './elsewhere.tsx'
 import { Sentence } from './sentence.tsx'
 
 /** The money goes back, or has gone back: how much, why, and which way. */
-export function MoneyBack({ checkout: { state, reason, method, amount, currency } }: StateProps) {
+export function MoneyBack({ checkout: { state, reason, method, amount, currency, part } }: StateProps) {
   const messages = useCheckoutMessages()
   const say = useSay()
   const { money } = useFormats()
@@ -25,9 +26,7 @@ export function MoneyBack({ checkout: { state, reason, method, amount, currency 
         <ButtonLink variant="secondary" to={paths.money()}>
           {messages.seeAll}
         </ButtonLink>
-        <ButtonLink variant="secondary" to={paths.findSessions()}>
-          {messages.otherSessions}
-        </ButtonLink>
+        <Elsewhere part={part} />
       </div>
     </>
   )

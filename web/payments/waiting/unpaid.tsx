@@ -1,5 +1,6 @@
 import { useCheckoutMessages } from '../../i18n/checkout.ts'
 import { useSay } from '../../i18n/say.ts'
+import { isLaterPart } from '../../parts/later-part.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
@@ -11,23 +12,26 @@ import type { StateProps } from './checkout-card.tsx'
 import { Sentence } from './sentence.tsx'
 
 /** Nobody has paid yet, and the seat is held: on to the provider's page again, or to another way to pay. */
-export function Unpaid({ checkout: { sessionId, method, amount, reason, expiresAt } }: StateProps) {
+export function Unpaid({ checkout: { sessionId, method, amount, reason, expiresAt, part } }: StateProps) {
   const messages = useCheckoutMessages()
+  const number = part?.number
   const say = useSay()
   const secondsLeft = useSecondsLeft(expiresAt)
-  const { start, opening, problem } = useStartCheckout({ sessionId, amount })
+  const { start, opening, problem } = useStartCheckout({ sessionId, amount, part: number })
   return (
     <>
       <Sentence>{messages.unpaid}</Sentence>
-      <p>{reason ? say({ code: reason }) : messages.unpaidHint}</p>
+      <p>{reason ? say({ code: reason }) : (isLaterPart(number) ? messages.part : messages).unpaidHint}</p>
       {/* Its space is reserved until the server's clock is known. */}
       <div className="min-h-11">
-        {secondsLeft !== undefined && <HoldCountdown secondsLeft={secondsLeft} until={expiresAt} />}
+        {secondsLeft !== undefined && (
+          <HoldCountdown secondsLeft={secondsLeft} until={expiresAt} part={number} />
+        )}
       </div>
       <FormProblem>{problem}</FormProblem>
       <div className="grid gap-3">
         {method === 'card' && (
-          <ButtonLink size="lg" to={paths.cardPayment(sessionId)}>
+          <ButtonLink size="lg" to={paths.cardPayment(sessionId, number)}>
             {messages.goOn.card}
           </ButtonLink>
         )}
@@ -41,11 +45,11 @@ export function Unpaid({ checkout: { sessionId, method, amount, reason, expiresA
             {messages.goOn[method]}
           </Button>
         )}
-        <ButtonLink variant="secondary" to={paths.payment(sessionId)}>
+        <ButtonLink variant="secondary" to={paths.payment(sessionId, number)}>
           {messages.otherWay}
         </ButtonLink>
       </div>
-      <ReleaseSeat sessionId={sessionId} />
+      <ReleaseSeat sessionId={sessionId} part={number} />
     </>
   )
 }

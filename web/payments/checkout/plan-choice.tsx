@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { dayOf } from '../../../contract/dates.ts'
+import type { Price } from '../../../contract/discounts.ts'
+import { toMajor } from '../../../contract/money.ts'
+import { useNow } from '../../hooks/use-now.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { usePartMessages } from '../../i18n/parts.ts'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Money } from '../../ui/money.tsx'
+import { RadioCard } from '../../ui/radio-card.tsx'
+import type { PlanChoice as Choice } from './use-price.ts'
+
+/** B10: all at once or in monthly parts, with the amount and the day of each before anything is paid. */
+export function PlanChoice({ whole, parts, byParts, choose }: Choice) {
+  const messages = usePartMessages()
+  const { money } = useFormats()
+  const plan = parts.parts ?? []
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 font-semibold">{messages.howMuch}</legend>
+      <Option name={messages.whole} checked={!byParts} onChoose={() => choose(false)}>
+        <Money amount={whole.amount} currency={whole.currency} />
+      </Option>
+      <Option name={messages.monthly(plan.length)} checked={byParts} onChoose={() => choose(true)}>
+        {messages.eachMonth(money(parts.amount, parts.currency))}
+      </Option>
+      {byParts && <Plan plan={plan} currency={parts.currency} />}
+    </fieldset>
+  )
+}
+
+type OptionProps = { name: string; checked: boolean; onChoose: () => void; children: ReactNode }
+
+function Option({ name, children, ...choice }: OptionProps) {
+  const label = (
+    <span className="flex flex-1 flex-wrap justify-between gap-x-3 font-semibold">
+      <span>{name}</span>
+      <span className="whitespace-nowrap">{children}</span>
+    </span>
+  )
+  return <RadioCard name="plan" label={label} {...choice} />
+}
+
+type PlanProps = { plan: NonNullable<Price['parts']>; currency: string }
+
+function Plan({ plan, currency }: PlanProps) {
+  const messages = usePartMessages()
+  const { money, number } = useFormats()
+  const today = dayOf(useNow())
+  const sum = plan.reduce((total, { amountInCents }) => total + amountInCents, 0)
+  return (
+    <section aria-label={messages.plan} className="rounded-control bg-sunken px-4 py-2">
+      <ol>
+        {plan.map(({ part, amount, dueOn }) => (
+          <li key={part} className="flex items-baseline gap-3 border-line border-b py-1.5">
+            <span className="w-5 shrink-0 text-muted tabular-nums">{number(part)}</span>
+            <span className="flex-1">
+              {dueOn === today ? messages.today : <DateTime value={dueOn} show="date" />}
+            </span>
+            <Money amount={amount} currency={currency} />
+          </li>
+        ))}
+      </ol>
+      <p className="pt-1.5 text-right font-semibold">
+        {messages.sum(money(toMajor(sum, currency), currency))}
+      </p>
+    </section>
+  )
+}

@@ -5,6 +5,7 @@ import type { CloseRow } from '../../contract/close.ts'
 import { useRole } from '../auth/auth-provider.tsx'
 import type { Day } from '../calendar/days.ts'
 import { useCloseMessages } from '../i18n/close.ts'
+import { useCommonMessages } from '../i18n/common.ts'
 import { paths } from '../paths.ts'
 import { useWayName } from '../payments/use-way-name.ts'
 import { closeRowsQuery } from '../queries/close.ts'
@@ -66,8 +67,9 @@ export function CloseRows({ date, rows }: { date: Day; rows: ShownRows }) {
 
 function Row({ row }: { row: CloseRow }) {
   const messages = useCloseMessages()
+  const { partOf } = useCommonMessages()
   const nameOf = useWayName()
-  const { person, sessionId, sessionTitle, amount, currency, method, byHand, reference } = row
+  const { person, sessionId, sessionTitle, amount, currency, method, byHand, reference, part } = row
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 py-4 lg:grid-cols-[1fr_1.5fr_1fr_auto]">
       <div className="min-w-0">
@@ -87,6 +89,7 @@ function Row({ row }: { row: CloseRow }) {
         >
           {sessionTitle}
         </Link>
+        {part && <p className="text-muted text-sm">{partOf(part.number, part.of)}</p>}
         <Paper row={row} />
       </div>
       <div className="col-span-2 min-w-0 text-sm lg:col-span-1">

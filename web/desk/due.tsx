@@ -75,7 +75,13 @@ function DueCard({ refund }: { refund: DeskRefund }) {
           {messages.giveBack}
         </Button>
       </div>
-      <GiveBack open={isGiving} payment={{ ...refund, name }} onClose={() => setGiving(false)} />
+      <GiveBack
+        open={isGiving}
+        name={name}
+        sessionTitle={refund.sessionTitle}
+        payments={[refund]}
+        onClose={() => setGiving(false)}
+      />
     </Card>
   )
 }

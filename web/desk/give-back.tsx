@@ -2,41 +2,81 @@ import { type FormEvent, useId, useState } from 'react'
 import { callApi } from '../api-client.ts'
 import { useSubmit } from '../hooks/use-submit.ts'
 import { useDeskMessages } from '../i18n/desk.ts'
+import { useFeePlanMessages } from '../i18n/fee-plan.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useInvalidate } from '../queries/use-invalidate.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { fieldErrors } from '../ui/field-errors.ts'
 import { FormProblem } from '../ui/form-problem.tsx'
-import { NumberField, TextField } from '../ui/inputs.tsx'
+import { NumberField, SelectField, TextField } from '../ui/inputs.tsx'
 import { notify } from '../ui/notify.tsx'
 
-type Payment = { paymentId: string; amount: number; currency: string; name: string; sessionTitle: string }
-type Props = { open: boolean; payment: Payment; onClose: () => void }
+type Payment = { paymentId: string; amount: number; currency: string; part?: number; freesSeat?: boolean }
+type Props = {
+  open: boolean
+  name: string
+  sessionTitle: string
+  /** Of which one goes back. The first is chosen until the cashier chooses another. */
+  payments: readonly [Payment, ...Payment[]]
+  onClose: () => void
+}
 
-/** Writes down that money was given back, all of it or a part, and why. */
-export function GiveBack({ open, payment, onClose }: Props) {
+/** Writes down that money was given back, all of a payment or some of it, and why. */
+export function GiveBack({ open, name, sessionTitle, ...choice }: Props) {
   const messages = useDeskMessages()
-  const { money } = useFormats()
-  const { name, sessionTitle, amount, currency } = payment
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={choice.onClose}
       title={messages.giveBackTo(name)}
-      description={
-        <>
-          <span className="wrap-anywhere block font-medium">{sessionTitle}</span>
-          {messages.giveBackText(money(amount, currency))}
-        </>
-      }
+      description={<span className="wrap-anywhere font-medium">{sessionTitle}</span>}
     >
-      <GiveBackForm payment={payment} onClose={onClose} />
+      <PaymentChoice {...choice} />
     </Dialog>
   )
 }
 
-function GiveBackForm({ payment, onClose }: Omit<Props, 'open'>) {
+function PaymentChoice({ payments, onClose }: Pick<Props, 'payments' | 'onClose'>) {
+  const messages = { desk: useDeskMessages(), plan: useFeePlanMessages() }
+  const { money } = useFormats()
+  // As they were at the opening: what others give back meanwhile does not change which one is written down here.
+  const [offered] = useState(payments)
+  const [chosen, setChosen] = useState<Payment>(offered[0])
+  const nameOf = ({ part, freesSeat }: Payment) =>
+    part ? messages.plan.part(part) : freesSeat ? messages.desk.theSeat : messages.desk.theDifference
+  return (
+    <div className="grid gap-4">
+      {offered.length > 1 && (
+        <SelectField
+          label={messages.desk.whichPayment}
+          value={chosen.paymentId}
+          onChange={({ target }) =>
+            setChosen(offered.find(({ paymentId }) => paymentId === target.value) ?? offered[0])
+          }
+          options={offered.map((payment) => ({
+            value: payment.paymentId,
+            label: `${nameOf(payment)}, ${money(payment.amount, payment.currency)}`,
+          }))}
+        />
+      )}
+      <p className="text-muted">
+        {messages.desk.atMost(money(chosen.amount, chosen.currency))}{' '}
+        <Consequence {...chosen} all={offered} />
+      </p>
+      <GiveBackForm key={chosen.paymentId} payment={chosen} onClose={onClose} />
+    </div>
+  )
+}
+
+/** What becomes of the seat when all of a payment goes back. */
+function Consequence({ part, freesSeat, all }: Payment & { all: readonly Payment[] }) {
+  const messages = useDeskMessages()
+  if (freesSeat) return part || all.length > 1 ? messages.freesSeatAndRest : messages.freesSeat
+  return part && messages.partDueAgain
+}
+
+function GiveBackForm({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const messages = useDeskMessages()
   const { money } = useFormats()
   const { afterDeskPayment } = useInvalidate()

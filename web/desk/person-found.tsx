@@ -9,6 +9,7 @@ import { AccountContact } from '../ui/account-contact.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
 import { GiveBack } from './give-back.tsx'
+import { SeatParts } from './seat-parts.tsx'
 
 type Found = ResponseOf<typeof findDeskPerson>
 type Props = { query: UseQueryResult<Found>; sessionTitle: string }
@@ -29,11 +30,12 @@ export function PersonFound({ query: { data, error }, sessionTitle }: Props) {
 
 type KnownProps = { found: Found; person: NonNullable<Found['person']>; sessionTitle: string }
 
-function Known({ found: { bookingId, held, payment }, person, sessionTitle }: KnownProps) {
+function Known({ found: { bookingId, held, payments, parts }, person, sessionTitle }: KnownProps) {
   const messages = useDeskMessages()
   const { money } = useFormats()
   const [isGiving, setGiving] = useState(false)
   const name = person.name || messages.unnamed
+  const [last, ...earlier] = payments ?? []
   return (
     <div role="status" className="grid gap-2 rounded-control bg-sunken px-3.5 py-2.5">
       <p className="wrap-anywhere font-semibold">{name}</p>
@@ -45,13 +47,14 @@ function Known({ found: { bookingId, held, payment }, person, sessionTitle }: Kn
       {bookingId && (
         <>
           <p className="font-medium">{messages.hasSeat}</p>
+          {parts && <SeatParts parts={parts} />}
           <div className="flex flex-wrap gap-2">
-            {payment && (
+            {last && (
               <ButtonLink to={paths.receipt(bookingId)} variant="secondary" size="sm">
                 {messages.receipt}
               </ButtonLink>
             )}
-            {payment && (
+            {last && (
               <Button variant="secondary" size="sm" onClick={() => setGiving(true)}>
                 {messages.giveBack}
               </Button>
@@ -59,10 +62,12 @@ function Known({ found: { bookingId, held, payment }, person, sessionTitle }: Kn
           </div>
         </>
       )}
-      {payment && (
+      {last && (
         <GiveBack
           open={isGiving}
-          payment={{ ...payment, name, sessionTitle }}
+          name={name}
+          sessionTitle={sessionTitle}
+          payments={[last, ...earlier]}
           onClose={() => setGiving(false)}
         />
       )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { type HandMethod, handMethods } from '../../contract/payment-methods.ts'
+import { displayPhone } from '../../contract/phone.ts'
 import type { Session } from '../../contract/sessions.ts'
 import { ApiError, callApi } from '../api-client.ts'
 import { useRole } from '../auth/auth-provider.tsx'
@@ -17,25 +18,34 @@ import { fieldErrors } from '../ui/field-errors.ts'
 import { FormProblem } from '../ui/form-problem.tsx'
 import { NumberField, TextField } from '../ui/inputs.tsx'
 import { parseContact } from './contact.ts'
+import { NextPart } from './next-part.tsx'
+import { PartChoice } from './part-choice.tsx'
 import { PersonFound } from './person-found.tsx'
 import type { TakenPayment } from './taken.tsx'
+import { whatIsSold } from './what-is-sold.ts'
 
-type Props = { session: Session; onTaken: (taken: TakenPayment) => void }
+type Props = {
+  session: Session
+  /** Whose phone or email is filled in. */
+  expected: string
+  onTaken: (taken: TakenPayment) => void
+}
 
 /** The seat is free, but others wait for it. */
 const isLine = (error: Error) =>
   error instanceof ApiError && (error.code === 'others_wait' || error.code === 'wait_for_offer')
 
 /** Who pays, how and how much: in the order in which a cashier asks. Enter takes the money. */
-export function SaleForm({ session, onTaken }: Props) {
+export function SaleForm({ session, expected, onTaken }: Props) {
   const messages = useDeskMessages()
   const { money } = useFormats()
   const { currency } = useConfig()
   const { afterDeskPayment } = useInvalidate()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(() => displayPhone(expected))
   const [name, setName] = useState('')
   const [method, setMethod] = useState<HandMethod>('cash')
   const [amount, setAmount] = useState<string>()
+  const [wantsParts, setWantsParts] = useState<boolean>()
   const [reference, setReference] = useState('')
   const [isLeft, setLeft] = useState(false)
   const [passReason, setPassReason] = useState<string>()
@@ -48,8 +58,11 @@ export function SaleForm({ session, onTaken }: Props) {
   })
   const person = contact ? found.data?.person : undefined
   const isNew = contact !== undefined && person === null
-  const price = (contact && found.data?.held?.amount) ?? session.fee
-  const paid = amount ?? String(price)
+  const known = contact && found.data
+  const byParts = wantsParts ?? known?.held?.parts !== undefined
+  const soldBy = (parts: boolean) => whatIsSold({ found: known, session, byParts: parts, currency })
+  const sold = soldBy(byParts)
+  const paid = amount ?? String(sold?.price ?? '')
 
   const taking = useSubmit({
     mutationFn: () =>
@@ -60,11 +73,17 @@ export function SaleForm({ session, onTaken }: Props) {
           ...(isNew && { name }),
           method,
           amount: paid,
+          ...(sold?.part && { part: sold.part.number }),
           ...(method !== 'cash' && { reference }),
           ...(passReason && { passLineReason: passReason }),
         },
       }),
-    onSuccess: (answer) => onTaken({ ...answer, name: person?.name || name || typed }),
+    onSuccess: (answer) =>
+      onTaken({
+        ...answer,
+        name: person?.name || name || typed,
+        ...(sold?.part && { part: sold.part }),
+      }),
     onError: (error) => {
       if (role === 'Admin' && isLine(error)) setPassReason('')
     },
@@ -72,12 +91,12 @@ export function SaleForm({ session, onTaken }: Props) {
     onSettled: () => void afterDeskPayment(),
   })
   const refused = fieldErrors(taking.error, ['phone', 'email', 'name', 'amount', 'reference'])
-  const hasSeat = contact !== undefined && found.data?.bookingId !== undefined
+  const hasSeat = known?.bookingId !== undefined
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setLeft(true)
-    if (contact && found.data && !hasSeat) taking.submit()
+    if (known && sold) taking.submit()
   }
   const invalid = isLeft && !contact ? messages.contactInvalid : undefined
   return (
@@ -107,7 +126,20 @@ export function SaleForm({ session, onTaken }: Props) {
             error={refused.name}
           />
         )}
-        {!hasSeat && (
+        {!hasSeat && session.plan && (
+          <PartChoice
+            all={soldBy(false)?.price ?? session.fee}
+            first={soldBy(true)?.price ?? session.fee}
+            parts={session.plan.parts}
+            byParts={byParts}
+            onChoose={(next) => {
+              setWantsParts(next)
+              setAmount(undefined)
+            }}
+          />
+        )}
+        {hasSeat && sold?.part && <NextPart {...sold.part} />}
+        {sold && (
           <>
             <MethodChoice
               legend={messages.method}

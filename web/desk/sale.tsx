@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { feeAt } from '../../contract/late-fee.ts'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { useConfig } from '../client-config.tsx'
@@ -25,6 +26,13 @@ export function Sale({ sessionId }: { sessionId: string }) {
   const now = useNow()
   const query = useQuery(sessionQuery(sessionId, email))
   const [taken, setTaken] = useState<TakenPayment>()
+  const [params, setParams] = useSearchParams()
+  const expected = params.get('person') ?? ''
+  /** The next person is somebody else. */
+  function startAnew() {
+    setTaken(undefined)
+    setParams({ session: sessionId }, { replace: true, preventScrollReset: true })
+  }
   return (
     <Loaded query={query} failed={messages.failedToOpen}>
       {(session) => (
@@ -47,9 +55,13 @@ export function Sale({ sessionId }: { sessionId: string }) {
           {session.fee === 0 ? (
             <p className="text-muted">{messages.free}</p>
           ) : taken ? (
-            <Taken taken={taken} onNext={() => setTaken(undefined)} />
+            <Taken taken={taken} onNext={startAnew} />
           ) : (
-            <SaleForm session={{ ...session, fee: feeAt(session, now, currency) }} onTaken={setTaken} />
+            <SaleForm
+              session={{ ...session, fee: feeAt(session, now, currency) }}
+              expected={expected}
+              onTaken={setTaken}
+            />
           )}
         </div>
       )}

@@ -51,9 +51,9 @@ export function LastError({ children }: { children: string }) {
   )
 }
 
-/** Links to our own website use the origin on which the page was opened. */
+/** Links to our own website use the origin on which the page was opened. “Place: Farmgate” is a URL, too, but none to follow. */
 function Paragraph({ text }: { text: string }) {
-  const url = URL.canParse(text) ? new URL(text) : null
+  const url = /^https?:/.test(text) ? URL.parse(text) : null
   if (!url) return <p>{text}</p>
   return (
     <p>

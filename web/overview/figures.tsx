@@ -57,6 +57,13 @@ function Sums({ centre }: { centre: Centre }) {
         >
           {number(centre.seatsThisWeek)}
         </Figure>
+        <Figure
+          label={messages.lateParts}
+          to={paths.centreDues()}
+          note={messages.lateCount(centre.lateParts.count)}
+        >
+          {amount(centre.lateParts.amount)}
+        </Figure>
       </dl>
       <div className="grid gap-6 md:grid-cols-2">
         <DayChart

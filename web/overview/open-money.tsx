@@ -23,7 +23,11 @@ export function OpenMoney({ checkouts }: { checkouts: readonly Checkout[] }) {
             {waitsForPayer(checkout) ? (
               <>
                 <Title checkout={checkout} />
-                <PayHeldSeat sessionId={checkout.sessionId} expiresAt={checkout.expiresAt ?? ''} />
+                <PayHeldSeat
+                  sessionId={checkout.sessionId}
+                  expiresAt={checkout.expiresAt ?? ''}
+                  part={checkout.part?.number}
+                />
               </>
             ) : (
               <CheckoutLink checkout={checkout} />

@@ -14,12 +14,12 @@ export function Waiting({ query }: { query: OverviewQuery }) {
       {({ waiting }) =>
         waiting && waiting.sessions + waiting.tutors + waiting.roles + waiting.payments > 0 ? (
           <ul className="grid gap-4">
-            <Pile count={waiting.payments} text={messages.waitingPayments} to={paths.reviews()} />
-            <Pile count={waiting.sessions} text={messages.waitingCount} to={paths.sessionList()}>
+            <WaitingRow count={waiting.payments} text={messages.waitingPayments} to={paths.reviews()} />
+            <WaitingRow count={waiting.sessions} text={messages.waitingCount} to={paths.sessionList()}>
               <Oldest sessions={waiting.oldest} />
-            </Pile>
-            <Pile count={waiting.tutors} text={messages.waitingTutors} to={paths.manageTutors()} />
-            <Pile count={waiting.roles} text={messages.waitingRoles} to={paths.manageRoles()} />
+            </WaitingRow>
+            <WaitingRow count={waiting.tutors} text={messages.waitingTutors} to={paths.manageTutors()} />
+            <WaitingRow count={waiting.roles} text={messages.waitingRoles} to={paths.manageRoles()} />
           </ul>
         ) : (
           <p className="text-muted">{messages.nothingWaiting}</p>
@@ -29,9 +29,9 @@ export function Waiting({ query }: { query: OverviewQuery }) {
   )
 }
 
-type PileProps = { count: number; text: (count: number) => string; to: string; children?: ReactNode }
+type WaitingRowProps = { count: number; text: (count: number) => string; to: string; children?: ReactNode }
 
-function Pile({ count, text, to, children }: PileProps) {
+function WaitingRow({ count, text, to, children }: WaitingRowProps) {
   if (count === 0) return null
   return (
     <li>

@@ -2,6 +2,7 @@ import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Review } from '../../contract/reviews.ts'
+import { useCommonMessages } from '../i18n/common.ts'
 import { useMethodMessages } from '../i18n/methods.ts'
 import { useReviewMessages } from '../i18n/reviews.ts'
 import { paths } from '../paths.ts'
@@ -20,6 +21,7 @@ import { RefuseDialog } from './refuse-dialog.tsx'
 export function ReviewCard({ review }: { review: Review }) {
   const messages = useReviewMessages()
   const methods = useMethodMessages()
+  const { partOf } = useCommonMessages()
   const { wallet, method, trxId, amount, currency, person, sessionId, sessionTitle, givenAt, until } = review
   return (
     <Card className="grid gap-4 p-5 sm:p-6">
@@ -47,6 +49,7 @@ export function ReviewCard({ review }: { review: Review }) {
         >
           {sessionTitle}
         </Link>
+        {review.part && <p className="text-sm">{partOf(review.part.number, review.part.of)}</p>}
       </div>
       <div>
         <Facts

@@ -4,6 +4,7 @@ import { useLanguage } from '../i18n/index.ts'
 import { usePaymentMessages } from '../i18n/payments.ts'
 import { useRosterMessages } from '../i18n/roster.ts'
 import { AccountContact } from '../ui/account-contact.tsx'
+import { Badge } from '../ui/badge.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 
 /** People by name, numbered, as on paper. On phones a row is a block. */
@@ -29,7 +30,7 @@ export function RosterTable({ people }: { people: readonly RosterEntry[] }) {
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
-        {sorted.map(({ _id, name, email, phone, booked_at, payment }, index) => (
+        {sorted.map(({ _id, name, email, phone, booked_at, payment, lateParts }, index) => (
           <tr
             key={_id}
             className="align-top max-md:grid max-md:grid-cols-[2.5rem_1fr] max-md:py-2.5 md:*:py-2.5 md:*:pr-3 print:*:py-1"
@@ -46,7 +47,12 @@ export function RosterTable({ people }: { people: readonly RosterEntry[] }) {
             <td className="text-muted text-sm">
               <DateTime value={booked_at} />
             </td>
-            {isPaid && <td className="text-sm">{payment && statuses[payment]}</td>}
+            {isPaid && (
+              <td className="text-sm">
+                {payment && statuses[payment]}{' '}
+                {lateParts !== undefined && <Badge tone="danger">{messages.lateParts(lateParts)}</Badge>}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

@@ -51,18 +51,20 @@ function Batch({ other }: { other: OtherSession }) {
         {place && <span className="wrap-anywhere">{place}</span>}
         {seatsLeft !== null && !problem && <span>{messages.seatsLeft(seatsLeft)}</span>}
       </p>
-      <Difference of={other.difference} />
+      <Difference of={other} />
     </>
   )
 }
 
-function Difference({ of }: { of: number }) {
+function Difference({ of: { difference, goesBack, lowersParts } }: { of: OtherSession }) {
   const messages = useChoiceMessages()
   const amountOf = useAmount()
-  const text = of === 0 ? messages.same : of < 0 ? messages.less(amountOf(-of)) : messages.more(amountOf(of))
   return (
-    <p>
-      <Badge tone={of > 0 ? 'warning' : 'success'}>{text}</Badge>
+    <p className="flex flex-wrap gap-2">
+      {difference === 0 && <Badge tone="success">{messages.same}</Badge>}
+      {difference > 0 && <Badge tone="warning">{messages.more(amountOf(difference))}</Badge>}
+      {goesBack && <Badge tone="success">{messages.less(amountOf(goesBack.amount))}</Badge>}
+      {lowersParts && <Badge tone="success">{messages.lowers(amountOf(lowersParts.amount))}</Badge>}
     </p>
   )
 }
@@ -79,14 +81,20 @@ function Switch({ choice, wanted, by, onClose }: SwitchProps) {
   const amountOf = useAmount()
   const moneyBack = useMoneyBack()
   const switching = useChoose(choice, onClose)
-  const { sessionId, title, difference } = wanted
+  const { sessionId, title, difference, goesBack, lowersParts } = wanted
   const amount = amountOf(Math.abs(difference))
   const text =
     difference === 0
       ? messages.switchSame(title)
-      : difference < 0
-        ? messages.switchLess(title, amount, moneyBack(by))
-        : messages.switchMore(title, amount)
+      : difference > 0
+        ? messages.switchMore(title, amount)
+        : [
+            messages.switchLess(title),
+            goesBack && messages.getBack(amountOf(goesBack.amount), moneyBack(by)),
+            lowersParts && messages.partsLess(amountOf(lowersParts.amount)),
+          ]
+            .filter(Boolean)
+            .join(' ')
   return (
     <ConfirmDialog
       open

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { toLocalInput } from '../../contract/dates.ts'
 import type { SessionClass, SessionDetail } from '../../contract/sessions.ts'
 import { useClassChangeMessages } from '../i18n/class-changes.ts'
+import { RoomField } from '../sessions/room-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { fieldErrors } from '../ui/field-errors.ts'
@@ -28,14 +29,13 @@ export function ClassDialog({ session, one, onClose }: Props) {
   const action = one ? 'move' : 'add'
   // What somebody else does meanwhile is not overwritten.
   const [version] = useState(one?.version)
-  const form = useForm({
-    validator,
-    defaultValues: draftOf(one ?? session.classes.at(-1), one === undefined),
-  })
+  const [was] = useState(() => draftOf(one ?? session.classes.at(-1), one === undefined))
+  const form = useForm({ validator, defaultValues: was })
   const change = useClassChange(session._id, onClose)
-  const refused = fieldErrors(change.error, ['start', 'end', 'place', 'reason'])
-  const submit = form.handleSubmit(({ place, ...times }) => {
-    const body = { ...times, ...(place && { place }) }
+  const refused = fieldErrors(change.error, ['start', 'end', 'roomId', 'place', 'reason'])
+  const submit = form.handleSubmit(({ place, roomId, ...times }) => {
+    const isOtherRoom = roomId !== was.roomId
+    const body = { ...times, ...(place && { place }), ...(isOtherRoom && { roomId }) }
     return one
       ? change.submit({ action: 'move', classId: one._id, body: { ...body, version } })
       : change.submit({ action: 'add', body })
@@ -64,6 +64,14 @@ export function ClassDialog({ session, one, onClose }: Props) {
           error={errors.to ?? refused.end}
           {...register('to')}
         />
+        {session.branchId && session.mode !== 'online' && (
+          <div className="empty:hidden min-[350px]:col-span-2">
+            <RoomField
+              branchId={session.branchId}
+              field={{ error: errors.roomId ?? refused.roomId, ...register('roomId') }}
+            />
+          </div>
+        )}
         <TextField
           label={one ? messages.newPlace : messages.place}
           hint={one ? messages.newPlaceHint : messages.placeHint}
@@ -93,7 +101,7 @@ const WEEK_MS = 7 * 24 * 3600_000
 
 /** The times of a class; a new one is often a week after the last, at the same hours. */
 function draftOf(one: SessionClass | undefined, isNew: boolean) {
-  const none = { date: '', from: '', to: '', place: '', reason: '' }
+  const none = { date: '', from: '', to: '', roomId: one?.roomId ?? '', place: '', reason: '' }
   if (!one) return none
   const at = (instant: string) =>
     toLocalInput(new Date(Date.parse(instant) + (isNew ? WEEK_MS : 0))).split('T') as [string, string]

@@ -1,10 +1,14 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import FileSearch from 'lucide-react/icons/file-search'
+import Lock from 'lucide-react/icons/lock'
 import { Link } from 'react-router'
 import type { BookedSession } from '../../contract/bookings.ts'
+import { ApiError } from '../api-client.ts'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { useBookingMessages } from '../i18n/bookings.ts'
 import { useMaterialMessages } from '../i18n/materials.ts'
+import { usePartMessages } from '../i18n/parts.ts'
+import { useSay } from '../i18n/say.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
 import { bookingQuery, bookingsQuery, previewOf } from '../queries/bookings.ts'
@@ -53,13 +57,20 @@ function useBookingOf(sessionId: string) {
 }
 
 function Materials({ booking }: { booking: BookedSession }) {
-  const messages = { materials: useMaterialMessages(), sessions: useSessionMessages() }
+  const messages = {
+    materials: useMaterialMessages(),
+    parts: usePartMessages(),
+    sessions: useSessionMessages(),
+  }
+  const say = useSay()
   const { email } = useCurrentUser()
   const page = usePage()
   const query = useQuery({
     ...sessionMaterialsQuery(booking.sessionId, email, page),
     placeholderData: keepPreviousData,
   })
+  const { error } = query
+  const closed = error instanceof ApiError && error.code === 'materials_closed_for_dues' ? error : undefined
   return (
     <div className="grid gap-6">
       <div className="flex items-center gap-4">
@@ -73,32 +84,41 @@ function Materials({ booking }: { booking: BookedSession }) {
           <p className="text-muted">{messages.sessions.by(booking.tutor)}</p>
         </div>
       </div>
-      <PagedList
-        query={query}
-        failed={messages.materials.failedToLoad}
-        empty={
-          <EmptyState
-            icon={<FileSearch aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-            title={messages.materials.noneForSession}
-            text={messages.materials.noneForSessionHint}
-            action={
-              <ButtonLink to={paths.booked(booking._id)} variant="secondary">
-                {messages.materials.seeBooking}
-              </ButtonLink>
-            }
-          />
-        }
-      >
-        {(materials) => (
-          <ul className="grid gap-5 sm:grid-cols-2">
-            {materials.map((material) => (
-              <li key={material._id} className="min-w-0">
-                <MaterialCard material={material} heading="h3" />
-              </li>
-            ))}
-          </ul>
-        )}
-      </PagedList>
+      {closed ? (
+        <EmptyState
+          icon={<Lock aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+          title={messages.parts.closedTitle}
+          text={say(closed)}
+          action={<ButtonLink to={paths.payment(booking.sessionId)}>{messages.parts.payNow}</ButtonLink>}
+        />
+      ) : (
+        <PagedList
+          query={query}
+          failed={messages.materials.failedToLoad}
+          empty={
+            <EmptyState
+              icon={<FileSearch aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+              title={messages.materials.noneForSession}
+              text={messages.materials.noneForSessionHint}
+              action={
+                <ButtonLink to={paths.booked(booking._id)} variant="secondary">
+                  {messages.materials.seeBooking}
+                </ButtonLink>
+              }
+            />
+          }
+        >
+          {(materials) => (
+            <ul className="grid gap-5 sm:grid-cols-2">
+              {materials.map((material) => (
+                <li key={material._id} className="min-w-0">
+                  <MaterialCard material={material} heading="h3" />
+                </li>
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      )}
     </div>
   )
 }

@@ -16,10 +16,12 @@ import { QueryProvider } from '../queries/query-provider.tsx'
 import { ownSessionQuery, sessionQuery } from '../queries/sessions.ts'
 import { RegistrationBadge, StatusBadge } from '../sessions/badges.tsx'
 import { BookingPanel } from '../sessions/booking-panel.tsx'
+import { CancelledNote } from '../sessions/cancelled-note.tsx'
 import { Clashes } from '../sessions/clashes.tsx'
 import { ClassList, hasClassList } from '../sessions/class-list.tsx'
 import { ClassWhen } from '../sessions/class-time.tsx'
 import { hasOffer, liveHold, priceOf } from '../sessions/live-hold.ts'
+import { PlanHint } from '../sessions/plan-hint.tsx'
 import { RejectionNote } from '../sessions/rejection-note.tsx'
 import { Seats } from '../sessions/seats.tsx'
 import { hasRoster, SessionActions } from '../sessions/session-actions.tsx'
@@ -115,13 +117,20 @@ function Detail({ session: loaded, email }: { session: SessionDetail; email: str
   const { currency } = useConfig()
   const Notes = useJoiningNotes(session)
   const price = priceOf(session, own, now, currency)
+  const { role } = useRole()
+  // Nobody books what they teach.
+  const isTaught = session.managed === true && role === 'Instructor'
   return (
     <article className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-10">
       <header className="grid min-w-0 gap-4">
         <SessionPicture src={session.image} priority className="aspect-video w-full rounded-card" />
         <div className="flex flex-wrap items-center gap-2">
-          <span className="text-muted text-sm">{messages.registration}</span>
-          <RegistrationBadge session={session} now={now} />
+          {!session.cancelledAt && (
+            <>
+              <span className="text-muted text-sm">{messages.registration}</span>
+              <RegistrationBadge session={session} now={now} />
+            </>
+          )}
           {session.status !== 'approved' && <StatusBadge session={session} now={now} />}
           <StateBadge session={session} now={now} />
         </div>
@@ -139,46 +148,53 @@ function Detail({ session: loaded, email }: { session: SessionDetail; email: str
       </header>
 
       <Card className="grid gap-5 p-5 sm:p-6 lg:sticky lg:top-24 lg:row-span-2">
-        <p className="font-bold text-3xl">
-          <Money amount={price} orFree />
-        </p>
-        {Notes && (
-          <Notes session={session} now={now} price={liveHold(own, now)?.isSwitch ? undefined : price} />
+        {session.cancelledAt ? (
+          <CancelledNote session={session} at={session.cancelledAt} />
+        ) : (
+          <>
+            <p className="font-bold text-3xl">
+              <Money amount={price} orFree />
+              <PlanHint plan={session.plan} price={price} />
+            </p>
+            {Notes && (
+              <Notes session={session} now={now} price={liveHold(own, now)?.isSwitch ? undefined : price} />
+            )}
+            <Clashes title={session.title} own={own} />
+            {!isTaught && <BookingPanel session={session} email={email} />}
+            <hr className="border-line" />
+            <Facts
+              className="grid-cols-2 lg:grid-cols-1"
+              facts={[
+                ...(session.classes.length > 1
+                  ? []
+                  : [
+                      {
+                        label: messages.classTime,
+                        value: <ClassWhen start={session.classStart} end={session.classEnd} />,
+                      },
+                    ]),
+                { label: messages.duration, value: duration(session.duration) },
+                {
+                  label: messages.seats,
+                  value: (
+                    <Seats session={session} held={liveHold(own, now) !== undefined || hasOffer(own, now)} />
+                  ),
+                },
+                { label: messages.registrationStart, value: <DateTime value={session.registrationStart} /> },
+                { label: messages.registrationEnd, value: <DateTime value={session.registrationEnd} /> },
+                { label: messages.classStart, value: <DateTime value={session.classStart} /> },
+                { label: messages.classEnd, value: <DateTime value={session.classEnd} /> },
+              ]}
+            />
+          </>
         )}
-        <Clashes title={session.title} own={own} />
-        <BookingPanel session={session} email={email} />
-        <hr className="border-line" />
-        <Facts
-          className="grid-cols-2 lg:grid-cols-1"
-          facts={[
-            ...(session.classes.length > 1
-              ? []
-              : [
-                  {
-                    label: messages.classTime,
-                    value: <ClassWhen start={session.classStart} end={session.classEnd} />,
-                  },
-                ]),
-            { label: messages.duration, value: duration(session.duration) },
-            {
-              label: messages.seats,
-              value: (
-                <Seats session={session} held={liveHold(own, now) !== undefined || hasOffer(own, now)} />
-              ),
-            },
-            { label: messages.registrationStart, value: <DateTime value={session.registrationStart} /> },
-            { label: messages.registrationEnd, value: <DateTime value={session.registrationEnd} /> },
-            { label: messages.classStart, value: <DateTime value={session.classStart} /> },
-            { label: messages.classEnd, value: <DateTime value={session.classEnd} /> },
-          ]}
-        />
         <p className="text-muted text-sm">{messages.timesIn(TIME_ZONE)}</p>
       </Card>
 
       <section className="grid gap-2">
         <h2 className="font-bold text-xl">{messages.about}</h2>
         <p className="wrap-anywhere max-w-prose whitespace-pre-line">{session.description}</p>
-        {!hasRoster(session) && hasClassList(session.classes) && (
+        {!hasRoster(session) && !session.cancelledAt && hasClassList(session.classes) && (
           <div className="mt-4">
             <ClassList classes={session.classes} />
           </div>

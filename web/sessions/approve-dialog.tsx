@@ -1,6 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import type { Code } from '../../contract/messages/index.ts'
-import { approval } from '../../contract/sessions.ts'
+import { approval } from '../../contract/session-form.ts'
+import { PlanParts } from '../fee-parts/plan-parts.tsx'
+import { useNow } from '../hooks/use-now.ts'
+import { useFeePlanMessages } from '../i18n/fee-plan.ts'
 import { say } from '../i18n/say.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { Button } from '../ui/button.tsx'
@@ -59,6 +62,7 @@ export function ApproveDialog({ session, onClose }: SessionDialogProps) {
             }}
           />
         )}
+        {paid && <Plan session={session} fee={Number(fee)} />}
         <FormProblem>{change.error}</FormProblem>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
@@ -70,5 +74,26 @@ export function ApproveDialog({ session, onClose }: SessionDialogProps) {
         </div>
       </form>
     </Dialog>
+  )
+}
+
+/** What students may pay month by month. */
+function Plan({
+  session: { plan, classStart, classEnd },
+  fee,
+}: Pick<SessionDialogProps, 'session'> & { fee: number }) {
+  const messages = useFeePlanMessages()
+  const now = useNow()
+  if (!plan || !(fee > 0)) return null
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-medium">{messages.inParts(plan.parts)}</h3>
+      <PlanParts
+        fee={fee}
+        parts={plan.parts}
+        course={{ classStart: new Date(classStart), classEnd: new Date(classEnd) }}
+        boughtAt={now}
+      />
+    </section>
   )
 }

@@ -9,6 +9,7 @@ const TERMS: Record<SessionState['state'], string> = {
   over: 'Discontinued',
   pending: 'Discontinued',
   rejected: 'Discontinued',
+  cancelled: 'Discontinued',
 }
 
 /** The availability of seats in terms of https://schema.org/ItemAvailability. */

@@ -62,7 +62,7 @@ export function BookingPanel({ session, email }: Props) {
             email={email}
             onPaid={onPaid}
             onReleased={() => setPaying(false)}
-            heldUntil={hold?.expiresAt}
+            hold={hold}
           />
         ) : (
           <Spinner />
@@ -70,8 +70,7 @@ export function BookingPanel({ session, email }: Props) {
       </section>
     )
   if (bookingId) return <BookedNote bookingId={bookingId} />
-  if (hold)
-    return <HeldSeat sessionId={session._id} expiresAt={hold.expiresAt} onGoOn={() => setPaying(true)} />
+  if (hold) return <HeldSeat sessionId={session._id} hold={hold} onGoOn={() => setPaying(true)} />
   if (isWaitlist && Waitlist)
     return (
       <div className="grid gap-3">

@@ -7,8 +7,8 @@ import { useLanguage } from '../i18n/index.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/card.tsx'
-import { Money } from '../ui/money.tsx'
 import { SessionPicture } from '../ui/session-picture.tsx'
+import { CardPrice } from './card-price.tsx'
 import { ClassTime } from './class-time.tsx'
 import { previewState } from './session-preview.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -50,7 +50,7 @@ export function FoundCard({ session, now, isFirst, heading: Heading = 'h2' }: Pr
           {[...sorting, where].filter(Boolean).join(' · ')}
         </p>
         <p className="mt-auto pt-1 font-bold">
-          <Money amount={session.fee} orFree />
+          <CardPrice session={session} />
         </p>
       </div>
     </Card>

@@ -1,23 +1,38 @@
+import type { OwnSession } from '../../contract/sessions.ts'
+import { useCommonMessages } from '../i18n/common.ts'
 import { usePaymentMessages } from '../i18n/payments.ts'
 import { HoldCountdown } from '../payments/checkout/hold-countdown.tsx'
 import { ReleaseSeat } from '../payments/checkout/release-seat.tsx'
 import { useSecondsLeft } from '../payments/checkout/use-seconds-left.ts'
 import { Button } from '../ui/button.tsx'
+import { Money } from '../ui/money.tsx'
 
-type Props = { sessionId: string; expiresAt: string; onGoOn: () => void }
+type Props = { sessionId: string; hold: NonNullable<OwnSession['hold']>; onGoOn: () => void }
 
 /** Shown to a student who returns with an active hold: the seat is reserved at the quoted price. */
-export function HeldSeat({ sessionId, expiresAt, onGoOn }: Props) {
+export function HeldSeat({ sessionId, hold, onGoOn }: Props) {
+  const { expiresAt, parts, fee } = hold
   const messages = usePaymentMessages()
   const secondsLeft = useSecondsLeft(expiresAt) ?? 0
   return (
     <div className="grid gap-3">
       <HoldCountdown secondsLeft={secondsLeft} until={expiresAt} />
+      {parts !== undefined && <HeldPart parts={parts} amount={fee} />}
       <Button variant="accent" size="lg" className="w-full" onClick={onGoOn}>
         {messages.goOn}
       </Button>
       <ReleaseSeat sessionId={sessionId} />
       <p className="text-muted text-sm">{messages.heldPrice}</p>
     </div>
+  )
+}
+
+/** Which part of the fee the seat is bought with. */
+function HeldPart({ parts, amount }: { parts: number; amount: number }) {
+  const messages = useCommonMessages()
+  return (
+    <p className="flex justify-between gap-3 font-semibold">
+      {messages.partOf(1, parts)} <Money amount={amount} />
+    </p>
   )
 }

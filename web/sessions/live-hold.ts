@@ -11,10 +11,16 @@ export const hasOffer = (own: OwnSession | undefined, now: Date): boolean =>
   own.waitlist.offerExpiresAt !== undefined &&
   new Date(own.waitlist.offerExpiresAt) > now
 
-/** The user's price: the one quoted with their hold while that is active, else what the session costs now. */
+/**
+ * The user's price of the whole seat: the one quoted with their hold while that is active, else what the session costs now. A hold
+ * that is paid by parts says only what the first of them costs.
+ */
 export const priceOf = (
   session: SessionDetail,
   own: OwnSession | undefined,
   now: Date,
   currency: string,
-): number => liveHold(own, now)?.fee ?? feeAt(session, now, currency)
+): number => {
+  const hold = liveHold(own, now)
+  return hold && hold.parts === undefined ? hold.fee : feeAt(session, now, currency)
+}

@@ -23,14 +23,18 @@ import { bodyOf, fieldOf, isField, type SessionBody } from './session-body.ts'
 import { EMPTY_SESSION, type SessionDraft } from './session-fields.ts'
 
 const translation = { toInput: bodyOf, fieldOf }
-const creating = validateAs(async () => (await import('../../contract/sessions.ts')).newSession, translation)
+const creating = validateAs(
+  async () => (await import('../../contract/session-form.ts')).newSession,
+  translation,
+)
 const rewriting = validateAs(
-  async () => (await import('../../contract/sessions.ts')).rewrittenSession,
+  async () => (await import('../../contract/session-form.ts')).rewrittenSession,
   translation,
 )
 
 const loadLateJoin = async () => (await import('./late-join-field.tsx')).LateJoinField
 const loadMinimum = async () => (await import('./minimum-fields.tsx')).MinimumFields
+const loadPlan = async () => (await import('./plan-of-draft.tsx')).PlanOfDraft
 const loadSeriesSwitch = async () => (await import('./series-switch.tsx')).SeriesSwitch
 
 const loadUsualDuration = async () => (await import('./weekly/usual-duration.tsx')).UsualDuration
@@ -90,6 +94,7 @@ export function NewSessionForm({ draft = EMPTY_SESSION, resubmits }: Props) {
   const duration = { label: messages.duration, optional: timing !== 'one', ...field('duration') }
   const LateJoin = useLazyComponent(loadLateJoin, timing !== 'one')
   const Minimum = useLazyComponent(loadMinimum, true)
+  const Plan = useLazyComponent(loadPlan, true)
   const RoomField = useLazyComponent(loadRoomField, branchId !== '')
   // A room is one of its branch.
   const branch = { onChange: () => form.setValue('roomId', '') }
@@ -145,6 +150,7 @@ export function NewSessionForm({ draft = EMPTY_SESSION, resubmits }: Props) {
           min={1}
           {...field('capacity')}
         />
+        {Plan && <Plan field={field('parts')} draft={form.values} />}
         {timing !== 'one' && LateJoin && <LateJoin field={field('lateJoin')} />}
         {Minimum && <Minimum count={field('minimumCount')} decideAt={field('minimumDecideAt')} />}
       </FormSection>

@@ -16,8 +16,10 @@ import { DateTime } from '../ui/date-time.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Money } from '../ui/money.tsx'
 import { SessionPicture } from '../ui/session-picture.tsx'
+import { CancelledNote } from './cancelled-note.tsx'
 import { ClassList, hasClassList } from './class-list.tsx'
 import { ClassWhen } from './class-time.tsx'
+import { PlanHint } from './plan-hint.tsx'
 import { Seats } from './seats.tsx'
 import { ShareButton } from './share-button.tsx'
 import { StateBadge } from './state-badge.tsx'
@@ -55,36 +57,48 @@ export function PublicSession({ session, now, all }: Props) {
         </div>
       </header>
       <Card className="grid gap-5 p-5 sm:p-6 lg:sticky lg:top-24 lg:row-span-2">
-        <p className="font-bold text-3xl">
-          <Money amount={price} orFree />
-        </p>
-        {Notes && <Notes session={session} now={now} price={price} />}
-        <div className="grid gap-2">
-          <ButtonLink
-            to={paths.bookedSession(session._id)}
-            variant={isOpen ? 'accent' : 'secondary'}
-            size="lg"
-          >
-            {isOpen ? messages.find.bookNow : messages.sessions.view}
-          </ButtonLink>
-          {isOpen && <p className="text-muted text-sm">{messages.find.signInToBook}</p>}
-          <ShareButton title={session.title} path={paths.session(session.slug ?? session._id)} />
-        </div>
-        <hr className="border-line" />
-        <Facts
-          className="grid-cols-2 lg:grid-cols-1"
-          facts={[
-            { label: messages.find.when, value: <When session={session} /> },
-            { label: messages.sessions.duration, value: duration(session.duration) },
-            { label: messages.sessions.seats, value: <Seats session={session} held={false} /> },
-            {
-              label: messages.sessions.registrationStart,
-              value: <DateTime value={session.registrationStart} />,
-            },
-            { label: messages.sessions.registrationEnd, value: <DateTime value={session.registrationEnd} /> },
-            ...(session.place ? [{ label: messages.find.place, value: <Where session={session} /> }] : []),
-          ]}
-        />
+        {session.cancelledAt ? (
+          <CancelledNote session={session} at={session.cancelledAt} />
+        ) : (
+          <>
+            <p className="font-bold text-3xl">
+              <Money amount={price} orFree />
+              <PlanHint plan={session.plan} price={price} />
+            </p>
+            {Notes && <Notes session={session} now={now} price={price} />}
+            <div className="grid gap-2">
+              <ButtonLink
+                to={paths.bookedSession(session._id)}
+                variant={isOpen ? 'accent' : 'secondary'}
+                size="lg"
+              >
+                {isOpen ? messages.find.bookNow : messages.sessions.view}
+              </ButtonLink>
+              {isOpen && <p className="text-muted text-sm">{messages.find.signInToBook}</p>}
+              <ShareButton title={session.title} path={paths.session(session.slug ?? session._id)} />
+            </div>
+            <hr className="border-line" />
+            <Facts
+              className="grid-cols-2 lg:grid-cols-1"
+              facts={[
+                { label: messages.find.when, value: <When session={session} /> },
+                { label: messages.sessions.duration, value: duration(session.duration) },
+                { label: messages.sessions.seats, value: <Seats session={session} held={false} /> },
+                {
+                  label: messages.sessions.registrationStart,
+                  value: <DateTime value={session.registrationStart} />,
+                },
+                {
+                  label: messages.sessions.registrationEnd,
+                  value: <DateTime value={session.registrationEnd} />,
+                },
+                ...(session.place
+                  ? [{ label: messages.find.place, value: <Where session={session} /> }]
+                  : []),
+              ]}
+            />
+          </>
+        )}
         <p className="text-muted text-sm">{messages.sessions.timesIn(TIME_ZONE)}</p>
       </Card>
       <div className="grid gap-6">
@@ -92,7 +106,7 @@ export function PublicSession({ session, now, all }: Props) {
           <h2 className="font-bold text-xl">{messages.sessions.about}</h2>
           <p className="wrap-anywhere max-w-prose whitespace-pre-line">{session.description}</p>
         </section>
-        {hasClassList(session.classes) && <ClassList classes={session.classes} />}
+        {!session.cancelledAt && hasClassList(session.classes) && <ClassList classes={session.classes} />}
       </div>
     </article>
   )

@@ -9,7 +9,7 @@ import { useForm } from '../ui/use-form.ts'
 import type { SessionDialogProps } from './session-dialog.ts'
 import { useSessionChange } from './use-session-change.ts'
 
-const validator = validateWith(async () => (await import('../../contract/sessions.ts')).rejection)
+const validator = validateWith(async () => (await import('../../contract/session-form.ts')).rejection)
 
 /** T07, V09: a reason is required, feedback is not. */
 export function RejectDialog({ session, onClose }: SessionDialogProps) {

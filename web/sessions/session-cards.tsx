@@ -10,6 +10,7 @@ import { SessionPicture } from '../ui/session-picture.tsx'
 import { StatusBadge } from './badges.tsx'
 import { ClassStart } from './class-start.tsx'
 import { Enrolled } from './enrolled.tsx'
+import { PlanHint } from './plan-hint.tsx'
 import { RejectionNote } from './rejection-note.tsx'
 import { SessionActions } from './session-actions.tsx'
 import { previewState } from './session-preview.ts'
@@ -58,7 +59,15 @@ function SessionCard({ session, now }: { session: Session; now: Date }) {
         className="grid-cols-[1.4fr_1fr_1fr]"
         facts={[
           { label: messages.classStart, value: <ClassStart session={session} /> },
-          { label: messages.fee, value: <Money amount={session.fee} orFree /> },
+          {
+            label: messages.fee,
+            value: (
+              <>
+                <Money amount={session.fee} orFree />
+                <PlanHint plan={session.plan} price={session.fee} />
+              </>
+            ),
+          },
           { label: messages.enrolled, value: <Enrolled session={session} /> },
         ]}
       />

@@ -8,7 +8,7 @@ type Branch = { _id: string; name: string }
 
 /** The form's fields as a session has them. A copy has no dates, since it takes place at another time. */
 export function draftOf(session: SessionDetail, branches: Branch[], isCopy: boolean): SessionDraft {
-  const { title, tutor, description, fee, image, capacity, classes, lateJoin, minimum } = session
+  const { title, tutor, description, fee, image, capacity, classes, lateJoin, minimum, plan } = session
   const date = (name: 'registrationStart' | 'registrationEnd' | 'classStart' | 'classEnd') =>
     isCopy ? '' : toLocalInput(new Date(session[name]))
   return {
@@ -19,6 +19,7 @@ export function draftOf(session: SessionDetail, branches: Branch[], isCopy: bool
     classStart: date('classStart'),
     classEnd: date('classEnd'),
     fee: String(fee),
+    parts: plan ? String(plan.parts) : '',
     capacity: capacity === null ? '' : String(capacity),
     lateJoin: lateJoin ?? '',
     minimumCount: minimum ? String(minimum.count) : '',

@@ -13,6 +13,8 @@ export const EMPTY_SESSION = {
   ...NO_RULE,
   duration: '',
   fee: '',
+  /** In how many monthly parts it may be paid. */
+  parts: '',
   image: '',
   capacity: '',
   /** What people pay who join after the first class. */

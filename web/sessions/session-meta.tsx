@@ -16,7 +16,10 @@ export function SessionMeta({ session }: { session: SharedSession }) {
   const { currency } = useConfig()
   const now = useNow()
   const language = useLanguage()
-  const picture = paths.sharePicture('sessions', session._id, language, session.pictureVersion)
+  // The drawn picture invites to book.
+  const picture = session.cancelledAt
+    ? '/pictures/social.jpg'
+    : paths.sharePicture('sessions', session._id, language, session.pictureVersion)
   const description = truncate(session.description.replaceAll(/\s+/g, ' '), DESCRIPTION_LETTERS)
   return (
     <PageMeta

@@ -9,6 +9,7 @@ const FEW = 10
 const tones: Record<SessionState['state'], Tone> = {
   pending: 'warning',
   rejected: 'danger',
+  cancelled: 'danger',
   notOpen: 'info',
   open: 'success',
   soldOut: 'danger',

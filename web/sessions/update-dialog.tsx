@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Session } from '../../contract/sessions.ts'
+import { PlanField } from '../fee-parts/plan-field.tsx'
+import { useFeePlanMessages } from '../i18n/fee-plan.ts'
 import { useJoinFormMessages } from '../i18n/join-form.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { branchesQuery } from '../queries/branches.ts'
@@ -19,25 +22,30 @@ import { catalogueDraft } from './session-draft.ts'
 import { useSessionChange } from './use-session-change.ts'
 
 type Draft = Record<
-  'title' | 'duration' | 'fee' | 'capacity' | 'lateJoin' | 'minimumCount' | CatalogueName,
+  'title' | 'duration' | 'fee' | 'parts' | 'capacity' | 'lateJoin' | 'minimumCount' | CatalogueName,
   string
 >
 
-const validator = validateAs(async () => (await import('../../contract/sessions.ts')).sessionUpdate, {
-  toInput: ({ minimumCount, ...rest }: Draft) => ({
+const validator = validateAs(async () => (await import('../../contract/session-form.ts')).sessionUpdate, {
+  toInput: ({ minimumCount, parts, ...rest }: Draft) => ({
     ...rest,
+    plan: parts === '' ? null : { parts },
     ...(minimumCount !== '' && { minimum: { count: minimumCount } }),
   }),
-  fieldOf: (path) => (path === 'minimum.count' ? 'minimumCount' : path),
+  fieldOf: (path) => fieldOf(path),
 })
+
+const fieldOf = (path: string) =>
+  path === 'minimum.count' ? 'minimumCount' : path.startsWith('plan') ? 'parts' : path
 
 /** V10: what an Admin may change of an approved session. */
 export function UpdateDialog({ session, onClose }: SessionDialogProps) {
   const messages = useSessionMessages()
   const branches = useQuery(branchesQuery())
-  const { _id, title, duration, fee, capacity } = session
+  const { title, duration, fee, capacity } = session
   const draft = () => ({
     ...{ title, duration, fee: String(fee) },
+    parts: session.plan ? String(session.plan.parts) : '',
     capacity: capacity === null ? '' : String(capacity),
     lateJoin: session.lateJoin ?? '',
     minimumCount: session.minimum && !session.minimum.runs ? String(session.minimum.count) : '',
@@ -45,20 +53,24 @@ export function UpdateDialog({ session, onClose }: SessionDialogProps) {
   })
   return (
     <Dialog open onClose={onClose} title={messages.updateTitle}>
-      {branches.isPending ? <Spinner /> : <UpdateForm id={_id} draft={draft()} onClose={onClose} />}
+      {branches.isPending ? <Spinner /> : <UpdateForm session={session} draft={draft()} onClose={onClose} />}
     </Dialog>
   )
 }
 
-type FormProps = { id: string; draft: Draft; onClose: () => void }
+type FormProps = { session: Session; draft: Draft; onClose: () => void }
 
-/** A minimum is waived by nothing, and else only its number changes (B08). */
-const changeOf = (name: keyof Draft, value: string) =>
-  name === 'minimumCount' ? ['minimum', value === '' ? null : { count: value }] : [name, value]
+/** A minimum or a plan is waived by nothing, and else only its number changes (B08). */
+function changeOf(name: keyof Draft, value: string) {
+  if (name === 'minimumCount') return ['minimum', value === '' ? null : { count: value }]
+  if (name === 'parts') return ['plan', value === '' ? null : { parts: value }]
+  return [name, value]
+}
 
-function UpdateForm({ id, draft, onClose }: FormProps) {
+function UpdateForm({ session: { _id: id, classStart, classEnd }, draft, onClose }: FormProps) {
   const messages = useSessionMessages()
   const joining = useJoinFormMessages()
+  const { soldBefore } = useFeePlanMessages()
   const [initial] = useState(draft)
   const form = useForm({ validator, defaultValues: initial })
   const change = useSessionChange(id, {
@@ -67,7 +79,7 @@ function UpdateForm({ id, draft, onClose }: FormProps) {
     onDone: onClose,
   })
   const names = Object.keys(initial) as (keyof Draft)[]
-  const refused = fieldErrors(change.error, names)
+  const refused = fieldErrors(change.error, [...names, 'plan.parts'])
   /** Only what was changed, so that nobody else's change of another field is undone. */
   const submit = form.handleSubmit(() => {
     const values = form.getValues()
@@ -76,7 +88,7 @@ function UpdateForm({ id, draft, onClose }: FormProps) {
     else change.submit(Object.fromEntries(changed.map((name) => changeOf(name, values[name]))))
   })
   const field = (name: keyof Draft) => ({
-    error: form.errors[name] ?? refused[name],
+    error: form.errors[name] ?? refused[name === 'parts' ? 'plan.parts' : name],
     ...form.register(name),
   })
   return (
@@ -92,6 +104,12 @@ function UpdateForm({ id, draft, onClose }: FormProps) {
         min={1}
         className="sm:col-span-2"
         {...field('capacity')}
+      />
+      <PlanField
+        field={field('parts')}
+        fee={form.values.fee}
+        course={{ classStart: new Date(classStart), classEnd: new Date(classEnd) }}
+        hint={soldBefore}
       />
       <div className="sm:col-span-2">
         <LateJoinField field={field('lateJoin')} />

@@ -10,7 +10,7 @@ const POLL_MS = 15_000
 /** The session with its current number of seats, updated while the page is open. */
 export function useLiveSeats<Shown extends Session>(session: Shown): Shown {
   const { capacity, enrolled, seatsLeft, waiting = 0 } = session
-  const watched = session.status === 'approved' && capacity !== null
+  const watched = session.status === 'approved' && !session.cancelledAt && capacity !== null
   const streaming = useSeatStream(session._id, watched)
   const { data } = useQuery({
     ...seatsQuery(session._id),

@@ -62,7 +62,10 @@ export default function BookedSessions() {
 }
 
 function BookingCard({ booking }: { booking: ListedBooking }) {
-  const messages = { bookings: useBookingMessages(), sessions: useSessionMessages() }
+  const messages = {
+    bookings: useBookingMessages(),
+    sessions: useSessionMessages(),
+  }
   return (
     <Card className="relative flex h-full flex-col overflow-hidden transition-shadow hover:shadow-raised">
       <SessionPicture src={booking.image} className="aspect-video w-full" />
@@ -77,6 +80,11 @@ function BookingCard({ booking }: { booking: ListedBooking }) {
         </div>
         <p className="wrap-anywhere text-sm">{truncate(booking.description, DESCRIPTION_LENGTH)}</p>
         <When booking={booking} />
+        {booking.nextPart?.state === 'late' && (
+          <Badge tone="danger" className="self-start">
+            {messages.bookings.partLate(booking.nextPart.part)}
+          </Badge>
+        )}
         <div className="flex items-center justify-between gap-3 border-line border-t pt-3 text-sm">
           <span className="font-semibold">
             <Money amount={booking.fee} orFree />

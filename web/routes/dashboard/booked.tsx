@@ -12,12 +12,14 @@ import { Handouts } from '../../bookings/handouts.tsx'
 import { NextClass } from '../../bookings/next-class.tsx'
 import { OwnNotes } from '../../bookings/own-notes.tsx'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
+import { useNow } from '../../hooks/use-now.ts'
 import { useBookingMessages } from '../../i18n/bookings.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
 import { useMoneyMessages } from '../../i18n/money.ts'
 import { useSay } from '../../i18n/say.ts'
 import { useSessionMessages } from '../../i18n/sessions.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
+import { hasClosed } from '../../parts/has-closed.ts'
 import { paths } from '../../paths.ts'
 import { CancelBooking } from '../../payments/cancel-booking.tsx'
 import { BookingTimeline } from '../../payments/timeline/booking-timeline.tsx'
@@ -80,8 +82,8 @@ function Detail({ read, isPreview }: { read: Read; isPreview: boolean }) {
       </header>
       {!booking.cancelledAt &&
         (isPreview ? <Skeleton className="h-60 rounded-card" /> : <Room read={read} />)}
-      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-2">
-        <Bought booking={booking} hasReceipt={read.hasReceipt} />
+      <div className="grid gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-2">
+        <Bought read={read} />
       </div>
       <div className="grid min-w-0 gap-6 lg:col-start-1">
         <section className="grid gap-2">
@@ -101,17 +103,41 @@ function Detail({ read, isPreview }: { read: Read; isPreview: boolean }) {
   )
 }
 
+const loadLate = async () => (await import('../../parts/late-room.tsx')).LateRoom
+const loadParts = async () => (await import('../../parts/parts-of-booking.tsx')).PartsOfBooking
 const loadChoices = async () => (await import('../../choices/booking-choices.tsx')).BookingChoices
 
 /** The next class, and what belongs to all of them. After a change, what one may choose comes first. */
-function Room({ read: { sessionDetails: booking, classes, joinUrl, slug } }: { read: Read }) {
+function Room({ read: { sessionDetails: booking, classes, joinUrl, slug, parts } }: { read: Read }) {
+  const late = parts?.find(({ state }) => state === 'late')
+  const now = useNow()
+  const Late = useLazyComponent(loadLate, late !== undefined)
   const isChanged = classes.some(({ change }) => change && change.kind !== 'added')
   const Choices = useLazyComponent(loadChoices, isChanged)
+  const nextClass = (
+    <NextClass
+      booking={booking}
+      classes={classes}
+      joinUrl={joinUrl}
+      isClosed={late !== undefined && hasClosed(late, now)}
+    />
+  )
+  const handouts = <Handouts sessionId={booking.sessionId} />
   return (
     <div className="grid min-w-0 gap-6">
       {isChanged && (Choices ? <Choices booking={booking} /> : <Skeleton className="h-64 rounded-card" />)}
-      <NextClass booking={booking} classes={classes} joinUrl={joinUrl} />
-      <Handouts sessionId={booking.sessionId} />
+      {!late ? (
+        <>
+          {nextClass}
+          {handouts}
+        </>
+      ) : Late ? (
+        <Late part={late} sessionId={booking.sessionId} materials={handouts}>
+          {nextClass}
+        </Late>
+      ) : (
+        <Skeleton className="h-96 rounded-card" />
+      )}
       {classes.length > 1 && <ClassList classes={classes} />}
       <OwnNotes sessionId={booking.sessionId} />
       <div>
@@ -124,8 +150,24 @@ function Room({ read: { sessionDetails: booking, classes, joinUrl, slug } }: { r
   )
 }
 
-/** What was bought, as it was at the time of booking. */
-function Bought({ booking, hasReceipt }: { booking: BookedSession; hasReceipt: boolean }) {
+/** What was bought, as it was at the time of booking, and how it is paid. */
+function Bought({ read: { sessionDetails: booking, hasReceipt, parts } }: { read: Read }) {
+  const Parts = useLazyComponent(loadParts, parts !== undefined)
+  const isSeat = !booking.cancelledAt
+  return (
+    <>
+      {parts &&
+        (Parts ? (
+          <Parts parts={parts} sessionId={booking.sessionId} canPay={isSeat} />
+        ) : (
+          <Skeleton className="h-96 rounded-card" />
+        ))}
+      <Sold booking={booking} hasReceipt={hasReceipt} />
+    </>
+  )
+}
+
+function Sold({ booking, hasReceipt }: { booking: BookedSession; hasReceipt: boolean }) {
   const messages = { money: useMoneyMessages(), sessions: useSessionMessages() }
   const { duration } = useTimeFormats()
   return (

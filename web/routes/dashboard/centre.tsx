@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { CentreForm } from '../../centre/centre-form.tsx'
+import { DuesRule } from '../../centre-dues/dues-rule.tsx'
 import { useCentreMessages } from '../../i18n/centre.ts'
 import { paths } from '../../paths.ts'
 import { centreQuery } from '../../queries/centre.ts'
@@ -34,8 +35,9 @@ function Centre() {
       <Loaded query={query} failed={messages.failed}>
         {(centre) => <CentreForm centre={centre} />}
       </Loaded>
-      <div className="mt-8">
+      <div className="mt-8 grid gap-8">
         <WaitlistRule />
+        <DuesRule />
       </div>
     </Page>
   )

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { dayOf } from '../../../contract/dates.ts'
+import type { OwnDue } from '../../../contract/dues.ts'
 import { useAuth, useRole } from '../../auth/auth-provider.tsx'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useDashboardMessages } from '../../i18n/dashboard.ts'
@@ -9,6 +11,7 @@ import type { OverviewQuery } from '../../overview/panel.tsx'
 import { VerifyEmailNotice } from '../../profile/verify-email-notice.tsx'
 import { openCheckoutsQuery } from '../../queries/checkouts.ts'
 import { openChoicesQuery } from '../../queries/choices.ts'
+import { duesQuery } from '../../queries/dues.ts'
 import { overviewQuery } from '../../queries/overview.ts'
 import { waitlistQuery } from '../../queries/waitlist.ts'
 import { ListSkeleton } from '../../ui/skeleton.tsx'
@@ -18,13 +21,19 @@ import { Page } from './page.tsx'
 const loadOpenMoney = async () => (await import('../../overview/open-money.tsx')).OpenMoney
 const loadChoices = async () => (await import('../../choices/open-choices.tsx')).OpenChoices
 const loadOwnLines = async () => (await import('../../waitlist/own-lines.tsx')).OwnLines
+const loadNextDue = async () => (await import('../../parts/next-due.tsx')).NextDue
 const loadRoleHome = async () => (await import('./role-home.tsx')).RoleHome
+
+const SOON_DAYS = 7
+
+/** Whether a part is to be paid within a week, or late. */
+const isSoon = ({ payable, dueOn }: OwnDue): boolean => payable && dueOn <= dayOf(new Date(), SOON_DAYS)
 
 /** R07: a greeting and what is next for the user. */
 export default function Overview() {
   const messages = useDashboardMessages()
   const { user } = useAuth()
-  const { role, loading } = useRole()
+  const { role, loading, hasParts } = useRole()
   const email = user?.email ?? ''
   const query = useQuery({ ...overviewQuery(email), enabled: user !== null })
   const checkouts = useQuery({ ...openCheckoutsQuery(email), enabled: user !== null })
@@ -37,8 +46,13 @@ export default function Overview() {
   const choices = useQuery({ ...openChoicesQuery(email), enabled: user !== null })
   const mayChoose = choices.data !== undefined && choices.data.length > 0
   const OpenChoices = useLazyComponent(loadChoices, mayChoose)
-  const isLoading = query.isPending || checkouts.isPending || lines.isPending || choices.isPending
-  const isLate = (isPaying && !OpenMoney) || (isWaiting && !OwnLines) || (mayChoose && !OpenChoices)
+  const dues = useQuery({ ...duesQuery(email), enabled: user !== null && hasParts })
+  const due = dues.data?.find(isSoon)
+  const NextDue = useLazyComponent(loadNextDue, due !== undefined)
+  const isReading = [query, checkouts, lines, choices].some(({ isPending }) => isPending)
+  const isLoading = isReading || dues.isLoading
+  const isLate =
+    (isPaying && !OpenMoney) || (isWaiting && !OwnLines) || (mayChoose && !OpenChoices) || (due && !NextDue)
   const isStudent = role === 'Student' || role === 'user'
   const RoleHome = useLazyComponent(loadRoleHome, !loading && !isStudent)
   if (loading || !user) return <PageSpinner label={messages.loading} />
@@ -53,6 +67,7 @@ export default function Overview() {
         <ListSkeleton />
       ) : (
         <div className="grid items-start gap-5">
+          {due && NextDue && <NextDue due={due} />}
           {OpenChoices && <OpenChoices choices={choices.data ?? []} />}
           {OwnLines && <OwnLines places={lines.data ?? []} />}
           {OpenMoney && <OpenMoney checkouts={checkouts.data ?? []} />}

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useState } from 'react'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { OwnSession, SessionDetail } from '../../../contract/sessions.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { justBooked } from '../../bookings/just-booked-state.ts'
 import { useConfig } from '../../client-config.tsx'
+import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { useBookingMessages } from '../../i18n/bookings.ts'
 import { usePaymentMessages } from '../../i18n/payments.ts'
 import { useSessionMessages } from '../../i18n/sessions.ts'
+import { isLaterPart } from '../../parts/later-part.ts'
+import { RedirectToNextPart } from '../../parts/redirect-to-next-part.tsx'
 import { paths } from '../../paths.ts'
 import { WaysToPay } from '../../payments/checkout/ways-to-pay.tsx'
 import { ownSessionQuery, sessionQuery } from '../../queries/sessions.ts'
@@ -26,8 +30,23 @@ import { SessionPicture } from '../../ui/session-picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Page } from './page.tsx'
 
-/** R10. */
+const loadPart = async () => (await import('../../parts/part-payment.tsx')).PartPayment
+
+/** R10. With a later part in the address, it pays that one for a seat that one has (B10). */
 export default function Payment() {
+  const { sessionId = '' } = useParams()
+  const part = Number(useSearchParams()[0].get('part') ?? 0)
+  const PartPayment = useLazyComponent(loadPart, isLaterPart(part))
+  if (!isLaterPart(part)) return <SeatPayment isFirst={part === 1} />
+  return PartPayment ? (
+    <PartPayment key={part} sessionId={sessionId} number={part} />
+  ) : (
+    <Skeleton className="h-96 max-w-xl rounded-card" />
+  )
+}
+
+/** `isFirst`: begins with the fee by parts. */
+function SeatPayment({ isFirst }: { isFirst: boolean }) {
   const messages = { payments: usePaymentMessages(), sessions: useSessionMessages() }
   const { sessionId = '' } = useParams()
   const { email } = useCurrentUser()
@@ -36,7 +55,7 @@ export default function Payment() {
   return (
     <Page title={messages.payments.title} names={{ [paths.bookedSession(sessionId)]: query.data?.title }}>
       {query.data && !own.isPending ? (
-        <Checkout session={query.data} own={own.data} email={email} />
+        <SeatOrPart session={query.data} own={own.data} email={email} isFirst={isFirst} />
       ) : query.isPending || query.data ? (
         <Skeleton className="h-96 max-w-xl rounded-card" />
       ) : (
@@ -55,9 +74,22 @@ export default function Payment() {
   )
 }
 
-type CheckoutProps = { session: SessionDetail; own: OwnSession | undefined; email: string }
+type CheckoutProps = { session: SessionDetail; own: OwnSession | undefined; email: string; isFirst: boolean }
 
-function Checkout({ session, own, email }: CheckoutProps) {
+/** A seat is bought here; the fee of one that its owner had before may have parts to pay. */
+function SeatOrPart(props: CheckoutProps) {
+  const { session, own, email } = props
+  // As on arrival: who buys the seat here goes on to the booking.
+  const [hadSeat] = useState(own?.bookingId !== undefined)
+  if (!hadSeat) return <Checkout {...props} />
+  return (
+    <RedirectToNextPart sessionId={session._id} email={email}>
+      <Checkout {...props} />
+    </RedirectToNextPart>
+  )
+}
+
+function Checkout({ session, own, email, isFirst }: CheckoutProps) {
   const messages = {
     bookings: useBookingMessages(),
     payments: usePaymentMessages(),
@@ -105,10 +137,10 @@ function Checkout({ session, own, email }: CheckoutProps) {
       <Clashes title={session.title} own={own} />
       {fee > 0 ? (
         <WaysToPay
-          session={{ ...session, fee }}
+          session={{ ...session, fee, part: isFirst ? 1 : undefined }}
           email={email}
           closed={whyNot && messages.bookings.reasons[whyNot]}
-          heldUntil={hold?.expiresAt}
+          hold={hold}
           hasBooked={own?.bookingId !== undefined}
           takesCode={hold?.isSwitch !== true}
           onPaid={onPaid}

@@ -5,11 +5,13 @@ import Banknote from 'lucide-react/icons/banknote'
 import BookMarked from 'lucide-react/icons/book-bookmark'
 import BookOpen from 'lucide-react/icons/book-open'
 import Calculator from 'lucide-react/icons/calculator'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import CalendarOff from 'lucide-react/icons/calendar-off'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import GraduationCap from 'lucide-react/icons/graduation-cap'
+import HandCoins from 'lucide-react/icons/hand-coins'
 import HeartPulse from 'lucide-react/icons/heart-pulse'
 import House from 'lucide-react/icons/house'
 import LibraryBig from 'lucide-react/icons/library-big'
@@ -40,6 +42,8 @@ type SidebarLink = {
   groups: Groups
   /** Cashiers have it as Admins do, whatever their role. */
   forCashiers?: true
+  /** Only who pays a fee by parts has it. */
+  forParts?: true
 }
 
 const admins = (group: SidebarGroup): Groups => ({ Admin: group })
@@ -75,6 +79,13 @@ const links: readonly SidebarLink[] = [
   },
   { to: paths.routine(), label: 'classRoutine', icon: CalendarDays, groups: admins('run') },
   { to: paths.desk(), label: 'desk', icon: Banknote, groups: admins('run'), forCashiers: true },
+  {
+    to: paths.centreDues(),
+    label: 'centreDues',
+    icon: HandCoins,
+    groups: admins('run'),
+    forCashiers: true,
+  },
   { to: paths.reviews(), label: 'reviews', icon: BadgeCheck, groups: admins('run'), forCashiers: true },
   { to: paths.close(), label: 'close', icon: Calculator, groups: admins('run'), forCashiers: true },
   { to: paths.paymentHistory(), label: 'paymentHistory', icon: ReceiptText, groups: admins('run') },
@@ -89,15 +100,17 @@ const links: readonly SidebarLink[] = [
   { to: paths.system(), label: 'system', icon: HeartPulse, groups: admins('run') },
   { to: paths.profile(), label: 'profile', icon: UserRound, groups: everyone('you') },
   { to: paths.money(), label: 'money', icon: WalletCards, groups: everyone('you') },
+  { to: paths.dues(), label: 'dues', icon: CalendarClock, groups: everyone('you'), forParts: true },
 ]
 
-/** Whose links: a person's role, and whether they take money at the desk. */
-type Person = { role: Role; isCashier: boolean }
+/** Whose links: a person's role, whether they take money at the desk, and whether they pay a fee by parts. */
+type Person = { role: Role; isCashier: boolean; hasParts: boolean }
 
 /** What a role does most comes first, so that a phone shows it without scrolling. Groups without links are left out. */
-export function sidebarGroupsFor({ role, isCashier }: Person) {
+export function sidebarGroupsFor({ role, isCashier, hasParts }: Person) {
   const names: SidebarGroup[] = ['home', 'run', 'teach', 'learn', 'you']
-  const groupOf = ({ groups, forCashiers }: SidebarLink) => groups[isCashier && forCashiers ? 'Admin' : role]
+  const groupOf = ({ groups, forCashiers, forParts }: SidebarLink) =>
+    forParts && !hasParts ? undefined : groups[isCashier && forCashiers ? 'Admin' : role]
   return names
     .map((name) => ({ name, links: links.filter((link) => groupOf(link) === name) }))
     .filter((group) => group.links.length > 0)

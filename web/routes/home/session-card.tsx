@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import { registrationBadge } from '../../../contract/registration.ts'
 import { useHomeMessages } from '../../i18n/home.ts'
 import { paths } from '../../paths.ts'
+import { CardPrice } from '../../sessions/card-price.tsx'
 import { previewState } from '../../sessions/session-preview.ts'
 import { StateBadge } from '../../sessions/state-badge.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Money } from '../../ui/money.tsx'
 import { SessionPicture } from '../../ui/session-picture.tsx'
 import type { SessionCardData } from './session-cards.ts'
 
@@ -35,8 +35,8 @@ export function SessionCard({ session, now }: { session: SessionCardData; now: D
             {messages.readMore}
             <span className="sr-only"> {session.title}</span>
           </Link>
-          <span className="font-bold">
-            <Money amount={session.fee} orFree />
+          <span className="text-right font-bold">
+            <CardPrice session={session} />
           </span>
         </div>
       </div>

@@ -11,6 +11,8 @@ export type SessionCardData = Pick<
   | 'description'
   | 'image'
   | 'fee'
+  | 'plan'
+  | 'late'
   | 'seatsLeft'
   | 'registrationStart'
   | 'registrationEnd'
@@ -25,7 +27,7 @@ export function toCards(sessions: readonly Session[] | undefined): SessionCardDa
   return (sessions ?? [])
     .filter((session) => session.status === 'approved')
     .map((session) => {
-      const { _id, status, title, tutor, image, fee, seatsLeft, ...dates } = session
+      const { _id, status, title, tutor, image, fee, plan, late, seatsLeft, ...dates } = session
       const { registrationStart, registrationEnd, classStart, classEnd } = dates
       return {
         _id,
@@ -35,6 +37,8 @@ export function toCards(sessions: readonly Session[] | undefined): SessionCardDa
         description: session.description.slice(0, MAX_DESCRIPTION),
         image,
         fee,
+        ...(plan && { plan }),
+        ...(late && { late }),
         seatsLeft,
         registrationStart,
         registrationEnd,

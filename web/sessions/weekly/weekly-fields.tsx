@@ -41,7 +41,7 @@ export function WeeklyFields({ form }: { form: SessionForm }) {
         error={errors.weekdays}
         focusRef={form.register('weekdays').ref}
       />
-      <div className="grid gap-5 min-[350px]:grid-cols-2 sm:col-span-2">
+      <div className="grid gap-5 min-[400px]:grid-cols-2 sm:col-span-2">
         <TextField label={messages.weekly.startTime} type="time" {...field('startTime')} />
         <TextField
           label={messages.weekly.endTime}

@@ -1,0 +1,15 @@
+import { parseDateTime } from '../../contract/dates.ts'
+import { classesOf } from '../../contract/repeat.ts'
+import type { Course } from '../../contract/split-fee.ts'
+import type { SessionDraft } from './session-fields.ts'
+import { ruleOfDraft } from './weekly/rule-of-draft.ts'
+
+/** When the classes of a form begin and end, once it says that. */
+export function courseOf(draft: SessionDraft): Course | undefined {
+  const rule = draft.timing === 'weekly' ? ruleOfDraft(draft) : undefined
+  const made = rule ? classesOf(rule) : []
+  const isRuled = draft.timing === 'weekly'
+  const classStart = isRuled ? made[0]?.start : parseDateTime(draft.classStart)
+  const classEnd = isRuled ? made.at(-1)?.end : parseDateTime(draft.classEnd, 'end')
+  return classStart && classEnd && classStart <= classEnd ? { classStart, classEnd } : undefined
+}

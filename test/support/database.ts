@@ -94,6 +94,10 @@ async function createDatabase(server: string, template: string): Promise<TestDat
   }
 }
 
+/** Whether a database takes new connections. Those that it has go on. */
+export const allowConnections = (url: string, areAllowed: boolean): Promise<void> =>
+  administer(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} ALLOW_CONNECTIONS ${areAllowed}`)
+
 /** Connects to the maintenance database, because a template must have no connections while it is copied. */
 async function administer(url: string, statement: string) {
   const client = new Client({ connectionString: withDatabase(url, 'postgres') })

@@ -151,6 +151,20 @@ const controls: [keyof typeof invariants, string, SQL[]][] = [
     ],
   ],
   [
+    'a fee by parts that is not what was paid and what is open',
+    '',
+    [
+      sql`update bookings set parts = 2 where payment_id is not null and cancelled_at is null`,
+      sql`insert into fee_parts (id, booking_id, part, amount_minor, due_at)
+        select gen_random_uuid(), id, 2, 1, now() from bookings where payment_id is not null and cancelled_at is null`,
+    ],
+  ],
+  [
+    'a seat by parts without its parts',
+    '',
+    [sql`update bookings set parts = 2 where payment_id is not null and cancelled_at is null`],
+  ],
+  [
     'paid more for a seat than its price',
     '',
     [sql`update bookings set fee_minor = fee_minor - 1 where fee_minor > 0 and cancelled_at is null`],

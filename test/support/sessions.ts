@@ -28,7 +28,7 @@ export const weekly = (changes: Record<string, unknown> = {}): Record<string, un
   weekdays: ['sun', 'tue'],
   startTime: '17:00',
   endTime: '18:30',
-  from: '2026-12-06',
+  from: '2037-12-06',
   count: 4,
   ...changes,
 })

@@ -236,6 +236,16 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     body: cash(await sessionOf(setting, 'pending', FEE)),
   }),
   'GET /desk/refunds': async () => ({ path: '/desk/refunds' }),
+  'GET /dues': async () => ({ path: '/dues' }),
+  'GET /desk/dues': async () => ({ path: '/desk/dues' }),
+  'GET /desk/dues.csv': async () => ({ path: '/desk/dues.csv' }),
+  'PUT /dues/{id}/waiver': async (setting) => ({
+    path: `/dues/${await partOf(setting, false)}/waiver`,
+    body: { reason: 'r' },
+  }),
+  'DELETE /dues/{id}/waiver': async (setting) => ({ path: `/dues/${await partOf(setting, true)}/waiver` }),
+  'GET /settings/dues': async () => ({ path: '/settings/dues' }),
+  'PUT /settings/dues': async () => ({ path: '/settings/dues', body: { graceDays: 7 } }),
   'POST /payments/{id}/refunds': async (setting) => ({
     path: `/payments/${await paymentOf(setting)}/refunds`,
     body: { amount: FEE, reason: 'Moved away' },
@@ -408,6 +418,10 @@ async function lostRefundOf(setting: Setting): Promise<string> {
   if (setting.whose === 'unknown') return UNKNOWN
   const session = await setting.world.session(otherOf(setting), 'approved', FEE)
   return setting.world.lostRefund(ownerOf(setting), session, AMOUNT)
+}
+
+async function partOf(setting: Setting, isWaived: boolean): Promise<string> {
+  return setting.whose === 'unknown' ? UNKNOWN : setting.world.part(ownerOf(setting), isWaived)
 }
 
 async function paymentOf(setting: Setting): Promise<string> {

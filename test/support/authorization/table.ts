@@ -29,6 +29,8 @@ export const ofCashiers = new Set([
   'GET /desk/people',
   'POST /desk/payments',
   'GET /desk/refunds',
+  'GET /desk/dues',
+  'GET /desk/dues.csv',
   'POST /payments/{id}/refunds',
   // Of money that was taken by hand, as those of the table are.
   'GET /payments/{id}/receipt',
@@ -342,6 +344,24 @@ POST /desk/payments
   open                    401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
 GET /desk/refunds
+  -                       401     401  403     403        403   200
+GET /dues
+  -                       401     401  200     200        200   200
+GET /desk/dues
+  -                       401     401  403     403        403   200
+GET /desk/dues.csv
+  -                       401     401  403     403        403   200
+PUT /dues/{id}/waiver
+  own                     401     401  403     403        403   200
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+DELETE /dues/{id}/waiver
+  own                     401     401  403     403        403   200
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+GET /settings/dues
+  -                       200     401  200     200        200   200
+PUT /settings/dues
   -                       401     401  403     403        403   200
 POST /payments/{id}/refunds
   own                     401     401  403     403        403   200

@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { newSession } from '../../../contract/sessions.ts'
+import { newSession } from '../../../contract/session-form.ts'
 import { tutorApplication } from '../../../contract/tutors.ts'
-import { checkouts, outboxMails, payments, refunds, sessions, tutors, users } from '../../../db/schema.ts'
+import {
+  checkouts,
+  feeParts,
+  outboxMails,
+  payments,
+  refunds,
+  sessions,
+  tutors,
+  users,
+} from '../../../db/schema.ts'
 import type { Actor } from '../../../domain/access.ts'
 import { bookFreeSession } from '../../../domain/bookings/book.ts'
 import { createBranch, createRoom } from '../../../domain/branches/branches.ts'
@@ -47,6 +56,8 @@ export type World = {
   /** Gives an approved session one seat, and it to nobody who asks. */
   sellOut(sessionId: string): Promise<void>
   booking(owner: Account, sessionId: string): Promise<string>
+  /** The second part of the fee of a seat. */
+  part(owner: Account, isWaived: boolean): Promise<string>
   /** A class of a booking that was moved, so that its owner may choose. Returns the id of the change. */
   changedClass(bookingId: string): Promise<string>
   /** Of a session with a fee, by a code for the whole of it. Has a numbered receipt. */
@@ -132,6 +143,19 @@ export async function createWorld(app: TestApp): Promise<World> {
     return id
   }
 
+  /** Written as it is: nobody pays here. */
+  async function part(owner: Account, isWaived: boolean) {
+    const [id, now] = [newId(context), context.clock()]
+    const form = newSession.parse(sessionForm({}))
+    const sessionId = await createSession(context, { ...owner, role: 'Admin' }, form)
+    const bookingId = await bookFreeSession(context, { ...owner, role: 'Student' }, sessionId)
+    const waived = isWaived && { waivedAt: now, waivedById: owner.id, waiveReason: 'r' }
+    await database
+      .insert(feeParts)
+      .values({ id, bookingId, part: 2, amountMinor: 500, dueAt: now, ...waived })
+    return id
+  }
+
   async function withdrawApplication({ id }: Account) {
     await database.delete(tutors).where(eq(tutors.userId, id))
   }
@@ -200,6 +224,7 @@ export async function createWorld(app: TestApp): Promise<World> {
       })
       return id
     },
+    part,
     payment,
     async lostRefund(owner, sessionId, amountMinor) {
       const paymentId = await payment(owner, sessionId, amountMinor)

@@ -126,6 +126,7 @@ test('read connections reconnect after a cut, and the pool answers meanwhile', a
   const { database } = here.services.context
   const ask = createApiClient(there)
   const read = async () => (await ask('GET', '/sessions?page=2&limit=5')).status
+  const readOften = async () => [await read(), await read(), await read(), await read(), await read()]
   const cut = async () => {
     const { rows } = await database.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`,
@@ -134,6 +135,6 @@ test('read connections reconnect after a cut, and the pool answers meanwhile', a
   }
   expect(await read()).toBe(200)
   expect(await cut()).toBeGreaterThan(0)
-  await expect.poll(read).toBe(200)
-  for (const _often of [1, 2, 3, 4, 5]) expect(await read()).toBe(200)
+  // A backend ends some time after the signal, so the first reads may still meet connections that are cut after them.
+  await expect.poll(readOften).toEqual([200, 200, 200, 200, 200])
 })

@@ -1,30 +1,26 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { processRefunds } from '../../domain/payments/reconcile.ts'
-import { boot, type TestApp } from '../support/boot.ts'
+import { expectBooksToBalance } from '../support/books.ts'
+import type { TestApp } from '../support/boot.ts'
+import { bootCentre } from '../support/centre.ts'
 import { addClass } from '../support/classes.ts'
-import { findViolations } from '../support/invariants.ts'
 import { pay } from '../support/payments.ts'
 import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import type { TestUser } from '../support/users.ts'
 
 let app: TestApp
 let owner: TestUser
-let people: TestUser[]
+let somebody: () => TestUser
 beforeAll(async () => {
-  app = await boot()
-  owner = (await createUsers([app], 1, 'Admin'))[0] as TestUser
-  people = await createUsers([app], 6)
+  ;({ app, admin: owner, somebody } = await bootCentre(6))
   await owner.ask('PUT', '/settings/refund-rule', { hoursBefore: 24, percent: 50 })
 })
 afterEach(() => app.setTime())
 afterAll(async () => {
-  await processRefunds(app.services.context)
-  expect(await findViolations(app)).toEqual([])
+  await expectBooksToBalance(app)
   await app.stop()
 })
 
-const somebody = takeFrom(() => people)
 const day = (number: number, hour = 10) => `2030-06-${String(number).padStart(2, '0')}T${hour}:00:00.000Z`
 const BOUGHT_AT = '2030-05-20T10:00:00.000Z'
 

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enqueueDueReminders } from '../../domain/emails/reminders.ts'
-import { boot, type TestApp } from '../support/boot.ts'
+import type { TestApp } from '../support/boot.ts'
+import { bootCentre } from '../support/centre.ts'
 import { addClass } from '../support/classes.ts'
 import { emailsOf } from '../support/emails.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import type { TestUser } from '../support/users.ts'
 
 const before = '2031-03-01T04:00:00Z'
 /** Half past three to six in the afternoon in Dhaka. */
@@ -13,16 +14,12 @@ const dates = { registrationStart: '2020-01-01', registrationEnd: '2031-03-07', 
 
 let app: TestApp
 let owner: TestUser
-let people: TestUser[]
+let somebody: () => TestUser
 beforeAll(async () => {
-  app = await boot()
-  owner = (await createUsers([app], 1, 'Admin'))[0] as TestUser
-  people = await createUsers([app], 10)
+  ;({ app, admin: owner, somebody } = await bootCentre(10))
   app.setTime(before)
 })
 afterAll(() => app.stop())
-
-const somebody = takeFrom(() => people)
 
 async function book(person: TestUser, sessionId: string): Promise<string> {
   const { status, body } = await person.ask('POST', '/bookedSessions', { sessionId })

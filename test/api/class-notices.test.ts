@@ -6,11 +6,12 @@ import { newId } from '../../domain/context.ts'
 import { renderCalendar } from '../../domain/emails/calendar.ts'
 import { deliverDueMails } from '../../domain/emails/deliver.ts'
 import { enqueueDueReminders } from '../../domain/emails/reminders.ts'
-import { boot, type TestApp } from '../support/boot.ts'
+import type { TestApp } from '../support/boot.ts'
+import { bootCentre } from '../support/centre.ts'
 import type { Person } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { createUsers, type TestUser } from '../support/users.ts'
 
 const NOW = '2031-03-01T04:00:00.000Z'
 const first = { start: '2031-03-07T09:30:00.000Z', end: '2031-03-07T12:00:00.000Z' }
@@ -20,16 +21,12 @@ const reason = 'The power is off in Mirpur.'
 
 let app: TestApp
 let admin: TestUser
-let people: TestUser[]
+let somebody: () => TestUser
 beforeAll(async () => {
-  app = await boot()
-  admin = (await createUsers([app], 1, 'Admin'))[0] as TestUser
-  people = await createUsers([app], 30)
+  ;({ app, admin, somebody } = await bootCentre(30))
 })
 beforeEach(() => app.setTime(NOW))
 afterAll(() => app.stop())
-
-const somebody = takeFrom(() => people)
 
 async function session({ classes = 1, ...changes }: Record<string, unknown> & { classes?: number } = {}) {
   const dates = { registrationStart: '2031-01-01', registrationEnd: first.start }
@@ -261,8 +258,8 @@ test('B03 a crowd is told once, in batches, although a process dies on the way a
   expect(await countMails('Crowded')).toEqual({ mails: 0, people: 0 })
   await Promise.all([notify(), notify(), notify()])
   expect(await countMails('Crowded')).toEqual({ mails: 700, people: 700 })
-  const untold = await database.select().from(classNotices).where(isNull(classNotices.toldAt))
-  expect(untold).toEqual([])
+  const pending = await database.select().from(classNotices).where(isNull(classNotices.toldAt))
+  expect(pending).toEqual([])
 })
 
 test('B03 a control: who forgets whom it has told tells the crowd again, and only the key of each message stops it', async () => {

@@ -1,23 +1,21 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { AuditEvent } from '../../contract/audit.ts'
 import type { Discount } from '../../contract/discounts.ts'
-import { boot, type TestApp } from '../support/boot.ts'
+import type { TestApp } from '../support/boot.ts'
+import { bootCentre } from '../support/centre.ts'
 import { addDiscount, priceFor } from '../support/discounts.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { createUsers, type TestUser } from '../support/users.ts'
 
 let app: TestApp
 let admin: TestUser
-let people: TestUser[]
+let somebody: () => TestUser
 beforeAll(async () => {
-  app = await boot()
-  admin = (await createUsers([app], 1, 'Admin'))[0] as TestUser
-  people = await createUsers([app], 20)
+  ;({ app, admin, somebody } = await bootCentre(20))
 })
 afterEach(() => app.setTime())
 afterAll(() => app.stop())
 
-const somebody = takeFrom(() => people)
 const inHours = (hours: number) => new Date(Date.now() + hours * 3600_000).toISOString()
 const find = async (code: string) => {
   const { body } = await admin.ask('GET', '/discounts')

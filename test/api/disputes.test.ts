@@ -9,22 +9,21 @@ import { createPool } from '../../db/client.ts'
 import type { DisputedSeats } from '../../domain/context.ts'
 import { reconcile } from '../../domain/payments/reconcile.ts'
 import { openDisputes } from '../../stand-ins/cards/dispute-opening.ts'
-import { boot, type TestApp } from '../support/boot.ts'
+import type { TestApp } from '../support/boot.ts'
 import { connectCardProvider, type Provider } from '../support/card-provider.ts'
+import { bootCentre } from '../support/centre.ts'
 import { findViolations } from '../support/invariants.ts'
 import { confirm, startPayment } from '../support/payments.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import type { TestUser } from '../support/users.ts'
 
 let app: TestApp
 let owner: TestUser
 let provider: Provider
-let people: TestUser[]
+let somebody: () => TestUser
 let pool: pg.Pool
 beforeAll(async () => {
-  app = await boot()
-  owner = (await createUsers([app], 1, 'Admin'))[0] as TestUser
-  people = await createUsers([app], 20)
+  ;({ app, admin: owner, somebody } = await bootCentre(20))
   provider = await connectCardProvider(app)
   pool = createPool(app.databaseUrl, () => {})
 })
@@ -38,7 +37,6 @@ afterAll(async () => {
   await app.stop()
 })
 
-const somebody = takeFrom(() => people)
 const DISPUTED = '4000000000000259'
 const INQUIRY = '4000000000001976'
 const round = () => reconcile(app.services.context)

@@ -1,33 +1,29 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { processRefunds } from '../../domain/payments/reconcile.ts'
-import { boot, type TestApp } from '../support/boot.ts'
+import { expectBooksToBalance } from '../support/books.ts'
+import type { TestApp } from '../support/boot.ts'
+import { bootCentre } from '../support/centre.ts'
 import { cash } from '../support/desk.ts'
 import { addDiscount, priceFor } from '../support/discounts.ts'
-import { findViolations } from '../support/invariants.ts'
 import { confirm, pay, startPayment } from '../support/payments.ts'
 import type { Person } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
 import { createSession, sessionForm } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import type { TestUser } from '../support/users.ts'
 import { book, join } from '../support/waitlist.ts'
 
 let app: TestApp
 let owner: TestUser
-let people: TestUser[]
+let somebody: () => TestUser
 beforeAll(async () => {
-  app = await boot()
-  owner = (await createUsers([app], 1, 'Admin'))[0] as TestUser
-  people = await createUsers([app], 30)
+  ;({ app, admin: owner, somebody } = await bootCentre(30))
   await owner.ask('PUT', '/settings/refund-rule', { hoursBefore: 1, percent: 100 })
 })
 afterEach(() => app.setTime())
 afterAll(async () => {
-  await processRefunds(app.services.context)
-  expect(await findViolations(app)).toEqual([])
+  await expectBooksToBalance(app)
   await app.stop()
 })
 
-const somebody = takeFrom(() => people)
 const day = (number: number, hour = 10) => `2030-06-${String(number).padStart(2, '0')}T${hour}:00:00.000Z`
 
 const everyDay = ['sat', 'sun', 'mon', 'tue', 'wed', 'thu', 'fri']
@@ -161,4 +157,27 @@ test('B05 who joined late switches to another batch for the same share of its fe
   expect(cancelled.status).toBe(200)
   expect(JSON.stringify(body)).toContain('"feeInCents":70000')
   expect(JSON.stringify(body)).toContain(other)
+})
+
+test('B05 lists say what is left of a course that is sold pro rata, also when a class has just begun', async () => {
+  const id = await createCourse('pro_rata')
+  const whole = await createCourse('full')
+  const lists = ['', '?page=1&limit=50', '?sort=soonest&limit=50'] as const
+  const lateOf = (sessionId: string) =>
+    Promise.all(
+      lists.map(async (list) => {
+        const response = await fetch(`${app.url}/api/sessions${list}`)
+        const { data } = (await response.json()) as { data: { _id: string; late?: object }[] }
+        return data.find(({ _id }) => _id === sessionId)?.late
+      }),
+    )
+  const same = (late?: object) => lists.map(() => late)
+  app.setTime(new Date(Date.parse(day(1)) - 1))
+  expect(await lateOf(id)).toEqual(same())
+  app.setTime(new Date(Date.parse(day(18)) - 1))
+  expect(await lateOf(id)).toEqual(same({ left: 7, all: 24 }))
+  app.setTime(new Date(Date.parse(day(18)) + 1000))
+  expect(await lateOf(id)).toEqual(same({ left: 6, all: 24 }))
+  expect((await owner.ask('GET', `/sessions/${id}`)).body).toMatchObject({ late: { left: 6, all: 24 } })
+  expect(await lateOf(whole)).toEqual(same())
 })

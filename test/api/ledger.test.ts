@@ -1,24 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { boot, type TestApp } from '../support/boot.ts'
+import type { TestApp } from '../support/boot.ts'
+import { bootCentre } from '../support/centre.ts'
 import { findViolations } from '../support/invariants.ts'
 import { confirm, pay, startPayment } from '../support/payments.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import type { TestUser } from '../support/users.ts'
 
 let app: TestApp
 let owner: TestUser
-let people: TestUser[]
+let somebody: () => TestUser
 beforeAll(async () => {
-  app = await boot()
-  owner = (await createUsers([app], 1, 'Admin'))[0] as TestUser
-  people = await createUsers([app], 5)
+  ;({ app, admin: owner, somebody } = await bootCentre(5))
 })
 afterEach(() => app.setTime())
 afterAll(() => app.stop())
-
-const somebody = takeFrom(() => people)
 
 /** The charges of a person's bookings and what payments cover of each, oldest first, in paisa. */
 async function ledgerOf({ id }: TestUser) {

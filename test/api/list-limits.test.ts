@@ -61,6 +61,10 @@ const bounds: Record<string, number> = {
   'GET /refunds/unanswered': 100,
   'GET /admin/payments': 20,
   'GET /desk/refunds': 100,
+  // Of the sessions to filter by; of the dues it is 20.
+  'GET /desk/dues': 100,
+  'GET /desk/people': 12,
+  'GET /dues': 200,
   'GET /notes': 100,
   'GET /materials': 100,
   'GET /materialsid': 100,
@@ -168,8 +172,17 @@ async function fill({ services }: TestApp, userId: string) {
   await database.execute(sql`
     insert into receipts (id, series, year, payment_id, amount_minor, currency, created_at)
     select ${row}, 'credit_note', 2026, ${found.payment}, 1, 'BDT', now() from ${some}`)
+  await payByParts(services.context.database)
   await changeClasses(app, userId, found)
   return found
+}
+
+/** Each fee in twelve parts, all of them late. */
+async function payByParts(database: TestApp['services']['context']['database']) {
+  await database.execute(sql`update bookings set parts = 12 where payment_id is not null`)
+  await database.execute(sql`
+    insert into fee_parts (id, booking_id, part, amount_minor, due_at)
+    select gen_random_uuid(), id, n, 10, now() - interval '1 day' from bookings, generate_series(1, 12) n where parts is not null`)
 }
 
 /** Cancels more classes of the booking than a person may choose about at once, and puts all sessions into one series. */

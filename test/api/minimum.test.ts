@@ -3,32 +3,30 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { auditTrail } from '../../db/schema.ts'
 import { decideMinimums } from '../../domain/bookings/decide-minimums.ts'
 import { processRefunds } from '../../domain/payments/reconcile.ts'
-import { boot, type TestApp } from '../support/boot.ts'
+import { expectBooksToBalance } from '../support/books.ts'
+import type { TestApp } from '../support/boot.ts'
+import { bootCentre } from '../support/centre.ts'
 import { emailsOf } from '../support/emails.ts'
-import { findViolations } from '../support/invariants.ts'
 import { confirm, pay, startPayment } from '../support/payments.ts'
+import { readClasses } from '../support/session-classes.ts'
 import { createSession, sessionForm, weekly } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { createUsers, type TestUser } from '../support/users.ts'
 import { book, cancel, join } from '../support/waitlist.ts'
 
 let app: TestApp
 let admin: TestUser
 let tutor: TestUser
-let people: TestUser[]
+let somebody: () => TestUser
 beforeAll(async () => {
-  app = await boot()
-  admin = (await createUsers([app], 1, 'Admin'))[0] as TestUser
+  ;({ app, admin, somebody } = await bootCentre(40))
   tutor = (await createUsers([app], 1, 'Instructor'))[0] as TestUser
-  people = await createUsers([app], 40)
 })
 afterEach(() => app.setTime())
 afterAll(async () => {
-  await processRefunds(app.services.context)
-  expect(await findViolations(app)).toEqual([])
+  await expectBooksToBalance(app)
   await app.stop()
 })
 
-const somebody = takeFrom(() => people)
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toISOString()
 /** Registration ends in five days, the class is in seven. */
 const decideAt = inDays(3)
@@ -113,7 +111,7 @@ test('B08 below the minimum the session is cancelled, everybody gets the money b
   app.setTime(decideAt)
   await decide()
   await decide()
-  expect((await detailOf(id)).status).toBe(404)
+  expect((await detailOf(id)).body).toMatchObject({ cancelledAt: decideAt })
   // The hold was no seat; what its person pays now comes back.
   const transactionId = await confirm(app, secret)
   const late = await holder.ask('POST', '/payments', { sessionId: id, transactionId, email: holder.email })
@@ -147,6 +145,8 @@ test('B08 with enough people it is fixed that the session runs, and later cancel
   for (const person of [one, two]) expect((await cancel(person, id)).status).toBe(200)
   await decide()
   expect((await detailOf(id)).body).toMatchObject({ enrolled: 0, minimum: { runs: true } })
+  for (const person of [one, two])
+    expect((await subjects(person)).filter((subject) => subject.startsWith('It is certain'))).toHaveLength(1)
   expect((await book(somebody(), id)).status).toBe(200)
 })
 
@@ -164,6 +164,77 @@ test('B08 between the instant and the decision nobody gets a seat, and what happ
   await expect(startPayment(third, paid, 500_00)).rejects.toThrow('being decided')
   expect((await cancel(second, enough)).status).toBe(200)
   await decide()
-  const states = await Promise.all([enough, tooFew, paid].map(async (id) => (await detailOf(id)).status))
-  expect(states).toEqual([200, 404, 404])
+  const states = await Promise.all(
+    [enough, tooFew, paid].map(async (id) => (await detailOf(id)).body.cancelledAt !== undefined),
+  )
+  expect(states).toEqual([false, true, true])
+})
+
+test('B08 no class moves to before the decision and the hour after it, and none is added there', async () => {
+  const id = await createSession(admin, needs(2))
+  const [only] = await readClasses(admin, id)
+  const at = (minutes: number) => {
+    const start = Date.parse(decideAt) + minutes * 60_000
+    const times = { start: new Date(start).toISOString(), end: new Date(start + 3600_000).toISOString() }
+    return { ...times, reason: 'The hall is taken' }
+  }
+  const move = (minutes: number) => admin.ask('PATCH', `/sessions/${id}/classes/${only?._id}`, at(minutes))
+  const refusal = { status: 409, body: { code: 'class_before_minimum', field: 'start' } }
+  expect(await move(59)).toMatchObject(refusal)
+  expect(await admin.ask('POST', `/sessions/${id}/classes`, at(59))).toMatchObject(refusal)
+  expect((await move(60)).status).toBe(200)
+  expect((await admin.ask('PATCH', `/sessions/${id}`, { minimum: null })).status).toBe(200)
+  expect((await move(59)).status).toBe(200)
+})
+
+test('B08 the capacity cannot go below the minimum until that is lowered or decided', async () => {
+  const id = await createSession(admin, { capacity: 5, ...needs(3) })
+  const change = (changes: object) => admin.ask('PATCH', `/sessions/${id}`, changes)
+  expect(await change({ capacity: 2 })).toMatchObject({
+    status: 409,
+    body: { code: 'capacity_below_minimum', params: { count: 3 }, field: 'capacity' },
+  })
+  expect((await change({ capacity: 3 })).status).toBe(200)
+  expect((await change({ capacity: 2, minimum: { count: 2 } })).status).toBe(200)
+})
+
+test('B08 a session that was cancelled says so at its address for thirty days, and nowhere else', async () => {
+  const [student, other] = [somebody(), somebody()]
+  const words = { title: 'Quaternions by candlelight', tutorId: tutor.id, tutor: 'Farhana Rahman' }
+  const id = await createSession(admin, { ...words, capacity: 5, ...needs(2) })
+  expect((await book(student, id)).status).toBe(200)
+  const show = (person = student) => person.ask('GET', `/sessions/${id}`)
+  // The caches know it while it is there.
+  for (const person of [student, other, tutor]) expect((await show(person)).body.cancelledAt).toBe(undefined)
+  app.setTime(decideAt)
+  await decide()
+
+  for (const person of [student, other, tutor, admin]) {
+    const { body } = await show(person)
+    expect(body).toMatchObject({ cancelledAt: decideAt, enrolled: 0 })
+    expect(body).not.toHaveProperty('managed')
+  }
+  expect((await student.ask('GET', `/sessions/${id}/mine`)).body).toEqual({})
+
+  expect((await book(other, id)).status).toBe(404)
+  for (const [method, path, body] of [
+    ['GET', `/sessions/${id}/seats`],
+    ['GET', `/sessions/${id}/price`],
+    ['GET', `/sessions/${id}/bookings`],
+    ['DELETE', `/sessions/${id}`],
+    ['PATCH', `/sessions/${id}`, { capacity: 9 }],
+    ['POST', `/sessions/${id}/waitlist`],
+  ] as const)
+    expect((await admin.ask(method, path, body)).status, path).toBe(404)
+  const listed = await Promise.all(
+    ['?search=Quaternions', '?page=1&limit=100', '', '?facets=true'].map(
+      async (query) => (await student.ask('GET', `/sessions${query}`)).body.data,
+    ),
+  )
+  expect(JSON.stringify(listed)).not.toContain('Quaternions')
+
+  app.setTime(new Date(Date.parse(decideAt) + 30 * 24 * 3600_000 - 1))
+  expect((await show()).status).toBe(200)
+  app.setTime(new Date(Date.parse(decideAt) + 30 * 24 * 3600_000))
+  expect((await show(admin)).status).toBe(404)
 })

@@ -39,7 +39,7 @@ test('B06 a tutor’s second class at one time is not approved, and both are nam
   const tutor = await instructor(app)
   const [vectors, optics] = [
     await pending(tutor, 'Vectors'),
-    await pending(tutor, 'Optics', { from: '2026-12-13', startTime: '18:00', endTime: '19:00' }),
+    await pending(tutor, 'Optics', { from: '2037-12-13', startTime: '18:00', endTime: '19:00' }),
   ]
   expect((await approve(vectors)).status).toBe(200)
   expect(await approve(optics)).toMatchObject({
@@ -48,12 +48,12 @@ test('B06 a tutor’s second class at one time is not approved, and both are nam
       code: 'tutor_has_class',
       params: {
         title: 'Optics',
-        start: '2026-12-13T12:00:00.000Z',
+        start: '2037-12-13T12:00:00.000Z',
         other: 'Vectors',
-        otherStart: '2026-12-13T11:00:00.000Z',
+        otherStart: '2037-12-13T11:00:00.000Z',
       },
       message:
-        'The tutor cannot be in two classes at once: “Optics” on 13 Dec 2026, 6:00\u00a0pm and “Vectors” on 13 Dec 2026, 5:00\u00a0pm.',
+        'The tutor cannot be in two classes at once: “Optics” on 13 Dec 2037, 6:00\u00a0pm and “Vectors” on 13 Dec 2037, 5:00\u00a0pm.',
     },
   })
   expect(await statusOf(optics)).toBe('pending')
@@ -67,7 +67,7 @@ test('B06 classes that touch, other tutors and what lasts longer than twelve hou
     await pending(tutor, 'Before', { startTime: '15:00', endTime: '17:00' }),
     await pending(tutor, 'Other days', { weekdays: ['mon'] }),
     await pending(other, 'Optics'),
-    await createSession(tutor, { classStart: '2026-12-01', classEnd: '2026-12-31' }),
+    await createSession(tutor, { classStart: '2037-12-01', classEnd: '2037-12-31' }),
   ]
   for (const id of ids) expect((await approve(id)).status).toBe(200)
 })
@@ -124,7 +124,7 @@ test('B06 of two approvals at once that overlap, one is refused', async () => {
   const rule = { count: 100, weekdays: ['sun', 'mon', 'tue'] }
   const ids = [
     await pending(tutor, 'Vectors', rule),
-    await pending(tutor, 'Optics', { ...rule, from: '2026-12-07' }),
+    await pending(tutor, 'Optics', { ...rule, from: '2037-12-07' }),
   ]
   const answers = await Promise.all(ids.map(approve))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -187,10 +187,10 @@ test('B06 no class is moved or added where its tutor or its room has one', async
   ]
   for (const id of [first, second]) await approve(id)
   const [moved] = (await boss.ask('GET', `/sessions/${second}`)).body.classes as SessionClass[]
-  const busy = { start: '2026-12-06T18:00', end: '2026-12-06T19:00', reason: 'The power is off.' }
+  const busy = { start: '2037-12-06T18:00', end: '2037-12-06T19:00', reason: 'The power is off.' }
   const move = (times: object) => tutor.ask('PATCH', `/sessions/${second}/classes/${moved?._id}`, times)
   const add = (times: object) => tutor.ask('POST', `/sessions/${second}/classes`, times)
-  const free = { ...busy, start: '2026-12-06T18:30' }
+  const free = { ...busy, start: '2037-12-06T18:30' }
   for (const act of [move, add])
     expect((await act(busy)).body).toMatchObject({ code: 'tutor_has_class', params: { other: 'First' } })
   expect((await add(free)).status).toBe(200)

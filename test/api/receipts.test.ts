@@ -3,25 +3,23 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Receipt } from '../../contract/receipts.ts'
 import { numberReceipts } from '../../domain/receipts/number.ts'
-import { boot, type TestApp } from '../support/boot.ts'
+import type { TestApp } from '../support/boot.ts'
+import { bootCentre } from '../support/centre.ts'
 import { addDiscount } from '../support/discounts.ts'
 import { findViolations } from '../support/invariants.ts'
 import { confirm, pay } from '../support/payments.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import type { TestUser } from '../support/users.ts'
 
 let app: TestApp
 let owner: TestUser
-let people: TestUser[]
+let somebody: () => TestUser
 beforeAll(async () => {
-  app = await boot()
-  owner = (await createUsers([app], 1, 'Admin'))[0] as TestUser
-  people = await createUsers([app], 11)
+  ;({ app, admin: owner, somebody } = await bootCentre(11))
 })
 afterEach(() => app.setTime())
 afterAll(() => app.stop())
 
-const somebody = takeFrom(() => people)
 const numberAll = () => app.services.context.database.transaction(numberReceipts)
 
 /** Pays 1,250 taka for a new session. */

@@ -121,7 +121,7 @@ describe('a body', () => {
     const stop = new AbortController()
     const slow = await Promise.all(Array.from({ length: 13 }, () => student(app)))
     const begun = slow.flatMap((one) => [1, 2].map(() => beginPicture(app, bearer(one), 1, stop.signal)))
-    await vi.waitFor(() => expect(begun.every(({ taken }) => taken > 1)).toBe(true), 10_000)
+    await vi.waitFor(() => expect(begun.every(({ taken }) => taken > 1)).toBe(true), 30_000)
     // They have arrived at the server by the time that each of them has been answered something else.
     for (const one of slow) await one.ask('GET', '/notes')
     expect((await person.ask('POST', '/images', pictureForm())).status).toBe(200)
@@ -143,7 +143,7 @@ describe('a body', () => {
     const narrow = await boot({ DATABASE_URL: app.databaseUrl }, { uploads })
     const stop = new AbortController()
     const first = beginPicture(narrow, bearer(await student(app)), 20, stop.signal)
-    await vi.waitFor(() => expect(first.taken).toBe(21), 10_000)
+    await vi.waitFor(() => expect(first.taken).toBe(21), 30_000)
     const second = beginPicture(narrow, bearer(await student(app)), 30, stop.signal)
     expect(await first.status).toBe(503)
     expect((await createApiClient(narrow, person.token)('POST', '/images', pictureForm())).status).toBe(200)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boot, type TestApp } from '../support/boot.ts'
+import { logLinesOf } from '../support/log-lines.ts'
 import { admin, type Person, student } from '../support/people.ts'
 import { scrape } from '../support/scrape.ts'
 import { createSession } from '../support/sessions.ts'
@@ -98,8 +99,8 @@ async function ask(path: string, { who, method = 'GET', body, headers = {} }: Lo
   })
   const { date, 'x-request-id': requestId, ...said } = Object.fromEntries(response.headers)
   const text = (await response.text()).replace(requestId ?? '', '{id}')
-  const line = app.logged.map((line) => JSON.parse(line)).find((line) => line.requestId === requestId)
-  const { time, ms, requestId: _, ...logged } = line
+  const [line] = await logLinesOf(app, requestId)
+  const { time, ms, requestId: _, ...logged } = line ?? {}
   return { status: response.status, said, text, logged }
 }
 

@@ -1,6 +1,7 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boot, type TestApp } from '../support/boot.ts'
+import { logLinesOf } from '../support/log-lines.ts'
 import { createApiClient, type Person, student } from '../support/people.ts'
 import { whenReady } from '../support/when-ready.ts'
 
@@ -122,8 +123,7 @@ describe('responses', () => {
     const { body, headers } = await createApiClient(app, 'a.b.c')('GET', `/users/role/${person.email}`)
     const id = headers.get('x-request-id')
     expect(body.requestId).toBe(id)
-    const lines = app.logged.filter((line) => line.includes(id ?? 'none'))
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    expect(await logLinesOf(app, id)).toMatchObject([
       { method: 'GET', path: '/api/users/role/{email}', status: 401 },
     ])
     expect(app.logged.join('')).not.toContain(person.token)

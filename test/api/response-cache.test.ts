@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { say } from '../../contract/messages/say.ts'
 import { CHANGE_FEED_CONNECTION } from '../../db/program-version.ts'
 import { boot, type TestApp } from '../support/boot.ts'
+import { allowConnections } from '../support/database.ts'
 import { callIdentityToolkit } from '../support/identity-toolkit.ts'
+import { logLinesOf } from '../support/log-lines.ts'
 import { startPayment } from '../support/payments.ts'
 import { admin, createApiClient, instructor, type Person, student } from '../support/people.ts'
 import { createSession, sessionForm } from '../support/sessions.ts'
@@ -152,10 +154,7 @@ test('an unknown session is queried once, and logs no warning', async () => {
   expect(body.requestId).toBe(headers.get('x-request-id'))
   expect(counted.looks()).toBe(1)
   counted.stop()
-  // Only its own lines: a request of an earlier test may be logged just now, after its answer.
-  const lines = () =>
-    there.logged.map((line) => JSON.parse(line)).filter(({ requestId }) => requestId === body.requestId)
-  await expect.poll(lines).toMatchObject([{ level: 30, path: expect.anything() }])
+  expect(await logLinesOf(there, body.requestId)).toMatchObject([{ level: 30, path: expect.anything() }])
 })
 
 test('concurrent requests for the same share one query', async () => {
@@ -210,13 +209,21 @@ test('while the LISTEN connection is down nothing is served from the cache, and 
     return counted.looks() === before
   }
   await expect.poll(remembers).toBe(true)
-  await database.execute(
-    sql`select pg_terminate_backend(pid) from pg_stat_activity where starts_with(application_name, ${CHANGE_FEED_CONNECTION}) and datname = current_database()`,
-  )
-  await expect.poll(remembers, { interval: 1 }).toBe(false)
-  await database.execute(sql`update sessions set title = 'Meanwhile' where id = ${id}`)
-  expect(await titleOf(there, id)).toBe('Meanwhile')
+  // Until the database takes connections again, nobody listens.
+  await allowConnections(here.databaseUrl, false)
+  try {
+    await database.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where starts_with(application_name, ${CHANGE_FEED_CONNECTION}) and datname = current_database()`,
+    )
+    await expect.poll(remembers).toBe(false)
+    await database.execute(sql`update sessions set title = 'Meanwhile' where id = ${id}`)
+    expect(await titleOf(there, id)).toBe('Meanwhile')
+    expect(await remembers()).toBe(false)
+  } finally {
+    await allowConnections(here.databaseUrl, true)
+  }
   await expect.poll(remembers).toBe(true)
+  await whenReady(here)
   counted.stop()
 })
 
@@ -272,8 +279,8 @@ test('a cached response has security headers, a request id and a log line like a
   )
   for (const name of names) expect([...kept.headers.keys()]).toContain(name)
   expect(kept.headers.get('content-security-policy')).not.toMatch(/nonce|unsafe/)
-  const line = here.logged.find((text) => text.includes(kept.headers.get('x-request-id') ?? ' '))
-  expect(JSON.parse(line ?? '')).toMatchObject({ method: 'GET', path: '/api/sessions', status: 200 })
+  const lines = await logLinesOf(here, kept.headers.get('x-request-id'))
+  expect(lines).toMatchObject([{ method: 'GET', path: '/api/sessions', status: 200 }])
 })
 
 test('a page that fails, even before its cacheability is known, is a 500 and ends no process', async () => {

@@ -86,7 +86,7 @@ test('I04 what an Admin rewrites waits for a decision too, and keeps its tutor',
 test('I04 the only class follows the dates, and keeps its address unless it is on site', async () => {
   const joinUrl = 'https://meet.example/vectors'
   const id = await createSession(owner, { mode: 'online', joinUrl })
-  const times = { classStart: '2027-02-01T10:00:00.000Z', classEnd: '2027-02-01T12:00:00.000Z' }
+  const times = { classStart: '2038-02-01T10:00:00.000Z', classEnd: '2038-02-01T12:00:00.000Z' }
   const joinUrlOf = async () => {
     const where = eq(classes.sessionId, id)
     return (await app.services.context.database.select().from(classes).where(where))[0]?.joinUrl
@@ -170,9 +170,9 @@ test('B02 I04 a form with a part of the dates is refused, and changes no class',
   const id = await createSession(owner, { repeat: weekly() })
   const before = (await sessionOf(id)).classes
   const put = (changes: object) => owner.ask('PUT', `/sessions/${id}`, withoutDates(changes))
-  const start = { classStart: '2027-02-01T10:00:00Z' }
+  const start = { classStart: '2038-02-01T10:00:00Z' }
   expect(await put(start)).toMatchObject({ status: 400, body: { field: 'classEnd', code: 'required' } })
-  const both = { ...start, classEnd: '2027-02-01T12:00:00Z' }
+  const both = { ...start, classEnd: '2038-02-01T12:00:00Z' }
   expect(await put(both)).toMatchObject({ status: 400, body: { field: 'duration', code: 'required' } })
   expect((await sessionOf(id)).classes).toEqual(before)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SessionDetail } from '../../contract/sessions.ts'
+import type { SessionClass, SessionDetail } from '../../contract/sessions.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { admin, instructor, type Person } from '../support/people.ts'
 import { createSession, sessionForm } from '../support/sessions.ts'
@@ -84,4 +84,33 @@ test('B09 a room that shrinks while a session is put into it holds that session,
     expect([created.status, resized.status].sort()).toEqual([200, expect.any(Number)])
     expect([created.status, resized.status].filter((status) => status === 200)).toHaveLength(1)
   }
+})
+
+test('B03 B09 a class moves to another room that holds it, is told so, and keeps both apart from others', async () => {
+  const [first, second, small] = [await newRoom(30), await newRoom(30), await newRoom(10)]
+  const hours = { classStart: '2031-03-01T10:00:00Z', classEnd: '2031-03-01T12:00:00Z', capacity: 30 }
+  const id = (await create({ ...hours, roomId: first })).body.insertedId as string
+  const [held] = (await boss.ask('GET', `/sessions/${id}`)).body.classes as unknown as SessionClass[]
+  const times = { start: held?.start, end: held?.end, reason: 'No light in the room' }
+  const move = (changes: object) =>
+    boss.ask('PATCH', `/sessions/${id}/classes/${held?._id}`, { ...times, ...changes })
+  expect(await move({ roomId: small })).toMatchObject({ status: 400, body: { code: 'capacity_above_room' } })
+  expect(await move({ roomId: crypto.randomUUID() })).toMatchObject({
+    status: 400,
+    body: { code: 'choose_open_room', field: 'roomId' },
+  })
+  expect(await move({ roomId: first })).toMatchObject({ status: 409, body: { code: 'class_unchanged' } })
+  expect((await move({ roomId: second })).status).toBe(200)
+  const [moved] = (await boss.ask('GET', `/sessions/${id}`)).body.classes as unknown as SessionClass[]
+  expect(moved).toMatchObject({ roomId: second, change: { kind: 'moved' } })
+  const { acts } = (await boss.ask('GET', `/audit-trail?object=${id}&action=class.moved`))
+    .body as unknown as {
+    acts: { before?: { place?: string }; after?: { place?: string } }[]
+  }
+  const [event] = acts
+  expect(event?.before?.place).toBeTruthy()
+  expect(event?.before?.place).not.toBe(event?.after?.place)
+  // The first room is free again, and the second is taken.
+  expect((await create({ ...hours, roomId: first })).status).toBe(200)
+  expect((await create({ ...hours, roomId: second })).status).toBe(409)
 })

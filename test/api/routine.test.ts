@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RoutineClass } from '../../contract/routine.ts'
-import { boot, type TestApp } from '../support/boot.ts'
+import type { TestApp } from '../support/boot.ts'
+import { bootCentre } from '../support/centre.ts'
 import { addClass } from '../support/classes.ts'
 import { createSession } from '../support/sessions.ts'
 import { applyAsTutor } from '../support/tutors.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import type { TestUser } from '../support/users.ts'
 
 const before = '2031-03-01T04:00:00Z'
 /** A Friday, half past three to six in the afternoon in Dhaka. */
@@ -14,16 +15,13 @@ const week = 'from=2031-03-01&to=2031-03-07'
 
 let app: TestApp
 let owner: TestUser
-let people: TestUser[]
+let somebody: () => TestUser
 beforeAll(async () => {
-  app = await boot()
-  owner = (await createUsers([app], 1, 'Admin'))[0] as TestUser
-  people = await createUsers([app], 11)
+  ;({ app, admin: owner, somebody } = await bootCentre(11))
   app.setTime(before)
 })
 afterAll(() => app.stop())
 
-const somebody = takeFrom(() => people)
 const create = (changes = {}) => createSession(owner, { ...dates, title: 'Optics', ...changes })
 
 async function book(person: TestUser, sessionId: string): Promise<string> {

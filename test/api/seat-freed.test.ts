@@ -6,23 +6,22 @@ import { HOLD_MS } from '../../contract/limits.ts'
 import { createPool } from '../../db/client.ts'
 import { reconcile } from '../../domain/payments/reconcile.ts'
 import { openDisputes } from '../../stand-ins/cards/dispute-opening.ts'
-import { boot, type TestApp } from '../support/boot.ts'
+import type { TestApp } from '../support/boot.ts'
 import { connectCardProvider, type Provider } from '../support/card-provider.ts'
+import { bootCentre } from '../support/centre.ts'
 import { confirm, startPayment } from '../support/payments.ts'
 import { watchSeats } from '../support/seat-stream.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import type { TestUser } from '../support/users.ts'
 import { atHour, later, placeOf } from '../support/waitlist.ts'
 
 let app: TestApp
 let owner: TestUser
-let people: TestUser[]
+let somebody: () => TestUser
 let provider: Provider
 let pool: pg.Pool
 beforeAll(async () => {
-  app = await boot()
-  owner = (await createUsers([app], 1, 'Admin'))[0] as TestUser
-  people = await createUsers([app], 30)
+  ;({ app, admin: owner, somebody } = await bootCentre(30))
   provider = await connectCardProvider(app)
   pool = createPool(app.databaseUrl, () => {})
   app.startJobs()
@@ -38,7 +37,6 @@ afterAll(async () => {
   await app.stop()
 })
 
-const somebody = takeFrom(() => people)
 const settleAll = () => reconcile(app.services.context)
 
 /** The instants of a session's events: null for a seat that was free at once. */

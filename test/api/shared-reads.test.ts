@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { setRoleByEmail } from '../../domain/users/role.ts'
 import { boot, type TestApp } from '../support/boot.ts'
+import { logLinesOf } from '../support/log-lines.ts'
 import { startPayment } from '../support/payments.ts'
 import { admin, createApiClient, instructor, type Person, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
@@ -123,7 +124,7 @@ test('a signed-in student gets the visitors’ cached response, marked no-store'
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('etag')).toBe(null)
     expect(answer.headers.get('content-security-policy')).toBe(visited.headers.get('content-security-policy'))
-    const line = here.logged.find((text) => text.includes(answer.headers.get('x-request-id') ?? ' '))
-    expect(JSON.parse(line ?? '')).toMatchObject({ method: 'GET', path: `/api${path.split('?')[0]}` })
+    const lines = await logLinesOf(here, answer.headers.get('x-request-id'))
+    expect(lines).toMatchObject([{ method: 'GET', path: `/api${path.split('?')[0]}` }])
   }
 })

@@ -4,11 +4,12 @@ import { HOLD_MS } from '../../contract/limits.ts'
 import { bookings } from '../../db/schema.ts'
 import { eraseUser } from '../../domain/account-deletion/delete-account.ts'
 import { sweepLines } from '../../domain/waitlist/give-offers.ts'
-import { boot, type TestApp } from '../support/boot.ts'
+import type { TestApp } from '../support/boot.ts'
+import { bootCentre } from '../support/centre.ts'
 import { emailsOf } from '../support/emails.ts'
 import { confirm, startPayment } from '../support/payments.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import type { TestUser } from '../support/users.ts'
 import {
   atHour,
   book,
@@ -28,16 +29,13 @@ const lapsed = later(noon, 31)
 
 let app: TestApp
 let owner: TestUser
-let people: TestUser[]
+let somebody: () => TestUser
 beforeAll(async () => {
-  app = await boot()
-  owner = (await createUsers([app], 1, 'Admin'))[0] as TestUser
-  people = await createUsers([app], 120)
+  ;({ app, admin: owner, somebody } = await bootCentre(120))
 })
 beforeEach(() => app.setTime(noon))
 afterAll(() => app.stop())
 
-const somebody = takeFrom(() => people)
 const refusal = (code: string) => ({ status: 409, body: { code } })
 const seatsOf = async (id: string) => (await owner.ask('GET', `/sessions/${id}/seats`)).body
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { boot, type TestApp } from '../support/boot.ts'
+import { bootCentre } from '../support/centre.ts'
 import { createApiClient } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { createUsers, type TestUser } from '../support/users.ts'
 import {
   atHour,
   book,
@@ -20,16 +21,13 @@ const noon = atHour(12)
 
 let app: TestApp
 let owner: TestUser
-let people: TestUser[]
+let somebody: () => TestUser
 beforeAll(async () => {
-  app = await boot()
-  owner = (await createUsers([app], 1, 'Admin'))[0] as TestUser
-  people = await createUsers([app], 80)
+  ;({ app, admin: owner, somebody } = await bootCentre(80))
 })
 beforeEach(() => app.setTime(noon))
 afterAll(() => app.stop())
 
-const somebody = takeFrom(() => people)
 const refusal = (code: string) => ({ status: 409, body: { code } })
 
 test('W01 the line takes nobody who has a seat, or could have one', async () => {

@@ -22,7 +22,11 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const newEmail = () => `${randomUUID()}@people.test`
-const newPhone = () => `+88017${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+let phones = 0
+function newPhone(): string {
+  phones += 1
+  return `+88017${String(phones).padStart(8, '5')}`
+}
 const query = (values: Record<string, string>) => new URLSearchParams(values)
 
 /** Books a free session for a person who has never signed in. */

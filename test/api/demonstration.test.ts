@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadDemo } from '../../db/demo/load.ts'
+import { removeDemonstration } from '../../domain/demonstration/remove.ts'
+import { listParts, sumParts } from '../../domain/fee-parts/list.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { findClassViolations } from '../support/class-invariants.ts'
+import { findViolations } from '../support/invariants.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await boot()
+  const { database, clock, currency } = app.services.context
+  await loadDemo({ database, clock, currency, signUp: async ({ email }) => `uid-${email}` })
+})
+afterAll(() => app.stop())
+
+const expectSound = async () => {
+  expect(await findViolations(app)).toEqual([])
+  expect(await findClassViolations(app.services.context.database)).toEqual([])
+}
+const netOf = async () => {
+  const { rows } = await app.services.context.database.execute(
+    sql`select count(*)::integer as papers, coalesce(sum(amount_minor - refunded_minor), 0)::integer as net from payments`,
+  )
+  return rows[0]
+}
+
+test('B10 a demonstration has a course with a part that is paid and one that is late, and its books are in order', async () => {
+  const { context } = app.services
+  const all = { page: 1, limit: 50 }
+  const late = (await listParts(context, { state: 'late' }, all)).rows
+  const paid = (await listParts(context, { state: 'paid' }, all)).rows
+  expect(late.map(({ part }) => part)).toContain(2)
+  expect(late.map(({ student }) => student.email)).toContain('student@demo.test')
+  expect(paid.map(({ part }) => part).sort()).toEqual([1, 1, 1, 1, 2, 2])
+  expect((await sumParts(context, {})).late.amountMinor).toBe(2 * 1000_00)
+  expect(await netOf()).toEqual({ papers: 6, net: 6 * 1000_00 })
+  await expectSound()
+})
+
+test('B10 when a demonstration is removed, no money of it is left in the books', async () => {
+  await removeDemonstration(app.services.context, async () => {})
+  expect(await netOf()).toEqual({ papers: 6, net: 0 })
+  await expectSound()
+})

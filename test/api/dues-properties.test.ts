@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expectBooksToBalance } from '../support/books.ts'
+import type { TestApp } from '../support/boot.ts'
+import { bootCentre } from '../support/centre.ts'
+import { createPlan, duesOf, payPart } from '../support/parts.ts'
+import { confirm } from '../support/payments.ts'
+import fc from '../support/properties.ts'
+import { readClasses } from '../support/session-classes.ts'
+import type { TestUser } from '../support/users.ts'
+
+const RUNS = Number(process.env.FUZZ_RUNS ?? 10)
+
+let app: TestApp
+let admin: TestUser
+let somebody: () => TestUser
+beforeAll(async () => {
+  ;({ app, admin, somebody } = await bootCentre(4 * RUNS))
+  await admin.ask('PUT', '/settings/refund-rule', { hoursBefore: 1, percent: 70 })
+})
+afterEach(() => app.setTime())
+afterAll(() => app.stop())
+
+/** What may happen to a fee by parts, in any order. A refusal is an answer too. */
+const act = fc.oneof(
+  { weight: 4, arbitrary: fc.constant({ kind: 'pay' as const }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('waive' as const), which: fc.nat(5) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('unwaive' as const), which: fc.nat(5) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('switch' as const), to: fc.nat(2) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 60 }) }),
+  },
+  { weight: 1, arbitrary: fc.constantFrom({ kind: 'cancel' as const }, { kind: 'centre cancels' as const }) },
+)
+type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
+
+type Life = { person: TestUser; sessions: string[]; now: Date; changeId: string; bookingId: string }
+
+/** A batch of a fee by parts, a cheaper and a dearer one, and a moved class, so that its student may switch. */
+async function begin(fee: number): Promise<Life> {
+  const now = new Date('2030-05-30T04:00:00.000Z')
+  app.setTime(now)
+  const id = await createPlan(admin, { fee })
+  const others = [Math.ceil(fee / 5), fee * 2, Math.ceil(fee / 2)]
+  const batches = await Promise.all(others.map((other) => createPlan(admin, { fee: other, seriesId: id })))
+  const person = somebody()
+  const { body } = await person.ask('GET', `/sessions/${id}/price?part=1`)
+  expect((await payPart(app, person, id, { part: 1, amount: body.amount as unknown as number })).status).toBe(
+    200,
+  )
+  const [moved] = await readClasses(admin, id)
+  const inAnHour = (time = '') => new Date(Date.parse(time) + 3600_000).toISOString()
+  const times = { start: inAnHour(moved?.start), end: inAnHour(moved?.end), reason: 'Rain' }
+  const change = await admin.ask('PATCH', `/sessions/${id}/classes/${moved?._id}`, times)
+  const booked = await person.ask('GET', `/booked/${id}`)
+  const changeId = change.body.changeId as string
+  return { person, sessions: [id, ...batches], now, changeId, bookingId: booked.body.sessionDetails._id }
+}
+
+async function perform(life: Life, one: Act): Promise<void> {
+  const { person, bookingId, changeId } = life
+  const dues = await duesOf(life.person)
+  const due = 'which' in one ? dues[one.which] : dues.find(({ payable }) => payable)
+  switch (one.kind) {
+    case 'pay':
+      if (due) expect((await payPart(app, person, due.sessionId, due)).status).toBe(200)
+      return
+    case 'waive':
+      if (due) await admin.ask('PUT', `/dues/${due._id}/waiver`, { reason: 'A scholarship' })
+      return
+    case 'unwaive':
+      if (due) await admin.ask('DELETE', `/dues/${due._id}/waiver`)
+      return
+    case 'switch': {
+      const sessionId = life.sessions[1 + one.to] as string
+      const path = `/bookings/${bookingId}/choices/${changeId}`
+      const { body } = await person.ask('POST', path, { choice: 'switch', sessionId })
+      if (!body.checkout) return
+      const { amount } = body.checkout as unknown as { amount: number }
+      const begun = await person.ask('POST', '/checkouts', { sessionId, method: 'card', amount })
+      const transactionId = await confirm(app, begun.body.clientSecret)
+      expect((await person.ask('POST', '/payments', { sessionId, transactionId })).status).toBe(200)
+      return
+    }
+    case 'wait':
+      life.now = new Date(life.now.getTime() + one.days * 24 * 3600_000)
+      app.setTime(life.now)
+      return
+    case 'cancel':
+      await person.ask('DELETE', `/bookedSessions/${bookingId}`)
+      return
+    default:
+      await admin.ask('DELETE', `/sessions/${life.sessions[0]}`)
+  }
+}
+
+test('B10 whatever is paid, waived, switched and cancelled, and when: no money is lost, and none goes back that never came', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 6, max: 9000 }),
+      fc.nat(5),
+      fc.array(act, { maxLength: 8 }),
+      async (fee, paid, acts) => {
+        const life = await begin(fee)
+        const first = Array.from({ length: paid }, () => ({ kind: 'pay' as const }))
+        for (const one of [...first, ...acts]) {
+          await perform(life, one)
+          await expectBooksToBalance(app)
+        }
+        const { rows } = await app.services.context.database.execute<{ id: string }>(sql`
+        select id from payments where user_id = ${life.person.id} and refunded_minor > amount_minor
+        union all select id from bookings where user_id = ${life.person.id} and cancelled_at is null and fee_minor < 0
+        union all select booking_id from fee_parts join bookings on bookings.id = booking_id
+          where user_id = ${life.person.id} and cancelled_at is null group by booking_id, bookings.fee_minor, bookings.parts
+          having sum(fee_parts.amount_minor) filter (where fee_parts.payment_id is null) > bookings.fee_minor
+            or max(part) > bookings.parts or min(part) < 1`)
+        expect(rows).toEqual([])
+      },
+    ),
+    { numRuns: RUNS },
+  )
+})

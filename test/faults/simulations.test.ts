@@ -31,13 +31,19 @@ const report = () => [
   `refunds at SSLCommerz that a person has to look up: ${leftToPeople}`,
 ]
 
-/** What students chose after a class was moved, and which switches were paid. */
+/** What students chose after a class was moved, which switches were paid, and what became of later parts of fees. */
 async function countChoices(): Promise<void> {
   const { rows } = await world.database.execute<{ choice: string; times: number }>(sql`
     select choice || case when payment_id is null then '' else ', paid' end as choice, count(*)::integer as times
     from class_choices left join switches on switches.id = switch_id group by 1`)
   for (const { choice, times } of rows)
     happened[`chose ${choice}`] = (happened[`chose ${choice}`] ?? 0) + times
+  const { rows: parts } = await world.database.execute<{ state: string; times: number }>(sql`
+    select case when waived_at is not null then 'waived' when payment_id is null then 'open' else 'paid' end as state,
+      count(*)::integer as times from fee_parts where part > 1 group by 1
+    union all select 'settled before its money came', count(*)::integer from payments where refund_reason_code = 'refund_part_settled'`)
+  for (const { state, times } of parts)
+    happened[`second part ${state}`] = (happened[`second part ${state}`] ?? 0) + times
 }
 
 async function renew(): Promise<void> {

@@ -110,6 +110,6 @@ test('S01 pictures go into the bucket, emails work, and the System page shows th
   expect(body).toMatchObject({ versions: { app: expect.stringMatching(/^\d/) } })
 
   await identity('sendOobCode', { requestType: 'PASSWORD_RESET', email })
-  while (post.letters.length === 0) await post.happened()
-  expect(post.letters[0]?.to).toBe(email)
+  // Beside those of the demonstration, which reminds of its late part.
+  while (!post.letters.some(({ to }) => to === email)) await post.happened()
 })

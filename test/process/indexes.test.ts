@@ -15,6 +15,9 @@ import { priceOf } from '../../domain/discounts/price.ts'
 import { deliverDueMails } from '../../domain/emails/deliver.ts'
 import { listMails } from '../../domain/emails/outbox.ts'
 import { enqueueDueReminders } from '../../domain/emails/reminders.ts'
+import { findLate } from '../../domain/fee-parts/closed.ts'
+import { listParts } from '../../domain/fee-parts/list.ts'
+import { remindOfParts } from '../../domain/fee-parts/remind.ts'
 import { listMaterials, listOwnMaterials } from '../../domain/materials/read.ts'
 import { listNotes } from '../../domain/notes/read.ts'
 import { readNotifications } from '../../domain/notifications/read.ts'
@@ -132,6 +135,16 @@ const lists: [string, table: string, list: (context: Context) => Promise<unknown
     'payments',
     (context) => listAllPayments(context, {}, { ...first, cursor: before }),
   ],
+  ['late parts', 'fee_parts', (context) => listParts(context, { state: 'late' }, first)],
+  [
+    'parts of the week, after a cursor',
+    'fee_parts',
+    (context) => listParts(context, { state: 'week' }, { ...first, cursor: after }),
+  ],
+  ['paid parts', 'fee_parts', (context) => listParts(context, { state: 'paid' }, first)],
+  ['waived parts', 'fee_parts', (context) => listParts(context, { state: 'waived' }, first)],
+  ['the part that is late for the longest', 'fee_parts', ({ database }) => findLate(database, id, at)],
+  ['parts to remind of', 'fee_parts', (context) => remindOfParts(context)],
   ['discount codes', 'discounts', (context) => listDiscounts(context)],
   ['notes', 'notes', (context) => listNotes(context, as('Student'), first)],
   ['a session’s notes', 'notes', (context) => listNotes(context, as('Student'), first, id)],
@@ -244,7 +257,7 @@ test('a discount code, and who uses it, is looked up by index', async () => {
   const context = { database, limits, clock: () => at, currency: 'BDT' } as unknown as Context
   const discountId = await findByCode(context, { userId: id, address: undefined }, 'index')
   await priceOf(database, context, {
-    session: { id, feeMinor: 100, lateJoin: null, classStart: at },
+    session: { id, feeMinor: 100, lateJoin: null, classStart: at, parts: null },
     userId: id,
     discountId,
   })

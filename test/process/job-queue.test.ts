@@ -187,7 +187,7 @@ test('a failing task is retried with back-off and named to operators until it su
           error: 'the till is locked',
         },
       ]),
-    10_000,
+    { timeout: 40_000 },
   )
   expect(errors).toContainEqual(new Error('the till is locked'))
   broken = false

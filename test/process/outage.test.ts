@@ -12,7 +12,7 @@ let database: TestDatabase
 let client: Client
 beforeAll(async () => {
   database = await createEmptyDatabase()
-  client = new Client({ connectionString: database.url, pipeline: true, query_timeout: 200 })
+  client = new Client({ connectionString: database.url, pipeline: true })
   client.on('error', () => {})
   await client.connect()
 })
@@ -21,8 +21,11 @@ afterAll(async () => {
   await database.drop()
 })
 
-const failure = (statement: string) =>
-  client.query(statement).then(
+/** pg waits so long for an answer; its types do not know that a query may say so. */
+const SHORT_TIMEOUT = { query_timeout: 200 }
+
+const failure = (statement: string, timeout = {}) =>
+  client.query({ text: statement, ...timeout }).then(
     () => undefined,
     (error: unknown) => error,
   )
@@ -32,9 +35,12 @@ test.each([
   ['a disk that is full', "do $$ begin raise exception 'no room' using errcode = '53100'; end $$", true],
   ['a disk that is broken', "do $$ begin raise exception 'no disk' using errcode = '58030'; end $$", true],
   ['a statement that makes no sense', 'selekt 1', false],
-  ['silence', 'select pg_sleep(10)', true],
 ])('%s is retryable or not', async (_, statement, expected) => {
   expect(isDatabaseUnavailable(await failure(statement))).toBe(expected)
+})
+
+test('silence is retryable', async () => {
+  expect(isDatabaseUnavailable(await failure('select pg_sleep(10)', SHORT_TIMEOUT))).toBe(true)
 })
 
 test('S02 a transaction that a standby refuses is retryable, whichever of its statements is noticed first', async () => {

@@ -20,7 +20,7 @@ async function command(...words: string[]) {
 
 const listAccounts = async () => (await person.ask('GET', '/admin/users')).status
 /** The server hears of it from the database, within milliseconds. */
-const becomes = (status: number) => vi.waitFor(async () => expect(await listAccounts()).toBe(status), 10_000)
+const becomes = (status: number) => vi.waitFor(async () => expect(await listAccounts()).toBe(status), 30_000)
 
 test('prints its usage, and that a user is unknown', async () => {
   const usage = { code: 1, said: expect.stringMatching(/^Usage: bin\/role EMAIL ROLE/) }

@@ -13,6 +13,7 @@ let app: TestApp
 beforeAll(async () => {
   cluster = await createCluster()
   await migrate(cluster.url)
+  await cluster.run('create table probe (n int)')
   app = await boot({ DATABASE_URL: cluster.url })
 }, 60_000)
 afterAll(async () => {
@@ -20,18 +21,26 @@ afterAll(async () => {
   await cluster.stop()
 })
 
+const WAITING = `select pid, concat(pid, ' ', xact_start) as commit from pg_stat_activity where wait_event = 'SyncRep'`
+
 /** Every commit waits for a standby that does not exist, until somebody cancels the wait. */
 async function withoutStandby<Result>(work: () => Promise<Result>): Promise<Result> {
   await cluster.run("alter system set synchronous_standby_names = 'nobody'")
   await cluster.run('select pg_reload_conf()')
   let isOver = false
   const cancelling = (async () => {
+    const cancelled = new Set<unknown>()
     while (!isOver) {
-      await cluster.run("select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'")
+      // Each once: a second signal could reach what the connection does next.
+      for (const { pid, commit } of await cluster.run(WAITING)) {
+        if (!cancelled.has(commit)) await cluster.run(`select pg_cancel_backend(${pid})`)
+        cancelled.add(commit)
+      }
       await wait(10)
     }
   })()
   try {
+    await untilCommitsWait()
     return await work()
   } finally {
     isOver = true
@@ -39,6 +48,18 @@ async function withoutStandby<Result>(work: () => Promise<Result>): Promise<Resu
     await cluster.run('alter system reset synchronous_standby_names')
     await cluster.run('select pg_reload_conf()')
   }
+}
+
+/** PostgreSQL reads its settings again some time after it was asked to; from the first commit that waited on, all do. */
+async function untilCommitsWait(): Promise<void> {
+  const client = new Client({ connectionString: cluster.url })
+  await client.connect()
+  let hasWaited = false
+  client.on('notice', ({ routine }) => {
+    hasWaited ||= routine === 'SyncRepWaitForLSN'
+  })
+  while (!hasWaited) await client.query('insert into probe values (1)')
+  await client.end()
 }
 
 test('S02 a write that reached no standby is not acknowledged, although PostgreSQL says that it was committed', async () => {

@@ -68,9 +68,9 @@ let code = 1
 try {
   const result = await drill(Number(values.kills), Number(values.seed))
   say(formatDrill(result))
-  const breaches = findMissedLimits(result)
-  for (const breach of breaches) say(`BREACH: ${breach}`)
-  code = breaches.length > 0 ? 1 : 0
+  const missed = findMissedLimits(result)
+  for (const limit of missed) say(`BREACH: ${limit}`)
+  code = missed.length > 0 ? 1 : 0
 } finally {
   await stopAll()
 }

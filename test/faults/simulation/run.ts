@@ -1,4 +1,5 @@
 import { gt, sql } from 'drizzle-orm'
+import { dayOf } from '../../../contract/dates.ts'
 import { sessions } from '../../../db/schema.ts'
 import { eraseUser } from '../../../domain/account-deletion/delete-account.ts'
 import { reconcile } from '../../../domain/payments/reconcile.ts'
@@ -14,6 +15,7 @@ import { choosersOf, type Other, seatChoosers } from './choosers.ts'
 import { changeClasses, notifyOnce } from './class-acts.ts'
 import { decideOnce, decideTwice } from './decisions.ts'
 import type { Schedule } from './schedule.ts'
+import { PLAN, sharersOf } from './sharers.ts'
 import { stepsOf } from './tabs.ts'
 import { disturb, type Wire } from './wire.ts'
 import type { Person, World } from './world.ts'
@@ -61,7 +63,15 @@ export async function runSchedule(world: World, schedule: Schedule): Promise<Res
   }
   const chosenFrom = await createSession(world, admin, schedule.choices.length + 1, { seriesId: sessionId })
   const choosers = await seatChoosers(world, schedule, chosenFrom, FEE)
-  const sessionIds = [sessionId, chosenFrom, ...Object.values(others)]
+  const sharers = await Promise.all(schedule.sharers.map(() => world.createPerson('Student')))
+  const shared = await createSession(world, admin, schedule.capacity, {
+    ...{ fee: 2 * FEE, ...PLAN },
+    repeat: {
+      ...{ weekdays: ['sat'], startTime: '10:00', endTime: '11:00', count: 8 },
+      from: dayOf(world.clock(), 9),
+    },
+  })
+  const sessionIds = [sessionId, chosenFrom, shared, ...Object.values(others)]
   const wire = disturb(world, schedule)
   await runAtRandom(world, wire, random, [
     ...actorsOf(world, schedule, { admin, buyers, waiters, sessionId }),
@@ -69,6 +79,7 @@ export async function runSchedule(world: World, schedule: Schedule): Promise<Res
       ...{ admin, choosers, sessionId: chosenFrom, others },
       difference: DEARER - FEE,
     }),
+    ...sharersOf(world, schedule, { admin, sharers, sessionId: shared, amount: FEE }),
   ])
 
   const failed = async (violations: string[]) => ({

@@ -17,6 +17,8 @@ export const writes = {
   'the offer is given': '"offered_at" = ',
   'the class is changed': 'insert into "class_changes"',
   'people are told of it': 'update "class_notices"',
+  'the parts are written': 'insert into "fee_parts"',
+  'a part is settled or waived': 'update "fee_parts"',
   'the session is to run': '"minimum_met_at" = ',
   'the session is gone': '"deleted_at" = ',
 } as const
@@ -61,6 +63,8 @@ export type Schedule = {
   decisions: number
   /** What people who have a seat choose when its class is moved. `two tabs`: both to keep and to give up, at once. `tab`: how the difference is paid. */
   choices: { choice: 'nothing' | 'keep' | 'refund' | 'two tabs' | 'cheaper' | 'dearer'; tab: Tab }[]
+  /** People who pay a fee in two parts: how they buy the seat, and in which tabs they pay the second part, at once. */
+  sharers: { first: Tab; tabs: Tab[]; waiver: 'none' | 'stays' | 'is taken back'; cancels: boolean }[]
 }
 
 const calls: Call[] = [
@@ -149,5 +153,11 @@ export function createSchedule(seed: number): Schedule {
       ? { count: 1 + Math.floor(random() * schedule.capacity), inSeconds: 20 + Math.floor(random() * 200) }
       : null,
     decisions: Math.floor(random() * 4),
+    sharers: many(0, 2, () => ({
+      first: { ...createTab(), payer: 'confirms' as const, isLate: false },
+      tabs: many(1, 2, createTab),
+      waiver: pick(['none', 'none', 'stays', 'is taken back'] as const),
+      cancels: chance(0.25),
+    })),
   }
 }

@@ -8,7 +8,15 @@ const HOLD_LAPSES_MS = 21 * 60_000
 const DECLINED_WALLET = '01823074817'
 const DECLINED_CARD = '4111111111110003'
 
-type Buying = { world: World; buyer: Person; sessionId: string; amount: number; checkouts: Set<string> }
+/** `part`: of a fee that is paid by parts. */
+export type Buying = {
+  world: World
+  buyer: Person
+  sessionId: string
+  amount: number
+  part?: number
+  checkouts: Set<string>
+}
 /** Where the browser is sent after paying. */
 export type Return = { path: string; init?: RequestInit & { json?: object; by?: Person } }
 type Started = { checkoutId: string; redirectUrl?: string; clientSecret?: string }
@@ -51,14 +59,14 @@ export function stepsOf(buying: Buying, tab: Tab): (() => Promise<void>)[] {
 }
 
 async function start(
-  { world, buyer, sessionId, amount }: Buying,
+  { world, buyer, sessionId, amount, part }: Buying,
   { method }: Tab,
 ): Promise<Started | undefined> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const answer = await world.send('/api/checkouts', {
       method: 'POST',
       by: buyer,
-      json: { sessionId, method, amount },
+      json: { sessionId, method, amount, ...(part && { part }) },
     })
     if (answer?.status === 200) return answer.body as unknown as Started
     if (answer && answer.status < 500) return undefined

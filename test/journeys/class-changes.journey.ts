@@ -39,6 +39,9 @@ test('B03 a tutor moves tomorrow’s class from the dashboard with three taps an
   await arrive(page, tutor)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: title }).first().tap()
+  await expect(page.getByRole('button', { name: /^Move the class of/ })).toBeVisible()
+  // Nobody books what they teach.
+  await expect(page.getByRole('button', { name: 'Book Now' })).toHaveCount(0)
   await page.getByRole('button', { name: /^Move the class of/ }).tap()
   const dialog = page.getByRole('dialog', { name: say.titles.move })
   await expect(dialog).toContainText(say.told(1))

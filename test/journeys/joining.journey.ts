@@ -56,6 +56,28 @@ test('B08 an Admin lowers a minimum that is not decided yet', async ({ page, req
   await expect(page.getByText(/^Runs with 5, /)).toBeVisible()
 })
 
+test('B08 who follows a link to a cancelled session reads that it was cancelled, and finds others', async ({
+  page,
+  request,
+}) => {
+  const { id, title } = await newSession(request, { fee: 500, capacity: 10 })
+  const student = await newStudent(request)
+  const { slug } = (await callAs(request, student, 'GET', `/sessions/${id}`)) as { slug: string }
+  await callAs(request, ADMIN, 'DELETE', `/sessions/${id}`)
+  await page.goto(`/sessions/${slug}?lang=bn`)
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await expect(page.getByText('সেশনটি বাতিল হয়েছে')).toBeVisible()
+  await expectNoBarriers(page, 'a cancelled session')
+  await arrive(page, student)
+  await page.goto(`/bookedSession/${id}`)
+  await expect(page.getByText('This session was cancelled', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Book Now' })).toHaveCount(0)
+  await expectNoBarriers(page, 'a cancelled session')
+  await page.getByRole('link', { name: 'Find another session' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(title)).toHaveCount(0)
+})
+
 test('B05 a course that has begun shows what is left and its price before any money moves', async ({
   page,
   request,

@@ -23,6 +23,7 @@ export const signedIn = [
   '/dashboard/manage-notes',
   '/dashboard/profile',
   '/dashboard/money',
+  '/dashboard/dues',
 ]
 export const teaching = ['/dashboard/upload-materials', '/dashboard/sessions']
 /** An Admin’s routine is the centre’s; at the same address others have their own. */
@@ -42,6 +43,7 @@ export const administration = [
   '/dashboard/branches',
   '/dashboard/holidays',
   '/dashboard/desk',
+  '/dashboard/centre-dues',
   '/dashboard/discounts',
   '/dashboard/centre',
 ]

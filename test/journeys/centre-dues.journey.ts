@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { en } from '../../web/i18n/en/index.ts'
+import { arrive } from './arrive.ts'
+import { expect, laptop, phone, test } from './journey.ts'
+import { expectNoBarriers } from './look.ts'
+import { makeDue } from './parts.ts'
+import { callAs, inDays, newSession, newStudent } from './people.ts'
+
+const ADMIN = 'admin@demo.test'
+
+/** A course of half a year, for 6000 taka. */
+const course = {
+  fee: 6000,
+  registrationEnd: inDays(30),
+  classStart: inDays(3),
+  classEnd: inDays(185),
+}
+const plan = { parts: 6, every: 'month' }
+
+const newPhone = () => `01712-${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`
+const local = (days: number) => inDays(days).slice(0, 16)
+
+async function newCashier(request: APIRequestContext): Promise<string> {
+  const email = await newStudent(request)
+  const { users } = (await callAs(request, ADMIN, 'GET', `/admin/users?search=${email}`)) as {
+    users: { _id: string }[]
+  }
+  await callAs(request, ADMIN, 'PATCH', `/admin/users/${users[0]?._id}/cashier`, { on: true })
+  return email
+}
+
+/** Somebody who has paid the first of six parts in cash. */
+async function newPayer(request: APIRequestContext) {
+  const { id: sessionId, title } = await newSession(request, { ...course, plan })
+  const [name, number] = [`Rahima ${randomUUID().slice(0, 8)}`, newPhone()]
+  const sale = { sessionId, phone: number, name, method: 'cash', amount: 1000, part: 1 }
+  await callAs(request, ADMIN, 'POST', '/desk/payments', sale)
+  return { name, number, title, sessionId }
+}
+
+const part = (page: Page, text: string) =>
+  page.getByRole('list', { name: 'Parts of the fee' }).getByRole('listitem').filter({ hasText: text })
+
+test.describe('on a laptop', () => {
+  test.use(laptop)
+
+  test('B10 an Admin sets six parts, and a cashier sells the first and takes the second', async ({
+    page,
+    request,
+  }) => {
+    const { id } = await newSession(request, course)
+    const title = `Journey ${randomUUID()}`
+    await arrive(page, ADMIN)
+    await page.goto(`/dashboard/sessions?copy=${id}`)
+    await page.getByLabel('Title').fill(title)
+    await page.getByLabel('Registration starts').fill(local(-1))
+    await page.getByLabel('Registration ends').fill(local(30))
+    await page.getByLabel('Class starts').fill(local(3))
+    await page.getByLabel('Class ends').fill(local(185))
+    await page.getByLabel('Monthly parts').selectOption({ label: '6 parts' })
+    await expect(part(page, 'Part 1 when booking')).toContainText('৳1,000')
+    await expect(part(page, 'Part 6 by')).toContainText('৳1,000')
+    await page.getByLabel('Class ends').fill(local(80))
+    await page.getByRole('button', { name: 'Create session' }).click()
+    await expect(page.getByText('The course ends before the last part is due.')).toBeVisible()
+    await page.getByLabel('Class ends').fill(local(185))
+    await page.getByRole('button', { name: 'Create session' }).click()
+    await expect(page.getByText('Session created!')).toBeVisible()
+
+    await arrive(page, await newCashier(request))
+    await page.goto('/dashboard/desk')
+    await page.getByLabel('Which session?').fill(title)
+    await page.getByRole('link', { name: title }).click()
+    const number = newPhone()
+    await page.getByLabel('Phone or email').fill(number)
+    await page.getByLabel('Name').fill('Rahima Begum')
+    await expect(page.getByLabel('Amount')).toHaveValue('6000')
+    await page.getByLabel('Part 1 of 6, ৳1,000').check()
+    await expectNoBarriers(page, 'desk with parts')
+    await page.getByRole('button', { name: 'Take ৳1,000' }).click()
+    await expect(page.getByRole('heading', { name: '৳1,000 taken from Rahima Begum' })).toBeVisible()
+    await page.getByRole('button', { name: 'Next person' }).click()
+    await page.getByLabel('Phone or email').fill(number)
+    await expect(page.getByText('This pays part 2 of 6.')).toBeVisible()
+    await page.getByRole('button', { name: 'Take ৳1,000' }).click()
+    await expect(page.getByText('Part 2 of 6 is paid.')).toBeVisible()
+    await page.getByRole('link', { name: 'Print the receipt' }).click()
+    await expect(page.getByText('Rahima Begum')).toBeVisible()
+    await page.goto(`/dashboard/centre-dues?state=later&search=${number}`)
+    await expect(page.getByRole('row')).toHaveCount(5)
+    await expect(page.getByRole('row', { name: 'Part 3 of 6' })).toContainText('৳1,000')
+    await expect(page.getByRole('button', { name: 'Waive' })).toHaveCount(0)
+  })
+
+  test('B10 a cashier gives back the last part, which is due again, and is warned before the first', async ({
+    page,
+    request,
+  }) => {
+    const { sessionId, number } = await newPayer(request)
+    const next = { sessionId, phone: number, method: 'cash', amount: 1000, part: 2 }
+    await callAs(request, ADMIN, 'POST', '/desk/payments', next)
+    await arrive(page, await newCashier(request))
+    await page.goto(`/dashboard/desk?session=${sessionId}`)
+    await page.getByLabel('Phone or email').fill(number)
+    await page.getByRole('button', { name: 'Give money back' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('the part is due again. The seat stays.')).toBeVisible()
+    await dialog.getByLabel('What goes back?').selectOption('Part 1, ৳1,000')
+    await expect(dialog.getByText('the seat is free again, and all other money')).toBeVisible()
+    await dialog.getByLabel('What goes back?').selectOption('Part 2, ৳1,000')
+    await dialog.getByLabel('Why').fill('Fell ill')
+    await expectNoBarriers(page, 'giving back a part')
+    await dialog.getByRole('button', { name: 'Write down ৳1,000' }).click()
+    await expect(page.getByText('This pays part 2 of 6.')).toBeVisible()
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('B10 the dues say who is late and whom to call, lead to the desk, and can be waived', async ({
+    page,
+    request,
+  }) => {
+    const { name, number, title, sessionId } = await newPayer(request)
+    await makeDue(`+88${number.replace('-', '')}`, sessionId, 10)
+    await arrive(page, ADMIN)
+    await page.goto(`/dashboard/centre-dues?search=${encodeURIComponent(name)}`)
+    await expect(page.getByRole('link', { name: 'Late 1 part ৳1,000' })).toBeVisible()
+    await expect(page.getByText('Part 2 of 6')).toBeVisible()
+    await expect(page.getByRole('link', { name: number })).toHaveAttribute('href', /^tel:\+8801712/)
+    await expectNoBarriers(page, 'dues')
+    await page.getByRole('link', { name: 'Take payment' }).click()
+    await expect(page.getByLabel('Phone or email')).toHaveValue(number)
+    await expect(page.getByText('This pays part 2 of 6.')).toBeVisible()
+    await page.goBack()
+
+    await page.getByRole('button', { name: 'Waive' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Waive part' }).click()
+    await expect(dialog.getByText('Reason is required.')).toBeVisible()
+    await dialog.getByLabel('Why').fill('Two brothers in one batch')
+    await dialog.getByRole('button', { name: 'Waive part' }).click()
+    await expect(page.getByRole('link', { name: 'Late 0 parts ৳0' })).toBeVisible()
+    await page.getByRole('link', { name: 'Waived' }).click()
+    await expect(page.getByText('Two brothers in one batch')).toBeVisible()
+    await expect(page.getByRole('link', { name: title })).toBeVisible()
+    await page.getByRole('button', { name: 'Take the waiver back' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Take the waiver back' }).click()
+    await expect(page.getByRole('link', { name: 'Late 1 part ৳1,000' })).toBeVisible()
+  })
+})
+
+test('B10 W02 an Admin sets the days of grace and the minutes to take a seat, and a number that is wrong is refused beside it', async ({
+  page,
+}) => {
+  await arrive(page, 'admin@demo.test')
+  await page.goto('/dashboard/centre')
+  const rules = [
+    // The values stay, because other journeys count on them.
+    { label: en.feePlan.ruleDays, saved: en.feePlan.ruleSaved, wrong: '61', right: '7' },
+    { label: en.waitlist.ruleMinutes, saved: en.waitlist.ruleSaved, wrong: '4', right: '30' },
+  ]
+  for (const { label, saved, wrong, right } of rules) {
+    const form = page.locator('form').filter({ has: page.getByLabel(label) })
+    await page.getByLabel(label).fill(wrong)
+    await form.getByRole('button', { name: en.common.save }).click()
+    await expect(form.getByText('must be a whole number')).toBeVisible()
+    await page.getByLabel(label).fill(right)
+    await form.getByRole('button', { name: en.common.save }).click()
+    await expect(page.getByText(saved).first()).toBeVisible()
+    await expect(form.getByText('must be a whole number')).toHaveCount(0)
+  }
+})

@@ -81,6 +81,7 @@ const identifiers: Record<string, string> = {
   noteSighting: 'recordHeartbeat',
   oneSession: 'sessionParams',
   ownLevels: 'expectedVersions',
+  PATIENCE_MS: 'SETTLE_WAIT_MS',
   payBack: 'tryRefund',
   protectiveHeaders: 'staticSecurityHeaders',
   queriesOf: 'createExecutor',

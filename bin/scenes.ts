@@ -1,10 +1,12 @@
 /** Scenes to photograph besides the plain screens: dialogs, held seats, payments, errors. */
 import type { APIRequestContext, Page } from '@playwright/test'
-import { hold } from '../test/journeys/paying.ts'
+import { buy, hold } from '../test/journeys/paying.ts'
 import { callAs, inDays, newSession } from '../test/journeys/people.ts'
 import { emailOf, type Screen, type Viewer } from '../test/journeys/screens.ts'
 import type { Messages } from '../web/i18n/index.ts'
+import { centreDueScenes, fillCentreDues } from './centre-due-scenes.ts'
 import { classChangeScenes, fillChanges, studentChangeScenes } from './change-scenes.ts'
+import { fillParts, partScenes } from './part-scenes.ts'
 
 export type Scene = Screen & {
   /** Prepares data before the page opens. */
@@ -29,13 +31,14 @@ const states = {
   },
   few: { title: 'Scene few seats', capacity: 3, fee: 250 },
   free: { title: 'Scene free' },
+  cancelled: { title: 'পদার্থবিজ্ঞান: সৃজনশীল প্রশ্নের ক্লাস', fee: 500, capacity: 20 },
 }
 const ids = new Map<keyof typeof states, string>()
 let rejectedId = ''
 const SEATED = '01712-000001'
 const CODE = 'EID-2026'
 
-/** Creates a session in each state, a pending one, a cancelled booking, and a discount code. */
+/** Creates a session in each state, one of them cancelled after a sale, a pending one, a cancelled booking, and a discount code. */
 export async function fillScenes(request: APIRequestContext): Promise<void> {
   for (const [state, changes] of Object.entries(states))
     ids.set(state as keyof typeof states, (await newSession(request, changes)).id)
@@ -55,10 +58,14 @@ export async function fillScenes(request: APIRequestContext): Promise<void> {
     insertedId: string
   }
   await callAs(request, student, 'DELETE', `/bookedSessions/${insertedId}`)
+  await buy(request, student, ids.get('cancelled') ?? '', 50_000)
+  await callAs(request, emailOf('admin'), 'DELETE', `/sessions/${ids.get('cancelled')}`)
   const half = { code: CODE, kind: 'percent', value: 50, until: '2030-12-31' }
   await callAs(request, emailOf('admin'), 'POST', '/discounts', half)
   await fillDesk(request)
   await fillChanges(request)
+  await fillParts(request)
+  await fillCentreDues(request)
 }
 
 /** Somebody has paid at the desk and keeps the seat; another one's money is due back. */
@@ -83,8 +90,15 @@ export async function scenesOf(
   words: Messages,
 ): Promise<Scene[]> {
   if (viewer === 'visitor') return [loginFailed(words), ...(await findScenes(request, words))]
-  if (viewer === 'student') return [...(await studentScenes(request, words)), ...studentChangeScenes(words)]
-  if (viewer === 'admin') return [...adminScenes(words), ...deskScenes(words), ...classChangeScenes(words)]
+  if (viewer === 'student')
+    return [...(await studentScenes(request, words)), ...studentChangeScenes(words), ...partScenes(words)]
+  if (viewer === 'admin')
+    return [
+      ...adminScenes(words),
+      ...deskScenes(words),
+      ...classChangeScenes(words),
+      ...centreDueScenes(words),
+    ]
   return [
     { name: 'session_rejected', path: `/dashboard/sessions?edit=${rejectedId}` },
     { name: 'session_copied', path: `/dashboard/sessions?copy=${rejectedId}` },
@@ -173,7 +187,7 @@ async function studentScenes(request: APIRequestContext, words: Messages): Promi
   const card = `${payment}?method=card`
   const booked = (await callAs(request, email, 'GET', `/bookedSessions?email=${email}`)) as { _id: string }[]
   return [
-    ...(['soldOut', 'notOpen', 'over', 'running', 'few'] as const).map((state) => ({
+    ...(['soldOut', 'notOpen', 'over', 'running', 'few', 'cancelled'] as const).map((state) => ({
       name: `session_${state}`,
       path: session(state),
     })),
@@ -258,6 +272,7 @@ function checkoutScenes(): Scene[] {
     createdAt: inDays(0),
   }
   const byHand = { method: 'desk', expiresAt: inDays(1) }
+  const part = { number: 2, of: 6 }
   const answers: Record<string, object> = {
     open: { state: 'open', method: 'bkash', expiresAt: inDays(0.01), reason: 'payment_cancelled' },
     asking: { state: 'confirming', method: 'bkash', reason: 'payment_processing' },
@@ -278,6 +293,9 @@ function checkoutScenes(): Scene[] {
       ...byHand,
     },
     ended: { state: 'ended', reason: 'hold_expired', method: 'bkash' },
+    part_open: { state: 'open', method: 'bkash', expiresAt: inDays(0.01), part },
+    part_desk: { state: 'confirming', reason: 'waits_for_desk', ...byHand, part },
+    part_ended: { state: 'ended', reason: 'hold_expired', method: 'bkash', part },
   }
   return Object.entries(answers).map(([name, answer]) => ({
     name: `checkout_${name}`,

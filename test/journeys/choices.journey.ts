@@ -59,6 +59,49 @@ test('B04 from the dashboard a student sees what changed and what each choice co
   await expect(page.getByRole('heading', { name: say.moved })).toHaveCount(0)
 })
 
+test('B04 two classes are moved and one is cancelled: one card names all three, and one tap keeps the seat', async ({
+  page,
+  request,
+}) => {
+  const student = await newStudent(request)
+  const repeat = {
+    weekdays: ['sun', 'tue'],
+    startTime: '17:00',
+    endTime: '18:30',
+    from: inDays(10).slice(0, 10),
+    count: 8,
+  }
+  const { id, title } = await newSession(request, { repeat, classStart: undefined, classEnd: undefined })
+  await callAs(request, student, 'POST', '/bookedSessions', { sessionId: id })
+  const { classes } = (await callAs(request, ADMIN, 'GET', `/sessions/${id}`)) as {
+    classes: { _id: string; start: string; end: string }[]
+  }
+  const [first, second, third] = classes
+  const anHourLater = (time = '') => new Date(Date.parse(time) + 3_600_000).toISOString()
+  const change = (of: typeof first, to: object) =>
+    callAs(request, ADMIN, 'PATCH', `/sessions/${id}/classes/${of?._id}`, to)
+  for (const [row, reason] of [
+    [first, 'Power cut in Mirpur'],
+    [second, 'The roads are closed'],
+  ] as const)
+    await change(row, { start: anHourLater(row?.start), end: anHourLater(row?.end), reason })
+  await change(third, { state: 'cancelled', reason: 'The tutor is ill' })
+
+  const say = en.choices
+  await arrive(page, student)
+  await page.goto('/dashboard')
+  const changed = page.getByRole('listitem').filter({ hasText: title }).filter({ hasText: say.moved })
+  await expect(changed.getByText(say.moved)).toHaveCount(2)
+  await expect(changed.getByText(say.cancelled)).toHaveCount(1)
+  await page.getByRole('link', { name: say.choosing }).tap()
+  for (const reason of ['Power cut in Mirpur', 'The roads are closed', 'The tutor is ill'])
+    await expect(page.getByText(say.reason(reason)).first()).toBeVisible()
+  await page.getByRole('button', { name: say.keep }).tap()
+  await expect(page.getByRole('main').getByText(say.kept)).toBeVisible()
+  await expect(page.getByRole('heading', { name: say.moved })).toHaveCount(0)
+  expect(await callAs(request, student, 'GET', '/choices')).toEqual([])
+})
+
 test.describe('bn', () => {
   test.use({ locale: 'bn-BD' })
 

@@ -26,15 +26,10 @@ export function BookingChoices({ booking }: { booking: BookedSession }) {
       />
     )
   const last = data.answered.at(-1)
-  if (data.open.length === 0)
+  const [first, ...others] = data.open
+  if (!first)
     return last?.choice === 'keep' ? (
       <Card className="p-4 font-medium text-success">{messages.kept}</Card>
     ) : null
-  return (
-    <>
-      {data.open.map((choice) => (
-        <ChoiceCard key={choice.changeId} booking={booking} choice={choice} offer={data} />
-      ))}
-    </>
-  )
+  return <ChoiceCard booking={booking} changes={[first, ...others]} offer={data} />
 }

@@ -10,22 +10,24 @@ import { FormProblem } from '../ui/form-problem.tsx'
 import { LargeChoice } from './large-choice.tsx'
 import { OtherBatches } from './other-batches.tsx'
 import { ReturnSeat } from './return-seat.tsx'
-import { useChoose } from './use-choose.ts'
+import { type Changes, useChoose } from './use-choose.ts'
 
 export type Offer = ResponseOf<typeof getChoices>
-type Props = { booking: BookedSession; choice: OpenChoice; offer: Offer }
+type Props = { booking: BookedSession; changes: Changes; offer: Offer }
 
-/** One changed class: what happened, until when one may answer, and the three answers, the safe one first. */
-export function ChoiceCard({ booking, choice, offer }: Props) {
+/** The changed classes of a booking: what happened, until when one may answer, and the three answers, the safe one first. */
+export function ChoiceCard({ booking, changes, offer }: Props) {
   const messages = useChoiceMessages()
   const { dateTime } = useTimeFormats()
   const [isSwitching, setSwitching] = useState(false)
-  const keeping = useChoose(choice)
+  const keeping = useChoose(changes)
   const canSwitch = offer.others.length > 0
   return (
     <Card className="grid gap-4 border-accent p-5 sm:p-6">
-      <WhatHappened choice={choice} />
-      <p>{messages.until(dateTime(choice.answerBy))}</p>
+      {changes.map((change) => (
+        <WhatHappened key={change.changeId} change={change} />
+      ))}
+      <p>{messages.until(dateTime(changes[0].answerBy))}</p>
       <div className="grid gap-3">
         <LargeChoice
           label={messages.keep}
@@ -43,16 +45,16 @@ export function ChoiceCard({ booking, choice, offer }: Props) {
           />
         )}
         {canSwitch && isSwitching && (
-          <OtherBatches choice={choice} others={offer.others} by={offer.refund.by} />
+          <OtherBatches changes={changes} others={offer.others} by={offer.refund.by} />
         )}
-        <ReturnSeat choice={choice} refund={offer.refund} isFree={booking.fee === 0} />
+        <ReturnSeat changes={changes} refund={offer.refund} isFree={booking.fee === 0} />
       </div>
       <FormProblem>{keeping.error}</FormProblem>
     </Card>
   )
 }
 
-function WhatHappened({ choice: { kind, before, after, reason } }: { choice: OpenChoice }) {
+function WhatHappened({ change: { kind, before, after, reason } }: { change: OpenChoice }) {
   const messages = useChoiceMessages()
   return (
     <div className="grid gap-2">

@@ -2,26 +2,22 @@ import type { OpenChoice } from '../../contract/choices.ts'
 import { useChoiceMessages } from '../i18n/choices.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
 import { paths } from '../paths.ts'
+import { ClassTime } from '../sessions/class-time.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 
-/** On the dashboard: the changed classes about which the user may still choose, the most urgent first. */
+/** On the dashboard: the changed classes about which the user may still choose, by booking, the most urgent first. */
 export function OpenChoices({ choices }: { choices: readonly OpenChoice[] }) {
   const messages = useChoiceMessages()
-  const { dateTime } = useTimeFormats()
   if (choices.length === 0) return null
+  const byBooking = Object.groupBy(choices, ({ bookingId }) => bookingId)
   return (
     <Card className="grid gap-4 border-accent p-5 sm:p-6">
       <h2 className="font-bold text-xl">{messages.openTitle}</h2>
       <ul className="grid gap-4">
-        {choices.map(({ changeId, bookingId, title, kind, answerBy }) => (
-          <li key={changeId} className="grid gap-2 sm:flex sm:items-center sm:justify-between sm:gap-4">
-            <div className="min-w-0">
-              <p className="wrap-anywhere font-semibold">{title}</p>
-              <p className="text-muted">
-                {messages[kind]} · {messages.openHint(dateTime(answerBy))}
-              </p>
-            </div>
+        {Object.entries(byBooking).map(([bookingId, changes = []]) => (
+          <li key={bookingId} className="grid gap-2 sm:flex sm:items-center sm:justify-between sm:gap-4">
+            <ChangesOfBooking changes={changes} />
             <ButtonLink to={paths.booked(bookingId)} className="shrink-0">
               {messages.choosing}
             </ButtonLink>
@@ -29,5 +25,23 @@ export function OpenChoices({ choices }: { choices: readonly OpenChoice[] }) {
         ))}
       </ul>
     </Card>
+  )
+}
+
+function ChangesOfBooking({ changes }: { changes: readonly OpenChoice[] }) {
+  const messages = useChoiceMessages()
+  const { dateTime } = useTimeFormats()
+  const [first] = changes
+  if (!first) return null
+  return (
+    <div className="grid min-w-0 gap-1">
+      <p className="wrap-anywhere font-semibold">{first.title}</p>
+      {changes.map(({ changeId, kind, before }) => (
+        <p key={changeId}>
+          {messages[kind]}: <ClassTime {...before} />
+        </p>
+      ))}
+      <p className="text-muted">{messages.openHint(dateTime(first.answerBy))}</p>
+    </div>
   )
 }

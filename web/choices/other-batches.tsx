@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import type { OpenChoice, OtherSession, RefundOffer } from '../../contract/choices.ts'
+import type { OtherSession, RefundOffer } from '../../contract/choices.ts'
 import { useChoiceMessages } from '../i18n/choices.ts'
 import { ClassTime } from '../sessions/class-time.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useAmount, useMoneyBack } from './money-back.ts'
-import { useChoose } from './use-choose.ts'
+import { type Changes, useChoose } from './use-choose.ts'
 
-type Props = { choice: OpenChoice; others: OtherSession[]; by: RefundOffer['by'] }
+type Props = { changes: Changes; others: OtherSession[]; by: RefundOffer['by'] }
 
 /** The other sessions of the series: when, where, how many seats, and what the switch costs or returns. */
-export function OtherBatches({ choice, others, by }: Props) {
+export function OtherBatches({ changes, others, by }: Props) {
   const messages = useChoiceMessages()
   const [wanted, setWanted] = useState<OtherSession>()
   return (
@@ -28,7 +28,7 @@ export function OtherBatches({ choice, others, by }: Props) {
         ))}
       </ul>
       {wanted && (
-        <Switch key={wanted.sessionId} {...{ choice, wanted, by }} onClose={() => setWanted(undefined)} />
+        <Switch key={wanted.sessionId} {...{ changes, wanted, by }} onClose={() => setWanted(undefined)} />
       )}
     </section>
   )
@@ -70,17 +70,17 @@ function Difference({ of: { difference, goesBack, lowersParts } }: { of: OtherSe
 }
 
 type SwitchProps = {
-  choice: OpenChoice
+  changes: Changes
   wanted: OtherSession
   by: RefundOffer['by']
   onClose: () => void
 }
 
-function Switch({ choice, wanted, by, onClose }: SwitchProps) {
+function Switch({ changes, wanted, by, onClose }: SwitchProps) {
   const messages = useChoiceMessages()
   const amountOf = useAmount()
   const moneyBack = useMoneyBack()
-  const switching = useChoose(choice, onClose)
+  const switching = useChoose(changes, onClose)
   const { sessionId, title, difference, goesBack, lowersParts } = wanted
   const amount = amountOf(Math.abs(difference))
   const text =

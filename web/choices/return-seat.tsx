@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import type { OpenChoice, RefundOffer } from '../../contract/choices.ts'
+import type { RefundOffer } from '../../contract/choices.ts'
 import { useChoiceMessages } from '../i18n/choices.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { LargeChoice } from './large-choice.tsx'
 import { useAmount, useMoneyBack } from './money-back.ts'
-import { useChoose } from './use-choose.ts'
+import { type Changes, useChoose } from './use-choose.ts'
 
-type Props = { choice: OpenChoice; refund: RefundOffer; isFree: boolean }
+type Props = { changes: Changes; refund: RefundOffer; isFree: boolean }
 
 /** Gives the seat up. What goes back, and how, stands on the button and is said again before it happens. */
-export function ReturnSeat({ choice, refund, isFree }: Props) {
+export function ReturnSeat({ changes, refund, isFree }: Props) {
   const messages = useChoiceMessages()
   const amountOf = useAmount()
   const moneyBack = useMoneyBack()
   const [asking, setAsking] = useState(false)
-  const returning = useChoose(choice, () => setAsking(false))
+  const returning = useChoose(changes, () => setAsking(false))
   const amount = amountOf(refund.amount)
   const ways = moneyBack(refund.by)
   const { classes } = refund

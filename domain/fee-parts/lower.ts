@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { bookings, feeParts } from '../../db/schema.ts'
 import type { Booking } from '../seats/bookings.ts'
@@ -42,6 +42,21 @@ export async function lowerParts(
   const changed = { parts: last === 1 ? null : last }
   await transaction.update(bookings).set(changed).where(eq(bookings.id, booking.id))
   return cheaper
+}
+
+/**
+ * Makes a paid part cost what is left of it when a difference of its money goes back: so much is due again if the rest is taken back
+ * too. One of which nothing is left stays as it was paid.
+ */
+export async function lowerPaidPart(
+  transaction: Executor,
+  paymentId: string,
+  byMinor: number,
+): Promise<void> {
+  await transaction
+    .update(feeParts)
+    .set({ amountMinor: sql`${feeParts.amountMinor} - ${byMinor}` })
+    .where(and(eq(feeParts.paymentId, paymentId), gt(feeParts.amountMinor, byMinor)))
 }
 
 async function lower(transaction: Executor, parts: FeePart[], byMinor: number): Promise<void> {

@@ -6,7 +6,7 @@ import { classChoices, payments, switches } from '../../db/schema.ts'
 import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { mailSwitched } from '../emails/switch-mails.ts'
-import { type Cheaper, lowerParts } from '../fee-parts/lower.ts'
+import { type Cheaper, lowerPaidPart, lowerParts } from '../fee-parts/lower.ts'
 import type { Booking } from '../seats/bookings.ts'
 import { moveSeat } from '../seats/move.ts'
 import { makeRefundDue } from './make-refund-due.ts'
@@ -83,6 +83,7 @@ async function returnDifference(
         amountMinor: goneMinor + partMinor,
       })),
     )
+    await lowerPaidPart(transaction, id, partMinor)
     restMinor -= partMinor
   }
   return refunds

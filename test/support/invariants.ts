@@ -51,7 +51,7 @@ export const invariants = {
     select payments.id from payments
     join requested on requested.method = payments.method and requested.charge = provider_payment_id
     group by payments.id having sum(requested.amount_minor) > case
-      when status = 'paid' and refund_reason_code = 'refund_price_difference' then refunded_minor
+      when refund_due_minor is null and refund_reason_code = 'refund_price_difference' then refunded_minor
       else coalesce(refund_due_minor, 0) end`,
   'went back, but is not recorded': sql`
     select requested.reference from requested join payments

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createPool } from '../../db/client.ts'
+import { processRefunds, reconcile } from '../../domain/payments/reconcile.ts'
+import { openDisputes } from '../../stand-ins/cards/dispute-opening.ts'
+import { expectBooksToBalance } from '../support/books.ts'
+import type { TestApp } from '../support/boot.ts'
+import { connectCardProvider, type Provider } from '../support/card-provider.ts'
+import { bootCentre } from '../support/centre.ts'
+import { findViolations } from '../support/invariants.ts'
+import { createPlan, duesOf, payPart, startPart } from '../support/parts.ts'
+import { confirm } from '../support/payments.ts'
+import { readClasses } from '../support/session-classes.ts'
+import type { TestUser } from '../support/users.ts'
+
+let app: TestApp
+let owner: TestUser
+let somebody: () => TestUser
+let provider: Provider
+let pool: pg.Pool
+beforeAll(async () => {
+  ;({ app, admin: owner, somebody } = await bootCentre(20))
+  provider = await connectCardProvider(app)
+  pool = createPool(app.databaseUrl, () => {})
+})
+afterEach(() => {
+  app.setTime()
+  app.services.context.disputedSeats = 'until-lost'
+})
+afterAll(async () => {
+  await expectBooksToBalance(app)
+  await pool.end()
+  await app.stop()
+})
+
+const DISPUTED = '4000000000000259'
+
+/** Somebody who has paid so many parts of 1000, the last one by a card whose bank wants it back. */
+async function disputing(parts: number) {
+  const id = await createPlan(owner)
+  const person = somebody()
+  let last = ''
+  for (let part = 1; part <= parts; part += 1) {
+    const begun = await startPart(person, id, { part, amount: 1000 })
+    const card = part === parts ? { card: DISPUTED } : {}
+    last = await confirm(app, begun.body.clientSecret, card)
+    const recorded = await person.ask('POST', '/payments', { sessionId: id, transactionId: last })
+    expect(recorded.status).toBe(200)
+  }
+  return {
+    ...{ id, person, last },
+    open: async () => {
+      const now = new Date(Date.now() + 24 * 3600_000)
+      app.setTime(now)
+      await openDisputes(drizzle(pool), { now, random: randomBytes })
+      await reconcile(app.services.context)
+    },
+    decide: async (uncategorized_text: 'winning_evidence' | 'losing_evidence') => {
+      const [dispute] = (await provider.stripe.disputes.list({ payment_intent: last })).data
+      await provider.stripe.disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text } })
+      await reconcile(app.services.context)
+    },
+    /** To another batch, because a class was moved. */
+    switchTo: async (fee: number) => {
+      const other = await createPlan(owner, { fee, seriesId: id, plan: null })
+      const [moved] = await readClasses(owner, id)
+      const inAnHour = (time = '') => new Date(Date.parse(time) + 3600_000).toISOString()
+      const { body } = await owner.ask('PATCH', `/sessions/${id}/classes/${moved?._id}`, {
+        ...{ start: inAnHour(moved?.start), end: inAnHour(moved?.end), reason: 'No power in Mirpur' },
+      })
+      const booked = (await person.ask('GET', `/booked/${id}`)).body.sessionDetails
+      const path = `/bookings/${booked._id}/choices/${body.changeId}`
+      expect((await person.ask('POST', path, { choice: 'switch', sessionId: other })).status).toBe(200)
+      return other
+    },
+    parts: async () =>
+      (await duesOf(person))
+        .toSorted((a, b) => a.part - b.part)
+        .map(({ part, state, amount }) => `${part} ${state} ${amount}`),
+    seats: async (sessionId = id) => (await owner.ask('GET', `/sessions/${sessionId}`)).body.enrolled,
+  }
+}
+
+test('B10 a part of which a difference went back is due again without it', async () => {
+  const { person, last, switchTo, parts } = await disputing(3)
+  // 3500 less: 3000 that nobody has paid, and 500 of the third part.
+  await switchTo(2500)
+  await processRefunds(app.services.context)
+  await provider.stripe.refunds.create({ payment_intent: last })
+  await provider.notify('charge.refunded', last)
+  expect(await parts()).toEqual(['1 paid 1000', '2 paid 1000', '3 due 500'])
+  expect(await findViolations(app)).toEqual([])
+  const sessionId = (await duesOf(person))[0]?.sessionId ?? ''
+  expect((await payPart(app, person, sessionId, { part: 3, amount: 500 })).status).toBe(200)
+  expect(await findViolations(app)).toEqual([])
+})

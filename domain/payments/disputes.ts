@@ -11,8 +11,10 @@ import { mailDispute } from '../emails/dispute-mails.ts'
 import { payAgain, reopenPart } from '../fee-parts/write.ts'
 import { cancelBookings } from '../seats/free.ts'
 import { makeRefundDue } from './make-refund-due.ts'
+import { isPartOfSeat } from './price-difference.ts'
 import type { Payment } from './record-payment.ts'
 import { lockPayment, ofPayment, returnOtherMoney } from './seat-money.ts'
+import { goneMinor } from './split-refund.ts'
 
 export type Dispute = typeof disputes.$inferSelect
 
@@ -110,6 +112,9 @@ async function decide(
   const { disputedSeats } = context
   const losesSeat = (disputedSeats === 'release' && isTaken) || (disputedSeats === 'until-lost' && isLost)
   if (payment.status === 'paid' && losesSeat) return freeDisputedSeat(transaction, context, payment, isLost)
+  // It pays for the seat, although a difference of it is due back.
+  if (isPartOfSeat(payment, goneMinor(payment)) && losesSeat)
+    return freeDisputedSeat(transaction, context, payment, isLost)
   // The bank has returned the money to the payer: there is nothing left to refund.
   if (payment.status === 'refund_due' && isLost)
     return { changed: await setStatus(transaction, payment, 'charged_back'), sendMails: nothing }
@@ -118,7 +123,8 @@ async function decide(
   if (await payAgain(transaction, payment))
     return { changed: await setStatus(transaction, payment, 'paid'), sendMails: nothing }
   // The seat is gone.
-  const dueBack = { dueAt: context.clock(), reason: 'refund_dispute_won' } as const
+  const { amountMinor } = payment
+  const dueBack = { dueAt: context.clock(), reason: 'refund_dispute_won', amountMinor } as const
   const [changed = payment] = await makeRefundDue(transaction, eq(payments.id, payment.id), dueBack)
   return { changed, sendMails: nothing }
 }

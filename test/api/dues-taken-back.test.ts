@@ -96,3 +96,23 @@ test('B10 a part of which a difference went back is due again without it', async
   expect((await payPart(app, person, sessionId, { part: 3, amount: 500 })).status).toBe(200)
   expect(await findViolations(app)).toEqual([])
 })
+
+test('B10 a later part whose bank has it back while a difference of it is due back is due again without that', async () => {
+  const { open, decide, switchTo, parts, seats } = await disputing(3)
+  await open()
+  const other = await switchTo(2500)
+  await decide('losing_evidence')
+  expect(await seats(other)).toBe(1)
+  expect(await parts()).toEqual(['1 paid 1000', '2 paid 1000', '3 due 500'])
+  expect(await findViolations(app)).toEqual([])
+})
+
+test('B10 the first part costs the seat also while a difference of it is due back', async () => {
+  const { open, decide, switchTo, seats } = await disputing(1)
+  await open()
+  const other = await switchTo(500)
+  expect(await seats(other)).toBe(1)
+  await decide('losing_evidence')
+  expect(await seats(other)).toBe(0)
+  expect(await findViolations(app)).toEqual([])
+})

@@ -121,6 +121,17 @@ const controls: [keyof typeof invariants, string, SQL[]][] = [
   ],
   ['charged back, but not disputed', '', [update('payments', "status = 'charged_back'", paidBy('card'))]],
   [
+    'paid, but neither seated nor refunded',
+    'where a bank has the money of a seat of which a difference went back',
+    [
+      update(
+        'payments',
+        "status = 'charged_back', refund_reason_code = 'refund_price_difference', refund_due_minor = 1, refund_due_at = now()",
+        paidBy('card'),
+      ),
+    ],
+  ],
+  [
     'disputes are not the provider’s',
     '',
     [

@@ -43,7 +43,8 @@ export const invariants = {
         select from disputes where payment_id = payments.id and closed_at is null and not refundable))
       or (payments.status = 'paid' and bookings.id is null and not exists (
         ${keptWithSeat} and seats.payment_id = payments.id))
-      or (payments.status <> 'paid' and bookings.id is not null and refund_reason_code is distinct from 'refund_price_difference')`,
+      or (payments.status <> 'paid' and bookings.id is not null and refund_reason_code is distinct from 'refund_price_difference')
+      or (payments.status = 'charged_back' and bookings.id is not null and coalesce(refund_due_minor, 0) < payments.amount_minor)`,
   'refunds are not the provider’s': sql`
     select payments.id from payments join taken on taken.method = payments.method and reference = provider_payment_id
     where refunded_minor <> returned_minor and payments.id not in (select payment_id from unanswered)`,

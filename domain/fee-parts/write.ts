@@ -107,8 +107,9 @@ export async function payAgain(
   payment: Pick<typeof payments.$inferSelect, 'id' | 'checkoutId' | 'amountMinor' | 'refundedMinor'>,
 ): Promise<boolean> {
   const [checkout] = await transaction.select().from(checkouts).where(eq(checkouts.id, payment.checkoutId))
-  const part = checkout && (await findPayable(transaction, checkout))
-  if (part?.amountMinor !== payment.amountMinor - payment.refundedMinor) return false
+  const leftMinor = payment.amountMinor - payment.refundedMinor
+  const part = checkout && (await findPayable(transaction, { ...checkout, amountMinor: leftMinor }))
+  if (!part) return false
   await settlePart(transaction, part, payment.id)
   return true
 }

@@ -1,8 +1,8 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import { toMajor } from '../../contract/money.ts'
 import { paymentStatuses } from '../../contract/status.ts'
 import type { Executor } from '../../db/client.ts'
-import { classChoices, payments, switches } from '../../db/schema.ts'
+import { checkouts, classChoices, feeParts, payments, switches } from '../../db/schema.ts'
 import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { mailSwitched } from '../emails/switch-mails.ts'
@@ -45,7 +45,8 @@ export async function switchSeat(
     .values({ bookingId: booking.id, changeId, choice: 'switch', switchId, chosenAt: doneAt })
   const ids = money.map(({ id }) => id)
   // Whoever locks a payment's session finds the seat there.
-  await transaction.update(payments).set({ sessionId: toSessionId }).where(inArray(payments.id, ids))
+  const isMoney = or(inArray(payments.id, ids), mayPayPartAgain(transaction, booking))
+  await transaction.update(payments).set({ sessionId: toSessionId }).where(isMoney)
   const lessMinor = fromMinor - toMinor
   const cheaper =
     lessMinor > 0 ? await lowerParts(transaction, booking, lessMinor) : { loweredMinor: 0, returnedMinor: 0 }
@@ -61,6 +62,16 @@ export async function switchSeat(
   await mailSwitched(transaction, context, booking, moved, cheaper)
   if (refunds.length > 0) await context.jobs.enqueue(transaction, 'refunds')
   return { ...cheaper, refunds }
+}
+
+/** Money that a bank has taken from a later part: when the dispute is won, it pays the part again, where the seat is then. */
+function mayPayPartAgain(transaction: Executor, { id }: Booking) {
+  const parts = transaction.select({ id: feeParts.id }).from(feeParts).where(eq(feeParts.bookingId, id))
+  const begun = transaction
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(inArray(checkouts.partId, parts))
+  return and(eq(payments.status, 'charged_back'), inArray(payments.checkoutId, begun))
 }
 
 /** Of the payments that came last first, so that as few as possible go back. */

@@ -116,3 +116,18 @@ test('B10 the first part costs the seat also while a difference of it is due bac
   expect(await seats(other)).toBe(0)
   expect(await findViolations(app)).toEqual([])
 })
+
+test('B10 a dispute that is won pays its part where the seat is now', async () => {
+  app.services.context.disputedSeats = 'release'
+  const { last, open, decide, switchTo, parts, seats } = await disputing(2)
+  await open()
+  const other = await switchTo(6000)
+  await decide('winning_evidence')
+  expect((await parts()).slice(0, 2)).toEqual(['1 paid 1000', '2 paid 1000'])
+  const { rows } = await pool.query('select session_id as id from payments where provider_payment_id = $1', [
+    last,
+  ])
+  expect(rows).toEqual([{ id: other }])
+  expect(await seats(other)).toBe(1)
+  expect(await findViolations(app)).toEqual([])
+})

@@ -21,6 +21,8 @@ export type Dispute = typeof disputes.$inferSelect
 /** A bank may ask questions before it takes the money. During such an inquiry a refund is still possible. */
 const isInquiry = ({ status }: Pick<Dispute, 'status'>) => status.startsWith('warning_')
 
+const lostStatuses = Object.keys(disputeOutcomes).filter((status) => disputeOutcomes[status] === 'lost')
+
 const isOpen = ({ closedAt }: Dispute) => closedAt === null
 
 /** Whether an open dispute makes the provider refuse a refund. */
@@ -31,6 +33,16 @@ export async function hasBlockingDispute(queries: Executor, paymentId: string): 
     .where(and(eq(disputes.paymentId, paymentId), isNull(disputes.closedAt), eq(disputes.refundable, false)))
     .limit(1)
   return open !== undefined
+}
+
+/**
+ * Notes that nothing is due back of a payment whose dispute was lost: the bank has returned the money to the payer. Undefined for any
+ * other payment. Needs the session's lock.
+ */
+export async function chargeBackLost(transaction: Executor, payment: Payment): Promise<Payment | undefined> {
+  const isLost = and(eq(disputes.paymentId, payment.id), inArray(disputes.status, lostStatuses))
+  const [lost] = await transaction.select({ id: disputes.id }).from(disputes).where(isLost).limit(1)
+  return lost && setStatus(transaction, payment, 'charged_back')
 }
 
 /** The disputes of these payments, newest first, by payment id. */

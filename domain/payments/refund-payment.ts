@@ -4,7 +4,7 @@ import { refunds } from '../../db/schema.ts'
 import type { ListedRefund, PaymentProvider } from '../../providers/payments/provider.ts'
 import { type Context, newId } from '../context.ts'
 import { asProviderAttempt, findAttempt } from './attempts.ts'
-import { hasBlockingDispute } from './disputes.ts'
+import { chargeBackLost, hasBlockingDispute } from './disputes.ts'
 import { listProviderRefunds } from './provider-refunds.ts'
 import type { Payment } from './record-payment.ts'
 import { applyProviderRefunds, type RequestedRefund, refundStateOf, sumRefunds } from './refunds.ts'
@@ -91,6 +91,8 @@ async function nextStep(
   if (payment.status !== 'refund_due' || sumRefunds(listed, 'pending') > 0) return { do: 'nothing', payment }
   // Money that a bank has taken cannot be refunded as well. The reconciler continues when the bank has decided.
   if (await hasBlockingDispute(transaction, payment.id)) return { do: 'nothing', payment }
+  const lost = await chargeBackLost(transaction, payment)
+  if (lost) return { do: 'nothing', payment: lost }
   // Of what was read once, above: whoever asked writes the answer without the lock, and a second read might miss the row.
   const open = requested.find(
     ({ id, state }) => state === 'asked' && !listed.some(({ refundId }) => refundId === id),

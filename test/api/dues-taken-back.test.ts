@@ -131,3 +131,15 @@ test('B10 a dispute that is won pays its part where the seat is now', async () =
   expect(await seats(other)).toBe(1)
   expect(await findViolations(app)).toEqual([])
 })
+
+test('B10 nothing is due back of a part that a bank has, when its course is cancelled', async () => {
+  app.services.context.disputedSeats = 'keep'
+  const { id, open, decide } = await disputing(2)
+  await open()
+  await decide('losing_evidence')
+  app.setTime(new Date(Date.now() + 48 * 3600_000))
+  await reconcile(app.services.context)
+  expect((await owner.ask('DELETE', `/sessions/${id}`)).status).toBe(200)
+  await reconcile(app.services.context)
+  expect(await findViolations(app)).toEqual([])
+})

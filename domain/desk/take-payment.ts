@@ -111,7 +111,8 @@ async function requireSeat(
   if (!session || !isVisibleTo(actor, session)) throw notFound('session_not_found')
   if (availability.bookingIdOf(request)) throw conflict('person_already_booked')
   const open = availability.openCheckoutOf(request)
-  const held = open && isActive(open, now) ? open : undefined
+  // A part that somebody was about to pay, of a seat that they had before, holds none.
+  const held = open && open.kind !== 'part' && isActive(open, now) ? open : undefined
   const mayPass = passLineReason !== null
   const problem = held ? heldProblem(session, now) : seatProblem(availability, request, session, now, mayPass)
   if (problem) throw problem

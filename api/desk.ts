@@ -59,11 +59,12 @@ export function mountDesk(api: Api, { context }: Services): void {
 
   endpoint(api, takePayment, async ({ actor, body }) => {
     const amountMinor = toMinor(body.amount, currency)
-    const { payment, bookingId, receipt } = await take(context, actor, { ...body, amountMinor })
+    const { payment, bookingId, receipt, part } = await take(context, actor, { ...body, amountMinor })
     return {
       paymentId: payment.id,
       bookingId,
       receipt,
+      ...(part && { part }),
       ...presentAmount(payment.amountMinor, payment.currency),
     }
   })

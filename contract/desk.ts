@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { feePart } from './dues.ts'
+import { feePart, partOf } from './dues.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { partNumber } from './fee-parts.ts'
 import { documentedAs, email, fee, id, optionalEmail, optionalText, text } from './fields.ts'
@@ -96,6 +96,7 @@ export const findDeskPerson = defineEndpoint({
  * M10: takes money for a person and a session. The person is found by email or phone, or written down with a name. `amount`, in major
  * units, must be the price. `reference` is the transaction id of a wallet; cash has none. Seat, payment, receipt and audit event are
  * one transaction. With `passLineReason` an Admin sells a free seat that others wait for. `part`: as in `POST /checkouts`.
+ * `paymentId`, chosen by the client, makes a repeated request of the same person and session answer as the first.
  */
 export const takePayment = defineEndpoint({
   method: 'POST',
@@ -114,12 +115,15 @@ export const takePayment = defineEndpoint({
     reference: optionalText('reference', 40),
     passLineReason: optionalText('passLineReason', 300),
     part: partNumber.optional(),
+    paymentId: id('paymentId').optional(),
   }),
   response: z.object({
     paymentId: z.uuid(),
     bookingId: z.uuid(),
     /** The number of the receipt, such as 2026-000123. */
     receipt: z.string(),
+    /** Which part of a fee was paid. */
+    part: partOf.optional(),
     ...price,
   }),
 })

@@ -84,6 +84,7 @@ const labels: Record<Label, string> = {
   reference: 'রেফারেন্স',
   method: 'মাধ্যম',
   refundId: 'ফেরতের আইডি',
+  paymentId: 'পেমেন্টের আইডি',
   value: 'ছাড়',
   uses: 'কতবার',
   until: 'শেষ',

@@ -82,6 +82,7 @@ const labels = {
   reference: 'Reference',
   method: 'Method',
   refundId: 'refundId',
+  paymentId: 'paymentId',
   value: 'Discount',
   uses: 'Number of uses',
   until: 'Until',

@@ -13,10 +13,9 @@ import { type Context, newId } from '../context.ts'
 import { priceOf } from '../discounts/price.ts'
 import { type Attempt, saveDeskAttempt } from '../payments/attempts.ts'
 import { type CheckoutPrice, priceColumns } from '../payments/price-checkout.ts'
-import { type Payment, recordMoney } from '../payments/record-payment.ts'
+import { recordMoney } from '../payments/record-payment.ts'
 import { partColumns, requirePart } from '../payments/reserve-part.ts'
 import { lockSessionFor } from '../payments/waiting-switch.ts'
-import { numberReceipt } from '../receipts/number.ts'
 import { lockAvailability, type SeatAvailability, type SeatRequest } from '../seats/availability.ts'
 import { bookingProblem } from '../seats/bookable.ts'
 import { findActiveBooking } from '../seats/bookings.ts'
@@ -27,6 +26,7 @@ import { isVisibleTo } from '../sessions/visibility.ts'
 import { lockExistingUser } from '../users/deleted.ts'
 import { insertWalkIn } from '../users/walk-in.ts'
 import { type Contact, findPerson } from './person.ts'
+import { findTaken, type Taken, takenOf } from './taken.ts'
 
 type Money = { method: HandMethod; amountMinor: number; reference: string | null }
 type DeskPayment = Contact &
@@ -37,16 +37,15 @@ type DeskPayment = Contact &
     passLineReason: string | null
     /** Where the fee is paid by parts: 1 buys the seat, a later one pays a part of the seat that the person has. */
     part?: number | undefined
+    /** Chosen by the client, so that a repeated request takes nothing. */
+    paymentId?: string | undefined
   }
-
-/** What the person gets: the seat, and the number of the receipt. */
-type Taken = { payment: Payment; bookingId: string; receipt: string }
 
 /**
  * Takes money at the desk for a person and a session: seat, payment, receipt and audit event in one transaction. A seat that the
  * person holds is used, at the price that it keeps. Throws 400 without a way to reach the person, or without the name of a new one;
  * 403 when somebody else than an Admin passes the line; 404 for a session that the actor may not see; and 409 when there is no seat to sell, when they have one already, for another amount
- * than the price, and for a transaction id that has been used.
+ * than the price, and for a transaction id that has been used. A repeated request answers as the first.
  */
 export async function takePayment(context: Context, actor: Actor, given: DeskPayment): Promise<Taken> {
   const wallet = given.method === 'cash' ? null : given.method
@@ -82,6 +81,9 @@ export async function takePayment(context: Context, actor: Actor, given: DeskPay
     // Another cashier has written this person down meanwhile. Now they are found.
     return taken ?? (await takePayment(context, actor, given))
   } catch (error) {
+    const earlier = given.paymentId && (await findTaken(context.database, request, given.paymentId))
+    if (earlier) return earlier
+    if (isUniqueViolation(error, 'payments_pkey')) throw conflict('reference_used', 'paymentId')
     if (isUniqueViolation(error, 'attempts_sent', 'payments_reference'))
       throw conflict('reference_used', 'reference')
     throw error
@@ -190,7 +192,13 @@ async function recordPassed(
 
 type Sale = Seat & {
   request: SeatRequest
-  money: { method: HandMethod; wallet: Wallet | null; reference: string | null; amountMinor: number }
+  money: {
+    method: HandMethod
+    wallet: Wallet | null
+    reference: string | null
+    amountMinor: number
+    paymentId?: string | undefined
+  }
 }
 
 async function record(
@@ -216,7 +224,7 @@ async function record(
       amountMinor: price.amountMinor,
       currency: checkout.currency,
       chargedAt: now,
-      byHand: { recordedById: actor.id },
+      byHand: { recordedById: actor.id, paymentId: money.paymentId },
     },
   })
   const booking = await findActiveBooking(transaction, request.userId, request.sessionId)
@@ -232,7 +240,7 @@ async function record(
       reference: money.reference,
     },
   })
-  return { payment, bookingId: booking.id, receipt: await numberReceipt(transaction, payment.id) }
+  return takenOf(transaction, payment, booking.id)
 }
 
 /** Whether an open checkout sells just this. */

@@ -27,14 +27,14 @@ import { findSwitchable, findWaitingSwitch, lockSessionOf } from './waiting-swit
 
 export type Payment = typeof payments.$inferSelect
 
-/** Money that came in by an attempt. `byHand`: a person took it, whose id is `recordedById`. */
+/** Money that came in by an attempt. `byHand`: a person took it, whose id is `recordedById`, and may have chosen the id of the payment. */
 export type Money = {
   method: MoneyMethod
   reference: string
   amountMinor: number
   currency: string
   chargedAt: Date
-  byHand?: { recordedById: string | null }
+  byHand?: { recordedById: string | null; paymentId?: string | undefined }
 }
 
 /**
@@ -127,7 +127,7 @@ export async function recordMoney(
   const [payment] = await transaction
     .insert(payments)
     .values({
-      id: newId(context),
+      id: money.byHand?.paymentId ?? newId(context),
       checkoutId: checkout.id,
       attemptId: attempt?.id ?? null,
       userId: checkout.userId,

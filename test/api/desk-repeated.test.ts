@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectBooksToBalance } from '../support/books.ts'
 import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
+import { cash } from '../support/desk.ts'
 import { createPlan, payPart, startPart } from '../support/parts.ts'
+import { createSession } from '../support/sessions.ts'
 import type { TestUser } from '../support/users.ts'
 
 let app: TestApp
@@ -20,6 +23,45 @@ const take = async (sent: object) => {
   const { status, body } = await owner.ask('POST', '/desk/payments', sent)
   return { status, body }
 }
+const takenOf = async (sessionId: string) => {
+  const { rows } = (await owner.ask('GET', '/close/rows?kind=in')).body
+  return (rows as { sessionId: string }[]).filter((row) => row.sessionId === sessionId).length
+}
+
+test('M10 money for a seat is taken once, however often the request is sent', async () => {
+  const id = await createSession(owner, { fee: 5 })
+  const sent = { ...cash(id), paymentId: randomUUID() }
+  const [first, second] = await Promise.all([take(sent), take(sent)])
+  expect(first).toMatchObject({ status: 200, body: { paymentId: sent.paymentId } })
+  expect(second).toEqual(first)
+  expect(await take(sent)).toEqual(first)
+  expect(await takenOf(id)).toBe(1)
+})
+
+test('M10 B10 a repeated request takes no next part, whichever part it names', async () => {
+  const id = await createPlan(owner)
+  const person = cash(id, { amount: 1000 })
+  expect((await take({ ...person, part: 1 })).status).toBe(200)
+  const sent = { ...person, part: 2, paymentId: randomUUID() }
+  const taken = await take(sent)
+  expect(taken).toMatchObject({ status: 200, body: { part: { number: 2, of: 6 } } })
+  expect(await take(sent)).toEqual(taken)
+  // The answer was lost, and the desk shows the next part.
+  expect(await take({ ...sent, part: 3 })).toEqual(taken)
+  expect(await takenOf(id)).toBe(2)
+})
+
+test('M10 a payment is not taken for another person, or another session, by its id', async () => {
+  const [id, other] = [await createSession(owner, { fee: 5 }), await createSession(owner, { fee: 5 })]
+  const sent = { ...cash(id), paymentId: randomUUID() }
+  expect((await take(sent)).status).toBe(200)
+  for (const changed of [cash(id), { ...sent, sessionId: other }])
+    expect(await take({ ...changed, paymentId: sent.paymentId })).toMatchObject({
+      status: 409,
+      body: { code: 'reference_used' },
+    })
+})
+
 test('M10 B10 who was about to pay a part, and has cancelled, buys the seat anew at its whole price', async () => {
   const id = await createPlan(owner, { capacity: 1 })
   const [person, other] = [somebody(), somebody()]

@@ -120,6 +120,27 @@ test.describe('on a laptop', () => {
     await expect(page.getByText('This pays part 2 of 6.')).toBeVisible()
     expect(sales).toEqual([])
   })
+
+  test('B10 a cashier whose answer was lost presses again, and no other part is sold', async ({
+    page,
+    request,
+  }) => {
+    const { sessionId, number, name } = await newPayer(request)
+    await arrive(page, await newCashier(request))
+    await page.goto(`/dashboard/desk?session=${sessionId}`)
+    await page.getByLabel('Phone or email').fill(number)
+    await expect(page.getByText('This pays part 2 of 6.')).toBeVisible()
+    await page.route('**/api/desk/payments', async (route) => {
+      await route.fetch()
+      await route.fulfill({ status: 408, body: 'no' })
+    })
+    await page.getByRole('button', { name: 'Take ৳1,000' }).click()
+    await expect(page.getByText('This pays part 3 of 6.')).toBeVisible()
+    await page.unroute('**/api/desk/payments')
+    await page.getByRole('button', { name: 'Take ৳1,000' }).click()
+    await expect(page.getByRole('heading', { name: `৳1,000 taken from ${name}` })).toBeVisible()
+    await expect(page.getByText('Part 2 of 6 is paid.')).toBeVisible()
+  })
 })
 
 test.describe('on a phone', () => {

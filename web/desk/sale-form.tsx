@@ -50,6 +50,13 @@ export function SaleForm({ session, expected, onTaken }: Props) {
   const [isLeft, setLeft] = useState(false)
   const [passReason, setPassReason] = useState<string>()
   const { role } = useRole()
+  // By what was typed: when an answer was lost, the repeated request takes nothing from the same person.
+  const [paymentIds] = useState(() => new Map<string, string>())
+  function paymentIdOf(who: string): string {
+    const paymentId = paymentIds.get(who) ?? crypto.randomUUID()
+    paymentIds.set(who, paymentId)
+    return paymentId
+  }
 
   const contact = parseContact(typed)
   const found = useQuery({
@@ -76,14 +83,10 @@ export function SaleForm({ session, expected, onTaken }: Props) {
           ...(sold?.part && { part: sold.part.number }),
           ...(method !== 'cash' && { reference }),
           ...(passReason && { passLineReason: passReason }),
+          paymentId: paymentIdOf(JSON.stringify(contact)),
         },
       }),
-    onSuccess: (answer) =>
-      onTaken({
-        ...answer,
-        name: person?.name || name || typed,
-        ...(sold?.part && { part: sold.part }),
-      }),
+    onSuccess: (answer) => onTaken({ ...answer, name: person?.name || name || typed }),
     onError: (error) => {
       if (role === 'Admin' && isLine(error)) setPassReason('')
     },

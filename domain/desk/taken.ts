@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database, Executor } from '../../db/client.ts'
+import { bookings, payments } from '../../db/schema.ts'
+import { type PartOf, readPartsPaid } from '../fee-parts/of-money.ts'
+import type { Payment } from '../payments/record-payment.ts'
+import { ofPayment } from '../payments/seat-money.ts'
+import { numberReceipt } from '../receipts/number.ts'
+import type { SeatRequest } from '../seats/availability.ts'
+
+/** What the person gets: the seat, and the number of the receipt. `part`: of a fee that is paid by parts. */
+export type Taken = { payment: Payment; bookingId: string; receipt: string; part: PartOf | undefined }
+
+/** Call it last in a transaction: it numbers the receipt. */
+export async function takenOf(transaction: Executor, payment: Payment, bookingId: string): Promise<Taken> {
+  const part = (await readPartsPaid(transaction, [payment])).get(payment.id)
+  return { payment, bookingId, part, receipt: await numberReceipt(transaction, payment.id) }
+}
+
+/** What was taken at the desk from this person for this session by an earlier request of the same id. */
+export async function findTaken(
+  database: Database,
+  { userId, sessionId }: SeatRequest,
+  paymentId: string,
+): Promise<Taken | undefined> {
+  return database.transaction(async (transaction) => {
+    const [found] = await transaction
+      .select({ payment: payments, bookingId: bookings.id })
+      .from(payments)
+      .innerJoin(bookings, ofPayment(transaction, paymentId))
+      .where(
+        and(
+          eq(payments.id, paymentId),
+          eq(payments.userId, userId),
+          eq(payments.sessionId, sessionId),
+          eq(payments.byHand, true),
+        ),
+      )
+    return found && takenOf(transaction, found.payment, found.bookingId)
+  })
+}

@@ -31,7 +31,7 @@ const report = () => [
   `refunds at SSLCommerz that a person has to look up: ${leftToPeople}`,
 ]
 
-/** What students chose after a class was moved, which switches were paid, and what became of later parts of fees. */
+/** What students chose after a class was moved, which switches were paid, and what became of later parts of fees and of disputes. */
 async function countChoices(): Promise<void> {
   const { rows } = await world.database.execute<{ choice: string; times: number }>(sql`
     select choice || case when payment_id is null then '' else ', paid' end as choice, count(*)::integer as times
@@ -44,6 +44,11 @@ async function countChoices(): Promise<void> {
     union all select 'settled before its money came', count(*)::integer from payments where refund_reason_code = 'refund_part_settled'`)
   for (const { state, times } of parts)
     happened[`second part ${state}`] = (happened[`second part ${state}`] ?? 0) + times
+  const { rows: disputed } = await world.database.execute<{ what: string; times: number }>(sql`
+    select 'dispute of ' || case when part_id is null then 'a seat ' else 'a second part ' end || disputes.status
+      || ', money ' || payments.status as what, count(*)::integer as times
+    from disputes join payments on payments.id = payment_id join checkouts on checkouts.id = checkout_id group by 1`)
+  for (const { what, times } of disputed) happened[what] = (happened[what] ?? 0) + times
 }
 
 async function renew(): Promise<void> {

@@ -132,6 +132,14 @@ const controls: [keyof typeof invariants, string, SQL[]][] = [
     ],
   ],
   [
+    'a seat that a dispute about a later part took',
+    '',
+    [
+      sql`update bookings set cancelled_at = now(), cancel_reason_code = 'cancelled_by_lost_dispute'
+        where payment_id = ${paidBy('card')}`,
+    ],
+  ],
+  [
     'disputes are not the provider’s',
     '',
     [

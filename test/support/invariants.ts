@@ -72,6 +72,11 @@ export const invariants = {
   'charged back, but not disputed': sql`
     select provider_payment_id from payments where status = 'charged_back' and not exists (
       select from contested where payment_intent_id = provider_payment_id and status not like 'warning%' and status <> 'won')`,
+  'a seat that a dispute about a later part took': sql`
+    select bookings.id from bookings where cancel_reason_code in ('cancelled_by_dispute', 'cancelled_by_lost_dispute')
+      and not exists (
+        select from disputes where payment_id = bookings.payment_id
+          or payment_id in (select switches.payment_id from switches where booking_id = bookings.id))`,
   'disputes are not the provider’s': sql`
     select contested.id from contested join payments on provider_payment_id = payment_intent_id
     left join disputes on reference = contested.id

@@ -5,6 +5,7 @@ import {
   createSslcommerzStandIn,
   deliverDueNotices as deliverSslcommerz,
 } from '../../../stand-ins/sslcommerz/index.ts'
+import { type Bank, createBank, type Dispute } from './bank.ts'
 
 export const HOME = 'http://localhost:3000'
 const bkash = { appKey: 'key', appSecret: 'secret', username: 'name', password: 'password' }
@@ -33,13 +34,15 @@ export const settings = {
 
 /** What a request of the server asks of a provider; null for what no schedule disturbs, such as tokens. */
 export type Call =
-  `${'bkash' | 'sslcommerz' | 'card'} ${'start' | 'look' | 'claim' | 'refund' | 'refund look'}`
+  | `${'bkash' | 'sslcommerz' | 'card'} ${'start' | 'look' | 'claim' | 'refund' | 'refund look'}`
+  | 'card dispute look'
 
 export type Outside = {
   /** Reaches the providers, by the address that the server knows them by. */
   fetch(request: Request): Promise<Response>
-  /** Confirms an intent with a card. */
-  confirmCard(clientSecret: string): Promise<void>
+  /** Confirms an intent with a card. The payer may dispute it later, and their bank decides as given. */
+  confirmCard(clientSecret: string, dispute?: Dispute): Promise<void>
+  bank: Bank
   /** Sends the notices that are due through `send`. */
   deliverNotices(send: typeof fetch): Promise<void>
 }
@@ -67,17 +70,29 @@ export async function createOutside(database: pg.Pool, clock: () => Date): Promi
     return standIn.fetch(new Request(`http://localhost/${at}${path}${search}`, request))
   }
 
+  const bank = createBank(database, (path, body) =>
+    reach(
+      new Request(`https://api.stripe.com${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${card.secretKey}` },
+        body,
+      }),
+    ),
+  )
+
   return {
     fetch: reach,
-    async confirmCard(clientSecret) {
-      const [intentId] = clientSecret.split('_secret_')
+    bank,
+    async confirmCard(clientSecret, dispute) {
+      const [intentId = ''] = clientSecret.split('_secret_')
+      if (dispute) bank.expect(intentId, dispute)
       await reach(
         new Request(`https://api.stripe.com/v1/payment_intents/${intentId}/confirm`, {
           method: 'POST',
           body: new URLSearchParams({
             client_secret: clientSecret,
             key: card.publishableKey,
-            payment_method: 'pm_card_visa',
+            payment_method: dispute ? 'pm_card_createDispute' : 'pm_card_visa',
           }),
         }),
       )
@@ -116,6 +131,6 @@ export async function callOf(request: Request): Promise<Call | null> {
     if (asked.has('refund_trans_id')) return 'sslcommerz refund'
     return asked.has('refund_ref_id') ? 'sslcommerz refund look' : 'sslcommerz look'
   }
-  if (request.method === 'GET') return 'card look'
+  if (request.method === 'GET') return path.endsWith('/disputes') ? 'card dispute look' : 'card look'
   return path.endsWith('/refunds') ? 'card refund' : 'card start'
 }

@@ -2,20 +2,19 @@ import { gt, sql } from 'drizzle-orm'
 import { dayOf } from '../../../contract/dates.ts'
 import { sessions } from '../../../db/schema.ts'
 import { eraseUser } from '../../../domain/account-deletion/delete-account.ts'
-import { reconcile } from '../../../domain/payments/reconcile.ts'
 import { lineEnd } from '../../../domain/seats/line.ts'
 import { sessionColumns } from '../../../domain/sessions/columns.ts'
-import { sweepLines } from '../../../domain/waitlist/give-offers.ts'
 import { offerTime } from '../../../domain/waitlist/offer-time.ts'
 import { findClassViolations } from '../../support/class-invariants.ts'
 import { findViolationsIn } from '../../support/invariants.ts'
 import { createRandom } from '../../support/random.ts'
 import { sessionForm } from '../../support/sessions.ts'
+import { giveOutOnce, reconcileOnce } from './background.ts'
 import { choosersOf, type Other, seatChoosers } from './choosers.ts'
 import { changeClasses, notifyOnce } from './class-acts.ts'
 import { decideOnce, decideTwice } from './decisions.ts'
 import type { Schedule } from './schedule.ts'
-import { PLAN, sharersOf } from './sharers.ts'
+import { PLAN, seatSharers, sharersOf } from './sharers.ts'
 import { stepsOf } from './tabs.ts'
 import { disturb, type Wire } from './wire.ts'
 import type { Person, World } from './world.ts'
@@ -46,6 +45,7 @@ type Step = () => Promise<unknown>
 /** Runs a schedule, then the recovery, and returns what is violated after it. */
 export async function runSchedule(world: World, schedule: Schedule): Promise<Result> {
   world.pass(NEW_HOUR_MS)
+  world.loseDisputed(schedule.disputedSeats)
   const random = createRandom(-schedule.seed)
   await (await world.process()).context.payments.bkash?.checkCredentials()
   const admin = await world.createPerson('Admin')
@@ -64,22 +64,26 @@ export async function runSchedule(world: World, schedule: Schedule): Promise<Res
   const chosenFrom = await createSession(world, admin, schedule.choices.length + 1, { seriesId: sessionId })
   const choosers = await seatChoosers(world, schedule, chosenFrom, FEE)
   const sharers = await Promise.all(schedule.sharers.map(() => world.createPerson('Student')))
-  const shared = await createSession(world, admin, schedule.capacity, {
+  const shared = await createSession(world, admin, schedule.sharers.length + 1, {
     ...{ fee: 2 * FEE, ...PLAN },
     repeat: {
       ...{ weekdays: ['sat'], startTime: '10:00', endTime: '11:00', count: 8 },
       from: dayOf(world.clock(), 9),
     },
   })
+  const paying = { sharers, sessionId: shared, amount: FEE }
+  await seatSharers(world, schedule, paying)
   const sessionIds = [sessionId, chosenFrom, shared, ...Object.values(others)]
   const wire = disturb(world, schedule)
+  const deliveriesLeft = [...schedule.deliveries]
+  const deliver = () => deliverNotices(world, deliveriesLeft)
   await runAtRandom(world, wire, random, [
-    ...actorsOf(world, schedule, { admin, buyers, waiters, sessionId }),
+    ...actorsOf(world, schedule, { admin, buyers, waiters, sessionId, deliver }),
     ...choosersOf(world, schedule, {
       ...{ admin, choosers, sessionId: chosenFrom, others },
       difference: DEARER - FEE,
     }),
-    ...sharersOf(world, schedule, { admin, sharers, sessionId: shared, amount: FEE }),
+    ...sharersOf(world, schedule, { ...paying, admin, deliver }),
   ])
 
   const failed = async (violations: string[]) => ({
@@ -137,12 +141,15 @@ async function createSession(
   return answer.body.insertedId
 }
 
-type People = { admin: Person; buyers: Person[]; waiters: Person[]; sessionId: string }
+type People = { admin: Person; buyers: Person[]; waiters: Person[]; sessionId: string; deliver: Step }
 
 /** Everybody who does something, each with their steps in order. */
-function actorsOf(world: World, schedule: Schedule, { admin, buyers, waiters, sessionId }: People): Step[][] {
+function actorsOf(
+  world: World,
+  schedule: Schedule,
+  { admin, buyers, waiters, sessionId, deliver }: People,
+): Step[][] {
   const times = (count: number, step: Step) => Array.from({ length: count }, () => step)
-  const deliveriesLeft = [...schedule.deliveries]
   return [
     ...schedule.buyers.flatMap(({ tabs, polls, releasesHold, cancels, deletesAccount }, index): Step[][] => {
       const buyer = buyers[index] as Person
@@ -174,7 +181,7 @@ function actorsOf(world: World, schedule: Schedule, { admin, buyers, waiters, se
       ]
     }),
     times(schedule.offers, () => giveOutOnce(world)),
-    times(schedule.notices, () => deliverNotices(world, deliveriesLeft)),
+    times(schedule.notices, deliver),
     times(schedule.reconciles, () => reconcileOnce(world)),
     schedule.classActs.map((act) => () => changeClasses({ world, by: admin, sessionId }, act)),
     times(schedule.classActs.length > 0 ? 1 : 0, () => notifyOnce(world)),
@@ -227,22 +234,13 @@ async function forgeNotices(world: World): Promise<void> {
   await world.send('/api/webhooks/bkash', { method: 'POST', body: '{"Type":"Notification"}' })
 }
 
-async function reconcileOnce(world: World): Promise<void> {
-  const { context, killed } = await world.process()
-  await Promise.race([reconcile(context).catch(() => {}), killed])
-}
-
-async function giveOutOnce(world: World): Promise<void> {
-  const { context, killed } = await world.process()
-  await Promise.race([sweepLines(context).catch(() => {}), killed])
-}
-
 /** A minute of the background jobs, at most. Returns what is violated then. */
 async function recover(world: World, wire: Wire, find: () => Promise<string[]>): Promise<string[]> {
   let violations: string[] = []
   for (let passed = 0; passed < 60; passed += 5) {
     await wire.deliverLate()
     await deliverNotices(world, [])
+    await world.outside.bank.decide()
     await reconcileOnce(world)
     await giveOutOnce(world)
     await notifyOnce(world)
@@ -273,13 +271,15 @@ async function findAll(world: World, wire: Wire): Promise<string[]> {
 
 async function findViolations(world: World, wire: Wire): Promise<string[]> {
   const { rows } = await world.database.execute<{ id: string }>(sql`
-    select id from payments where method = 'bkash' and refund_reason_code in ('refund_no_seat', 'refund_class_over')`)
+    select id from payments where method = 'bkash' and refund_reason_code in ('refund_no_seat', 'refund_class_over')
+      and not exists (
+        select from payments other where other.checkout_id = payments.checkout_id and other.id <> payments.id)`)
   return [
     ...(await findViolationsIn(world.database)),
     ...(await findClassViolations(world.database)),
     ...[...wire.claims].filter(([, times]) => times > 1).map(([id]) => `claimed more than once: ${id}`),
     ...(await findEmptySeats(world)),
-    // Nobody takes money by bKash before its seat is sure.
+    // Nobody takes money by bKash before its seat is sure. It is gone for who has paid for it by other means meanwhile, and left.
     ...rows.map(({ id }) => `claimed without a seat: ${id}`),
   ]
 }

@@ -1,4 +1,6 @@
+import type { DisputedSeats } from '../../../domain/context.ts'
 import { createRandom } from '../../support/random.ts'
+import type { Dispute } from './bank.ts'
 import type { Call } from './outside.ts'
 
 /**
@@ -18,6 +20,8 @@ export const writes = {
   'the class is changed': 'insert into "class_changes"',
   'people are told of it': 'update "class_notices"',
   'the parts are written': 'insert into "fee_parts"',
+  'a dispute is written': 'insert into "disputes"',
+  'the bank has the money, or not any more': 'update "payments" set "status" = $1 where',
   'a part is settled or waived': 'update "fee_parts"',
   'the session is to run': '"minimum_met_at" = ',
   'the session is gone': '"deleted_at" = ',
@@ -34,6 +38,8 @@ export type Tab = {
   returns: 'never' | 'once' | 'twice' | 'forged'
   /** The payer takes longer than the hold lasts. */
   isLate: boolean
+  /** The payer wants the money back from their bank. */
+  dispute?: Dispute
 }
 
 /** What an Admin does to a class: which one, and when it is to be from then. `isTwice`: two tabs do it at once. */
@@ -64,7 +70,16 @@ export type Schedule = {
   /** What people who have a seat choose when its class is moved. `two tabs`: both to keep and to give up, at once. `tab`: how the difference is paid. */
   choices: { choice: 'nothing' | 'keep' | 'refund' | 'two tabs' | 'cheaper' | 'dearer'; tab: Tab }[]
   /** People who pay a fee in two parts: how they buy the seat, and in which tabs they pay the second part, at once. */
-  sharers: { first: Tab; tabs: Tab[]; waiver: 'none' | 'stays' | 'is taken back'; cancels: boolean }[]
+  sharers: {
+    first: Tab
+    /** They have the seat before anything goes wrong. */
+    isSeated: boolean
+    tabs: Tab[]
+    waiver: 'none' | 'stays' | 'is taken back'
+    cancels: boolean
+  }[]
+  /** When a seat is lost whose payment is disputed. */
+  disputedSeats: DisputedSeats
 }
 
 const calls: Call[] = [
@@ -77,6 +92,7 @@ const calls: Call[] = [
   'sslcommerz look',
   'sslcommerz refund',
   'sslcommerz refund look',
+  'card dispute look',
 ]
 const faults: Fault[] = ['request lost', 'answer lost', 'error', 'error after', 'silence', 'late']
 
@@ -113,6 +129,10 @@ export function createSchedule(seed: number): Schedule {
     returns: pick(['never', 'once', 'once', 'twice', 'forged'] as const),
     isLate: chance(0.2),
   })
+  const disputable = (tab: Tab, probability: number): Tab =>
+    chance(probability)
+      ? { ...tab, method: 'card', payer: 'confirms', dispute: pick(['won', 'lost', 'lost', 'never']) }
+      : tab
   const schedule = {
     seed,
     capacity: 1 + Math.floor(random() * 2),
@@ -153,11 +173,13 @@ export function createSchedule(seed: number): Schedule {
       ? { count: 1 + Math.floor(random() * schedule.capacity), inSeconds: 20 + Math.floor(random() * 200) }
       : null,
     decisions: Math.floor(random() * 4),
-    sharers: many(0, 2, () => ({
-      first: { ...createTab(), payer: 'confirms' as const, isLate: false },
-      tabs: many(1, 2, createTab),
+    sharers: many(0, 3, () => ({
+      first: disputable({ ...createTab(), payer: 'confirms' as const, isLate: false }, 0.3),
+      isSeated: chance(0.7),
+      tabs: many(1, 2, createTab).map((tab) => disputable(tab, 0.6)),
       waiver: pick(['none', 'none', 'stays', 'is taken back'] as const),
       cancels: chance(0.25),
     })),
+    disputedSeats: pick(['until-lost', 'until-lost', 'release', 'keep'] as const),
   }
 }

@@ -42,7 +42,7 @@ export function stepsOf(buying: Buying, tab: Tab): (() => Promise<void>)[] {
       const { redirectUrl, clientSecret } = started ?? {}
       if (tab.payer === 'leaves') return
       if (clientSecret && tab.payer === 'confirms') {
-        await world.outside.confirmCard(clientSecret)
+        await world.outside.confirmCard(clientSecret, tab.dispute)
         const transactionId = clientSecret.split('_secret_')[0]
         way = {
           path: '/api/payments',

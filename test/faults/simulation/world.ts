@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { createDatabase, createPool, type Database } from '../../../db/client.ts'
 import { users } from '../../../db/schema.ts'
-import { newId } from '../../../domain/context.ts'
+import { type DisputedSeats, newId } from '../../../domain/context.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { createOutside, type Outside } from './outside.ts'
 import { type SimulatedProcess, startProcess } from './process.ts'
@@ -20,6 +20,8 @@ export type World = {
   pass(ms: number): void
   /** What happens to the processes' traffic from now on. */
   hook(hooks: Hooks): void
+  /** When a disputed seat is lost, from now on. */
+  loseDisputed(seats: DisputedSeats): void
   /** One that is alive; another one each time, and new ones for those that were killed. */
   process(): Promise<SimulatedProcess>
   createPerson(role: 'Student' | 'Admin'): Promise<Person>
@@ -41,6 +43,7 @@ export async function createWorld(): Promise<World> {
   const processes: Promise<SimulatedProcess>[] = []
   const all: SimulatedProcess[] = []
   let turn = 0
+  let disputedSeats: DisputedSeats = 'until-lost'
   let hooks: Hooks = { fetch: outside.fetch, inspect: () => {} }
 
   async function start(): Promise<SimulatedProcess> {
@@ -79,13 +82,16 @@ export async function createWorld(): Promise<World> {
     hook(given) {
       hooks = given
     },
+    loseDisputed(seats) {
+      disputedSeats = seats
+    },
     async process() {
       turn = (turn + 1) % PROCESSES
       processes[turn] ??= start()
+      if ((await processes[turn])?.isDead()) processes[turn] = start()
       const found = (await processes[turn]) as SimulatedProcess
-      if (!found.isDead()) return found
-      processes[turn] = start()
-      return processes[turn] as Promise<SimulatedProcess>
+      found.context.disputedSeats = disputedSeats
+      return found
     },
     async createPerson(role) {
       const now = clock()

@@ -116,8 +116,22 @@ test.describe('on a laptop', () => {
     page.on('request', (sent) => {
       if (sent.method() === 'POST' && sent.url().endsWith('/desk/payments')) sales.push(sent.url())
     })
+    // Whoever looks at another part after a refusal and comes back still writes down the same refund.
+    const refundIds: string[] = []
+    await page.route('**/refunds', async (route) => {
+      refundIds.push(route.request().postDataJSON().refundId)
+      const refused = { code: 'too_many_requests', message: 'Too many requests.' }
+      if (refundIds.length > 1) await route.continue()
+      else await route.fulfill({ status: 429, json: refused })
+    })
+    await dialog.getByRole('button', { name: 'Write down ৳1,000' }).click()
+    await expect(page.getByText(en.desk.failedToGiveBack)).toBeVisible()
+    for (const each of ['Part 1, ৳1,000', 'Part 2, ৳1,000'])
+      await dialog.getByLabel('What goes back?').selectOption(each)
+    await dialog.getByLabel('Why').fill('Fell ill')
     await dialog.getByRole('button', { name: 'Write down ৳1,000' }).click()
     await expect(page.getByText('This pays part 2 of 6.')).toBeVisible()
+    expect(refundIds).toEqual([expect.any(String), refundIds[0]])
     expect(sales).toEqual([])
   })
 

@@ -43,6 +43,8 @@ function PaymentChoice({ payments, onClose }: Pick<Props, 'payments' | 'onClose'
   // As they were at the opening: what others give back meanwhile does not change which one is written down here.
   const [offered] = useState(payments)
   const [chosen, setChosen] = useState<Payment>(offered[0])
+  // One for each while the dialog is open: a repeated request writes nothing twice.
+  const [refundIds] = useState(() => new Map(offered.map((each) => [each.paymentId, crypto.randomUUID()])))
   const nameOf = ({ part, freesSeat }: Payment) =>
     part ? messages.plan.part(part) : freesSeat ? messages.desk.theSeat : messages.desk.theDifference
   return (
@@ -64,7 +66,12 @@ function PaymentChoice({ payments, onClose }: Pick<Props, 'payments' | 'onClose'
         {messages.desk.atMost(money(chosen.amount, chosen.currency))}{' '}
         <Consequence {...chosen} all={offered} />
       </p>
-      <GiveBackForm key={chosen.paymentId} payment={chosen} onClose={onClose} />
+      <GiveBackForm
+        key={chosen.paymentId}
+        payment={chosen}
+        refundId={refundIds.get(chosen.paymentId)}
+        onClose={onClose}
+      />
     </div>
   )
 }
@@ -76,15 +83,15 @@ function Consequence({ part, freesSeat, all }: Payment & { all: readonly Payment
   return part && messages.partDueAgain
 }
 
-function GiveBackForm({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+type FormProps = { payment: Payment; refundId: string | undefined; onClose: () => void }
+
+function GiveBackForm({ payment, refundId, onClose }: FormProps) {
   const messages = useDeskMessages()
   const { money } = useFormats()
   const { afterDeskPayment } = useInvalidate()
   const [amount, setAmount] = useState(String(payment.amount))
   const [reason, setReason] = useState('')
   const [reference, setReference] = useState('')
-  // Of this opening of the form: a repeated request writes nothing twice.
-  const [refundId] = useState(() => crypto.randomUUID())
   const giving = useSubmit({
     mutationFn: () =>
       callApi('POST /payments/{id}/refunds', {

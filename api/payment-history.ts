@@ -37,7 +37,7 @@ export function mountPaymentHistory(api: Api, { context }: Services): void {
   })
 
   endpoint(api, recheckPayment, async ({ actor, body }) => {
-    const { payment, ...answer } = await recheckPayments(context, actor, body.sessionId)
+    const { payment, ...answer } = await recheckPayments(context, actor, body)
     return {
       ...answer,
       message: say('en', answer.code),

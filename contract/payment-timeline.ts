@@ -3,6 +3,7 @@ import { bookedSession } from './bookings.ts'
 import { cursor, pageCursors } from './cursor.ts'
 import { partOf } from './dues.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { partNumber } from './fee-parts.ts'
 import { id, pageParams } from './fields.ts'
 import type { Code } from './messages/index.ts'
 import { moneyMethods } from './payment-methods.ts'
@@ -136,24 +137,43 @@ export const recheckCodes = [
   'recheck_charged_back',
   'recheck_unpaid',
   'recheck_nothing',
+  'part_paid',
+  'part_waived',
   'payment_processing',
   'payment_refunded',
   ...refundReasons,
 ] as const satisfies readonly Code[]
 export type RecheckCode = (typeof recheckCodes)[number]
 
-/** "I paid, where is my seat?" `code` and `message`, its English, are for the caller. */
+/** `paid`, `waived`: a later part of a fee is. */
+const recheckFinds = [
+  'booked',
+  'paid',
+  'waived',
+  'refunded',
+  'refund_due',
+  'charged_back',
+  'processing',
+  'unpaid',
+  'nothing',
+] as const
+export type RecheckFound = (typeof recheckFinds)[number]
+
+/**
+ * "I paid, where is my seat?" or, with `part` above 1, "why is this part of the fee still due?" (B10). `code` and `message`, its
+ * English, are for the caller.
+ */
 export const recheckPayment = defineEndpoint({
   method: 'POST',
   path: '/payments/recheck',
   tag: 'Payments',
   summary:
-    'Asks the providers again about one’s payments for a session, and gives the seat, or the money back.',
+    'Asks the providers again about one’s payments for a session or a part of its fee, and gives the seat, or the money back.',
   access: 'signedIn',
-  errorStatuses: [409, 503],
-  body: z.object({ sessionId: id('sessionId') }),
+  errorStatuses: [404, 409, 503],
+  body: z.object({ sessionId: id('sessionId'), part: partNumber.optional() }),
   response: z.object({
-    found: z.enum(['booked', 'refunded', 'refund_due', 'charged_back', 'processing', 'unpaid', 'nothing']),
+    found: z.enum(recheckFinds),
     code: z.enum(recheckCodes),
     message: z.string(),
     bookingId: z.uuid().optional(),

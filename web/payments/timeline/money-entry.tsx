@@ -66,7 +66,6 @@ export function MoneyEntryCard({ entry }: { entry: MoneyEntry }) {
         )}
         <Recheck
           sessionId={sessionId}
-          checkoutId={entry._id}
           part={part?.number}
           open={state !== 'booked' && state !== 'refunded' && !isDueAtDesk}
         />

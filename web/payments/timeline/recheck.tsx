@@ -1,8 +1,7 @@
 import { callApi } from '../../api-client.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import { useMoneyMessagesOf } from '../../i18n/money.ts'
-import { type Shown, useSay } from '../../i18n/say.ts'
-import { isLaterPart } from '../../parts/later-part.ts'
+import { useSay } from '../../i18n/say.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
@@ -10,7 +9,6 @@ import { serverMessage } from '../../ui/server-message.ts'
 
 type Props = {
   sessionId: string
-  checkoutId: string
   /** The part of a fee that was to be paid. */
   part?: number | undefined
   /** Whether rechecking can still change anything. The last answer stays visible either way. */
@@ -21,25 +19,14 @@ type Props = {
  * 'I paid, where is my seat?', or 'why is it still due?' of a later part. The server asks where it was paid, settles what it can,
  * and reports the state.
  */
-export function Recheck({ sessionId, checkoutId, part, open }: Props) {
+export function Recheck({ sessionId, part, open }: Props) {
   const messages = useMoneyMessagesOf(part)
   const say = useSay()
   const { afterBooking } = useInvalidate()
   const recheck = useSubmit({
-    mutationFn: async (): Promise<Shown> => {
-      const answer = await callApi('POST /payments/recheck', { body: { sessionId } })
-      return isLaterPart(part) ? answerAboutPart() : answer
-    },
+    mutationFn: () => callApi('POST /payments/recheck', { body: { sessionId, part } }),
     onSettled: () => void afterBooking(),
   })
-
-  /** The seat is there either way. */
-  async function answerAboutPart(): Promise<Shown> {
-    const { state, reason } = await callApi('GET /checkouts/{id}', { params: { id: checkoutId } })
-    if (state === 'paid') return messages.sentences.booked
-    return reason ? { code: reason } : messages.sentences.unpaid
-  }
-
   return (
     <div className="grid w-full gap-3 empty:hidden">
       {(open || recheck.isPending) && (

@@ -8,7 +8,7 @@ import { Elsewhere } from './elsewhere.tsx'
 import { Sentence } from './sentence.tsx'
 
 /** Nothing was paid, and nothing can be any more: why, and how to try again. */
-export function Ended({ checkout: { checkoutId, sessionId, reason, refusal, part } }: StateProps) {
+export function Ended({ checkout: { sessionId, reason, refusal, part } }: StateProps) {
   const messages = useCheckoutMessages()
   const say = useSay()
   return (
@@ -26,7 +26,7 @@ export function Ended({ checkout: { checkoutId, sessionId, reason, refusal, part
         </ButtonLink>
         <Elsewhere part={part} />
       </div>
-      <Recheck sessionId={sessionId} checkoutId={checkoutId} part={part?.number} open />
+      <Recheck sessionId={sessionId} part={part?.number} open />
     </>
   )
 }

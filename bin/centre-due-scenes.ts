@@ -26,6 +26,15 @@ export function centreDueScenes({ centreDues, desk, feePlan }: Messages): Scene[
       act: (page) => page.getByRole('list', { name: feePlan.parts }).scrollIntoViewIfNeeded(),
     },
     { name: 'centre_dues_late', path: `${dues}?search=${LATE.typed}` },
+    {
+      name: 'centre_dues_filters',
+      path: `${dues}?state=waived`,
+      // Wide screens have them open.
+      act: async (page) => {
+        const fold = page.getByText(centreDues.filtersChosen(1))
+        if (await fold.isVisible()) await fold.click()
+      },
+    },
     { name: 'centre_dues_empty', path: `${dues}?state=week&session=${sessionId}` },
     {
       name: 'centre_dues_waive',

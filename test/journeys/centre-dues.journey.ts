@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { bn } from '../../web/i18n/bn/index.ts'
 import { en } from '../../web/i18n/en/index.ts'
 import { arrive } from './arrive.ts'
 import { expect, laptop, phone, test } from './journey.ts'
@@ -184,13 +185,41 @@ test.describe('on a phone', () => {
     await dialog.getByLabel('Why').fill('Two brothers in one batch')
     await dialog.getByRole('button', { name: 'Waive part' }).click()
     await expect(page.getByRole('link', { name: 'Late 0 parts ৳0' })).toBeVisible()
+    await page.getByText('Search and filter (1)').click()
+    await expectNoBarriers(page, 'filters of dues')
     await page.getByRole('link', { name: 'Waived' }).click()
+    await expect(page.getByText('Search and filter (2)')).toBeVisible()
     await expect(page.getByText('Two brothers in one batch')).toBeVisible()
     await expect(page.getByRole('link', { name: title })).toBeVisible()
     await page.getByRole('button', { name: 'Take the waiver back' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Take the waiver back' }).click()
     await expect(page.getByRole('link', { name: 'Late 1 part ৳1,000' })).toBeVisible()
   })
+})
+
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  for (const language of ['en', 'bn'] as const)
+    test(`B10 the first screen says who is late, how much, and whom to call, in ${language}`, async ({
+      page,
+      request,
+      context,
+    }) => {
+      const { name, number, sessionId } = await newPayer(request)
+      await makeDue(`+88${number.replace('-', '')}`, sessionId, 10)
+      await context.addCookies([{ name: 'language', value: language, url: process.env.JOURNEY_URL ?? '' }])
+      await arrive(page, ADMIN)
+      await page.goto(`/dashboard/centre-dues?session=${sessionId}`)
+      const inMessages = { en, bn }[language].centreDues
+      for (const seen of [
+        page.getByText(name).first(),
+        page.getByRole('link', { name: `${inMessages.states.late} ${inMessages.count(1)}` }),
+        page.getByRole('link', { name: number }),
+        page.getByText(inMessages.lateFor(10)),
+      ])
+        await expect(seen).toBeInViewport({ ratio: 1 })
+    })
 })
 
 test('B10 W02 an Admin sets the days of grace and the minutes to take a seat, and a number that is wrong is refused beside it', async ({

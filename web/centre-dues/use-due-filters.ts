@@ -8,6 +8,8 @@ import { useSearch } from '../ui/search-field.tsx'
 export const openStates = ['late', 'week', 'later'] as const satisfies readonly DueFilter[]
 export const settledStates = ['paid', 'waived'] as const satisfies readonly DueFilter[]
 
+export const isSettled = (state: DueFilter): boolean => settledStates.some((one) => one === state)
+
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** The filters in the URL. Invalid values are ignored. */
@@ -19,6 +21,16 @@ export function useDueFilters(): DueFilters {
     search: useSearch(),
     sessionId: UUID.test(sessionId) ? sessionId : '',
   }
+}
+
+/** What makes a link lead to the parts in another state. */
+export function useStateLink(chosen: DueFilter) {
+  const [params] = useSearchParams()
+  return (state: DueFilter) => ({
+    to: `?${withFilter(params, 'state', state)}`,
+    'aria-current': state === chosen ? ('true' as const) : undefined,
+    preventScrollReset: true,
+  })
 }
 
 /** The address with another filter, from its first page on. */

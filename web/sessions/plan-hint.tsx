@@ -12,11 +12,13 @@ export function PlanHint({ plan, price }: Props) {
   const messages = useCommonMessages()
   const { currency } = useConfig()
   const { money } = useFormats()
-  const [each = 0, ...others] = plan ? splitFee(toMinor(price, currency), plan.parts, currency) : []
-  if (others.length === 0) return null
+  const [each, ...others] = plan ? splitFee(toMinor(price, currency), plan.parts, currency) : []
+  const last = others.at(-1)
+  if (each === undefined || last === undefined) return null
+  const shown = (minor: number) => money(toMajor(minor, currency), currency)
   return (
     <span className="block font-medium text-muted text-sm">
-      {messages.orMonthly(others.length + 1, money(toMajor(each, currency), currency))}
+      {messages.orMonthly(others.length + 1, shown(each), last === each ? undefined : shown(last))}
     </span>
   )
 }

@@ -20,7 +20,8 @@ export const common: Messages['common'] = {
   unexpectedAnswer: (status) => `সার্ভার থেকে অপ্রত্যাশিত উত্তর এসেছে (${digits(status)})।`,
   free: 'ফ্রি',
   partOf: (part, of) => `${digits(of)}টির মধ্যে ${digits(part)} নম্বর কিস্তি`,
-  orMonthly: (parts, amount) => `অথবা মাসে ${amount} করে ${digits(parts)} কিস্তিতে`,
+  orMonthly: (parts, amount, last) =>
+    `অথবা মাসে ${amount} করে ${digits(parts)} কিস্তিতে${last ? `, শেষটি ${last}` : ''}`,
   states: {
     opens: (day) => `${day} খুলবে`,
     open: 'খোলা আছে',

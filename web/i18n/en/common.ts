@@ -19,7 +19,8 @@ export const common = {
   free: 'Free',
   /** A part of a fee. */
   partOf: (part: number, of: number) => `Part ${part} of ${of}`,
-  orMonthly: (parts: number, amount: string) => `or ${parts} × ${amount} a month`,
+  orMonthly: (parts: number, amount: string, last?: string) =>
+    `or ${parts} × ${amount} a month${last ? `, the last ${last}` : ''}`,
   /** The states of `contract/session-state.ts`. */
   states: {
     opens: (day: string) => `Opens ${day}`,

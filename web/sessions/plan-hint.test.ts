@@ -1,0 +1,37 @@
+import { createElement } from 'react'
+import { prerender } from 'react-dom/static'
+import { expect, test } from 'vitest'
+import { defaultCentre } from '../../contract/centre.ts'
+import type { ClientConfig } from '../../contract/config.ts'
+import type { Language } from '../../contract/languages.ts'
+import { ConfigContext } from '../client-config.tsx'
+import { LanguageContext, loadAllMessages } from '../i18n/index.ts'
+import { PlanHint } from './plan-hint.tsx'
+
+async function hintOf(price: number, parts: number, language: Language = 'en'): Promise<string> {
+  await loadAllMessages(language)
+  const hint = createElement(PlanHint, { plan: { parts, every: 'month' }, price })
+  const config = { currency: 'BDT' } as ClientConfig
+  const { prelude } = await prerender(
+    createElement(
+      LanguageContext,
+      { value: language },
+      createElement(ConfigContext, { value: { ...config, centre: defaultCentre } }, hint),
+    ),
+  )
+  return (await new Response(prelude).text()).replaceAll(/<[^>]*>/g, '')
+}
+
+test('B10 the hint of a plan has one amount where all parts are equal', async () => {
+  expect(await hintOf(6000, 6)).toBe('or 6 × ৳1,000 a month')
+  expect(await hintOf(6000, 6, 'bn')).toBe('অথবা মাসে ৳১,০০০ করে ৬ কিস্তিতে')
+})
+
+test('B10 the hint of a plan says what the last part is, where it takes the rest', async () => {
+  expect(await hintOf(1000, 6)).toBe('or 6 × ৳166.66 a month, the last ৳166.70')
+  expect(await hintOf(1000, 6, 'bn')).toBe('অথবা মাসে ৳১৬৬.৬৬ করে ৬ কিস্তিতে, শেষটি ৳১৬৬.৭০')
+})
+
+test('B10 there is no hint where a fee is too small for parts', async () => {
+  expect(await hintOf(0.01, 6)).toBe('')
+})

@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { OutboxMail } from '../../contract/outbox.ts'
 import { mailStates } from '../../contract/status.ts'
 import { migrate } from '../../db/migrate.ts'
-import { outboxMails } from '../../db/schema.ts'
+import { outboxMails, users } from '../../db/schema.ts'
 import { deliverDueMails } from '../../domain/emails/deliver.ts'
+import { enqueueMails } from '../../domain/emails/enqueue.ts'
+import { queueMail } from '../../domain/emails/outbox.ts'
 import type { MailMessage } from '../../providers/mail.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { createSession } from '../support/sessions.ts'
@@ -131,6 +133,52 @@ test('an email whose sender died is sent by another process, with the same Messa
     expect(await deliverDueMails(sending(async () => {}))).toBe(1)
     expect(sent[1]?.id).toBe(sent[0]?.id)
     expect(await deliverDueMails(sending(async () => {}))).toBe(0)
+  } finally {
+    await own.stop()
+  }
+})
+
+test('emails to addresses under .invalid never reach the mail server, and are no failure', async () => {
+  const own = await boot({
+    DATABASE_URL: app.databaseUrl,
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'mail@boithok.test',
+  })
+  try {
+    const { context } = own.services
+    await context.database.delete(outboxMails)
+    const [classmate, student] = (await createUsers([own], 2)) as [TestUser, TestUser]
+    const address = `classmate.${classmate.id}@Demo.INVALID`
+    await context.database.update(users).set({ email: address }).where(eq(users.id, classmate.id))
+    const sessionId = await createSession(by)
+    for (const { id: userId } of [classmate, student])
+      await enqueueMails(context.database, context, [
+        {
+          kind: 'reminder',
+          to: [{ userId, dedupeKey: `reserved:${userId}`, path: `/dashboard/booked/${sessionId}` }],
+          render: () => ({ subject: 'Tomorrow', paragraphs: ['Your class is tomorrow.'] }),
+        },
+      ])
+    const code = {
+      subject: 'Your code',
+      body: '123456',
+      language: 'en',
+      expiresAt: new Date('2040-01-01'),
+    } as const
+    await queueMail(context, { to: address, ...code }, true)
+    own.startJobs()
+    const rows = () => context.database.query.outboxMails.findMany({ orderBy: outboxMails.id })
+    await vi.waitFor(async () => expect((await rows()).map(({ state }) => state)).not.toContain('waiting'))
+    const reserved = (await rows()).filter(({ recipient }) => recipient === address)
+    expect(reserved).toMatchObject([
+      { state: 'kept', lastError: null, body: expect.any(String) },
+      { state: 'kept', lastError: null, body: null },
+    ])
+    expect((await rows()).find(({ recipient }) => recipient === student.email)).toMatchObject({
+      state: 'sent',
+    })
+    expect(smtp.letters.filter(({ to }) => /invalid/i.test(to))).toEqual([])
+    expect(own.logged.join()).not.toContain('a mail was not sent')
   } finally {
     await own.stop()
   }

@@ -66,6 +66,7 @@ export function presentAttempt(attempt: PaymentAttempt & { checkout: Checkout },
     ...(payment?.byHand && { byHand: true as const }),
     ...(transactionId && { transactionId }),
     ...(part && { part }),
+    ...(checkout.kind === 'switch' && { forSwitch: true as const }),
     events: timelineOf(attempt).map((event) => presentEvent(event, currency)),
   }
 }

@@ -113,6 +113,8 @@ const moneyEntry = z
     transactionId: z.string().optional(),
     /** It is for one of so many parts of the fee (B10). */
     part: partOf.optional(),
+    /** It is what another batch costs more, to which the seat moves once it is paid (B04). */
+    forSwitch: z.literal(true).optional(),
     /** The money was taken by hand, and goes back by hand, at the desk. */
     byHand: z.literal(true).optional(),
     events: z.array(timelineEvent),

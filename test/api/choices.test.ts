@@ -283,6 +283,10 @@ describe('B04 switching to another session of the series', () => {
       state: 'paid',
       bookingId: seat.bookingId,
     })
+    expect((await seat.person.ask('GET', '/money')).body.entries).toMatchObject([
+      { sessionId: to, state: 'booked', forSwitch: true },
+      { sessionId: from, state: 'booked' },
+    ])
     expect((await seat.person.ask('DELETE', `/bookedSessions/${to}`)).body).toMatchObject({ refund: 20 })
     await processRefunds(app.services.context)
     expect(await returnedOf(seat.person)).toBe(2000)

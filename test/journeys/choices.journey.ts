@@ -57,6 +57,11 @@ test('B04 from the dashboard a student sees what changed and what each choice co
   await page.goto(`/dashboard/booked/${seat.sessionDetails._id}`)
   await expect(page.getByRole('heading', { name: dearer.title, level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { name: say.moved })).toHaveCount(0)
+  await page.goto('/dashboard/money')
+  const money = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: dearer.title }) })
+  await expect(money.getByText(en.switchMoney.states.booked)).toBeVisible()
+  await expect(money.getByText(en.switchMoney.events.booked)).toBeVisible()
+  await expect(page.getByText(en.money.states.booked)).toHaveCount(1)
 })
 
 test('B04 two classes are moved and one is cancelled: one card names all three, and one tap keeps the seat', async ({

@@ -67,7 +67,7 @@ function CancelledBooking({ booking, entry }: { booking: BookedSession; entry: M
             {booking.title}
           </Link>
         </h3>
-        {entry && <MoneyState state={entry.state} />}
+        {entry && <MoneyState state={entry.state}>{messages.states[entry.state]}</MoneyState>}
       </div>
       {booking.cancelledAt && (
         <p className="text-muted text-sm">

@@ -47,6 +47,7 @@ export const areas: Areas = {
   reviews: async () => (await import('./reviews.ts')).reviews,
   roster: async () => (await import('./roster.ts')).roster,
   sessions: async () => (await import('./sessions.ts')).sessions,
+  switchMoney: async () => (await import('./switch-money.ts')).switchMoney,
   system: async () => (await import('./system.ts')).system,
   tutors: async () => (await import('./tutors.ts')).tutors,
   users: async () => (await import('./users.ts')).users,

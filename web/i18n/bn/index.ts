@@ -42,6 +42,7 @@ import { refunds } from './refunds.ts'
 import { reviews } from './reviews.ts'
 import { roster } from './roster.ts'
 import { sessions } from './sessions.ts'
+import { switchMoney } from './switch-money.ts'
 import { system } from './system.ts'
 import { tutors } from './tutors.ts'
 import { users } from './users.ts'
@@ -99,5 +100,6 @@ export const bn: Messages = {
   waiting,
   waitlist,
   weekly,
+  switchMoney,
   system,
 }

@@ -41,6 +41,7 @@ import { refunds } from './refunds.ts'
 import { reviews } from './reviews.ts'
 import { roster } from './roster.ts'
 import { sessions } from './sessions.ts'
+import { switchMoney } from './switch-money.ts'
 import { system } from './system.ts'
 import { tutors } from './tutors.ts'
 import { users } from './users.ts'
@@ -98,5 +99,6 @@ export const en = {
   waiting,
   waitlist,
   weekly,
+  switchMoney,
   system,
 }

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import type { MoneyEntry } from '../../../contract/payment-timeline.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
-import { useMoneyMessagesOf } from '../../i18n/money.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -11,10 +10,11 @@ import { ReleaseSeat } from '../checkout/release-seat.tsx'
 import { MoneyState } from './money-state.tsx'
 import { Recheck } from './recheck.tsx'
 import { Timeline } from './timeline.tsx'
+import { useEntryMessages } from './use-entry-messages.ts'
 
 /** One payment attempt and the state of its money. */
 export function MoneyEntryCard({ entry }: { entry: MoneyEntry }) {
-  const messages = useMoneyMessagesOf(entry.part?.number)
+  const messages = useEntryMessages(entry)
   const { partOf } = useCommonMessages()
   const { sessionId, bookingId, paymentId, receiptNumber, state, currency, part } = entry
   const receipt = paymentId
@@ -40,10 +40,10 @@ export function MoneyEntryCard({ entry }: { entry: MoneyEntry }) {
           </p>
           {part && <p className="text-muted">{partOf(part.number, part.of)}</p>}
         </div>
-        <MoneyState state={state} part={part?.number} />
+        <MoneyState state={state}>{messages.states[state]}</MoneyState>
       </div>
       <p>{isDueAtDesk ? messages.dueAtDesk : messages.sentences[state]}</p>
-      <Timeline events={entry.events} currency={currency} part={part?.number} />
+      <Timeline events={entry.events} currency={currency} labels={messages.events} />
       {state === 'held' && entry.holdExpiresAt && (
         <PayHeldSeat sessionId={sessionId} expiresAt={entry.holdExpiresAt} part={part?.number} />
       )}

@@ -1,5 +1,4 @@
 import type { MoneyEntry } from '../../../contract/payment-timeline.ts'
-import { useMoneyMessagesOf } from '../../i18n/money.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 
 type State = MoneyEntry['state']
@@ -14,12 +13,11 @@ const tones: Record<State, Tone> = {
   charged_back: 'danger',
 }
 
-/** The state of a payment in a word or two; `part`: of a fee. */
-export function MoneyState({ state, part }: { state: State; part?: number | undefined }) {
-  const messages = useMoneyMessagesOf(part).states
+/** The state of a payment in a word or two, which what is paid for decides. */
+export function MoneyState({ state, children }: { state: State; children: string }) {
   return (
     <Badge tone={tones[state]} className="shrink-0">
-      {messages[state]}
+      {children}
     </Badge>
   )
 }

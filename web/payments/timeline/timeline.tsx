@@ -8,7 +8,7 @@ import Scale from 'lucide-react/icons/scale'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { TimelineEvent } from '../../../contract/payment-timeline.ts'
 import { useMethodMessages } from '../../i18n/methods.ts'
-import { useMoneyMessages, useMoneyMessagesOf } from '../../i18n/money.ts'
+import { useMoneyMessages } from '../../i18n/money.ts'
 import { useSay } from '../../i18n/say.ts'
 import { classes } from '../../ui/classes.ts'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -30,12 +30,12 @@ const looks: Record<TimelineEvent['kind'], { icon: LucideIcon; className: string
 type Props = {
   events: readonly TimelineEvent[]
   currency: string
-  /** The part of a fee that they are about. */
-  part?: number | undefined
+  /** What the events are called, where the payment did not buy the seat. */
+  labels?: Record<TimelineEvent['kind'], string>
 }
 
 /** The events of a booking and its payments, in order. */
-export function Timeline({ events, currency, part }: Props) {
+export function Timeline({ events, currency, labels }: Props) {
   const messages = useMoneyMessages()
   return (
     <ol aria-label={messages.timeline} className="grid">
@@ -46,17 +46,17 @@ export function Timeline({ events, currency, part }: Props) {
           // Show a reason once if consecutive events share it.
           showsReason={event.reason !== events[index - 1]?.reason}
           currency={currency}
-          part={part}
+          label={(labels ?? messages.events)[event.kind]}
         />
       ))}
     </ol>
   )
 }
 
-type StepProps = Omit<Props, 'events'> & { event: TimelineEvent; showsReason: boolean }
+type StepProps = { event: TimelineEvent; label: string; showsReason: boolean; currency: string }
 
-function Step({ event, showsReason, currency, part }: StepProps) {
-  const messages = useMoneyMessagesOf(part)
+function Step({ event, label, showsReason, currency }: StepProps) {
+  const messages = useMoneyMessages()
   const methods = useMethodMessages()
   const say = useSay()
   const { icon: Icon, className } = looks[event.kind]
@@ -70,7 +70,7 @@ function Step({ event, showsReason, currency, part }: StepProps) {
       </div>
       <div className="min-w-0 pt-1 pb-5 group-last:pb-0">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
-          {messages.events[event.kind]}
+          {label}
           {event.amount !== undefined && <Money amount={event.amount} currency={currency} />}
         </p>
         <p className="text-muted text-sm">

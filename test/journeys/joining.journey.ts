@@ -82,7 +82,7 @@ test('B05 a course that has begun shows what is left and its price before any mo
   page,
   request,
 }) => {
-  const { id } = await newSession(request, {
+  const { id, title } = await newSession(request, {
     ...{ registrationStart: inDays(-30), registrationEnd: inDays(-5), fee: 2400, duration: '' },
     repeat: {
       ...{ weekdays: everyDay, startTime: '10:00', endTime: '11:00', count: 24 },
@@ -100,6 +100,15 @@ test('B05 a course that has begun shows what is left and its price before any mo
   await expectNoBarriers(page, 'a course that has begun')
   await page.getByRole('button', { name: 'Book Now' }).click()
   await expect(page.getByText(price.toLocaleString('en-GB')).first()).toBeVisible()
+
+  // Lists say what it costs now too, but for who manages it the fee that is set.
+  const list = `/dashboard/my-created-sessions?q=${encodeURIComponent(title)}`
+  const card = page.getByRole('article').filter({ hasText: title })
+  await page.goto(list)
+  await expect(card).toContainText(`৳${price.toLocaleString('en-GB')}`)
+  await arrive(page, ADMIN)
+  await page.goto(list)
+  await expect(card).toContainText('৳2,400')
 })
 
 test('B05 an Instructor chooses how people join late, of weekly classes alone', async ({ page, request }) => {

@@ -4,9 +4,12 @@ import { useConfig } from '../client-config.tsx'
 import { Money } from '../ui/money.tsx'
 import { PlanHint } from './plan-hint.tsx'
 
-/** What a session in a list costs who joins now, at once and by parts. Its page says of how many classes. */
-export function CardPrice({ session }: { session: Pick<Session, 'fee' | 'plan' | 'late'> }) {
-  const price = feeOfShare(session, useConfig().currency)
+type Props = { session: Pick<Session, 'fee' | 'plan' | 'late' | 'managed'> }
+
+/** What a session in a list costs who joins now, at once and by parts; for who manages it, the fee that they set. */
+export function CardPrice({ session }: Props) {
+  const { currency } = useConfig()
+  const price = session.managed ? session.fee : feeOfShare(session, currency)
   return (
     <>
       <Money amount={price} orFree />

@@ -5,12 +5,11 @@ import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { Money } from '../ui/money.tsx'
 import { SessionPicture } from '../ui/session-picture.tsx'
 import { StatusBadge } from './badges.tsx'
+import { CardPrice } from './card-price.tsx'
 import { ClassStart } from './class-start.tsx'
 import { Enrolled } from './enrolled.tsx'
-import { PlanHint } from './plan-hint.tsx'
 import { RejectionNote } from './rejection-note.tsx'
 import { SessionActions } from './session-actions.tsx'
 import { previewState } from './session-preview.ts'
@@ -61,12 +60,7 @@ function SessionCard({ session, now }: { session: Session; now: Date }) {
           { label: messages.classStart, value: <ClassStart session={session} /> },
           {
             label: messages.fee,
-            value: (
-              <>
-                <Money amount={session.fee} orFree />
-                <PlanHint plan={session.plan} price={session.fee} />
-              </>
-            ),
+            value: <CardPrice session={session} />,
           },
           { label: messages.enrolled, value: <Enrolled session={session} /> },
         ]}

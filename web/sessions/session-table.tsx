@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import type { Session } from '../../contract/sessions.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
-import { Money } from '../ui/money.tsx'
 import { SessionPicture } from '../ui/session-picture.tsx'
 import { Row, Table } from '../ui/table.tsx'
 import { StatusBadge } from './badges.tsx'
+import { CardPrice } from './card-price.tsx'
 import { ClassStart } from './class-start.tsx'
 import { Enrolled } from './enrolled.tsx'
 import { RejectionNote } from './rejection-note.tsx'
@@ -72,7 +72,7 @@ function SessionRow({ session, now }: { session: Session; now: Date }) {
         </div>
       </td>
       <td className="font-medium">
-        <Money amount={session.fee} orFree />
+        <CardPrice session={session} />
       </td>
       <td className="whitespace-nowrap tabular-nums">
         <Enrolled session={session} />

@@ -1,18 +1,27 @@
 import { feeOfShare } from '../../contract/late-fee.ts'
 import type { Session } from '../../contract/sessions.ts'
 import { useConfig } from '../client-config.tsx'
+import { useCommonMessages } from '../i18n/common.ts'
+import { useFormats } from '../i18n/formats.ts'
 import { Money } from '../ui/money.tsx'
 import { PlanHint } from './plan-hint.tsx'
 
-type Props = { session: Pick<Session, 'fee' | 'plan' | 'late' | 'managed'> }
+type Props = { session: Pick<Session, 'fee' | 'plan' | 'late'> }
 
-/** What a session in a list costs who joins now, at once and by parts; for who manages it, the fee that they set. */
+/** What a session in a list costs who joins now, at once and by parts; beside it the fee of the whole course, where that is another. */
 export function CardPrice({ session }: Props) {
+  const messages = useCommonMessages()
   const { currency } = useConfig()
-  const price = session.managed ? session.fee : feeOfShare(session, currency)
+  const { money } = useFormats()
+  const price = feeOfShare(session, currency)
   return (
     <>
       <Money amount={price} orFree />
+      {price !== session.fee && (
+        <span className="block font-medium text-muted text-sm">
+          {messages.insteadOf(money(session.fee, currency))}
+        </span>
+      )}
       <PlanHint plan={session.plan} price={price} />
     </>
   )

@@ -20,6 +20,7 @@ export const common: Messages['common'] = {
   unexpectedAnswer: (status) => `সার্ভার থেকে অপ্রত্যাশিত উত্তর এসেছে (${digits(status)})।`,
   free: 'ফ্রি',
   partOf: (part, of) => `${digits(of)}টির মধ্যে ${digits(part)} নম্বর কিস্তি`,
+  insteadOf: (fee) => `${fee}-এর বদলে`,
   orMonthly: (parts, amount, last) =>
     `অথবা মাসে ${amount} করে ${digits(parts)} কিস্তিতে${last ? `, শেষটি ${last}` : ''}`,
   states: {

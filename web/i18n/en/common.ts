@@ -19,6 +19,7 @@ export const common = {
   free: 'Free',
   /** A part of a fee. */
   partOf: (part: number, of: number) => `Part ${part} of ${of}`,
+  insteadOf: (fee: string) => `instead of ${fee}`,
   orMonthly: (parts: number, amount: string, last?: string) =>
     `or ${parts} × ${amount} a month${last ? `, the last ${last}` : ''}`,
   /** The states of `contract/session-state.ts`. */

@@ -107,6 +107,7 @@ test('B05 a course that has begun shows what is left and its price before any mo
   const search = `q=${encodeURIComponent(title)}`
   await page.goto(`/sessions?${search}`)
   await expect(card).toContainText(shown)
+  await expect(card).toContainText('You can still join')
   await arrive(page, ADMIN)
   await page.goto(`/dashboard/my-created-sessions?${search}`)
   await expect(card).toContainText(shown)

@@ -23,7 +23,8 @@ type Props = { session: Parameters<typeof sessionState>[0]; now: Date; className
 /** A session's state in a word or two. Pending and rejected sessions show a status badge instead. */
 export function StateBadge({ session, now, className }: Props) {
   const state = sessionState(session, now)
-  const text = useStateText(state)
+  const isLate = now > new Date(session.registrationEnd)
+  const text = useStateText(state, isLate)
   if (!text) return null
   const few = state.state === 'open' && isFew(state.seatsLeft)
   return (
@@ -35,7 +36,8 @@ export function StateBadge({ session, now, className }: Props) {
 
 const isFew = (seatsLeft: number | null): seatsLeft is number => seatsLeft !== null && seatsLeft <= FEW
 
-function useStateText(state: SessionState): string | undefined {
+/** `isLate`: registration has ended, which the badge of T04 says; who joins late still can. */
+function useStateText(state: SessionState, isLate: boolean): string | undefined {
   const { states } = useCommonMessages()
   const { dateTime } = useTimeFormats()
   switch (state.state) {
@@ -45,7 +47,8 @@ function useStateText(state: SessionState): string | undefined {
     case 'notOpen':
       return states.opens(dateTime(new Date(state.opensAt).toISOString(), 'day'))
     case 'open':
-      return isFew(state.seatsLeft) ? states.left(state.seatsLeft) : states.open
+      if (isFew(state.seatsLeft)) return states.left(state.seatsLeft)
+      return isLate ? states.openLate : states.open
     default:
       return states[state.state]
   }

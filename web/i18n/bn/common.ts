@@ -26,6 +26,7 @@ export const common: Messages['common'] = {
   states: {
     opens: (day) => `${day} খুলবে`,
     open: 'খোলা আছে',
+    openLate: 'এখনো যোগ দেওয়া যায়',
     left: (seats) => `আর ${digits(seats)}টি সিট খালি`,
     soldOut: 'সব সিট শেষ',
     registrationOver: 'রেজিস্ট্রেশন শেষ',

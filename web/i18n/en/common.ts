@@ -26,6 +26,7 @@ export const common = {
   states: {
     opens: (day: string) => `Opens ${day}`,
     open: 'Open',
+    openLate: 'You can still join',
     left: (seats: number) => (seats === 1 ? '1 seat left' : `${seats} seats left`),
     soldOut: 'Sold out',
     registrationOver: 'Registration over',

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import Users from 'lucide-react/icons/users'
 import { dayOf } from '../../contract/dates.ts'
@@ -7,19 +6,17 @@ import { ROSTER_LIMIT } from '../../contract/limits.ts'
 import type { SessionDetail } from '../../contract/sessions.ts'
 import { callApi } from '../api-client.ts'
 import { nextClassOf } from '../bookings/next-class-of.ts'
-import { useSubmit } from '../hooks/use-submit.ts'
 import { useRosterMessages } from '../i18n/roster.ts'
 import { rosterQuery } from '../queries/roster.ts'
 import { ClassTime } from '../sessions/class-time.tsx'
 import { MinimumNote } from '../sessions/minimum-note.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { DownloadButton } from '../ui/download-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/loaded.tsx'
-import { notify } from '../ui/notify.tsx'
 import { saveCsv } from '../ui/save-csv.ts'
 import { SearchField, useSearch } from '../ui/search-field.tsx'
-import { serverMessage } from '../ui/server-message.ts'
 import { RosterTable } from './roster-table.tsx'
 
 /** Who has a seat: searched as one types, printed, or downloaded. */
@@ -77,18 +74,10 @@ export function Roster({ session }: { session: SessionDetail }) {
 
 function DownloadRoster({ sessionId: id, search }: { sessionId: string; search: string }) {
   const messages = useRosterMessages()
-  const download = useSubmit({
-    mutationFn: async () => {
-      const query = search ? { search } : {}
-      const table = await callApi('GET /sessions/{id}/bookings.csv', { params: { id }, query })
-      saveCsv(table, messages.csvName(dayOf(new Date())))
-    },
-    onError: (error) => notify.error(serverMessage(error, messages.failedToDownload)),
-  })
-  return (
-    <Button variant="secondary" busy={download.isPending} onClick={() => download.submit()}>
-      <Download aria-hidden="true" className="size-5" />
-      {messages.downloadCsv}
-    </Button>
-  )
+  const save = async () => {
+    const query = search ? { search } : {}
+    const table = await callApi('GET /sessions/{id}/bookings.csv', { params: { id }, query })
+    saveCsv(table, messages.csvName(dayOf(new Date())))
+  }
+  return <DownloadButton label={messages.downloadCsv} failed={messages.failedToDownload} save={save} />
 }

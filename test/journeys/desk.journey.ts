@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
 import { expectNoBarriers } from './look.ts'
@@ -45,6 +46,7 @@ test('M10 a cashier takes money by keyboard alone, prints the receipt, and gives
   await keyboard.type(number)
   await expect(page.getByText('Has a seat in this session.')).toBeVisible()
   await page.getByRole('link', { name: 'Receipt' }).click()
+  await expect(page).toHaveURL(/\/receipt/)
   await expect(page.getByText('Rahima Begum')).toBeVisible()
   await page.goBack()
   await page.getByLabel('Phone or email').fill(number)
@@ -55,6 +57,45 @@ test('M10 a cashier takes money by keyboard alone, prints the receipt, and gives
   await dialog.getByLabel('Why').fill('Paid for the wrong session')
   await dialog.getByRole('button', { name: 'Write down ৳750' }).click()
   await expect(page.getByText('Has a seat in this session.')).toBeHidden()
+})
+
+/** Keeps pauses in typing from ending by themselves. Returns what ends them on the page, and first, in the same task, clicks a link. */
+async function holdPauses(page: Page): Promise<(click?: string) => Promise<void>> {
+  await page.addInitScript(() => {
+    const setTimer = window.setTimeout
+    const held: (() => void)[] = []
+    const isPause = (ms: unknown) => ms === 300
+    window.setTimeout = ((act: () => void, ms?: number, ...rest: unknown[]) =>
+      isPause(ms) ? -held.push(act) : setTimer(act, ms, ...rest)) as typeof setTimeout
+    Object.assign(window, {
+      endPauses() {
+        for (const act of held.splice(0)) act()
+      },
+    })
+  })
+  return (click) =>
+    page.evaluate((name) => {
+      const links = [...document.querySelectorAll('main a')] as HTMLElement[]
+      if (name) links.find((link) => link.textContent?.includes(name))?.click()
+      ;(window as unknown as { endPauses: () => void }).endPauses()
+    }, click)
+}
+
+test('M10 X14 a cashier who follows a link while they still type gets to where it leads', async ({
+  page,
+  request,
+}) => {
+  const { title } = await newSession(request, { fee: 750 })
+  await arrive(page, await newCashier(request))
+  const endPauses = await holdPauses(page)
+  await page.goto('/dashboard/desk')
+  const search = page.getByLabel('Which session?')
+  await search.fill(title.slice(0, -1))
+  await endPauses()
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await search.fill(title)
+  await endPauses(title)
+  await expect(page.getByLabel('Phone or email')).toBeFocused()
 })
 
 test.describe('on a phone', () => {

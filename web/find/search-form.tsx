@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
+import { useAfterPause } from '../hooks/use-after-pause.ts'
 import { useFindMessages } from '../i18n/find.ts'
 import { classes } from '../ui/classes.ts'
 import { controlClasses } from '../ui/field.tsx'
@@ -18,18 +19,15 @@ export function SearchForm({ chosen, children, ...filters }: Props) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const q = chosen.get('q') ?? ''
   const shown = useRef(q)
+  const pause = useAfterPause(() => show({ replace: true }), PAUSE_MS)
 
   // On a slow network people type and choose before the scripts have come.
   const showChanged = useEffectEvent(() => {
-    if ([...(form.current?.elements ?? [])].some(isChanged)) showLater()
+    if ([...(form.current?.elements ?? [])].some(isChanged)) pause.start()
   })
-  useEffect(() => {
-    showChanged()
-    return () => clearTimeout(timer.current)
-  }, [])
+  useEffect(() => showChanged(), [])
   // The words also change by navigation, but never under the hands of somebody who types.
   useEffect(() => {
     if (shown.current === q) return
@@ -38,22 +36,18 @@ export function SearchForm({ chosen, children, ...filters }: Props) {
   }, [q])
 
   function show({ replace }: { replace: boolean }) {
-    clearTimeout(timer.current)
+    pause.cancel()
     if (!form.current) return
     const search = new URLSearchParams()
     for (const [name, value] of new FormData(form.current))
       if (typeof value === 'string' && value.trim() !== '') search.append(name, value.trim())
     void navigate({ search: search.toString() }, { replace, preventScrollReset: true })
   }
-  function showLater() {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => show({ replace: true }), PAUSE_MS)
-  }
   function onChange({ target }: FormEvent<HTMLFormElement>) {
     if (target !== field.current) show({ replace: false })
   }
   function onInput({ target }: FormEvent<HTMLFormElement>) {
-    if (target === field.current) showLater()
+    if (target === field.current) pause.start()
   }
   function onSubmit(event: FormEvent) {
     event.preventDefault()

@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search'
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useAfterPause } from '../hooks/use-after-pause.ts'
 import { TextField } from './inputs.tsx'
 import { CURSOR } from './pagination.tsx'
 
@@ -44,11 +45,8 @@ export function SearchField({
       { replace: true, preventScrollReset: true },
     )
   }
-  const writeLater = useEffectEvent(write)
-  useEffect(() => {
-    const timer = setTimeout(() => writeLater(typed.trim()), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const writeTyped = () => write(typed.trim())
+  const pause = useAfterPause(writeTyped, PAUSE_MS)
 
   // The URL may also change by navigation.
   useEffect(() => {
@@ -59,7 +57,11 @@ export function SearchField({
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    write(typed.trim())
+    writeTyped()
+  }
+  function onChange(value: string) {
+    setTyped(value)
+    pause.start()
   }
   return (
     <search>
@@ -73,7 +75,7 @@ export function SearchField({
           autoComplete="off"
           autoFocus={autoFocus}
           value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => onChange(target.value)}
           className="max-w-md"
         />
       </form>

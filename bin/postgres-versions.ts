@@ -79,7 +79,14 @@ async function withServer(
       runAs(user),
     )
     const port = await freePort()
-    const settings = ['max_connections=300', 'fsync=off', `port=${port}`, 'unix_socket_directories=']
+    // No autovacuum, because a role that is no superuser may not end its workers when it drops a database.
+    const settings = [
+      'max_connections=300',
+      'fsync=off',
+      'autovacuum=off',
+      `port=${port}`,
+      'unix_socket_directories=',
+    ]
     const server = spawn(postgres, ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])], {
       ...runAs(user),
       stdio: 'ignore',

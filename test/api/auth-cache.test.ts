@@ -7,6 +7,7 @@ import { callIdentityToolkit, signInAgain } from '../support/identity-toolkit.ts
 import { admin, createApiClient, instructor, type Person, student } from '../support/people.ts'
 import { watchSeats } from '../support/seat-stream.ts'
 import { createSession } from '../support/sessions.ts'
+import { whenReady } from '../support/when-ready.ts'
 
 let here: TestApp
 let there: TestApp
@@ -64,6 +65,7 @@ test('a role set in the database applies once notified', async () => {
 
 test('a cached user is not queried again, and a signature is verified once', async () => {
   const person = await student(here)
+  await whenReady(there)
   // The sign-up itself notifies the other process, which would query the user again.
   await there.syncChanges()
   expect(await statusAt(there, person)).toBe(200)

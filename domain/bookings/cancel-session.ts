@@ -85,8 +85,9 @@ async function refundBookings(
 ): Promise<Refund[]> {
   const due = { dueAt: context.clock(), reason }
   const isWhole = (booking: Booking) => {
-    const { bought, left } = progressOf(booking)
-    return bought === 1 || left === bought
+    const { bought, left, next } = progressOf(booking)
+    // Of a session of one class all goes back, also once it was held. A gift that is still to come was not sold.
+    return left === bought || (bought === 1 && next === null)
   }
   const feeOf = await readFees(transaction, cancelled)
   // Most of them at once: nothing has begun, and nobody has switched.

@@ -44,6 +44,14 @@ describe('B04 what goes back of a booking', () => {
     )
   })
 
+  test('B04 of one class that was held nothing is left but the smallest unit', () => {
+    fc.assert(
+      fc.property(price, percent, (feeMinor, percent) => {
+        expect(refundOf({ feeMinor, paidMinor: feeMinor, percent, bought: 1, left: 0 })).toBe(1)
+      }),
+    )
+  })
+
   test('B10 by parts: the same percentage of what was paid beyond the classes that have begun, never more than was paid', () => {
     const paid = fc.double({ min: 0, max: 1, noNaN: true })
     fc.assert(
@@ -85,6 +93,8 @@ describe('B04 which of the classes that were sold are left', () => {
     ['its make-up has begun', { sold: 5, soldBegun: 2, addedBegun: 1 }, 3],
     ['one more was given than was cancelled', { sold: 5, soldBegun: 2, addedBegun: 2 }, 3],
     ['classes that were added are a gift', { sold: 6, soldBegun: 2, addedBegun: 3 }, 4],
+    ['one that had begun before was moved to later', { sold: 7, soldBegun: 1, addedBegun: 0 }, 6],
+    ['and one of those that were sold has begun', { sold: 7, soldBegun: 2, addedBegun: 0 }, 5],
     ['all have begun', { sold: 6, soldBegun: 6, addedBegun: 1 }, 0],
   ])('B04 %s', (_what, counts, left) => {
     expect(classesLeft({ bought: 6, ...counts })).toBe(left)

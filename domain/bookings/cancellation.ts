@@ -42,7 +42,7 @@ export function refundOf({ feeMinor, paidMinor, percent, bought, left }: Share):
   const begun = feeMinor * (bought - left)
   const refund =
     bought === 1
-      ? Math.floor((paidMinor * percent + 50) / 100)
+      ? Math.floor((paidMinor * left * percent + 50) / 100)
       : Math.floor((Math.max(0, paidMinor * bought - begun) * percent) / (100 * bought))
   return Math.max(1, refund)
 }

@@ -19,11 +19,13 @@ type Counts = { bought: number; sold: number; soldBegun: number; addedBegun: num
 
 /**
  * How many of the classes that were sold are left. What was added later makes up for those that were cancelled, in the order in which
- * they begin; what was added beyond that is a gift, and changes nothing.
+ * they begin; what was added beyond that is a gift, and changes nothing. So is a class that had begun when the seat was sold, and was
+ * moved to later: then there are more than were sold.
  */
 export function classesLeft({ bought, sold, soldBegun, addedBegun }: Counts): number {
   const cancelled = Math.max(0, bought - sold)
-  return Math.max(0, bought - soldBegun - Math.min(cancelled, addedBegun))
+  const begun = Math.max(0, soldBegun - Math.max(0, sold - bought))
+  return Math.max(0, bought - begun - Math.min(cancelled, addedBegun))
 }
 
 const instantOf = (value: string | null) => (value === null ? null : new Date(value))

@@ -5,6 +5,7 @@ import { bootCentre } from '../support/centre.ts'
 import { addClass } from '../support/classes.ts'
 import { pay } from '../support/payments.ts'
 import type { Person } from '../support/people.ts'
+import { readClasses } from '../support/session-classes.ts'
 import { createSession } from '../support/sessions.ts'
 import type { TestUser } from '../support/users.ts'
 
@@ -12,7 +13,7 @@ let app: TestApp
 let owner: TestUser
 let somebody: () => TestUser
 beforeAll(async () => {
-  ;({ app, admin: owner, somebody } = await bootCentre(6))
+  ;({ app, admin: owner, somebody } = await bootCentre(12))
   await owner.ask('PUT', '/settings/refund-rule', { hoursBefore: 24, percent: 50 })
 })
 afterEach(() => app.setTime())
@@ -91,4 +92,43 @@ test('B04 a centre that cancels a running course returns the classes that are le
   const [payment] = (await person.ask('GET', '/paymentsid')).body as unknown as { refundedAmount: number }[]
   // Two of three, although the next class is a day away.
   expect(payment).toMatchObject({ refundedAmount: 666.67 })
+})
+
+test('B04 of the only class that was sold nothing is left once it was held, whatever class comes as a gift', async () => {
+  const person = somebody()
+  const sessionId = await createCourse([3])
+  const id = await buy(person, sessionId)
+  app.setTime(day(4))
+  const gift = { start: day(10), end: day(10, 11), reason: 'Questions before the test' }
+  expect((await owner.ask('POST', `/sessions/${sessionId}/classes`, gift)).status).toBe(200)
+  // The smallest amount, which shows that it was decided.
+  expect(await cancelAt(person, id, day(5))).toMatchObject({ status: 200, refundInCents: 1 })
+})
+
+test('B04 a centre that cancels the gift after the only class was held owes nothing for the class', async () => {
+  const person = somebody()
+  const sessionId = await createCourse([3])
+  await buy(person, sessionId)
+  app.setTime(day(4))
+  const gift = { start: day(10), end: day(10, 11), reason: 'Questions before the test' }
+  expect((await owner.ask('POST', `/sessions/${sessionId}/classes`, gift)).status).toBe(200)
+  expect((await owner.ask('DELETE', `/sessions/${sessionId}`)).status).toBe(200)
+  const [payment] = (await person.ask('GET', '/paymentsid')).body as unknown as { refundedAmount: number }[]
+  expect(payment).toMatchObject({ refundedAmount: 0.01 })
+})
+
+test('B04 a class that had begun when a seat was sold, and is moved to later, takes none of those that were bought', async () => {
+  const person = somebody()
+  const sessionId = await createCourse([3, 10, 17])
+  app.setTime('2030-06-03T10:20:00.000Z')
+  const [running] = await readClasses(owner, sessionId)
+  const id = await buy(person, sessionId, '2030-06-03T10:20:00.000Z')
+  app.setTime('2030-06-03T10:30:00.000Z')
+  const moved = { start: day(4), end: day(4, 11), reason: 'No power in Mirpur' }
+  const path = `/sessions/${sessionId}/classes/${running?._id}`
+  expect((await owner.ask('PATCH', path, moved)).status).toBe(200)
+  expect(await cancelAt(person, id, day(5))).toMatchObject({
+    refundInCents: 500_00,
+    shown: { classes: { bought: 2, left: 2 } },
+  })
 })

@@ -43,7 +43,7 @@ export function mountChoices(api: Api, { context }: Services): void {
           method: method as MoneyMethod,
           byHand,
         })),
-        ...(bought > 1 && { classes: { bought, left } }),
+        ...(bought > 1 && refund.fee.usedMinor === 0 && { classes: { bought, left } }),
       },
       others: others.map((other) => presentOther(other, currency, clock())),
     }

@@ -8,9 +8,9 @@ import type { RefundRule } from '../contract/refund-rule.ts'
 import type { Seats } from '../contract/seats.ts'
 import type { Clash, Session, SessionClass } from '../contract/sessions.ts'
 import { cancellationTerms } from '../domain/bookings/cancellation.ts'
-import type { ClassProgress } from '../domain/bookings/class-progress.ts'
 import type { Clash as ClashRow } from '../domain/classes/clashes.ts'
 import type { ClassRow } from '../domain/classes/of-session.ts'
+import type { ClassProgress } from '../domain/classes/progress.ts'
 import type { PartOf } from '../domain/fee-parts/of-money.ts'
 import type { SeatFee } from '../domain/fee-parts/read.ts'
 import type { Payment } from '../domain/payments/record-payment.ts'
@@ -162,9 +162,11 @@ export function presentBooking(row: Booking, setting: Setting, cancelling?: Canc
 function presentTerms(row: Booking, { currency }: Setting, { rule, now, progressOf, feeOf }: Cancelling) {
   const progress = progressOf(row)
   const { bought, left } = progress
-  const { until, refundMinor } = cancellationTerms({ ...row, ...feeOf(row) }, rule, progress)
+  const fee = feeOf(row)
+  const { until, refundMinor } = cancellationTerms({ ...row, ...fee }, rule, progress)
   const refund = { refund: toMajor(refundMinor, currency), refundInCents: refundMinor, percent: rule.percent }
-  const classes = bought > 1 && { classes: { bought, left } }
+  // After a switch the classes before it count too, and those of this session alone would say another sum.
+  const classes = bought > 1 && fee.usedMinor === 0 && { classes: { bought, left } }
   return now <= until && { cancellation: { until: until.toISOString(), ...refund, ...classes } }
 }
 

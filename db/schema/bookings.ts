@@ -37,6 +37,8 @@ export const bookings = pgTable(
     nextReminderAt: instant('next_reminder_at'),
     /** How many classes were still to come when it was sold. A trigger sets it; classes that are added later do not change it. */
     classesBought: integer('classes_bought'),
+    /** Of its fee, what the classes cost that it had had in other sessions when it was switched to this one. */
+    usedMinor: integer('used_minor').notNull().default(0),
     /** When it was switched to this session; null: it was sold for it. */
     switchedAt: instant('switched_at'),
     /** In how many parts its fee is paid (`fee_parts`); null: it was paid at once. */
@@ -52,6 +54,7 @@ export const bookings = pgTable(
     uniqueIndex('bookings_payment').on(table.paymentId).where(sql`${table.paymentId} is not null`),
     check('bookings_paid', sql`${table.feeMinor} = 0 or ${table.paymentId} is not null`),
     check('bookings_classes', sql`${table.classesBought} > 0`),
+    check('bookings_used', sql`${table.usedMinor} >= 0`),
     check(
       'bookings_parts',
       sql`${table.parts} is null or ${table.parts} between 2 and 12 and ${table.paymentId} is not null`,

@@ -5,6 +5,7 @@ import type { Executor } from '../../db/client.ts'
 import { bookings, payments, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
+import { type ClassProgress, readClassProgress } from '../classes/progress.ts'
 import type { Context } from '../context.ts'
 import { mailCancelled } from '../emails/booking-mails.ts'
 import { mailSessionCancelled } from '../emails/decision-mails.ts'
@@ -18,7 +19,6 @@ import { type LockedSession, lockSession } from '../seats/lock.ts'
 import { getSession } from '../sessions/read.ts'
 import { endLine } from '../waitlist/end-line.ts'
 import { centresRefund } from './cancellation.ts'
-import { type ClassProgress, readClassProgress } from './class-progress.ts'
 
 /** Cancels an approved session (T08), as `cancelLocked` does. Throws 404, 409. */
 export async function cancelSession(context: Context, actor: Actor, id: string): Promise<void> {
@@ -101,7 +101,9 @@ async function refundBookings(
     const { id, paymentId } = booking
     if (paymentId === null || done.has(paymentId)) continue
     const fee = feeOf(booking)
-    const refundMinor = isWhole(booking) ? fee.paidMinor : centresRefund(fee, progressOf(booking))
+    const refundMinor = isWhole(booking)
+      ? Math.max(0, fee.paidMinor - fee.usedMinor)
+      : centresRefund(fee, progressOf(booking))
     const money = await listSeatMoney(transaction, { id, paymentId })
     const keptMinor = fee.paidMinor - refundMinor
     const [returned] = await returnSeatMoney(transaction, context, money, { keptMinor, reason: due.reason })

@@ -7,6 +7,7 @@ import type { Executor } from '../../db/client.ts'
 import { bookings } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
+import { readClassProgress } from '../classes/progress.ts'
 import type { Context } from '../context.ts'
 import { mailCancelled } from '../emails/booking-mails.ts'
 import { readFees } from '../fee-parts/read.ts'
@@ -18,7 +19,6 @@ import { cancelBookings } from '../seats/free.ts'
 import { lockSession } from '../seats/lock.ts'
 import { readRefundRule } from '../settings/refund-rule.ts'
 import { cancellationTerms } from './cancellation.ts'
-import { readClassProgress } from './class-progress.ts'
 
 /**
  * Cancels the actor's booking, by its own id or its session's, frees the seat, and returns the refund in the smallest unit. The

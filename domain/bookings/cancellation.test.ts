@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import fc from '../../test/support/properties.ts'
+import { classesLeft } from '../classes/progress.ts'
+import { usedOf } from '../fee-parts/used.ts'
 import { cancellationTerms, centresRefund, refundOf } from './cancellation.ts'
-import { classesLeft } from './class-progress.ts'
 
 const HOUR = 3600_000
 const price = fc.integer({ min: 1, max: 50_000_000 })
@@ -15,7 +16,7 @@ describe('B04 what goes back of a booking', () => {
     fc.assert(
       fc.property(price, percent, course, (feeMinor, percent, { bought, left }) => {
         const exact = (BigInt(feeMinor) * BigInt(percent) * BigInt(left)) / (100n * BigInt(bought))
-        expect(refundOf({ feeMinor, paidMinor: feeMinor, percent, bought, left })).toBe(
+        expect(refundOf({ feeMinor, paidMinor: feeMinor, usedMinor: 0, percent, bought, left })).toBe(
           Math.max(1, Number(exact)),
         )
       }),
@@ -25,7 +26,7 @@ describe('B04 what goes back of a booking', () => {
   test('B04 the centre’s act returns the same share at 100 %, never less than one’s own wish, never more than the price', () => {
     fc.assert(
       fc.property(price, percent, course, (feeMinor, percent, { bought, left }) => {
-        const sold = { feeMinor, paidMinor: feeMinor }
+        const sold = { feeMinor, paidMinor: feeMinor, usedMinor: 0 }
         const own = refundOf({ ...sold, percent, bought, left })
         const centre = centresRefund(sold, { bought, left, next: null, last: null })
         expect(centre).toBe(refundOf({ ...sold, percent: 100, bought, left }))
@@ -39,7 +40,9 @@ describe('B04 what goes back of a booking', () => {
     fc.assert(
       fc.property(price, percent, (feeMinor, percent) => {
         const half = Math.max(1, Math.floor((feeMinor * percent + 50) / 100))
-        expect(refundOf({ feeMinor, paidMinor: feeMinor, percent, bought: 1, left: 1 })).toBe(half)
+        expect(refundOf({ feeMinor, paidMinor: feeMinor, usedMinor: 0, percent, bought: 1, left: 1 })).toBe(
+          half,
+        )
       }),
     )
   })
@@ -47,7 +50,23 @@ describe('B04 what goes back of a booking', () => {
   test('B04 of one class that was held nothing is left but the smallest unit', () => {
     fc.assert(
       fc.property(price, percent, (feeMinor, percent) => {
-        expect(refundOf({ feeMinor, paidMinor: feeMinor, percent, bought: 1, left: 0 })).toBe(1)
+        expect(refundOf({ feeMinor, paidMinor: feeMinor, usedMinor: 0, percent, bought: 1, left: 0 })).toBe(1)
+      }),
+    )
+  })
+
+  test('B04 whoever is switched at the same price gets back as much as if they had stayed, and less with each class there', () => {
+    const fewer = fc.integer({ min: 2, max: 200 })
+    fc.assert(
+      fc.property(price, course, fewer, (feeMinor, before, bought) => {
+        const sold = { feeMinor, paidMinor: feeMinor, usedMinor: 0 }
+        const stayed = refundOf({ ...sold, percent: 100, ...before })
+        const switched = { ...sold, usedMinor: usedOf(sold, before), percent: 100, bought }
+        expect(refundOf({ ...switched, left: bought })).toBe(stayed)
+        const inTheMiddle = refundOf({ ...switched, left: bought - 1 })
+        expect(inTheMiddle).toBeLessThanOrEqual(stayed)
+        const again = usedOf({ ...sold, usedMinor: switched.usedMinor }, { bought, left: bought - 1 })
+        expect(Math.max(1, feeMinor - again)).toBe(inTheMiddle)
       }),
     )
   })
@@ -60,7 +79,7 @@ describe('B04 what goes back of a booking', () => {
         const begun = BigInt(feeMinor) * BigInt(bought - left)
         const ahead = BigInt(paidMinor) * BigInt(bought) - begun
         const exact = ahead > 0n ? (ahead * BigInt(percent)) / (100n * BigInt(bought)) : 0n
-        const refund = refundOf({ feeMinor, paidMinor, percent, bought, left })
+        const refund = refundOf({ feeMinor, paidMinor, usedMinor: 0, percent, bought, left })
         expect(refund).toBe(Math.max(1, Number(exact)))
         expect(refund).toBeLessThanOrEqual(paidMinor)
       }),
@@ -71,7 +90,8 @@ describe('B04 what goes back of a booking', () => {
     const next = new Date('2030-06-10T10:00:00Z')
     const last = new Date('2030-06-24T10:00:00Z')
     const progress = { bought: 6, left: 4, next, last }
-    const sold = { classStart: new Date('2030-06-03T10:00:00Z'), feeMinor: 3000_00, paidMinor: 3000_00 }
+    const classStart = new Date('2030-06-03T10:00:00Z')
+    const sold = { classStart, feeMinor: 3000_00, paidMinor: 3000_00, usedMinor: 0 }
     expect(cancellationTerms(sold, { hoursBefore: 24, percent: 50 }, progress)).toEqual({
       until: new Date(next.getTime() - 24 * HOUR),
       refundMinor: 1000_00,

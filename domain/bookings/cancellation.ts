@@ -1,7 +1,7 @@
 import type { RefundRule } from '../../contract/refund-rule.ts'
+import type { ClassProgress } from '../classes/progress.ts'
 import type { SeatFee } from '../fee-parts/read.ts'
 import type { Booking } from '../seats/bookings.ts'
-import type { ClassProgress } from './class-progress.ts'
 
 /** Until when (inclusive) a booking can be cancelled, and the refund in the smallest unit. */
 type CancellationTerms = { until: Date; refundMinor: number }
@@ -15,34 +15,35 @@ const HOUR = 3600_000
  * rule's hours before the first class still to come.
  */
 export function cancellationTerms(
-  { classStart, feeMinor, paidMinor }: Sold,
+  { classStart, ...fee }: Sold,
   { hoursBefore, percent }: RefundRule,
   { bought, left, next, last }: ClassProgress,
 ): CancellationTerms {
-  if (feeMinor === 0) return { until: justBefore(last ?? classStart), refundMinor: 0 }
+  if (fee.feeMinor === 0) return { until: justBefore(last ?? classStart), refundMinor: 0 }
   const until = justBefore(next ?? last ?? classStart, hoursBefore)
-  return { until, refundMinor: refundOf({ feeMinor, paidMinor, percent, bought, left }) }
+  return { until, refundMinor: refundOf({ ...fee, percent, bought, left }) }
 }
 
 const justBefore = (start: Date, hours = 0) =>
   new Date(Math.min(start.getTime() - 1, start.getTime() - hours * HOUR))
 
 /** What goes back when the centre has changed a class: the share of the classes that are left, whatever the refund rule says. */
-export const centresRefund = ({ feeMinor, paidMinor }: SeatFee, { bought, left }: ClassProgress) =>
-  feeMinor === 0 ? 0 : refundOf({ feeMinor, paidMinor, percent: 100, bought, left })
+export const centresRefund = (fee: SeatFee, { bought, left }: ClassProgress) =>
+  fee.feeMinor === 0 ? 0 : refundOf({ ...fee, percent: 100, bought, left })
 
 type Share = SeatFee & { percent: number; bought: number; left: number }
 
 /**
  * `percent` of what was paid for the classes that are left: of a price that was paid at once, their share of it; of one that is paid
- * by parts, what the parts are more than the classes that have begun. Never 0, so that every cancelled paid booking shows a refund.
- * Of one class it is rounded half up, of several down, to the smallest unit.
+ * by parts, what the parts are more than the classes that have begun. What was used before a switch is neither. Never 0, so that every
+ * cancelled paid booking shows a refund. Of one class it is rounded half up, of several down, to the smallest unit.
  */
-export function refundOf({ feeMinor, paidMinor, percent, bought, left }: Share): number {
-  const begun = feeMinor * (bought - left)
+export function refundOf({ feeMinor, paidMinor, usedMinor, percent, bought, left }: Share): number {
+  const begun = Math.max(0, feeMinor - usedMinor) * (bought - left)
+  const aheadMinor = Math.max(0, paidMinor - usedMinor)
   const refund =
     bought === 1
-      ? Math.floor((paidMinor * left * percent + 50) / 100)
-      : Math.floor((Math.max(0, paidMinor * bought - begun) * percent) / (100 * bought))
+      ? Math.floor((aheadMinor * left * percent + 50) / 100)
+      : Math.floor((Math.max(0, aheadMinor * bought - begun) * percent) / (100 * bought))
   return Math.max(1, refund)
 }

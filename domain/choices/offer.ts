@@ -2,8 +2,8 @@ import { and, asc, count, eq, gt, inArray, ne } from 'drizzle-orm'
 import { MAX_OTHER_SESSIONS } from '../../contract/choices.ts'
 import { bookings, classes, sessions } from '../../db/schema.ts'
 import { centresRefund } from '../bookings/cancellation.ts'
-import { type ClassProgress, readClassProgress } from '../bookings/class-progress.ts'
 import { findNextClasses, type PlacedClass } from '../classes/placed.ts'
+import { type ClassProgress, readClassProgress } from '../classes/progress.ts'
 import type { Context } from '../context.ts'
 import { type Cheaper, splitCheaper } from '../fee-parts/lower.ts'
 import { readFees, readParts } from '../fee-parts/read.ts'
@@ -26,7 +26,7 @@ export async function offerRefund(context: Context, booking: Booking) {
     method: payment.method,
     byHand: payment.byHand,
   }))
-  return { amountMinor, parts: parts.filter((part) => part.amountMinor > 0), progress }
+  return { amountMinor, parts: parts.filter((part) => part.amountMinor > 0), progress, fee }
 }
 
 const readProgress = async ({ database, clock }: Context, booking: Booking): Promise<ClassProgress> =>

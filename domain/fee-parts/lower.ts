@@ -9,7 +9,7 @@ export type Cheaper = { loweredMinor: number; returnedMinor: number }
 
 /** What becomes of it when a booking's fee is `lessMinor` less. */
 export function splitCheaper(
-  booking: Pick<Booking, 'feeMinor'>,
+  booking: Pick<Booking, 'feeMinor' | 'usedMinor'>,
   parts: readonly FeePart[] | undefined,
   lessMinor: number,
 ): Cheaper {
@@ -26,7 +26,7 @@ export function splitCheaper(
  */
 export async function lowerParts(
   transaction: Executor,
-  booking: Pick<Booking, 'id' | 'feeMinor' | 'parts'>,
+  booking: Pick<Booking, 'id' | 'feeMinor' | 'usedMinor' | 'parts'>,
   lessMinor: number,
 ): Promise<Cheaper> {
   const parts = (await readParts(transaction, [booking])).get(booking.id)

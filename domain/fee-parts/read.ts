@@ -56,20 +56,24 @@ export const nextOpen = (parts: readonly FeePart[]): FeePart | undefined => part
 export const isDueToday = (part: FeePart, now: Date): boolean =>
   isOpen(part) && dueDayOf(part.dueAt) <= dayOf(now)
 
-/** In the smallest unit: what a seat costs without the parts that were waived, and what of that has been paid. */
-export type SeatFee = { feeMinor: number; paidMinor: number }
+/**
+ * In the smallest unit: what a seat costs without the parts that were waived, what of that has been paid, and what of it the classes
+ * cost that the seat had in sessions from which it was switched.
+ */
+export type SeatFee = { feeMinor: number; paidMinor: number; usedMinor: number }
+type Sold = Pick<Booking, 'feeMinor' | 'usedMinor'>
 
-export function feeOf({ feeMinor }: Pick<Booking, 'feeMinor'>, parts: readonly FeePart[] = []): SeatFee {
+export function feeOf({ feeMinor, usedMinor }: Sold, parts: readonly FeePart[] = []): SeatFee {
   const waivedMinor = sumOf(parts.filter(({ waivedAt }) => waivedAt !== null))
   const openMinor = sumOf(parts.filter(isOpen))
-  return { feeMinor: feeMinor - waivedMinor, paidMinor: feeMinor - waivedMinor - openMinor }
+  return { feeMinor: feeMinor - waivedMinor, paidMinor: feeMinor - waivedMinor - openMinor, usedMinor }
 }
 
 /** The fees of bookings, by their ids. */
 export async function readFees(
   queries: Pick<Executor, 'select'>,
   booked: readonly Pick<Booking, 'id' | 'parts'>[],
-): Promise<(booking: Pick<Booking, 'id' | 'feeMinor'>) => SeatFee> {
+): Promise<(booking: Pick<Booking, 'id'> & Sold) => SeatFee> {
   const parts = await readParts(queries, booked)
   return (booking) => feeOf(booking, parts.get(booking.id))
 }

@@ -4,9 +4,12 @@ import { paymentStatuses } from '../../contract/status.ts'
 import type { Executor } from '../../db/client.ts'
 import { checkouts, classChoices, feeParts, payments, switches } from '../../db/schema.ts'
 import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
+import { readClassProgress } from '../classes/progress.ts'
 import type { Context } from '../context.ts'
 import { mailSwitched } from '../emails/switch-mails.ts'
 import { type Cheaper, lowerPaidPart, lowerParts } from '../fee-parts/lower.ts'
+import { readFees } from '../fee-parts/read.ts'
+import { usedOf } from '../fee-parts/used.ts'
 import type { Booking } from '../seats/bookings.ts'
 import { moveSeat } from '../seats/move.ts'
 import { makeRefundDue } from './make-refund-due.ts'
@@ -31,9 +34,12 @@ export async function switchSeat(
 ): Promise<Cheaper & { refunds: Payment[] }> {
   const doneAt = context.clock()
   const money = await listSeatMoney(transaction, booking, paymentStatuses)
+  const fee = (await readFees(transaction, [booking]))(booking)
+  const progress = (await readClassProgress(transaction, [booking], doneAt))(booking)
   const moved = await moveSeat(transaction, context, booking, {
     sessionId: toSessionId,
     feeMinor: toMinor,
+    usedMinor: usedOf(fee, progress),
     paymentId: payment?.id ?? null,
   })
   await transaction

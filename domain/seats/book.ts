@@ -88,6 +88,7 @@ const insertRows = prepare('bookings.insert', (transaction: Executor) => {
     cancelReason: sql<null>`null`.as('cancel_reason'),
     nextReminderAt: sql<null>`null::timestamptz`.as('next_reminder_at'),
     classesBought: sql<null>`null::integer`.as('classes_bought'),
+    usedMinor: sql<number>`0`.as('used_minor'),
     switchedAt: sql<null>`null::timestamptz`.as('switched_at'),
     parts: sql<number | null>`added.parts`.as('parts'),
   }

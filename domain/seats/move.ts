@@ -10,6 +10,8 @@ type Move = {
   sessionId: string
   /** What that one is sold for. */
   feeMinor: number
+  /** What of it the classes have cost that it had before. */
+  usedMinor: number
   /** For a booking that no payment has bought yet. */
   paymentId: string | null
 }
@@ -22,7 +24,7 @@ export async function moveSeat(
   transaction: Executor,
   context: Context,
   booking: Booking,
-  { sessionId, feeMinor, paymentId }: Move,
+  { sessionId, feeMinor, usedMinor, paymentId }: Move,
 ): Promise<Booking> {
   const change = sql`case ${sessions.id} when ${sessionId} then 1 else -1 end`
   const both = await transaction
@@ -36,7 +38,13 @@ export async function moveSeat(
   const [moved] = await transaction
     .update(bookings)
     .set({
-      ...{ sessionId, feeMinor, paymentId: booking.paymentId ?? paymentId, switchedAt: context.clock() },
+      ...{
+        sessionId,
+        feeMinor,
+        usedMinor,
+        paymentId: booking.paymentId ?? paymentId,
+        switchedAt: context.clock(),
+      },
       ...{ title, tutor, description, duration, classStart, classEnd, image },
     })
     .where(eq(bookings.id, booking.id))

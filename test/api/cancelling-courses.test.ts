@@ -132,3 +132,46 @@ test('B04 a class that had begun when a seat was sold, and is moved to later, ta
     shown: { classes: { bought: 2, left: 2 } },
   })
 })
+
+const saturdays = (from: string) => ({
+  repeat: { weekdays: ['sat'], startTime: '16:00', endTime: '17:00', from, count: 4 },
+  ...{ registrationStart: '2020-01-01', registrationEnd: '2030-12-31' },
+})
+
+/** Moves the last class of a session by a day, and returns the change. */
+async function moveLast(sessionId: string): Promise<string> {
+  const last = (await readClasses(owner, sessionId)).at(-1)
+  const nextDay = (time = '') => new Date(Date.parse(time) + 24 * 3600_000).toISOString()
+  const times = { start: nextDay(last?.start), end: nextDay(last?.end), reason: 'An exam at school' }
+  const { body } = await owner.ask('PATCH', `/sessions/${sessionId}/classes/${last?._id}`, times)
+  return body.changeId as string
+}
+
+test('B04 classes that were held before a switch stay paid: after it only the rest goes back, and less with each class', async () => {
+  const [person, other] = [somebody(), somebody()]
+  const june = await createSession(owner, { ...saturdays('2030-06-01'), fee: 1000.01 })
+  const august = await createSession(owner, { ...saturdays('2030-08-03'), fee: 1000.01, seriesId: june })
+  const [id, otherId] = [await buy(person, june), await buy(other, june)]
+  // Three of four have begun.
+  const now = '2030-06-17T10:00:00.000Z'
+  app.setTime(now)
+  const changeId = await moveLast(june)
+  for (const [one, bookingId] of [
+    [person, id],
+    [other, otherId],
+  ] as const) {
+    const path = `/bookings/${bookingId}/choices/${changeId}`
+    expect((await one.ask('POST', path, { choice: 'switch', sessionId: august })).status).toBe(200)
+  }
+  expect(await cancelAt(person, id, now)).toMatchObject({
+    refundInCents: 125_00,
+    shown: { refundInCents: 125_00, percent: 50 },
+  })
+  app.setTime('2030-08-12T10:00:00.000Z')
+  const again = await moveLast(august)
+  const offered = (await other.ask('GET', `/bookings/${otherId}/choices`)).body.refund
+  expect(offered).toMatchObject({ amountInCents: 125_00 })
+  const path = `/bookings/${otherId}/choices/${again}`
+  // A quarter of the price was not used before, and of that a half.
+  expect((await other.ask('POST', path, { choice: 'refund' })).body).toMatchObject({ refundInCents: 125_00 })
+})

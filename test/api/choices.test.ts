@@ -386,7 +386,7 @@ describe('B04 switching to another session of the series', () => {
     const rivals = [await seatIn(from, 500), await seatIn(from, 500)]
     const move = async ({ bookingId }: Seat) => {
       const [booking] = await context.database.select().from(bookings).where(eq(bookings.id, bookingId))
-      const seat = { sessionId: to, feeMinor: 500, paymentId: null }
+      const seat = { sessionId: to, feeMinor: 500, usedMinor: 0, paymentId: null }
       await context.database.transaction((transaction) =>
         moveSeat(transaction, context, booking as typeof bookings.$inferSelect, seat),
       )

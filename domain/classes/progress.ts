@@ -1,7 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { bookings, classes } from '../../db/schema.ts'
-import type { Booking } from '../seats/bookings.ts'
+
+type Booking = typeof bookings.$inferSelect
 
 /** How far a booking's classes have come. */
 export type ClassProgress = {

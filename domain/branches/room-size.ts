@@ -32,6 +32,28 @@ function requireFit(capacity: number | null, size: number | null): void {
     throw invalid('capacity', { code: 'capacity_above_room', params: { size } })
 }
 
+/** Throws 400 when a coming class of the session is in a room of another branch. */
+export async function requireInBranch(
+  transaction: Executor,
+  { id, branchId }: { id: string; branchId: string | null },
+  now: Date,
+): Promise<void> {
+  const [other] = await transaction
+    .select({ id: rooms.id })
+    .from(classes)
+    .innerJoin(rooms, eq(rooms.id, classes.roomId))
+    .where(
+      and(
+        eq(classes.sessionId, id),
+        eq(classes.state, 'planned'),
+        gt(classes.endAt, now),
+        branchId === null ? undefined : ne(rooms.branchId, branchId),
+      ),
+    )
+    .limit(1)
+  if (other) throw invalid('roomId', 'choose_open_room')
+}
+
 /** Throws 400 for a capacity that a room of the session's coming classes does not hold. */
 export async function requireFitInRooms(
   transaction: Executor,

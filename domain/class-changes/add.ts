@@ -33,8 +33,8 @@ export async function addClass(
     await requireNoOverlap(transaction, sessionId, { start, end })
     await requireRoomForMore(transaction, sessionId)
     const meeting = await findMeeting(transaction, sessionId)
-    if (wanted) await requireRoomOf(transaction, session, wanted)
     const roomId = wanted ?? (place || wanted === null ? null : meeting.roomId)
+    if (roomId) await requireRoomOf(transaction, session, roomId)
     const { title, tutorId } = session
     await claimHours(transaction, { title, tutorId, hours: [{ startAt: start, endAt: end, roomId }] })
     const id = newId(context)

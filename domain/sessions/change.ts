@@ -15,7 +15,7 @@ import { publishSeatFreed } from '../seats/freed.ts'
 import { countHolds } from '../seats/holds.ts'
 import { lockSession } from '../seats/lock.ts'
 import { requireOpenBranch, requireTutor } from './catalogue.ts'
-import { claimSession, followSession } from './hours.ts'
+import { claimSession, followSession, placeAfter } from './hours.ts'
 import { indexSession } from './index-sessions.ts'
 import { lowerMinimum, requireReachable } from './minimum.ts'
 import { getSession } from './read.ts'
@@ -142,8 +142,12 @@ export async function updateSession(
       if (plan && !fitsCourse(plan.parts, session)) throw invalid('plan.parts', 'plan_longer_than_course')
       if (minimum !== undefined) Object.assign(set, lowerMinimum(session, minimum, context.clock()))
       requireReachable({ ...session, ...set }, session.capacity)
-      const [changed] = await transaction.update(sessions).set(set).where(eq(sessions.id, id)).returning()
-      if (changed) await followSession(transaction, { was: session, is: changed, room, now: context.clock() })
+      const was = session
+      const now = context.clock()
+      const after = await placeAfter(transaction, { was, is: { ...was, ...set }, room, now })
+      const placed = { ...set, branchId: after.branchId }
+      const [changed] = await transaction.update(sessions).set(placed).where(eq(sessions.id, id)).returning()
+      if (changed) await followSession(transaction, { was, is: changed, room: after.room, now })
       await indexSession(transaction, id)
       if (changed && seatLimit(changed) > seatLimit(session)) await publishSeatFreed(transaction, context, id)
       const changes = changed && diff(auditedValues(session, context), auditedValues(changed, context))

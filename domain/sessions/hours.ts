@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { classes, type sessions } from '../../db/schema.ts'
-import { requireFitInRooms, requireRoom } from '../branches/room-size.ts'
+import { requireFitInRooms, requireInBranch, requireRoom } from '../branches/room-size.ts'
 import { claimHours } from '../classes/overlaps.ts'
 
 type Session = typeof sessions.$inferSelect
@@ -19,16 +19,33 @@ export async function claimSession(transaction: Executor, session: Session): Pro
   await transaction.update(classes).set({ exclusive: true, tutorId }).where(planned)
 }
 
+/** `room` is undefined where it stays. */
 type Change = { was: Session; is: Session; room: string | null | undefined; now: Date }
 
 /**
- * After an approved session has changed: another tutor or room takes over its classes to come, and the rooms hold its capacity.
- * `room` is undefined where it stays. The session's row is locked. Throws 400 as `requireRoom`, 409 as `claimHours`.
+ * Where an approved session is about to be: the room of its classes to come, and its branch. Online it is in no room, and a room is in
+ * its branch. Throws 400 as `requireRoom`, also for rooms that stay when the branch or the capacity changes.
+ */
+export async function placeAfter(
+  transaction: Executor,
+  { was, is, room, now }: Change,
+): Promise<Pick<Change, 'room'> & Pick<Session, 'branchId'>> {
+  if (room) {
+    const { branchId } = await requireRoom(transaction, { ...is, roomId: room })
+    return { room, branchId }
+  }
+  const { branchId } = is
+  if (room === null || (is.mode === 'online' && was.mode !== 'online')) return { room: null, branchId }
+  if (branchId !== was.branchId) await requireInBranch(transaction, is, now)
+  if (is.capacity !== was.capacity) await requireFitInRooms(transaction, is.id, is.capacity, now)
+  return { room, branchId }
+}
+
+/**
+ * After an approved session has changed: another tutor or room takes over its classes to come. The session's row is locked. Throws 409
+ * as `claimHours`.
  */
 export async function followSession(transaction: Executor, { was, is, room, now }: Change): Promise<void> {
-  if (room) await requireRoom(transaction, { ...is, roomId: room })
-  else if (room === undefined && is.capacity !== was.capacity)
-    await requireFitInRooms(transaction, is.id, is.capacity, now)
   if (room === undefined && is.tutorId === was.tutorId) return
   const coming = and(plannedOf(is.id), gt(endAt, now))
   const rows = await transaction

@@ -58,6 +58,45 @@ test('B09 a room’s size bounds the capacity when a session is created, rewritt
   expect(rewritten).toMatchObject(refusal)
 })
 
+test('B09 a session that moves to another branch or online leaves its rooms, and one that gets a room is at its branch', async () => {
+  const [elsewhere, room] = [await newBranch(), await newRoom()]
+  const roomElsewhere = await newRoom(null, elsewhere)
+  const id = (await create({ roomId: room })).body.insertedId
+  const change = (changes: object) => boss.ask('PATCH', `/sessions/${id}`, changes)
+  const where = async () => {
+    const { branchId, classes } = (await boss.ask('GET', `/sessions/${id}`)).body as unknown as SessionDetail
+    return [branchId, classes[0]?.roomId]
+  }
+  const refused = { status: 400, body: { code: 'choose_open_room', field: 'roomId' } }
+  expect(await change({ branchId: elsewhere })).toMatchObject(refused)
+  expect(await change({ branchId: null })).toMatchObject(refused)
+  expect(await change({ branchId: elsewhere, roomId: room })).toMatchObject(refused)
+  expect(await where()).toEqual([branchId, room])
+  expect((await change({ branchId: elsewhere, roomId: roomElsewhere })).status).toBe(200)
+  expect(await where()).toEqual([elsewhere, roomElsewhere])
+  expect((await change({ branchId: null, roomId: null })).status).toBe(200)
+  expect(await where()).toEqual([undefined, undefined])
+  expect((await change({ roomId: room })).status).toBe(200)
+  expect(await where()).toEqual([branchId, room])
+  expect((await change({ mode: 'online' })).status).toBe(200)
+  expect(await where()).toEqual([branchId, undefined])
+})
+
+test('B09 nothing new is held in a room that was closed, also where the others of a session are', async () => {
+  const [room, other] = [await newRoom(), await newRoom()]
+  const id = (await create({ roomId: room })).body.insertedId
+  await boss.ask('PATCH', `/rooms/${room}`, { closed: true })
+  const more = { start: '2038-01-01T10:00', end: '2038-01-01T11:00', reason: 'A make-up' }
+  const add = (changes: object) => boss.ask('POST', `/sessions/${id}/classes`, { ...more, ...changes })
+  expect(await add({})).toMatchObject({ status: 400, body: { code: 'choose_open_room', field: 'roomId' } })
+  expect((await add({ roomId: other })).status).toBe(200)
+  // What is in it already stays.
+  const { classes } = (await boss.ask('GET', `/sessions/${id}`)).body as unknown as SessionDetail
+  const [first] = classes
+  const times = { start: '2038-02-01T10:00', end: '2038-02-01T11:00', reason: 'Rain' }
+  expect((await boss.ask('PATCH', `/sessions/${id}/classes/${first?._id}`, times)).status).toBe(200)
+})
+
 test('B09 a room does not become smaller than a session to come', async () => {
   const roomId = await newRoom(30)
   const resize = (size: number | null) => boss.ask('PATCH', `/rooms/${roomId}`, { size })

@@ -44,7 +44,7 @@ import { decideReview, listReviews } from './reviews.ts'
 import { exportRoster, getRoster } from './roster.ts'
 import { getRoutine } from './routine.ts'
 import { getSeats } from './seats.ts'
-import { setSeries } from './series.ts'
+import { listSeries, setSeries } from './series.ts'
 import {
   changeSession,
   createSession,
@@ -144,6 +144,7 @@ export const endpoints = {
   listChoices,
   getChoices,
   choose,
+  listSeries,
   setSeries,
   startCheckout,
   listCheckouts,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { id } from './fields.ts'
-import { success } from './responses.ts'
+import { count, isoDateTime, success } from './responses.ts'
 import { teacherRoles } from './roles.ts'
 
 /** B04: `seriesId` is that of the series, which is the id of its first session; or the id of any session, with which one begins. */
@@ -15,4 +15,20 @@ export const setSeries = defineEndpoint({
   params: z.object({ id: id('id') }),
   body: z.object({ seriesId: id('seriesId').nullable() }),
   response: success.extend({ seriesId: z.uuid().nullable() }),
+})
+
+/** `title` and `classStart` are those of its first session, `batches` how many there are. One alone may begin a series. */
+const series = z
+  .object({ seriesId: z.uuid(), title: z.string(), classStart: isoDateTime, batches: count })
+  .meta({ id: 'Series' })
+export type Series = z.output<typeof series>
+
+export const listSeries = defineEndpoint({
+  method: 'GET',
+  path: '/series',
+  tag: 'Sessions',
+  summary:
+    'The series of the caller’s sessions that are not over, and those sessions that may begin one; for Admins of all sessions. The newest 200 sessions count.',
+  access: teacherRoles,
+  response: z.object({ series: z.array(series) }),
 })

@@ -93,8 +93,8 @@ const formFields = z
     roomId: changeableId('roomId'),
     /** Who teaches it, for Admins to choose; an Instructor's own sessions are theirs. */
     tutorId: optionalId('tutorId'),
-    /** Another batch of it: the session with which the series begins, or any of the series. */
-    seriesId: optionalId('seriesId'),
+    /** Another batch of it: the session with which the series begins, or any of the series. Null: it is in none. */
+    seriesId: changeableId('seriesId'),
     /** The address of an online class. Only those with a seat get it, around the class. */
     joinUrl: documentedAs(
       z.preprocess((value) => (value === '' ? null : (value ?? null)), link('joinUrl').nullable()),
@@ -117,14 +117,21 @@ export const newSession = formFields
   .refine(({ classStart }) => classStart !== undefined, missing('classStart'))
   .refine(({ classEnd }) => classEnd !== undefined, missing('classEnd'))
   .refine(({ duration }) => duration !== undefined, missing('duration'))
-  .transform((value) => ({ ...value, roomId: value.roomId ?? null, ...whenHeld(value) }))
+  .transform((value) => ({
+    ...value,
+    ...{ roomId: value.roomId ?? null, seriesId: value.seriesId ?? null },
+    ...whenHeld(value),
+  }))
   .superRefine((value, { addIssue }) => {
     refuseMinimum(value, addIssue)
     refusePlan(value.plan, value, addIssue)
   })
 export type NewSession = z.output<typeof newSession>
 
-/** I04. The same form. Without a rule and dates the classes stay when they are, and without `roomId` where they are. */
+/**
+ * I04. The same form. Without a rule and dates the classes stay when they are, and without `roomId` where they are; without
+ * `seriesId` it stays in its series.
+ */
 export const rewrittenSession = formFields
   .refine((value) => keepsClasses(value) || value.classStart !== undefined, missing('classStart'))
   .refine((value) => keepsClasses(value) || value.classEnd !== undefined, missing('classEnd'))

@@ -14,7 +14,7 @@ import { classesBefore, rewriteClasses } from './classes-of-form.ts'
 import { indexSession } from './index-sessions.ts'
 import { requireOwnSession } from './manage.ts'
 import { minimumColumns } from './minimum.ts'
-import { joinSeries } from './series.ts'
+import { changeSeries } from './series.ts'
 
 type Session = typeof sessions.$inferSelect
 
@@ -35,11 +35,12 @@ export async function resubmitSession(
   const { minimum, plan, ...fields } = rest
   const feeMinor = toMinor(fee, context.currency)
   await context.database.transaction(async (transaction) => {
+    // First, because it locks sessions in their order.
+    const series = wanted === undefined ? undefined : await changeSeries(transaction, actor, id, wanted)
     await lockSession(transaction, id)
     const [was] = await transaction.select().from(sessions).where(eq(sessions.id, id))
     if (!was || was.status === 'approved' || was.deletedAt) throw conflict('session_not_editable')
     if (plan && !held && !fitsCourse(plan.parts, was)) throw invalid('plan.parts', 'plan_longer_than_course')
-    const seriesId = wanted === null ? was.seriesId : await joinSeries(transaction, actor, wanted)
     const before = await classesBefore(transaction, id)
     const keptRoom = form.mode === 'online' ? null : (before[0]?.roomId ?? null)
     const roomId = wantedRoom === undefined ? keptRoom : wantedRoom
@@ -50,7 +51,6 @@ export async function resubmitSession(
         ...fields,
         ...held,
         ...minimumColumns(minimum, held?.classStart ?? was.classStart, context.clock()),
-        seriesId,
         parts: plan?.parts ?? null,
         feeMinor,
         branchId: fields.branchId ?? room?.branchId ?? null,
@@ -67,7 +67,10 @@ export async function resubmitSession(
       action: 'session.resubmitted',
       subjectId: id,
       affectedUserId: was.ownerId,
-      ...diff({ ...valuesOf(was, context), ...timetable.was }, { ...valuesOf(is, context), ...timetable.is }),
+      ...diff(
+        { ...valuesOf(was, context), ...timetable.was, ...(series && { seriesId: series.was }) },
+        { ...valuesOf(is, context), ...timetable.is, ...(series && { seriesId: series.is }) },
+      ),
     })
   })
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, or } from 'drizzle-orm'
 import { invalid } from '../../contract/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { sessions } from '../../db/schema.ts'
@@ -10,7 +10,7 @@ import { managesSession, requireOwnSession } from './manage.ts'
 
 /**
  * Puts a session into the series of another one of the actor's, or takes it out (null). Returns the id of the series. Throws 400 for
- * a series that is not the actor's, 403, 404.
+ * a series of which the actor manages no session, 403, 404.
  */
 export async function setSeries(
   context: Context,
@@ -20,55 +20,82 @@ export async function setSeries(
 ): Promise<string | null> {
   await requireOwnSession(context, actor, id)
   return context.database.transaction(async (transaction) => {
-    if (wanted === null) await lockSessions(transaction, [id])
-    const seriesId = wanted === null ? null : await joinSeries(transaction, actor, wanted, id)
-    const [was] = await transaction
-      .select({ seriesId: sessions.seriesId })
-      .from(sessions)
-      .where(eq(sessions.id, id))
-    if (!was || was.seriesId === seriesId) return seriesId
-    await transaction.update(sessions).set({ seriesId }).where(eq(sessions.id, id))
+    const { was, is } = await changeSeries(transaction, actor, id, wanted)
+    if (was === is) return is
     await recordAuditEvent(transaction, context, actor, {
       action: 'session.changed',
       subjectId: id,
-      before: { seriesId: was.seriesId },
-      after: { seriesId },
+      before: { seriesId: was },
+      after: { seriesId: is },
     })
-    return seriesId
+    return is
   })
 }
 
+type Changed = { was: string | null; is: string | null }
+
 /**
- * The series of a session, which begins with it if it has none, by its id or that of the series. Throws 400 when it is not the
- * actor's. `joining`: a session that is locked with it.
+ * The same in a transaction that has locked no session yet. A series is named after its first session: when that one leaves, the
+ * others are named after the next.
  */
-export async function joinSeries(
+export async function changeSeries(
   transaction: Executor,
   actor: Actor,
-  wanted: string,
-  joining?: string,
-): Promise<string> {
-  const seen = await findFirst(transaction, wanted)
-  if (!seen || !managesSession(actor, seen)) throw invalid('seriesId', 'series_not_found')
-  await lockSessions(transaction, joining ? [seen.id, joining] : [seen.id])
-  const { id, seriesId } = (await findFirst(transaction, wanted)) ?? seen
-  // Whoever begins the series at the same moment gives it the same id.
+  id: string,
+  wanted: string | null,
+): Promise<Changed> {
+  const first = wanted === null ? undefined : await requireFirst(transaction, actor, wanted)
+  const named = (await listNamed(transaction, id)).map((session) => session.id)
+  await lockSessions(transaction, [id, ...(first ? [first.id] : []), ...named])
+  const is = wanted === null ? null : await seriesOf(transaction, actor, wanted)
+  const [session] = await transaction
+    .select({ was: sessions.seriesId })
+    .from(sessions)
+    .where(eq(sessions.id, id))
+  const was = session?.was ?? null
+  if (was === is) return { was, is }
+  const [next] = was === id ? await listNamed(transaction, id) : []
+  if (next) await transaction.update(sessions).set({ seriesId: next.id }).where(isNamed(id))
+  await transaction.update(sessions).set({ seriesId: is }).where(eq(sessions.id, id))
+  return { was, is }
+}
+
+/**
+ * The series of a session, which begins with it if it has none, by its id or that of the series. Throws 400 when the actor manages none
+ * of its sessions.
+ */
+export async function joinSeries(transaction: Executor, actor: Actor, wanted: string): Promise<string> {
+  const { id } = await requireFirst(transaction, actor, wanted)
+  await lockSessions(transaction, [id])
+  return seriesOf(transaction, actor, wanted)
+}
+
+/** The same under the lock: whoever begins the series at the same moment gives it the same id. */
+async function seriesOf(transaction: Executor, actor: Actor, wanted: string): Promise<string> {
+  const { id, seriesId } = await requireFirst(transaction, actor, wanted)
   if (seriesId === null) await transaction.update(sessions).set({ seriesId: id }).where(eq(sessions.id, id))
   return seriesId ?? id
 }
 
-/** The first session of a series, or one that may begin one. */
-async function findFirst(queries: Executor, wanted: string) {
-  const [first] = await queries
-    .select({
-      id: sessions.id,
-      seriesId: sessions.seriesId,
-      ownerId: sessions.ownerId,
-      tutorId: sessions.tutorId,
-    })
+/** The first session of a series that the actor manages, or one that may begin a series. */
+async function requireFirst(queries: Executor, actor: Actor, wanted: string) {
+  const { id, seriesId, ownerId, tutorId } = sessions
+  const found = await queries
+    .select({ id, seriesId, ownerId, tutorId })
     .from(sessions)
-    .where(and(or(eq(sessions.id, wanted), eq(sessions.seriesId, wanted)), isNull(sessions.deletedAt)))
-    .orderBy(asc(sessions.createdAt))
-    .limit(1)
+    .where(and(or(eq(id, wanted), eq(seriesId, wanted)), isNull(sessions.deletedAt)))
+    .orderBy(asc(sessions.createdAt), asc(id))
+  const first = found.find((session) => managesSession(actor, session))
+  if (!first) throw invalid('seriesId', 'series_not_found')
   return first
 }
+
+const isNamed = (id: string) => and(eq(sessions.seriesId, id), ne(sessions.id, id))
+
+/** The other sessions of the series that is named after this one, the oldest first. */
+const listNamed = (queries: Executor, id: string) =>
+  queries
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(isNamed(id))
+    .orderBy(asc(sessions.createdAt), asc(sessions.id))

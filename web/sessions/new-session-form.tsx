@@ -35,7 +35,7 @@ const rewriting = validateAs(
 const loadLateJoin = async () => (await import('./late-join-field.tsx')).LateJoinField
 const loadMinimum = async () => (await import('./minimum-fields.tsx')).MinimumFields
 const loadPlan = async () => (await import('./plan-of-draft.tsx')).PlanOfDraft
-const loadSeriesSwitch = async () => (await import('./series-switch.tsx')).SeriesSwitch
+const loadSeriesField = async () => (await import('./series-field.tsx')).SeriesField
 
 const loadUsualDuration = async () => (await import('./weekly/usual-duration.tsx')).UsualDuration
 
@@ -58,8 +58,7 @@ export function NewSessionForm({ draft = EMPTY_SESSION, resubmits }: Props) {
     defaultValues: draft,
   })
   const { errors } = form
-  // Only a copy has a series to join.
-  const SeriesSwitch = useLazyComponent(loadSeriesSwitch, draft.seriesId !== '')
+  const SeriesField = useLazyComponent(loadSeriesField, true)
   const setImage = (url: string) => form.setValue('image', url, { shouldValidate: url !== '' })
   const picture = usePictureUpload((url) => setImage(url ?? ''))
   const creation = useSubmit({
@@ -134,12 +133,7 @@ export function NewSessionForm({ draft = EMPTY_SESSION, resubmits }: Props) {
           />
         )}
       </FormSection>
-      {SeriesSwitch && (
-        <SeriesSwitch
-          isOn={form.values.seriesId !== ''}
-          onChange={(isOn) => form.setValue('seriesId', isOn ? draft.seriesId : '')}
-        />
-      )}
+      {SeriesField && <SeriesField sessionId={resubmits} field={field('seriesId')} />}
       <FormSection title={messages.sectionPlaces}>
         <FeeField label={messages.fee} mayBeFree {...field('fee')} />
         <NumberField

@@ -11,8 +11,10 @@ const load = async () => (await import('./session-dialogs.tsx')).SessionDialog
 
 const variants = { approve: 'primary', reject: 'secondary', update: 'secondary', delete: 'quiet' } as const
 
+type Decision = Exclude<Action, 'series'>
+
 /** An Admin's decisions (T06-T08): approve or reject a pending session, update or delete an approved one. */
-function actionsFor({ status }: Session): readonly Action[] {
+function actionsFor({ status }: Session): readonly Decision[] {
   if (status === 'pending') return ['approve', 'reject']
   return status === 'approved' ? ['update', 'delete'] : []
 }
@@ -40,21 +42,31 @@ export function SessionActions({ session, onGone }: Props) {
         </Button>
       ))}
       {hasRoster(session) && (
-        <ButtonLink
-          to={paths.roster(session._id)}
-          size="sm"
-          variant="secondary"
-          aria-label={messages.rosterOf(session.title)}
-        >
-          {messages.roster}
-        </ButtonLink>
+        <>
+          <ButtonLink
+            to={paths.roster(session._id)}
+            size="sm"
+            variant="secondary"
+            aria-label={messages.rosterOf(session.title)}
+          >
+            {messages.roster}
+          </ButtonLink>
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={messages.batchesOf(session.title)}
+            onClick={() => open('series')}
+          >
+            {messages.batches}
+          </Button>
+        </>
       )}
       {dialog}
     </>
   )
 }
 
-/** An Admin's decisions about a session, and the dialog of the one that was chosen. */
+/** An Admin's decisions about a session, and the dialog of the action that was chosen. */
 export function useSessionDialogs({ session, onGone }: Props) {
   const { role } = useRole()
   const [chosen, setChosen] = useState<Action>()

@@ -1,13 +1,20 @@
 import { ApproveDialog } from './approve-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
+import { SeriesDialog } from './series-dialog.tsx'
 import type { SessionDialogProps } from './session-dialog.ts'
 import { UpdateDialog } from './update-dialog.tsx'
 
-const dialogs = { approve: ApproveDialog, reject: RejectDialog, update: UpdateDialog, delete: DeleteDialog }
+const dialogs = {
+  approve: ApproveDialog,
+  reject: RejectDialog,
+  update: UpdateDialog,
+  delete: DeleteDialog,
+  series: SeriesDialog,
+}
 export type SessionAction = keyof typeof dialogs
 
-/** The dialog of an Admin's action on a session. */
+/** The dialog of an action on a session. */
 export function SessionDialog({ action, ...props }: SessionDialogProps & { action: SessionAction }) {
   const Opened = dialogs[action]
   return <Opened {...props} />

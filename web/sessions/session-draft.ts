@@ -28,7 +28,7 @@ export function draftOf(session: SessionDetail, branches: Branch[], isCopy: bool
     roomId: classes.find(({ roomId }) => roomId)?.roomId ?? '',
     joinUrl: '',
     // Whoever copies a session mostly makes another batch of it.
-    seriesId: isCopy ? (session.seriesId ?? session._id) : '',
+    seriesId: session.seriesId ?? (isCopy ? session._id : ''),
   }
 }
 

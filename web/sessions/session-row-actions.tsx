@@ -26,12 +26,17 @@ export function SessionRowActions({ session }: { session: Session }) {
     danger: action === 'delete',
     onSelect: () => open(action),
   }))
+  const batches = {
+    label: messages.batches,
+    name: messages.batchesOf(title),
+    onSelect: () => open('series'),
+  }
   const gentle = decisions.filter(({ danger }) => !danger)
   return (
     <>
       <RowMenu
         label={messages.actionsOf(title)}
-        actions={[...gentle, roster, view, copy, ...decisions.filter(({ danger }) => danger)]}
+        actions={[...gentle, roster, view, batches, copy, ...decisions.filter(({ danger }) => danger)]}
       />
       {dialog}
     </>

@@ -127,6 +127,7 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     path: `/sessions/${await sessionOf(setting)}`,
     body: sessionForm(),
   }),
+  'GET /series': async () => ({ path: '/series' }),
   'PUT /sessions/{id}/series': async (setting) => ({
     path: `/sessions/${await sessionOf(setting)}/series`,
     body: { seriesId: null },

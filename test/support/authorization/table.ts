@@ -163,6 +163,8 @@ PUT /sessions/{id}
   own                     401     401  403     403        200   200
   other                   401     401  403     403        404   200
   unknown                 401     401  403     403        404   404
+GET /series
+  -                       401     401  403     403        200   200
 PUT /sessions/{id}/series
   open                    401     401  403     403        403   200
   own                     401     401  403     403        200   200

@@ -61,6 +61,8 @@ export const sessions: Messages['sessions'] = {
   session: 'সেশন',
   actions: 'কাজ',
   actionsOf: (title) => `${title}: যা করা যায়`,
+  batches: 'ব্যাচ',
+  batchesOf: (title) => `${title}: ব্যাচ`,
   duplicate: 'কপি করুন',
   duplicateOf: (title) => `${title} কপি করুন`,
   view: 'দেখুন',

@@ -58,6 +58,8 @@ export const sessions = {
   session: 'Session',
   actions: 'Actions',
   actionsOf: (title: string) => `Actions for ${title}`,
+  batches: 'Batches',
+  batchesOf: (title: string) => `Batches of ${title}`,
   duplicate: 'Duplicate',
   duplicateOf: (title: string) => `Duplicate ${title}`,
   view: 'View',

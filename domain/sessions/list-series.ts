@@ -1,0 +1,41 @@
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
+import { sessions } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import type { Context } from '../context.ts'
+import { isLiveSession } from './visibility.ts'
+
+/** A series, or a session that may begin one: its first session that is not over, and how many those are. */
+export type Series = { id: string; title: string; classStart: Date; batches: number }
+
+/** Bounds the sessions that are read. */
+const MAX_SESSIONS = 200
+
+const { id, seriesId, title, classStart, createdAt, ownerId, tutorId } = sessions
+const columns = { id, seriesId, title, classStart }
+
+/** The series into which the actor may put sessions, each once, those first into which the newest session came. */
+export async function listSeries({ database, clock }: Context, actor: Actor): Promise<Series[]> {
+  const now = clock()
+  const isAhead = and(isNull(sessions.deletedAt), ne(sessions.status, 'rejected'), gt(sessions.classEnd, now))
+  // What others wrote down is theirs until it is approved.
+  const isOwn = or(eq(ownerId, actor.id), and(eq(tutorId, actor.id), isLiveSession(now)))
+  const own = await database
+    .select(columns)
+    .from(sessions)
+    .where(and(isAhead, actor.role === 'Admin' ? undefined : isOwn))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(MAX_SESSIONS)
+  const ids = own.flatMap((session) => session.seriesId ?? [])
+  const members = await database
+    .select(columns)
+    .from(sessions)
+    .where(and(isAhead, inArray(seriesId, [...new Set(ids)])))
+    .orderBy(asc(createdAt), asc(id))
+  const bySeries = Map.groupBy(members, (session) => session.seriesId)
+  const series = own.map((session) => {
+    const batches = bySeries.get(session.seriesId) ?? [session]
+    const { title, classStart } = batches[0] ?? session
+    return { id: session.seriesId ?? session.id, title, classStart, batches: batches.length }
+  })
+  return [...new Map(series.map((one) => [one.id, one])).values()]
+}

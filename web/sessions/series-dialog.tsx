@@ -1,0 +1,55 @@
+import { type FormEvent, useState } from 'react'
+import { callApi } from '../api-client.ts'
+import { useChange } from '../hooks/use-change.ts'
+import { useChoiceMessages } from '../i18n/choices.ts'
+import { useSessionMessages } from '../i18n/sessions.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FormProblem } from '../ui/form-problem.tsx'
+import { SeriesField } from './series-field.tsx'
+import type { SessionDialogProps } from './session-dialog.ts'
+
+/** B04: puts a session into a series, or takes it out. */
+export function SeriesDialog({ session, onClose }: SessionDialogProps) {
+  const messages = { sessions: useSessionMessages(), choices: useChoiceMessages() }
+  const [seriesId, setSeriesId] = useState(session.seriesId ?? '')
+  const change = useChange({
+    send: () =>
+      callApi('PUT /sessions/{id}/series', {
+        params: { id: session._id },
+        body: { seriesId: seriesId || null },
+      }),
+    done: messages.choices.seriesSaved,
+    failed: messages.choices.failedToSaveSeries,
+    onDone: onClose,
+    invalidate: ({ afterSessionChange }) => afterSessionChange(),
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    change.submit()
+  }
+  return (
+    <Dialog open onClose={onClose} title={messages.sessions.batches} description={session.title}>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <SeriesField
+          sessionId={session._id}
+          none={<p>{messages.choices.noOther}</p>}
+          field={{
+            name: 'seriesId',
+            value: seriesId,
+            onChange: ({ target }) => setSeriesId(target.value),
+          }}
+        />
+        <FormProblem>{change.error}</FormProblem>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {messages.sessions.cancel}
+          </Button>
+          <Button type="submit" busy={change.isPending}>
+            {messages.sessions.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

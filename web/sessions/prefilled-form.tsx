@@ -17,7 +17,8 @@ export function PrefilledForm({ id, isCopy }: { id: string; isCopy: boolean }) {
   return (
     <Loaded query={session} failed={messages.failedToLoadOne}>
       {(found) =>
-        branches.isPending ? null : (
+        // A page before this one may have read it long ago.
+        branches.isPending || !session.isFetchedAfterMount ? null : (
           <div className="grid gap-6">
             {!isCopy && found.status === 'rejected' && (
               <div className="max-w-3xl">

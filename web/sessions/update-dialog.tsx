@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Session } from '../../contract/sessions.ts'
+import type { Session, SessionDetail } from '../../contract/sessions.ts'
+import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { PlanField } from '../fee-parts/plan-field.tsx'
 import { useFeePlanMessages } from '../i18n/fee-plan.ts'
 import { useJoinFormMessages } from '../i18n/join-form.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { branchesQuery } from '../queries/branches.ts'
+import { sessionQuery } from '../queries/sessions.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FeeField } from '../ui/fee-field.tsx'
@@ -17,18 +19,28 @@ import { Spinner } from '../ui/spinner.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { CatalogueFields, type CatalogueName } from './catalogue-fields.tsx'
 import { LateJoinField } from './late-join-field.tsx'
+import { ROOMS_AS_BEFORE, RoomField } from './room-field.tsx'
 import type { SessionDialogProps } from './session-dialog.ts'
 import { catalogueDraft } from './session-draft.ts'
 import { useSessionChange } from './use-session-change.ts'
 
 type Draft = Record<
-  'title' | 'duration' | 'fee' | 'parts' | 'capacity' | 'lateJoin' | 'minimumCount' | CatalogueName,
+  | 'title'
+  | 'duration'
+  | 'fee'
+  | 'parts'
+  | 'capacity'
+  | 'lateJoin'
+  | 'minimumCount'
+  | 'roomId'
+  | CatalogueName,
   string
 >
 
 const validator = validateAs(async () => (await import('../../contract/session-form.ts')).sessionUpdate, {
-  toInput: ({ minimumCount, parts, ...rest }: Draft) => ({
+  toInput: ({ minimumCount, parts, roomId, ...rest }: Draft) => ({
     ...rest,
+    ...(roomId !== ROOMS_AS_BEFORE && { roomId }),
     plan: parts === '' ? null : { parts },
     ...(minimumCount !== '' && { minimum: { count: minimumCount } }),
   }),
@@ -41,7 +53,10 @@ const fieldOf = (path: string) =>
 /** V10: what an Admin may change of an approved session. */
 export function UpdateDialog({ session, onClose }: SessionDialogProps) {
   const messages = useSessionMessages()
+  const { email } = useCurrentUser()
   const branches = useQuery(branchesQuery())
+  // The list says nothing of classes. Read anew, so that nobody takes back what was changed meanwhile.
+  const detail = useQuery({ ...sessionQuery(session._id, email), staleTime: 0, gcTime: 0 })
   const { title, duration, fee, capacity } = session
   const draft = () => ({
     ...{ title, duration, fee: String(fee) },
@@ -49,13 +64,26 @@ export function UpdateDialog({ session, onClose }: SessionDialogProps) {
     capacity: capacity === null ? '' : String(capacity),
     lateJoin: session.lateJoin ?? '',
     minimumCount: session.minimum && !session.minimum.runs ? String(session.minimum.count) : '',
+    roomId: roomOf(detail.data),
     ...catalogueDraft(session, branches.data ?? []),
   })
   return (
     <Dialog open onClose={onClose} title={messages.updateTitle}>
-      {branches.isPending ? <Spinner /> : <UpdateForm session={session} draft={draft()} onClose={onClose} />}
+      {branches.isPending || !detail.isFetchedAfterMount ? (
+        <Spinner />
+      ) : (
+        <UpdateForm session={session} draft={draft()} onClose={onClose} />
+      )}
     </Dialog>
   )
+}
+
+/** The room of the classes to come: one, none, or several. */
+function roomOf(detail: SessionDetail | undefined): string {
+  const [room = '', ...more] = new Set(
+    detail?.classes.filter(({ state }) => state === 'planned').map(({ roomId = '' }) => roomId),
+  )
+  return more.length > 0 ? ROOMS_AS_BEFORE : room
 }
 
 type FormProps = { session: Session; draft: Draft; onClose: () => void }
@@ -89,8 +117,10 @@ function UpdateForm({ session: { _id: id, classStart, classEnd }, draft, onClose
   })
   const field = (name: keyof Draft) => ({
     error: form.errors[name] ?? refused[name === 'parts' ? 'plan.parts' : name],
-    ...form.register(name),
+    // A room is one of its branch.
+    ...form.register(name, name === 'branchId' ? { onChange: () => form.setValue('roomId', '') } : {}),
   })
+  const { branchId } = form.values
   return (
     <form onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2">
       <TextField label={messages.titleLabel} className="sm:col-span-2" {...field('title')} />
@@ -126,7 +156,11 @@ function UpdateForm({ session: { _id: id, classStart, classEnd }, draft, onClose
           {...field('minimumCount')}
         />
       )}
-      <CatalogueFields field={field} values={form.values} />
+      <CatalogueFields
+        field={field}
+        values={form.values}
+        room={branchId && <RoomField branchId={branchId} field={field('roomId')} />}
+      />
       <div className="grid gap-4 sm:col-span-2">
         <FormProblem>{refused.elsewhere}</FormProblem>
         <div className="flex flex-wrap justify-end gap-3">

@@ -7,6 +7,7 @@ type ModuleInfo = { importers: string[]; dynamicImporters: string[] }
 type Graph = { getModuleInfo: (id: string) => ModuleInfo | null }
 
 const banglaModules = /\/web\/i18n\/bn\//
+const isOnEveryPage = /\/(framework|first|rolldown-runtime)-/
 const entryModules = /\/web\/(entry\.client|root)\.tsx/
 const homeModules = [/\/web\/layout\/public\.tsx/, /\/web\/routes\/home\/home\.tsx/]
 
@@ -47,6 +48,10 @@ export default defineConfig({
   build: {
     // Stylesheets say themselves which fonts they contain.
     assetsInlineLimit: 0,
+    // A page that loads code on demand has these already; their names in each list of what to fetch would cost bytes.
+    modulePreload: {
+      resolveDependencies: (_file, files) => files.filter((file) => !isOnEveryPage.test(file)),
+    },
   },
   // 1.3 MB of icons, of which pages use a few dozen. Bundling them keeps the server from loading all of them at start.
   ssr: { noExternal: ['lucide-react'] },

@@ -28,7 +28,7 @@ async function loadAreas(language: Language, wanted: (keyof Messages)[]): Promis
 }
 
 async function loadBangla<Area extends keyof Messages>(area: Area): Promise<Messages[Area]> {
-  const messages = bangla[area] ?? (await areas[area]())
+  const messages = bangla[area] ?? (await areas[area]())[area]
   bangla[area] = messages
   return messages
 }

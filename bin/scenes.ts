@@ -229,7 +229,7 @@ async function studentScenes(request: APIRequestContext, words: Messages): Promi
       name: 'dialog_cancel_booking',
       path: `/dashboard/booked/${booked[0]?._id}`,
       act: async (page) => {
-        await press(page, words.money.cancelBooking)
+        await press(page, words.cancelBooking.cancelBooking)
         await page.getByRole('alertdialog').waitFor()
       },
     },
@@ -316,16 +316,16 @@ async function goOffline(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
 }
 
-async function typed(page: Page, { payments }: Messages, number: string): Promise<void> {
-  await page.getByLabel(payments.number).fill(number)
-  await page.getByLabel(payments.expiry).fill('12/34')
-  await page.getByLabel(payments.cvc).fill('123')
+async function typed(page: Page, { cardForm }: Messages, number: string): Promise<void> {
+  await page.getByLabel(cardForm.number).fill(number)
+  await page.getByLabel(cardForm.expiry).fill('12/34')
+  await page.getByLabel(cardForm.cvc).fill('123')
   await page.locator('button[type=submit]').click()
 }
 
 async function declined(page: Page, words: Messages): Promise<void> {
   await typed(page, words, '4000000000000002')
-  await shown(page, words.payments.declines.declined)
+  await shown(page, words.cardForm.declines.declined)
 }
 
 async function bank(page: Page, words: Messages): Promise<void> {

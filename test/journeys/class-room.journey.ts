@@ -134,11 +134,11 @@ for (const [locale, say, soon, range] of languages) {
 async function payIn(page: Page, say: typeof en): Promise<void> {
   if (say === en) await typeCard(page)
   else {
-    await page.getByLabel(say.payments.number).fill('4242424242424242')
-    await page.getByLabel(say.payments.expiry).fill('12/34')
-    await page.getByLabel(say.payments.cvc).fill('123')
+    await page.getByLabel(say.cardForm.number).fill('4242424242424242')
+    await page.getByLabel(say.cardForm.expiry).fill('12/34')
+    await page.getByLabel(say.cardForm.cvc).fill('123')
   }
-  await page.getByRole('button', { name: say.payments.pay(say === en ? '৳300' : '৳৩০০') }).click()
+  await page.getByRole('button', { name: say.cardForm.pay(say === en ? '৳300' : '৳৩০০') }).click()
 }
 
 test('R04 a free booking is confirmed in place, with its class and what comes next', async ({

@@ -30,15 +30,15 @@ test('B04 an Instructor makes batches of one course: of an approved session in a
   await expect(field).toHaveValue('')
   await expect(field.getByRole('option', { name: waiting.title })).toHaveCount(0)
   await field.selectOption(evening.id)
-  await page.getByRole('button', { name: en.sessions.resubmit }).tap()
-  await expect(page.getByText(en.sessions.resubmitted)).toBeVisible()
+  await page.getByRole('button', { name: en.sessionForm.resubmit }).tap()
+  await expect(page.getByText(en.sessionForm.resubmitted)).toBeVisible()
   expect(await seriesOf(waiting)).toBe(evening.id)
 
   await page.goto('/dashboard/my-created-sessions')
   await page.getByRole('button', { name: en.sessions.batchesOf(morning.title) }).tap()
   const dialog = page.getByRole('dialog', { name: en.sessions.batches })
   await dialog.getByLabel(say.series).selectOption({ label: say.batchesOf(evening.title, 2) })
-  await dialog.getByRole('button', { name: en.sessions.save }).tap()
+  await dialog.getByRole('button', { name: en.sessionDecisions.save }).tap()
   await expect(page.getByText(say.seriesSaved)).toBeVisible()
   expect(await seriesOf(morning)).toBe(evening.id)
 

@@ -29,8 +29,8 @@ const ERROR_CODES =
   processing_error rate_limit test_mode_live_card live_mode_test_card`.split(/\s+/)
 
 describe.each([
-  ['English', en.payments],
-  ['Bangla', bn.payments],
+  ['English', en.cardForm],
+  ['Bangla', bn.cardForm],
 ])('X07 in %s', (_, words) => {
   const told = Object.values(words.declines)
 
@@ -71,7 +71,7 @@ test('a lost and a stolen card are declined like any other', () => {
 test('the provider’s own message goes to the browser’s log', () => {
   const log = vi.spyOn(console, 'info').mockImplementation(() => {})
   const error = { code: 'processing_error', message: PROVIDER }
-  expect(toDeclined(error, en.payments, false)).toMatchObject({ message: en.payments.declines.tryAgain })
+  expect(toDeclined(error, en.cardForm, false)).toMatchObject({ message: en.cardForm.declines.tryAgain })
   expect(log).toHaveBeenCalledWith('Card provider:', 'processing_error', undefined, PROVIDER)
   log.mockRestore()
 })

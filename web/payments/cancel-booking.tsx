@@ -4,8 +4,8 @@ import type { BookedSession } from '../../contract/bookings.ts'
 import { callApi } from '../api-client.ts'
 import { useConfig } from '../client-config.tsx'
 import { useSubmit } from '../hooks/use-submit.ts'
+import { useCancelBookingMessages } from '../i18n/cancel-booking.ts'
 import { useFormats } from '../i18n/formats.ts'
-import { useMoneyMessages } from '../i18n/money.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
 import { refundRuleQuery } from '../queries/money.ts'
 import { useInvalidate } from '../queries/use-invalidate.ts'
@@ -15,7 +15,7 @@ import { notify } from '../ui/notify.tsx'
 
 /** Cancels a booking: shows the deadline and the refund, or why cancelling is no longer possible. */
 export function CancelBooking({ booking }: { booking: BookedSession }) {
-  const messages = useMoneyMessages()
+  const messages = useCancelBookingMessages()
   const { dateTime } = useTimeFormats()
   const [asking, setAsking] = useState(false)
   const { afterBooking } = useInvalidate()
@@ -57,7 +57,7 @@ export function CancelBooking({ booking }: { booking: BookedSession }) {
 type TermsProps = { fee: number; terms: NonNullable<BookedSession['cancellation']> }
 
 function Terms({ fee, terms }: TermsProps) {
-  const messages = useMoneyMessages()
+  const messages = useCancelBookingMessages()
   const { currency } = useConfig()
   const { money } = useFormats()
   const { dateTime } = useTimeFormats()
@@ -72,7 +72,7 @@ function Terms({ fee, terms }: TermsProps) {
 
 /** How the refund of many classes comes about. */
 function Rule({ fee, terms: { refund, percent, classes } }: TermsProps) {
-  const messages = useMoneyMessages()
+  const messages = useCancelBookingMessages()
   const { currency } = useConfig()
   const { money } = useFormats()
   if (fee === 0 || !classes) return null
@@ -80,7 +80,7 @@ function Rule({ fee, terms: { refund, percent, classes } }: TermsProps) {
 }
 
 function TooLate({ paid }: { paid: boolean }) {
-  const messages = useMoneyMessages()
+  const messages = useCancelBookingMessages()
   const rule = useQuery({ ...refundRuleQuery, enabled: paid })
   if (!paid) return <p className="text-muted">{messages.cannotCancelFree}</p>
   return rule.data ? <p className="text-muted">{messages.cannotCancelPaid(rule.data.hoursBefore)}</p> : null

@@ -1,7 +1,7 @@
 import type { RosterEntry } from '../../contract/roster.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useLanguage } from '../i18n/index.ts'
-import { usePaymentMessages } from '../i18n/payments.ts'
+import { usePaymentHistoryMessages } from '../i18n/payment-history.ts'
 import { useRosterMessages } from '../i18n/roster.ts'
 import { AccountContact } from '../ui/account-contact.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -10,7 +10,7 @@ import { DateTime } from '../ui/date-time.tsx'
 /** People by name, numbered, as on paper. On phones a row is a block. */
 export function RosterTable({ people }: { people: readonly RosterEntry[] }) {
   const messages = useRosterMessages()
-  const { statuses } = usePaymentMessages()
+  const { statuses } = usePaymentHistoryMessages()
   const { number } = useFormats()
   const sorted = useSortedByName(people)
   const isPaid = people.some(({ payment }) => payment)

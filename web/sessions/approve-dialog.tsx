@@ -5,6 +5,7 @@ import { PlanParts } from '../fee-parts/plan-parts.tsx'
 import { useNow } from '../hooks/use-now.ts'
 import { useFeePlanMessages } from '../i18n/fee-plan.ts'
 import { say } from '../i18n/say.ts'
+import { useSessionDecisionMessages } from '../i18n/session-decisions.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -18,14 +19,15 @@ import { useSessionChange } from './use-session-change.ts'
 /** T06, V08: free, or paid with a fee above nothing. */
 export function ApproveDialog({ session, onClose }: SessionDialogProps) {
   const messages = useSessionMessages()
+  const decisions = useSessionDecisionMessages()
   const [paid, setPaid] = useState(session.fee > 0)
   const [fee, setFee] = useState(session.fee > 0 ? String(session.fee) : '')
   const [problem, setProblem] = useState<string>()
   // What the Admin has read: the list may be read again while this is open.
   const [version] = useState(session.version)
   const change = useSessionChange(session._id, {
-    done: messages.approved,
-    failed: messages.failedToApprove,
+    done: decisions.approved,
+    failed: decisions.failedToApprove,
     onDone: onClose,
   })
 
@@ -41,15 +43,15 @@ export function ApproveDialog({ session, onClose }: SessionDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={messages.approveTitle}
-      description={messages.approveHint(session.title)}
+      title={decisions.approveTitle}
+      description={decisions.approveHint(session.title)}
     >
       <form onSubmit={submit} noValidate className="grid gap-4">
         <ChangesSince sessionId={session._id} />
         <fieldset className="grid grid-cols-2 gap-3">
-          <legend className="mb-2 font-medium">{messages.freeOrPaid}</legend>
+          <legend className="mb-2 font-medium">{decisions.freeOrPaid}</legend>
           <RadioCard name="payment" label={messages.free} checked={!paid} onChoose={() => setPaid(false)} />
-          <RadioCard name="payment" label={messages.paid} checked={paid} onChoose={() => setPaid(true)} />
+          <RadioCard name="payment" label={decisions.paid} checked={paid} onChoose={() => setPaid(true)} />
         </fieldset>
         {paid && (
           <FeeField
@@ -66,7 +68,7 @@ export function ApproveDialog({ session, onClose }: SessionDialogProps) {
         <FormProblem>{change.error}</FormProblem>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            {messages.cancel}
+            {decisions.cancel}
           </Button>
           <Button type="submit" busy={change.isPending}>
             {messages.approve}

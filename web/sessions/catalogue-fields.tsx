@@ -5,6 +5,7 @@ import { levelNames, subjectNames } from '../../contract/subject-names.ts'
 import { useRole } from '../auth/auth-provider.tsx'
 import { useFindMessages } from '../i18n/find.ts'
 import { useLanguage } from '../i18n/index.ts'
+import { useSessionFormMessages } from '../i18n/session-form.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { branchesQuery } from '../queries/branches.ts'
 import { type Option, SelectField, TextField, type TextFieldProps } from '../ui/inputs.tsx'
@@ -35,7 +36,7 @@ type Props = {
 /** What students find a session by. A place is asked for where there is one. */
 export function CatalogueFields({ field, values: { mode, branchId, tutorId }, room }: Props) {
   const { role } = useRole()
-  const messages = { sessions: useSessionMessages(), find: useFindMessages() }
+  const messages = { sessions: useSessionMessages(), form: useSessionFormMessages(), find: useFindMessages() }
   const language = useLanguage()
   const { data } = useQuery(branchesQuery())
   const branches = data?.filter(({ _id, closed }) => !closed || _id === branchId) ?? []
@@ -43,7 +44,7 @@ export function CatalogueFields({ field, values: { mode, branchId, tutorId }, ro
     values: readonly Value[],
     label: (value: Value) => string,
   ): Option[] => [
-    { value: '', label: messages.sessions.notChosen },
+    { value: '', label: messages.form.notChosen },
     ...values.map((value) => ({ value, label: label(value) })),
   ]
   return (
@@ -67,17 +68,17 @@ export function CatalogueFields({ field, values: { mode, branchId, tutorId }, ro
         {...field('mode')}
       />
       <SelectField
-        label={messages.sessions.teachingLanguage}
+        label={messages.form.teachingLanguage}
         optional
         options={choices(teachingLanguages, (one) => messages.find.languages[one])}
         {...field('language')}
       />
       {mode !== 'online' && branches.length > 0 && (
         <SelectField
-          label={messages.sessions.branch}
+          label={messages.form.branch}
           optional
           options={[
-            { value: '', label: messages.sessions.notChosen },
+            { value: '', label: messages.form.notChosen },
             ...branches.map(({ _id, name }) => ({ value: _id, label: name })),
           ]}
           {...field('branchId')}
@@ -88,15 +89,15 @@ export function CatalogueFields({ field, values: { mode, branchId, tutorId }, ro
         <TextField
           label={messages.sessions.place}
           optional
-          placeholder={messages.sessions.placeHint}
+          placeholder={messages.form.placeHint}
           {...field('place')}
         />
       )}
       {role === 'Admin' && <TutorField chosen={tutorId} field={field('tutorId')} />}
       <TextField
-        label={messages.sessions.tags}
+        label={messages.form.tags}
         optional
-        hint={messages.sessions.tagsHint}
+        hint={messages.form.tagsHint}
         className="sm:col-span-2"
         {...field('tags')}
       />

@@ -3,11 +3,11 @@ import type { AuditEvent } from '../../contract/audit.ts'
 import { callApi } from '../api-client.ts'
 import { AuditValue, type AuditValueName } from '../audit/audit-event-changes.tsx'
 import { useAuditMessages } from '../i18n/audit.ts'
-import { useSessionMessages } from '../i18n/sessions.ts'
+import { useSessionFormMessages } from '../i18n/session-form.ts'
 
 /** I04: what changed since a session was rejected, side by side. Renders nothing if it never was. */
 export function ChangesSince({ sessionId }: { sessionId: string }) {
-  const messages = useSessionMessages()
+  const messages = useSessionFormMessages()
   const { values } = useAuditMessages()
   const { data } = useQuery({
     queryKey: ['audit', 'session', sessionId],

@@ -1,5 +1,6 @@
 import { TIME_ZONE } from '../../contract/dates.ts'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
+import { useSessionFormMessages } from '../i18n/session-form.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { DateTimeField } from '../ui/inputs.tsx'
 import { RadioCard } from '../ui/radio-card.tsx'
@@ -17,6 +18,7 @@ const loadWeekly = async () => (await import('./weekly/weekly-fields.tsx')).Week
 /** When people may book, and when the classes are. `kept`: no rule makes the classes, so they may also stay as they are. */
 export function ClassTimes({ form, kept }: { form: SessionForm; kept: boolean }) {
   const messages = useSessionMessages()
+  const texts = useSessionFormMessages()
   const { timing } = form.values
   const Weekly = useLazyComponent(loadWeekly, timing === 'weekly')
   const choice = (value: string, label: string) => (
@@ -28,19 +30,19 @@ export function ClassTimes({ form, kept }: { form: SessionForm; kept: boolean })
     />
   )
   return (
-    <FormSection title={messages.sectionTimes} hint={messages.timesIn(TIME_ZONE)}>
+    <FormSection title={texts.sectionTimes} hint={messages.timesIn(TIME_ZONE)}>
       <Span
         form={form}
         names={['registrationStart', 'registrationEnd']}
         labels={[messages.registrationStart, messages.registrationEnd]}
       />
       <fieldset className="grid gap-3 sm:col-span-2 sm:grid-cols-2">
-        <legend className="mb-1.5 font-medium">{messages.timing}</legend>
-        {kept && choice('kept', messages.timings.kept)}
-        {choice('one', messages.timings.one)}
-        {choice('weekly', messages.timings.weekly)}
+        <legend className="mb-1.5 font-medium">{texts.timing}</legend>
+        {kept && choice('kept', texts.timings.kept)}
+        {choice('one', texts.timings.one)}
+        {choice('weekly', texts.timings.weekly)}
       </fieldset>
-      {timing === 'kept' && <p className="text-muted sm:col-span-2">{messages.keptHint}</p>}
+      {timing === 'kept' && <p className="text-muted sm:col-span-2">{texts.keptHint}</p>}
       {timing === 'one' && (
         <Span
           form={form}

@@ -1,3 +1,4 @@
+import { useSessionDecisionMessages } from '../i18n/session-decisions.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import type { SessionDialogProps } from './session-dialog.ts'
@@ -6,29 +7,30 @@ import { useSessionChange } from './use-session-change.ts'
 /** V14. Deleting cancels the bookings, so the dialog says how many there are. */
 export function DeleteDialog({ session, onClose, onGone }: SessionDialogProps) {
   const messages = useSessionMessages()
+  const decisions = useSessionDecisionMessages()
   const change = useSessionChange(session._id, {
-    done: messages.deleted,
-    failed: messages.failedToDelete,
+    done: decisions.deleted,
+    failed: decisions.failedToDelete,
     onDone: onGone ?? onClose,
   })
   return (
     <ConfirmDialog
       open
       danger
-      title={messages.deleteTitle}
+      title={decisions.deleteTitle}
       text={
         <>
-          {messages.deleteHint(session.title)}
+          {decisions.deleteHint(session.title)}
           {session.enrolled > 0 && (
             <strong className="mt-2 block font-semibold text-ink">
-              {messages.deleteCancels(session.enrolled)}
+              {decisions.deleteCancels(session.enrolled)}
             </strong>
           )}
         </>
       }
       problem={change.error ?? undefined}
       confirmLabel={messages.delete}
-      keepLabel={messages.keep}
+      keepLabel={decisions.keep}
       busy={change.isPending}
       onConfirm={() => change.submit('delete')}
       onClose={onClose}

@@ -4,6 +4,7 @@ import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { usePictureUpload } from '../hooks/use-picture-upload.ts'
 import { useSubmit } from '../hooks/use-submit.ts'
 import { hasCode } from '../i18n/say.ts'
+import { useSessionFormMessages } from '../i18n/session-form.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
 import { useInvalidate } from '../queries/use-invalidate.ts'
@@ -51,6 +52,7 @@ type Props = {
 /** V06: refused input stays as typed, with the reason beside its field. */
 export function NewSessionForm({ draft = EMPTY_SESSION, resubmits }: Props) {
   const messages = useSessionMessages()
+  const texts = useSessionFormMessages()
   const navigate = useNavigate()
   const { afterSessionChange } = useInvalidate()
   const form = useForm({
@@ -67,14 +69,14 @@ export function NewSessionForm({ draft = EMPTY_SESSION, resubmits }: Props) {
         ? callApi('PUT /sessions/{id}', { params: { id: resubmits }, body })
         : callApi('POST /sessions', { body }),
     onSuccess: () => {
-      notify.success(resubmits ? messages.resubmitted : messages.created)
+      notify.success(resubmits ? texts.resubmitted : texts.created)
       void afterSessionChange()
       void navigate(paths.sessionList())
     },
     onError: (error) => {
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
-      const failed = resubmits ? messages.failedToUpdate : messages.failedToCreate
-      notify.error(refused ? failed : messages.somethingWrong)
+      const failed = resubmits ? messages.failedToUpdate : texts.failedToCreate
+      notify.error(refused ? failed : texts.somethingWrong)
       const name = refused && error.field ? fieldOf(error.field, form.getValues()) : ''
       if (isField(name)) form.setError(name, error)
       else form.setError('root', error)
@@ -82,7 +84,7 @@ export function NewSessionForm({ draft = EMPTY_SESSION, resubmits }: Props) {
   })
 
   function notifyOfInvalidImage({ image }: FormErrors<SessionDraft>) {
-    if (hasCode(image, 'invalid_image_url')) notify.error(messages.invalidImage)
+    if (hasCode(image, 'invalid_image_url')) notify.error(texts.invalidImage)
   }
   const field = (name: keyof SessionDraft, options?: { onChange: () => void }) => ({
     error: errors[name],
@@ -105,18 +107,18 @@ export function NewSessionForm({ draft = EMPTY_SESSION, resubmits }: Props) {
       className="grid max-w-3xl gap-6"
     >
       <UnsavedGuard unsaved={form.isDirty && !creation.isPending && !creation.isSuccess} />
-      <FormSection title={messages.sectionBasics}>
-        <TextField label={messages.titleLabel} className="sm:col-span-2" {...field('title')} />
+      <FormSection title={texts.sectionBasics}>
+        <TextField label={texts.titleLabel} className="sm:col-span-2" {...field('title')} />
         <TextField label={messages.tutor} {...field('tutor')} />
         {timing === 'weekly' && UsualDuration ? (
           <UsualDuration values={form.values} {...duration} />
         ) : (
-          <TextField placeholder={messages.durationHint} {...duration} />
+          <TextField placeholder={texts.durationHint} {...duration} />
         )}
-        <TextArea label={messages.descriptionLabel} className="sm:col-span-2" {...field('description')} />
+        <TextArea label={texts.descriptionLabel} className="sm:col-span-2" {...field('description')} />
       </FormSection>
       <ClassTimes form={form} kept={draft.timing === 'kept'} />
-      <FormSection title={messages.sectionCatalogue} hint={messages.catalogueHint}>
+      <FormSection title={texts.sectionCatalogue} hint={texts.catalogueHint}>
         <CatalogueFields
           field={(name) => field(name, name === 'branchId' ? branch : undefined)}
           values={form.values}
@@ -128,18 +130,18 @@ export function NewSessionForm({ draft = EMPTY_SESSION, resubmits }: Props) {
             optional
             type="url"
             inputMode="url"
-            hint={messages.joinUrlHint}
+            hint={texts.joinUrlHint}
             {...field('joinUrl')}
           />
         )}
       </FormSection>
       {SeriesField && <SeriesField sessionId={resubmits} field={field('seriesId')} />}
-      <FormSection title={messages.sectionPlaces}>
+      <FormSection title={texts.sectionPlaces}>
         <FeeField label={messages.fee} mayBeFree {...field('fee')} />
         <NumberField
-          label={messages.capacity}
+          label={texts.capacity}
           optional
-          hint={messages.capacityHint}
+          hint={texts.capacityHint}
           step={1}
           min={1}
           {...field('capacity')}
@@ -148,7 +150,7 @@ export function NewSessionForm({ draft = EMPTY_SESSION, resubmits }: Props) {
         {timing !== 'one' && LateJoin && <LateJoin field={field('lateJoin')} />}
         {Minimum && <Minimum count={field('minimumCount')} decideAt={field('minimumDecideAt')} />}
       </FormSection>
-      <FormSection title={messages.sectionPicture}>
+      <FormSection title={texts.sectionPicture}>
         <div className="grid gap-5 sm:col-span-2">
           <PictureChoice
             url={form.values.image}
@@ -156,7 +158,7 @@ export function NewSessionForm({ draft = EMPTY_SESSION, resubmits }: Props) {
             upload={picture}
             field={form.register('image')}
             error={errors.image}
-            hint={messages.pictureUrlHint}
+            hint={texts.pictureUrlHint}
           />
         </div>
       </FormSection>
@@ -165,9 +167,9 @@ export function NewSessionForm({ draft = EMPTY_SESSION, resubmits }: Props) {
         type="submit"
         size="lg"
         busy={creation.isPending || picture.uploading}
-        busyLabel={picture.uploading || resubmits ? undefined : messages.submitting}
+        busyLabel={picture.uploading || resubmits ? undefined : texts.submitting}
       >
-        {resubmits ? messages.resubmit : messages.submit}
+        {resubmits ? texts.resubmit : texts.submit}
       </Button>
     </form>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSessionDecisionMessages } from '../i18n/session-decisions.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -14,6 +15,7 @@ const validator = validateWith(async () => (await import('../../contract/session
 /** T07, V09: a reason is required, feedback is not. */
 export function RejectDialog({ session, onClose }: SessionDialogProps) {
   const messages = useSessionMessages()
+  const decisions = useSessionDecisionMessages()
   // As in `ApproveDialog`.
   const [version] = useState(session.version)
   const form = useForm({
@@ -21,8 +23,8 @@ export function RejectDialog({ session, onClose }: SessionDialogProps) {
     defaultValues: { status: 'rejected', rejectionReason: '', feedback: '' },
   })
   const change = useSessionChange(session._id, {
-    done: messages.rejected,
-    failed: messages.failedToReject,
+    done: decisions.rejected,
+    failed: decisions.failedToReject,
     onDone: onClose,
   })
   const submit = form.handleSubmit((decision) =>
@@ -33,12 +35,12 @@ export function RejectDialog({ session, onClose }: SessionDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={messages.rejectTitle}
-      description={messages.rejectHint(session.title)}
+      title={decisions.rejectTitle}
+      description={decisions.rejectHint(session.title)}
     >
       <form onSubmit={submit} noValidate className="grid gap-4">
         <TextArea
-          label={messages.reasonLabel}
+          label={decisions.reasonLabel}
           rows={3}
           error={errors.rejectionReason}
           {...form.register('rejectionReason')}
@@ -53,7 +55,7 @@ export function RejectDialog({ session, onClose }: SessionDialogProps) {
         <FormProblem>{change.error}</FormProblem>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            {messages.cancel}
+            {decisions.cancel}
           </Button>
           <Button type="submit" variant="danger" busy={change.isPending}>
             {messages.reject}

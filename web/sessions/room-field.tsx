@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useBranchMessages } from '../i18n/branches.ts'
-import { useSessionMessages } from '../i18n/sessions.ts'
+import { useSessionFormMessages } from '../i18n/session-form.ts'
 import { roomsQuery } from '../queries/branches.ts'
 import { SelectField, type TextFieldProps } from '../ui/inputs.tsx'
 
@@ -11,7 +11,7 @@ type Props = { branchId: string; field: Pick<TextFieldProps, 'error' | 'name'> &
 
 /** In which room of its branch a session is held (B09). */
 export function RoomField({ branchId, field }: Props) {
-  const messages = { branches: useBranchMessages(), sessions: useSessionMessages() }
+  const messages = { branches: useBranchMessages(), sessions: useSessionFormMessages() }
   const { data = [] } = useQuery(roomsQuery())
   const isElsewhere = field.value === ROOMS_AS_BEFORE
   const rooms = data.filter(

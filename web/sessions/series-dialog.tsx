@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { callApi } from '../api-client.ts'
 import { useChange } from '../hooks/use-change.ts'
 import { useChoiceMessages } from '../i18n/choices.ts'
+import { useSessionDecisionMessages } from '../i18n/session-decisions.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -11,7 +12,11 @@ import type { SessionDialogProps } from './session-dialog.ts'
 
 /** B04: puts a session into a series, or takes it out. */
 export function SeriesDialog({ session, onClose }: SessionDialogProps) {
-  const messages = { sessions: useSessionMessages(), choices: useChoiceMessages() }
+  const messages = {
+    sessions: useSessionMessages(),
+    choices: useChoiceMessages(),
+    decisions: useSessionDecisionMessages(),
+  }
   const [seriesId, setSeriesId] = useState(session.seriesId ?? '')
   const change = useChange({
     send: () =>
@@ -43,10 +48,10 @@ export function SeriesDialog({ session, onClose }: SessionDialogProps) {
         <FormProblem>{change.error}</FormProblem>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            {messages.sessions.cancel}
+            {messages.decisions.cancel}
           </Button>
           <Button type="submit" busy={change.isPending}>
-            {messages.sessions.save}
+            {messages.decisions.save}
           </Button>
         </div>
       </form>

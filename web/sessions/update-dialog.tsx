@@ -5,6 +5,8 @@ import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { PlanField } from '../fee-parts/plan-field.tsx'
 import { useFeePlanMessages } from '../i18n/fee-plan.ts'
 import { useJoinFormMessages } from '../i18n/join-form.ts'
+import { useSessionDecisionMessages } from '../i18n/session-decisions.ts'
+import { useSessionFormMessages } from '../i18n/session-form.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { branchesQuery } from '../queries/branches.ts'
 import { sessionQuery } from '../queries/sessions.ts'
@@ -52,7 +54,7 @@ const fieldOf = (path: string) =>
 
 /** V10: what an Admin may change of an approved session. */
 export function UpdateDialog({ session, onClose }: SessionDialogProps) {
-  const messages = useSessionMessages()
+  const decisions = useSessionDecisionMessages()
   const { email } = useCurrentUser()
   const branches = useQuery(branchesQuery())
   // The list says nothing of classes. Read anew, so that nobody takes back what was changed meanwhile.
@@ -68,7 +70,7 @@ export function UpdateDialog({ session, onClose }: SessionDialogProps) {
     ...catalogueDraft(session, branches.data ?? []),
   })
   return (
-    <Dialog open onClose={onClose} title={messages.updateTitle}>
+    <Dialog open onClose={onClose} title={decisions.updateTitle}>
       {branches.isPending || !detail.isFetchedAfterMount ? (
         <Spinner />
       ) : (
@@ -97,12 +99,14 @@ function changeOf(name: keyof Draft, value: string) {
 
 function UpdateForm({ session: { _id: id, classStart, classEnd }, draft, onClose }: FormProps) {
   const messages = useSessionMessages()
+  const decisions = useSessionDecisionMessages()
+  const texts = useSessionFormMessages()
   const joining = useJoinFormMessages()
   const { soldBefore } = useFeePlanMessages()
   const [initial] = useState(draft)
   const form = useForm({ validator, defaultValues: initial })
   const change = useSessionChange(id, {
-    done: messages.updated,
+    done: decisions.updated,
     failed: messages.failedToUpdate,
     onDone: onClose,
   })
@@ -123,13 +127,13 @@ function UpdateForm({ session: { _id: id, classStart, classEnd }, draft, onClose
   const { branchId } = form.values
   return (
     <form onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2">
-      <TextField label={messages.titleLabel} className="sm:col-span-2" {...field('title')} />
-      <TextField label={messages.duration} hint={messages.durationHint} {...field('duration')} />
+      <TextField label={texts.titleLabel} className="sm:col-span-2" {...field('title')} />
+      <TextField label={messages.duration} hint={texts.durationHint} {...field('duration')} />
       <FeeField label={messages.fee} mayBeFree {...field('fee')} />
       <NumberField
-        label={messages.capacity}
+        label={texts.capacity}
         optional
-        hint={messages.capacityHint}
+        hint={texts.capacityHint}
         step={1}
         min={1}
         className="sm:col-span-2"
@@ -165,10 +169,10 @@ function UpdateForm({ session: { _id: id, classStart, classEnd }, draft, onClose
         <FormProblem>{refused.elsewhere}</FormProblem>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            {messages.cancel}
+            {decisions.cancel}
           </Button>
           <Button type="submit" busy={change.isPending}>
-            {messages.save}
+            {decisions.save}
           </Button>
         </div>
       </div>

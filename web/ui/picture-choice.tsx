@@ -2,7 +2,7 @@ import type { ChangeEvent } from 'react'
 import { PICTURE_ENDING } from '../../contract/picture-address.ts'
 import type { usePictureUpload } from '../hooks/use-picture-upload.ts'
 import type { Shown } from '../i18n/say.ts'
-import { useSessionMessages } from '../i18n/sessions.ts'
+import { useSessionFormMessages } from '../i18n/session-form.ts'
 import { ImageField } from './image-field.tsx'
 import { TextField } from './inputs.tsx'
 import type { Registered } from './use-form.ts'
@@ -27,7 +27,7 @@ const isPicture = (url: string) => /^https?:/.test(url) && URL.canParse(url) && 
 
 /** A picture, uploaded or given by its URL. An upload fills in the URL. */
 export function PictureChoice({ url, onUrl, upload, field, error, hint }: Props) {
-  const messages = useSessionMessages()
+  const messages = useSessionFormMessages()
 
   /** A typed URL replaces the chosen file. */
   function type(event: ChangeEvent<HTMLInputElement>) {

@@ -4,10 +4,13 @@ import { auth } from './auth.ts'
 import { bookings } from './bookings.ts'
 import { branches } from './branches.ts'
 import { calendar } from './calendar.ts'
+import { cancelBooking } from './cancel-booking.ts'
+import { cardForm } from './card-form.ts'
 import { centre } from './centre.ts'
 import { centreDues } from './centre-dues.ts'
 import { centreRoutine } from './centre-routine.ts'
 import { checkout } from './checkout.ts'
+import { checkoutState } from './checkout-state.ts'
 import { choices } from './choices.ts'
 import { clashes } from './clashes.ts'
 import { classChanges } from './class-changes.ts'
@@ -36,11 +39,14 @@ import { nav } from './nav.ts'
 import { notes } from './notes.ts'
 import { notifications } from './notifications.ts'
 import { parts } from './parts.ts'
+import { paymentHistory } from './payment-history.ts'
 import { payments } from './payments.ts'
 import { receipts } from './receipts.ts'
 import { refunds } from './refunds.ts'
 import { reviews } from './reviews.ts'
 import { roster } from './roster.ts'
+import { sessionDecisions } from './session-decisions.ts'
+import { sessionForm } from './session-form.ts'
 import { sessions } from './sessions.ts'
 import { switchMoney } from './switch-money.ts'
 import { system } from './system.ts'
@@ -76,6 +82,8 @@ export const bn: Messages = {
   reviews,
   roster,
   sessions,
+  sessionDecisions,
+  sessionForm,
   bookings,
   calendar,
   choices,
@@ -85,9 +93,13 @@ export const bn: Messages = {
   classList,
   parts,
   payments,
+  paymentHistory,
+  cardForm,
   methods,
   checkout,
+  checkoutState,
   money,
+  cancelBooking,
   receipts,
   notes,
   materials,

@@ -1,4 +1,3 @@
-import { digits } from '../../../contract/digits.ts'
 import type { Messages } from '../index.ts'
 
 export const money: Messages['money'] = {
@@ -60,23 +59,6 @@ export const money: Messages['money'] = {
     refunded: 'টাকা ফেরত গেছে',
   },
   reference: 'রেফারেন্স',
-
-  cancelBooking: 'বুকিং বাতিল করুন',
-  cancelTitle: 'বুকিংটি বাতিল করবেন?',
-  keepSeat: 'আমার সিট রেখে দিন',
-  cancelFree: 'আপনার সিট অন্য কেউ পাবেন। সিট খালি থাকলে আবার বুক করতে পারবেন।',
-  cancelPaid: (refund, fee) =>
-    refund === fee
-      ? `পুরো ${refund} যেভাবে দিয়েছিলেন, সেভাবেই ফেরত যাবে। আপনার সিট অন্য কেউ পাবেন।`
-      : `আপনার দেওয়া ${fee} থেকে ${refund} একইভাবে ফেরত যাবে। আপনার সিট অন্য কেউ পাবেন।`,
-  cancelShare: (refund, percent, left, bought) =>
-    `আপনি ${refund} ফেরত পাবেন: ${digits(bought)}টি ক্লাসের মধ্যে ${digits(left)}টির ফি${percent === 100 ? '' : `র ${digits(percent)} শতাংশ`}।`,
-  cancelUntil: (until) => `বাতিল করা যাবে ${until} পর্যন্ত।`,
-  cannotCancelFree: 'ক্লাস শুরু হয়ে গেছে, তাই বুকিংটি আর বাতিল করা যাবে না।',
-  cannotCancelPaid: (hours) =>
-    `পেইড বুকিং ক্লাস শুরুর ${digits(hours)} ঘণ্টা আগে পর্যন্ত বাতিল করা যায়। সেই সময় পেরিয়ে গেছে।`,
-  bookingCancelled: 'বুকিং বাতিল হয়েছে।',
-  failedToCancel: 'বুকিং বাতিল করা যায়নি',
 
   cancelledTitle: 'বাতিল বুকিং',
   cancelledIntro: 'যেখানে আপনার আর সিট নেই, আর সেই টাকার কী হলো।',

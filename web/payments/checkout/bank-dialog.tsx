@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { usePaymentMessages } from '../../i18n/payments.ts'
+import { useCardFormMessages } from '../../i18n/card-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type Cards, type IntentState, retrieveIntent } from './stand-in-cards.ts'
 
@@ -37,7 +37,7 @@ export function useBankAuthentication(cards: Cards) {
 }
 
 export function BankDialog({ bank }: { bank: Bank }) {
-  const messages = usePaymentMessages()
+  const messages = useCardFormMessages()
   return (
     <Dialog
       open={bank.url !== undefined}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { payments as messages } from '../../i18n/en/payments.ts'
+import { cardForm as messages } from '../../i18n/en/card-form.ts'
 import { cardBrand, checkCard, formatExpiry, formatNumber } from './card-fields.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')

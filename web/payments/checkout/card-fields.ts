@@ -59,7 +59,7 @@ export type CardFields = { number: string; expiry: string; cvc: string }
 export type CardErrors = Partial<Record<keyof CardFields, string>>
 
 /** The errors by field; empty if the card can be submitted. The provider makes the final check. */
-export function checkCard(card: CardFields, now: Date, messages: Messages['payments']): CardErrors {
+export function checkCard(card: CardFields, now: Date, messages: Messages['cardForm']): CardErrors {
   const errors: CardErrors = {}
   const digits = digitsOf(card.number, 19)
   const brand = cardBrand(digits)

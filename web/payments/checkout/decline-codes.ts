@@ -1,6 +1,6 @@
 import type { Messages } from '../../i18n/index.ts'
 
-type DeclineSentence = keyof Messages['payments']['declines']
+type DeclineSentence = keyof Messages['cardForm']['declines']
 
 /**
  * Our message for each decline code and each card-related error code of Stripe

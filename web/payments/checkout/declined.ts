@@ -11,7 +11,7 @@ export type ProviderError = { type?: string; code?: string; decline_code?: strin
  */
 export function declineMessage(
   error: ProviderError | undefined,
-  messages: Messages['payments'],
+  messages: Messages['cardForm'],
 ): string | undefined {
   if (!error) return undefined
   const known = declineCodes[error.decline_code ?? ''] ?? declineCodes[error.code ?? '']
@@ -22,7 +22,7 @@ export function declineMessage(
 /** A decline as the form shows it. Logs the provider's message in the browser's console. */
 export function toDeclined(
   error: ProviderError | undefined,
-  messages: Messages['payments'],
+  messages: Messages['cardForm'],
   intentIsOver: boolean,
 ): Confirmation {
   // biome-ignore lint/suspicious/noConsole: the provider's own message is meant for this log

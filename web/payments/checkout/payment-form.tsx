@@ -4,6 +4,7 @@ import type { Session } from '../../../contract/sessions.ts'
 import { useConfig } from '../../client-config.tsx'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useBookingMessages } from '../../i18n/bookings.ts'
+import { useCardFormMessages } from '../../i18n/card-form.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { usePaymentMessages, usePaymentMessagesOf } from '../../i18n/payments.ts'
@@ -35,6 +36,7 @@ export type PaymentFormProps = {
 /** Pays for one session by card (T11): checks, holds a seat, charges, reports. `onPaid` is called once the seat is booked. */
 export function PaymentForm({ session, email, closed, onPaid, onReleased }: PaymentFormProps) {
   const messages = usePaymentMessagesOf(session.part)
+  const form = useCardFormMessages()
   const { cards, currency } = useConfig()
   const { money } = useFormats()
   const mayPay = closed === undefined && cards.publishableKey !== null
@@ -45,7 +47,7 @@ export function PaymentForm({ session, email, closed, onPaid, onReleased }: Paym
   if (check.isError)
     return (
       <ErrorState
-        title={messages.failedToCheck}
+        title={form.failedToCheck}
         message={check.error}
         onRetry={() => void check.refetch()}
         busy={check.isFetching}
@@ -57,7 +59,7 @@ export function PaymentForm({ session, email, closed, onPaid, onReleased }: Paym
   const processing = phase.at === 'processing'
   const untouched = phase.at === 'form' && phase.error === undefined
   const amount = hold.data ? toMajor(hold.data.amountInCents, currency) : session.fee
-  const ready = processing ? messages.processing : messages.pay(money(amount, currency))
+  const ready = processing ? form.processing : form.pay(money(amount, currency))
   const restart = { busy: hold.isStarting, onClick: () => void hold.start().catch(() => {}) }
   if (closed && untouched && check.data) return <Closed label={ready} reason={closed} />
   if (hold.refusal && !processing) return <Closed label={ready} reason={hold.refusal} restart={restart} />
@@ -72,7 +74,7 @@ export function PaymentForm({ session, email, closed, onPaid, onReleased }: Paym
         ) : (
           <>
             <PayButton busy={processing} disabled={check.isPending}>
-              {check.isPending ? messages.checking : ready}
+              {check.isPending ? form.checking : ready}
             </PayButton>
             {hold.data && (
               <ReleaseSeat
@@ -86,7 +88,7 @@ export function PaymentForm({ session, email, closed, onPaid, onReleased }: Paym
         )}
         <p className="flex gap-2 text-muted text-sm">
           <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {cards.standIn === null ? messages.secured : messages.securedInDemo}
+          {cards.standIn === null ? form.secured : form.securedInDemo}
         </p>
       </CardForm>
     </div>
@@ -119,10 +121,10 @@ function HoldExpired({ part, ...restart }: RestartProps & { part: number | undef
 
 /** The booking's URL also works with the session's id. */
 function Paid({ sessionId }: { sessionId: string }) {
-  const messages = { bookings: useBookingMessages(), payments: usePaymentMessages() }
+  const messages = { bookings: useBookingMessages(), form: useCardFormMessages() }
   return (
     <div className="grid gap-3">
-      <PayButton disabled>{messages.payments.alreadyPaid}</PayButton>
+      <PayButton disabled>{messages.form.alreadyPaid}</PayButton>
       <ButtonLink to={paths.booked(sessionId)} variant="secondary">
         {messages.bookings.seeBooking}
       </ButtonLink>

@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import { useCardFormMessages } from '../../i18n/card-form.ts'
 import { useMoneyMessages } from '../../i18n/money.ts'
-import { usePaymentMessages } from '../../i18n/payments.ts'
 import { useSay } from '../../i18n/say.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ type Props = { phase: Extract<Phase, { at: 'arrived' }>; onConfirm: (transaction
 
 /** Shown once the card was charged. Until the server has recorded the payment, paying again is not offered. */
 export function PaymentReceived({ phase, onConfirm }: Props) {
-  const messages = usePaymentMessages()
+  const messages = useCardFormMessages()
   const money = useMoneyMessages()
   const say = useSay()
   const { transactionId, confirming, refusal } = phase

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
+import { useCardFormMessages } from '../../i18n/card-form.ts'
 import type { Messages } from '../../i18n/index.ts'
-import { usePaymentMessages } from '../../i18n/payments.ts'
 import { TextField, type TextFieldProps } from '../../ui/inputs.tsx'
 import { BankDialog, useBankAuthentication } from './bank-dialog.tsx'
 import {
@@ -20,7 +20,7 @@ const EMPTY: CardFields = { number: '', expiry: '', cvc: '' }
 
 /** The card form for the stand-in. With Stripe, the card is typed into Stripe's element instead. */
 export function StandInCardForm({ cards, onPay, disabled, children }: CardFormProps & { cards: Cards }) {
-  const messages = usePaymentMessages()
+  const messages = useCardFormMessages()
   const [card, setCard] = useState(EMPTY)
   const [errors, setErrors] = useState<CardErrors>({})
   const bank = useBankAuthentication(cards)
@@ -88,7 +88,7 @@ export function StandInCardForm({ cards, onPay, disabled, children }: CardFormPr
   )
 }
 
-function confirmationOf(state: IntentState, messages: Messages['payments']): Confirmation {
+function confirmationOf(state: IntentState, messages: Messages['cardForm']): Confirmation {
   if (state.status === 'succeeded') return { outcome: 'succeeded', transactionId: state.transactionId }
   if (state.status === 'refused') return toDeclined(state.error, messages, state.intentIsOver)
   return { outcome: 'refused', message: messages.authenticationFailed, intentIsOver: false }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useCardFormMessages } from '../../i18n/card-form.ts'
 import { usePaymentMessages } from '../../i18n/payments.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -10,6 +11,7 @@ type Props = CardFormProps & { publishableKey: string }
 /** Stripe Elements: the card is typed into Stripe's iframe and never passes through this page. */
 export function StripeCardForm({ publishableKey, ...form }: Props) {
   const messages = usePaymentMessages()
+  const texts = useCardFormMessages()
   const stripe = useQuery({
     queryKey: ['stripe-js', publishableKey],
     queryFn: () => openForm(publishableKey),
@@ -20,7 +22,7 @@ export function StripeCardForm({ publishableKey, ...form }: Props) {
   if (stripe.isPending) return <Spinner label={messages.loadingForm} />
   return (
     <ErrorState
-      title={messages.failedToLoadForm}
+      title={texts.failedToLoadForm}
       onRetry={() => void stripe.refetch()}
       busy={stripe.isFetching}
     />

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { usePaymentMessages } from '../../i18n/payments.ts'
+import { useCardFormMessages } from '../../i18n/card-form.ts'
 import type { CardFormProps, Confirmation } from './confirmation.ts'
 import { declineMessage, type ProviderError, toDeclined } from './declined.ts'
 import type { CardElement, Stripe } from './stripe-js.ts'
 
 /** The form around Stripe's iframe. */
 export function StripeElementForm({ stripe, onPay, disabled, children }: CardFormProps & { stripe: Stripe }) {
-  const messages = usePaymentMessages()
+  const messages = useCardFormMessages()
   const frame = useRef<HTMLDivElement>(null)
   const [element, setElement] = useState<CardElement>()
   const [complete, setComplete] = useState(false)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { callApi } from '../../api-client.ts'
-import { usePaymentMessages } from '../../i18n/payments.ts'
+import { useCardFormMessages } from '../../i18n/card-form.ts'
 import type { Shown } from '../../i18n/say.ts'
 import { isLaterPart } from '../../parts/later-part.ts'
 import { paymentsKey } from '../../queries/payments.ts'
@@ -22,7 +22,7 @@ type Options = { /** Paying is not possible now, so no seat is held. */ closed: 
 
 /** The steps from opening the form to a booked seat, for one session and one person. */
 export function usePayment(session: Payable, email: string, { closed, onPaid }: Options) {
-  const messages = usePaymentMessages()
+  const messages = useCardFormMessages()
   const { afterBooking } = useInvalidate()
   const [phase, setPhase] = useState<Phase>({ at: 'form' })
   const sending = useRef(false)

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { AdminPayment } from '../../../contract/payment-history.ts'
 import { useMedia } from '../../hooks/use-media.ts'
 import { useMoneyMessages } from '../../i18n/money.ts'
-import { usePaymentMessages } from '../../i18n/payments.ts'
+import { usePaymentHistoryMessages } from '../../i18n/payment-history.ts'
 import { paths } from '../../paths.ts'
 import { allPaymentsQuery } from '../../queries/payments.ts'
 import { AccountContact } from '../../ui/account-contact.tsx'
@@ -19,7 +19,7 @@ import { RefundRule } from './refund-rule.tsx'
 
 /** Everyone's payments, for Admins: the filters, the sums, and the payments by page. */
 export function AllPayments() {
-  const messages = usePaymentMessages()
+  const messages = usePaymentHistoryMessages()
   const filters = usePaymentFilters()
   const query = useQuery({
     ...allPaymentsQuery(filters, usePageAddress()),

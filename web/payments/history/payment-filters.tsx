@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { moneyMethods } from '../../../contract/payment-methods.ts'
 import { paymentStatuses } from '../../../contract/status.ts'
 import { useMethodMessages } from '../../i18n/methods.ts'
-import { usePaymentMessages } from '../../i18n/payments.ts'
+import { usePaymentHistoryMessages } from '../../i18n/payment-history.ts'
 import type { PaymentFilters as Filters } from '../../queries/payments.ts'
 import { SelectField, TextField } from '../../ui/inputs.tsx'
 import { CURSOR } from '../../ui/pagination.tsx'
@@ -30,7 +30,7 @@ export function usePaymentFilters(): Filters {
 
 /** Filters everyone's payments; the URL holds the filters. */
 export function PaymentFilters() {
-  const messages = usePaymentMessages()
+  const messages = usePaymentHistoryMessages()
   const methods = useMethodMessages()
   const [params, setParams] = useSearchParams()
   const field = (name: Name) => ({

@@ -4,7 +4,7 @@ import type { PaymentDispute } from '../../../contract/payment-history.ts'
 import type { Payment as OwnPayment } from '../../../contract/payments.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
 import { useMethodMessages } from '../../i18n/methods.ts'
-import { usePaymentMessages } from '../../i18n/payments.ts'
+import { usePaymentHistoryMessages } from '../../i18n/payment-history.ts'
 import { useSay } from '../../i18n/say.ts'
 import { useSystemMessages } from '../../i18n/system.ts'
 import { paths } from '../../paths.ts'
@@ -26,7 +26,7 @@ type Props<P extends Payment> = {
 
 /** Payments on wide screens. */
 export function PaymentTable<P extends Payment>({ payments, payer }: Props<P>) {
-  const messages = usePaymentMessages()
+  const messages = usePaymentHistoryMessages()
   const heads = [messages.session, messages.amount, messages.paidAt, messages.transaction, messages.status]
   if (payer) heads.splice(1, 0, messages.payer)
   return (
@@ -60,7 +60,7 @@ export function PaymentTable<P extends Payment>({ payments, payer }: Props<P>) {
 
 /** Payments on phones. */
 export function PaymentCards<P extends Payment>({ payments, payer }: Props<P>) {
-  const messages = usePaymentMessages()
+  const messages = usePaymentHistoryMessages()
   return (
     <ul className="grid gap-4 md:grid-cols-2">
       {payments.map((payment) => (
@@ -127,7 +127,7 @@ function Transaction({ payment: { paymentMethod, transactionId, byHand } }: One)
 
 /** The refund: amount, date and reason. The reason addresses the payer, so others see it in quotation marks. */
 function Refund({ payment, quoted }: One & { quoted: boolean }) {
-  const messages = usePaymentMessages()
+  const messages = usePaymentHistoryMessages()
   const say = useSay()
   const { refundedAmount, refunded_at, refundReasonCode, refundReason, currency } = payment
   if (refundedAmount === undefined) return null
@@ -147,7 +147,7 @@ function Refund({ payment, quoted }: One & { quoted: boolean }) {
 
 /** A dispute, which the server reports only to Admins. */
 function Dispute({ payment }: { payment: Payment & { dispute?: PaymentDispute } }) {
-  const messages = usePaymentMessages().disputes
+  const messages = usePaymentHistoryMessages().disputes
   const { dispute } = payment
   if (!dispute) return null
   return (
@@ -190,7 +190,7 @@ function Unanswered({ payment: { status, byHand } }: One) {
 }
 
 function PaymentStatus({ payment: { status } }: One) {
-  const messages = usePaymentMessages().statuses
+  const messages = usePaymentHistoryMessages().statuses
   return (
     <Badge tone={tones[status]} className="shrink-0">
       {messages[status]}

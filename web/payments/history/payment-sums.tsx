@@ -1,11 +1,11 @@
 import type { PaymentSums as Sums } from '../../../contract/payment-history.ts'
-import { usePaymentMessages } from '../../i18n/payments.ts'
+import { usePaymentHistoryMessages } from '../../i18n/payment-history.ts'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money.tsx'
 
 /** The sums of all matching payments, by currency. */
 export function PaymentSums({ sums }: { sums: readonly Sums[] }) {
-  const messages = usePaymentMessages()
+  const messages = usePaymentHistoryMessages()
   return sums.map(({ currency, count, ...sum }) => {
     const amounts = [
       [messages.charged, sum.charged],

@@ -5,7 +5,7 @@ import type { RefundRule as Rule, setRefundRule } from '../../../contract/refund
 import { callApi } from '../../api-client.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
-import { usePaymentMessages } from '../../i18n/payments.ts'
+import { usePaymentHistoryMessages } from '../../i18n/payment-history.ts'
 import { refundRuleKey, refundRuleQuery } from '../../queries/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -24,7 +24,7 @@ const validator = validateWith(
 
 /** An Admin's form for what students get back when they cancel. */
 export function RefundRule() {
-  const messages = usePaymentMessages()
+  const messages = usePaymentHistoryMessages()
   const query = useQuery(refundRuleQuery)
   return (
     <Card className="grid max-w-2xl gap-4 p-5 sm:p-6">
@@ -45,7 +45,7 @@ const typed = ({ hoursBefore, percent }: Rule) => ({
 })
 
 function RuleForm({ rule }: { rule: Rule }) {
-  const messages = { common: useCommonMessages(), payments: usePaymentMessages() }
+  const messages = { common: useCommonMessages(), history: usePaymentHistoryMessages() }
   const client = useQueryClient()
   const form = useForm({
     validator,
@@ -55,7 +55,7 @@ function RuleForm({ rule }: { rule: Rule }) {
   useEffect(() => reset(typed(rule)), [rule, reset])
   const change = useSubmit({
     mutationFn: (body: BodyInput<typeof setRefundRule>) => callApi('PUT /settings/refund-rule', { body }),
-    onSuccess: () => notify.success(messages.payments.ruleSaved),
+    onSuccess: () => notify.success(messages.history.ruleSaved),
     onSettled: () => void client.invalidateQueries({ queryKey: refundRuleKey }),
   })
   const refused = fieldErrors(change.error, ['hoursBefore', 'percent'])
@@ -63,14 +63,14 @@ function RuleForm({ rule }: { rule: Rule }) {
     <form onSubmit={form.handleSubmit((sent) => change.submit(sent))} noValidate className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField
-          label={messages.payments.ruleHours}
+          label={messages.history.ruleHours}
           step={1}
           min={0}
           error={errors.hoursBefore ?? refused.hoursBefore}
           {...form.register('hoursBefore')}
         />
         <NumberField
-          label={messages.payments.rulePercent}
+          label={messages.history.rulePercent}
           step={1}
           min={1}
           error={errors.percent ?? refused.percent}

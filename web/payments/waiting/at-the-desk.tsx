@@ -1,5 +1,6 @@
 import { useConfig } from '../../client-config.tsx'
 import { useCheckoutMessages } from '../../i18n/checkout.ts'
+import { useCheckoutStateMessages } from '../../i18n/checkout-state.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useSay } from '../../i18n/say.ts'
@@ -17,6 +18,7 @@ import { Sentence } from './sentence.tsx'
 /** The seat is kept until somebody pays at the desk, or sends the money and gives its transaction id. */
 export function AtTheDesk({ checkout }: StateProps) {
   const messages = useCheckoutMessages()
+  const state = useCheckoutStateMessages()
   const { partOf } = useCommonMessages()
   const say = useSay()
   const { money } = useFormats()
@@ -26,9 +28,7 @@ export function AtTheDesk({ checkout }: StateProps) {
   const why = reason === 'waits_for_desk' ? undefined : reason
   return (
     <>
-      <Sentence>
-        {later ? messages.part.atTheDesk(partOf(later.number, later.of)) : messages.atTheDesk}
-      </Sentence>
+      <Sentence>{later ? messages.part.atTheDesk(partOf(later.number, later.of)) : state.atTheDesk}</Sentence>
       {expiresAt && (
         <p>
           {later ? messages.part.until : messages.until}:{' '}
@@ -44,14 +44,14 @@ export function AtTheDesk({ checkout }: StateProps) {
       )}
       {refusal && (
         <p className="wrap-anywhere">
-          {messages.refusal}: “{refusal}”
+          {state.refusal}: “{refusal}”
         </p>
       )}
-      <p>{messages.payAtDesk(money(amount, currency))}</p>
+      <p>{state.payAtDesk(money(amount, currency))}</p>
       <CallTheCentre />
       {centre.sendMoneyTo && (
         <Facts
-          facts={[{ label: messages.sendTo(money(amount, currency)), value: centre.sendMoneyTo }]}
+          facts={[{ label: state.sendTo(money(amount, currency)), value: centre.sendMoneyTo }]}
           className="wrap-anywhere"
         />
       )}

@@ -1,5 +1,5 @@
 import { useConfig } from '../../client-config.tsx'
-import { useCheckoutMessages } from '../../i18n/checkout.ts'
+import { useCheckoutStateMessages } from '../../i18n/checkout-state.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
 import { useNavMessages } from '../../i18n/nav.ts'
 import { type Fact, Facts } from '../../ui/facts.tsx'
@@ -10,7 +10,7 @@ const dialled = (phone: string): string =>
 
 /** Where the centre is, and its phone as a link to call. */
 export function CallTheCentre() {
-  const messages = useCheckoutMessages()
+  const messages = useCheckoutStateMessages()
   const { brand } = useCommonMessages()
   const { supportPhone } = useNavMessages().footer
   const { centre } = useConfig()

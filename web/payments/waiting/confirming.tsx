@@ -1,4 +1,5 @@
 import { useCheckoutMessages } from '../../i18n/checkout.ts'
+import { useCheckoutStateMessages } from '../../i18n/checkout-state.ts'
 import { useMethodMessages } from '../../i18n/methods.ts'
 import { useSay } from '../../i18n/say.ts'
 import { isLaterPart } from '../../parts/later-part.ts'
@@ -10,31 +11,32 @@ import { Sentence } from './sentence.tsx'
 /** The provider or a person decides. The person who paid need not wait here. */
 export function Confirming({ checkout }: StateProps) {
   const messages = useCheckoutMessages()
+  const state = useCheckoutStateMessages()
   const names = useMethodMessages()
   const say = useSay()
   const { reason, method, wallet, trxId, expiresAt, part } = checkout
-  const { askingHint } = isLaterPart(part?.number) ? messages.part : messages
+  const { askingHint } = isLaterPart(part?.number) ? messages.part : state
   if (reason === 'payment_processing' || reason === undefined)
     return (
       <>
-        <Sentence icon={<Ring />}>{messages.asking(names[method ?? 'card'])}</Sentence>
+        <Sentence icon={<Ring />}>{state.asking(names[method ?? 'card'])}</Sentence>
         <p>{askingHint}</p>
       </>
     )
   const facts: Fact[] = []
   if (trxId)
     facts.push({
-      label: messages.reference,
+      label: state.reference,
       value: (
         <>
           {wallet && names[wallet]} <code className="select-all break-all">{trxId}</code>
         </>
       ),
     })
-  if (expiresAt) facts.push({ label: messages.reviewUntil, value: <DateTime value={expiresAt} /> })
+  if (expiresAt) facts.push({ label: state.reviewUntil, value: <DateTime value={expiresAt} /> })
   return (
     <>
-      <Sentence>{messages.review}</Sentence>
+      <Sentence>{state.review}</Sentence>
       <p>{say({ code: reason })}</p>
       <Facts className="grid-cols-1 sm:grid-cols-2" facts={facts} />
       <p className="text-muted">{askingHint}</p>

@@ -1,4 +1,4 @@
-import { useCheckoutMessages } from '../../i18n/checkout.ts'
+import { useCheckoutStateMessages } from '../../i18n/checkout-state.ts'
 import { useSay } from '../../i18n/say.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { Sentence } from './sentence.tsx'
 
 /** Nothing was paid, and nothing can be any more: why, and how to try again. */
 export function Ended({ checkout: { sessionId, reason, refusal, part } }: StateProps) {
-  const messages = useCheckoutMessages()
+  const messages = useCheckoutStateMessages()
   const say = useSay()
   return (
     <>

@@ -1,4 +1,4 @@
-import { useCheckoutMessages } from '../../i18n/checkout.ts'
+import { useCheckoutStateMessages } from '../../i18n/checkout-state.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useSay } from '../../i18n/say.ts'
 import { paths } from '../../paths.ts'
@@ -10,7 +10,7 @@ import { Sentence } from './sentence.tsx'
 
 /** The money goes back, or has gone back: how much, why, and which way. */
 export function MoneyBack({ checkout: { state, reason, method, amount, currency, part } }: StateProps) {
-  const messages = useCheckoutMessages()
+  const messages = useCheckoutStateMessages()
   const say = useSay()
   const { money } = useFormats()
   const sum = money(amount, currency)

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { justBooked } from '../../bookings/just-booked-state.ts'
 import { useCheckoutMessages } from '../../i18n/checkout.ts'
+import { useCheckoutStateMessages } from '../../i18n/checkout-state.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
 import { usePaymentMessages } from '../../i18n/payments.ts'
 import { isLaterPart } from '../../parts/later-part.ts'
@@ -15,11 +16,15 @@ import { Sentence } from './sentence.tsx'
 
 /** Paid: moves on to the confirmation of the booking or, of a later part of a fee, to the dues, as after a payment by card. */
 export function Paid({ checkout: { sessionId, bookingId, part } }: StateProps) {
-  const messages = { checkout: useCheckoutMessages(), payments: usePaymentMessages() }
+  const messages = {
+    checkout: useCheckoutMessages(),
+    state: useCheckoutStateMessages(),
+    payments: usePaymentMessages(),
+  }
   const { partOf } = useCommonMessages()
   const isLater = isLaterPart(part?.number)
   const paid =
-    part && isLater ? messages.checkout.part.paid(partOf(part.number, part.of)) : messages.checkout.paid
+    part && isLater ? messages.checkout.part.paid(partOf(part.number, part.of)) : messages.state.paid
   const navigate = useNavigate()
   const { afterBooking } = useInvalidate()
   const hasLeft = useRef(false)
@@ -39,7 +44,7 @@ export function Paid({ checkout: { sessionId, bookingId, part } }: StateProps) {
     <>
       <Sentence icon={<CircleCheck aria-hidden="true" className="shrink-0 text-success" />}>{paid}</Sentence>
       <ButtonLink size="lg" to={paths.booked(bookingId ?? sessionId)}>
-        {messages.checkout.seeBooking}
+        {messages.state.seeBooking}
       </ButtonLink>
     </>
   )

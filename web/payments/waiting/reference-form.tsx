@@ -4,7 +4,7 @@ import { type Wallet, wallets } from '../../../contract/payment-methods.ts'
 import { callApi } from '../../api-client.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useSubmit } from '../../hooks/use-submit.ts'
-import { useCheckoutMessages } from '../../i18n/checkout.ts'
+import { useCheckoutStateMessages } from '../../i18n/checkout-state.ts'
 import { checkoutQuery } from '../../queries/checkouts.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ import { MethodChoice } from '../method-choice.tsx'
 
 /** M11: who has sent the money by hand says with which wallet, and the transaction id of its message. */
 export function ReferenceForm({ checkoutId }: { checkoutId: string }) {
-  const messages = useCheckoutMessages()
+  const messages = useCheckoutStateMessages()
   const { email } = useCurrentUser()
   const client = useQueryClient()
   const { afterHold } = useInvalidate()

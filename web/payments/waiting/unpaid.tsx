@@ -1,4 +1,5 @@
 import { useCheckoutMessages } from '../../i18n/checkout.ts'
+import { useCheckoutStateMessages } from '../../i18n/checkout-state.ts'
 import { useSay } from '../../i18n/say.ts'
 import { isLaterPart } from '../../parts/later-part.ts'
 import { paths } from '../../paths.ts'
@@ -14,14 +15,15 @@ import { Sentence } from './sentence.tsx'
 /** Nobody has paid yet, and the seat is held: on to the provider's page again, or to another way to pay. */
 export function Unpaid({ checkout: { sessionId, method, amount, reason, expiresAt, part } }: StateProps) {
   const messages = useCheckoutMessages()
+  const state = useCheckoutStateMessages()
   const number = part?.number
   const say = useSay()
   const secondsLeft = useSecondsLeft(expiresAt)
   const { start, opening, problem } = useStartCheckout({ sessionId, amount, part: number })
   return (
     <>
-      <Sentence>{messages.unpaid}</Sentence>
-      <p>{reason ? say({ code: reason }) : (isLaterPart(number) ? messages.part : messages).unpaidHint}</p>
+      <Sentence>{state.unpaid}</Sentence>
+      <p>{reason ? say({ code: reason }) : (isLaterPart(number) ? messages.part : state).unpaidHint}</p>
       {/* Its space is reserved until the server's clock is known. */}
       <div className="min-h-11">
         {secondsLeft !== undefined && (
@@ -32,7 +34,7 @@ export function Unpaid({ checkout: { sessionId, method, amount, reason, expiresA
       <div className="grid gap-3">
         {method === 'card' && (
           <ButtonLink size="lg" to={paths.cardPayment(sessionId, number)}>
-            {messages.goOn.card}
+            {state.goOn.card}
           </ButtonLink>
         )}
         {method && method !== 'card' && (
@@ -42,7 +44,7 @@ export function Unpaid({ checkout: { sessionId, method, amount, reason, expiresA
             busyLabel={messages.opening}
             onClick={() => start(method)}
           >
-            {messages.goOn[method]}
+            {state.goOn[method]}
           </Button>
         )}
         <ButtonLink variant="secondary" to={paths.payment(sessionId, number)}>

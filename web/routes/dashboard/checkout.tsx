@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useCheckoutMessages } from '../../i18n/checkout.ts'
+import { useCheckoutStateMessages } from '../../i18n/checkout-state.ts'
 import { paths } from '../../paths.ts'
 import { CheckoutCard } from '../../payments/waiting/checkout-card.tsx'
 import { checkoutQuery } from '../../queries/checkouts.ts'
@@ -12,6 +13,7 @@ import { Page } from './page.tsx'
 /** M03: what has become of a payment. Providers' pages lead back to here. */
 export default function CheckoutPage() {
   const messages = useCheckoutMessages()
+  const state = useCheckoutStateMessages()
   const { id = '' } = useParams()
   const { email } = useCurrentUser()
   const query = useQuery(checkoutQuery(id, email))
@@ -24,12 +26,12 @@ export default function CheckoutPage() {
       ) : (
         <LoadProblem
           query={query}
-          title={messages.failedToLoad}
+          title={state.failedToLoad}
           missing={{
-            title: messages.notFound,
-            text: messages.notFoundHint,
+            title: state.notFound,
+            text: state.notFoundHint,
             to: paths.money(),
-            label: messages.seeAll,
+            label: state.seeAll,
           }}
         />
       )}

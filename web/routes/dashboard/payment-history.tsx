@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { useMedia } from '../../hooks/use-media.ts'
+import { usePaymentHistoryMessages } from '../../i18n/payment-history.ts'
 import { usePaymentMessages } from '../../i18n/payments.ts'
 import { AllPayments } from '../../payments/history/all-payments.tsx'
 import { PaymentCards, PaymentTable } from '../../payments/history/payment-history.tsx'
@@ -18,14 +19,15 @@ const EVERYONE = 'everyone'
 /** R11: the user's own payments and, for Admins, a second view with everyone's. */
 export default function PaymentHistory() {
   const messages = usePaymentMessages()
+  const history = usePaymentHistoryMessages()
   const [params] = useSearchParams()
   const everyone = params.get('of') === EVERYONE
   return (
     <AdminOnly>
-      <Page title={messages.historyTitle} intro={everyone ? messages.everyoneIntro : messages.historyIntro}>
-        <nav aria-label={messages.historyOf} className="mb-6 flex flex-wrap gap-2">
+      <Page title={messages.historyTitle} intro={everyone ? history.everyoneIntro : history.historyIntro}>
+        <nav aria-label={history.historyOf} className="mb-6 flex flex-wrap gap-2">
           <View to="?" current={!everyone}>
-            {messages.ownPayments}
+            {history.ownPayments}
           </View>
           <View to={`?of=${EVERYONE}`} current={everyone}>
             {messages.everyonesPayments}
@@ -51,20 +53,20 @@ function View({ to, current, children }: { to: string; current: boolean; childre
 }
 
 function Payments() {
-  const messages = usePaymentMessages()
+  const history = usePaymentHistoryMessages()
   const { email } = useCurrentUser()
   const query = useQuery(paymentsQuery(email))
   const List = useMedia('(min-width: 64rem)') ? PaymentTable : PaymentCards
   return (
-    <Loaded query={query} failed={messages.failedToLoadHistory}>
+    <Loaded query={query} failed={history.failedToLoadHistory}>
       {(payments) =>
         payments.length > 0 ? (
           <List payments={payments} />
         ) : (
           <EmptyState
             icon={<ReceiptText aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-            title={messages.noHistory}
-            text={messages.noHistoryHint}
+            title={history.noHistory}
+            text={history.noHistoryHint}
           />
         )
       }

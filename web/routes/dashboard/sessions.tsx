@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { useRole } from '../../auth/auth-provider.tsx'
 import { TeachingOnly } from '../../auth/guards.tsx'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
-import { useSessionMessages } from '../../i18n/sessions.ts'
+import { useSessionFormMessages } from '../../i18n/session-form.ts'
 import { NewSessionForm } from '../../sessions/new-session-form.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Page } from './page.tsx'
@@ -19,7 +19,7 @@ export default function CreateSession() {
 }
 
 function Screen() {
-  const messages = useSessionMessages()
+  const messages = useSessionFormMessages()
   const { role } = useRole()
   const [params] = useSearchParams()
   const [edited, copied] = [params.get('edit'), params.get('copy')]

@@ -1,5 +1,5 @@
 import { classesOf, durationText, lengthOf } from '../../../contract/repeat.ts'
-import { useSessionMessages } from '../../i18n/sessions.ts'
+import { useSessionFormMessages } from '../../i18n/session-form.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { TextField, type TextFieldProps } from '../../ui/inputs.tsx'
 import type { RuleDraft } from './rule-draft.ts'
@@ -7,7 +7,7 @@ import { ruleOfDraft } from './rule-of-draft.ts'
 
 /** The field of a duration that the server fills in by the rule of weekly classes, unless it is typed. */
 export function UsualDuration({ values, ...field }: TextFieldProps & { values: RuleDraft }) {
-  const messages = useSessionMessages()
+  const messages = useSessionFormMessages()
   const { duration } = useTimeFormats()
   const rule = ruleOfDraft(values)
   const count = rule ? classesOf(rule).length : 0

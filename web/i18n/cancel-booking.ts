@@ -1,0 +1,4 @@
+import { cancelBooking } from './en/cancel-booking.ts'
+import { defineMessages } from './index.ts'
+
+export const { use: useCancelBookingMessages } = defineMessages('cancelBooking', cancelBooking)

@@ -1,0 +1,4 @@
+import { sessionForm } from './en/session-form.ts'
+import { defineMessages } from './index.ts'
+
+export const { use: useSessionFormMessages } = defineMessages('sessionForm', sessionForm)

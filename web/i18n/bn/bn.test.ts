@@ -20,16 +20,16 @@ const LATIN: Record<string, RegExp> = {
   'home.courses.batches.1.picture': /^class-910$/,
   'home.courses.batches.2.picture': /^hsc$/,
   'nav.footer.supportMail': /^support@boithok\.example$/,
-  'payments.expiry': /MM\/YY/,
-  'payments.expiryPlaceholder': /MM\/YY/,
-  'payments.demoHint': /4242 4242 4242 4242/,
+  'cardForm.expiry': /MM\/YY/,
+  'cardForm.expiryPlaceholder': /MM\/YY/,
+  'cardForm.demoHint': /4242 4242 4242 4242/,
   'classes.calendarFile': /class\.ics/,
   'centreDues.csvName': /dues-.*\.csv/,
-  'payments.csvName': /payments-.*\.csv/,
+  'paymentHistory.csvName': /payments-.*\.csv/,
   'roster.csvName': /roster-.*\.csv/,
   'materials.pictureHint': /https?:\/\//g,
-  'sessions.pictureUrl': /URL/,
-  'sessions.pictureUrlHint': /http\(s\)|jpg|jpeg|png|webp|svg|gif|bmp/g,
+  'sessionForm.pictureUrl': /URL/,
+  'sessionForm.pictureUrlHint': /http\(s\)|jpg|jpeg|png|webp|svg|gif|bmp/g,
   'tutors.noName': /Tutor/,
   must_be_link: /https?:\/\//g,
 }
@@ -48,6 +48,7 @@ test('no Bangla text equals the English one', () => {
   const same = listTexts(bn, 'রাফি').filter((entry) => english.has(entry.join(': ')))
   const places = new Set(same.map(([place]) => place))
   const expected = [
+    'cardForm.expiryPlaceholder',
     'centreDues.csvName',
     'classes.calendarFile',
     'home.courses.batches.0.picture',
@@ -55,8 +56,7 @@ test('no Bangla text equals the English one', () => {
     'home.courses.batches.2.picture',
     'materials.sessionOption',
     'nav.footer.supportMail',
-    'payments.csvName',
-    'payments.expiryPlaceholder',
+    'paymentHistory.csvName',
     'roster.csvName',
   ]
   expect([...places].sort()).toEqual(expected)

@@ -8,6 +8,7 @@ const TOUCHED_BY_FINGERS = 44
 
 /** Reports what axe finds on the current page, and what overflows the window. */
 export async function expectNoBarriers(page: Page, called: string): Promise<void> {
+  await closeToasts(page)
   // Colours must not be in transition.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
@@ -26,6 +27,15 @@ export async function expectNoBarriers(page: Page, called: string): Promise<void
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   )
   expect.soft(barriers, called).toEqual([])
+}
+
+/** Closes toasts, which would stay for five seconds, and hide what is below them from axe. */
+async function closeToasts(page: Page): Promise<void> {
+  const toasts = page.locator('.Toastify__toast')
+  await toasts.locator('> button').evaluateAll((buttons) => {
+    for (const button of buttons) (button as HTMLElement).click()
+  })
+  await expect(toasts).toHaveCount(0)
 }
 
 /** Reports what overflows the window. */

@@ -6,33 +6,44 @@ import { password } from './journey.ts'
 /** The identity provider's response to a sign-in or sign-up. */
 type SignedIn = { localId: string; idToken: string; refreshToken: string }
 
+/** A server, and the key of its identity provider. */
+type Server = { origin: string; apiKey: string }
+
+/** By the requests of one test, because each question costs as much as a small step of a journey. */
+const servers = new WeakMap<APIRequestContext, Promise<Server>>()
+
+function serverOf(request: APIRequestContext): Promise<Server> {
+  const server = servers.get(request) ?? askServer(request)
+  servers.set(request, server)
+  return server
+}
+
+async function askServer(request: APIRequestContext): Promise<Server> {
+  const answer = await request.get('/api/config')
+  const { identity } = await answer.json()
+  return { origin: new URL(answer.url()).origin, apiKey: identity.apiKey }
+}
+
 /** Sign-ins by server and email, one per worker, because each costs the server a password hash. */
 const kept = new Map<string, Promise<SignedIn>>()
 
 /** Signs a user in, or up, once; returns what a browser needs to continue as them. */
 export async function signedIn(request: APIRequestContext, email: string, method = 'signInWithPassword') {
-  const key = await keyOf(request, email)
+  const { origin, apiKey } = await serverOf(request)
+  const key = `${origin} ${email}`
   const signing = kept.get(key) ?? identity(request, method, { email, password, returnSecureToken: true })
   kept.set(key, signing)
-  return { ...(await signing), apiKey: await apiKeyOf(request) }
+  return { ...(await signing), apiKey }
 }
-
-const keyOf = async (request: APIRequestContext, email: string) =>
-  `${new URL((await request.get('/api/config')).url()).origin} ${email}`
 
 /** Sends a request to the identity provider, as its SDK does. */
 async function identity(request: APIRequestContext, method: string, data: object): Promise<SignedIn> {
-  const key = await apiKeyOf(request)
-  const answer = await request.post(`/identitytoolkit.googleapis.com/v1/accounts:${method}?key=${key}`, {
+  const { apiKey } = await serverOf(request)
+  const answer = await request.post(`/identitytoolkit.googleapis.com/v1/accounts:${method}?key=${apiKey}`, {
     data,
   })
   if (!answer.ok()) throw new Error(await answer.text())
   return answer.json()
-}
-
-async function apiKeyOf(request: APIRequestContext): Promise<string> {
-  const config = await (await request.get('/api/config')).json()
-  return config.identity.apiKey
 }
 
 /** Creates an account for one journey; returns its email. */
@@ -54,7 +65,7 @@ export async function newConfirmedStudent(request: APIRequestContext): Promise<s
   const [, oobCode] = /oobCode=([\w-]+)/.exec(mails.map(({ body }) => body).join(' ')) ?? []
   await identity(request, 'update', { oobCode })
   // The old token says unconfirmed.
-  kept.delete(await keyOf(request, email))
+  kept.delete(`${(await serverOf(request)).origin} ${email}`)
   return email
 }
 
@@ -91,7 +102,7 @@ export async function newSession(
   owner = 'admin@demo.test',
 ): Promise<MadeSession> {
   const title = `Journey ${randomUUID()}`
-  const { origin } = new URL((await request.get('/healthz')).url())
+  const { origin } = await serverOf(request)
   const data = sessionForm({ title, image: `${origin}/default-session.jpg`, ...changes })
   const { insertedId } = (await callAs(request, owner, 'POST', '/sessions', data)) as { insertedId: string }
   return { id: insertedId, title }

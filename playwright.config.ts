@@ -10,7 +10,8 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   globalSetup: './test/journeys/setup.ts',
   outputDir: 'test-results/journeys',
-  workers: 2,
+  // One more than cores, because each waits for the server now and then.
+  workers: 3,
   fullyParallel: true,
   // Long, because journeys must not fail on a busy machine.
   timeout: 240_000,

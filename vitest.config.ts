@@ -20,8 +20,8 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, 'build/**', 'data/**', '.node/**', '.react-router/**'],
     globalSetup: ['test/support/database.ts'],
     setupFiles: ['test/support/setup.ts'],
-    // Tests wait for PostgreSQL half of the time, so that Vitest's default of one worker leaves cores idle.
-    maxWorkers: 3,
+    // Tests wait for PostgreSQL, processes and clocks half of the time: Vitest's default of one worker would leave cores idle.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     // Importing takes most of a file's time. Files can share modules, because ours keep no state.
     isolate: false,

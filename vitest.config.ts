@@ -1,8 +1,9 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that mostly wait for processes; started last they would prolong the run. */
-const LONG = /\/(test\/faults\/outages|test\/faults\/schedules|test\/fuzz\/inputs)\.test\.ts$/
+/** Files that take longest; started last they would prolong the run. Vitest starts the others by their size. */
+const LONG =
+  /\/test\/(faults\/outages|faults\/schedules|faults\/simulations|api\/authorization|fuzz\/inputs)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

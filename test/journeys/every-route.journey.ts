@@ -15,7 +15,8 @@ import {
 import { administration, emailOf, fillScreens, open, screensOf, signedIn, teaching } from './screens.ts'
 
 test.use({ ...phone, viewport: { width: 360, height: 740 } })
-test.describe.configure({ timeout: 240_000 })
+// Some walk over forty screens, a second or more each on an idle machine.
+test.describe.configure({ timeout: 600_000 })
 
 test('R01 R02 R04 R05 N17 a visitor meets no dead link and no accessibility problem, and is led to log in', async ({
   page,

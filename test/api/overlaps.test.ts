@@ -206,6 +206,26 @@ test('B06 no class is moved or added where its tutor or its room has one', async
   expect((await approve(other)).body).toMatchObject({ code: 'room_has_class', params: { other: 'Second' } })
 })
 
+test('B03 B06 a cancelled or moved class leaves its hours of tutor and room to others', async () => {
+  const tutor = await instructor(app)
+  const roomId = await newRoom()
+  const first = await pending(tutor, 'First', { count: 3 }, { roomId })
+  expect((await approve(first)).status).toBe(200)
+  const [cancelled, moved] = (await boss.ask('GET', `/sessions/${first}`)).body.classes as SessionClass[]
+  const change = (one: SessionClass | undefined, body: object) =>
+    tutor.ask('PATCH', `/sessions/${first}/classes/${one?._id}`, { reason: 'Rain', ...body })
+  expect((await change(cancelled, { state: 'cancelled' })).status).toBe(200)
+  const elsewhere = { start: '2037-12-09T08:00', end: '2037-12-09T09:30' }
+  expect((await change(moved, elsewhere)).status).toBe(200)
+  const second = await pending(tutor, 'Second', { count: 2 }, { roomId })
+  expect((await approve(second)).status).toBe(200)
+  const back = { start: moved?.start, end: moved?.end }
+  expect((await change(moved, back)).body).toMatchObject({
+    code: 'tutor_has_class',
+    params: { other: 'Second' },
+  })
+})
+
 test('B06 sessions that 0.2 writes take no hours, and go on working beside', async () => {
   const tutor = await instructor(app)
   const [id, tutorId] = [await pending(tutor, 'Vectors'), await idOf(tutor)]

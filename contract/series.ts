@@ -28,7 +28,7 @@ export const listSeries = defineEndpoint({
   path: '/series',
   tag: 'Sessions',
   summary:
-    'The series of the caller’s sessions that are not over, and those sessions that may begin one; for Admins of all sessions. The newest 200 sessions count.',
+    'The series of the caller’s sessions that are not over, and those sessions that may begin one; for Admins of all sessions. The newest 100 sessions count.',
   access: teacherRoles,
   response: z.object({ series: z.array(series) }),
 })

@@ -7,8 +7,9 @@ import { isLiveSession } from './visibility.ts'
 /** A series, or a session that may begin one: its first session that is not over, and how many those are. */
 export type Series = { id: string; title: string; classStart: Date; batches: number }
 
-/** Bounds the sessions that are read. */
-const MAX_SESSIONS = 200
+/** Bound the sessions that are read. */
+const MAX_SESSIONS = 100
+const MAX_MEMBERS = 2000
 
 const { id, seriesId, title, classStart, createdAt, ownerId, tutorId } = sessions
 const columns = { id, seriesId, title, classStart }
@@ -31,6 +32,7 @@ export async function listSeries({ database, clock }: Context, actor: Actor): Pr
     .from(sessions)
     .where(and(isAhead, inArray(seriesId, [...new Set(ids)])))
     .orderBy(asc(createdAt), asc(id))
+    .limit(MAX_MEMBERS)
   const bySeries = Map.groupBy(members, (session) => session.seriesId)
   const series = own.map((session) => {
     const batches = bySeries.get(session.seriesId) ?? [session]

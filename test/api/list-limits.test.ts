@@ -40,6 +40,7 @@ const bounds: Record<string, number> = {
   'GET /branches': 500,
   'GET /rooms': 500,
   'GET /holidays': 1000,
+  'GET /series': 100,
   'GET /booked/{id}': 200,
   'GET /bookedSessions': 100,
   'GET /classes': 500,

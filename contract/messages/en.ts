@@ -256,7 +256,7 @@ export const en = {
     `You have held a seat of this session several times without paying. You can try again in ${minutes} minutes.`,
   sold_out: 'This session is sold out.',
   others_wait: 'Others wait for this seat: join the waiting list.',
-  wait_for_offer: 'You are in the waiting list. We will tell you when it is your turn.',
+  wait_for_offer: 'You are on the waiting list. We will tell you when it is your turn.',
   offer_is_yours: 'A seat is kept for you. Please take it.',
   seats_are_free: 'A seat is free. You can have it without waiting.',
   no_line: 'This session has no limit of seats, so nobody has to wait.',

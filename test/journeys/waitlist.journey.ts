@@ -23,20 +23,20 @@ test('W01 W02 W03 somebody waits for a full session, says no, waits again and ta
 
   await page.goto(`/bookedSession/${id}`)
   await page.getByRole('button', { name: 'Join the waiting list' }).click()
-  await expect(page.getByText('You are 2nd in the waiting list')).toBeVisible()
+  await expect(page.getByText('You are 2nd on the waiting list')).toBeVisible()
 
   // Without a touch, the page follows the line.
   await callAs(request, other, 'DELETE', `/sessions/${id}/waitlist`)
-  await expect(page.getByText('You are 1st in the waiting list')).toBeVisible()
+  await expect(page.getByText('You are 1st on the waiting list')).toBeVisible()
   await callAs(request, holder, 'DELETE', `/bookedSessions/${id}`)
   await expect(page.getByText(/Your seat is held for \d\d?:\d\d/)).toBeVisible()
   await page.getByRole('button', { name: 'No, thanks' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'No, thanks' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Give it up' }).click()
   await expect(page.getByRole('button', { name: 'Book Now' })).toBeEnabled()
 
   await callAs(request, holder, 'POST', '/bookedSessions', { sessionId: id })
   await page.getByRole('button', { name: 'Join the waiting list' }).click()
-  await expect(page.getByText('You are 1st in the waiting list')).toBeVisible()
+  await expect(page.getByText('You are 1st on the waiting list')).toBeVisible()
   await callAs(request, holder, 'DELETE', `/bookedSessions/${id}`)
   await expect(page.getByText('A seat is free for you')).toBeVisible()
 

@@ -30,7 +30,7 @@ export function LeaveLine({ sessionId: id, isOffered = false }: { sessionId: str
         title={isOffered ? messages.refuseTitle : messages.leaveTitle}
         text={isOffered ? messages.refuseText : messages.leaveText}
         problem={leaving.error ?? undefined}
-        confirmLabel={isOffered ? messages.refuse : messages.leave}
+        confirmLabel={isOffered ? messages.refuseConfirm : messages.leave}
         keepLabel={isOffered ? messages.keep : messages.stay}
         busy={leaving.isPending}
         onConfirm={() => leaving.submit()}

@@ -21,6 +21,7 @@ export const waitlist: Messages['waitlist'] = {
   take: 'সিটটি নিন',
   refuse: 'না, লাগবে না',
   refuseTitle: 'সিটটি ছেড়ে দেবেন?',
+  refuseConfirm: 'ছেড়ে দিন',
   refuseText: 'সিটটি পরের জন পাবেন, আর তালিকা থেকে আপনার নাম সরে যাবে।',
   keep: 'রেখে দিন',
   refused: 'সিটটি পরের জনকে দেওয়া হচ্ছে।',

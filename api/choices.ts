@@ -11,6 +11,7 @@ import { sessionState } from '../contract/session-state.ts'
 import { type ChangeOfBooking, listAnswered, listOpenChanges } from '../domain/choices/changes.ts'
 import { choose } from '../domain/choices/choose.ts'
 import { listOthers, type Other, offerRefund } from '../domain/choices/offer.ts'
+import { readPlanned, type Times } from '../domain/choices/planned.ts'
 import { findOwn } from '../domain/choices/require-open.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { placeOf, seatsLeft } from './present.ts'
@@ -20,7 +21,12 @@ export function mountChoices(api: Api, { context }: Services): void {
   const { currency, database, clock } = context
   const priceOf = (minor: number) => ({ amount: toMajor(minor, currency), amountInCents: minor })
 
-  endpoint(api, listChoices, async ({ actor }) => (await listOpenChanges(context, actor)).map(presentOpen))
+  endpoint(api, listChoices, async ({ actor }) => presentAll(await listOpenChanges(context, actor)))
+
+  async function presentAll(open: readonly ChangeOfBooking[]): Promise<OpenChoice[]> {
+    const plannedOf = await readPlanned(database, open)
+    return open.map((change) => presentOpen(change, plannedOf(change)))
+  }
 
   endpoint(api, getChoices, async ({ actor, params }) => {
     const booking = await findOwn(database, actor, params.id)
@@ -32,7 +38,7 @@ export function mountChoices(api: Api, { context }: Services): void {
     ])
     const { bought, left } = refund.progress
     return {
-      open: open.map(presentOpen),
+      open: await presentAll(open),
       answered: answered.flatMap(({ change, chosen }) =>
         chosen ? [{ changeId: change.id, choice: chosen.choice, at: chosen.chosenAt.toISOString() }] : [],
       ),
@@ -76,9 +82,9 @@ export function mountChoices(api: Api, { context }: Services): void {
 const timesOf = (start: Date | null, end: Date | null) =>
   start && end && { start: start.toISOString(), end: end.toISOString() }
 
-function presentOpen({ change, booking }: ChangeOfBooking): OpenChoice {
-  const { id, kind, reason, beforeStartAt, beforeEndAt, afterStartAt, afterEndAt, answerBy } = change
-  const before = timesOf(beforeStartAt, beforeEndAt)
+function presentOpen({ change, booking }: ChangeOfBooking, planned: Times): OpenChoice {
+  const { id, kind, reason, afterStartAt, afterEndAt, answerBy } = change
+  const before = timesOf(planned.startAt, planned.endAt)
   const after = timesOf(afterStartAt, afterEndAt)
   if (kind === 'added' || !before || !answerBy) throw new Error(`The change ${id} asks nothing`)
   return {

@@ -15,7 +15,7 @@ export type ChangeOfBooking = {
   chosen: typeof classChoices.$inferSelect | null
 }
 
-const select = (queries: Pick<Executor, 'select'>) =>
+export const selectChanges = (queries: Pick<Executor, 'select'>) =>
   queries
     .select({ change: classChanges, booking: bookings, class: classes, chosen: classChoices })
     .from(classNotices)
@@ -34,7 +34,7 @@ export async function findChange(
   bookingId: string,
   changeId: string,
 ): Promise<ChangeOfBooking | undefined> {
-  const [found] = await select(queries).where(
+  const [found] = await selectChanges(queries).where(
     and(
       eq(classNotices.bookingId, bookingId),
       eq(classNotices.changeId, changeId),
@@ -61,7 +61,7 @@ export function listOpenChanges(
   const later = alias(classChanges, 'later')
   const isLast = sql`not exists (select from ${classChanges} as later where ${later.classId} = ${classChanges.classId}
     and ${later.createdAt} > ${classChanges.createdAt} and ${later.kind} <> 'added')`
-  return select(database)
+  return selectChanges(database)
     .where(
       and(
         ofBookings(actor, bookingId),
@@ -80,7 +80,7 @@ export function listOpenChanges(
 
 /** What was chosen for a booking, the oldest first. */
 export const listAnswered = ({ database }: Context, actor: Actor, bookingId: string) =>
-  select(database)
+  selectChanges(database)
     .where(and(ofBookings(actor, bookingId), not(isNull(classChoices.chosenAt))))
     .orderBy(asc(classChoices.chosenAt))
     .limit(MAX_CHOICES)

@@ -141,6 +141,33 @@ describe('B04 after a class was changed, a student chooses once', () => {
     expect(body).toMatchObject({ open: [], answered: [{ changeId: seat.changeId, choice: 'keep' }] })
   })
 
+  test('B04 a class that was moved twice was planned for its first time, until one has answered', async () => {
+    const sessionId = await createSession(owner, { fee: 5 })
+    const [planned] = await readClasses(owner, sessionId)
+    const seat = await seatIn(sessionId, 500)
+    const [once] = await readClasses(owner, sessionId)
+    const changeId = await moveClass(sessionId)
+    const [twice] = await readClasses(owner, sessionId)
+    const shown = (before = planned, after = twice) => [
+      { before: { start: before?.start, end: before?.end }, after: { start: after?.start, end: after?.end } },
+    ]
+    const path = `/bookings/${seat.bookingId}/choices`
+    expect((await seat.person.ask('GET', '/choices')).body).toMatchObject(shown())
+    expect((await seat.person.ask('GET', path)).body.open).toMatchObject(shown())
+
+    // Back to where it was between: what one has not seen changed is nothing, so the last move is told.
+    const times = { start: planned?.start, end: planned?.end, reason: 'The power is back' }
+    await owner.ask('PATCH', `/sessions/${sessionId}/classes/${planned?._id}`, times)
+    const [{ changeId: backId } = { changeId }] = (await seat.person.ask('GET', '/choices'))
+      .body as unknown as {
+      changeId: string
+    }[]
+    expect((await seat.person.ask('GET', '/choices')).body).toMatchObject(shown(twice, planned))
+    await choose({ ...seat, changeId: backId }, 'keep')
+    await moveClass(sessionId)
+    expect((await seat.person.ask('GET', '/choices')).body).toMatchObject(shown(planned, once))
+  })
+
   test('B04 a refund is the whole share of the classes left, whatever the refund rule, as it was shown', async () => {
     await owner.ask('PUT', '/settings/refund-rule', { hoursBefore: 1000, percent: 10 })
     const sessionId = await createSession(owner, { fee: 1000.01 })

@@ -36,9 +36,17 @@ function ChangesOfBooking({ changes }: { changes: readonly OpenChoice[] }) {
   return (
     <div className="grid min-w-0 gap-1">
       <p className="wrap-anywhere font-semibold">{first.title}</p>
-      {changes.map(({ changeId, kind, before }) => (
+      {changes.map(({ changeId, kind, before, after }) => (
         <p key={changeId}>
-          {messages[kind]}: <ClassTime {...before} />
+          {messages[kind]}:{' '}
+          <s className="text-muted">
+            <ClassTime {...before} />
+          </s>{' '}
+          {after && (
+            <span className="block font-semibold">
+              {messages.is}: <ClassTime {...after} />
+            </span>
+          )}
         </p>
       ))}
       <p className="text-muted">{messages.openHint(dateTime(first.answerBy))}</p>

@@ -74,6 +74,20 @@ test('B10 a part that is late closes the class, and paying it opens it again', a
   await expect(note).toBeHidden()
 })
 
+test('B10 who has paid one part is told that this part comes back, and not the whole fee', async ({
+  page,
+  request,
+}) => {
+  const { id } = await newPlan(request)
+  const email = await newStudent(request)
+  await payPart(request, email, id)
+  await arrive(page, email)
+  await page.goto(`/dashboard/booked/${id}`)
+  await expect(page.getByText('You get ৳1,000 back: what you have paid so far.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(page.getByText('The full ৳1,000 will be refunded the way you paid.')).toBeVisible()
+})
+
 test('B10 M03 who leaves bKash keeps the seat, and pays the part at bKash after all', async ({
   page,
   request,

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BookedSession } from '../../contract/bookings.ts'
+import type { FeePart } from '../../contract/dues.ts'
+import { toMajor } from '../../contract/money.ts'
 import { callApi } from '../api-client.ts'
 import { useConfig } from '../client-config.tsx'
 import { useSubmit } from '../hooks/use-submit.ts'
@@ -13,8 +15,14 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notify.tsx'
 
+type Props = {
+  booking: BookedSession
+  /** Of a fee that is paid by parts. */
+  parts?: readonly FeePart[] | undefined
+}
+
 /** Cancels a booking: shows the deadline and the refund, or why cancelling is no longer possible. */
-export function CancelBooking({ booking }: { booking: BookedSession }) {
+export function CancelBooking({ booking, parts }: Props) {
   const messages = useCancelBookingMessages()
   const { dateTime } = useTimeFormats()
   const [asking, setAsking] = useState(false)
@@ -33,7 +41,7 @@ export function CancelBooking({ booking }: { booking: BookedSession }) {
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-muted">
-        {messages.cancelUntil(dateTime(terms.until))} <Rule fee={booking.fee} terms={terms} />
+        {messages.cancelUntil(dateTime(terms.until))} <Rule booking={booking} parts={parts} terms={terms} />
       </p>
       <Button variant="secondary" onClick={() => setAsking(true)}>
         {messages.cancelBooking}
@@ -42,7 +50,7 @@ export function CancelBooking({ booking }: { booking: BookedSession }) {
         open={asking}
         danger
         title={messages.cancelTitle}
-        text={<Terms fee={booking.fee} terms={terms} />}
+        text={<Terms booking={booking} parts={parts} terms={terms} />}
         problem={cancellation.error ?? undefined}
         confirmLabel={messages.cancelBooking}
         keepLabel={messages.keepSeat}
@@ -54,9 +62,19 @@ export function CancelBooking({ booking }: { booking: BookedSession }) {
   )
 }
 
-type TermsProps = { fee: number; terms: NonNullable<BookedSession['cancellation']> }
+type TermsProps = Props & { terms: NonNullable<BookedSession['cancellation']> }
 
-function Terms({ fee, terms }: TermsProps) {
+/** What has been paid for the seat so far, in major units. */
+function paidFor({ fee }: BookedSession, parts: readonly FeePart[] | undefined, currency: string): number {
+  if (!parts) return fee
+  const paid = parts.filter(({ state }) => state === 'paid')
+  return toMajor(
+    paid.reduce((sum, { amountInCents }) => sum + amountInCents, 0),
+    currency,
+  )
+}
+
+function Terms({ booking, parts, terms }: TermsProps) {
   const messages = useCancelBookingMessages()
   const { currency } = useConfig()
   const { money } = useFormats()
@@ -64,19 +82,26 @@ function Terms({ fee, terms }: TermsProps) {
   const shown = (amount: number) => money(amount, currency)
   return (
     <>
-      {fee > 0 ? messages.cancelPaid(shown(terms.refund), shown(fee)) : messages.cancelFree}{' '}
-      <Rule fee={fee} terms={terms} /> {messages.cancelUntil(dateTime(terms.until))}
+      {booking.fee > 0
+        ? messages.cancelPaid(shown(terms.refund), shown(paidFor(booking, parts, currency)))
+        : messages.cancelFree}{' '}
+      <Rule booking={booking} parts={parts} terms={terms} /> {messages.cancelUntil(dateTime(terms.until))}
     </>
   )
 }
 
 /** How the refund of many classes comes about. */
-function Rule({ fee, terms: { refund, percent, classes } }: TermsProps) {
+function Rule({ booking, parts, terms: { refund, percent, classes } }: TermsProps) {
   const messages = useCancelBookingMessages()
   const { currency } = useConfig()
   const { money } = useFormats()
-  if (fee === 0 || !classes) return null
-  return <>{messages.cancelShare(money(refund, currency), percent, classes.left, classes.bought)}</>
+  if (booking.fee === 0 || !classes) return null
+  const { left, bought } = classes
+  const back = money(refund, currency)
+  // Of a fee that is not paid in full yet, the classes that have begun are paid first.
+  if (paidFor(booking, parts, currency) < booking.fee)
+    return <>{messages.cancelParts(back, percent, bought - left, bought)}</>
+  return <>{messages.cancelShare(back, percent, left, bought)}</>
 }
 
 function TooLate({ paid }: { paid: boolean }) {

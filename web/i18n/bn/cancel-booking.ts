@@ -12,6 +12,11 @@ export const cancelBooking: Messages['cancelBooking'] = {
       : `আপনার দেওয়া ${fee} থেকে ${refund} একইভাবে ফেরত যাবে। আপনার সিট অন্য কেউ পাবেন।`,
   cancelShare: (refund, percent, left, bought) =>
     `আপনি ${refund} ফেরত পাবেন: ${digits(bought)}টি ক্লাসের মধ্যে ${digits(left)}টির ফি${percent === 100 ? '' : `র ${digits(percent)} শতাংশ`}।`,
+  cancelParts: (refund, percent, begun, bought) => {
+    const less = begun === 0 ? '' : ` থেকে ${digits(bought)}টি ক্লাসের মধ্যে ${digits(begun)}টির ফি বাদ দিয়ে`
+    const share = percent === 100 ? '' : `, তার ${digits(percent)} শতাংশ`
+    return `আপনি ${refund} ফেরত পাবেন: এ পর্যন্ত যা দিয়েছেন${less}${share}।`
+  },
   cancelUntil: (until) => `বাতিল করা যাবে ${until} পর্যন্ত।`,
   cannotCancelFree: 'ক্লাস শুরু হয়ে গেছে, তাই বুকিংটি আর বাতিল করা যাবে না।',
   cannotCancelPaid: (hours) =>

@@ -9,6 +9,11 @@ export const cancelBooking = {
       : `${refund} of the ${fee} you paid will be refunded the same way. Your seat will be free for someone else.`,
   cancelShare: (refund: string, percent: number, left: number, bought: number) =>
     `You get ${refund} back: ${percent === 100 ? 'the price' : `${percent}% of the price`} of ${left} of your ${bought} classes.`,
+  cancelParts: (refund: string, percent: number, begun: number, bought: number) => {
+    const share = percent === 100 ? '' : `${percent}% of `
+    const less = begun === 0 ? '' : `, less the price of ${begun} of your ${bought} classes`
+    return `You get ${refund} back: ${share}what you have paid so far${less}.`
+  },
   cancelUntil: (until: string) => `You can cancel until ${until}.`,
   cannotCancelFree: 'The class has started, so this booking can no longer be cancelled.',
   cannotCancelPaid: (hours: number) =>

@@ -90,7 +90,7 @@ function Detail({ read, isPreview }: { read: Read; isPreview: boolean }) {
           <h2 className="font-bold text-xl">{messages.sessions.about}</h2>
           <p className="max-w-prose whitespace-pre-line wrap-anywhere">{booking.description}</p>
         </section>
-        <History booking={booking} />
+        <History read={read} />
         <section className="grid gap-2">
           <h2 className="font-bold text-xl">{messages.bookings.reviews}</h2>
           <p className="flex items-center gap-2.5 text-muted">
@@ -194,13 +194,14 @@ function Sold({ booking, hasReceipt }: { booking: BookedSession; hasReceipt: boo
 }
 
 /** What happened to the booking, and how to cancel it or to book again. */
-function History({ booking }: { booking: BookedSession }) {
+function History({ read: { sessionDetails: booking, parts } }: { read: Read }) {
   const messages = useMoneyMessages()
   return (
     <section className="grid gap-3">
       <h2 className="font-bold text-xl">{messages.timeline}</h2>
       <BookingTimeline bookingId={booking._id} />
-      {!booking.cancelledAt && <CancelBooking booking={booking} />}
+      {/* What comes back of a fee by parts depends on them. */}
+      {!booking.cancelledAt && (!booking.parts || parts) && <CancelBooking booking={booking} parts={parts} />}
       {booking.cancelledAt && booking.cancelReasonCode !== 'cancelled_with_session' && (
         <ButtonLink
           to={paths.bookedSession(booking.sessionId)}

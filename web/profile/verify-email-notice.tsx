@@ -9,7 +9,7 @@ import { Card } from '../ui/card.tsx'
 import { notify } from '../ui/notify.tsx'
 
 /** Asks users with an unverified email to verify it. */
-export function VerifyEmailNotice() {
+export function VerifyEmailNotice({ className = '' }: { className?: string }) {
   const messages = useAuthMessages()
   const { user, withIdentity } = useAuth()
   const { mail } = useConfig()
@@ -20,7 +20,7 @@ export function VerifyEmailNotice() {
   })
   if (!user || user.emailVerified || !mail) return null
   return (
-    <Card className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-3 p-5">
+    <Card className={`flex flex-wrap items-center gap-x-5 gap-y-3 p-5 ${className}`}>
       <MailWarning aria-hidden="true" className="size-6 shrink-0 text-muted" strokeWidth={1.75} />
       <div className="min-w-60 flex-1">
         <p className="font-semibold">{messages.verifyNotice.title}</p>

@@ -20,7 +20,7 @@ import { notify } from '../ui/notify.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { BookedNote } from './booked-note.tsx'
 import { HeldSeat } from './held-seat.tsx'
-import { hasOffer, liveHold, priceOf } from './live-hold.ts'
+import { liveHold, offeredUntil, priceOf } from './live-hold.ts'
 import { type WhyNot, whyNotBookable } from './why-not-bookable.ts'
 
 type Props = { session: SessionDetail; email: string }
@@ -43,7 +43,8 @@ export function BookingPanel({ session, email }: Props) {
   const hold = liveHold(own.data, now)
   const whyNot = whyNotBookable(session, now)
   const place = own.data?.waitlist
-  const isOffered = hasOffer(own.data, now)
+  const offered = offeredUntil(own.data, now)
+  const isOffered = offered !== undefined
   const isWaitlist = !own.isPending && (whyNot === 'soldOut' || isOffered || place?.state === 'waiting')
   const Waitlist = useLazyComponent(loadWaitlist, isWaitlist && !bookingId)
 
@@ -63,6 +64,7 @@ export function BookingPanel({ session, email }: Props) {
             onPaid={onPaid}
             onReleased={() => setPaying(false)}
             hold={hold}
+            offeredUntil={offered}
           />
         ) : (
           <Spinner />

@@ -5,11 +5,15 @@ import type { OwnSession, SessionDetail } from '../../contract/sessions.ts'
 export const liveHold = (own: OwnSession | undefined, now: Date) =>
   own?.hold && new Date(own.hold.expiresAt) > now ? own.hold : undefined
 
-/** Whether a seat is offered to the user, who waited for it. */
+/** Until when a seat is offered to the user, who waited for it. */
+export function offeredUntil(own: OwnSession | undefined, now: Date): string | undefined {
+  const { state, offerExpiresAt } = own?.waitlist ?? {}
+  return state === 'offered' && offerExpiresAt && new Date(offerExpiresAt) > now ? offerExpiresAt : undefined
+}
+
+/** Whether a seat is offered to the user. */
 export const hasOffer = (own: OwnSession | undefined, now: Date): boolean =>
-  own?.waitlist?.state === 'offered' &&
-  own.waitlist.offerExpiresAt !== undefined &&
-  new Date(own.waitlist.offerExpiresAt) > now
+  offeredUntil(own, now) !== undefined
 
 /**
  * The user's price of the whole seat: the one quoted with their hold while that is active, else what the session costs now. A hold

@@ -26,10 +26,12 @@ export function JoinLine({ session, hasLapsed }: { session: Session; hasLapsed: 
     onSuccess: () => notify.success(messages.waitlist.joined),
     onSettled: () => void afterLine(),
   })
-  const { waiting = 0 } = session
+  const { waiting = 0, enrolled, capacity } = session
+  const isBooked = capacity === null || enrolled >= capacity
+  const full = isBooked ? messages.bookings.reasons.soldOut : messages.waitlist.allHeld
   return (
     <div className="grid gap-3">
-      <p role="status">{hasLapsed ? messages.waitlist.lapsed : messages.bookings.reasons.soldOut}</p>
+      <p role="status">{hasLapsed ? messages.waitlist.lapsed : full}</p>
       <FormProblem>{joining.error}</FormProblem>
       <Button
         variant="accent"

@@ -4,6 +4,7 @@ import type { Messages } from '../index.ts'
 export const waitlist: Messages['waitlist'] = {
   join: 'অপেক্ষমাণ তালিকায় নাম দিন',
   joining: 'নাম দেওয়া হচ্ছে…',
+  allHeld: 'এই মুহূর্তে সিট খালি নেই। শেষ সিটগুলো অন্যদের জন্য ধরে রাখা আছে, তাঁরা না নিলে আবার খালি হবে।',
   joinHint: (minutes) =>
     `সিট খালি হলে তালিকার প্রথম জন তা নিতে ${digits(minutes)} মিনিট সময় পান। অপেক্ষার জন্য কোনো টাকা লাগে না।`,
   waiting: (count) => `${digits(count)} জন অপেক্ষায় আছেন।`,

@@ -5,6 +5,7 @@ const place = (position: number) => `${position}${endings[ordinal.select(positio
 export const waitlist = {
   join: 'Join the waiting list',
   joining: 'Joining…',
+  allHeld: 'No seat is free right now. The last ones are held for others, who may not take them.',
   joinHint: (minutes: number) =>
     `When a seat comes free, the first in line has ${minutes} minutes to take it. You pay nothing for waiting.`,
   waiting: (count: number) => (count === 1 ? '1 person is waiting.' : `${count} people are waiting.`),

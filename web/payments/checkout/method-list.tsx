@@ -15,24 +15,27 @@ import { useStartCheckout } from './use-start-checkout.ts'
 
 type Props = PaymentFormProps & {
   heldUntil?: string | undefined
+  offeredUntil?: string | undefined
   /** A payment that has begun, and can go on by another method. */
   begun: Checkout | undefined
   onCard: () => void
 }
 
 /** The ways to pay as large buttons. One tap leads to the provider's page. */
-export function MethodList({ session, closed, heldUntil, begun, onCard, onReleased }: Props) {
+export function MethodList(props: Props) {
+  const { session, closed, heldUntil, offeredUntil, begun, onCard, onReleased } = props
   const messages = useCheckoutMessages()
   const { methods } = useConfig().payments
   const { _id: sessionId, fee: amount, code, part } = session
   const { start, opening, problem } = useStartCheckout({ sessionId, amount, code, part })
   const choose = (method: PaymentMethod) => (method === 'card' ? onCard() : start(method))
+  const until = heldUntil ?? offeredUntil
   return (
     <section aria-labelledby="how-to-pay" className="grid gap-3">
       {begun && waitsForDesk(begun) ? (
         <CheckoutLink checkout={begun} />
       ) : (
-        heldUntil && <Countdown until={heldUntil} />
+        until && <Countdown until={until} />
       )}
       <h2 id="how-to-pay" className="font-semibold">
         {messages.howToPay}

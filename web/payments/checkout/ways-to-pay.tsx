@@ -23,6 +23,8 @@ import { usePrice } from './use-price.ts'
 type Props = PaymentFormProps & {
   /** The seat that is held already: until when, and of how many parts its price is the first. */
   hold?: { expiresAt: string; parts?: number | undefined } | undefined
+  /** Until when a seat is kept for somebody who waited for it. Their payment takes it over. */
+  offeredUntil?: string | undefined
   hasBooked?: boolean
   /** What a switch costs follows from what was paid before, with its code. */
   takesCode?: boolean

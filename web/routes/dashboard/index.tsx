@@ -61,7 +61,6 @@ export default function Overview() {
       title={messages.greeting(user.displayName || user.email)}
       intro={messages.signedInAs(messages.roles[role])}
     >
-      <VerifyEmailNotice />
       {/* Show everything at once: later content would move the rest under a finger. */}
       {isLoading || isLate || !(isStudent || RoleHome) ? (
         <ListSkeleton />
@@ -71,6 +70,8 @@ export default function Overview() {
           {OpenChoices && <OpenChoices choices={choices.data ?? []} />}
           {OwnLines && <OwnLines places={lines.data ?? []} />}
           {OpenMoney && <OpenMoney checkouts={checkouts.data ?? []} />}
+          {/* After what has a clock: on a phone the notice would push an offered seat off the screen. */}
+          <VerifyEmailNotice />
           {RoleHome && <RoleHome role={role} query={query} />}
           <Learning query={query} isStudent={isStudent} />
         </div>

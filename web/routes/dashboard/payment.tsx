@@ -16,7 +16,7 @@ import { paths } from '../../paths.ts'
 import { WaysToPay } from '../../payments/checkout/ways-to-pay.tsx'
 import { ownSessionQuery, sessionQuery } from '../../queries/sessions.ts'
 import { Clashes } from '../../sessions/clashes.tsx'
-import { hasOffer, liveHold, priceOf } from '../../sessions/live-hold.ts'
+import { liveHold, offeredUntil, priceOf } from '../../sessions/live-hold.ts'
 import { useJoiningNotes } from '../../sessions/use-joining-notes.ts'
 import { whyNotBookable } from '../../sessions/why-not-bookable.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -100,7 +100,8 @@ function Checkout({ session, own, email, isFirst }: CheckoutProps) {
   const now = useNow()
   // A student who holds a seat, or is offered one, may pay even after the session has sold out or registration has ended.
   const hold = liveHold(own, now)
-  const whyNot = hold || hasOffer(own, now) ? undefined : whyNotBookable(session, now)
+  const offered = offeredUntil(own, now)
+  const whyNot = hold || offered ? undefined : whyNotBookable(session, now)
   const Notes = useJoiningNotes(session)
   const fee = priceOf(session, own, now, currency)
 
@@ -141,6 +142,7 @@ function Checkout({ session, own, email, isFirst }: CheckoutProps) {
           email={email}
           closed={whyNot && messages.bookings.reasons[whyNot]}
           hold={hold}
+          offeredUntil={offered}
           hasBooked={own?.bookingId !== undefined}
           takesCode={hold?.isSwitch !== true}
           onPaid={onPaid}

@@ -15,7 +15,7 @@ export default function Profile() {
   if (!user) return null
   return (
     <Page title={messages.title} intro={messages.intro}>
-      <VerifyEmailNotice />
+      <VerifyEmailNotice className="mb-5" />
       <div className="grid max-w-3xl gap-5">
         <AboutYou user={user} />
         <Password user={user} />

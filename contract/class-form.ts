@@ -11,8 +11,7 @@ const isDay = (value: string) => /^[\d-]{10}$/.test(value) && parseDateTime(valu
 const isTime = (value: string) => /^\d{2}:\d{2}$/.test(value)
 
 /**
- * The form in which people say when a class is: a day and two times of day in Dhaka. An end that is not after the beginning is on the
- * next day.
+ * The form in which people say when a class is: a day and two times of day in Dhaka. An end before the beginning is on the next day.
  */
 export const classForm = z
   .object({
@@ -23,6 +22,7 @@ export const classForm = z
     place: z.string(),
     reason: text('reason', 500),
   })
+  .refine(({ from, to }) => from !== to, { path: ['to'], message: coded('class_ends_before_start') })
   .transform(({ date, from, to, ...rest }) => ({
     start: `${date}T${from}`,
     end: `${to > from ? date : dayOf(startOfDay(date), 1)}T${to}`,

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { toLocalInput } from '../../contract/dates.ts'
 import type { SessionClass, SessionDetail } from '../../contract/sessions.ts'
+import { ApiError } from '../api-client.ts'
 import { useClassChangeMessages } from '../i18n/class-changes.ts'
 import { RoomField } from '../sessions/room-field.tsx'
 import { Button } from '../ui/button.tsx'
@@ -15,6 +16,15 @@ import { ReasonField } from './reason-field.tsx'
 import { useClassChange } from './use-class-change.ts'
 
 const validator = parseWith(async () => (await import('../../contract/class-form.ts')).classForm)
+
+/** The fields of the form, by those of the API. */
+const FIELDS: Record<string, 'date' | 'to' | 'roomId' | 'place' | 'reason'> = {
+  start: 'date',
+  end: 'to',
+  roomId: 'roomId',
+  place: 'place',
+  reason: 'reason',
+}
 
 type Props = {
   session: SessionDetail
@@ -32,7 +42,12 @@ export function ClassDialog({ session, one, onClose }: Props) {
   const [was] = useState(() => draftOf(one ?? session.classes.at(-1), one === undefined))
   const form = useForm({ validator, defaultValues: was })
   const change = useClassChange(session._id, onClose)
-  const refused = fieldErrors(change.error, ['start', 'end', 'roomId', 'place', 'reason'])
+  const { elsewhere } = fieldErrors(change.error, Object.keys(FIELDS))
+  const { setError } = form
+  useEffect(() => {
+    const field = change.error instanceof ApiError ? FIELDS[change.error.field ?? ''] : undefined
+    if (field && change.error) setError(field, change.error)
+  }, [change.error, setError])
   const submit = form.handleSubmit(({ place, roomId, ...times }) => {
     const isOtherRoom = roomId !== was.roomId
     const body = { ...times, ...(place && { place }), ...(isOtherRoom && { roomId }) }
@@ -53,23 +68,20 @@ export function ClassDialog({ session, one, onClose }: Props) {
           label={messages.date}
           type="date"
           className="min-[350px]:col-span-2"
-          error={errors.date ?? refused.start}
+          error={errors.date}
           {...register('date')}
         />
         <TextField label={messages.from} type="time" error={errors.from} {...register('from')} />
         <TextField
           label={messages.to}
           type="time"
-          hint={form.values.to && form.values.to <= form.values.from ? messages.toHint : undefined}
-          error={errors.to ?? refused.end}
+          hint={form.values.to && form.values.to < form.values.from ? messages.toHint : undefined}
+          error={errors.to}
           {...register('to')}
         />
         {session.branchId && session.mode !== 'online' && (
           <div className="empty:hidden min-[350px]:col-span-2">
-            <RoomField
-              branchId={session.branchId}
-              field={{ error: errors.roomId ?? refused.roomId, ...register('roomId') }}
-            />
+            <RoomField branchId={session.branchId} field={{ error: errors.roomId, ...register('roomId') }} />
           </div>
         )}
         <TextField
@@ -77,12 +89,12 @@ export function ClassDialog({ session, one, onClose }: Props) {
           hint={one ? messages.newPlaceHint : messages.placeHint}
           optional
           className="min-[350px]:col-span-2"
-          error={errors.place ?? refused.place}
+          error={errors.place}
           {...register('place')}
         />
         <div className="grid gap-4 min-[350px]:col-span-2">
-          <ReasonField error={errors.reason ?? refused.reason} {...register('reason')} />
-          <FormProblem>{refused.elsewhere}</FormProblem>
+          <ReasonField error={errors.reason} {...register('reason')} />
+          <FormProblem>{elsewhere}</FormProblem>
           <div className="flex flex-wrap justify-end gap-3">
             <Button variant="secondary" onClick={onClose}>
               {messages.back}

@@ -1,6 +1,6 @@
 import type { addClass, changeClass } from '../../contract/classes.ts'
 import type { BodyInput } from '../../contract/endpoint.ts'
-import { callApi } from '../api-client.ts'
+import { ApiError, callApi } from '../api-client.ts'
 import { useChange } from '../hooks/use-change.ts'
 import { useClassChangeMessages } from '../i18n/class-changes.ts'
 
@@ -20,7 +20,8 @@ export function useClassChange(sessionId: string, onDone: () => void) {
             body: change.body,
           }),
     done: ({ action }) => messages.done[action],
-    failed: messages.failed,
+    // On a phone a toast would cover the field that is refused.
+    failed: (error) => (error instanceof ApiError && error.field ? undefined : messages.failed),
     onDone,
     invalidate: ({ afterClassChange }) => afterClassChange(),
   })

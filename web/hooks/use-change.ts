@@ -10,8 +10,8 @@ export type ChangeOptions<Change> = {
   send: (change: Change) => Promise<unknown>
   /** Shown as a toast after a success. */
   done: string | ((change: Change) => string)
-  /** Shown as a toast after a failure. */
-  failed: string | ((error: Error) => Shown)
+  /** Shown as a toast after a failure; undefined where the form says what is wrong. */
+  failed: string | ((error: Error) => Shown | undefined)
   onDone?: (() => void) | undefined
   /** Reads the lists again that the change may have altered. */
   invalidate: (invalidate: Invalidate, change: Change, error: Error | null) => Promise<unknown>
@@ -26,7 +26,10 @@ export function useChange<Change = void>({ send, done, failed, onDone, invalidat
       notify.success(typeof done === 'string' ? done : done(change))
       onDone?.()
     },
-    onError: (error) => notify.error(typeof failed === 'string' ? failed : failed(error)),
+    onError: (error) => {
+      const problem = typeof failed === 'string' ? failed : failed(error)
+      if (problem) notify.error(problem)
+    },
     // Read again after a refusal too, because someone else may have changed the entry. Stay pending until the lists show what
     // there is now, unless the server fails or cannot be reached.
     onSettled: (_answer, error, change) => {

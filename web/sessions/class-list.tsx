@@ -13,43 +13,55 @@ type Props = {
   action?: ReactNode
 }
 
-/** All classes of a session, the next one first; those that are over are folded. */
+/** Of the classes ahead, so many are seen at once: on a phone more push away what is below. */
+const SHOWN = 8
+
+/** All classes of a session, the next one first; those that are over or far ahead are folded. */
 export function ClassList({ classes, actionsOf, action }: Props) {
   const messages = useClassListMessages()
   const now = useNow()
   const over = classes.filter((one) => isOver(one, now))
   const ahead = classes.filter((one) => !over.includes(one))
   const next = ahead.find(({ state }) => state === 'planned')
+  // The last few are not worth a press.
+  const shown = ahead.length > SHOWN + 3 ? SHOWN : ahead.length
+  const [near, far] = [ahead.slice(0, shown), ahead.slice(shown)]
+  const row = (one: SessionClass) => (
+    <ClassRow key={one._id} one={one} isNext={one === next}>
+      {one.state === 'planned' && actionsOf?.(one, one === next)}
+    </ClassRow>
+  )
   return (
     <section className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="font-bold text-xl">
-          {messages.title} · {messages.count(classes.length)}
+          {messages.title} · {messages.count(classes.filter(({ state }) => state !== 'cancelled').length)}
         </h2>
         {action}
       </div>
-      {ahead.length > 0 && (
-        <ol className="grid">
-          {ahead.map((one) => (
-            <ClassRow key={one._id} one={one} isNext={one === next}>
-              {one.state === 'planned' && actionsOf?.(one, one === next)}
-            </ClassRow>
-          ))}
-        </ol>
-      )}
+      {ahead.length > 0 && <ol className="grid">{near.map(row)}</ol>}
+      {far.length > 0 && <Folded label={messages.more(far.length)}>{far.map(row)}</Folded>}
       {over.length > 0 && (
-        <details open={ahead.length === 0}>
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-muted hover:text-ink">
-            {messages.over(over.length)}
-          </summary>
-          <ol className="grid">
-            {over.map((one) => (
-              <ClassRow key={one._id} one={one} />
-            ))}
-          </ol>
-        </details>
+        <Folded label={messages.over(over.length)} open={ahead.length === 0}>
+          {over.map((one) => (
+            <ClassRow key={one._id} one={one} />
+          ))}
+        </Folded>
       )}
     </section>
+  )
+}
+
+type FoldedProps = { label: string; open?: boolean; children: ReactNode }
+
+function Folded({ label, open, children }: FoldedProps) {
+  return (
+    <details open={open}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-muted hover:text-ink">
+        {label}
+      </summary>
+      <ol className="grid">{children}</ol>
+    </details>
   )
 }
 

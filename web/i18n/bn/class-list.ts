@@ -10,5 +10,6 @@ export const classList: Messages['classList'] = {
   added: 'নতুন যোগ হয়েছে',
   insteadOf: 'আগে ঠিক ছিল',
   reason: (reason) => `কারণ: ${reason}`,
+  more: (count) => `আরও ${digits(count)}টি ক্লাস`,
   over: (count) => `${digits(count)}টি ক্লাস শেষ হয়েছে`,
 }

@@ -9,5 +9,6 @@ export const classList = {
   /** Before the time that is struck through, for those who hear the page. */
   insteadOf: 'It was planned for',
   reason: (reason: string) => `Reason: ${reason}`,
+  more: (count: number) => `${count} more classes`,
   over: (count: number) => (count === 1 ? '1 class is over' : `${count} classes are over`),
 }

@@ -47,7 +47,7 @@ export const repeat = z
       .max(50, coded('choose_weekday')),
     startTime: time('startTime'),
     endTime: time('endTime'),
-    from: day('from'),
+    from: day('firstDay'),
     until: optionalDay('until'),
     count: optionalWholeNumber('count', 1, MAX_CLASSES).prefault(null),
     except: z

@@ -90,6 +90,7 @@ const labels: Record<Label, string> = {
   until: 'শেষ',
   active: 'চালু',
   weekdays: 'সপ্তাহের দিন',
+  firstDay: 'প্রথম দিন',
   startTime: 'ক্লাস শুরুর সময়',
   endTime: 'ক্লাস শেষের সময়',
   count: 'ক্লাসের সংখ্যা',

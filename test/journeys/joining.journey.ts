@@ -38,10 +38,10 @@ test('B08 a tutor asks for a minimum: what cannot be is refused beside its field
   await callAs(request, ADMIN, 'PATCH', `/sessions/${id}`, { status: 'approved', fee: 500 })
 
   await page.goto(`/dashboard/roster/${id}`)
-  await expect(page.getByText(/^Runs with 8, 0 so far, decided on /)).toBeVisible()
+  await expect(page.getByText(/^Runs with 8 students or more, 0 so far\. Decided on /)).toBeVisible()
   await arrive(page, await newStudent(request))
   await page.goto(`/bookedSession/${id}`)
-  await expect(page.getByText(/^Runs with 8, 0 so far, decided on /)).toBeVisible()
+  await expect(page.getByText(/^Runs with 8 students or more, 0 so far\. Decided on /)).toBeVisible()
   await expect(page.getByText('With fewer it is cancelled')).toBeVisible()
   await expectNoBarriers(page, 'a promise')
 })
@@ -53,7 +53,7 @@ test('B08 an Admin lowers a minimum that is not decided yet', async ({ page, req
   await page.getByRole('button', { name: `Update ${title}` }).click()
   await page.getByLabel('Smallest number of students').fill('5')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(/^Runs with 5, /)).toBeVisible()
+  await expect(page.getByText(/^Runs with 5 students or more, /)).toBeVisible()
 })
 
 test('B08 who follows a link to a cancelled session reads that it was cancelled, and finds others', async ({

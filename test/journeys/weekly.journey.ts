@@ -46,10 +46,11 @@ test('B02 24 classes on Sundays and Tuesdays without the holidays: shown before 
   await create.click()
   for (const text of [
     'Choose at least one day of the week.',
-    'Begins at is required.',
-    'Ends at is required.',
+    'Start time is required.',
+    'End time is required.',
+    'First day is required.',
   ])
-    await expect(page.getByText(text)).toBeVisible()
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
   await expect(page.getByText('Duration is required.')).toBeHidden()
 
   await fillRule(page)

@@ -3,7 +3,7 @@ import type { Messages } from '../index.ts'
 
 export const joining: Messages['joining'] = {
   minimum: (count, booked, at) =>
-    `${digits(count)} জন হলে সেশনটি হবে, এখন পর্যন্ত ${digits(booked)} জন; সিদ্ধান্ত ${digits(at)}।`,
+    `অন্তত ${digits(count)} জন হলে সেশনটি হবে, এখন পর্যন্ত ${digits(booked)} জন। জানা যাবে ${digits(at)}।`,
   minimumHint: 'এর কম হলে সেশনটি বাতিল হবে, আর যাঁরা টাকা দিয়েছেন, সবাই ফেরত পাবেন।',
   runs: (count) => `সেশনটি হচ্ছে: সময়মতো অন্তত ${digits(count)} জন বুক করেছেন।`,
   share: (left, all, price, fee) =>

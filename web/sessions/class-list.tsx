@@ -57,7 +57,7 @@ type FoldedProps = { label: string; open?: boolean; children: ReactNode }
 function Folded({ label, open, children }: FoldedProps) {
   return (
     <details open={open}>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-muted hover:text-ink">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-primary hover:underline">
         {label}
       </summary>
       <ol className="grid">{children}</ol>

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { weekdays } from './catalogue.ts'
 import { documentedAs, optionalWholeNumber } from './fields.ts'
 import { isDay } from './holiday-csv.ts'
-import { MAX_CLASSES, MAX_LEFT_OUT } from './limits.ts'
+import { MAX_CLASS_HOURS, MAX_CLASSES, MAX_LEFT_OUT } from './limits.ts'
 import { coded } from './messages/coded.ts'
 import type { Label } from './messages/en.ts'
-import { classesOf, type Repeat } from './repeat.ts'
+import { classesOf, lengthOf, type Repeat } from './repeat.ts'
 
+const HOUR_MS = 3600_000
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
 const missingOr = (label: Label, wrong: string) => (issue: { input?: unknown }) =>
@@ -59,6 +60,8 @@ export const repeat = z
     const refuse = (field: keyof Repeat, message: string) =>
       addIssue({ code: 'custom', path: [field], message, input: rule[field] })
     if (rule.startTime === rule.endTime) return refuse('endTime', coded('class_ends_before_start'))
+    if (lengthOf(rule) > MAX_CLASS_HOURS * HOUR_MS)
+      return refuse('endTime', coded('class_too_long', { hours: MAX_CLASS_HOURS }))
     if (!exactlyOne(rule.until, rule.count)) return refuse('until', coded('until_or_count'))
     if (rule.until !== null && rule.until < rule.from) return refuse('until', coded('ends_before_start'))
     const held = classesOf(rule).length

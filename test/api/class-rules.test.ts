@@ -35,6 +35,8 @@ test.each([
   ['startTime', { startTime: '24:00' }, 'must_be_time'],
   ['endTime', { endTime: '5 pm' }, 'must_be_time'],
   ['endTime', { endTime: '17:00' }, 'class_ends_before_start'],
+  // An end that should be after the start, but is the next day's.
+  ['endTime', { endTime: '16:59' }, 'class_too_long'],
   ['from', { from: undefined }, 'required'],
   ['from', { from: '2037-02-30' }, 'must_be_day'],
   ['from', { from: '06/12/2037' }, 'must_be_day'],

@@ -3,6 +3,7 @@ import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
 import { buy, hold } from './paying.ts'
 import { callAs, giveRole, newSession, newStudent } from './people.ts'
+import { findInList } from './session-list.ts'
 
 const ADMIN = 'admin@demo.test'
 
@@ -56,8 +57,8 @@ test('I01 an Instructor sees how a session fills, and finds a person on its rost
     .first()
     .click()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  await page.goto('/dashboard/my-created-sessions')
-  await page.getByRole('link', { name: `1 of 20: Roster of ${title}` }).click()
+  const row = await findInList(page, title)
+  await row.getByRole('link', { name: `1 of 20: Roster of ${title}` }).click()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await expect(page.getByRole('cell', { name: student })).toBeVisible()
   await page.getByLabel('Search people').fill('nobody like this')

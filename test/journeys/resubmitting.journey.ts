@@ -28,7 +28,7 @@ test('I04 an Instructor reads why a session was rejected, changes and resubmits 
   await expect(page.getByText('1 of your sessions is waiting for an Admin')).toBeVisible()
 
   await arrive(page, ADMIN)
-  await page.goto('/dashboard/my-created-sessions')
+  await page.goto(`/bookedSession/${id}`)
   await page.getByRole('button', { name: `Approve ${title}` }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('heading', { name: 'Changed since the rejection' })).toBeVisible()

@@ -4,6 +4,7 @@ import { arrive } from './arrive.ts'
 import { expect, test } from './journey.ts'
 import { buy, cardPayment, chooseCard, hold, pay, typeCard } from './paying.ts'
 import { callAs, newSession, newStudent } from './people.ts'
+import { findInList } from './session-list.ts'
 
 const ADMIN = 'admin@demo.test'
 
@@ -112,10 +113,9 @@ test('T13 without a seat stream the page polls', async ({ page, request }) => {
 test('T13 cards of the list show few or no seats', async ({ page, request }) => {
   const { id, title } = await newSession(request, { capacity: 1 })
   await arrive(page, await newStudent(request))
-  await page.goto('/dashboard/my-created-sessions')
-  const row = page.locator('main tr, main li').filter({ hasText: title })
+  const row = await findInList(page, title)
   await expect(row.getByText('1 seat left')).toBeVisible()
   await callAs(request, await newStudent(request), 'POST', '/bookedSessions', { sessionId: id })
-  await page.reload()
+  await findInList(page, title)
   await expect(row.getByText('Sold out')).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { en } from '../../web/i18n/en/index.ts'
 import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
 import { callAs, giveRole, newSession, newStudent } from './people.ts'
+import { findInList } from './session-list.ts'
 
 const ADMIN = 'admin@demo.test'
 
@@ -34,8 +35,8 @@ test('B04 an Instructor makes batches of one course: of an approved session in a
   await expect(page.getByText(en.sessionForm.resubmitted)).toBeVisible()
   expect(await seriesOf(waiting)).toBe(evening.id)
 
-  await page.goto('/dashboard/my-created-sessions')
-  await page.getByRole('button', { name: en.sessions.batchesOf(morning.title) }).tap()
+  const row = await findInList(page, morning.title)
+  await row.getByRole('button', { name: en.sessions.batchesOf(morning.title) }).tap()
   const dialog = page.getByRole('dialog', { name: en.sessions.batches })
   await dialog.getByLabel(say.series).selectOption({ label: say.batchesOf(evening.title, 2) })
   await dialog.getByRole('button', { name: en.sessionDecisions.save }).tap()

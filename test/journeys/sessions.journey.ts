@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { arrive } from './arrive.ts'
 import { expect, laptop, phone, test } from './journey.ts'
 import { newSession, newStudent } from './people.ts'
+import { findInList } from './session-list.ts'
 
 const INSTRUCTOR = 'instructor@demo.test'
 const ADMIN = 'admin@demo.test'
@@ -22,17 +23,6 @@ async function fillSession(page: Page, title: string, image: string): Promise<vo
   await page.getByLabel('Class ends').fill(local(6))
   await page.getByLabel('Fee').fill('120.50')
   await page.getByLabel('or enter its address (URL)').fill(image)
-}
-
-/** A session's row on a laptop, or its card on a phone, on any page of the list. */
-async function find(page: Page, title: string): Promise<Locator> {
-  const link = page.getByRole('link', { name: title, exact: true })
-  for (let number = 1; number < 20; number++) {
-    await page.goto(`${LIST}?page=${number}`)
-    await expect(page.locator('main img').first()).toBeVisible()
-    if (await link.isVisible()) break
-  }
-  return page.locator('main tr, main li').filter({ has: link })
 }
 
 /** Chooses an act in the menu of a session's row. */
@@ -82,13 +72,13 @@ test('R18 V06 V07 E03 T06 V08 an Instructor creates, an Admin approves for a fee
   await create.click()
   await expect(page.getByText('Session created!')).toBeVisible()
   await expect(page).toHaveURL(LIST)
-  await expect((await find(page, title)).getByText('Pending')).toBeVisible()
+  await expect((await findInList(page, title)).getByText('Pending')).toBeVisible()
 
   const admin = await browser.newPage({ ...laptop, baseURL })
   await arrive(admin, ADMIN)
   await admin.goto('/dashboard')
   await expect(admin.getByText(/sessions? (is|are) waiting for your decision/)).toBeVisible()
-  const waiting = await find(admin, title)
+  const waiting = await findInList(admin, title)
   await waiting.getByRole('button', { name: 'Approve' }).click()
   const dialog = admin.getByRole('dialog')
   await dialog.getByLabel('Fee').fill('0')
@@ -103,7 +93,7 @@ test('R18 V06 V07 E03 T06 V08 an Instructor creates, an Admin approves for a fee
 
   const student = await browser.newPage({ ...phone, baseURL })
   await arrive(student, await newStudent(request))
-  await (await find(student, title)).getByRole('link', { name: title, exact: true }).click()
+  await (await findInList(student, title)).getByRole('link', { name: title, exact: true }).click()
   await expect(student.getByRole('button', { name: 'Book Now' })).toBeEnabled()
   await student.close()
 })
@@ -117,7 +107,7 @@ test('T07 V09 T09 R12 a rejection needs a reason, which the Instructor reads and
   test.slow()
   const { id, title } = await newSession(request, {}, INSTRUCTOR)
   await arrive(page, ADMIN)
-  const waiting = await find(page, title)
+  const waiting = await findInList(page, title)
   await waiting.getByRole('button', { name: 'Reject' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Rejection reason').fill('   ')
@@ -132,7 +122,7 @@ test('T07 V09 T09 R12 a rejection needs a reason, which the Instructor reads and
 
   const instructor = await browser.newPage({ ...phone, baseURL })
   await arrive(instructor, INSTRUCTOR)
-  const own = await find(instructor, title)
+  const own = await findInList(instructor, title)
   await expect(own.getByText('Rejected')).toBeVisible()
   await expect(own.getByText('Please move it to January.')).toBeVisible()
   await instructor.close()
@@ -151,7 +141,7 @@ test('T08 V10 V14 an Admin changes an approved session, and deletes it after a s
   const { title } = await newSession(request, { fee: 100 })
   const renamed = `${title} renamed`
   await arrive(page, ADMIN)
-  await choose(page, await find(page, title), 'Update')
+  await choose(page, await findInList(page, title), 'Update')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Fee').fill('0.005')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -164,7 +154,7 @@ test('T08 V10 V14 an Admin changes an approved session, and deletes it after a s
   await dialog.getByLabel('Room or directions').fill('Room 302')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Session updated!')).toBeVisible()
-  const changed = await find(page, renamed)
+  const changed = await findInList(page, renamed)
   await expect(changed.getByText('৳99.50')).toBeVisible()
   await expect(changed.getByText('0 of 12')).toBeVisible()
   await choose(page, changed, 'Update')

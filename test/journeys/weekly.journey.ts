@@ -4,6 +4,7 @@ import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
 import { expectNoBarriers } from './look.ts'
 import { callAs, giveRole, inDays, newSession, newStudent } from './people.ts'
+import { findInList } from './session-list.ts'
 
 test.use(phone)
 
@@ -83,8 +84,8 @@ test('B02 24 classes on Sundays and Tuesdays without the holidays: shown before 
   await expect(page.getByText('Session created!')).toBeVisible()
 
   await arrive(page, await newStudent(request))
-  await page.goto('/dashboard/my-created-sessions')
-  await page.getByRole('link', { name: title, exact: true }).click()
+  const row = await findInList(page, title)
+  await row.getByRole('link', { name: title, exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Classes · 24 classes' })).toBeVisible()
   await expect(page.getByText('24 × 1h 30m')).toBeVisible()
   await expect(page.getByText('Sun 9 Dec 2029, 5:00–6:30 pm')).toBeVisible()

@@ -38,6 +38,13 @@ export const ourPaths: PathOf = {
   one: (id) => `/api/sessions/${id}`,
 }
 
+/** The same requests, of one person after another. */
+export const askedBy = (tokens: string[], asked: RequestSpec[]): RequestSpec[] =>
+  asked.map((one, index) => ({
+    ...one,
+    headers: { authorization: `Bearer ${tokens[index % tokens.length]}` },
+  }))
+
 /** With compression, as browsers send it: reading 200 kB uncompressed would measure the load generator. */
 export const homePage: RequestSpec[] = Array.from({ length: CONNECTIONS }, () => ({
   path: '/',

@@ -11,6 +11,7 @@ import { FormProblem } from '../ui/form-problem.tsx'
 import { parseWith } from '../ui/form-validator.ts'
 import { TextField } from '../ui/inputs.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { NewTime } from './new-time.tsx'
 import { Planned } from './planned.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { useClassChange } from './use-class-change.ts'
@@ -79,6 +80,7 @@ export function ClassDialog({ session, one, onClose }: Props) {
           error={errors.to}
           {...register('to')}
         />
+        <NewTime values={form.values} />
         {session.branchId && session.mode !== 'online' && (
           <div className="empty:hidden min-[350px]:col-span-2">
             <RoomField branchId={session.branchId} field={{ error: errors.roomId, ...register('roomId') }} />

@@ -19,11 +19,12 @@ import { isClosedForDues } from '../domain/fee-parts/closed.ts'
 import { feeOf, readParts } from '../domain/fee-parts/read.ts'
 import { isOnReceipt } from '../domain/receipts/read.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
+import { readMinimum } from '../domain/sessions/minimum.ts'
 import { readDuesRule } from '../domain/settings/dues-rule.ts'
 import { readRefundRule } from '../domain/settings/refund-rule.ts'
 import { findTutorSlug } from '../domain/tutors/profile.ts'
 import { type Api, endpoint } from './endpoint.ts'
-import { presentBooking } from './present.ts'
+import { minimumOf, presentBooking } from './present.ts'
 import { presentBookedClass } from './present-booked-class.ts'
 import { presentNextPart, presentPartsOf } from './present-parts.ts'
 import { Reply } from './reply.ts'
@@ -73,13 +74,15 @@ export function mountBookings(api: Api, { context, publicUrl }: Services): void 
 
   endpoint(api, getBooking, async ({ actor, params }) => {
     const booking = await read.getBooking(context, actor, params.id)
-    const [{ present }, classes, hasReceipt, parts, isClosed] = await Promise.all([
+    const [{ present }, classes, hasReceipt, parts, isClosed, needed] = await Promise.all([
       presenter([booking]),
       listPlacedClasses(context, booking.sessionId),
       isOnReceipt(context, booking),
       presentPartsOf(context, booking),
       isClosedForDues(context, booking),
+      booking.cancelledAt ? undefined : readMinimum(context, booking.sessionId),
     ])
+    const minimum = needed && minimumOf(needed)
     const now = clock()
     const joinUrl = isClosed ? undefined : joinUrlOf(booking, classes, now)
     const { slug, tutorId = null } = classes[0]?.session ?? {}
@@ -92,6 +95,7 @@ export function mountBookings(api: Api, { context, publicUrl }: Services): void 
       ...(tutorSlug && { tutorSlug }),
       hasReceipt,
       ...(parts && { parts }),
+      ...(minimum && { minimum: { ...minimum, enrolled: needed.enrolled } }),
     }
   })
 

@@ -27,6 +27,7 @@ export function presentSession(row: SessionRow, setting: Setting): Session {
   const registrationStart = row.registrationStart.toISOString()
   const classEnd = row.classEnd.toISOString()
   const late = row.late && shareOf(row.late)
+  const minimum = minimumOf(row)
   return {
     _id: row.id,
     title: row.title,
@@ -51,7 +52,7 @@ export function presentSession(row: SessionRow, setting: Setting): Session {
     seatsLeft: seatsLeft(row),
     enrolled: row.enrolled,
     ...(row.waiting > 0 && { waiting: row.waiting }),
-    ...minimumOf(row),
+    ...(minimum && { minimum }),
     ...(row.lateJoin && { lateJoin: row.lateJoin }),
     ...(row.lateJoinUntil && { lateJoinUntil: row.lateJoinUntil.toISOString() }),
     ...(late && { late }),
@@ -69,14 +70,15 @@ export function presentSession(row: SessionRow, setting: Setting): Session {
   }
 }
 
-const minimumOf = ({ minimumCount, minimumDecideAt, minimumMetAt }: SessionRow) =>
-  minimumCount !== null &&
-  minimumDecideAt && {
-    minimum: {
-      ...{ count: minimumCount, decideAt: minimumDecideAt.toISOString() },
-      ...(minimumMetAt && { runs: true as const }),
-    },
-  }
+type WithMinimum = Pick<SessionRow, 'minimumCount' | 'minimumDecideAt' | 'minimumMetAt'>
+
+export const minimumOf = ({ minimumCount, minimumDecideAt, minimumMetAt }: WithMinimum) =>
+  minimumCount !== null && minimumDecideAt
+    ? {
+        ...{ count: minimumCount, decideAt: minimumDecideAt.toISOString() },
+        ...(minimumMetAt && { runs: true as const }),
+      }
+    : undefined
 
 /** The branch, and what is said beside it. */
 export function placeOf({ branch, place }: { branch: string | null; place: string | null }) {

@@ -3,6 +3,7 @@ import { feePart, nextPart } from './dues.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { email, id } from './fields.ts'
 import { languages } from './languages.ts'
+import { shownMinimum } from './minimum.ts'
 import { cancelReasons } from './reasons.ts'
 import { count, inserted, isoDateTime, success } from './responses.ts'
 import { sessionClass } from './sessions.ts'
@@ -86,7 +87,8 @@ export const listBookings = defineEndpoint({
 /**
  * C16: the id is the booking's or its session's. `joinUrl` is the link of the class that can be joined now (`join-window.ts`).
  * `slug` and `tutorSlug` are the last parts of the public addresses of the session and its tutor. `hasReceipt`: it was paid, or a code
- * made it free. `parts`: of a fee that is paid by parts. While one of them closes the session, there is no `joinUrl`.
+ * made it free. `parts`: of a fee that is paid by parts. While one of them closes the session, there is no `joinUrl`. `minimum`: the
+ * session needs so many people, and `enrolled` are there (B08).
  */
 export const getBooking = defineEndpoint({
   method: 'GET',
@@ -103,6 +105,7 @@ export const getBooking = defineEndpoint({
     tutorSlug: z.string().optional(),
     hasReceipt: z.boolean(),
     parts: z.array(feePart).optional(),
+    minimum: shownMinimum.extend({ enrolled: count }).optional(),
   }),
 })
 

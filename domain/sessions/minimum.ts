@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { conflict, invalid } from '../../contract/errors.ts'
 import { isTooLate, type Minimum } from '../../contract/minimum.ts'
-import type { sessions } from '../../db/schema.ts'
+import { sessions } from '../../db/schema.ts'
+import type { Context } from '../context.ts'
 import { isUndecided } from '../seats/bookable.ts'
 
 type Columns = Pick<typeof sessions.$inferSelect, 'minimumCount' | 'minimumDecideAt'>
@@ -35,4 +37,14 @@ export function lowerMinimum(session: Promised, to: { count: number } | null, no
   if (to === null) return { minimumCount: null, minimumDecideAt: null }
   if (was === null || to.count > was) throw conflict('minimum_only_lower', 'minimum')
   return { minimumCount: to.count }
+}
+
+/** What a session says of its minimum, and how many seats are booked. Undefined: it needs no number of people. */
+export async function readMinimum({ reads }: Pick<Context, 'reads'>, sessionId: string) {
+  const { minimumCount, minimumDecideAt, minimumMetAt, enrolled } = sessions
+  const [row] = await reads
+    .select({ minimumCount, minimumDecideAt, minimumMetAt, enrolled })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId))
+  return row?.minimumCount === null ? undefined : row
 }

@@ -102,7 +102,10 @@ test('B08 below the minimum the session is cancelled, everybody gets the money b
   const id = await createSession(admin, { fee: 500, capacity: 2, ...needs(2) })
   expect((await detailOf(id)).body).toMatchObject({ minimum: { count: 2, decideAt }, enrolled: 0 })
   expect((await pay(app, payer, id, 500_00)).status).toBe(200)
-  const { _id: bookingId } = (await payer.ask('GET', `/booked/${id}`)).body.sessionDetails
+  // Who has a seat reads on its page whether the session runs.
+  const { sessionDetails: seat, minimum } = (await payer.ask('GET', `/booked/${id}`)).body
+  expect(minimum).toEqual({ count: 2, decideAt, enrolled: 1 })
+  const { _id: bookingId } = seat
   app.setTime(justBefore)
   const secret = await startPayment(holder, id, 500_00)
   expect((await join(waiting, id)).status).toBe(200)
@@ -117,8 +120,9 @@ test('B08 below the minimum the session is cancelled, everybody gets the money b
   const late = await holder.ask('POST', '/payments', { sessionId: id, transactionId, email: holder.email })
   expect(late.body.code).toBe('refund_session_cancelled')
   await processRefunds(app.services.context)
-  const { sessionDetails } = (await payer.ask('GET', `/booked/${bookingId}`)).body
+  const { sessionDetails, minimum: none } = (await payer.ask('GET', `/booked/${bookingId}`)).body
   expect(sessionDetails).toMatchObject({ cancelReasonCode: 'cancelled_below_minimum' })
+  expect(none).toBeUndefined()
   const title = 'Vectors for HSC'
   expect((await subjects(payer)).toSorted()).toEqual([
     `Your booking has been cancelled: ${title}`,

@@ -35,15 +35,19 @@ test('B08 a tutor asks for a minimum: what cannot be is refused beside its field
   await expectNoBarriers(page, 'a minimum')
   await save.click()
   await expect(page.getByText('Session resubmitted!')).toBeVisible()
-  await callAs(request, ADMIN, 'PATCH', `/sessions/${id}`, { status: 'approved', fee: 500 })
+  await callAs(request, ADMIN, 'PATCH', `/sessions/${id}`, { status: 'approved', fee: 0 })
 
   await page.goto(`/dashboard/roster/${id}`)
   await expect(page.getByText(/^Runs with 8 students or more, 0 so far\. Decided on /)).toBeVisible()
-  await arrive(page, await newStudent(request))
+  const student = await newStudent(request)
+  await arrive(page, student)
   await page.goto(`/bookedSession/${id}`)
   await expect(page.getByText(/^Runs with 8 students or more, 0 so far\. Decided on /)).toBeVisible()
   await expect(page.getByText('With fewer it is cancelled')).toBeVisible()
   await expectNoBarriers(page, 'a promise')
+  await callAs(request, student, 'POST', '/bookedSessions', { sessionId: id })
+  await page.goto(`/dashboard/booked/${id}`)
+  await expect(page.getByText(/^Runs with 8 students or more, 1 so far\. Decided on /)).toBeVisible()
 })
 
 test('B08 an Admin lowers a minimum that is not decided yet', async ({ page, request }) => {

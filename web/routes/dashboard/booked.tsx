@@ -104,16 +104,18 @@ function Detail({ read, isPreview }: { read: Read; isPreview: boolean }) {
 }
 
 const loadLate = async () => (await import('../../parts/late-room.tsx')).LateRoom
+const loadMinimum = async () => (await import('../../sessions/minimum-note.tsx')).MinimumNote
 const loadParts = async () => (await import('../../parts/parts-of-booking.tsx')).PartsOfBooking
 const loadChoices = async () => (await import('../../choices/booking-choices.tsx')).BookingChoices
 
 /** The next class, and what belongs to all of them. After a change, what one may choose comes first. */
-function Room({ read: { sessionDetails: booking, classes, joinUrl, slug, parts } }: { read: Read }) {
+function Room({ read: { sessionDetails: booking, classes, joinUrl, slug, parts, minimum } }: { read: Read }) {
   const late = parts?.find(({ state }) => state === 'late')
   const now = useNow()
   const Late = useLazyComponent(loadLate, late !== undefined)
   const isChanged = classes.some(({ change }) => change && change.kind !== 'added')
   const Choices = useLazyComponent(loadChoices, isChanged)
+  const Minimum = useLazyComponent(loadMinimum, minimum !== undefined)
   const nextClass = (
     <NextClass
       booking={booking}
@@ -126,6 +128,7 @@ function Room({ read: { sessionDetails: booking, classes, joinUrl, slug, parts }
   return (
     <div className="grid min-w-0 gap-6">
       {isChanged && (Choices ? <Choices booking={booking} /> : <Skeleton className="h-64 rounded-card" />)}
+      {minimum && Minimum && <Minimum session={{ minimum, enrolled: minimum.enrolled }} />}
       {!late ? (
         <>
           {nextClass}

@@ -195,6 +195,9 @@ test('K08 a toast stands top right, and Alt+T reaches it', async ({ page }) => {
   expect(await bar.evaluate((element) => getComputedStyle(element).animationDuration)).toBe('5s')
   await drag(page, 0.7)
   await expect(toast).toHaveCSS('opacity', '1')
+  // The toast stays until it is dragged away. A drag that begins on selected text would drag the text.
+  await bar.evaluate((element) => element.style.setProperty('animation-play-state', 'paused', 'important'))
+  await toast.click({ clickCount: 3 })
   await drag(page, 0.9)
   await expect(toast).toHaveCount(0)
 })

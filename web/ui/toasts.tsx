@@ -9,14 +9,18 @@ export { toast }
 export function Toasts() {
   const messages = useCommonMessages()
   return (
-    <ToastContainer
-      aria-label={messages.notifications}
-      autoClose={5000}
-      position="top-right"
-      draggable
-      draggablePercent={80}
-      closeButton={CloseButton}
-    />
+    // A drag that begins on selected text would drag the text, and the toast would stay.
+    // biome-ignore lint/a11y/noStaticElementInteractions: nobody interacts with the element itself.
+    <div onDragStart={(event) => event.preventDefault()}>
+      <ToastContainer
+        aria-label={messages.notifications}
+        autoClose={5000}
+        position="top-right"
+        draggable
+        draggablePercent={80}
+        closeButton={CloseButton}
+      />
+    </div>
   )
 }
 

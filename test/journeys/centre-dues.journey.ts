@@ -110,7 +110,7 @@ test.describe('on a laptop', () => {
     await dialog.getByLabel('What goes back?').selectOption('Part 1, ৳1,000')
     await expect(dialog.getByText('the seat is free again, and all other money')).toBeVisible()
     await dialog.getByLabel('What goes back?').selectOption('Part 2, ৳1,000')
-    await dialog.getByLabel('Why').fill('Fell ill')
+    await dialog.getByLabel('Reason').fill('Fell ill')
     await expectNoBarriers(page, 'giving back a part')
     // The form that takes money lies around the dialog in React's tree: it must not be submitted with it.
     const sales: string[] = []
@@ -129,7 +129,7 @@ test.describe('on a laptop', () => {
     await expect(page.getByText(en.desk.failedToGiveBack)).toBeVisible()
     for (const each of ['Part 1, ৳1,000', 'Part 2, ৳1,000'])
       await dialog.getByLabel('What goes back?').selectOption(each)
-    await dialog.getByLabel('Why').fill('Fell ill')
+    await dialog.getByLabel('Reason').fill('Fell ill')
     await dialog.getByRole('button', { name: 'Write down ৳1,000' }).click()
     await expect(page.getByText('This pays part 2 of 6.')).toBeVisible()
     expect(refundIds).toEqual([expect.any(String), refundIds[0]])
@@ -182,7 +182,7 @@ test.describe('on a phone', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Waive part' }).click()
     await expect(dialog.getByText('Reason is required.')).toBeVisible()
-    await dialog.getByLabel('Why').fill('Two brothers in one batch')
+    await dialog.getByLabel('Reason').fill('Two brothers in one batch')
     await dialog.getByRole('button', { name: 'Waive part' }).click()
     await expect(page.getByRole('link', { name: 'Late 0 parts ৳0' })).toBeVisible()
     await page.getByText('Search and filter (1)').click()

@@ -54,7 +54,7 @@ test('M10 a cashier takes money by keyboard alone, prints the receipt, and gives
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Write down ৳750' }).click()
   await expect(dialog.getByText('Reason is required.')).toBeVisible()
-  await dialog.getByLabel('Why').fill('Paid for the wrong session')
+  await dialog.getByLabel('Reason').fill('Paid for the wrong session')
   await dialog.getByRole('button', { name: 'Write down ৳750' }).click()
   await expect(page.getByText('Has a seat in this session.')).toBeHidden()
 })

@@ -132,7 +132,7 @@ function Detail({ session: loaded, email }: { session: SessionDetail; email: str
             </>
           )}
           {session.status !== 'approved' && <StatusBadge session={session} now={now} />}
-          <StateBadge session={session} now={now} />
+          <StateBadge session={session} now={now} hasSeat={Boolean(own?.bookingId)} />
         </div>
         <div>
           <h1 className="wrap-anywhere font-bold text-3xl sm:text-4xl">{session.title}</h1>

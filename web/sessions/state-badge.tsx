@@ -18,17 +18,24 @@ const tones: Record<SessionState['state'], Tone> = {
   over: 'neutral',
 }
 
-type Props = { session: Parameters<typeof sessionState>[0]; now: Date; className?: string }
+type Props = {
+  session: Parameters<typeof sessionState>[0]
+  now: Date
+  /** The user has a seat, so it is no bad news that there are no more. */
+  hasSeat?: boolean
+  className?: string
+}
 
 /** A session's state in a word or two. Pending and rejected sessions show a status badge instead. */
-export function StateBadge({ session, now, className }: Props) {
+export function StateBadge({ session, now, hasSeat = false, className }: Props) {
   const state = sessionState(session, now)
   const isLate = now > new Date(session.registrationEnd)
   const text = useStateText(state, isLate)
   if (!text) return null
   const few = state.state === 'open' && isFew(state.seatsLeft)
+  const tone = few ? 'warning' : hasSeat && state.state === 'soldOut' ? 'neutral' : tones[state.state]
   return (
-    <Badge tone={few ? 'warning' : tones[state.state]} className={className}>
+    <Badge tone={tone} className={className}>
       {text}
     </Badge>
   )

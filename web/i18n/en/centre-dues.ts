@@ -35,7 +35,7 @@ export const centreDues = {
   waive: 'Waive',
   waiveTitle: (part: number, parts: number) => `Waive part ${part} of ${parts}?`,
   waiveText: (name: string, amount: string) => `${name} does not have to pay ${amount} any more.`,
-  reason: 'Why',
+  reason: 'Reason',
   reasonHint: 'The student sees it.',
   cancel: 'Cancel',
   waivePart: 'Waive part',

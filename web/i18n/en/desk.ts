@@ -62,7 +62,7 @@ export const desk = {
   freesSeatAndRest:
     'When all of it goes back, the seat is free again, and all other money for it goes back too: what was taken here waits under “Money to give back”.',
   partDueAgain: 'When all of it goes back, the part is due again. The seat stays.',
-  reason: 'Why',
+  reason: 'Reason',
   reasonHint: 'Shown in the audit trail',
   cancel: 'Cancel',
   giveBackAmount: (amount: string) => `Write down ${amount}`,

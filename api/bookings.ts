@@ -31,16 +31,16 @@ import { Reply } from './reply.ts'
 import type { Services } from './services.ts'
 
 export function mountBookings(api: Api, { context, publicUrl }: Services): void {
-  const { currency, database, clock } = context
+  const { currency, reads, clock } = context
   const presenter = async (shown: Booking[]) => {
     const now = clock()
     const live = shown.filter(({ cancelledAt }) => !cancelledAt)
     const [rule, progressOf, parts, dues] = await Promise.all([
-      readRefundRule(database),
-      readClassProgress(database, live, now),
-      readParts(database, live),
+      readRefundRule(reads),
+      readClassProgress(reads, live, now),
+      readParts(reads, live),
       // Most bookings have no parts.
-      live.some((booking) => booking.parts !== null) ? readDuesRule(database) : defaultDuesRule,
+      live.some((booking) => booking.parts !== null) ? readDuesRule(reads) : defaultDuesRule,
     ])
     const cancelling = { rule, now, progressOf, feeOf: (row: Booking) => feeOf(row, parts.get(row.id)) }
     return {
@@ -56,11 +56,11 @@ export function mountBookings(api: Api, { context, publicUrl }: Services): void 
   endpoint(api, listBookings, async ({ actor, query }) => {
     requireSelf(actor, query.email)
     const rows = await read.listBookings(context, actor, query.state)
-    const next = await findNextClasses(
-      context,
-      rows.map(({ sessionId }) => sessionId),
-    )
-    const { present, nextPartOf } = await presenter(rows)
+    const sessionIds = rows.map(({ sessionId }) => sessionId)
+    const [next, { present, nextPartOf }] = await Promise.all([
+      findNextClasses(context, sessionIds),
+      presenter(rows),
+    ])
     return rows.map((row) => {
       const nextClass = row.cancelledAt ? undefined : next.get(row.sessionId)
       const nextPart = nextPartOf(row)

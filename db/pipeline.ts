@@ -5,6 +5,7 @@ import type { Executor } from './client.ts'
 import { currentOperation } from './observe/operation.ts'
 import { statementName, withComment } from './observe/query-name.ts'
 import { type ObserveQuery, unobserved } from './observe/query-observer.ts'
+import { createPrepareThreshold } from './prepare-threshold.ts'
 import { createReconnectingClient } from './reconnecting-client.ts'
 import * as schema from './schema.ts'
 
@@ -16,18 +17,24 @@ import * as schema from './schema.ts'
 export const createExecutor = (client: Pick<pg.Pool, 'query'>, observe = unobserved): Executor =>
   drizzle(observed(client, observe), { schema })
 
-/** Names the queries that are not prepared after the operation that sends them. */
+const repeatedName = createPrepareThreshold()
+
+/** Comments the queries that have no name with the operation that sends them, and prepares them where they repeat. */
 export function observed(client: Pick<pg.Pool, 'query'>, observe: ObserveQuery): pg.Pool {
   const query = (given: pg.QueryConfig | string, values?: unknown[]) => {
     const config = typeof given === 'string' ? { text: given } : given
-    const operation = currentOperation()
-    const sent =
-      config.name === undefined && operation
-        ? { ...config, text: withComment(operation.name, config.text) }
-        : config
-    return observe(config, () => client.query(sent, values))
+    return observe(config, () =>
+      client.query(config.name === undefined ? withName(config, values) : config, values),
+    )
   }
   return { query } as unknown as pg.Pool
+}
+
+/** Statements without values are left alone: they may be several in one text, which cannot be prepared. */
+function withName(config: pg.QueryConfig, values: unknown[] = []): pg.QueryConfig {
+  const operation = currentOperation()
+  const text = operation ? withComment(operation.name, config.text) : config.text
+  return values.length === 0 ? { ...config, text } : { ...config, text, name: repeatedName(text) }
 }
 
 const executors = new WeakMap<pg.PoolClient, Executor>()

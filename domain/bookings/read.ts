@@ -1,5 +1,6 @@
-import { and, desc, eq, isNotNull, or } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { notFound } from '../../contract/errors.ts'
+import { prepare, type Reader } from '../../db/pipeline.ts'
 import { bookings } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
@@ -7,20 +8,24 @@ import { type Booking, isActiveBooking } from '../seats/bookings.ts'
 
 const LIST_LIMIT = 100
 
-/** The actor's active or cancelled bookings, newest first; at most 100. */
-export async function listBookings(
-  context: Context,
-  actor: Actor,
-  state: 'live' | 'cancelled' = 'live',
-): Promise<Booking[]> {
+type ListState = 'live' | 'cancelled'
+
+const listQuery = prepare('bookings.list', (reads: Reader, state: ListState) => {
   const wanted = state === 'live' ? isActiveBooking : isNotNull(bookings.cancelledAt)
-  return context.database
+  return reads
     .select()
     .from(bookings)
-    .where(and(eq(bookings.userId, actor.id), wanted))
+    .where(and(eq(bookings.userId, sql.placeholder('userId')), wanted))
     .orderBy(desc(bookings.createdAt), desc(bookings.id))
     .limit(LIST_LIMIT)
-}
+})
+
+/** The actor's active or cancelled bookings, newest first; at most 100. */
+export const listBookings = (
+  { reads }: Context,
+  actor: Actor,
+  state: ListState = 'live',
+): Promise<Booking[]> => listQuery(reads, state).execute({ userId: actor.id })
 
 /** The actor's booking by its own id, or their active one by its session's id (C16). Throws 404 for an unknown one and another's alike. */
 export async function getBooking(context: Context, actor: Actor, id: string): Promise<Booking> {

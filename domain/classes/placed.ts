@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import { MAX_CLASSES } from '../../contract/limits.ts'
 import type { Executor } from '../../db/client.ts'
@@ -49,6 +49,8 @@ export const selectPlacedClasses = <More extends Selected>(reads: Pick<Executor,
     .leftJoin(branches, eq(branches.id, rooms.branchId))
     .$dynamic()
 
+const wantedSessions = sql`unnest(${sql.placeholder('ids')}::uuid[]) as wanted (id)`
+
 /** The classes of a session, in the order of their start. */
 export const listPlacedClasses = ({ database }: Context, sessionId: string): Promise<PlacedClass[]> =>
   selectPlacedClasses(database, {})
@@ -56,25 +58,38 @@ export const listPlacedClasses = ({ database }: Context, sessionId: string): Pro
     .orderBy(classes.startAt, classes.id)
     .limit(MAX_CLASSES)
 
-/** The class of each session that runs or comes next, by the session's id. A session whose classes are over has none. */
-export async function findNextClasses(
-  { database, clock }: Context,
-  sessionIds: string[],
-): Promise<Map<string, PlacedClass>> {
-  const rows: PlacedClass[] = await database
-    .selectDistinctOn([classes.sessionId], columns)
+/** One lookup per session: a course has many classes, and only its next is wanted. */
+const nextQuery = prepare('classes.next', (reads: Reader) => {
+  const next = reads
+    .select()
     .from(classes)
+    .where(
+      and(
+        eq(classes.sessionId, sql`wanted.id`),
+        eq(classes.state, 'planned'),
+        gte(classes.endAt, sql.placeholder('now')),
+      ),
+    )
+    .orderBy(classes.startAt, classes.id)
+    .limit(1)
+  return reads
+    .select(columns)
+    .from(wantedSessions)
+    .crossJoinLateral(next.as('classes'))
     .innerJoin(sessions, eq(sessions.id, classes.sessionId))
     .leftJoin(sessionBranches, eq(sessionBranches.id, sessions.branchId))
     .leftJoin(rooms, eq(rooms.id, classes.roomId))
     .leftJoin(branches, eq(branches.id, rooms.branchId))
-    .where(isAhead(sessionIds, clock()))
-    .orderBy(classes.sessionId, classes.startAt, classes.id)
+})
+
+/** The class of each session that runs or comes next, by the session's id. A session whose classes are over has none. */
+export async function findNextClasses(
+  { reads, clock }: Context,
+  sessionIds: readonly string[],
+): Promise<Map<string, PlacedClass>> {
+  const rows: PlacedClass[] = await nextQuery(reads).execute({ ids: [...new Set(sessionIds)], now: clock() })
   return new Map(rows.map((row) => [row.sessionId, row]))
 }
-
-const isAhead = (sessionIds: string[], now: Date): SQL | undefined =>
-  and(inArray(classes.sessionId, sessionIds), eq(classes.state, 'planned'), gte(classes.endAt, now))
 
 /** Classes by their session's id, in the order of their start. */
 export type ClassesBySession = ReadonlyMap<string, readonly PlacedClass[]>
@@ -90,7 +105,6 @@ export async function readClassesOf(
 
 /** Lateral joins with a limit, for the reason that `domain/seats/availability.ts` gives: bookings wait for this query. */
 const classesQuery = prepare('classes.ofSessions', (reads: Reader) => {
-  const wanted = sql`unnest(${sql.placeholder('ids')}::uuid[]) as wanted (id)`
   const ofSession = reads
     .select()
     .from(classes)
@@ -105,7 +119,7 @@ const classesQuery = prepare('classes.ofSessions', (reads: Reader) => {
     .limit(1)
   return reads
     .select(columns)
-    .from(wanted)
+    .from(wantedSessions)
     .crossJoinLateral(session.as('sessions'))
     .crossJoinLateral(ofSession.as('classes'))
     .leftJoin(sessionBranches, eq(sessionBranches.id, sessions.branchId))

@@ -1,5 +1,5 @@
-import { eq, inArray, sql } from 'drizzle-orm'
-import type { Executor } from '../../db/client.ts'
+import { eq, sql } from 'drizzle-orm'
+import { prepare, type Reader } from '../../db/pipeline.ts'
 import { bookings, classes } from '../../db/schema.ts'
 
 type Booking = typeof bookings.$inferSelect
@@ -31,13 +31,8 @@ export function classesLeft({ bought, sold, soldBegun, addedBegun }: Counts): nu
 
 const instantOf = (value: string | null) => (value === null ? null : new Date(value))
 
-/** The progress of bookings at an instant, by their ids. */
-export async function readClassProgress(
-  queries: Pick<Executor, 'select'>,
-  booked: Pick<Booking, 'id'>[],
-  now: Date,
-): Promise<(booking: Booking) => ClassProgress> {
-  const at = sql`${now.toISOString()}::timestamptz`
+const progressQuery = prepare('classes.progress', (queries: Reader) => {
+  const at = sql`${sql.placeholder('now')}::timestamptz`
   const soldAt = sql`coalesce(${bookings.switchedAt}, ${bookings.createdAt})`
   const isPlanned = sql`${classes.state} = 'planned'`
   const isSold = sql`${classes.createdAt} <= ${soldAt} and ${classes.startAt} > ${soldAt}`
@@ -45,30 +40,32 @@ export async function readClassProgress(
   const hasBegun = sql`${classes.startAt} <= ${at}`
   const counted = (condition: ReturnType<typeof sql>) =>
     sql<number>`(count(*) filter (where ${condition}))::integer`
-  const rows =
-    booked.length === 0
-      ? []
-      : await queries
-          .select({
-            id: bookings.id,
-            bought: sql<number>`coalesce(${bookings.classesBought}, greatest(1, ${counted(isSold)}))`,
-            sold: counted(sql`${isPlanned} and ${isSold}`),
-            soldBegun: counted(sql`${isPlanned} and ${isSold} and ${hasBegun}`),
-            addedBegun: counted(sql`${isPlanned} and ${isAdded} and ${hasBegun}`),
-            next: sql<
-              string | null
-            >`min(${classes.startAt}) filter (where ${isPlanned} and ${classes.startAt} > ${at})`,
-            last: sql<string | null>`max(${classes.startAt}) filter (where ${isPlanned})`,
-          })
-          .from(bookings)
-          .innerJoin(classes, eq(classes.sessionId, bookings.sessionId))
-          .where(
-            inArray(
-              bookings.id,
-              booked.map(({ id }) => id),
-            ),
-          )
-          .groupBy(bookings.id)
+  return queries
+    .select({
+      id: bookings.id,
+      bought: sql<number>`coalesce(${bookings.classesBought}, greatest(1, ${counted(isSold)}))`,
+      sold: counted(sql`${isPlanned} and ${isSold}`),
+      soldBegun: counted(sql`${isPlanned} and ${isSold} and ${hasBegun}`),
+      addedBegun: counted(sql`${isPlanned} and ${isAdded} and ${hasBegun}`),
+      next: sql<
+        string | null
+      >`min(${classes.startAt}) filter (where ${isPlanned} and ${classes.startAt} > ${at})`,
+      last: sql<string | null>`max(${classes.startAt}) filter (where ${isPlanned})`,
+    })
+    .from(bookings)
+    .innerJoin(classes, eq(classes.sessionId, bookings.sessionId))
+    .where(sql`${bookings.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .groupBy(bookings.id)
+})
+
+/** The progress of bookings at an instant, by their ids. */
+export async function readClassProgress(
+  queries: Reader,
+  booked: Pick<Booking, 'id'>[],
+  now: Date,
+): Promise<(booking: Booking) => ClassProgress> {
+  const ids = booked.map(({ id }) => id)
+  const rows = ids.length === 0 ? [] : await progressQuery(queries).execute({ ids, now: now.toISOString() })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ({ id, classStart }) => {
     const row = byId.get(id)

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AuditAction } from '../../contract/audit-actions.ts'
-import type { Executor } from '../../db/client.ts'
+import { prepare, type Reader } from '../../db/pipeline.ts'
 import { type ActValues, settings } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { diff, recordAuditEvent } from '../audit/record.ts'
@@ -16,10 +16,17 @@ const audited = (value: Values): ActValues =>
 type Values = Record<string, string | number | boolean | null>
 type Options<Value> = { name: string; schema: z.ZodType<Value>; otherwise: Value; action: AuditAction }
 
+const settingQuery = prepare('settings.read', (queries: Reader) =>
+  queries
+    .select()
+    .from(settings)
+    .where(eq(settings.name, sql.placeholder('name'))),
+)
+
 /** A setting that Admins make, with its value until they do. Changes are in the audit trail. */
 export function defineSetting<Value extends Values>({ name, schema, otherwise, action }: Options<Value>) {
-  async function read(queries: Pick<Executor, 'select'>): Promise<Value> {
-    const [setting] = await queries.select().from(settings).where(eq(settings.name, name))
+  async function read(queries: Reader): Promise<Value> {
+    const [setting] = await settingQuery(queries).execute({ name })
     return setting ? schema.parse(setting.value) : otherwise
   }
 

@@ -30,12 +30,18 @@ export function observed(client: Pick<pg.Pool, 'query'>, observe: ObserveQuery):
   return { query } as unknown as pg.Pool
 }
 
-/** Statements without values are left alone: they may be several in one text, which cannot be prepared. */
+/**
+ * Only reads are prepared unasked: with a plan for any values, `on conflict … where` no longer finds its partial index, and fails. Texts
+ * without values are left alone, because they may be several statements, which cannot be prepared.
+ */
 function withName(config: pg.QueryConfig, values: unknown[] = []): pg.QueryConfig {
   const operation = currentOperation()
   const text = operation ? withComment(operation.name, config.text) : config.text
-  return values.length === 0 ? { ...config, text } : { ...config, text, name: repeatedName(text) }
+  const isRead = values.length > 0 && READ.test(config.text)
+  return isRead ? { ...config, text, name: repeatedName(text) } : { ...config, text }
 }
+
+const READ = /^\(?select\b/i
 
 const executors = new WeakMap<pg.PoolClient, Executor>()
 
@@ -53,7 +59,7 @@ export function executorOf(client: pg.PoolClient, observe?: ObserveQuery): Execu
 }
 
 /** Reads only. A transaction needs a connection of its own. */
-export type Reader = Pick<Executor, 'select'>
+export type Reader = Pick<Executor, 'select' | 'selectDistinctOn'>
 
 /** Where an executor sends its queries, for libraries that bring SQL of their own. */
 export const clientOf = (executor: Reader): Pick<pg.ClientBase, 'query'> =>

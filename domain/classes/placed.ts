@@ -96,7 +96,7 @@ export type ClassesBySession = ReadonlyMap<string, readonly PlacedClass[]>
 
 /** The classes of each session, whatever their state. Sends its query before it returns. */
 export async function readClassesOf(
-  executor: Pick<Executor, 'select'>,
+  executor: Reader,
   sessionIds: readonly string[],
 ): Promise<ClassesBySession> {
   const rows: PlacedClass[] = await classesQuery(executor).execute({ ids: [...new Set(sessionIds)] })

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, lte, sql } from 'drizzle-orm'
 import { dueDayOf } from '../../contract/split-fee.ts'
+import { prepare, type Reader } from '../../db/pipeline.ts'
 import {
   auditTrail,
   bookings,
@@ -22,6 +23,8 @@ const SOON_MS = 24 * 3600_000
 const DUE_SOON_MS = 3 * SOON_MS
 
 type Query = (context: Context, actor: Actor, since: Date) => Promise<Notification[]>
+
+const { placeholder } = sql
 
 /** What happened to somebody's bookings and their money. */
 export async function readLearnerNotifications(...asked: Parameters<Query>): Promise<Notification[]> {
@@ -51,19 +54,30 @@ async function offers(context: Context, actor: Actor, since: Date): Promise<Noti
   })
 }
 
-async function paidSeats({ database }: Context, actor: Actor, since: Date): Promise<Notification[]> {
+const paidSeatsQuery = prepare('notifications.paidSeats', (reads: Reader) => {
   const { id, title, createdAt: at, paymentId, userId } = bookings
-  const found = await database
+  return reads
     .select({ id, title, at })
     .from(bookings)
-    .where(and(eq(userId, actor.id), gte(at, since), sql`${paymentId} is not null`, isActiveBooking))
+    .where(
+      and(
+        eq(userId, placeholder('userId')),
+        gte(at, placeholder('since')),
+        sql`${paymentId} is not null`,
+        isActiveBooking,
+      ),
+    )
     .orderBy(desc(at))
     .limit(MOST)
+})
+
+async function paidSeats({ reads }: Context, actor: Actor, since: Date): Promise<Notification[]> {
+  const found = await paidSeatsQuery(reads).execute({ userId: actor.id, since })
   return found.map((row) => ({ ...row, kind: 'seat_paid' }))
 }
 
-async function returnedMoney({ database }: Context, actor: Actor, since: Date): Promise<Notification[]> {
-  const found = await database
+const returnedMoneyQuery = prepare('notifications.returnedMoney', (reads: Reader) =>
+  reads
     .select({
       paymentId: payments.id,
       bookingId: bookingOfPayment,
@@ -72,90 +86,120 @@ async function returnedMoney({ database }: Context, actor: Actor, since: Date): 
     })
     .from(payments)
     .leftJoin(bookings, eq(bookings.paymentId, payments.id))
-    .where(and(eq(payments.userId, actor.id), gte(payments.refundedAt, since)))
+    .where(and(eq(payments.userId, placeholder('userId')), gte(payments.refundedAt, placeholder('since'))))
     .orderBy(desc(payments.recordedAt))
-    .limit(MOST)
+    .limit(MOST),
+)
+
+async function returnedMoney({ reads }: Context, actor: Actor, since: Date): Promise<Notification[]> {
+  const found = await returnedMoneyQuery(reads).execute({ userId: actor.id, since })
   return found.flatMap(({ paymentId, bookingId, title, at }) =>
     at ? [{ kind: 'money_returned' as const, id: bookingId ?? paymentId, title, at }] : [],
   )
 }
 
-async function addedMaterials({ database }: Context, actor: Actor, since: Date): Promise<Notification[]> {
-  const found = await database
+const addedMaterialsQuery = prepare('notifications.addedMaterials', (reads: Reader) =>
+  reads
     .select({ id: bookings.id, title: bookings.title, detail: materials.title, at: materials.createdAt })
     .from(bookings)
     .innerJoin(materials, eq(materials.sessionId, bookings.sessionId))
-    .where(and(eq(bookings.userId, actor.id), isActiveBooking, gte(materials.createdAt, since)))
+    .where(
+      and(
+        eq(bookings.userId, placeholder('userId')),
+        isActiveBooking,
+        gte(materials.createdAt, placeholder('since')),
+      ),
+    )
     .orderBy(desc(materials.createdAt))
-    .limit(MOST)
+    .limit(MOST),
+)
+
+async function addedMaterials({ reads }: Context, actor: Actor, since: Date): Promise<Notification[]> {
+  const found = await addedMaterialsQuery(reads).execute({ userId: actor.id, since })
   return found.map((row) => ({ ...row, kind: 'material_added' }))
 }
 
 /** What people who come must know. Fees, seats and tags are not that. */
 const RELEVANT_FIELDS = sql.raw(`array['title', 'tutor', 'duration', 'mode', 'place', 'branchId']`)
 
-async function changedSessions({ database }: Context, actor: Actor, since: Date): Promise<Notification[]> {
-  const found = await database
+const changedSessionsQuery = prepare('notifications.changedSessions', (reads: Reader) =>
+  reads
     .select({ id: bookings.id, title: bookings.title, at: auditTrail.occurredAt })
     .from(bookings)
     .innerJoin(auditTrail, eq(auditTrail.subjectId, bookings.sessionId))
     .where(
       and(
-        eq(bookings.userId, actor.id),
+        eq(bookings.userId, placeholder('userId')),
         isActiveBooking,
         eq(auditTrail.action, 'session.changed'),
-        gte(auditTrail.occurredAt, since),
+        gte(auditTrail.occurredAt, placeholder('since')),
         gte(auditTrail.occurredAt, bookings.createdAt),
         sql`${auditTrail.after} ?| ${RELEVANT_FIELDS}`,
       ),
     )
     .orderBy(desc(auditTrail.occurredAt))
-    .limit(MOST)
+    .limit(MOST),
+)
+
+async function changedSessions({ reads }: Context, actor: Actor, since: Date): Promise<Notification[]> {
+  const found = await changedSessionsQuery(reads).execute({ userId: actor.id, since })
   return found.map((row) => ({ ...row, kind: 'session_changed' }))
 }
 
-/** Of those that they had a seat in when it was done. */
-async function changedClasses({ database }: Context, actor: Actor, since: Date): Promise<Notification[]> {
+const changedClassesQuery = prepare('notifications.changedClasses', (reads: Reader) => {
   const { kind, reason: detail, createdAt: at, beforeStartAt, afterStartAt } = classChanges
-  const found = await database
+  return reads
     .select({ id: bookings.id, title: bookings.title, kind, detail, at, beforeStartAt, afterStartAt })
     .from(bookings)
     .innerJoin(classNotices, eq(classNotices.bookingId, bookings.id))
     .innerJoin(classChanges, eq(classChanges.id, classNotices.changeId))
     .where(
       and(
-        eq(bookings.userId, actor.id),
+        eq(bookings.userId, placeholder('userId')),
         // Not of the session that they have left for this one.
         eq(classChanges.sessionId, bookings.sessionId),
         isActiveBooking,
-        gte(at, since),
+        gte(at, placeholder('since')),
       ),
     )
     .orderBy(desc(at))
     .limit(MOST)
+})
+
+/** Of those that they had a seat in when it was done. */
+async function changedClasses({ reads }: Context, actor: Actor, since: Date): Promise<Notification[]> {
+  const found = await changedClassesQuery(reads).execute({ userId: actor.id, since })
   return found.map(({ kind, beforeStartAt, afterStartAt, ...row }) => {
     const start = afterStartAt ?? beforeStartAt
     return { ...row, kind: `class_${kind}` as const, ...(start && { start }) }
   })
 }
 
-/** New since a day before the class. */
-async function classesSoon({ database, clock }: Context, actor: Actor): Promise<Notification[]> {
-  const now = clock()
-  const found = await database
+const classesSoonQuery = prepare('notifications.classesSoon', (reads: Reader) =>
+  reads
     .select({ id: bookings.id, title: bookings.title, start: classes.startAt })
     .from(bookings)
     .innerJoin(classes, eq(classes.sessionId, bookings.sessionId))
     .where(
       and(
-        eq(bookings.userId, actor.id),
+        eq(bookings.userId, placeholder('userId')),
         isActiveBooking,
         eq(classes.state, 'planned'),
-        gte(classes.startAt, now),
-        lte(classes.startAt, new Date(now.getTime() + SOON_MS)),
+        gte(classes.startAt, placeholder('now')),
+        lte(classes.startAt, placeholder('until')),
       ),
     )
-    .limit(MOST)
+    .limit(MOST),
+)
+
+/** New since a day before the class. */
+async function classesSoon({ reads, clock }: Context, actor: Actor): Promise<Notification[]> {
+  const now = clock()
+  const found = await classesSoonQuery(reads).execute({
+    userId: actor.id,
+    now,
+    until: new Date(now.getTime() + SOON_MS),
+  })
   return found.map((row) => ({
     ...row,
     kind: 'class_soon',
@@ -163,10 +207,8 @@ async function classesSoon({ database, clock }: Context, actor: Actor): Promise<
   }))
 }
 
-/** Parts of fees that are due within three days, new since then, or late, new since that. */
-async function openParts({ database, clock }: Context, actor: Actor): Promise<Notification[]> {
-  const now = clock()
-  const found = await database
+const openPartsQuery = prepare('notifications.openParts', (reads: Reader) =>
+  reads
     .select({
       ...{ id: feeParts.id, number: feeParts.part, dueAt: feeParts.dueAt },
       ...{ title: bookings.title, of: bookings.parts },
@@ -175,14 +217,23 @@ async function openParts({ database, clock }: Context, actor: Actor): Promise<No
     .innerJoin(feeParts, eq(feeParts.bookingId, bookings.id))
     .where(
       and(
-        eq(bookings.userId, actor.id),
+        eq(bookings.userId, placeholder('userId')),
         isActiveBooking,
         isOpenPart,
-        lte(feeParts.dueAt, new Date(now.getTime() + DUE_SOON_MS)),
+        lte(feeParts.dueAt, placeholder('until')),
       ),
     )
     .orderBy(feeParts.dueAt, feeParts.part)
-    .limit(MOST)
+    .limit(MOST),
+)
+
+/** Parts of fees that are due within three days, new since then, or late, new since that. */
+async function openParts({ reads, clock }: Context, actor: Actor): Promise<Notification[]> {
+  const now = clock()
+  const found = await openPartsQuery(reads).execute({
+    userId: actor.id,
+    until: new Date(now.getTime() + DUE_SOON_MS),
+  })
   return found.map(({ id, title, number, of, dueAt }) => ({
     ...{ id, title, part: { number, of: of ?? number }, dueOn: dueDayOf(dueAt) },
     ...(dueAt <= now

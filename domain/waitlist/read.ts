@@ -1,5 +1,20 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { WaitlistPlace } from '../../contract/waitlist.ts'
+import { prepare, type Reader } from '../../db/pipeline.ts'
 import { checkouts, sessions, waitlistEntries } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
@@ -26,6 +41,8 @@ const LIST_LIMIT = 50
 /** Bounds the rows that one person makes the query read. */
 const MAX_READ = 200
 
+const { placeholder } = sql
+
 /** How many wait, up to this person. */
 export async function readPosition(
   { database }: Context,
@@ -47,38 +64,31 @@ export async function readPosition(
 
 const isWaiting = eq(waitlistEntries.state, sql`'waiting'`)
 
-/** Where the actor is in lines, the newest of each session: offers first, then the lines, then what was. At most 50. */
-export async function listPlaces(
-  context: Context,
-  actor: Actor,
-  which?: { sessionId?: string; states?: Place['state'][] },
-): Promise<ListedPlace[]> {
-  const { database, clock } = context
-  const now = clock()
+const placesQuery = prepare('waitlist.places', (reads: Reader, scope: 'all' | 'session') => {
   const { sessionId, userId, createdAt, closedAt, state } = waitlistEntries
   // The limit makes PostgreSQL look the person up by index.
-  const recent = database
+  const recent = reads
     .select({ id: waitlistEntries.id, sessionId, createdAt, number: waitlistEntries.number })
     .from(waitlistEntries)
     .where(
       and(
-        eq(userId, actor.id),
-        which?.sessionId === undefined ? undefined : eq(sessionId, which.sessionId),
-        or(isNull(closedAt), gt(closedAt, new Date(now.getTime() - SHOWN_MS))),
+        eq(userId, placeholder('userId')),
+        scope === 'all' ? undefined : eq(sessionId, placeholder('sessionId')),
+        or(isNull(closedAt), gt(closedAt, placeholder('shownSince'))),
       ),
     )
     .orderBy(desc(createdAt))
     .limit(MAX_READ)
     .as('recent')
-  const newest = database
+  const newest = reads
     .selectDistinctOn([recent.sessionId], { id: recent.id })
     .from(recent)
     .orderBy(recent.sessionId, desc(recent.createdAt), desc(recent.number))
-  const rows = await database
+  return reads
     .select({
       entry: waitlistEntries,
       position: positionColumn,
-      heldUntil: heldUntilColumn(now),
+      heldUntil: heldUntilColumn(placeholder('now')),
       title: sessions.title,
       tutor: sessions.tutor,
       feeMinor: sessions.feeMinor,
@@ -95,6 +105,20 @@ export async function listPlaces(
       desc(createdAt),
     )
     .limit(LIST_LIMIT)
+})
+
+/** Where the actor is in lines, the newest of each session: offers first, then the lines, then what was. At most 50. */
+export async function listPlaces(
+  context: Context,
+  actor: Actor,
+  which?: { sessionId?: string; states?: Place['state'][] },
+): Promise<ListedPlace[]> {
+  const { reads, clock } = context
+  const now = clock()
+  const rows = await placesQuery(reads, which?.sessionId === undefined ? 'all' : 'session').execute({
+    ...{ now, shownSince: new Date(now.getTime() - SHOWN_MS) },
+    ...{ userId: actor.id, sessionId: which?.sessionId },
+  })
   return rows
     .map(({ entry, heldUntil, ...rest }) => ({
       ...rest,
@@ -119,7 +143,7 @@ const positionColumn: SQL<number> = sql<number>`case when ${waitlistEntries.stat
   where ahead.session_id = ${waitlistEntries.sessionId} and ahead.state = 'waiting' and ahead.number <= ${waitlistEntries.number}
 ) else 0 end`
 
-const heldUntilColumn = (now: Date) =>
+const heldUntilColumn = (now: Placeholder) =>
   sql<Date | null>`(
   select ${checkouts.holdExpiresAt} from ${checkouts}
   where ${checkouts.sessionId} = ${waitlistEntries.sessionId} and ${checkouts.userId} = ${waitlistEntries.userId} and ${isActiveAt(now)}

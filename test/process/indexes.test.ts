@@ -322,7 +322,8 @@ test('a day’s close is read by the time of payments and credit notes, and what
 
 test.each(classReads)('the classes %s are read by their sessions', async (_name, read) => {
   sent = []
-  await read({ database: createDatabase(pool), clock: () => at } as unknown as Context)
+  const queries = createDatabase(pool)
+  await read({ database: queries, reads: queries, clock: () => at } as unknown as Context)
   expect(sent).toHaveLength(1)
   const { rows } = await client.query(`explain ${sent[0]?.text}`, sent[0]?.values)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')

@@ -19,7 +19,7 @@ export const createExecutor = (client: Pick<pg.Pool, 'query'>, observe = unobser
 
 const repeatedName = createPrepareThreshold()
 
-/** Comments the queries that have no name with the operation that sends them, and prepares them where they repeat. */
+/** Writes into queries without a name which operation sends them, and gives reads that repeat a name, so that they are prepared. */
 export function observed(client: Pick<pg.Pool, 'query'>, observe: ObserveQuery): pg.Pool {
   const query = (given: pg.QueryConfig | string, values?: unknown[]) => {
     const config = typeof given === 'string' ? { text: given } : given
@@ -31,8 +31,8 @@ export function observed(client: Pick<pg.Pool, 'query'>, observe: ObserveQuery):
 }
 
 /**
- * Only reads are prepared unasked: with a plan for any values, `on conflict … where` no longer finds its partial index, and fails. Texts
- * without values are left alone, because they may be several statements, which cannot be prepared.
+ * Only reads get a name here. A write may fail once it is prepared: planned for any value, `on conflict … where status = $1` does not
+ * find its partial index. A text without values gets none either: it may be several statements, which cannot be prepared.
  */
 function withName(config: pg.QueryConfig, values: unknown[] = []): pg.QueryConfig {
   const operation = currentOperation()

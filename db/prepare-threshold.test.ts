@@ -4,7 +4,7 @@ import { createPrepareThreshold } from './prepare-threshold.ts'
 const times = <Value>(count: number, ask: (index: number) => Value) =>
   Array.from({ length: count }, (_, index) => ask(index))
 
-test('a statement is prepared from its fifth repetition on, by the same name each time', () => {
+test('a statement has a name from its fifth time on, the same each time', () => {
   const nameOf = createPrepareThreshold()
   expect(times(4, () => nameOf('select $1'))).toEqual(times(4, () => undefined))
   const [name, ...later] = times(3, () => nameOf('select $1'))

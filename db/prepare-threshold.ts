@@ -1,4 +1,4 @@
-/** A statement is prepared from this repetition on; those that are sent once are not worth a plan. JDBC's default, too. */
+/** A statement is prepared when it is sent for the fifth time. One that is sent only once is not worth a plan. JDBC has the same default. */
 const THRESHOLD = 5
 /** Each connection keeps the plans of those that it ran, some ten kilobytes each. */
 const MAX_PREPARED = 300
@@ -7,7 +7,7 @@ const MAX_COUNTED = 2000
 
 /**
  * Names statements that repeat, so that a connection prepares them: PostgreSQL parses and plans each statement without a name anew,
- * which takes several times as long as most of them run. A name stands for one text in all connections of the process.
+ * which takes several times as long as running most of them. A name means the same text on every connection of the process.
  */
 export function createPrepareThreshold(): (text: string) => string | undefined {
   const counts = new Map<string, number>()

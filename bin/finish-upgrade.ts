@@ -1,6 +1,6 @@
 import { createPool } from '../db/client.ts'
-import { appliedVersions, expectedVersions } from '../db/migrate.ts'
 import { findOlderProcesses, raiseOldestProgram, readProgramVersion } from '../db/program-version.ts'
+import { appliedVersions, expectedVersions } from '../db/schema-versions.ts'
 import { readConfig } from '../server/config.ts'
 import { type Command, CommandError, main } from './command.ts'
 import { openDatabaseToChange } from './database.ts'

@@ -15,39 +15,17 @@ import {
 import { type DatabaseSetting, explainConnectionError } from './check-server.ts'
 import { migrateJobQueue } from './job-schema.ts'
 import { assertProgramCompatible } from './program-version.ts'
+import { type MigrationSet, migrationSets, PRODUCT, type SchemaVersions } from './schema-versions.ts'
 
-const root = join(import.meta.dirname, '..')
-const TRIGGERS_FOLDER = join(root, 'db/triggers')
-
-/**
- * The product's tables, and those of each stand-in. `before`: the migrations that the first one of `folder` replaces. A
- * database that has run some of them continues with them; an empty one runs the first one of `folder` instead.
- */
-type MigrationSet = { folder: string; schema: string; before?: string }
-
-const migrationSets: MigrationSet[] = [
-  { folder: 'db/migrations', schema: 'drizzle', before: 'db/migrations/before-0.2' },
-  { folder: 'stand-ins/identity/migrations', schema: 'identity' },
-  { folder: 'stand-ins/google/migrations', schema: 'google' },
-  { folder: 'stand-ins/cards/migrations', schema: 'cards' },
-  { folder: 'stand-ins/bkash/migrations', schema: 'bkash' },
-  { folder: 'stand-ins/images/migrations', schema: 'images' },
-  { folder: 'stand-ins/sslcommerz/migrations', schema: 'sslcommerz' },
-]
-
-/**
- * The version of each schema: how many migrations lead to it on the way from the first one ever, whether the database went
- * that way or began with the baseline.
- */
-export type SchemaVersions = Record<string, number>
+const TRIGGERS_FOLDER = join(import.meta.dirname, 'triggers')
 
 /**
  * Brings the database at `url`, which `setting` names, to the newest schema. Safe to run from several processes at once.
- * @throws {SetupError} when the database requires a newer program, and when another connection holds a lock for too long
+ * @throws {SetupError} when this program cannot use the database, and when another connection holds a lock for too long
  */
 export async function migrate(
   url: string,
-  options: BlockerOptions & { setting?: DatabaseSetting } = {},
+  options: BlockerOptions & { setting?: DatabaseSetting; sets?: MigrationSet[] } = {},
 ): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'boithok migration' })
   // A query that fails reports the error as well.
@@ -86,16 +64,16 @@ const LOCK_NOT_AVAILABLE = '55P03'
  */
 async function migrateBesideOthers(
   client: pg.Client,
-  { log = () => {}, timeoutMs = 600_000 }: BlockerOptions,
+  { log = () => {}, timeoutMs = 600_000, sets = migrationSets }: BlockerOptions & { sets?: MigrationSet[] },
 ): Promise<void> {
   const from = performance.now()
   let hasSaid = false
   for (let attempt = 1; ; attempt += 1) {
     await client.query(`begin; set local lock_timeout = ${LOCK_PATIENCE.mostMs}`)
     try {
-      await lockTouchedTables(client, Math.min(LOCK_PATIENCE.mostMs, LOCK_PATIENCE.eachMs * attempt))
+      await lockTouchedTables(client, sets, Math.min(LOCK_PATIENCE.mostMs, LOCK_PATIENCE.eachMs * attempt))
       await client.query(`set local lock_timeout = ${LOCK_PATIENCE.mostMs}`)
-      await migrateInTransaction(client)
+      await migrateInTransaction(client, undefined, sets)
       await client.query('commit')
       return
     } catch (error) {
@@ -116,11 +94,11 @@ async function migrateBesideOthers(
  * payment. So the migration gives up sooner, after `eachMs` for a table. Payments and bookings lock their session before anything
  * else: once the sessions are locked, those that began are over, and the others hold nothing.
  */
-async function lockTouchedTables(client: pg.Client, eachMs: number): Promise<void> {
-  const [product] = migrationSets as [MigrationSet]
+async function lockTouchedTables(client: pg.Client, sets: MigrationSet[], eachMs: number): Promise<void> {
   const { rows: known } = await client.query(`select where to_regclass('drizzle.migrations') is not null`)
   if (known.length === 0) return
-  const pending = await findPending(client, product, Number.POSITIVE_INFINITY)
+  const product = sets.filter(({ schema }) => schema === PRODUCT.schema)
+  const pending = (await Promise.all(product.map((set) => findPending(client, set)))).flat()
   if (pending.length === 0) return
   const files = (await readdir(TRIGGERS_FOLDER)).map((name) => readFile(join(TRIGGERS_FOLDER, name), 'utf8'))
   const texts = [...pending.flatMap(({ sql }) => sql), ...(await Promise.all(files))]
@@ -144,14 +122,18 @@ async function lockTouchedTables(client: pg.Client, eachMs: number): Promise<voi
  * Drizzle's own migrator commits by itself; this one keeps its records and its rule for what is pending: whatever is younger
  * than the youngest that was applied.
  */
-export async function migrateInTransaction(client: pg.Client, versions?: SchemaVersions): Promise<void> {
-  for (const set of migrationSets) {
+export async function migrateInTransaction(
+  client: pg.Client,
+  versions?: SchemaVersions,
+  sets: MigrationSet[] = migrationSets,
+): Promise<void> {
+  for (const set of sets) {
     const { schema } = set
     await client.query(`create schema if not exists ${schema}`)
     await client.query(
       `create table if not exists ${schema}.migrations (id serial primary key, hash text not null, created_at bigint)`,
     )
-    const wanted = versions ? (versions[schema] ?? 0) : Number.POSITIVE_INFINITY
+    const wanted = versions && (versions[schema] ?? 0)
     for (const { sql, folderMillis, hash } of await findPending(client, set, wanted)) {
       for (const statement of sql) await client.query(statement)
       await client.query(`insert into ${schema}.migrations (hash, created_at) values ($1, $2)`, [
@@ -166,26 +148,21 @@ export async function migrateInTransaction(client: pg.Client, versions?: SchemaV
 
 async function findPending(
   client: Pick<pg.Client, 'query'>,
-  { folder, schema, before }: MigrationSet,
-  wanted: number,
+  { folder, schema }: MigrationSet,
+  wanted = Number.POSITIVE_INFINITY,
 ): Promise<MigrationMeta[]> {
   const { rows } = await client.query<{ last: string | null }>(
     `select max(created_at) as last from ${schema}.migrations`,
   )
-  const migrations = readMigrationFiles({ migrationsFolder: join(root, folder) })
-  const replaced = before ? readMigrationFiles({ migrationsFolder: join(root, before) }) : []
-  const last = rows[0]?.last ?? undefined
-  if (last === undefined && wanted >= replaced.length)
-    return migrations.slice(0, before ? wanted - replaced.length + 1 : wanted)
-  // The baseline is as old as the last one that it replaces.
-  const all = before ? [...replaced, ...migrations.slice(1)] : migrations
-  return all.slice(0, wanted).filter(({ folderMillis }) => last === undefined || folderMillis > Number(last))
+  const last = Number(rows[0]?.last ?? 0)
+  return readMigrationFiles({ migrationsFolder: folder })
+    .slice(0, wanted)
+    .filter(({ folderMillis }) => folderMillis > last)
 }
 
 /**
  * Runs the files of `db/triggers` that changed since this database last ran them. Each can run any number of times. A program
- * that is older than the schema leaves them alone: it may start again while a newer one serves. 0.2.0 does not know this rule
- * and keeps its records in `drizzle.trigger_files`, so ours are elsewhere, and it finds its own as it left them.
+ * that is older than the schema leaves them alone: it may start again while a newer one serves.
  */
 async function runTriggerFiles(client: Pick<pg.Client, 'query'>): Promise<void> {
   await client.query(
@@ -211,48 +188,9 @@ async function runTriggerFiles(client: Pick<pg.Client, 'query'>): Promise<void> 
 
 /** Whether the product's tables were migrated by a newer program. */
 async function isNewerSchema(client: Pick<pg.Client, 'query'>): Promise<boolean> {
-  const own = (await readJournal('db/migrations')).at(-1)?.when ?? 0
-  const { rows } = await client.query<{ is: boolean | null }>(
-    'select max(created_at) > $1 as is from drizzle.migrations',
-    [own],
+  const { rows } = await client.query<{ last: string | null }>(
+    'select max(created_at) as last from drizzle.migrations',
   )
-  return rows[0]?.is ?? false
-}
-
-/** The versions that this program migrates a database to. */
-export async function expectedVersions(): Promise<SchemaVersions> {
-  const versions: SchemaVersions = {}
-  for (const { folder, schema, before } of migrationSets) {
-    const { length } = await readJournal(folder)
-    versions[schema] = before ? (await readJournal(before)).length + length - 1 : length
-  }
-  return versions
-}
-
-/** The versions that a database has. A schema that it does not have is missing. */
-export async function appliedVersions(client: Pick<pg.Client, 'query'>): Promise<SchemaVersions> {
-  const versions: SchemaVersions = {}
-  for (const { schema, before } of migrationSets) {
-    const table = `${schema}.migrations`
-    const { rows: known } = await client.query<{ is: boolean }>('select to_regclass($1) is not null as is', [
-      table,
-    ])
-    if (!known[0]?.is) continue
-    // On the old path and past it, or from the baseline on: each database has one row for what the baseline creates.
-    const replaced = before ? await readJournal(before) : []
-    const baseline = replaced.at(-1)?.when ?? 0
-    const { rows } = await client.query<{ version: number }>(
-      `select count(*) filter (where created_at > $1)::int
-          + case when bool_or(created_at = $1) then $2 else count(*) filter (where created_at < $1)::int end as version
-        from ${table}`,
-      [baseline, replaced.length],
-    )
-    versions[schema] = rows[0]?.version ?? 0
-  }
-  return versions
-}
-
-async function readJournal(folder: string): Promise<{ when: number }[]> {
-  const { entries } = JSON.parse(await readFile(join(root, folder, 'meta/_journal.json'), 'utf8'))
-  return entries
+  const own = readMigrationFiles({ migrationsFolder: PRODUCT.folder }).at(-1)?.folderMillis ?? 0
+  return Number(rows[0]?.last ?? 0) > own
 }

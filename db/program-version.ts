@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { appliedBaselines, areOwnBaselines } from './schema-versions.ts'
 import { SetupError } from './setup-error.ts'
 
 /** This program's version, from package.json. */
@@ -13,7 +14,7 @@ export async function readProgramVersion(): Promise<string> {
 
 let own: Promise<string> | undefined
 
-/** The oldest program version that can use this database. Undefined before migration 0018. */
+/** The oldest program version that can use this database. Undefined in an empty one. */
 export async function readOldestProgram(client: Pick<pg.Client, 'query'>): Promise<string | undefined> {
   const { rows: tables } = await client.query<{ is: boolean }>(
     `select to_regclass('public.compatibility') is not null as is`,
@@ -65,13 +66,18 @@ export async function findIncompatibility(
 }
 
 /**
- * A migration of a newer program may have removed what this one uses, and it would fail after people have paid.
- * @throws {SetupError} with both versions
+ * Everything that opens the database asks this first. A migration of a newer program may have removed what this one uses, and it
+ * would fail after people have paid.
+ * @throws {SetupError} with both versions, or with what to do about tables that no migration brings forward
  */
 export async function assertProgramCompatible(client: Pick<pg.Client, 'query'>): Promise<void> {
   const found = await findIncompatibility(client)
   if (found)
     throw new SetupError(
       `This program is version ${found.own}, but the database needs ${found.oldest} or newer. Use the newer program, or restore the backup that was made before the upgrade`,
+    )
+  if (!areOwnBaselines(await appliedBaselines(client)))
+    throw new SetupError(
+      'A development version of Boithok made the tables of this database, and no version brings them forward. Create a new, empty database',
     )
 }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { createPool } from './client.ts'
-import { acquireMigrationLock, appliedVersions, migrateInTransaction } from './migrate.ts'
+import { acquireMigrationLock, migrateInTransaction } from './migrate.ts'
+import { appliedVersions } from './schema-versions.ts'
 
 /** A database beside the product's, for the identity sandbox of a demonstration. */
 export type SandboxDatabase = {

@@ -5,8 +5,8 @@ import type pg from 'pg'
 import { assertUsableDatabase, assertUsableStandby } from '../db/check-server.ts'
 import { createPool } from '../db/client.ts'
 import { findEmbeddedPostgres } from '../db/embedded.ts'
-import { appliedVersions, expectedVersions } from '../db/migrate.ts'
 import { assertProgramCompatible } from '../db/program-version.ts'
+import { appliedVersions, expectedVersions } from '../db/schema-versions.ts'
 import { SetupError } from '../db/setup-error.ts'
 import type { CredentialCheck } from '../providers/credential-checks.ts'
 import type { Config } from './config.ts'
@@ -77,7 +77,7 @@ async function checkDatabase(config: Config): Promise<string> {
   try {
     await assertProgramCompatible(pool)
     await requireSameTime(pool)
-    const [own, levels] = await Promise.all([expectedVersions(), appliedVersions(pool)])
+    const [own, levels] = [expectedVersions(), await appliedVersions(pool)]
     if (!levels.drizzle) return 'the database is empty; the first start fills it'
     await requireMatchingData(config, pool, Boolean(process.env.DEMO))
     const isOlder = Object.keys(own).some((family) => (levels[family] ?? 0) < (own[family] ?? 0))

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { JobQueue } from '../db/job-queue.ts'
-import { appliedVersions, expectedVersions } from '../db/migrate.ts'
 import { findIncompatibility } from '../db/program-version.ts'
+import { appliedVersions, expectedVersions } from '../db/schema-versions.ts'
 import type { Standby } from '../db/standby.ts'
 import type { Context } from '../domain/context.ts'
 import { attention } from '../domain/health/check-result.ts'
@@ -126,7 +126,7 @@ function machineChecks(
     backup: () => checkBackup(context, demo !== false, context.heartbeats.read),
     schema: () =>
       checkSchema(async () => ({
-        own: await expectedVersions(),
+        own: expectedVersions(),
         database: await appliedVersions(pool),
         isTooOld: (await findIncompatibility(pool)) !== undefined,
       })),

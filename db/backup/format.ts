@@ -12,19 +12,21 @@ export const END = 'whole'
 export const LARGEST_RECORD = 4 * 1024 * 1024
 
 /**
- * `columns`: the columns of each table in COPY's order; since 0.2.0. The order differs between databases that ran all
- * migrations and databases that began with the baseline. `at` and `version`: since 2026-11-22.
+ * `levels` and `baselines`: how many migrations each schema has had, and with which one it began. `columns`: those of each table in
+ * COPY's order, which differs between databases that ran all migrations and databases that began with the newest tables.
  */
 export const manifest = z.object({
   levels: z.record(z.string(), z.int()),
+  // Files of development versions do not say.
+  baselines: z.record(z.string(), z.string()).default({ drizzle: 'unknown' }),
   tables: z.array(z.string()),
-  columns: z.record(z.string(), z.array(z.string())).optional(),
-  at: z.iso.datetime().optional(),
+  columns: z.record(z.string(), z.array(z.string())),
+  at: z.iso.datetime(),
   version: z.string().optional(),
 })
 export type Manifest = z.output<typeof manifest>
 
-/** The last member. Until 2026-11-22 it was empty. */
+/** The last member. */
 export const end = z.object({
   tables: z.record(z.string(), z.object({ rows: z.int(), sha256: z.string() })),
   pictures: z.object({ count: z.int(), sha256: z.string() }),

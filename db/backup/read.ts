@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import type { z } from 'zod'
-import { expectedVersions } from '../migrate.ts'
+import { areOwnBaselines, expectedVersions } from '../schema-versions.ts'
 import { BackupError } from './backup-error.ts'
 import { type BackupKeys, decrypt } from './encryption.ts'
 import {
@@ -30,11 +30,7 @@ export type Visitor = {
   picture?(name: string, content: Content): Promise<void>
 }
 
-export type BackupSummary = Manifest & {
-  end: End
-  /** False for a file from before 2026-11-22, which contains no checksums. */
-  hasSums: boolean
-}
+export type BackupSummary = Manifest & { end: End }
 
 /** The file is damaged, as opposed to a problem with the target of a restore. */
 class Damaged extends Error {}
@@ -96,7 +92,7 @@ export async function readBackup(
 function createWalk(visitor: Visitor) {
   const tally = createTally()
   let begun: Manifest | undefined
-  let ended: { sums: End | undefined } | undefined
+  let ended: End | undefined
 
   async function* counted(table: string, content: Content): Content {
     for await (const piece of content) {
@@ -111,7 +107,7 @@ function createWalk(visitor: Visitor) {
       if (ended) throw new Damaged(`${member} comes after its end`)
       if (member === MANIFEST && !begun) {
         begun = parse(manifest, await recordOf(member, content))
-        await refuseNewer(begun)
+        refuseOthers(begun)
         return visitor.begin?.(begun)
       }
       if (!begun) throw new Damaged('it does not begin like a backup of Boithok')
@@ -126,16 +122,15 @@ function createWalk(visitor: Visitor) {
         for await (const _piece of bytes);
         tally.addPicture(name, hash.digest('hex'))
       } else if (member === END) {
-        const text = await recordOf(member, content)
-        ended = { sums: text === '' ? undefined : parse(end, text) }
+        ended = parse(end, await recordOf(member, content))
       } else throw new Damaged(`${member} does not belong in it`)
     },
     finish(): BackupSummary {
       if (!begun || !ended) throw new Damaged('it ends too early')
       const found = tally.end()
-      const difference = ended.sums && findDifference(ended.sums, found)
+      const difference = findDifference(ended, found)
       if (difference) throw new Damaged(difference)
-      return { ...begun, end: found, hasSums: ended.sums !== undefined }
+      return { ...begun, end: found }
     },
   }
 }
@@ -171,8 +166,13 @@ function parse<Schema extends z.ZodType>(schema: Schema, text: string): z.output
   }
 }
 
-async function refuseNewer({ levels, version }: Manifest): Promise<void> {
-  const own = await expectedVersions()
+function refuseOthers({ baselines, levels, version }: Manifest): void {
+  if (!areOwnBaselines(baselines))
+    throw new BackupError(
+      `The backup was made by a version of Boithok with other tables${version ? ` (${version})` : ''}, which this ` +
+        'version cannot bring forward. Restore it with the version that made it.',
+    )
+  const own = expectedVersions()
   const newer = Object.entries(levels).find(([schema, level]) => level > (own[schema] ?? 0))
   if (!newer) return
   const [schema, level] = newer

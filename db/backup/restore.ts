@@ -8,7 +8,7 @@ import type { BackupKeys } from './encryption.ts'
 import type { Manifest } from './format.ts'
 import type { Pictures } from './pictures.ts'
 import { type BackupSummary, readBackup } from './read.ts'
-import { columnList, dropForeignKeys, listColumns, listTables } from './tables.ts'
+import { columnList, dropForeignKeys, listTables } from './tables.ts'
 
 type Options = { databaseUrl: string; images: Pictures; file: string; keys?: BackupKeys }
 
@@ -65,7 +65,7 @@ export async function restoreBackup({
 
 function createTables(client: pg.Client) {
   let known: string[] = []
-  let columns: Manifest['columns']
+  let columns: Manifest['columns'] = {}
   let restoreForeignKeys = async () => {}
   let open: { table: string; into: Writable } | undefined
 
@@ -93,7 +93,7 @@ function createTables(client: pg.Client) {
         await close()
         if (!known.includes(table))
           throw new BackupError(`The backup has a table ${table}, which is not ours`)
-        open = { table, into: await openTable(client, table, columns?.[table]) }
+        open = { table, into: openTable(client, table, columns[table] ?? []) }
       }
       await pipeline(content, open.into, { end: false })
     },
@@ -105,8 +105,7 @@ function createTables(client: pg.Client) {
   }
 }
 
-async function openTable(client: pg.Client, table: string, written?: string[]): Promise<Writable> {
-  const columns = written ?? (await listColumns(client, table))
+function openTable(client: pg.Client, table: string, columns: string[]): Writable {
   const into = client.query(copyFrom(`copy ${table} (${columnList(columns)}) from stdin`))
   // Writes and `finished` report errors too; between two pieces nothing else listens.
   into.on('error', () => {})

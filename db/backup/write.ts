@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Pack, pack } from 'tar-stream'
-import { appliedVersions } from '../migrate.ts'
+import { appliedBaselines, appliedVersions } from '../schema-versions.ts'
 import { BackupError } from './backup-error.ts'
 import { type BackupKeys, encrypt } from './encryption.ts'
 import { createTally, END, MANIFEST, type Tally } from './format.ts'
@@ -96,8 +96,8 @@ async function fill(
   const at = new Date(rows[0]?.now ?? 0).toISOString()
   const columns: Record<string, string[]> = {}
   for (const table of tables) columns[table] = await listColumns(client, table)
-  const levels = await appliedVersions(client)
-  const manifest = { levels, tables, columns, at, ...(version && { version }) }
+  const [levels, baselines] = [await appliedVersions(client), await appliedBaselines(client)]
+  const manifest = { levels, baselines, tables, columns, at, ...(version && { version }) }
   await add(tar, MANIFEST, JSON.stringify(manifest))
   for (const table of tables) await addTable(tar, client, { table, columns: columns[table] ?? [] }, tally)
   const named = await listPictures(client, tables)

@@ -13,12 +13,12 @@ import { Client } from 'pg'
 import { extract, pack } from 'tar-stream'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { explainSystemError } from '../../db/backup/backup-error.ts'
-import { createTally } from '../../db/backup/format.ts'
+import { createTally, type Manifest } from '../../db/backup/format.ts'
 import { picturesInFolder } from '../../db/backup/picture-folder.ts'
 import { readBackup } from '../../db/backup/read.ts'
 import { restoreBackup } from '../../db/backup/restore.ts'
 import { addPictures, writeBackup } from '../../db/backup/write.ts'
-import { expectedVersions } from '../../db/migrate.ts'
+import { expectedVersions } from '../../db/schema-versions.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts'
 
 const ID = 'AAAAAAAAAAAAAAAAAAAAAA'
@@ -96,9 +96,17 @@ describe('a backup that cannot be restored', () => {
     const altered = ({ name, content }: Member) => [
       { name, content: name === 'tables/public.secrets' ? Buffer.from(content).fill('x', 0, 1) : content },
     ]
-    const newer = ({ name, content }: Member) => [
-      { name, content: name === 'manifest.json' ? newerManifest(content) : content },
-    ]
+    const saying =
+      (change: (said: Manifest) => object) =>
+      ({ name, content }: Member) => [
+        {
+          name,
+          content:
+            name === 'manifest.json'
+              ? Buffer.from(JSON.stringify(change(JSON.parse(content.toString()))))
+              : content,
+        },
+      ]
     const cases: [string, string | RegExp][] = [
       [half, /half\.tar\.gz is not a whole backup: it ends too early$/],
       [empty, /is not a whole backup: it ends too early$/],
@@ -112,8 +120,25 @@ describe('a backup that cannot be restored', () => {
       [await changed('picture.tar.gz', without(`images/${NAMES[3]}`)), /it has 11 pictures instead of 12$/],
       [await changed('end.tar.gz', without('whole')), /it ends too early$/],
       [
-        await changed('newer.tar.gz', newer),
+        await changed(
+          'newer.tar.gz',
+          saying((said) => ({ ...said, levels: { ...said.levels, drizzle: 999 } })),
+        ),
         /made by a newer version of Boithok \(9\.9\.9\): its schema drizzle is at level 999, and this version knows \d+\. Restore it with that version\.$/,
+      ],
+      [
+        await changed(
+          'other-tables.tar.gz',
+          saying((said) => ({ ...said, baselines: { ...said.baselines, drizzle: 'another' } })),
+        ),
+        /made by a version of Boithok with other tables \(9\.9\.9\).* Restore it with the version that made it\.$/,
+      ],
+      [
+        await changed(
+          'development.tar.gz',
+          saying(({ baselines, ...said }) => said),
+        ),
+        /made by a version of Boithok with other tables/,
       ],
       [
         await changed('path.tar.gz', (member) =>
@@ -124,11 +149,6 @@ describe('a backup that cannot be restored', () => {
     ]
     for (const [file, said] of cases) await expect(readBackup(file, {}), file).rejects.toThrow(said)
   })
-
-  function newerManifest(content: Buffer) {
-    const said = JSON.parse(content.toString())
-    return Buffer.from(JSON.stringify({ ...said, levels: { ...said.levels, drizzle: 999 } }))
-  }
 
   test.each([
     [{ code: 'ENOSPC', syscall: 'write' }, 'the disk is full: make room, and run the command again'],
@@ -231,7 +251,8 @@ describe('a backup that cannot be restored', () => {
   async function writeLargePicture(file: string, size: number): Promise<void> {
     const [tar, tally, hash] = [pack(), createTally(), createHash('sha256')]
     const writing = pipeline(tar, createGzip({ level: 1 }), createWriteStream(file))
-    tar.entry({ name: 'manifest.json' }, JSON.stringify({ levels: await expectedVersions(), tables: [] }))
+    const said = { levels: expectedVersions(), baselines: {}, tables: [], columns: {}, at: new Date() }
+    tar.entry({ name: 'manifest.json' }, JSON.stringify(said))
     const picture: NodeJS.WritableStream = tar.entry({ name: `images/${NAMES[0]}`, size })
     const zeros = Buffer.alloc(2 ** 20)
     for (let left = size; left > 0; left -= zeros.length) {
@@ -249,13 +270,8 @@ describe('a backup that cannot be restored', () => {
 
 describe('the backup', () => {
   test('has its date, version and content', async () => {
-    const { at, version, end, hasSums } = await readBackup(whole, {})
-    expect([version, hasSums, end.pictures.count, end.tables['public.secrets']?.rows]).toEqual([
-      '9.9.9',
-      true,
-      12,
-      2,
-    ])
+    const { at, version, end } = await readBackup(whole, {})
+    expect([version, end.pictures.count, end.tables['public.secrets']?.rows]).toEqual(['9.9.9', 12, 2])
     expect(Math.abs(Date.parse(at as string) - Date.now())).toBeLessThan(600_000)
   })
 

@@ -10,6 +10,9 @@ CREATE TABLE "cards"."charges" (
 	"currency" text NOT NULL,
 	"status" text NOT NULL,
 	"decline" text,
+	"dispute_kind" text,
+	"disputed_at" timestamp (3) with time zone,
+	"disputed" boolean DEFAULT false NOT NULL,
 	"authenticated" boolean NOT NULL,
 	"details" jsonb NOT NULL,
 	"metadata" jsonb NOT NULL,
@@ -17,6 +20,25 @@ CREATE TABLE "cards"."charges" (
 	CONSTRAINT "charges_amount" CHECK ("cards"."charges"."amount" > 0),
 	CONSTRAINT "charges_refunded" CHECK ("cards"."charges"."amount_refunded" between 0 and "cards"."charges"."amount" and ("cards"."charges"."amount_refunded" = 0 or "cards"."charges"."status" = 'succeeded')),
 	CONSTRAINT "charges_failure" CHECK (("cards"."charges"."status" = 'failed') = ("cards"."charges"."decline" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "cards"."disputes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"position" bigint GENERATED ALWAYS AS IDENTITY (sequence name "cards"."disputes_position_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"charge_id" text NOT NULL,
+	"payment_intent_id" text NOT NULL,
+	"amount" integer NOT NULL,
+	"currency" text NOT NULL,
+	"reason" text NOT NULL,
+	"status" text NOT NULL,
+	"respond_by" timestamp (3) with time zone NOT NULL,
+	"evidence" jsonb NOT NULL,
+	"submissions" integer DEFAULT 0 NOT NULL,
+	"withdrawn_at" timestamp (3) with time zone,
+	"reinstated_at" timestamp (3) with time zone,
+	"metadata" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "disputes_amount" CHECK ("cards"."disputes"."amount" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "cards"."events" (
@@ -51,6 +73,7 @@ CREATE TABLE "cards"."payment_intents" (
 	"details" jsonb NOT NULL,
 	"metadata" jsonb NOT NULL,
 	"automatic_payment_methods" jsonb,
+	"allowed_payment_method_types" jsonb,
 	"capture_method" text NOT NULL,
 	"payment_method_id" text,
 	"latest_charge_id" text,
@@ -72,6 +95,8 @@ CREATE TABLE "cards"."payment_methods" (
 	"billing_details" jsonb NOT NULL,
 	"decline" text,
 	"requires_authentication" boolean NOT NULL,
+	"refund_outcome" text,
+	"dispute_kind" text,
 	"metadata" jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
@@ -85,6 +110,8 @@ CREATE TABLE "cards"."refunds" (
 	"currency" text NOT NULL,
 	"reason" text,
 	"status" text NOT NULL,
+	"next_status" text,
+	"next_status_at" timestamp (3) with time zone,
 	"metadata" jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "refunds_amount" CHECK ("cards"."refunds"."amount" > 0)
@@ -101,6 +128,8 @@ CREATE TABLE "cards"."webhook_deliveries" (
 --> statement-breakpoint
 ALTER TABLE "cards"."charges" ADD CONSTRAINT "charges_payment_intent_id_payment_intents_id_fk" FOREIGN KEY ("payment_intent_id") REFERENCES "cards"."payment_intents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cards"."charges" ADD CONSTRAINT "charges_payment_method_id_payment_methods_id_fk" FOREIGN KEY ("payment_method_id") REFERENCES "cards"."payment_methods"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cards"."disputes" ADD CONSTRAINT "disputes_charge_id_charges_id_fk" FOREIGN KEY ("charge_id") REFERENCES "cards"."charges"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cards"."disputes" ADD CONSTRAINT "disputes_payment_intent_id_payment_intents_id_fk" FOREIGN KEY ("payment_intent_id") REFERENCES "cards"."payment_intents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cards"."payment_intents" ADD CONSTRAINT "payment_intents_payment_method_id_payment_methods_id_fk" FOREIGN KEY ("payment_method_id") REFERENCES "cards"."payment_methods"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cards"."payment_intents" ADD CONSTRAINT "payment_intents_latest_charge_id_charges_id_fk" FOREIGN KEY ("latest_charge_id") REFERENCES "cards"."charges"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cards"."refunds" ADD CONSTRAINT "refunds_charge_id_charges_id_fk" FOREIGN KEY ("charge_id") REFERENCES "cards"."charges"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -110,6 +139,11 @@ CREATE UNIQUE INDEX "charges_position" ON "cards"."charges" USING btree ("positi
 CREATE INDEX "charges_created" ON "cards"."charges" USING btree ("created_at","position");--> statement-breakpoint
 CREATE INDEX "charges_payment_intent" ON "cards"."charges" USING btree ("payment_intent_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "charges_paid_once" ON "cards"."charges" USING btree ("payment_intent_id") WHERE "cards"."charges"."status" = 'succeeded';--> statement-breakpoint
+CREATE INDEX "charges_undisputed" ON "cards"."charges" USING btree ("disputed_at") WHERE "cards"."charges"."disputed_at" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "disputes_position" ON "cards"."disputes" USING btree ("position");--> statement-breakpoint
+CREATE INDEX "disputes_created" ON "cards"."disputes" USING btree ("created_at","position");--> statement-breakpoint
+CREATE INDEX "disputes_charge" ON "cards"."disputes" USING btree ("charge_id","position");--> statement-breakpoint
+CREATE INDEX "disputes_payment_intent" ON "cards"."disputes" USING btree ("payment_intent_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "events_position" ON "cards"."events" USING btree ("position");--> statement-breakpoint
 CREATE INDEX "events_created" ON "cards"."events" USING btree ("created_at","position");--> statement-breakpoint
 CREATE INDEX "events_type" ON "cards"."events" USING btree ("type","position");--> statement-breakpoint
@@ -120,4 +154,30 @@ CREATE UNIQUE INDEX "refunds_position" ON "cards"."refunds" USING btree ("positi
 CREATE INDEX "refunds_created" ON "cards"."refunds" USING btree ("created_at","position");--> statement-breakpoint
 CREATE INDEX "refunds_charge" ON "cards"."refunds" USING btree ("charge_id","position");--> statement-breakpoint
 CREATE INDEX "refunds_payment_intent" ON "cards"."refunds" USING btree ("payment_intent_id","position");--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_due" ON "cards"."webhook_deliveries" USING btree ("next_attempt_at") WHERE "cards"."webhook_deliveries"."next_attempt_at" is not null;
+CREATE INDEX "refunds_undecided" ON "cards"."refunds" USING btree ("next_status_at") WHERE "cards"."refunds"."next_status_at" is not null;--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_due" ON "cards"."webhook_deliveries" USING btree ("next_attempt_at") WHERE "cards"."webhook_deliveries"."next_attempt_at" is not null;--> statement-breakpoint
+CREATE VIEW "cards"."balance_transactions" AS (
+    select id, type, category, source, amount, currency, description, created_at,
+      (extract(epoch from created_at) * 1000)::numeric * 10000000000000 + rank * 1000000000000 + nth as position
+    from (
+      select 'txn_' || substr(id, 4) as id, 'charge' as type, 'charge' as category, id as source, amount, currency,
+        details ->> 'description' as description, created_at, 0 as rank, position as nth
+      from cards.charges where status = 'succeeded'
+      union all
+      select 'txn_' || substr(refunds.id, 4), 'refund', 'refund', refunds.id, -refunds.amount, refunds.currency,
+        'REFUND FOR CHARGE' || coalesce(' (' || (charges.details ->> 'description') || ')', ''),
+        refunds.created_at, 1, refunds.position
+      from cards.refunds join cards.charges on charges.id = charge_id where refunds.status <> 'pending'
+      union all
+      select 'txn_f' || substr(id, 4), 'refund_failure', 'refund_failure', id, amount, currency, null,
+        created_at, 2, position
+      from cards.refunds where status = 'failed'
+      union all
+      select 'txn_w' || substr(id, 4), 'adjustment', 'dispute', id, -amount, currency,
+        'Chargeback withdrawal for ' || charge_id, withdrawn_at, 3, position
+      from cards.disputes where withdrawn_at is not null
+      union all
+      select 'txn_r' || substr(id, 4), 'adjustment', 'dispute_reversal', id, amount, currency,
+        'Chargeback reversal for ' || charge_id, reinstated_at, 4, position
+      from cards.disputes where reinstated_at is not null
+    ) as movements);

@@ -1,2 +1,0 @@
-CREATE INDEX "payments_charged" ON "payments" USING btree ("charged_at","id");--> statement-breakpoint
-CREATE INDEX "receipts_credited" ON "receipts" USING btree ("created_at","id") WHERE "receipts"."series" = 'credit_note';

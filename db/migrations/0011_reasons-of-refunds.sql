@@ -1,1 +1,0 @@
-ALTER TABLE "refunds" ADD COLUMN "reason" text;

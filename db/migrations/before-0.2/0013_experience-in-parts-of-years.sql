@@ -1,1 +1,0 @@
-ALTER TABLE "tutors" ALTER COLUMN "experience" SET DATA TYPE double precision;

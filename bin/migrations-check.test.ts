@@ -1,5 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findBlocking } from './migrations-check.ts'
+import { findBlocking, findOldSnapshots } from './migrations-check.ts'
 
 test.each([
   ['CREATE INDEX "a" ON "bookings" USING btree ("id");', 'bookings: an index'],
@@ -36,4 +39,12 @@ test.each([
   'DROP INDEX "a";',
 ])('S03 nobody waits for: %s', (statement) => {
   expect(findBlocking(statement)).toEqual([])
+})
+
+test('of the snapshots of a schema only the newest is kept', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'boithok-snapshots-'))
+  const names = ['0000_snapshot.json', '0010_snapshot.json', '0009_snapshot.json', '_journal.json']
+  for (const name of names) await writeFile(join(folder, name), '{}')
+  expect(findOldSnapshots(folder)).toEqual(['0000_snapshot.json', '0009_snapshot.json'])
+  await rm(folder, { recursive: true })
 })

@@ -29,7 +29,7 @@ const present = ({ event, by, concerns, title }: audit.AuditRow): AuditEvent => 
 /** A reason is recorded as a code; readers get its English beside it. */
 const withReason = (values: AuditEvent['after']): AuditEvent['after'] =>
   values && typeof values.reasonCode === 'string'
-    ? { ...values, reason: sayReason('en', values.reasonCode as Reason, values.reasonCode) }
+    ? { ...values, reason: sayReason('en', values.reasonCode as Reason) }
     : values
 
 function presentPerson(id: string | null, user: audit.AuditRow['by']): AuditEvent['by'] {

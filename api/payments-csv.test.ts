@@ -10,7 +10,6 @@ const payment = {
   currency: 'BDT',
   status: 'paid',
   refundReasonCode: null,
-  refundReason: null,
   refundedAt: null,
   providerPaymentId: 'pi_1',
   sessionTitle: 'Physics',

@@ -47,7 +47,7 @@ function cells(
     currency,
     payment.status,
     decimal(payment.refundedMinor, currency),
-    sayReason(language, payment.refundReasonCode, payment.refundReason),
+    sayReason(language, payment.refundReasonCode),
     payment.refundedAt?.toISOString() ?? '',
     payment.providerPaymentId,
     payment.id,

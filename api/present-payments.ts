@@ -12,15 +12,14 @@ import { type Checkout, isActive } from '../domain/seats/holds.ts'
 import { presentPayment } from './present.ts'
 
 function presentEvent(event: TimelineEvent, currency: string): EventAnswer {
-  const { kind, at, amountMinor, reference, method, reasonCode, reason } = event
+  const { kind, at, amountMinor, reference, method, reasonCode } = event
   return {
     kind,
     at: at.toISOString(),
     ...(amountMinor !== undefined && { amountInCents: amountMinor, amount: toMajor(amountMinor, currency) }),
     ...(reference && { reference }),
     ...(method && { method }),
-    ...(reasonCode && { reasonCode }),
-    ...(reason && { reason: sayReason('en', reasonCode ?? null, reason) }),
+    ...(reasonCode && { reasonCode, reason: sayReason('en', reasonCode) }),
   }
 }
 
@@ -51,7 +50,6 @@ function stateOf(
 export function presentAttempt(attempt: PaymentAttempt & { checkout: Checkout }, now: Date): MoneyEntry {
   const { checkout, payment, booking, part } = attempt
   const { currency } = checkout
-  const transactionId = payment?.providerPaymentId ?? checkout.intentId
   return {
     _id: checkout.id,
     sessionId: checkout.sessionId,
@@ -62,9 +60,8 @@ export function presentAttempt(attempt: PaymentAttempt & { checkout: Checkout },
     amount: toMajor(checkout.amountMinor, currency),
     ...(isActive(checkout, now) && { holdExpiresAt: checkout.holdExpiresAt.toISOString() }),
     ...(booking && { bookingId: booking.id }),
-    ...(payment && { paymentId: payment.id }),
+    ...(payment && { paymentId: payment.id, transactionId: payment.providerPaymentId }),
     ...(payment?.byHand && { byHand: true as const }),
-    ...(transactionId && { transactionId }),
     ...(part && { part }),
     ...(checkout.kind === 'switch' && { forSwitch: true as const }),
     events: timelineOf(attempt).map((event) => presentEvent(event, currency)),

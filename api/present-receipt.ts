@@ -58,7 +58,7 @@ function fullOf({ fullMinor, parts, currency }: WholeReceipt['checkout']): numbe
 }
 
 function ofPayment(payment: Payment) {
-  const { id, method, status, currency, refundReasonCode, refundReason } = payment
+  const { id, method, status, currency, refundReasonCode } = payment
   const dueMinor =
     status === 'refund_due' ? (payment.refundDueMinor ?? payment.amountMinor) - payment.refundedMinor : 0
   return {
@@ -67,7 +67,6 @@ function ofPayment(payment: Payment) {
     // Of cash the reference is the payment's own id.
     ...(method !== 'cash' && { reference: payment.providerPaymentId }),
     ...(dueMinor > 0 && { dueBack: toMajor(dueMinor, currency) }),
-    ...(refundReasonCode && { refundReasonCode }),
-    ...(refundReason && { refundReason: sayReason('en', refundReasonCode, refundReason) }),
+    ...(refundReasonCode && { refundReasonCode, refundReason: sayReason('en', refundReasonCode) }),
   }
 }

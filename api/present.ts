@@ -154,9 +154,9 @@ export function presentBooking(row: Booking, setting: Setting, cancelling?: Canc
     ...(row.parts !== null && { parts: row.parts }),
     ...(cancelling && !row.cancelledAt && presentTerms(row, setting, cancelling)),
     ...(row.cancelledAt && { cancelledAt: row.cancelledAt.toISOString() }),
-    ...(row.cancelReasonCode && { cancelReasonCode: row.cancelReasonCode }),
-    ...(row.cancelReason !== null && {
-      cancelReason: sayReason('en', row.cancelReasonCode, row.cancelReason),
+    ...(row.cancelReasonCode && {
+      cancelReasonCode: row.cancelReasonCode,
+      cancelReason: sayReason('en', row.cancelReasonCode),
     }),
   }
 }
@@ -196,9 +196,9 @@ export function presentPayment(row: Payment, part?: PartOf): Omit<PaymentAnswer,
     ...(row.status !== 'paid' && {
       refundedAmount: toMajor(row.refundDueMinor ?? row.refundedMinor, row.currency),
     }),
-    ...(row.refundReasonCode && { refundReasonCode: row.refundReasonCode }),
-    ...(row.refundReason !== null && {
-      refundReason: sayReason('en', row.refundReasonCode, row.refundReason),
+    ...(row.refundReasonCode && {
+      refundReasonCode: row.refundReasonCode,
+      refundReason: sayReason('en', row.refundReasonCode),
     }),
     ...(row.refundedAt && { refunded_at: row.refundedAt.toISOString() }),
   }

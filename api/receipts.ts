@@ -57,7 +57,7 @@ async function pdfOf(found: WholeReceipt, lang: Language): Promise<Reply> {
   const texts = receiptTexts[lang]
   const paper = receiptPaper(receipt, texts, {
     ...formats[lang],
-    reason: sayReason(lang, receipt.refundReasonCode ?? null, receipt.refundReason ?? null),
+    reason: sayReason(lang, receipt.refundReasonCode ?? null),
   })
   // Rarely asked for, and the libraries are large.
   const { drawReceipt } = await import('./receipt-pdf/draw.ts')

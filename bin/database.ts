@@ -15,6 +15,7 @@ type Opened = { url: string; setting: DatabaseSetting; close(): Promise<void> }
 /**
  * Opens the product's database for a command, next to a running server or without one, in which case it starts the
  * embedded PostgreSQL. Creates nothing: throws CommandError with the reason if there is no Boithok database.
+ * @throws {SetupError} when this program cannot use the database, as at a start
  */
 export async function openDatabase(config: Config): Promise<Opened> {
   const { databaseUrl, dataDir } = config
@@ -22,20 +23,6 @@ export async function openDatabase(config: Config): Promise<Opened> {
   const opened = await open(config)
   try {
     await requireProduct(opened, databaseUrl ? opened.setting : `DATA_DIR (${dataDir})`)
-    return opened
-  } catch (error) {
-    await opened.close()
-    throw error
-  }
-}
-
-/**
- * The same for a command that writes.
- * @throws {SetupError} with both versions if the schema is for newer programs only, as at a start
- */
-export async function openDatabaseToChange(config: Config): Promise<Opened> {
-  const opened = await openDatabase(config)
-  try {
     await connected(opened, assertProgramCompatible)
     return opened
   } catch (error) {

@@ -3,7 +3,7 @@ import { createDatabase, createPool } from '../db/client.ts'
 import { answerRefund, findRefundOf } from '../domain/payments/answer-refund.ts'
 import { readConfig } from '../server/config.ts'
 import { type Command, CommandError, main } from './command.ts'
-import { openDatabaseToChange } from './database.ts'
+import { openDatabase } from './database.ts'
 
 const USAGE =
   'Usage: bin/refund TRANSACTION REFERENCE, where REFERENCE is the refund’s in the provider’s portal, or none if there is no refund'
@@ -25,7 +25,7 @@ export const refund: Command = async (words, env, say) => {
   const [transaction, answer] = words
   if (!transaction || !answer || words.length > 2) throw new CommandError(USAGE)
   const reference = answer === 'none' ? null : answer
-  const database = await openDatabaseToChange(readConfig(env))
+  const database = await openDatabase(readConfig(env))
   const pool = createPool(database.url, () => {})
   try {
     const context = { database: createDatabase(pool), clock: () => new Date() }

@@ -5,12 +5,12 @@ import { readConfig } from '../server/config.ts'
 import { IDENTITY_PROJECT } from '../server/stand-ins.ts'
 import { createIdentityAdministration } from '../stand-ins/identity/administration.ts'
 import { type Command, main } from './command.ts'
-import { openDatabaseToChange } from './database.ts'
+import { openDatabase } from './database.ts'
 
 /** `bin/remove-demo`. */
 export const removeDemo: Command = async (_words, env, say) => {
   // Ignores DEMO, because this command ends a demonstration.
-  const database = await openDatabaseToChange(readConfig({ ...env, DEMO: '0' }))
+  const database = await openDatabase(readConfig({ ...env, DEMO: '0' }))
   const pool = createPool(database.url, () => {})
   const clock = () => new Date()
   try {

@@ -3,7 +3,7 @@ import { createDatabase, createPool } from '../db/client.ts'
 import { setRoleByEmail } from '../domain/users/role.ts'
 import { readConfig } from '../server/config.ts'
 import { type Command, CommandError, main } from './command.ts'
-import { openDatabaseToChange } from './database.ts'
+import { openDatabase } from './database.ts'
 
 /** `bin/role`. */
 export const role: Command = async (words, env, say) => {
@@ -11,7 +11,7 @@ export const role: Command = async (words, env, say) => {
   const wanted = parseRole(spelling ?? '')
   if (!email || !wanted)
     throw new CommandError('Usage: bin/role EMAIL ROLE, where ROLE is user, Student, Instructor or Admin')
-  const database = await openDatabaseToChange(readConfig(env))
+  const database = await openDatabase(readConfig(env))
   const pool = createPool(database.url, () => {})
   try {
     const context = { database: createDatabase(pool), clock: () => new Date() }

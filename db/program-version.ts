@@ -26,31 +26,10 @@ export async function readOldestProgram(client: Pick<pg.Client, 'query'>): Promi
   return rows[0]?.oldest
 }
 
-/** How the names of the connections begin on which processes hear of changes. The version follows; before 0.3 nothing did. */
+/** How the names of the connections begin on which processes hear of changes. The version follows. */
 export const CHANGE_FEED_CONNECTION = 'boithok changes'
-const BEFORE_NAMES = '0.2'
 
-/** The versions below `version` whose processes are connected to this database, one for each process. */
-export async function findOlderProcesses(
-  client: Pick<pg.Client, 'query'>,
-  version: string,
-): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select application_name as name from pg_stat_activity
-      where datname = current_database() and starts_with(application_name, $1)`,
-    [CHANGE_FEED_CONNECTION],
-  )
-  return rows
-    .map(({ name }) => name.slice(CHANGE_FEED_CONNECTION.length).trim() || BEFORE_NAMES)
-    .filter((each) => isOlder(each, version))
-}
-
-/** Rules out all programs below `version`. Those that run hear it, and stop. */
-export async function raiseOldestProgram(client: Pick<pg.Client, 'query'>, version: string): Promise<void> {
-  await client.query('update compatibility set oldest_program = $1', [version])
-}
-
-/** Compares versions such as 0.2.0, number by number. */
+/** Compares versions such as 1.10.0, number by number. */
 export function isOlder(version: string, than: string): boolean {
   const [one, other] = [version, than].map((text) => text.split('.').map(Number)) as [number[], number[]]
   const different = one.findIndex((part, index) => part !== other[index])

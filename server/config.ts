@@ -8,7 +8,6 @@ import {
   defaultRateLimits,
   type PasswordPolicy,
   type RateLimits,
-  renamedSettings,
   type Settings,
   settingsSchema,
 } from './settings.ts'
@@ -89,7 +88,6 @@ export type Config = {
  * @throws {ConfigError} naming each invalid setting
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  requireCurrentNames(env)
   const result = settingsSchema.safeParse(env)
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`)
@@ -142,12 +140,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     tracing: tracingSettings(set),
     slowQueryMs: set.SLOW_QUERY_MS ?? 500,
   }
-}
-
-function requireCurrentNames(env: Record<string, string | undefined>): void {
-  const renamed = Object.entries(renamedSettings).filter(([name]) => env[name])
-  const lines = renamed.map(([name, newName]) => `${name}: is called ${newName} since 0.2; rename it`)
-  if (lines.length > 0) throw new ConfigError(lines.join('\n'))
 }
 
 /** The default is a local demonstration on the embedded database. */

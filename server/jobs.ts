@@ -35,7 +35,7 @@ const SEARCH_INDEX_INTERVAL_MS = 60_000
 const WAITLIST_INTERVAL_MS = 5000
 /** Within it, a run is planned for the very instant. */
 const MINIMUMS_INTERVAL_MS = 5000
-/** For payments that an older program records beside this one: ours wake the task. */
+/** A payment wakes the task itself: this is for one whose process died before it could. */
 const RECEIPTS_INTERVAL_MS = 5000
 
 /** The background jobs of this process. Every process runs them; the queue decides which one runs a task. */
@@ -131,7 +131,7 @@ const minimumsTask = (context: Context): TaskRunner => ({
   },
 })
 
-/** Indexes the sessions that a restored backup, an older program or a change of the search's rules left, and takes out past ones. */
+/** Indexes the sessions that a restored backup or a change of the search's rules left, and takes out past ones. */
 const searchIndexTask = ({ database, clock }: Context): TaskRunner => ({
   task: 'search-index',
   everyMs: SEARCH_INDEX_INTERVAL_MS,

@@ -127,22 +127,6 @@ export const defaultRateLimits = {
 }
 export type RateLimits = typeof defaultRateLimits
 
-/** Settings and rate limits that had another name before 0.2, as old name → new name. An old name stops the start. */
-export const renamedSettings: Record<string, string> = {
-  LIMITS: 'RATE_LIMITS',
-  RECONCILE_SECONDS: 'RECONCILE_INTERVAL_SECONDS',
-}
-export const renamedRateLimits: Record<string, keyof RateLimits> = {
-  calls: 'user-requests',
-  intents: 'payment-attempts',
-  mails: 'emails',
-  'address-calls': 'ip-requests',
-  'address-files': 'ip-assets',
-  'address-sign-ups': 'ip-sign-ups',
-  'at-once': 'concurrency',
-  'address-streams': 'ip-streams',
-}
-
 /** Such as `user-requests=1200,ip-requests=20000`. */
 const rateLimits = z.string().transform((list, context): RateLimits => {
   const chosen: Record<string, RateLimits[keyof RateLimits]> = { ...defaultRateLimits }
@@ -150,8 +134,6 @@ const rateLimits = z.string().transform((list, context): RateLimits => {
     const [, name = '', max] = /^([\w-]+)=(\d{1,9})$/.exec(part) ?? []
     const known = Object.hasOwn(chosen, name) ? chosen[name] : undefined
     if (known && Number(max) > 0) chosen[name] = { ...known, max: Number(max) }
-    else if (Object.hasOwn(renamedRateLimits, name))
-      context.addIssue(`${name} is called ${renamedRateLimits[name]} since 0.2; rename it`)
     else
       context.addIssue(
         `does not know ${part}; it takes numbers such as user-requests=600 for ${Object.keys(defaultRateLimits).join(', ')}`,

@@ -29,9 +29,8 @@ CREATE TABLE "bookings" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"cancelled_at" timestamp (3) with time zone,
 	"cancel_reason_code" text,
-	"cancel_reason" text,
 	"next_reminder_at" timestamp (3) with time zone,
-	"classes_bought" integer,
+	"classes_bought" integer DEFAULT 1 NOT NULL,
 	"used_minor" integer DEFAULT 0 NOT NULL,
 	"switched_at" timestamp (3) with time zone,
 	"parts" integer,
@@ -39,7 +38,7 @@ CREATE TABLE "bookings" (
 	CONSTRAINT "bookings_classes" CHECK ("bookings"."classes_bought" > 0),
 	CONSTRAINT "bookings_used" CHECK ("bookings"."used_minor" >= 0),
 	CONSTRAINT "bookings_parts" CHECK ("bookings"."parts" is null or "bookings"."parts" between 2 and 12 and "bookings"."payment_id" is not null),
-	CONSTRAINT "bookings_cancelled" CHECK (("bookings"."cancelled_at" is null) = ("bookings"."cancel_reason" is null))
+	CONSTRAINT "bookings_cancelled" CHECK (("bookings"."cancelled_at" is null) = ("bookings"."cancel_reason_code" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "redemptions" (
@@ -112,7 +111,6 @@ CREATE TABLE "attempts" (
 --> statement-breakpoint
 CREATE TABLE "checkouts" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"intent_id" text,
 	"session_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
 	"session_title" text NOT NULL,
@@ -130,7 +128,6 @@ CREATE TABLE "checkouts" (
 	"parts" integer,
 	"total_minor" integer,
 	"part_id" uuid,
-	CONSTRAINT "checkouts_intent_id_unique" UNIQUE("intent_id"),
 	CONSTRAINT "checkouts_kind" CHECK ("checkouts"."kind" in ('seat', 'switch', 'part')),
 	CONSTRAINT "checkouts_part" CHECK (("checkouts"."kind" = 'part') = ("checkouts"."part_id" is not null)),
 	CONSTRAINT "checkouts_parts" CHECK (("checkouts"."parts" is null) = ("checkouts"."total_minor" is null) and ("checkouts"."parts" is null or "checkouts"."kind" = 'seat' and "checkouts"."parts" between 2 and 12 and "checkouts"."total_minor" > "checkouts"."amount_minor")),
@@ -373,7 +370,6 @@ CREATE TABLE "payments" (
 	"session_title" text NOT NULL,
 	"status" text NOT NULL,
 	"refund_reason_code" text,
-	"refund_reason" text,
 	"refund_due_minor" integer,
 	"refunded_minor" integer DEFAULT 0 NOT NULL,
 	"refund_due_at" timestamp (3) with time zone,
@@ -388,9 +384,9 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_refunded_part" CHECK ("payments"."refunded_minor" between 0 and "payments"."amount_minor"),
 	CONSTRAINT "payments_refund" CHECK (case "payments"."status"
         when 'paid' then "payments"."refund_due_minor" is null and "payments"."refunded_at" is null
-        when 'refund_due' then coalesce("payments"."refund_due_minor", 0) between 1 and "payments"."amount_minor" and "payments"."refund_reason" is not null and "payments"."refund_due_at" is not null and "payments"."refunded_at" is null
+        when 'refund_due' then coalesce("payments"."refund_due_minor", 0) between 1 and "payments"."amount_minor" and "payments"."refund_reason_code" is not null and "payments"."refund_due_at" is not null and "payments"."refunded_at" is null
         when 'charged_back' then "payments"."refunded_at" is null
-        else "payments"."refunded_minor" >= 1 and "payments"."refund_reason" is not null and "payments"."refunded_at" is not null
+        else "payments"."refunded_minor" >= 1 and "payments"."refund_reason_code" is not null and "payments"."refunded_at" is not null
       end)
 );
 --> statement-breakpoint
@@ -682,18 +678,18 @@ CREATE INDEX "tutors_newest" ON "tutors" USING btree ("status","created_at","id"
 CREATE INDEX "allocations_payment" ON "allocations" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "allocations_charge" ON "allocations" USING btree ("charge_id");--> statement-breakpoint
 CREATE INDEX "charges_booking" ON "charges" USING btree ("booking_id","created_at");--> statement-breakpoint
-CREATE INDEX "outbox_mails_next" ON "outbox_mails" USING btree (("dedupe_key" is not null),"priority","next_attempt_at") WHERE "outbox_mails"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "outbox_mails_newest" ON "outbox_mails" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "outbox_mails_by_state" ON "outbox_mails" USING btree ("state","created_at","id");--> statement-breakpoint
 CREATE INDEX "outbox_mails_recipient" ON "outbox_mails" USING btree ("recipient" text_pattern_ops,"created_at");--> statement-breakpoint
+CREATE INDEX "outbox_mails_next" ON "outbox_mails" USING btree (("dedupe_key" is not null),"priority","next_attempt_at") WHERE "outbox_mails"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "disputes_payment" ON "disputes" USING btree ("payment_id","opened_at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_reference" ON "payments" USING btree ("method","provider_payment_id");--> statement-breakpoint
-CREATE INDEX "payments_checkout" ON "payments" USING btree ("checkout_id");--> statement-breakpoint
 CREATE INDEX "payments_newest" ON "payments" USING btree ("recorded_at","id");--> statement-breakpoint
 CREATE INDEX "payments_user" ON "payments" USING btree ("user_id","recorded_at","id");--> statement-breakpoint
 CREATE INDEX "payments_session" ON "payments" USING btree ("session_id");--> statement-breakpoint
-CREATE INDEX "payments_charged" ON "payments" USING btree ("charged_at","id");--> statement-breakpoint
 CREATE INDEX "payments_refund_due" ON "payments" USING btree ("id") WHERE "payments"."status" = 'refund_due';--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_reference" ON "payments" USING btree ("method","provider_payment_id");--> statement-breakpoint
+CREATE INDEX "payments_checkout" ON "payments" USING btree ("checkout_id");--> statement-breakpoint
+CREATE INDEX "payments_charged" ON "payments" USING btree ("charged_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_open" ON "refunds" USING btree ("payment_id") WHERE "refunds"."state" in ('asked', 'processing');--> statement-breakpoint
 CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "receipts_number" ON "receipts" USING btree ("series","year","number");--> statement-breakpoint
@@ -706,15 +702,15 @@ CREATE INDEX "classes_session" ON "classes" USING btree ("session_id","start_at"
 CREATE INDEX "classes_start" ON "classes" USING btree ("start_at");--> statement-breakpoint
 CREATE INDEX "search_documents_live" ON "search_documents" USING gin ("tokens") WHERE "search_documents"."is_live";--> statement-breakpoint
 CREATE INDEX "search_documents_version" ON "search_documents" USING btree ("version");--> statement-breakpoint
+CREATE INDEX "sessions_newest" ON "sessions" USING btree ("status","created_at","id") WHERE "sessions"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "sessions_all_newest" ON "sessions" USING btree ("created_at","id") WHERE "sessions"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "sessions_owner" ON "sessions" USING btree ("owner_id","created_at","id") WHERE "sessions"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "sessions_open" ON "sessions" USING btree ("registration_end") WHERE "sessions"."deleted_at" is null and "sessions"."status" = 'approved';--> statement-breakpoint
 CREATE INDEX "sessions_live" ON "sessions" USING btree ("class_end") WHERE "sessions"."deleted_at" is null and "sessions"."status" = 'approved';--> statement-breakpoint
 CREATE INDEX "sessions_series" ON "sessions" USING btree ("series_id","class_start") WHERE "sessions"."series_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_slug" ON "sessions" USING btree (right("slug", 8));--> statement-breakpoint
 CREATE INDEX "sessions_search_document" ON "sessions" USING btree ("search_document_id","created_at");--> statement-breakpoint
 CREATE INDEX "sessions_not_indexed" ON "sessions" USING btree ("id") WHERE "sessions"."search_document_id" is null;--> statement-breakpoint
-CREATE INDEX "sessions_newest" ON "sessions" USING btree ("status","created_at","id") WHERE "sessions"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "sessions_all_newest" ON "sessions" USING btree ("created_at","id") WHERE "sessions"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "sessions_owner" ON "sessions" USING btree ("owner_id","created_at","id") WHERE "sessions"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "sessions_open" ON "sessions" USING btree ("registration_end") WHERE "sessions"."deleted_at" is null and "sessions"."status" = 'approved';--> statement-breakpoint
 CREATE INDEX "sessions_line" ON "sessions" USING btree ("id") WHERE "sessions"."waiting" > 0 or "sessions"."offered" > 0;--> statement-breakpoint
 CREATE INDEX "sessions_undecided" ON "sessions" USING btree ("minimum_decide_at") WHERE "sessions"."minimum_decide_at" is not null and "sessions"."minimum_met_at" is null and "sessions"."deleted_at" is null and "sessions"."status" = 'approved';--> statement-breakpoint
 CREATE INDEX "class_choices_booking" ON "class_choices" USING btree ("booking_id");--> statement-breakpoint

@@ -31,12 +31,10 @@ export const bookings = pgTable(
     createdAt: instant('created_at').notNull(),
     cancelledAt: instant('cancelled_at'),
     cancelReasonCode: text('cancel_reason_code', { enum: cancelReasons }),
-    /** For programs before 0.3, kept by a trigger; and a reason without a code. */
-    cancelReason: text('cancel_reason'),
     /** When the next reminder is due; null if none is. A trigger sets it whenever `classStart` is written. */
     nextReminderAt: instant('next_reminder_at'),
     /** How many classes were still to come when it was sold. A trigger sets it; classes that are added later do not change it. */
-    classesBought: integer('classes_bought'),
+    classesBought: integer('classes_bought').notNull().default(1),
     /** Of its fee, what the classes cost that it had had in other sessions when it was switched to this one. */
     usedMinor: integer('used_minor').notNull().default(0),
     /** When it was switched to this session; null: it was sold for it. */
@@ -59,7 +57,7 @@ export const bookings = pgTable(
       'bookings_parts',
       sql`${table.parts} is null or ${table.parts} between 2 and 12 and ${table.paymentId} is not null`,
     ),
-    check('bookings_cancelled', sql`(${table.cancelledAt} is null) = (${table.cancelReason} is null)`),
+    check('bookings_cancelled', sql`(${table.cancelledAt} is null) = (${table.cancelReasonCode} is null)`),
   ],
 )
 

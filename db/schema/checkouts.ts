@@ -15,8 +15,6 @@ export const checkouts = pgTable(
   'checkouts',
   {
     id: uuid('id').primaryKey(),
-    /** The card provider's intent, for programs before 0.3, which know no attempts. Triggers copy it there and back. */
-    intentId: text('intent_id').unique(),
     sessionId: uuid('session_id')
       .notNull()
       .references(() => sessions.id),

@@ -17,8 +17,8 @@ export type CalendarEntry = CalendarClass & {
   description: string
   url: string
   /**
-   * All classes, unless the session has its first one only. `id` is null for the first one. Programs before 0.3 know only the
-   * class in the fields above. `isCancelled`: a class that is not the reader's any more, after a switch.
+   * All classes, unless the session has only the one in the fields above. `id` is null for the first one. `isCancelled`: a class
+   * that is not the reader's any more, after a switch.
    */
   classes?: (CalendarClass & { id: string | null; sequence?: number; isCancelled?: boolean })[]
 }
@@ -45,7 +45,7 @@ export const outboxMails = pgTable(
     nextAttemptAt: instant('next_attempt_at'),
     sentAt: instant('sent_at'),
     lastError: text('last_error'),
-    /** Whom it is for. Null for somebody who is no user yet, and in rows of programs before 0.3. */
+    /** Whom it is for. Null for somebody who is no user yet. */
     userId: uuid('user_id'),
     kind: text('kind', { enum: messageKinds }),
     channel: text('channel', { enum: channels }).notNull().default('mail'),
@@ -53,13 +53,13 @@ export const outboxMails = pgTable(
     priority: smallint('priority').notNull().default(3),
   },
   (table) => [
-    // Codes have no dedupe key, in rows of programs before 0.3 too.
-    index('outbox_mails_next')
-      .on(sql`(${table.dedupeKey} is not null)`, table.priority, table.nextAttemptAt)
-      .where(sql`${table.state} = 'waiting'`),
     index('outbox_mails_newest').on(table.createdAt, table.id),
     index('outbox_mails_by_state').on(table.state, table.createdAt, table.id),
     index('outbox_mails_recipient').on(table.recipient.op('text_pattern_ops'), table.createdAt),
+    // Codes, which have no dedupe key, come before all others.
+    index('outbox_mails_next')
+      .on(sql`(${table.dedupeKey} is not null)`, table.priority, table.nextAttemptAt)
+      .where(sql`${table.state} = 'waiting'`),
     check('outbox_mails_state', sql`${table.state} in ('kept', 'waiting', 'sent', 'failed')`),
     check('outbox_mails_waiting', sql`(${table.state} = 'waiting') = (${table.nextAttemptAt} is not null)`),
     check('outbox_mails_sent', sql`(${table.state} = 'sent') = (${table.sentAt} is not null)`),

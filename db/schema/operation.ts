@@ -40,7 +40,7 @@ export const compatibility = pgTable(
   'compatibility',
   {
     only: boolean('only').primaryKey().default(true),
-    /** Such as 0.2.0: see `db/program-version.ts`. */
+    /** Such as 1.0.0: see `db/program-version.ts`. */
     oldestProgram: text('oldest_program').notNull(),
   },
   (table) => [

@@ -41,8 +41,6 @@ export const payments = pgTable(
     sessionTitle: text('session_title').notNull(),
     status: text('status', { enum: paymentStatuses }).notNull(),
     refundReasonCode: text('refund_reason_code', { enum: refundReasons }),
-    /** For programs before 0.3, kept by a trigger; and a reason without a code. */
-    refundReason: text('refund_reason'),
     refundDueMinor: integer('refund_due_minor'),
     refundedMinor: integer('refunded_minor').notNull().default(0),
     refundDueAt: instant('refund_due_at'),
@@ -54,13 +52,13 @@ export const payments = pgTable(
     recordedAt: instant('recorded_at').notNull(),
   },
   (table) => [
-    uniqueIndex('payments_reference').on(table.method, table.providerPaymentId),
-    index('payments_checkout').on(table.checkoutId),
     index('payments_newest').on(table.recordedAt, table.id),
     index('payments_user').on(table.userId, table.recordedAt, table.id),
     index('payments_session').on(table.sessionId),
-    index('payments_charged').on(table.chargedAt, table.id),
     index('payments_refund_due').on(table.id).where(sql`${table.status} = 'refund_due'`),
+    uniqueIndex('payments_reference').on(table.method, table.providerPaymentId),
+    index('payments_checkout').on(table.checkoutId),
+    index('payments_charged').on(table.chargedAt, table.id),
     check('payments_status', sql`${table.status} in ('paid', 'refund_due', 'refunded', 'charged_back')`),
     check('payments_amount', sql`${table.amountMinor} > 0`),
     check('payments_tutor_share', sql`${table.tutorShareMinor} between 0 and ${table.amountMinor}`),
@@ -73,9 +71,9 @@ export const payments = pgTable(
       'payments_refund',
       sql`case ${table.status}
         when 'paid' then ${table.refundDueMinor} is null and ${table.refundedAt} is null
-        when 'refund_due' then coalesce(${table.refundDueMinor}, 0) between 1 and ${table.amountMinor} and ${table.refundReason} is not null and ${table.refundDueAt} is not null and ${table.refundedAt} is null
+        when 'refund_due' then coalesce(${table.refundDueMinor}, 0) between 1 and ${table.amountMinor} and ${table.refundReasonCode} is not null and ${table.refundDueAt} is not null and ${table.refundedAt} is null
         when 'charged_back' then ${table.refundedAt} is null
-        else ${table.refundedMinor} >= 1 and ${table.refundReason} is not null and ${table.refundedAt} is not null
+        else ${table.refundedMinor} >= 1 and ${table.refundReasonCode} is not null and ${table.refundedAt} is not null
       end`,
     ),
   ],

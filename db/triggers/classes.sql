@@ -1,4 +1,4 @@
--- A session has a class at least. A program that knows nothing of classes, such as 0.2, writes only the dates of the session.
+-- A session has a class at least: one that is written without any has its own dates as its class.
 CREATE OR REPLACE FUNCTION insert_first_class() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
   insert into classes (id, session_id, start_at, end_at, state, created_at)
@@ -15,7 +15,7 @@ DO $$ begin
   end if;
 end $$;
 
--- A cancelled session leaves its hours to others. In a trigger, because 0.2, which knows nothing of hours, cancels sessions too.
+-- A cancelled session leaves its hours to others.
 CREATE OR REPLACE FUNCTION free_hours() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
   update classes set exclusive = false, tutor_id = null where session_id = new.id and exclusive;

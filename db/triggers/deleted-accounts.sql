@@ -9,17 +9,6 @@ CREATE OR REPLACE TRIGGER reject_undelete BEFORE UPDATE OF deleted_at ON users
   FOR EACH ROW WHEN (old.deleted_at is not null and new.deleted_at is distinct from old.deleted_at)
   EXECUTE FUNCTION reject_undelete();
 
--- Programs before 0.3, which know neither phones nor cashiers, delete accounts too.
-CREATE OR REPLACE FUNCTION forget_phone() RETURNS trigger LANGUAGE plpgsql AS $$
-begin
-  new.phone := null;
-  new.is_cashier := false;
-  return new;
-end $$;
-
-CREATE OR REPLACE TRIGGER forget_phone BEFORE UPDATE OF deleted_at ON users
-  FOR EACH ROW WHEN (new.deleted_at is not null) EXECUTE FUNCTION forget_phone();
-
 -- The foreign key's check has locked the user's row before a statement trigger runs: the insert waits for a deletion under
 -- way, and a later deletion waits for the insert.
 CREATE OR REPLACE FUNCTION reject_deleted(user_ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$

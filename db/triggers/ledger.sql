@@ -1,5 +1,4 @@
--- What the centre keeps of a payment, written down at commit as charges of the booking and allocations of the payment. Triggers do
--- it, because a program that knows neither, such as 0.2, may take and return money beside this one.
+-- What the centre keeps of a payment, written down at commit as charges of the booking and allocations of the payment.
 CREATE OR REPLACE FUNCTION kept_of_payment(payment payments) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
   select case payment.status
     when 'charged_back' then 0

@@ -9,7 +9,7 @@ end $$;
 CREATE OR REPLACE TRIGGER count_redemption AFTER INSERT OR DELETE ON redemptions
   FOR EACH ROW EXECUTE FUNCTION count_redemption();
 
--- A seat that is paid with a discount uses it for good, also when a program before 0.3 gives the seat.
+-- A seat that is paid with a discount uses it for good.
 CREATE OR REPLACE FUNCTION book_redemption() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
   update redemptions set booking_id = new.id

@@ -16,14 +16,3 @@ end $$;
 
 CREATE OR REPLACE TRIGGER set_next_reminder BEFORE INSERT ON bookings
   FOR EACH ROW EXECUTE FUNCTION set_next_reminder();
-
--- Programs before 0.3 know the first class only: after its last reminder they write that no other is due.
-CREATE OR REPLACE FUNCTION keep_next_reminder() RETURNS trigger LANGUAGE plpgsql AS $$
-begin
-  new.next_reminder_at := next_reminder(new.session_id, greatest(old.next_reminder_at, now()));
-  return new;
-end $$;
-
-CREATE OR REPLACE TRIGGER keep_next_reminder BEFORE UPDATE OF next_reminder_at ON bookings
-  FOR EACH ROW WHEN (new.next_reminder_at is null and old.next_reminder_at is not null)
-  EXECUTE FUNCTION keep_next_reminder();

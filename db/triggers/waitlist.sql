@@ -44,7 +44,7 @@ CREATE OR REPLACE TRIGGER count_updated AFTER UPDATE ON waitlist_entries
 CREATE OR REPLACE TRIGGER count_deleted AFTER DELETE ON waitlist_entries
   REFERENCING OLD TABLE AS former FOR EACH STATEMENT EXECUTE FUNCTION count_deleted_entries();
 
--- Whoever gets a seat has no place in the line any more, whichever way they got it, and by a program that knows of no line too.
+-- Whoever gets a seat has no place in the line any more, whichever way they got it.
 CREATE OR REPLACE FUNCTION close_entries_of_bookings() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
   if exists (

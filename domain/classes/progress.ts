@@ -43,7 +43,7 @@ const progressQuery = prepare('classes.progress', (queries: Reader) => {
   return queries
     .select({
       id: bookings.id,
-      bought: sql<number>`coalesce(${bookings.classesBought}, greatest(1, ${counted(isSold)}))`,
+      bought: bookings.classesBought,
       sold: counted(sql`${isPlanned} and ${isSold}`),
       soldBegun: counted(sql`${isPlanned} and ${isSold} and ${hasBegun}`),
       addedBegun: counted(sql`${isPlanned} and ${isAdded} and ${hasBegun}`),

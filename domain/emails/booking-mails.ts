@@ -19,7 +19,6 @@ type Booking = Pick<
   | 'classEnd'
   | 'paymentId'
   | 'cancelReasonCode'
-  | 'cancelReason'
   | 'switchedAt'
 >
 type Payment = typeof payments.$inferSelect
@@ -103,7 +102,7 @@ export async function mailCancelled(
   const now = context.clock()
   const refundOf = new Map(refunds.map((payment) => [payment.id, payment]))
   const templates = cancelled.map((booking): MailTemplate => {
-    const { id, userId, sessionId, title, cancelReasonCode, cancelReason, paymentId } = booking
+    const { id, userId, sessionId, title, cancelReasonCode, paymentId } = booking
     const classes = classesOf.get(sessionId)
     const refund = paymentId === null ? undefined : refundOf.get(paymentId)
     return {
@@ -117,7 +116,7 @@ export async function mailCancelled(
         return {
           subject: cancelled.subject(title),
           paragraphs: [
-            because(title, locale.reason(cancelReasonCode, cancelReason)),
+            because(title, locale.reason(cancelReasonCode)),
             whenIs(booking, classes, { locale, now }, cancelled),
             ...(refunded ? [refunded] : []),
             cancelled.where,
@@ -132,16 +131,7 @@ export async function mailCancelled(
 
 /** Reports a payment that found no free seat. */
 export async function mailNoSeat(transaction: Executor, context: Context, payment: Payment): Promise<void> {
-  const {
-    id,
-    userId,
-    sessionTitle,
-    refundReasonCode,
-    refundReason,
-    amountMinor,
-    currency,
-    providerPaymentId,
-  } = payment
+  const { id, userId, sessionTitle, refundReasonCode, amountMinor, currency, providerPaymentId } = payment
   await enqueueMails(transaction, context, [
     {
       kind: 'money',
@@ -149,7 +139,7 @@ export async function mailNoSeat(transaction: Executor, context: Context, paymen
       render: ({ messages: { because, noSeat }, amount, reason }) => ({
         subject: noSeat.subject(sessionTitle),
         paragraphs: [
-          because(sessionTitle, reason(refundReasonCode, refundReason)),
+          because(sessionTitle, reason(refundReasonCode)),
           noSeat.charged(amount(amountMinor, currency), providerPaymentId),
           noSeat.where,
         ],
@@ -170,7 +160,6 @@ export async function mailRefunded(
     userId,
     sessionTitle,
     refundReasonCode,
-    refundReason,
     refundedMinor,
     currency,
     refundRef,
@@ -192,7 +181,7 @@ export async function mailRefunded(
           subject: refunded.subject(sessionTitle),
           paragraphs: [
             refunded[byHand ? 'byHand' : 'refund'](locale.amount(refundedMinor, currency)),
-            because(sessionTitle, locale.reason(refundReasonCode, refundReason)),
+            because(sessionTitle, locale.reason(refundReasonCode)),
             refunded.reference(refundRef ?? providerPaymentId),
             ...(receipt ? [refunded.receipt(receipt)] : []),
             refunded.where,

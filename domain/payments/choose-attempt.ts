@@ -51,8 +51,7 @@ export async function chooseAttempt(
   const [attempt] = await transaction
     .insert(attempts)
     .values({
-      // Programs before 0.3 call their one attempt, by card, by the checkout's id.
-      id: method === 'card' && !known.some(({ id }) => id === checkout.id) ? checkout.id : newId(context),
+      id: newId(context),
       checkoutId: checkout.id,
       method,
       state: 'open',

@@ -63,7 +63,7 @@ export async function applyProviderRefunds(
         refundedAt: payment.refundedAt ?? laterOf(payment.refundDueAt ?? payment.recordedAt, lastAt ?? now),
         refundRef: last?.reference ?? payment.refundRef,
       }),
-      ...(isOver && payment.refundReason === null && { refundReasonCode: 'refund_by_provider' }),
+      ...(isOver && payment.refundReasonCode === null && { refundReasonCode: 'refund_by_provider' }),
     })
     .where(isThisPayment)
     .returning()
@@ -124,14 +124,9 @@ async function auditRefund(
   transaction: Executor,
   context: Context,
   by: SystemActor,
-  { id, userId, refundedMinor, currency, refundReasonCode, refundReason, refundRef: reference }: Payment,
+  { id, userId, refundedMinor, currency, refundReasonCode: reasonCode, refundRef: reference }: Payment,
 ): Promise<void> {
-  const after = {
-    refund: toMajor(refundedMinor, currency),
-    currency,
-    [refundReasonCode ? 'reasonCode' : 'reason']: refundReasonCode ?? refundReason,
-    reference,
-  }
+  const after = { refund: toMajor(refundedMinor, currency), currency, reasonCode, reference }
   await recordAuditEvent(transaction, context, by, {
     action: 'payment.refunded',
     subjectId: id,

@@ -52,8 +52,6 @@ export type TimelineEvent = {
   reference?: string | null
   method?: Payment['method']
   reasonCode?: Reason | null
-  /** In English. */
-  reason?: string | null
 }
 
 /** The events of an attempt, in the only order in which they can happen. */
@@ -72,7 +70,6 @@ export function timelineOf(attempt: PaymentAttempt): TimelineEvent[] {
       kind: 'cancelled',
       at: booking.cancelledAt,
       reasonCode: booking.cancelReasonCode,
-      reason: booking.cancelReason,
     },
     ...(payment ? wentBack(payment) : []),
   ]
@@ -91,16 +88,12 @@ const charged = (payment: Payment): TimelineEvent => ({
 })
 
 function wentBack(payment: Payment): TimelineEvent[] {
-  const { method, refundDueAt, refundedAt, refundReasonCode: reasonCode, refundReason: reason } = payment
+  const { method, refundDueAt, refundedAt, refundReasonCode: reasonCode } = payment
   if (refundDueAt && payment.status === 'paid')
-    return [
-      { kind: 'refunded', at: refundDueAt, amountMinor: payment.refundedMinor, method, reasonCode, reason },
-    ]
+    return [{ kind: 'refunded', at: refundDueAt, amountMinor: payment.refundedMinor, method, reasonCode }]
   const amountMinor = payment.refundDueMinor ?? payment.amountMinor
   return [
-    ...(refundDueAt
-      ? [{ kind: 'refund_due' as const, at: refundDueAt, amountMinor, reasonCode, reason }]
-      : []),
+    ...(refundDueAt ? [{ kind: 'refund_due' as const, at: refundDueAt, amountMinor, reasonCode }] : []),
     ...(refundedAt
       ? [
           {
@@ -110,7 +103,6 @@ function wentBack(payment: Payment): TimelineEvent[] {
             reference: payment.refundRef,
             method,
             reasonCode,
-            reason,
           },
         ]
       : []),

@@ -85,7 +85,6 @@ const insertRows = prepare('bookings.insert', (transaction: Executor) => {
     createdAt: sql<Date>`${placeholder('createdAt')}::timestamptz`.as('created_at'),
     cancelledAt: sql<null>`null::timestamptz`.as('cancelled_at'),
     cancelReasonCode: sql<null>`null`.as('cancel_reason_code'),
-    cancelReason: sql<null>`null`.as('cancel_reason'),
     nextReminderAt: sql<null>`null::timestamptz`.as('next_reminder_at'),
     classesBought: sql<null>`null::integer`.as('classes_bought'),
     usedMinor: sql<number>`0`.as('used_minor'),

@@ -20,7 +20,7 @@ export async function indexSession(transaction: Executor, sessionId: string): Pr
 
 const BATCH = 500
 
-/** Indexes some of the sessions that an older program wrote, or older rules indexed. Returns how many; 0 when none is left. */
+/** Indexes some of the sessions that nobody has indexed yet, or that older rules indexed. Returns how many; 0 when none is left. */
 export function indexRemainingSessions(database: Database): Promise<number> {
   return database.transaction(async (transaction) => {
     // Two queries, because PostgreSQL would read the whole table for both conditions together.

@@ -13,11 +13,8 @@ export function versionOf(session: Session): string {
     ...[title, tutor, tutorId, description, duration, feeMinor, capacity, image],
     ...[registrationStart, registrationEnd, classStart, classEnd],
     ...[level, subject, mode, language, place, branchId, tags],
-    // Which classes it has changes with it. Without one as 0.2 says it.
-    ...(revision > 0 ? [revision] : []),
-    ...(minimumCount === null ? [] : [minimumCount, minimumDecideAt]),
-    ...(lateJoin === null ? [] : [lateJoin]),
-    ...(parts === null ? [] : [parts]),
+    // Which classes it has changes with it.
+    ...[revision, minimumCount, minimumDecideAt, lateJoin, parts],
   ]
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 16)
 }

@@ -22,8 +22,7 @@ export function createCardPayments(cards: Cards): PaymentProvider {
         currency,
         description,
         metadata: { ...records, attemptId },
-        // The first attempt of a checkout has its id, so that programs before 0.3 beside this one get the same intent.
-        idempotencyKey: `checkout-${attemptId}`,
+        idempotencyKey: `attempt-${attemptId}`,
       })
       return { reference: intent.id, clientSecret: intent.clientSecret }
     },
@@ -50,9 +49,8 @@ export function createCardPayments(cards: Cards): PaymentProvider {
   }
 }
 
-/** Programs before 0.3 wrote the checkout's id only, which is that of its first attempt. */
 function attemptOf({ metadata }: Intent): string | null {
-  const id = metadata.attemptId ?? metadata.checkoutId ?? ''
+  const id = metadata.attemptId ?? ''
   return /^[\da-f-]{36}$/.test(id) ? id : null
 }
 

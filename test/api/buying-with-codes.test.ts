@@ -286,25 +286,3 @@ test('M12 wrong codes are limited when a seat is bought, too', async () => {
   expect(codes.slice(0, 10)).toEqual(Array(10).fill('code_unknown'))
   expect(codes.at(10)).toBe('too_many_requests')
 })
-
-test('M12 a seat that a program before 0.3 gives for a payment uses the code', async () => {
-  const person = somebody()
-  const session = await createSession(admin, { fee: 100 })
-  const name = await code('percent', 10)
-  const { body } = await buy(person, session, { amount: 90, code: name })
-  const { database } = app.services.context
-  const payment = crypto.randomUUID()
-  await database.transaction(async (transaction) => {
-    await transaction.execute(sql`
-      insert into payments (id, checkout_id, user_id, session_id, provider_payment_id, amount_minor, currency, method,
-        session_title, status, charged_at, recorded_at)
-      values (${payment}, ${body.checkoutId}, ${person.id}, ${session}, 'pi_old', 9000, 'BDT', 'card', 'T', 'paid', now(), now())`)
-    await transaction.execute(sql`
-      insert into bookings (id, session_id, user_id, payment_id, title, tutor, description, fee_minor, duration, class_start,
-        class_end, image, created_at)
-      select gen_random_uuid(), id, ${person.id}, ${payment}, title, tutor, description, 9000, duration, class_start, class_end,
-        image, now() from sessions where id = ${session}`)
-    await transaction.execute(sql`update checkouts set closed_at = now() where id = ${body.checkoutId}`)
-  })
-  expect(await usedOf(name)).toBe(1)
-})

@@ -427,31 +427,4 @@ describe('B04 switching to another session of the series', () => {
     expect(moved.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect([await seatsOf(from), await seatsOf(to)]).toMatchObject([{ enrolled: 1 }, { enrolled: 1 }])
   })
-
-  test('B04 a program that knows no switches returns the difference, and the seat stays', async () => {
-    const [from = '', to = ''] = await batches(15, 12)
-    const seat = await seatIn(from, 1500)
-    const { database } = app.services.context
-    const [before] = await database.select().from(bookings).where(eq(bookings.id, seat.bookingId))
-    const paymentId = before?.paymentId ?? ''
-    faults = () => ({ kind: 'drop-before' })
-    expect((await switchTo(seat, to)).status).toBe(200)
-    // As version 0.2 writes a refund that has arrived, and the seat that it takes for lost.
-    const returned = { status: 'refunded', refundedMinor: 300, refundedAt: new Date() } as const
-    const isPayment = eq(payments.id, paymentId)
-    const written = database.transaction(async (transaction) => {
-      const [paid] = await transaction.update(payments).set(returned).where(isPayment).returning()
-      const lost = await transaction
-        .update(bookings)
-        .set({ cancelledAt: new Date(), cancelReason: 'The payment was refunded at the card provider.' })
-        .where(eq(bookings.paymentId, paymentId))
-        .returning()
-      throw new Error(`${paid?.status}, ${lost.length} lost`)
-    })
-    await expect(written).rejects.toThrow('paid, 0 lost')
-    faults = undefined
-    await processRefunds(app.services.context)
-    expect(await returnedOf(seat.person)).toBe(300)
-    expect(await seatOf(seat)).toMatchObject({ sessionId: to })
-  })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bookings, classChanges } from '../../db/schema.ts'
+import { classChanges } from '../../db/schema.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { withoutTutor } from '../support/classes.ts'
 import type { Person } from '../support/people.ts'
@@ -395,34 +395,4 @@ test('B03 a control: without looking again after the lock, both moves at once ar
   const [one, other] = await Promise.all([move(later.start), move(second.start)])
   expect(one).toEqual(other)
   expect((await readClasses(owner, id))[0]?.version).toBe(2)
-})
-
-test('S03 a session that a program before 0.3 wrote is moved like any other, and its seats follow', async () => {
-  const { database } = app.services.context
-  const id = randomUUID()
-  await database.execute(sql`
-    insert into sessions (id, owner_id, title, tutor, description, registration_start, registration_end, class_start, class_end, duration,
-      fee_minor, image, status, created_at)
-    values (${id}, ${owner.id}, 'T', 'T', 'D', '2031-01-01', ${first.start}, ${first.start}, ${first.end}, '1h', 0, 'i', 'approved', ${NOW})`)
-  const student = somebody()
-  await database.execute(sql`
-    insert into bookings (id, session_id, user_id, title, tutor, description, fee_minor, duration, class_start, class_end, image, created_at)
-    values (${randomUUID()}, ${id}, ${student.id}, 'T', 'T', 'D', 0, '1h', ${first.start}, ${first.end}, 'i', ${NOW})`)
-  expect((await change(owner, id, { ...later, reason })).status).toBe(200)
-  const seats = await database
-    .select({ start: bookings.classStart, next: bookings.nextReminderAt })
-    .from(bookings)
-    .where(eq(bookings.sessionId, id))
-  expect(seats).toEqual([{ start: new Date(later.start), next: new Date('2031-03-08T13:00:00.000Z') }])
-  // It renames a session and knows nothing of the number that calendars need.
-  await database.execute(sql`update sessions set title = 'Optics' where id = ${id}`)
-  expect((await readClasses(owner, id))[0]?.version).toBe(2)
-  // After the last reminder that it knows of, it writes that no other is due.
-  await add(owner, id, { ...second, reason })
-  await database.execute(sql`update bookings set next_reminder_at = null where session_id = ${id}`)
-  const [kept] = await database
-    .select({ next: bookings.nextReminderAt })
-    .from(bookings)
-    .where(eq(bookings.sessionId, id))
-  expect(kept?.next).toEqual(new Date('2031-03-09T12:00:00.000Z'))
 })

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ConfigError, readConfig } from '../../server/config.ts'
-import { renamedRateLimits, renamedSettings } from '../../server/settings.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { createApiClient } from '../support/people.ts'
 
@@ -250,25 +249,6 @@ test('limits have the decided defaults, and each can be changed', () => {
     uploads: { max: 7, seconds: 3600 },
   })
 })
-
-test.each(Object.entries(renamedSettings))(
-  '%s stops the start, and the message names %s',
-  (name, newName) => {
-    expect(() => readConfig({ [name]: '1' })).toThrow(
-      new ConfigError(`${name}: is called ${newName} since 0.2; rename it`),
-    )
-    expect(readConfig({ [name]: '' })).toEqual(readConfig({}))
-  },
-)
-
-test.each(Object.entries(renamedRateLimits))(
-  'the rate limit %s stops the start, and the message names %s',
-  (name, newName) => {
-    expect(() => readConfig({ RATE_LIMITS: `${name}=5` })).toThrow(
-      new ConfigError(`RATE_LIMITS: ${name} is called ${newName} since 0.2; rename it`),
-    )
-  },
-)
 
 test('the demonstration is on for an embedded database on loopback only, unless set explicitly', () => {
   expect(readConfig({}).demo).toBe('local')

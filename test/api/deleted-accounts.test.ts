@@ -268,7 +268,7 @@ describe('with Firebase, where the account belongs to its user', () => {
 describe('payments of a deleted account', () => {
   const paymentsOf = async (sessionId: string) => {
     const { rows } = await database().execute<Record<string, unknown>>(
-      sql`select status, refund_reason, refunded_minor from payments where session_id = ${sessionId}`,
+      sql`select status, refund_reason_code, refunded_minor from payments where session_id = ${sessionId}`,
     )
     return rows
   }
@@ -290,7 +290,7 @@ describe('payments of a deleted account', () => {
     expect(await paymentsOf(paid)).toEqual([
       {
         status: 'refunded',
-        refund_reason: 'The account was deleted, and its booking cancelled.',
+        refund_reason_code: 'cancelled_by_account_deletion',
         refunded_minor: 500,
       },
     ])
@@ -355,8 +355,7 @@ describe('payments of a deleted account', () => {
     expect(await paymentsOf(id)).toEqual([
       {
         status: 'refunded',
-        refund_reason:
-          'The account was deleted before the payment arrived. The money is being returned in full.',
+        refund_reason_code: 'refund_account_deleted',
         refunded_minor: 500,
       },
     ])

@@ -210,7 +210,7 @@ describe('what a session says', () => {
     expect(await find('q=chess')).toEqual([])
   })
 
-  test('F01 B01 what an older program wrote, or older rules indexed, is found once it is indexed', async () => {
+  test('F01 B01 what nobody has indexed, or older rules have, is found once it is indexed', async () => {
     const { database } = app.services.context
     await database.execute(sql`
       insert into sessions (id, owner_id, title, tutor, description, registration_start, registration_end, class_start,

@@ -101,8 +101,8 @@ async function fill({ services }: TestApp, userId: string) {
     update sessions set tutor_id = owner_id, subject = (${sql.param([...subjects])}::text[])[1 + row % ${sql.raw(String(subjects.length))}]
     from (select id as one, row_number() over ()::integer as row from sessions where status = 'approved') numbered where id = one`)
   await database.execute(sql`
-    insert into checkouts (id, intent_id, session_id, user_id, session_title, amount_minor, currency, created_at, hold_expires_at, closed_at)
-    select ${row}, 'pi_' || id, id, ${userId}, 'T', 500, 'BDT', now(), now(), now() from sessions where status = 'approved'`)
+    insert into checkouts (id, session_id, user_id, session_title, amount_minor, currency, created_at, hold_expires_at, closed_at)
+    select ${row}, id, ${userId}, 'T', 500, 'BDT', now(), now(), now() from sessions where status = 'approved'`)
   await database.execute(sql`
     insert into checkouts (id, session_id, user_id, session_title, amount_minor, currency, created_at, hold_expires_at)
     select ${row}, id, ${userId}, 'T', 500, 'BDT', now(), now() + interval '1 hour' from sessions where status = 'pending'`)
@@ -111,11 +111,11 @@ async function fill({ services }: TestApp, userId: string) {
     select ${row}, id, ${userId}, 1, 'waiting', now() from sessions where status = 'pending'`)
   await database.execute(sql`
     insert into attempts (id, checkout_id, method, state, wallet, reference, amount_minor, currency, created_at, review_until)
-    select ${row}, id, 'desk', 'review', 'nagad', id, 500, 'BDT', now(), now() + interval '1 day' from checkouts where intent_id is null`)
+    select ${row}, id, 'desk', 'review', 'nagad', id, 500, 'BDT', now(), now() + interval '1 day' from checkouts where closed_at is null`)
   await database.execute(sql`
     insert into payments (id, checkout_id, user_id, session_id, provider_payment_id, amount_minor, currency, method, session_title,
       status, charged_at, recorded_at)
-    select ${row}, id, user_id, session_id, intent_id, 500, 'BDT', 'card', 'T', 'paid', now(), now() from checkouts where intent_id is not null`)
+    select ${row}, id, user_id, session_id, 'pi_' || id, 500, 'BDT', 'card', 'T', 'paid', now(), now() from checkouts where closed_at is not null`)
   await database.execute(sql`
     insert into refunds (id, payment_id, amount_minor, state, created_at)
     select ${row}, id, 1, 'asked', now() - interval '2 hours' from payments`)
@@ -127,7 +127,7 @@ async function fill({ services }: TestApp, userId: string) {
     insert into payments (id, checkout_id, user_id, session_id, provider_payment_id, amount_minor, currency, method, by_hand,
       session_title, status, refund_due_minor, refund_reason_code, refund_due_at, charged_at, recorded_at)
     select ${row}, id, user_id, session_id, id, 500, 'BDT', 'cash', true, 'T', 'refund_due', 500, 'cancelled_by_student', now(), now(),
-      now() from checkouts where intent_id is null`)
+      now() from checkouts where closed_at is null`)
   await database.execute(sql`
     insert into notes (id, user_id, title, description, created_at) select ${row}, ${userId}, 'T', 'D', now() from ${some}`)
   const { rows } = await database.execute<typeof one>(

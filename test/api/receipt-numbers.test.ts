@@ -39,7 +39,7 @@ beforeEach(() => {
 const database = () => app.services.context.database
 const inYear = (seconds = 0) => new Date(Date.UTC(year, 5, 1, 0, 0, seconds))
 
-/** Records a payment as programs before 0.3 do, which know no receipts. */
+/** Records a payment alone: triggers write its receipt. */
 async function record(transaction: Executor, at: Date): Promise<string> {
   const [payment, checkout] = [randomUUID(), randomUUID()]
   await transaction.execute(sql`insert into checkouts (id, session_id, user_id, session_title, amount_minor, currency, created_at, hold_expires_at, closed_at)

@@ -149,7 +149,7 @@ test('B07 moved and cancelled classes say so, and days count them; a day begins 
 test('B07 a class names those that have its room or its tutor at once, also ones that the filters leave out', async () => {
   const week = weeks[3] ?? ''
   const day = dayIn(week, 0)
-  // Classes as 0.2 wrote them: they take no hours, so nothing keeps them apart.
+  // Classes that take no hours, so that nothing keeps them apart.
   const [first, second, third] = await Promise.all(
     ['First', 'Second', 'Third'].map((title) =>
       create(week, {

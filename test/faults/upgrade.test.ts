@@ -2,11 +2,8 @@ import { execFile, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { execute } from '../../bin/command.ts'
-import { finishUpgrade } from '../../bin/finish-upgrade.ts'
 import { createDatabase, createPool, type Database } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
-import { readOldestProgram, readProgramVersion } from '../../db/program-version.ts'
 import { appliedVersions, expectedVersions } from '../../db/schema-versions.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { findViolationsIn } from '../support/invariants.ts'
@@ -128,16 +125,6 @@ describe.runIf(released !== '')('S03 the last release and this one, on one datab
     expect(await dump()).toEqual(before)
   })
 
-  const finish = async () => {
-    const said: string[] = []
-    const code = await execute(finishUpgrade, [], { DATABASE_URL: cluster.url }, (line) => said.push(line))
-    return { code, said: said.join('\n') }
-  }
-
-  test('while the old version runs, the upgrade cannot be finished', LIMITS, async () => {
-    await expect.poll(finish).toEqual({ code: 1, said: expect.stringContaining('still run: 0.2.') })
-  })
-
   test('both serve in turn, request by request', LIMITS, async () => {
     proxy.to([old.url, young.url])
     expect(await under((load) => load.waitForNewRequests())).toEqual([])
@@ -149,16 +136,6 @@ describe.runIf(released !== '')('S03 the last release and this one, on one datab
       expect(await old.terminate()).toBe(0)
     })
     expect(await drained).toEqual([])
-  })
-
-  test('the upgrade is finished under load, and nobody notices', LIMITS, async () => {
-    const oldest = () => withDatabase((_, pool) => readOldestProgram(pool))
-    expect(await oldest()).toBe('0.2.0')
-    const finished = under(async () => expect((await finish()).code).toBe(0))
-    expect(await finished).toEqual([])
-    expect(await oldest()).toBe(await readProgramVersion())
-    const told = `select from change_log union all select from change_log_pruning`
-    expect((await withDatabase((_, pool) => pool.query(told))).rowCount).toBeGreaterThan(0)
   })
 
   test(

@@ -4,7 +4,7 @@ import { type ChangeFeed, subscribeToChanges } from '../../db/change-feed.ts'
 import { openChangeLog } from '../../db/change-log.ts'
 import { createDatabase, createPool } from '../../db/client.ts'
 import { COMMITTED } from '../../db/commit-notice.ts'
-import { CHANGE_FEED_CONNECTION, raiseOldestProgram } from '../../db/program-version.ts'
+import { CHANGE_FEED_CONNECTION } from '../../db/program-version.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
 let database: TestDatabase
@@ -48,6 +48,9 @@ async function listenAsBefore(...channels: string[]) {
   for (const channel of channels) await client.query(`listen ${channel}`)
   return { heard, sync: () => client.query('select 1') }
 }
+
+const raiseOldest = (client: pg.Client, version: string) =>
+  client.query('update compatibility set oldest_program = $1', [version])
 
 const CHANGE = `select notify_channel('sessions', $1)`
 const change = (client: pg.Client, ...ids: string[]) => client.query(CHANGE, [ids])
@@ -130,10 +133,10 @@ test('sessions go through the log and accounts by NOTIFY; while a program before
   }
   await tell('in-the-log')
   expect(before.heard).toEqual(['accounts in-the-log'])
-  await raiseOldestProgram(writer, '0.2.0')
+  await raiseOldest(writer, '0.2.0')
   await tell('told')
   expect(before.heard).toEqual(['accounts in-the-log', 'sessions told', 'accounts told'])
-  await raiseOldestProgram(writer, '0.10.0')
+  await raiseOldest(writer, '0.10.0')
   await tell('again')
   expect(before.heard.slice(3)).toEqual(['accounts again'])
   expect(heard.ids).toEqual(['in-the-log', 'told', 'again'])
@@ -143,7 +146,7 @@ test('sessions go through the log and accounts by NOTIFY; while a program before
 
 test('an upgrade that is finished under load loses no change', async () => {
   const hand = await connect()
-  await raiseOldestProgram(hand, '0.2.0')
+  await raiseOldest(hand, '0.2.0')
   const processes = [await listen(), await listen()]
   const writer = openDatabase()
   const written: string[] = []
@@ -158,9 +161,9 @@ test('an upgrade that is finished under load loses no change', async () => {
   }
   const writing = Promise.all(Array.from({ length: 8 }, write))
   await isTold(50)
-  await raiseOldestProgram(hand, '0.3.0')
+  await raiseOldest(hand, '0.3.0')
   await isTold(written.length + 50)
-  await raiseOldestProgram(hand, '0.2.0')
+  await raiseOldest(hand, '0.2.0')
   await isTold(written.length + 50)
   isOver = true
   await writing

@@ -2,9 +2,12 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backup } from '../../bin/backup.ts'
 import { execute } from '../../bin/command.ts'
+import { refund } from '../../bin/refund.ts'
+import { removeDemo } from '../../bin/remove-demo.ts'
 import { restore } from '../../bin/restore.ts'
 import { role } from '../../bin/role.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -21,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const commands = { backup, restore, role }
+const commands = { backup, refund, removeDemo, restore, role }
 
 /** A command of bin/ in this process, with these settings and no others. */
 async function run(name: keyof typeof commands, words: string[], settings: Record<string, string>) {
@@ -63,6 +66,36 @@ describe('a command never creates what it expects to find', () => {
     )
     expect(await readdir(folder)).not.toContain('target')
   })
+})
+
+test.each([
+  [
+    'update compatibility set oldest_program = $1',
+    '99.1.0',
+    'This program is version .*needs 99\\.1\\.0 or newer\\.',
+  ],
+  [
+    'update drizzle.migrations set hash = $1',
+    'another',
+    'A development version of Boithok .*Create a new, empty database',
+  ],
+])('S03 no command opens a database that the program cannot use: %s', async (change, value, sentence) => {
+  const database = await createTestDatabase()
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  await client.query(change, [value])
+  await client.end()
+  const file = join(folder, 'of-others.tar.gz')
+  const settings = { DATABASE_URL: database.url, DATA_DIR: folder }
+  const answers = await Promise.all([
+    run('backup', [file], settings),
+    run('refund', ['pi_1', 'none'], settings),
+    run('removeDemo', [], settings),
+    run('role', ['somebody@people.test', 'Admin'], settings),
+  ])
+  expect(answers).toEqual(Array(4).fill(refused(sentence)))
+  expect(await readdir(folder)).not.toContain('of-others.tar.gz')
+  await database.drop()
 })
 
 describe('backup', () => {

@@ -6,7 +6,7 @@ import { isOlder, readOldestProgram, readProgramVersion } from '../../db/program
 import { createTestDatabase } from '../support/database.ts'
 
 test.each([
-  ['0.1.0', '0.1.0', false],
+  ['1.0.0', '1.0.0', false],
   ['0.9.0', '0.10.0', true],
   ['0.10.0', '0.9.0', false],
   ['1.0.0', '0.99.99', false],

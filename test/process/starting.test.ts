@@ -269,7 +269,7 @@ test('a former demonstration cannot go live with its published password until it
   await run(own.url, `update compatibility set oldest_program = '99.1.0'`)
   expect(await execute(removeDemo, [], live, (line) => void said.push(line))).toBe(1)
   expect(said.splice(0)).toEqual([expect.stringMatching(/the database needs 99\.1\.0 or newer/)])
-  await run(own.url, `update compatibility set oldest_program = '0.2.0'`)
+  await run(own.url, `update compatibility set oldest_program = '0.0.1'`)
   expect(await execute(removeDemo, [], live, (line) => void said.push(line))).toBe(0)
   expect(said.join('\n')).toMatch(
     /^Removed: \d+ people .* and \d+ sessions\nDropped: .* sandbox.*\nNobody is Admin now/,

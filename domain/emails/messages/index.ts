@@ -22,7 +22,7 @@ export type Locale = {
   /** Weekday, day and hours of a class. */
   range(start: Date, end: Date, now: Date): string
   /** Why a booking was cancelled or a payment goes back. */
-  reason(code: Reason | null, stored: string | null): string
+  reason(code: Reason | null): string
 }
 
 /** A text depends on the year of `now` in Dhaka, which begins with an hour. */
@@ -45,7 +45,7 @@ const createLocale = (language: Language, messages: MailMessages): Locale => ({
   time: (instant) => formats[language].dateTime(instant.toISOString()),
   day: (day) => formats[language].dateTime(startOfDay(day).toISOString(), 'date'),
   range: rangeIn(language),
-  reason: (code, stored) => sayReason(language, code, stored),
+  reason: (code) => sayReason(language, code),
 })
 
 export const locales: Record<Language, Locale> = {

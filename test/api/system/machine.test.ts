@@ -74,7 +74,7 @@ describe('machine checks', () => {
       text: expect.stringContaining('for a newer version'),
     })
     expect((await readHealth(tooOld, 'bn')).of('schema').text).toMatch(/নতুন ভার্সনের জন্য/)
-    await execute(`update compatibility set oldest_program = '0.2.0'`)
+    await execute(`update compatibility set oldest_program = '0.0.1'`)
     const older = await start({ DATABASE_URL: app.databaseUrl })
     await execute('delete from drizzle.migrations where id >= (select max(id) - 1 from drizzle.migrations)')
     expect((await readHealth(older)).of('schema')).toMatchObject({

@@ -19,8 +19,6 @@ export class Exchange {
   actor: Actor | null = null
   /** Whom a limit per client address counts; undefined for this machine, which has none. */
   clientAddress: string | undefined
-  /** How long the response may be cached, in ms. Undefined: as long as its route allows. */
-  cacheMs: number | undefined
   readonly #log: Logger
   #nonce: string | undefined
 
@@ -62,11 +60,6 @@ export class Exchange {
   log(): Logger {
     const { requestId, traceId } = this
     return this.#log.child({ requestId, ...(traceId && { traceId }) })
-  }
-
-  /** Limits how long the response may be cached. */
-  cacheFor(ms: number): void {
-    this.cacheMs = Math.min(this.cacheMs ?? ms, ms)
   }
 
   /** The same request as a visitor sends it, for a response that everybody gets. */

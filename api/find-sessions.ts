@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { QueryOf, ResponseOf } from '../contract/endpoint.ts'
 import { sessionFilters } from '../contract/session-filters.ts'
 import type { listSessions } from '../contract/sessions.ts'
-import { publicContext } from '../domain/public-context.ts'
 import { type FindQuery, findSessions } from '../domain/sessions/find.ts'
 import { presentSession } from './present.ts'
 import type { Services } from './services.ts'
@@ -15,7 +14,7 @@ export async function findPage(
   query: Query,
 ): Promise<ResponseOf<typeof listSessions>> {
   const { page, limit } = query
-  const { rows, total, facets } = await findSessions(publicContext(context), {
+  const { rows, total, facets } = await findSessions(context, {
     ...query,
     facets: query.facets === 'true',
   })

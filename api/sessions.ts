@@ -1,6 +1,5 @@
 import { SESSIONS_PER_PAGE } from '../contract/limits.ts'
 import { classesOf } from '../contract/repeat.ts'
-import type { Seats } from '../contract/seats.ts'
 import { filterNames } from '../contract/session-filters.ts'
 import {
   changeSession,
@@ -17,7 +16,6 @@ import { type Actor, requireSelf } from '../domain/access.ts'
 import { cancelSession } from '../domain/bookings/cancel-session.ts'
 import { findClashes } from '../domain/classes/clashes.ts'
 import { findHolidays } from '../domain/holidays/holidays.ts'
-import { publicContext } from '../domain/public-context.ts'
 import { findActiveBooking } from '../domain/seats/bookings.ts'
 import { findOpenCheckout, isActive } from '../domain/seats/holds.ts'
 import * as change from '../domain/sessions/change.ts'
@@ -36,18 +34,8 @@ import type { Services } from './services.ts'
 import { readDetail } from './session-detail.ts'
 import { presentPlace } from './waitlist.ts'
 
-/** Registrations open and close, holds expire, classes begin, and a cancelled session is forgotten, without a write. */
-const CHANGING_MS = 1000
-
 /** A filter that filters. */
 const isSet = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== undefined)
-
-/** Some seats are neither free nor booked. */
-const hasHeldSeats = ({ capacity, enrolled, seatsLeft }: Omit<Seats, 'waiting'>) =>
-  capacity !== null && seatsLeft !== capacity - enrolled
-
-/** The next class that begins changes what they cost. */
-const isSoldProRata = ({ lateJoin }: Pick<Session, 'lateJoin'>) => lateJoin === 'pro_rata'
 
 export function mountSessions(api: Api, services: Services): void {
   const { context, publicUrl } = services
@@ -58,37 +46,24 @@ export function mountSessions(api: Api, services: Services): void {
     ...(actor?.role === 'Admin' && row.status === 'pending' && { version: versionOf(row) }),
   })
 
-  endpoint(api, listSessions, async ({ actor, query }, exchange) => {
+  endpoint(api, listSessions, async ({ actor, query }) => {
     const { email, own, page, limit = SESSIONS_PER_PAGE, cursor } = query
     requireSelf(actor, email)
-    if (query.facets || filterNames.some((name) => isSet(query[name]))) {
-      exchange.cacheFor(CHANGING_MS)
+    if (query.facets || filterNames.some((name) => isSet(query[name])))
       return findPage(services, { ...query, page: page ?? 1, limit })
-    }
-    if (page === undefined && query.limit === undefined) {
-      exchange.cacheFor(CHANGING_MS)
-      return {
-        data: (await read.listFeatured(publicContext(context, actor), actor)).map((row) =>
-          present(row, actor),
-        ),
-      }
-    }
+    if (page === undefined && query.limit === undefined)
+      return { data: (await read.listFeatured(context, actor)).map((row) => present(row, actor)) }
     const paging = { page: page ?? 1, limit, cursor }
-    const shared = own === 'true' ? context : publicContext(context, actor)
-    const found = await read.listSessions(shared, actor, { ...paging, own: own === 'true' })
+    const found = await read.listSessions(context, actor, { ...paging, own: own === 'true' })
     const data = found.rows.map((row) => present(row, actor))
-    if (data.some(hasHeldSeats) || data.some(isSoldProRata)) exchange.cacheFor(CHANGING_MS)
     const { total, next, previous } = found
     const pages = { page: paging.page, totalPages: Math.ceil(total / limit), total }
     return { data, pagination: { ...pages, ...(next && { next }), ...(previous && { previous }) } }
   })
 
-  endpoint(api, getSession, async ({ actor, params }, exchange) => {
-    const shared = publicContext(context, actor)
-    const row = await read.showSession(shared, actor, params.id)
-    const session = await readDetail(shared, row, present(row, actor))
-    if (hasHeldSeats(session) || isSoldProRata(session) || session.cancelledAt) exchange.cacheFor(CHANGING_MS)
-    return session
+  endpoint(api, getSession, async ({ actor, params }) => {
+    const row = await read.showSession(context, actor, params.id)
+    return readDetail(context, row, present(row, actor))
   })
 
   endpoint(api, getOwnSession, async ({ actor, params }) => {

@@ -12,7 +12,6 @@ import {
   type PublicTutor,
   type Tutor,
 } from '../contract/tutors.ts'
-import { publicContext } from '../domain/public-context.ts'
 import { applyAsTutor as apply } from '../domain/tutors/apply.ts'
 import * as decide from '../domain/tutors/decide.ts'
 import type { NextClass as NextClassRow } from '../domain/tutors/live-sessions.ts'
@@ -48,7 +47,7 @@ export function mountTutors(api: Api, { context, publicUrl }: Services): void {
   })
 
   endpoint(api, getPublicTutor, async ({ params }) => {
-    const profile = await getTutorProfile(publicContext(context), params.slug)
+    const profile = await getTutorProfile(context, params.slug)
     // Other spellings of an address would each fill the cache.
     if (profile.slug !== params.slug) throw notFound('tutor_not_found')
     return presentPublicTutor(profile, publicUrl)

@@ -9,7 +9,6 @@ import { classes } from './classes.ts'
 import { cms } from './cms.ts'
 import { growth } from './growth.ts'
 import { noisyNeighbour } from './noisy-neighbour.ts'
-import { notify } from './notify.ts'
 import { type Report, render } from './report.ts'
 import { search } from './search.ts'
 import { server } from './server.ts'
@@ -32,7 +31,6 @@ const suites: Record<string, Suite> = {
   soak,
   'noisy-neighbour': noisyNeighbour,
   search,
-  notify,
 }
 
 /** Former names, for the message that gives the new one. */

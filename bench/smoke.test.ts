@@ -5,7 +5,6 @@ import { classes } from './classes.ts'
 import { cms } from './cms.ts'
 import { growth } from './growth.ts'
 import { noisyNeighbour } from './noisy-neighbour.ts'
-import { notify } from './notify.ts'
 import { search } from './search.ts'
 import { server } from './server.ts'
 import { soak } from './soak.ts'
@@ -26,7 +25,6 @@ const others = [
   ['soak', soak],
   ['noisy-neighbour', noisyNeighbour],
   ['booking-burst', bookingBurst],
-  ['notify', notify],
 ] as const
 
 /** Checks only that the bench works: every variant responds and no request fails. */

@@ -26,10 +26,10 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 type RawBody = { mediaType: string; schema: object; headers?: readonly string[] }
 
 /**
- * One response for everybody with the public view (`hasPublicView`), until a session changes, at most `maxMs`. Requests with a
- * parameter that is not in `query` are not cached.
+ * One response for everybody with the public view (`hasPublicView`), at most a second old. Requests with a parameter that is
+ * not in `query` are not cached.
  */
-type SharedCache = { query: readonly string[]; maxMs: number }
+type SharedCache = { query: readonly string[] }
 
 /** One endpoint of the API: what a client sends, what it gets, who may call it, and how the server treats it. Paths are below `/api`. */
 export type Endpoint = {

@@ -139,9 +139,6 @@ export type OwnSession = z.output<typeof ownSession>
 
 export const sessionParams = z.object({ id: id('id') })
 
-/** Bounds how long a cached response stays wrong if a notification of the database is lost. */
-const MINUTE_MS = 60_000
-
 /** C05 and C06: with `page` or `limit` the response is one page, with the total. F01: with a filter, what it finds. */
 export const listSessions = defineEndpoint({
   method: 'GET',
@@ -151,10 +148,7 @@ export const listSessions = defineEndpoint({
     'The sessions that the caller may see: those open for registration first, or, with page or limit, one page of all, the newest first. With a filter, one page of the approved sessions that it finds, those with free seats first.',
   access: 'everyone',
   // Without `q`: what people type would fill the cache.
-  cache: {
-    query: ['page', 'limit', 'cursor', 'facets', ...filterNames.filter((name) => name !== 'q')],
-    maxMs: MINUTE_MS,
-  },
+  cache: { query: ['page', 'limit', 'cursor', 'facets', ...filterNames.filter((name) => name !== 'q')] },
   errorStatuses: [403],
   query: z.object({
     email: email.optional(),
@@ -179,7 +173,7 @@ export const getSession = defineEndpoint({
   tag: 'Sessions',
   summary: 'One session.',
   access: 'everyone',
-  cache: { query: [], maxMs: MINUTE_MS },
+  cache: { query: [] },
   params: sessionParams,
   response: sessionDetail,
 })

@@ -125,16 +125,13 @@ export const listActiveTutors = defineEndpoint({
   }),
 })
 
-/** Bounds how long a cached response stays wrong if a notification of the database is lost, and shows a class that is over. */
-const MINUTE_MS = 60_000
-
 export const getPublicTutor = defineEndpoint({
   method: 'GET',
   path: '/tutors/public/{slug}',
   tag: 'Tutors',
   summary: 'An active tutor as everybody sees them: what they teach and their next classes.',
   access: 'everyone',
-  cache: { query: [], maxMs: MINUTE_MS },
+  cache: { query: [] },
   errorStatuses: [404],
   params: z.object({ slug: z.string() }),
   response: publicTutor,

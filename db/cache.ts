@@ -1,69 +1,74 @@
 import { LRUCache } from 'lru-cache'
 
-type Entry<V> = { value: V; storedAt: number; expiresAt: number }
-type InFlight<V> = { version: number; value: Promise<V>; next?: Promise<V> }
+/** So old may be what many people get alike, in every process and whatever is lost. */
+export const MAX_AGE_MS = 1000
 
-/** A loaded value, and how long it may be cached. 0: not at all. */
+type Entry<V> = { value: V; startedAt: number; expiresAt: number }
+type Load<V> = { startedAt: number; value: Promise<V> }
+
+/** A loaded value, and for how long after the start of its load it may be used. 0: it is not cached. */
 export type Loaded<V> = { value: V; ttlMs: number }
 
 /** Caches values from the database until they are invalidated or expire. */
 export type Cache<V> = {
   get(key: string): V | undefined
-  /** The cached value. Else loads it, once for all concurrent callers, and caches it unless anything was invalidated meanwhile. */
+  /** The cached value. Else loads it, once for concurrent callers, and caches it unless it was invalidated meanwhile. */
   getOrLoad(key: string, load: () => Promise<Loaded<V>>): Promise<V>
-  /** To be called with every change. Removes one entry, or all; loads in flight will not be cached. */
+  /** To be called with every change. Removes one entry, or all; what is being loaded will not be cached or shared. */
   invalidate(key?: string): void
 }
 
 type Options<V> = {
   clock: () => Date
-  /** Whether the change feed is connected. While it is not, nothing is cached or shared. */
-  isConnected: () => boolean
+  /** Whether changes of other processes arrive. While they do not, nothing is cached or shared. */
+  isConnected?: () => boolean
+  /** For how long after its start a load is shared with later callers. */
+  shareMs?: number
   /** The sum of all sizes. The least recently used entries are evicted first. */
   maxSize: number
   sizeOf: (value: V) => number
 }
 
-/**
- * An `lru-cache` with our own expiry, because its clock must not go back, and our own loading: after an invalidation its
- * `fetch` would start another query at once, and here one query runs at a time for a key, however often it is invalidated.
- */
-export function createCache<V>({ clock, isConnected, maxSize, sizeOf }: Options<V>): Cache<V> {
+/** An `lru-cache` with our own expiry, because its clock must not go back and cannot be injected for each cache. */
+export function createCache<V>({
+  clock,
+  isConnected = () => true,
+  shareMs = Number.POSITIVE_INFINITY,
+  maxSize,
+  sizeOf,
+}: Options<V>): Cache<V> {
   const entries = new LRUCache<string, Entry<V>>({
     maxSize,
     // It refuses the size 0.
     sizeCalculation: ({ value }) => Math.max(1, sizeOf(value)),
   })
-  const loads = new Map<string, InFlight<V>>()
-  let version = 0
+  const loads = new Map<string, Load<V>>()
+  const time = () => clock().getTime()
 
   function get(key: string): V | undefined {
     const entry = entries.get(key)
     if (!entry) return undefined
-    const now = clock().getTime()
-    if (now >= entry.storedAt && now < entry.expiresAt) return entry.value
+    const now = time()
+    if (now >= entry.startedAt && now < entry.expiresAt) return entry.value
     entries.delete(key)
     return undefined
   }
 
-  function store(key: string, value: V, ttlMs: number): void {
-    const storedAt = clock().getTime()
-    entries.set(key, { value, storedAt, expiresAt: storedAt + ttlMs })
-  }
-
-  function startLoad(key: string, load: () => Promise<Loaded<V>>): InFlight<V> {
-    const startVersion = version
-    const inFlight = { version, value: run() }
-    loads.set(key, inFlight)
-    return inFlight
+  function start(key: string, load: () => Promise<Loaded<V>>): Promise<V> {
+    const startedAt = time()
+    const started: Load<V> = { startedAt, value: run() }
+    loads.set(key, started)
+    return started.value
 
     async function run(): Promise<V> {
       try {
         const { value, ttlMs } = await load()
-        if (ttlMs > 0 && version === startVersion && isConnected()) store(key, value, ttlMs)
+        // An invalidation, or a later load, has taken its place in `loads`.
+        if (ttlMs > 0 && loads.get(key) === started && isConnected())
+          entries.set(key, { value, startedAt, expiresAt: startedAt + ttlMs })
         return value
       } finally {
-        loads.delete(key)
+        if (loads.get(key) === started) loads.delete(key)
       }
     }
   }
@@ -74,18 +79,17 @@ export function createCache<V>({ clock, isConnected, maxSize, sizeOf }: Options<
       const cached = get(key)
       if (cached !== undefined) return cached
       if (!isConnected()) return (await load()).value
-      const inFlight = loads.get(key)
-      if (!inFlight) return startLoad(key, load).value
-      if (inFlight.version === version) return inFlight.value
-      // This load may have read before the change, so callers from now on share the next one.
-      const next = () => (loads.get(key) ?? startLoad(key, load)).value
-      inFlight.next ??= inFlight.value.then(next, next)
-      return inFlight.next
+      const current = loads.get(key)
+      return current && time() - current.startedAt < shareMs ? current.value : start(key, load)
     },
     invalidate(key) {
-      version += 1
-      if (key === undefined) entries.clear()
-      else entries.delete(key)
+      if (key === undefined) {
+        entries.clear()
+        loads.clear()
+      } else {
+        entries.delete(key)
+        loads.delete(key)
+      }
     },
   }
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { SetupError } from './setup-error.ts'
 
 /** A setting that leads to a PostgreSQL. */
-export type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_READ_URL'
+export type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
 
 /** An address that never answers must not delay a start for longer. */
 const CONNECT_TIMEOUT_MS = 5000
@@ -23,28 +23,6 @@ export async function assertUsableDatabase(url: string, directUrl: string | unde
     throw new SetupError(
       `DATABASE_DIRECT_URL: signs in as the role ${direct.role}, and DATABASE_URL as ${seen.role}. Use one role, which owns all tables`,
     )
-}
-
-/**
- * Checks that `readUrl` leads to a standby of the database at `url`, or to itself. A standby that cannot be reached may come back,
- * so that it stops no start.
- * @throws {SetupError} when it leads elsewhere, or to a pooler
- * @returns the reason when it cannot be reached
- */
-export async function assertUsableStandby(url: string, readUrl: string): Promise<string | undefined> {
-  const setting = 'DATABASE_READ_URL'
-  try {
-    const [seen, standby] = [
-      await look(url, 'DATABASE_URL', { mayBePooled: true }),
-      await look(readUrl, setting, { mayBePooled: false }),
-    ]
-    assertSame(standby, setting, seen)
-    return undefined
-  } catch (error) {
-    // Only what could not be asked has a cause.
-    if (error instanceof SetupError && error.cause !== undefined) return error.message
-    throw error
-  }
 }
 
 function assertSame(one: Seen, setting: DatabaseSetting, seen: Seen): void {

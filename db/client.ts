@@ -1,13 +1,11 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type pg from 'pg'
-import { createCommitNotice } from './commit-notice.ts'
+import pg from 'pg'
 import type { ObserveQuery } from './observe/query-observer.ts'
 import { inSpan } from './observe/span.ts'
-import { createExecutor, executorOf } from './pipeline.ts'
+import { createExecutor, withQuery } from './pipeline.ts'
 import type * as schema from './schema.ts'
-import { runInTransaction, runPipelined } from './transaction.ts'
-import { failUnreplicatedCommits } from './unreplicated-commits.ts'
-import { WaitingPool } from './waiting-pool.ts'
+import { noteFailure, runInTransaction, runPipelined } from './transaction.ts'
+import { assertReplicated, watchCommits } from './unreplicated-commits.ts'
 
 type Drizzle = NodePgDatabase<typeof schema>
 /** What the database and a transaction have in common. */
@@ -47,7 +45,7 @@ export function createPool(
   { pooled = false }: { pooled?: boolean } = {},
 ): pg.Pool {
   // Pipelining sends independent statements of a transaction without waiting for each result.
-  const pool = new WaitingPool({
+  const pool = new pg.Pool({
     connectionString: url,
     max: most,
     connectionTimeoutMillis: 10_000,
@@ -63,7 +61,7 @@ export function createPool(
     client.on('error', onError)
     if (pooled) sendWithoutNames(client)
     releaseOnFailedBegin(client)
-    failUnreplicatedCommits(client)
+    watchCommits(client)
   })
   return pool
 }
@@ -95,19 +93,53 @@ function sendWithoutNames(client: pg.PoolClient): void {
   Object.assign(client, { query: (...values: unknown[]) => unnamed(values) })
 }
 
-export function createDatabase(pool: pg.Pool, observe?: ObserveQuery): Database {
-  const giveNotice = createCommitNotice(pool)
-  const inTransaction = <Result>(run: () => Promise<Result>) =>
+type Options = {
+  observe?: ObserveQuery
+  /** Called after each transaction that was committed, before its caller goes on. */
+  onCommit?: () => void
+}
+
+export function createDatabase(pool: pg.Pool, { observe, onCommit = () => {} }: Options = {}): Database {
+  const executors = new WeakMap<pg.PoolClient, Executor>()
+  /** Created once per connection: Drizzle needs 0.1 ms to create one, and prepared queries belong to it. */
+  const executorOf = (client: pg.PoolClient): Executor => {
+    const executor = executors.get(client) ?? createExecutor(withNotedFailures(client), observe)
+    executors.set(client, executor)
+    return executor
+  }
+  const committed = <Result>(run: () => Promise<Result>) =>
     inSpan('transaction', {}, async () => {
       const result = await run()
-      giveNotice()
+      onCommit()
       return result
     })
-  return Object.assign(createExecutor(pool, observe), {
+  return Object.assign(createExecutor(withReplicatedWrites(pool), observe), {
     transaction: <Result>(work: (transaction: Executor) => Promise<Result>) =>
-      inTransaction(() => runInTransaction(pool, (client) => work(executorOf(client, observe)), observe)),
+      committed(() => runInTransaction(pool, (client) => work(executorOf(client)), observe)),
     pipelinedTransaction: <Outcome>(
       work: (transaction: Executor) => Promise<{ outcome: Outcome; written: Promise<unknown>[] }>,
-    ) => inTransaction(() => runPipelined(pool, (client) => work(executorOf(client, observe)), observe)),
+    ) => committed(() => runPipelined(pool, (client) => work(executorOf(client)), observe)),
   })
 }
+
+const withNotedFailures = (client: pg.PoolClient) =>
+  withQuery(client, (config, values) => {
+    const answer = client.query(config, values)
+    answer.catch((error: Error) => noteFailure(client, error))
+    return answer
+  })
+
+/** As `pool.query`, but a write that reached no synchronous standby fails. Closes a connection on which a query failed. */
+const withReplicatedWrites = (pool: pg.Pool) =>
+  withQuery(pool, async (config, values) => {
+    const client = await pool.connect()
+    try {
+      const result = await client.query(config, values)
+      assertReplicated(client)
+      client.release()
+      return result
+    } catch (error) {
+      client.release(error as Error)
+      throw error
+    }
+  })

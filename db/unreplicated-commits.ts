@@ -5,17 +5,22 @@ const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN'
 /** SQL's "transaction resolution unknown". */
 const RESOLUTION_UNKNOWN = '08007'
 
-type Messages = { emit(event: 'errorMessage', error: Error): boolean }
+const unreplicated = new WeakMap<pg.ClientBase, Error>()
+
+/** To be called once for each new connection. */
+export function watchCommits(client: pg.ClientBase): void {
+  client.on('notice', ({ routine, message }) => {
+    if (routine === WAIT_FOR_STANDBY)
+      unreplicated.set(client, Object.assign(new Error(message), { code: RESOLUTION_UNKNOWN }))
+  })
+}
 
 /**
- * Makes a commit fail whose wait for the synchronous standby was cancelled. PostgreSQL only warns then and reports success, but
- * the write is lost if the standby takes over. The connection is closed.
+ * To be called after each commit. Throws when its wait for the synchronous standby was cancelled: PostgreSQL only warns then and
+ * reports success, but the write is lost if the standby takes over.
  */
-export function failUnreplicatedCommits(client: pg.PoolClient): void {
-  client.on('notice', (notice) => {
-    if (notice.routine !== WAIT_FOR_STANDBY) return
-    const error = Object.assign(new Error(notice.message), { code: RESOLUTION_UNKNOWN })
-    const { connection } = client as unknown as { connection: Messages }
-    connection.emit('errorMessage', error)
-  })
+export function assertReplicated(client: pg.ClientBase): void {
+  const error = unreplicated.get(client)
+  unreplicated.delete(client)
+  if (error) throw error
 }

@@ -12,14 +12,15 @@ import type { Bkash } from '../providers/payments/bkash.ts'
 import type { PaymentProviders } from '../providers/payments/provider.ts'
 import type { Sslcommerz } from '../providers/payments/sslcommerz.ts'
 import type { AuthCache } from './auth-cache.ts'
+import type { Totals } from './totals.ts'
 
 /** What the domain works with. The clock is injected: the domain never reads the system time. */
 export type Context = {
   database: Database
   /** The same database, for short and frequent reads. */
   reads: Reader
-  /** The same two where a standby may answer: see `publicContext`. Undefined without a standby. */
-  publicReads: Pick<Context, 'database' | 'reads'> | undefined
+  /** How many rows long lists have. */
+  totals: Totals
   clock: () => Date
   /** Verified tokens and the users behind them. */
   authCache: AuthCache

@@ -2,7 +2,7 @@ import { access, constants, stat, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import type pg from 'pg'
-import { assertUsableDatabase, assertUsableStandby } from '../db/check-server.ts'
+import { assertUsableDatabase } from '../db/check-server.ts'
 import { createPool } from '../db/client.ts'
 import { findEmbeddedPostgres } from '../db/embedded.ts'
 import { assertProgramCompatible } from '../db/program-version.ts'
@@ -25,7 +25,6 @@ export async function checkSettings(config: Config, say: (line: string) => void)
   const checks: [string, Check][] = [
     ['DATA_DIR', checkDataDir],
     ['DATABASE_URL', checkDatabase],
-    ...(config.databaseReadUrl ? [['DATABASE_READ_URL', checkStandby] satisfies [string, Check]] : []),
     ['PORT', checkPort],
     ['TRUST_PROXY', checkProxy],
     ...(config.outbound ? providerChecks(config) : []),
@@ -85,12 +84,6 @@ async function checkDatabase(config: Config): Promise<string> {
   } finally {
     await pool.end()
   }
-}
-
-async function checkStandby({ databaseUrl = '', databaseReadUrl = '' }: Config): Promise<string> {
-  const away = await assertUsableStandby(databaseUrl, databaseReadUrl)
-  if (away) throw new SetupError(away)
-  return 'it leads to the same database'
 }
 
 async function requireSameTime(pool: pg.Pool): Promise<void> {

@@ -37,8 +37,6 @@ export type Config = {
   databaseUrl: string | undefined
   /** The same database without the pooler that `databaseUrl` leads through. Undefined: there is no pooler. */
   databaseDirectUrl: string | undefined
-  /** A standby of it, for reads that everybody shares. */
-  databaseReadUrl: string | undefined
   publicUrl: string
   /** `local`: reachable from this machine only. `public`: shows the product to the world. */
   demo: false | 'local' | 'public'
@@ -103,7 +101,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(set.DATA_DIR ?? 'data'),
     databaseUrl: set.DATABASE_URL,
     databaseDirectUrl: beside(set, 'DATABASE_DIRECT_URL'),
-    databaseReadUrl: beside(set, 'DATABASE_READ_URL'),
     publicUrl: set.PUBLIC_URL ?? `http://localhost:${port}`,
     demo: demoMode(set, host),
     adminEmails: set.ADMIN_EMAILS ?? [],
@@ -242,7 +239,7 @@ function refuseWithout(key: keyof Settings, set: Settings, names: (keyof Setting
     throw new ConfigError(`${useless.join(', ')}: does nothing without ${key}; set it too, or leave it out`)
 }
 
-function beside(set: Settings, name: 'DATABASE_DIRECT_URL' | 'DATABASE_READ_URL'): string | undefined {
+function beside(set: Settings, name: 'DATABASE_DIRECT_URL'): string | undefined {
   if (!set.DATABASE_URL) refuseWithout('DATABASE_URL', set, [name])
   return set[name]
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { AuthCache } from '../domain/auth-cache.ts'
 import type { Activity, Context } from '../domain/context.ts'
+import { createTotals } from '../domain/totals.ts'
 import type { Config } from './config.ts'
 import type { DatabaseConnections } from './database.ts'
 import { mailSettings } from './mail.ts'
@@ -17,14 +18,14 @@ type Dependencies = {
 /** What the domain works with. */
 export function createContext(
   { config, clock, log, authCache, activity }: Dependencies,
-  { database, reads, publicReads, rateLimiter, heartbeats, jobQueue }: DatabaseConnections,
+  { changes, database, reads, rateLimiter, heartbeats, jobQueue }: DatabaseConnections,
   { cards, payments, identity, images }: Providers,
 ): Context {
   const { limits, currency, publicUrl, adminEmails, disputedSeats } = config
   return {
     database,
     reads,
-    publicReads,
+    totals: createTotals(changes, clock),
     authCache,
     limits: {
       consume: rateLimiter.consume,

@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import type { Logger } from 'pino'
 import { type ChangeFeed, subscribeToChanges } from '../db/change-feed.ts'
 import { createDatabase, createPool } from '../db/client.ts'
@@ -6,13 +5,11 @@ import { createHeartbeats } from '../db/heartbeats.ts'
 import { createJobQueue } from '../db/job-queue.ts'
 import { LOCKED_TASKS } from '../db/job-schema.ts'
 import { createQueryObserver } from '../db/observe/query-observer.ts'
-import { createExecutor, createPipelinedReader, observed } from '../db/pipeline.ts'
+import { createPipelinedReader, observed } from '../db/pipeline.ts'
 import { assertProgramCompatible } from '../db/program-version.ts'
 import { createRateLimiter } from '../db/rate-limiter.ts'
 import { createSandbox } from '../db/sandbox-database.ts'
 import { SetupError } from '../db/setup-error.ts'
-import { createStandby } from '../db/standby.ts'
-import { isDatabaseUnavailable } from '../domain/database-unavailable.ts'
 import type { Config } from './config.ts'
 import { createSlowQueryLog } from './slow-queries.ts'
 import type { Tracing } from './tracing/index.ts'
@@ -45,7 +42,8 @@ export function connectDatabase({ config, databaseUrl, log, clock, tracing, onOu
   const pool = createPool(databaseUrl, onError, poolSize, { pooled })
   const slowQueries = createSlowQueryLog(log)
   const observe = createQueryObserver({ slowMs: config.slowQueryMs, onSlow: slowQueries.note })
-  const database = createDatabase(pool, observe)
+  const changes = subscribeToChanges({ url: directUrl, pool, onError })
+  const database = createDatabase(pool, { observe, onCommit: changes.tellCommitted })
   // A pool of their own, because the product waits for in-process stand-ins while it holds a connection.
   const standInPool = createPool(databaseUrl, onError, poolSize, { pooled })
   // A pooler has few connections, and a task may run for hours.
@@ -53,17 +51,6 @@ export function connectDatabase({ config, databaseUrl, log, clock, tracing, onOu
   const pools = new Set([pool, standInPool, lockPool])
   const sandbox = createSandbox(directUrl, onError)
   const reader = createPipelinedReader(directUrl, pool, onError, observe)
-  const changes = subscribeToChanges({ url: directUrl, onError })
-  const standby = config.databaseReadUrl
-    ? createStandby({
-        url: config.databaseReadUrl,
-        primaryUrl: directUrl,
-        connections: poolSize,
-        isPrimaryConnected: changes.isConnected,
-        isUnavailable: isDatabaseUnavailable,
-        onError,
-      })
-    : undefined
   const assertCompatible = () => assertProgramCompatible(pool)
   stopWhenOutdated({ changes, assertCompatible, log, onError, onOutdated })
   return {
@@ -72,18 +59,6 @@ export function connectDatabase({ config, databaseUrl, log, clock, tracing, onOu
     database,
     reads: reader.reads,
     readLoad: reader.load,
-    publicReads: standby && {
-      reads: createExecutor({ query: standby.through(reader.query) } as unknown as pg.Pool, observe),
-      // What changes something goes to the primary.
-      database: Object.assign(
-        createExecutor(
-          { query: standby.through((...asked) => pool.query(...asked)) } as unknown as pg.Pool,
-          observe,
-        ),
-        { transaction: database.transaction, pipelinedTransaction: database.pipelinedTransaction },
-      ),
-    },
-    standby,
     slowQueries: slowQueries.counts,
     tracing,
     changes,
@@ -110,7 +85,6 @@ export function connectDatabase({ config, databaseUrl, log, clock, tracing, onOu
         sandbox.close(),
         reader.close(),
         changes.close(),
-        standby?.close(),
       ])
     },
   }

@@ -5,7 +5,6 @@ import type { Logger } from 'pino'
 import type { JobQueue } from '../db/job-queue.ts'
 import { findIncompatibility } from '../db/program-version.ts'
 import { appliedVersions, expectedVersions } from '../db/schema-versions.ts'
-import type { Standby } from '../db/standby.ts'
 import type { Context } from '../domain/context.ts'
 import { attention } from '../domain/health/check-result.ts'
 import { checkDemonstration } from '../domain/health/checks/exposure.ts'
@@ -16,7 +15,6 @@ import {
   checkDisk,
   checkProcesses,
   checkSchema,
-  checkStandby,
   type Disk,
 } from '../domain/health/checks/machine.ts'
 import { checkMail } from '../domain/health/checks/mail.ts'
@@ -47,7 +45,6 @@ type Dependencies = {
   pool: pg.Pool
   context: Context
   jobQueue: Pick<JobQueue, 'failing'>
-  standby?: Standby | undefined
   externalFetch: typeof fetch
   statfs: Disk['statfs']
 }
@@ -116,7 +113,7 @@ function outboundChecks({ config, context, jobQueue }: Dependencies, credentials
 }
 
 function machineChecks(
-  { config, context, pool, standby, statfs }: Dependencies,
+  { config, context, pool, statfs }: Dependencies,
   skews: () => Promise<number[]>,
 ): Checks {
   const { demo, dataDir, workers } = config
@@ -130,7 +127,6 @@ function machineChecks(
         database: await appliedVersions(pool),
         isTooOld: (await findIncompatibility(pool)) !== undefined,
       })),
-    ...(standby && { standby: async () => checkStandby(standby.state()) }),
     processes: () => checkProcesses(context, workers),
     demonstration: async () => checkDemonstration(demo),
   }

@@ -67,7 +67,7 @@ export async function createHttpStack(
     countRequest: createRateLimits({ ...connections, config, services }),
     authenticate: createAuthenticator(services),
     cache,
-    syncChanges: () => inSpan('wait for changes', {}, changes.sync),
+    syncAccounts: () => inSpan('wait for changes', {}, changes.sync),
     inTurn: createFairQueue(config.limits.concurrency.max),
     traceRequest: createRequestTracer({ ...config, ...tracing }),
     logRequest: createRequestLog(log, requests),
@@ -78,7 +78,7 @@ export async function createHttpStack(
 
 function createServerMetrics(
   { config, statfs, activity, collectFromWorkers }: Dependencies,
-  { pool, standInPool, readLoad, standby, slowQueries, tracing, changes, jobQueue }: DatabaseConnections,
+  { pool, standInPool, readLoad, slowQueries, tracing, changes, jobQueue }: DatabaseConnections,
   { context, seatStream }: Services,
   observed: { requests: RequestMetrics; cacheStats: CacheStats },
 ): ReadMetrics {
@@ -87,7 +87,6 @@ function createServerMetrics(
     context,
     pools: { product: pool, stand_ins: standInPool },
     readLoad,
-    standby,
     slowQueries,
     spanCounts: tracing.spanCounts,
     changes,

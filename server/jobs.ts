@@ -9,7 +9,6 @@ import { enqueueDueReminders } from '../domain/emails/reminders.ts'
 import { remindOfParts } from '../domain/fee-parts/remind.ts'
 import { processMissedEvents, processRefunds, reconcileCheckouts } from '../domain/payments/reconcile.ts'
 import { numberReceipts } from '../domain/receipts/number.ts'
-import { handleSeatsFreed } from '../domain/seats/freed.ts'
 import { indexRemainingSessions } from '../domain/sessions/index-sessions.ts'
 import { updateLiveDocuments } from '../domain/sessions/live-documents.ts'
 import { handleFreedSeats, sweepLines } from '../domain/waitlist/give-offers.ts'
@@ -60,10 +59,7 @@ export function createJobs({ config, context, queue, log, startNotices }: Depend
           ...(mails ? [{ task: 'mails' as const, everyMs: MAIL_INTERVAL_MS, run: mails.deliver }] : []),
         ],
         {
-          'seat-freed': async (freed) => {
-            await handleFreedSeats(context, sessionIdsOf(freed))
-            await handleSeatsFreed(context, sessionIdsOf(freed))
-          },
+          'seat-freed': (freed) => handleFreedSeats(context, sessionIdsOf(freed)),
         },
       )
       // The queue retries until it is stopped. It reports other errors itself.

@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module'
-import { assertUsableDatabase, assertUsableStandby } from '../db/check-server.ts'
+import { assertUsableDatabase } from '../db/check-server.ts'
 import { createPool } from '../db/client.ts'
 import { demoAccounts, demoPassword } from '../db/demo/content.ts'
 import { findFreePort } from '../db/embedded/postmaster.ts'
@@ -69,12 +69,10 @@ async function serveInProcess(options: Parameters<typeof Serve.serve>[0]): Promi
 
 /** Starts PostgreSQL where none is configured, migrates it, and returns its URL, which may lead through a pooler. */
 async function prepareDatabase(config: Config): Promise<string> {
-  const { databaseUrl, databaseDirectUrl, databaseReadUrl, dataDir } = config
+  const { databaseUrl, databaseDirectUrl, dataDir } = config
   await requireUsableFolder(dataDir)
   const url = databaseUrl ?? (await startPostgres(dataDir))
   await assertUsableDatabase(url, databaseDirectUrl)
-  const away = databaseReadUrl && (await assertUsableStandby(url, databaseReadUrl))
-  if (away) say(`${away}. Until the standby is back, all reads go to the primary`)
   const setting = databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
   await migrate(databaseDirectUrl ?? url, { log: say, setting })
   const pool = createPool(databaseDirectUrl ?? url, () => {})

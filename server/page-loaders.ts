@@ -14,7 +14,6 @@ import { ApiError } from '../contract/errors.ts'
 import { sessionParams } from '../contract/sessions.ts'
 import { listBranches } from '../domain/branches/branches.ts'
 import type { Context } from '../domain/context.ts'
-import { publicContext } from '../domain/public-context.ts'
 import type { SessionRow } from '../domain/sessions/columns.ts'
 import { listFeatured, showSession, showSessionBySlug } from '../domain/sessions/read.ts'
 import { readCentre } from '../domain/settings/centre.ts'
@@ -37,29 +36,28 @@ export function createLoaderContext(services: Services, log: Logger): LoaderCont
   }
   const present = (row: SessionRow) => presentSession(row, { publicUrl, currency: context.currency })
   const cookie = sessionCookieName(publicUrl)
-  const shared = publicContext(context)
   return {
     config: clientConfig,
     publicUrl,
     now: context.clock,
     centre: () =>
-      readCentre(shared.reads).catch((error: unknown) => {
+      readCentre(context.reads).catch((error: unknown) => {
         log.warn({ err: error }, 'a page was rendered without what the centre says of itself')
         return defaultCentre
       }),
     featuredSessions: async () => {
-      const rows = await listFeatured(shared, null)
+      const rows = await listFeatured(context, null)
       return rows.map(present)
     },
     async session(by) {
-      const found = 'slug' in by ? showSessionBySlug(shared, by.slug) : readPublic(shared, by.id)
+      const found = 'slug' in by ? showSessionBySlug(context, by.slug) : readPublic(context, by.id)
       const row = await found.catch(nullIfRefused)
       if (!row) return null
-      const session = await readDetail(shared, row, present(row))
+      const session = await readDetail(context, row, present(row))
       return { ...session, pictureVersion: versionOf(shareSession(session, context.currency)) }
     },
     async tutor(slug) {
-      const profile = await getTutorProfile(shared, slug).catch(nullIfRefused)
+      const profile = await getTutorProfile(context, slug).catch(nullIfRefused)
       if (!profile) return null
       const search = new URLSearchParams({ tutor: profile.userId })
       const { data: sessions, pagination } = await findPage(services, {
@@ -70,12 +68,12 @@ export function createLoaderContext(services: Services, log: Logger): LoaderCont
       const pictureVersion = versionOf(shareTutor(tutor))
       return { tutor, sessions, total: pagination?.total ?? 0, pictureVersion }
     },
-    tutorSlugs: (limit) => listTutorSlugs(shared, limit),
+    tutorSlugs: (limit) => listTutorSlugs(context, limit),
     async findSessions(search, limit) {
       const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
       const [found, branches] = await Promise.all([
         findPage(services, { ...readFilters(search), page, limit, facets: 'true' }),
-        listBranches(shared),
+        listBranches(context),
       ])
       const { data: sessions, pagination, facets = {} } = found
       const { total = 0, totalPages: pages = 0 } = pagination ?? {}
@@ -84,11 +82,11 @@ export function createLoaderContext(services: Services, log: Logger): LoaderCont
     async topic({ tutor, ...topic }) {
       const tutorId = z.uuid().safeParse(tutor).data
       if (tutor && !tutorId) return { tutors: [], classes: [] }
-      const { tutors, next } = await readTopic(shared, { ...topic, tutorId })
+      const { tutors, next } = await readTopic(context, { ...topic, tutorId })
       const withPhoto = (one: TopicTutor) => ({ ...one, photo: toPublicImageUrl(one.photo, publicUrl) })
       return { tutors: tutors.map(withPhoto), classes: next.map(presentNextClass) }
     },
-    topics: (limit) => listTopics(shared, limit),
+    topics: (limit) => listTopics(context, limit),
     visitor: async (cookies) => {
       const token = parseCookie(cookies ?? '')[cookie]
       const actor = token ? await authenticate(context, token).catch(nobody) : null

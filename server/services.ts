@@ -27,14 +27,14 @@ export function createServices(
   connections: DatabaseConnections,
   providers: Providers,
 ): Services {
-  const { changes, database, jobQueue, pool, standby } = connections
+  const { changes, database, jobQueue, pool } = connections
   const authCache = createAuthCache(changes, clock)
   // After the cache, so that a watcher who is notified reads a cache without the old entry.
   const watchUser = createUserWatcher((listener) => changes.on('accounts', listener))
   const seatStream = createSeatStream({
     database,
     clock,
-    onSessionChange: (listener) => changes.on('sessions', listener),
+    onCommit: (listener) => changes.on('committed', listener),
     onError: (error) => log.warn({ err: error }, 'seats were not read'),
   })
   const context = createContext({ config, clock, log, authCache, activity }, connections, providers)
@@ -47,7 +47,7 @@ export function createServices(
       context.payments.bkash && createBkashReceiver({ config, fetch: externalFetch, clock }),
     seatStream,
     watchUser,
-    health: createHealthChecks({ config, pool, context, jobQueue, standby, externalFetch, statfs }),
+    health: createHealthChecks({ config, pool, context, jobQueue, externalFetch, statfs }),
     trustedProxies: config.trustedProxies,
   }
 }

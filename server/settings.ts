@@ -155,7 +155,6 @@ export const settingsSchema = z.object({
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(urlOf(/^postgres(ql)?$/, 'postgres://user:password@host/database')),
   DATABASE_DIRECT_URL: optional(urlOf(/^postgres(ql)?$/, 'postgres://user:password@host/database')),
-  DATABASE_READ_URL: optional(urlOf(/^postgres(ql)?$/, 'postgres://user:password@host/database')),
   DATABASE_CONNECTIONS: optional(number(6, 1000)),
   PUBLIC_URL: optional(origin),
   DEMO: optional(oneOf('0', '1', 'public')),

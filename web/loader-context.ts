@@ -69,8 +69,8 @@ export type PageRequest = {
   nonce: string | undefined
   /** The id of its line in the log. */
   requestId: string
-  /** Declares that all visitors get the same page, and lets the server cache it for `ms` or until sessions change. */
-  cacheFor(ms: number): void
+  /** Declares that all visitors get the same page, so that the server may cache it for a second. */
+  allowCaching(): void
 }
 
 /** Keys for `context.get` in loaders. They must be unique, so the request handler takes them from the built entry module. */

@@ -69,21 +69,6 @@ CREATE TABLE "rooms" (
 	CONSTRAINT "rooms_size" CHECK ("rooms"."size" > 0)
 );
 --> statement-breakpoint
-CREATE TABLE "change_log" (
-	"at" "xid8" DEFAULT pg_current_xact_id() NOT NULL,
-	"session_ids" text[]
-);
---> statement-breakpoint
-CREATE TABLE "change_log_pruning" (
-	"only" boolean PRIMARY KEY DEFAULT true NOT NULL,
-	"marked_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
-	"mark" "xid8" NOT NULL,
-	"snapshot" "pg_snapshot" NOT NULL,
-	"floor" "xid8",
-	"pruned" "pg_snapshot",
-	CONSTRAINT "change_log_pruning_only" CHECK ("change_log_pruning"."only")
-);
---> statement-breakpoint
 CREATE TABLE "attempts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"checkout_id" uuid NOT NULL,
@@ -319,13 +304,6 @@ CREATE TABLE "rate_limits" (
 	"key" text PRIMARY KEY NOT NULL,
 	"points" integer NOT NULL,
 	"expire" bigint
-);
---> statement-breakpoint
-CREATE TABLE "row_counts" (
-	"name" text NOT NULL,
-	"shard" integer NOT NULL,
-	"value" integer NOT NULL,
-	CONSTRAINT "row_counts_name_shard_pk" PRIMARY KEY("name","shard")
 );
 --> statement-breakpoint
 CREATE TABLE "secrets" (
@@ -650,7 +628,6 @@ CREATE UNIQUE INDEX "bookings_payment" ON "bookings" USING btree ("payment_id") 
 CREATE UNIQUE INDEX "redemptions_once" ON "redemptions" USING btree ("discount_id","user_id");--> statement-breakpoint
 CREATE INDEX "redemptions_held" ON "redemptions" USING btree ("discount_id") WHERE "redemptions"."booking_id" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "rooms_name" ON "rooms" USING btree ("branch_id","name");--> statement-breakpoint
-CREATE INDEX "change_log_at" ON "change_log" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "attempts_reference" ON "attempts" USING btree ("method","reference") WHERE "attempts"."method" <> 'desk';--> statement-breakpoint
 CREATE UNIQUE INDEX "attempts_sent" ON "attempts" USING btree ("wallet","reference") WHERE "attempts"."method" = 'desk' and "attempts"."state" in ('review', 'paid');--> statement-breakpoint
 CREATE INDEX "attempts_checkout" ON "attempts" USING btree ("checkout_id","created_at");--> statement-breakpoint
@@ -717,7 +694,7 @@ CREATE INDEX "class_choices_booking" ON "class_choices" USING btree ("booking_id
 CREATE INDEX "switches_booking" ON "switches" USING btree ("booking_id","created_at");--> statement-breakpoint
 CREATE INDEX "users_deleted" ON "users" USING btree ("id") WHERE "users"."deleted_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email");--> statement-breakpoint
-CREATE INDEX "users_waiting_first" ON "users" USING btree (("requested_role" is not null),"created_at","id");--> statement-breakpoint
+CREATE INDEX "users_waiting_first" ON "users" USING btree (("requested_role" is not null),"created_at","id") WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "waitlist_numbers" ON "waitlist_entries" USING btree ("session_id","number");--> statement-breakpoint
 CREATE UNIQUE INDEX "waitlist_once" ON "waitlist_entries" USING btree ("session_id","user_id") WHERE "waitlist_entries"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "waitlist_waiting" ON "waitlist_entries" USING btree ("session_id","number") WHERE "waitlist_entries"."state" = 'waiting';--> statement-breakpoint
@@ -726,8 +703,6 @@ CREATE INDEX "waitlist_user" ON "waitlist_entries" USING btree ("user_id","creat
 -- Written by hand from here on: what drizzle-kit cannot say.
 -- Unlogged: writing costs no flush to the disk, and a crash may lose these rows.
 ALTER TABLE "rate_limits" SET UNLOGGED;--> statement-breakpoint
-ALTER TABLE "change_log" SET UNLOGGED;--> statement-breakpoint
-ALTER TABLE "change_log_pruning" SET UNLOGGED;--> statement-breakpoint
 -- The index answers without the tokens themselves, so they are kept out of the rows, which stay small.
 ALTER TABLE "search_documents" SET (toast_tuple_target = 128);--> statement-breakpoint
 -- btree_gist, a part of PostgreSQL's contrib, compares ids within a GiST index. It is trusted: who may create in the database may

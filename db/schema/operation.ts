@@ -1,16 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './instant.ts'
-
-/**
- * Counters that triggers maintain, so that no list counts rows. Each counter has several shards, so that concurrent writers
- * seldom wait for each other; its value is their sum. Names: `domain/row-counts.ts`.
- */
-export const rowCounts = pgTable(
-  'row_counts',
-  { name: text('name').notNull(), shard: integer('shard').notNull(), value: integer('value').notNull() },
-  (table) => [primaryKey({ columns: [table.name, table.shard] })],
-)
 
 /** Settings that an Admin can change, by name. Without a row the default applies. */
 export const settings = pgTable('settings', {

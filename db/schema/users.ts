@@ -49,7 +49,9 @@ export const users = pgTable(
     check('users_reachable', sql`${table.email} is not null or ${table.phone} is not null`),
     check('users_phone', sql`${table.phone} ~ '^\\+[1-9][0-9]{6,14}$'`),
     uniqueIndex('users_email').on(table.email),
-    index('users_waiting_first').on(sql`(${table.requestedRole} is not null)`, table.createdAt, table.id),
+    index('users_waiting_first')
+      .on(sql`(${table.requestedRole} is not null)`, table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is null`),
     check('users_role', sql`${table.role} in ('user', 'Student', 'Instructor', 'Admin')`),
   ],
 )

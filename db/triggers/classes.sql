@@ -25,35 +25,6 @@ end $$;
 CREATE OR REPLACE TRIGGER free_hours AFTER UPDATE OF deleted_at ON sessions
   FOR EACH ROW WHEN (old.deleted_at is null and new.deleted_at is not null) EXECUTE FUNCTION free_hours();
 
--- Sessions show the names of branches, classes those of rooms. These change rarely, so all sessions count as changed.
-CREATE OR REPLACE FUNCTION notify_all_sessions() RETURNS trigger LANGUAGE plpgsql AS $$
-begin
-  perform pg_notify('sessions', '');
-  return null;
-end $$;
-
-CREATE OR REPLACE TRIGGER notify_changed AFTER UPDATE OR DELETE ON branches
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_all_sessions();
-CREATE OR REPLACE TRIGGER notify_changed AFTER UPDATE OR DELETE ON rooms
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_all_sessions();
--- Sessions lead to the public page of their tutor. An application that is new is not public.
-CREATE OR REPLACE TRIGGER notify_changed AFTER UPDATE OR DELETE ON tutors
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_all_sessions();
-
--- Classes are shown with their session.
-CREATE OR REPLACE FUNCTION notify_sessions_of_classes() RETURNS trigger LANGUAGE plpgsql AS $$
-begin
-  perform notify_channel('sessions', array(select distinct session_id::text from changed limit 151));
-  return null;
-end $$;
-
-CREATE OR REPLACE TRIGGER notify_inserted AFTER INSERT ON classes
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_sessions_of_classes();
-CREATE OR REPLACE TRIGGER notify_updated AFTER UPDATE ON classes
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_sessions_of_classes();
-CREATE OR REPLACE TRIGGER notify_deleted AFTER DELETE ON classes
-  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_sessions_of_classes();
-
 -- The number of a class's calendar entry rises with whatever the entry says (RFC 5545, 3.8.7.4).
 CREATE OR REPLACE FUNCTION raise_sequence() RETURNS trigger LANGUAGE plpgsql AS $$
 begin

@@ -43,8 +43,7 @@ const EXPIRES_MS = 3 * 24 * 3600_000
  * each recipient's language, so that a text for thousands is sent to the database once. An existing dedupe key writes nothing.
  * Deleted accounts, people without an address and unverified addresses get no mail: an unverified address may be a stranger's. Without mail settings nothing
  * is written. Above the hourly limit per address (docs/operating.md, Limits) mails stay in the outbox for an Admin.
- * Call this last in a transaction: triggers count mails, and the counters must be locked after everything else. It sends
- * its queries at once.
+ * It sends its queries at once.
  */
 export async function enqueueMails(
   transaction: Executor,

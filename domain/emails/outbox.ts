@@ -1,12 +1,11 @@
-import { and, count, eq, gt, isNotNull, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import { conflict, notFound } from '../../contract/errors.ts'
 import type { Language } from '../../contract/languages.ts'
-import { mailStates, messagePriority } from '../../contract/status.ts'
+import { messagePriority } from '../../contract/status.ts'
 import { outboxMails } from '../../db/schema.ts'
 import { startsWithText } from '../contains-text.ts'
 import { type Context, newId } from '../context.ts'
 import { type ListOrder, type PageCursors, type Paging, readPage } from '../pagination.ts'
-import { mailCounter, readRowCount } from '../row-counts.ts'
 
 export type MailRow = typeof outboxMails.$inferSelect
 export type NewMail = { to: string; subject: string; body: string; language: Language; expiresAt: Date }
@@ -51,15 +50,10 @@ export async function listMails(
   const [page, total] = await Promise.all([
     readPage(context.database.select().from(outboxMails).$dynamic(), { wanted, order, paging, placeOf }),
     isTo
-      ? countFound(context, wanted)
-      : readRowCount(context.reads, (state ? [state] : mailStates).map(mailCounter)),
+      ? context.database.$count(outboxMails, wanted)
+      : context.totals.read(`mails ${state ?? ''}`, () => context.database.$count(outboxMails, wanted)),
   ])
   return { ...page, total }
-}
-
-async function countFound({ database }: Context, wanted: SQL | undefined): Promise<number> {
-  const [counted] = await database.select({ total: count() }).from(outboxMails).where(wanted)
-  return counted?.total ?? 0
 }
 
 /** Failed mails that still have a body and have not expired. Mails with sign-in links lose their body sooner. */

@@ -27,7 +27,7 @@ export async function readWaiting({ database }: Context): Promise<Notification[]
       })
       .from(users)
       // As the index `users_waiting_first` has it.
-      .where(sql`(${users.requestedRole} is not null)`)
+      .where(and(sql`(${users.requestedRole} is not null)`, isNull(users.deletedAt)))
       .orderBy(desc(users.createdAt), desc(users.id))
       .limit(MOST),
   ])

@@ -1,9 +1,8 @@
 import { and, asc, eq, gte, isNull, lt } from 'drizzle-orm'
 import { dayOf, startOfDay } from '../../contract/dates.ts'
-import { classes, payments, sessions } from '../../db/schema.ts'
+import { classes, outboxMails, payments, sessions } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { sumLateParts } from '../fee-parts/late.ts'
-import { mailCounter, readRowCount } from '../row-counts.ts'
 import { selectClasses, type UpcomingClass } from './classes.ts'
 import { readFigures } from './figures.ts'
 
@@ -14,7 +13,7 @@ export async function readCentre(context: Context) {
   const [days, classesToday, failedMails, refundsDue, lateParts] = await Promise.all([
     readFigures(context),
     readClassesToday(context),
-    readRowCount(context.reads, [mailCounter('failed')]),
+    context.database.$count(outboxMails, eq(outboxMails.state, 'failed')),
     context.database.$count(payments, eq(payments.status, 'refund_due')),
     sumLateParts(context),
   ])

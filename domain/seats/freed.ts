@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { type Context, newId } from '../context.ts'
 
 /**
  * The event that a seat of a session became free. Whatever frees one publishes it in its own transaction: a cancelled booking, an
  * ended hold, a raised capacity. A hold publishes its end when it is written, with `at`; holds of a session that end within one
- * second share an event. Publish it before mails are written, because their counters are the last locks of a transaction.
+ * second share an event. What follows is a job (server/jobs.ts): an event may arrive twice, together with others, or when somebody
+ * has taken the seat already. So read the seats; do not count events.
  */
 export async function publishSeatFreed(
   transaction: Executor,
@@ -19,16 +19,4 @@ export async function publishSeatFreed(
     key: second ? `${sessionId} ${second.toISOString()}` : newId(context),
     at: second,
   })
-}
-
-/**
- * What follows, in whichever process is free: every process reads the seats again, for its cache and its open seat streams. An
- * event may arrive twice, together with others, or when somebody has taken the seat already. So read the seats; do not count
- * events.
- */
-export async function handleSeatsFreed({ database }: Context, sessionIds: string[]): Promise<void> {
-  // In a transaction, because its commit is what other processes hear of at once.
-  await database.transaction((transaction) =>
-    transaction.execute(sql`select notify_channel('sessions', ${sql.param(sessionIds)}::text[])`),
-  )
 }

@@ -15,47 +15,39 @@ export type SeatStream = {
 type Options = {
   database: Database
   clock: () => Date
-  /** Registers a listener for changed sessions of all processes. It gets undefined when any session may have changed. */
-  onSessionChange: (listener: (sessionIds: string[] | undefined) => void) => void
+  /** Registers a listener that is called when a process has committed something. */
+  onCommit: (listener: () => void) => void
   onError: (error: unknown) => void
   maxSubscribers?: number
 }
 
-/** How long changes are collected before one query reads them all. */
+/** How long commits are collected before one query reads the seats of all watched sessions. */
 const DEBOUNCE_MS = 90
-/** An event that was lost, such as the end of a hold while background jobs are off, is seen after this. */
-const POLL_INTERVAL_MS = 30_000
+/** What no commit tells is seen after this: a notice that was lost, and the end of a hold. */
+const POLL_INTERVAL_MS = 1000
 const MAX_SUBSCRIBERS = 10_000
 
-/** Streams the seats of sessions. One query reads all sessions that changed, however many subscribers they have. */
-export function createSeatStream({
-  database,
-  clock,
-  onSessionChange,
-  onError,
-  ...options
-}: Options): SeatStream {
+/** Streams the seats of sessions. One query reads all that are watched, however many subscribers they have. */
+export function createSeatStream({ database, clock, onCommit, onError, ...options }: Options): SeatStream {
   const sessions = new Map<string, { subscribers: Set<Subscriber>; lastSent: string }>()
   let subscriberCount = 0
   let closed = false
   let poll: NodeJS.Timeout | undefined
-  let pendingIds: Set<string> | undefined
+  let isScheduled = false
 
-  onSessionChange((ids) => {
-    for (const id of ids ?? sessions.keys()) if (sessions.has(id)) schedule(id)
-  })
+  onCommit(schedule)
 
-  function schedule(id: string): void {
-    if (closed || pendingIds?.add(id)) return
-    const ids = new Set([id])
-    pendingIds = ids
+  function schedule(): void {
+    if (closed || isScheduled || sessions.size === 0) return
+    isScheduled = true
     setTimeout(() => {
-      pendingIds = undefined
-      if (!closed) publish([...ids]).catch(onError)
+      isScheduled = false
+      if (!closed) publish().catch(onError)
     }, DEBOUNCE_MS).unref()
   }
 
-  async function publish(ids: string[]): Promise<void> {
+  async function publish(): Promise<void> {
+    const ids = [...sessions.keys()]
     const rows = new Map((await countSeats(database, ids, clock())).map((row) => [row.id, row]))
     for (const id of ids) send(id, rows.get(id))
   }
@@ -81,13 +73,13 @@ export function createSeatStream({
     subscribe(id, subscriber) {
       if (closed || subscriberCount >= (options.maxSubscribers ?? MAX_SUBSCRIBERS)) return undefined
       subscriberCount += 1
-      poll ??= setInterval(() => [...sessions.keys()].forEach(schedule), POLL_INTERVAL_MS).unref()
+      poll ??= setInterval(schedule, POLL_INTERVAL_MS).unref()
       const session = sessions.get(id) ?? { subscribers: new Set(), lastSent: '' }
       sessions.set(id, session)
       session.subscribers.add(subscriber)
       // Send again: the seats may have changed since the subscriber read them.
       session.lastSent = ''
-      schedule(id)
+      schedule()
       return () => {
         if (!session.subscribers.delete(subscriber)) return
         subscriberCount -= 1

@@ -1,9 +1,8 @@
-import { and, count, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, isNull, sql } from 'drizzle-orm'
 import { users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { findsPerson } from '../find-person.ts'
 import { type ListOrder, type PageCursors, type Paging, readPage } from '../pagination.ts'
-import { readRowCount, USER_COUNTER } from '../row-counts.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -23,7 +22,9 @@ export async function listUsers(
   const wanted = and(isNull(users.deletedAt), findsPerson(search))
   const [page, total] = await Promise.all([
     readPage(context.database.select().from(users).$dynamic(), { wanted, order, paging, placeOf }),
-    search?.trim() ? countFound(context, wanted) : readRowCount(context.reads, [USER_COUNTER]),
+    search?.trim()
+      ? context.database.$count(users, wanted)
+      : context.totals.read('users', () => context.database.$count(users, wanted)),
   ])
   return { ...page, total }
 }
@@ -33,8 +34,3 @@ const placeOf = ({ requestedRole, createdAt, id }: UserRow) => ({
   at: createdAt,
   id,
 })
-
-async function countFound({ database }: Context, wanted: SQL | undefined): Promise<number> {
-  const [counted] = await database.select({ total: count() }).from(users).where(wanted)
-  return counted?.total ?? 0
-}

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/index.ts'
 import { hasPublicView } from '../../domain/sessions/visibility.ts'
 import { CachedReply } from './cached-reply.ts'
-import type { CacheLookup, Route, RouteCache } from './route.ts'
+import type { Route, RouteCache } from './route.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
 const operationIds = new Map<Endpoint, string>(
@@ -46,14 +46,10 @@ function cacheOf(
   return {
     keyOf: ({ actor, request }) => (hasPublicView(actor) ? request.url : undefined),
     isShared: (exchange) => isShared(cache, exchange),
-    async load(exchange): Promise<CacheLookup> {
-      const visitor = exchange.asVisitor()
-      const reply = await handle(visitor)
+    async load(exchange) {
+      const reply = await handle(exchange.asVisitor())
       const own = { 'content-type': 'application/json', 'cache-control': 'no-cache', vary: 'authorization' }
-      return {
-        value: new CachedReply(String(reply.body), { ...headers, ...own }),
-        ttlMs: Math.min(cache.maxMs, visitor.cacheMs ?? cache.maxMs),
-      }
+      return new CachedReply(String(reply.body), { ...headers, ...own })
     },
   }
 }

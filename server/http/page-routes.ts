@@ -5,7 +5,7 @@ import type { PageHandler } from '../../web/request-handler.ts'
 import type { Config } from '../config.ts'
 import { CachedReply } from './cached-reply.ts'
 import { toFetchRequest, toReply } from './fetch-handler.ts'
-import type { CacheLookup, Route, RouteCache } from './route.ts'
+import type { Route, RouteCache } from './route.ts'
 import { type SecurityHeaders, withInlineHashes } from './security-headers.ts'
 
 /** The HTML pages, and the requests for their data. React Router finds the page of a path (web/routes.ts). */
@@ -23,7 +23,7 @@ export function pageRoutes(pages: PageHandler, { publicUrl }: Config, security: 
       const page = await pages.handle(toFetchRequest(exchange, response), {
         nonce,
         requestId,
-        cacheFor: () => {},
+        allowCaching: () => {},
       })
       // The page may name its visitor, and the next person at this browser must not see it.
       if (exchange.cookie(cookie) !== undefined) page.headers.set('cache-control', 'no-store')
@@ -48,21 +48,21 @@ function pageCache(pages: PageHandler, publicUrl: string, security: SecurityHead
       return variant && `${url} ${variant}`
     },
     isShared: () => true,
-    async load(exchange): Promise<CacheLookup> {
+    async load(exchange) {
       const varying = ['cookie', 'accept-language'].map((name) => [name, headerOf(exchange, name) ?? ''])
       const request = new Request(publicUrl + exchange.request.url, { headers: Object.fromEntries(varying) })
-      let ttlMs = 0
+      let isCacheable = false
       const page = await pages.handle(request, {
         nonce: undefined,
         requestId: '',
-        cacheFor: (ms) => {
-          ttlMs = ms
+        allowCaching: () => {
+          isCacheable = true
         },
       })
-      if (page.status !== 200 || ttlMs === 0) return { value: null, ttlMs: 0 }
+      if (page.status !== 200 || !isCacheable) return null
       const html = await page.text()
       const headers = { ...security.cachedPage, ...Object.fromEntries(page.headers) }
-      return { value: new CachedReply(html, withInlineHashes(headers, html)), ttlMs }
+      return new CachedReply(html, withInlineHashes(headers, html))
     },
   }
 }

@@ -25,8 +25,8 @@ type Dependencies = {
   countRequest: CountRequest
   authenticate: (authorization: string) => Promise<Actor>
   cache: ResponseCache
-  /** Resolves when this process has applied every change committed before the call, by any process. */
-  syncChanges: () => Promise<void>
+  /** Resolves when this process has heard of every account that changed before the call, in any process. */
+  syncAccounts: () => Promise<void>
   inTurn: InTurn
   traceRequest: TraceRequest
   logRequest: LogRequest
@@ -43,7 +43,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
  * authorize, decide, present: api/endpoint.ts) → write → log.
  */
 export function createPipeline(dependencies: Dependencies): RequestListener {
-  const { findRoute, countRequest, authenticate, cache, syncChanges, inTurn } = dependencies
+  const { findRoute, countRequest, authenticate, cache, syncAccounts, inTurn } = dependencies
   const { traceRequest, logRequest, log } = dependencies
 
   return (request, response) => {
@@ -78,8 +78,6 @@ export function createPipeline(dependencies: Dependencies): RequestListener {
   ): Promise<Reply | CachedReply> {
     const { authorization } = exchange.request.headers
     const client = await countRequest(route, exchange, response)
-    // People read their own writes, and a revoked sign-in reads nothing, whichever process made the change.
-    if (route.cache && authorization !== undefined) await syncChanges()
     if (route.isApi && authorization !== undefined) {
       exchange.actor = await inSpan('authenticate', {}, () => authenticate(authorization))
     }
@@ -95,18 +93,10 @@ export function createPipeline(dependencies: Dependencies): RequestListener {
       return response.destroyed ? CLIENT_GONE : route.handle(exchange, response)
     }
     const reply = await (client === undefined ? handle() : inTurn(client, handle))
-    await invalidate(route, exchange, reply)
+    const mayChangeAccounts = !SAFE_METHODS.has(exchange.request.method ?? '') && !route.isHighVolume
+    // So that a sign-in that was just ended, or a role that was just given, is known to the next request.
+    if (mayChangeAccounts && reply.status < 400) await syncAccounts()
     return reply
-  }
-
-  /**
-   * Runs before the response to a write is sent, so that writers read their own writes. A failed write changed nothing, so that a
-   * client that keeps failing does not empty the cache for others.
-   */
-  async function invalidate(route: Route, { request }: Exchange, { status }: Reply): Promise<void> {
-    if (SAFE_METHODS.has(request.method ?? '') || status >= 400) return
-    if (route.isHighVolume) cache.invalidate()
-    else await syncChanges()
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../api/exchange.ts'
-import { createCache } from '../../db/cache.ts'
+import { createCache, MAX_AGE_MS } from '../../db/cache.ts'
 import type { ChangeFeed } from '../../db/change-feed.ts'
 import { currentOperation } from '../../db/observe/operation.ts'
 import { inSpan } from '../../db/observe/span.ts'
@@ -13,21 +13,19 @@ export type ResponseCache = {
   stats: CacheStats
   /** Answers from memory, or loads. Null: the route's handler answers. */
   read(cache: RouteCache, exchange: Exchange): Promise<CachedReply | null> | CachedReply | null
-  /** Drops everything in this process. */
-  invalidate(): void
 }
 
 const MAX_CACHED_BYTES = 32 * 1024 * 1024
 
-/** Responses that many people get alike. A change of any session drops all of them. */
-export function createResponseCache(clock: () => Date, changes: ChangeFeed): ResponseCache {
+/** Responses that many people get alike. A commit of any process drops all of them. */
+export function createResponseCache(clock: () => Date, changes: Pick<ChangeFeed, 'on'>): ResponseCache {
   const cache = createCache<CachedReply | null>({
     clock,
-    isConnected: changes.isConnected,
+    shareMs: MAX_AGE_MS,
     maxSize: MAX_CACHED_BYTES,
     sizeOf: (reply) => reply?.size ?? 0,
   })
-  changes.on('sessions', () => cache.invalidate())
+  changes.on('committed', () => cache.invalidate())
   const stats = { hits: 0, misses: 0 }
   return {
     stats,
@@ -38,9 +36,12 @@ export function createResponseCache(clock: () => Date, changes: ChangeFeed): Res
       if (!hit && !routeCache.isShared(exchange)) return null
       stats[hit ? 'hits' : 'misses'] += 1
       currentOperation()?.span?.set({ 'boithok.cache': hit ? 'hit' : 'miss' })
-      const load = () => inSpan('load for the cache', {}, () => routeCache.load(exchange))
-      return hit ?? cache.getOrLoad(key, load)
+      return hit ?? cache.getOrLoad(key, () => inSpan('load for the cache', {}, load))
+
+      async function load() {
+        const value = await routeCache.load(exchange)
+        return { value, ttlMs: value ? MAX_AGE_MS : 0 }
+      }
     },
-    invalidate: () => cache.invalidate(),
   }
 }

@@ -3,15 +3,13 @@ import type { Exchange } from '../../api/exchange.ts'
 import type { Reply, ReplyHeaders } from '../../api/reply.ts'
 import type { CachedReply } from './cached-reply.ts'
 
-/** Null: the response cannot be cached; `handle` answers. */
-export type CacheLookup = { value: CachedReply | null; ttlMs: number }
-
 export type RouteCache = {
   /** Requests with the same key get the same response. Undefined: this one is not answered from the cache. */
   keyOf(exchange: Exchange): string | undefined
   /** Whether a response that is not there yet may be stored. */
   isShared(exchange: Exchange): boolean
-  load(exchange: Exchange): Promise<CacheLookup>
+  /** Null: the response cannot be cached; `handle` answers. */
+  load(exchange: Exchange): Promise<CachedReply | null>
 }
 
 /** The format of a 429: JSON, each SDK's own error, or a page for people. */

@@ -3,13 +3,11 @@ import type pg from 'pg'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { ChangeFeed } from '../../db/change-feed.ts'
 import type { ReaderLoad } from '../../db/pipeline.ts'
-import type { Standby } from '../../db/standby.ts'
 
 export type ApplicationSources = {
   /** By the value of the label `pool`. */
   pools: Record<string, pg.Pool>
   readLoad: () => ReaderLoad
-  standby: Standby | undefined
   /** By name. */
   slowQueries: ReadonlyMap<string, number>
   /** By what became of them. Undefined where tracing is off. */
@@ -24,8 +22,7 @@ export type Disk = () => Promise<Pick<StatsFs, 'bavail' | 'blocks' | 'bsize'>>
 
 /** What one process knows of its connections, queries, cache and event streams. Read at each scrape. */
 export function registerApplicationMetrics(registry: Registry, sources: ApplicationSources): void {
-  const { pools, readLoad, standby, slowQueries, spanCounts, changes, cacheStats, seatStreamClients } =
-    sources
+  const { pools, readLoad, slowQueries, spanCounts, changes, cacheStats, seatStreamClients } = sources
   const registers = [registry]
   new Gauge({
     name: 'boithok_pool_connections',
@@ -65,7 +62,6 @@ export function registerApplicationMetrics(registry: Registry, sources: Applicat
       this.inc(readLoad().total)
     },
   })
-  registerStandbyMetrics(registers, standby)
   new Counter({
     name: 'boithok_slow_queries_total',
     help: 'Queries that took SLOW_QUERY_MS or longer.',
@@ -100,7 +96,7 @@ export function registerApplicationMetrics(registry: Registry, sources: Applicat
   })
   new Gauge({
     name: 'boithok_change_feed_connected',
-    help: '1 while changes of other processes arrive; otherwise nothing is cached.',
+    help: '1 while changes of other processes arrive; otherwise no account is cached.',
     registers,
     collect() {
       this.set(changes.isConnected() ? 1 : 0)
@@ -120,38 +116,6 @@ export function registerApplicationMetrics(registry: Registry, sources: Applicat
     registers,
     collect() {
       this.set(seatStreamClients())
-    },
-  })
-}
-
-/** Adds nothing without DATABASE_READ_URL. */
-function registerStandbyMetrics(registers: Registry[], standby: Standby | undefined): void {
-  if (!standby) return
-  new Counter({
-    name: 'boithok_public_reads_total',
-    help: 'Queries that a standby may answer, by who answered.',
-    labelNames: ['server'],
-    registers,
-    collect() {
-      const { answered } = standby.state()
-      this.reset()
-      for (const [server, count] of Object.entries(answered)) this.inc({ server }, count)
-    },
-  })
-  new Gauge({
-    name: 'boithok_standby_used',
-    help: '1 if the standby had all that the primary had when it was last asked.',
-    registers,
-    collect() {
-      this.set(standby.state().unused === undefined ? 1 : 0)
-    },
-  })
-  new Gauge({
-    name: 'boithok_standby_lag_bytes',
-    help: 'How much of the primary’s log the standby had not replayed when it was last asked.',
-    registers,
-    collect() {
-      this.set(standby.state().behindBytes ?? Number.NaN)
     },
   })
 }

@@ -95,7 +95,6 @@ test.each([
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['DATABASE_DIRECT_URL', 'mysql://localhost/x'],
   ['DATABASE_DIRECT_URL', 'postgres://localhost/x'],
-  ['DATABASE_READ_URL', 'postgres://localhost/x'],
   ['DEMO', 'yes'],
   ['ADMIN_EMAILS', 'admin'],
   ['SMTP_URL', 'http://mail.example'],

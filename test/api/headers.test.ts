@@ -19,10 +19,10 @@ beforeAll(async () => {
         variantOf: ({ get }) => (get('cookie') ? undefined : 'en'),
         routeOf: () => undefined,
         cacheablePaths: ['/'],
-        async handle(request, { cacheFor }) {
+        async handle(request, { allowCaching }) {
           const { pathname } = new URL(request.url)
           if (pathname === '/fails') throw new Error('a page that cannot be made')
-          cacheFor(1000)
+          allowCaching()
           return new Response(page, {
             status: pathname === '/' ? 200 : 404,
             headers: { 'content-type': 'text/html', 'cache-control': 'private, no-cache' },

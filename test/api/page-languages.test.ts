@@ -14,10 +14,10 @@ beforeAll(async () => {
         variantOf: pageVariant,
         routeOf: () => undefined,
         cacheablePaths: ['/sessions'],
-        handle: async ({ url }, { nonce, cacheFor }) => {
+        handle: async ({ url }, { nonce, allowCaching }) => {
           const { pathname, search } = new URL(url)
           rendered.push(`${nonce === undefined ? 'shared' : 'own'} ${pathname}${search}`)
-          cacheFor(60_000)
+          allowCaching()
           return new Response(`<p>${search}</p>`, { headers: { 'content-type': 'text/html' } })
         },
       }),

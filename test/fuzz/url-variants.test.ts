@@ -26,9 +26,9 @@ beforeAll(async () => {
         variantOf: ({ get }) => (get('cookie') ? undefined : 'en'),
         routeOf: () => undefined,
         cacheablePaths: ['/'],
-        async handle(request, { cacheFor }) {
+        async handle(request, { allowCaching }) {
           const { pathname, search } = new URL(request.url)
-          if (pathname === '/') cacheFor(60_000)
+          if (pathname === '/') allowCaching()
           return new Response(`A page at ${pathname}${search}`, { headers: { 'content-type': 'text/html' } })
         },
       }),

@@ -46,18 +46,6 @@ test('docs/data-model.md names every table', async () => {
   ).toEqual(tables)
 })
 
-test('docs/data-model.md says of every table whether its changes reach the caches', async () => {
-  const { rows } = await client.query<{ table: string; source: string }>(
-    `select distinct tgrelid::regclass::text as table, prosrc as source from pg_trigger join pg_proc on pg_proc.oid = tgfoid
-      where not tgisinternal and pronamespace = 'public'::regnamespace and prosrc like '%notify%'`,
-  )
-  const channels = new Map(
-    rows.map(({ table, source }) => [table, /(?:notify_channel|pg_notify)\('(\w+)'/.exec(source)?.[1]]),
-  )
-  for (const [table = '', , , , notifies = ''] of documented('Tables'))
-    expect(notifies, table).toMatch(new RegExp(`^${channels.get(table) ?? 'No\\b'}`))
-})
-
 test('docs/data-model.md names every trigger and function', async () => {
   const { rows } = await client.query<{ table: string; trigger: string; function: string }>(triggers)
   const found = rows.map((row) => `${row.trigger} on ${row.table}: ${row.function}`).sort()

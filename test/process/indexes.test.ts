@@ -32,6 +32,7 @@ import { listSessions } from '../../domain/sessions/read.ts'
 import { findTutorSlug, getTutorProfile, listTutorSlugs } from '../../domain/tutors/profile.ts'
 import { listActiveTutors } from '../../domain/tutors/read.ts'
 import { listTopics, readTopic } from '../../domain/tutors/topic.ts'
+import type { Totals } from '../../domain/totals.ts'
 import { listUsers } from '../../domain/users/list.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { createTestPool } from '../support/pool.ts'
@@ -172,7 +173,8 @@ const lists: [string, table: string, list: (context: Context) => Promise<unknown
 async function pageQuery(table: string, list: (context: Context) => Promise<unknown>): Promise<Query> {
   sent = []
   const queries = createDatabase(pool)
-  await list({ database: queries, reads: queries, clock: () => at } as unknown as Context)
+  const totals: Totals = { read: (_name, count) => count() }
+  await list({ database: queries, reads: queries, totals, clock: () => at } as unknown as Context)
   const found = sent.filter(
     ({ text }) => new RegExp(`from "?${table}"?\\b[^]* order by `).test(text) && /\blimit\b/.test(text),
   )

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPool } from '../../db/client.ts'
+import { createDatabase, createPool } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { type Cluster, createCluster } from '../faults/cluster.ts'
 import { boot, type TestApp } from '../support/boot.ts'
@@ -81,9 +81,10 @@ test('S02 a write that reached no standby is not acknowledged, although PostgreS
 test('S02 the same without a transaction', async () => {
   const pool = createPool(cluster.url, () => {})
   await pool.query('create table written (n int)')
-  await expect(withoutStandby(() => pool.query('insert into written values (1)'))).rejects.toMatchObject({
-    code: '08007',
-  })
+  const writes = createDatabase(pool)
+  await expect(
+    withoutStandby(async () => await writes.execute('insert into written values (1)')),
+  ).rejects.toMatchObject({ cause: { code: '08007' } })
   await pool.end()
 })
 

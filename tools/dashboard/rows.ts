@@ -133,10 +133,6 @@ const database: Row = {
     graph('Pipelined reads without an answer yet', 'short', {
       '{{instance}} {{worker}}': 'boithok_read_queries_in_flight',
     }),
-    graph('Public reads', 'reqps', {
-      '{{server}}': `sum by (server) (${rate('boithok_public_reads_total')})`,
-    }),
-    graph('The standby is behind by', 'bytes', { '{{instance}} {{worker}}': 'boithok_standby_lag_bytes' }),
     graph('Changes arrive after', 's', { '{{instance}} {{worker}}': 'boithok_change_feed_delay_seconds' }),
     graph('Clock of the database, ahead of ours', 's', {
       '{{instance}}': 'boithok_database_clock_ahead_seconds',

@@ -40,9 +40,6 @@ import { Money } from '../ui/money.tsx'
 import { SessionPicture } from '../ui/session-picture.tsx'
 import type { Route } from './+types/booked-session.ts'
 
-/** Short, because holds expire without an event that would invalidate the page. */
-const HOLDS_MS = 1000
-
 /** Read by web/request-handler.ts. */
 export const handle = { isCacheable: true }
 
@@ -54,7 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     services.reportError?.(error, request.requestId)
     return null
   })
-  if (shared) request.cacheFor(HOLDS_MS)
+  if (shared) request.allowCaching()
   return { shared }
 }
 

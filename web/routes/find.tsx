@@ -17,15 +17,12 @@ import { classes } from '../ui/classes.ts'
 import { Pagination, usePage } from '../ui/pagination.tsx'
 import type { Route } from './+types/find.ts'
 
-/** Registrations open and close, and holds expire, without an event that would invalidate the page. */
-const CHANGING_MS = 1000
-
 /** Read by web/request-handler.ts. */
 export const handle = { isCacheable: true }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(loaderContext)
-  context.get(pageRequest).cacheFor(CHANGING_MS)
+  context.get(pageRequest).allowCaching()
   const search = new URL(request.url).searchParams
   const topic = topicOf(search)
   const [found, known] = await Promise.all([

@@ -6,8 +6,6 @@ import { PublicSession } from '../sessions/public-session.tsx'
 import { SessionMeta } from '../sessions/session-meta.tsx'
 import type { Route } from './+types/session.ts'
 
-/** Registrations open and close, and holds expire, without an event that would invalidate the page. */
-const CHANGING_MS = 1000
 const MOVED_PERMANENTLY = 301
 
 /** Read by web/request-handler.ts. */
@@ -20,7 +18,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!session) throw data(null, { status: 404 })
   if (session.slug && session.slug !== params.slug)
     throw redirect(paths.session(session.slug) + new URL(request.url).search, MOVED_PERMANENTLY)
-  context.get(pageRequest).cacheFor(CHANGING_MS)
+  context.get(pageRequest).allowCaching()
   return { session, at: services.now().getTime() }
 }
 

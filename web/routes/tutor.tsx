@@ -5,8 +5,6 @@ import { PublicTutor } from '../tutors/public-tutor.tsx'
 import { TutorMeta } from '../tutors/tutor-meta.tsx'
 import type { Route } from './+types/tutor.ts'
 
-/** Registrations open and close, and holds expire, without an event that would invalidate the page. */
-const CHANGING_MS = 1000
 const MOVED_PERMANENTLY = 301
 
 /** Read by web/request-handler.ts. */
@@ -19,7 +17,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!page) throw data(null, { status: 404 })
   const { slug } = page.tutor
   if (slug !== params.slug) throw redirect(paths.tutor(slug) + new URL(request.url).search, MOVED_PERMANENTLY)
-  context.get(pageRequest).cacheFor(CHANGING_MS)
+  context.get(pageRequest).allowCaching()
   return { ...page, at: services.now().getTime() }
 }
 

@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { LastSeen } from '../../../db/heartbeats.ts'
 import { CHANGE_FEED_CONNECTION } from '../../../db/program-version.ts'
-import type { StandbyState } from '../../../db/standby.ts'
 import type { Context } from '../../context.ts'
 import { attention, broken, type CheckResult, fine } from '../check-result.ts'
 
@@ -96,14 +95,6 @@ export async function checkSchema(read: () => Promise<SchemaLevels>): Promise<Ch
   if (compared.some((ahead) => ahead < 0)) return broken(({ messages }) => messages.schema.older())
   if (compared.some((ahead) => ahead > 0)) return fine(({ messages }) => messages.schema.upgrading())
   return fine(({ messages }) => messages.schema.fine(own.drizzle ?? 0))
-}
-
-/** As this process sees it. */
-export function checkStandby({ unused, behindBytes = 0 }: Omit<StandbyState, 'answered'>): CheckResult {
-  if (unused === undefined) return fine(({ messages }) => messages.standby.fine())
-  return attention(({ messages, bytes }) =>
-    unused === 'behind' ? messages.standby.behind(bytes(behindBytes)) : messages.standby[unused](),
-  )
 }
 
 /** A process that has just lost its connection reconnects within this. */

@@ -50,7 +50,6 @@ export const en = {
     disk: 'Disk',
     backup: 'Backup',
     schema: 'Database',
-    standby: 'Standby for reads',
     processes: 'Processes',
     proxy: 'Proxy',
     demonstration: 'Demonstration',
@@ -357,29 +356,6 @@ export const en = {
     }),
     fine: (level: number): HealthMessage => ({
       text: `The database matches this version (schema ${level}).`,
-    }),
-  },
-
-  standby: {
-    unreachable: (): HealthMessage => ({
-      text: 'The standby is not used because it cannot be reached: all reads go to the primary.',
-      remedy: 'Check DATABASE_READ_URL and the standby’s PostgreSQL. It is used again once it answers.',
-    }),
-    behind: (bytes: string): HealthMessage => ({
-      text: `The standby is not used because it is behind, by ${bytes}: all reads go to the primary.`,
-      remedy:
-        'Look at pg_stat_wal_receiver on the standby, and whether its replay is paused. It is used again once it has caught up.',
-    }),
-    promoted: (): HealthMessage => ({
-      text: 'The standby is not used because it is no standby, or no longer: all reads go to the primary.',
-      remedy: 'Let DATABASE_READ_URL lead to a standby of the primary.',
-    }),
-    stranger: (): HealthMessage => ({
-      text: 'The standby is not used because it belongs to another cluster: all reads go to the primary.',
-      remedy: 'Let DATABASE_READ_URL lead to a standby of the primary.',
-    }),
-    fine: (): HealthMessage => ({
-      text: 'The standby answers what everybody may read, as new as the primary.',
     }),
   },
 

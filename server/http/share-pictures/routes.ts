@@ -9,7 +9,6 @@ import { presentPublicTutor } from '../../../api/tutors.ts'
 import { notFound } from '../../../contract/errors.ts'
 import { isLanguage, type Language } from '../../../contract/languages.ts'
 import { sessionParams } from '../../../contract/sessions.ts'
-import { publicContext } from '../../../domain/public-context.ts'
 import { getSession } from '../../../domain/sessions/read.ts'
 import { getTutorProfile } from '../../../domain/tutors/profile.ts'
 import type { Files } from '../../../stand-ins/images/files.ts'
@@ -79,15 +78,15 @@ export function sharePictureRoutes(services: Services_, pictures: Files, securit
 async function readSession({ context, publicUrl }: Services_, text: string): Promise<Shared> {
   const { data } = sessionParams.safeParse({ id: text })
   if (!data) throw notFound('session_not_found')
-  const row = await getSession(publicContext(context), null, data.id)
+  const row = await getSession(context, null, data.id)
   const { currency } = context
-  const session = await readDetail(publicContext(context), row, presentSession(row, { publicUrl, currency }))
+  const session = await readDetail(context, row, presentSession(row, { publicUrl, currency }))
   return shareSession(session, currency)
 }
 
 /** By the id of their account. */
 async function readTutor({ context, publicUrl }: Services_, id: string): Promise<Shared> {
-  const profile = await getTutorProfile(publicContext(context), id)
+  const profile = await getTutorProfile(context, id)
   if (profile.userId !== id) throw notFound('tutor_not_found')
   return shareTutor(presentPublicTutor(profile, publicUrl))
 }

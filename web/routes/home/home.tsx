@@ -16,9 +16,6 @@ import { freeAndOpen, toCards } from './session-cards.ts'
 import type { LoadedSessions } from './sessions-loader.tsx'
 import { Testimonials } from './testimonials.tsx'
 
-/** Short, because registrations open and close and holds expire without an event that would invalidate the page. */
-const HOLDS_MS = 1000
-
 /** Cards in the HTML, three in a row on a laptop. Keeps the page small however many sessions there are. */
 const FIRST_CARDS = 9
 
@@ -34,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     services.reportError?.(error, request.requestId)
     return null
   })
-  if (sessions) request.cacheFor(HOLDS_MS)
+  if (sessions) request.allowCaching()
   const first = sessions?.slice(0, FIRST_CARDS) ?? null
   const free = sessions && freeAndOpen(sessions, new Date(at))
   return { first, free, more: (sessions?.length ?? 0) > FIRST_CARDS, at }

@@ -1,0 +1,109 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { boot, type TestApp } from '../support/boot.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { admin, createApiClient } from '../support/people.ts'
+import { createSession } from '../support/sessions.ts'
+import { createKillableServer, type KillableServer } from './killable-server.ts'
+
+/** How old a public answer may be. */
+const MAX_AGE_MS = 1000
+/** More of them in npm run test:long -- stale-reads. */
+const KILLS = Number(process.env.STALE_READ_KILLS ?? 2)
+const WRITES_PER_LIFE = 5
+
+let database: TestDatabase
+let client: pg.Client
+let writer: KillableServer
+let reader: TestApp
+let control: TestApp
+beforeAll(async () => {
+  database = await createTestDatabase()
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  writer = await createKillableServer({ DATABASE_URL: database.url, DEMO: '1', LOG_LEVEL: 'silent' })
+  reader = await boot({ DATABASE_URL: database.url })
+  // Its clock stands still, so that nothing is ever too old.
+  const now = new Date()
+  control = await boot({ DATABASE_URL: database.url }, { clock: () => now })
+})
+afterAll(async () => {
+  await writer.stop()
+  await Promise.all([reader.stop(), control.stop()])
+  await client.end()
+  await database.drop()
+})
+
+/** What a look found, and when it began. */
+type Look = { at: number; version: number }
+/** A version, and when it had been committed at the latest. */
+type Known = { version: number; seenAt: number }
+
+async function watch(read: () => Promise<number>, isOver: () => boolean): Promise<Look[]> {
+  const looks: Look[] = []
+  while (!isOver()) {
+    const at = Date.now()
+    looks.push({ at, version: await read() })
+    await turn()
+  }
+  return looks
+}
+
+/** The looks that found less than what had been there for longer than a public answer may be old. */
+const findStale = (looks: Look[], known: Known[]) =>
+  looks.filter(({ at, version }) =>
+    known.some((one) => one.version > version && one.seenAt + MAX_AGE_MS <= at),
+  )
+
+test('public answers are at most a second old, also when who writes dies before it tells; a clock that stands still is found out', async () => {
+  const owner = await admin(reader)
+  const id = await createSession(owner, { title: '0' })
+  const readAt = (app: { url: string }) => async () =>
+    Number((await createApiClient(app)('GET', `/sessions/${id}`)).body.title)
+  const known: Known[] = []
+  const lookAtDatabase = async () => {
+    const { rows } = await client.query('select title from sessions where id = $1', [id])
+    const version = Number(rows[0].title)
+    if (known.at(-1)?.version !== version) known.push({ version, seenAt: Date.now() })
+    return version
+  }
+  let version = 0
+  const writeBy = (app: { url: string }) =>
+    createApiClient(app, owner.token)('PATCH', `/sessions/${id}`, { title: String(++version) })
+
+  async function writeAndKill(): Promise<void> {
+    for (let life = 0; life < KILLS; life += 1) {
+      await writer.ensureRunning()
+      for (let write = 0; write < WRITES_PER_LIFE; write += 1) await writeBy(writer)
+      const last = writeBy(writer).catch(() => {})
+      // From now on its commit may be seen at any time, or never.
+      await Promise.race([last, turn()])
+      writer.kill()
+      await last
+    }
+  }
+  let isOver = false
+  const writing = writeAndKill().finally(() => {
+    isOver = true
+  })
+  const [, looks = []] = await Promise.all([
+    watch(lookAtDatabase, () => isOver),
+    watch(readAt(reader), () => isOver),
+    writing,
+  ])
+  expect(findStale(looks, known)).toEqual([])
+
+  await writeBy(reader)
+  await expect.poll(readAt(control), { interval: 1 }).toBe(version)
+  // As by a process that dies between its commit and its notice.
+  await client.query('update sessions set title = $2 where id = $1', [id, String(++version)])
+  await lookAtDatabase()
+  const until = Date.now() + MAX_AGE_MS + 200
+  const [honest, stale] = await Promise.all(
+    [reader, control].map((app) => watch(readAt(app), () => Date.now() > until)),
+  )
+  expect(honest?.at(-1)?.version).toBe(version)
+  expect(findStale(honest ?? [], known)).toEqual([])
+  expect(findStale(stale ?? [], known)).not.toEqual([])
+}, 240_000)

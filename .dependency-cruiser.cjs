@@ -17,7 +17,7 @@ const imports = {
   server: { modules: ['api', 'contract', 'db', 'domain', 'providers', 'stand-ins', 'web'] },
   tools: {},
   bench: { modules: ['bin', 'contract', 'db', 'domain', 'providers', 'server', 'stand-ins', 'test', 'web'] },
-  bin: { modules: ['api', 'contract', 'db', 'domain', 'server', 'stand-ins', 'test', 'web'] },
+  bin: { modules: ['api', 'bench', 'contract', 'db', 'domain', 'server', 'stand-ins', 'test', 'web'] },
 }
 
 const below = (names) => `^(${names.join('|')})/`

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { compareHotCalls } from '../bench/hot-calls.ts'
 import { type Binaries, findBinaries } from '../db/embedded/binaries.ts'
 import { findServiceUser, runAs } from '../db/embedded/os-user.ts'
 import { temporaryFolder } from '../test/support/temporary-folder.ts'
@@ -147,12 +148,37 @@ async function runTests(url: string): Promise<void> {
   if (code !== 0) throw new Error('its tests failed')
 }
 
+/** The oldest version may take so many times as long as the newest. */
+const MOST = 2
+
+/** Every call by the oldest version beside the newest one. The last of each is Debian's where it is installed. */
+async function assertAsFast(versions: Version[]): Promise<void> {
+  const newest = Math.max(...versions.map(({ major }) => major))
+  const last = (major: number) => versions.findLast((one) => one.major === major) as Version
+  const [old, current] = [last(OLDEST), last(newest)]
+  await withServer(old.findPrograms, (url) =>
+    withServer(current.findPrograms, async (base) => {
+      const compared = await compareHotCalls(url, base)
+      say(`${old.name}, time ÷ ${current.name}:`)
+      for (const { call, ratio } of compared) say(`  ${ratio.toFixed(2)}  ${call}`)
+      const slow = compared.filter(({ ratio }) => ratio > MOST).map(({ call }) => call)
+      if (slow.length > 0) throw new Error(`more than ${MOST} times as long: ${slow.join(', ')}`)
+    }),
+  )
+}
+
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const wanted = process.argv[2] === undefined ? undefined : Number(process.argv[2])
+const [wanted] = process.argv.slice(2)
 let failed = 0
-for (const { name, major, findPrograms } of await listVersions()) {
-  if (wanted !== undefined && wanted !== major) continue
+const versions = await listVersions()
+if (wanted === undefined || wanted === 'hot-calls')
+  await assertAsFast(versions).catch((error: Error) => {
+    failed += 1
+    say(`Ten calls: ${error.message}`)
+  })
+for (const { name, major, findPrograms } of versions) {
+  if (wanted !== undefined && wanted !== String(major)) continue
   try {
     await withServer(findPrograms, (url) => (major < OLDEST ? assertRefused(url, major) : runTests(url)))
     say(`${name}: ${major < OLDEST ? 'refused with a sentence, as it should be' : 'ok'}`)

@@ -37,12 +37,25 @@ export async function migrate(
       await assertProgramCompatible(client)
       await migrateBesideOthers(client, options)
       await migrateJobQueue(url)
+      await turnOffJit(client)
     })
   } catch (error) {
     throw explainConnectionError(error, url, options.setting)
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Our queries are short, and PostgreSQL compiles a plan whose estimated cost is high, which takes half a second each time. Set for
+ * the role in this database, because a pooler passes on no settings of a connection.
+ */
+async function turnOffJit(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ jit: string; own: string }>(
+    `select current_setting('jit') as jit,
+      format('alter role %I in database %I set jit = off', current_user, current_database()) as own`,
+  )
+  if (rows[0]?.jit === 'on') await client.query(rows[0].own)
 }
 
 /** Waits until no other process migrates, and keeps the others waiting until this connection ends. */
@@ -103,7 +116,7 @@ async function lockTouchedTables(client: pg.Client, sets: MigrationSet[], eachMs
   const files = (await readdir(TRIGGERS_FOLDER)).map((name) => readFile(join(TRIGGERS_FOLDER, name), 'utf8'))
   const texts = [...pending.flatMap(({ sql }) => sql), ...(await Promise.all(files))]
   const words = new Set(texts.join(' ').match(/\w+/g))
-  // Every process reads the unlogged change log each second, and a migration that only names it in a trigger leaves it as it is.
+  // Every request writes the unlogged rate limits, and no migration changes them.
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' order by 1`,

@@ -70,12 +70,6 @@ module.exports = {
       from: { path: '^server/metrics/' },
       to: { path: '^server/', pathNot: '^server/metrics/|^server/cluster-metrics\\.ts$' },
     },
-    {
-      name: 'middleware-knows-no-routes',
-      severity: 'error',
-      from: { path: '^server/http/(response-cache|rate-limit)/' },
-      to: { path: '^server/http/(routes|google-oauth|unsubscribe|plain-calls)\\.ts$' },
-    },
     // Except the numbers of advisory locks: in a database that they share with us, two that are the same would wait for each other.
     {
       name: 'stand-ins-stand-alone',

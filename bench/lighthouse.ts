@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { CHROMIUM } from './browser.ts'
-import { installProject } from './packages.ts'
+import { installProject } from './peers/packages.ts'
 
 const run = promisify(execFile)
 

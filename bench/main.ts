@@ -33,13 +33,6 @@ const suites: Record<string, Suite> = {
   search,
 }
 
-/** Former names, for the message that gives the new one. */
-const renamedSuites: Record<string, string> = {
-  hour: 'soak',
-  noise: 'noisy-neighbour',
-  rush: 'booking-burst',
-}
-
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -79,12 +72,7 @@ const options = smoke
 
 const unknown = chosen.find((name) => !(name in suites))
 if (unknown !== undefined) {
-  const renamed = renamedSuites[unknown]
-  say(
-    renamed
-      ? `The bench "${unknown}" is now called "${renamed}": npm run bench -- ${renamed}`
-      : `There is no bench "${unknown}". Choose from: ${Object.keys(suites).join(', ')}.`,
-  )
+  say(`There is no bench "${unknown}". Choose from: ${Object.keys(suites).join(', ')}.`)
   process.exit(2)
 }
 

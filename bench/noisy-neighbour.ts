@@ -74,7 +74,7 @@ async function waitOfOthers(url: string, seconds: number): Promise<number> {
 
 /** Runs in its own process until it is stopped. */
 async function startNoise(url: string, asked: RequestSpec): Promise<() => Promise<void>> {
-  const script = join(import.meta.dirname, 'baselines/noisy-client.ts')
+  const script = join(import.meta.dirname, 'noisy-client.ts')
   const child = spawn(process.execPath, [script, url, JSON.stringify(asked)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

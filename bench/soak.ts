@@ -25,7 +25,7 @@ export const soak: Suite = (options) =>
     const memoryPort = await freePort()
     const program = await startProduct(postgres.url, {
       MEMORY_PORT: String(memoryPort),
-      NODE_OPTIONS: `${nodeSettings.NODE_OPTIONS} --import=${join(import.meta.dirname, 'baselines/memory.ts')}`,
+      NODE_OPTIONS: `${nodeSettings.NODE_OPTIONS} --import=${join(import.meta.dirname, 'memory.ts')}`,
     })
     try {
       await seed(client, SIZE, options.say)

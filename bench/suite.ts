@@ -39,4 +39,4 @@ export async function startProduct(databaseUrl: string, env: Record<string, stri
 }
 
 export const startBaseline = (name: string, databaseUrl: string, env: Record<string, string> = {}) =>
-  startProgram(`bench/baselines/${name}.ts`, { DATABASE_URL: databaseUrl, ...env })
+  startProgram(`bench/peers/${name}.ts`, { DATABASE_URL: databaseUrl, ...env })

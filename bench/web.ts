@@ -2,7 +2,7 @@ import { blockedBy, openBrowser, type Visit, visit } from './browser.ts'
 import { median } from './compare.ts'
 import { type Audit, openLighthouse } from './lighthouse.ts'
 import { type Tap, taps } from './navigation.ts'
-import { startNext } from './next.ts'
+import { startNext } from './peers/next.ts'
 import { startPostgres } from './postgres.ts'
 import { type Options, type Suite, startBaseline, startProduct } from './suite.ts'
 

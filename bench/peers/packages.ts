@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { temporaryFolder } from '../test/support/temporary-folder.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 
 const run = promisify(execFile)
 

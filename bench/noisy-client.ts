@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import type { RequestSpec } from '../load.ts'
+import type { RequestSpec } from './load.ts'
 
 /** Sends the same request on fifty connections without pause, whatever the response, until it is killed. */
 const [url = '', text = '{}'] = process.argv.slice(2)

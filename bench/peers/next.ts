@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process'
 import { cp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from '../test/support/free-port.ts'
+import { freePort } from '../../test/support/free-port.ts'
 import { installProject } from './packages.ts'
-import { type Program, startProgram } from './program.ts'
+import { type Program, startProgram } from '../program.ts'
 
 const run = promisify(execFile)
-const files = join(import.meta.dirname, '../build/client')
+const files = join(import.meta.dirname, '../../build/client')
 
 /**
  * The product's home page as a static page of Next.js, with the same markup, stylesheet and pictures and nothing to

@@ -28,7 +28,7 @@ const GAP = 28
 const BRAND_HEIGHT = 60
 const FOOT_TOP = 508
 
-/** Of tools/illustrations/palette.ts. */
+/** The colours of the brand's pictures in `public/`. */
 const color = {
   paper: '#fbf6ea',
   river: '#0b6b5d',

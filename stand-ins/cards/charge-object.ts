@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import { balanceTransactionOf } from './balance-transaction-object.ts'
 import type { Call, Queries } from './context.ts'
 import { explainDecline } from './declines.ts'
 import { noSuch } from './errors.ts'
@@ -63,7 +62,7 @@ function present(row: ChargeRow, methods: Map<string, PaymentMethodRow>): Stripe
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: isPaid ? balanceTransactionOf(row.id) : null,
+    balance_transaction: null,
     billing_details: method.billingDetails,
     calculated_statement_descriptor: row.details.statement_descriptor ?? 'STAND-IN',
     captured: isPaid,

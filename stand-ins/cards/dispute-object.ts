@@ -1,7 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import { presentBalanceTransaction } from './balance-transaction-object.ts'
-import { balanceTransactions } from './balance-transaction-view.ts'
 import type { Call, Queries } from './context.ts'
 import { noSuch } from './errors.ts'
 import { type PaymentMethodRow, paymentMethodsById } from './payment-methods.ts'
@@ -9,13 +7,10 @@ import { charges, disputes } from './schema.ts'
 
 export type DisputeRow = typeof disputes.$inferSelect
 
-export async function findDispute(call: Call, id: string): Promise<DisputeRow> {
-  const [row] = await call.queries.select().from(disputes).where(eq(disputes.id, id))
-  if (!row) throw noSuch('dispute', id, 'dispute')
-  return row
-}
+/** Without the evidence, which is not kept. */
+export type DisputeObject = Omit<Stripe.Dispute, 'evidence'>
 
-/** Like findDispute, and locks the dispute until the end of the transaction. */
+/** Locks the dispute until the end of the transaction. */
 export async function lockDispute(call: Call, id: string): Promise<DisputeRow> {
   const [row] = await call.queries.select().from(disputes).where(eq(disputes.id, id)).for('update')
   if (!row) throw noSuch('dispute', id, 'dispute')
@@ -25,18 +20,8 @@ export async function lockDispute(call: Call, id: string): Promise<DisputeRow> {
 /** An inquiry, before any funds are withdrawn. */
 export const isInquiry = ({ status }: Pick<DisputeRow, 'status'>) => status.startsWith('warning_')
 
-export async function presentDispute(call: Call, row: DisputeRow): Promise<Stripe.Dispute> {
-  return present(row, await methodOf(call.queries, row), await movementsOf(call, row))
-}
-
-/** The withdrawn and reinstated funds. An inquiry moves none. */
-async function movementsOf(call: Call, { id }: DisputeRow): Promise<Stripe.BalanceTransaction[]> {
-  const rows = await call.queries
-    .select()
-    .from(balanceTransactions)
-    .where(eq(balanceTransactions.source, id))
-    .orderBy(balanceTransactions.position)
-  return rows.map((row) => presentBalanceTransaction(call, row))
+export async function presentDispute(call: Call, row: DisputeRow): Promise<DisputeObject> {
+  return present(row, await methodOf(call.queries, row))
 }
 
 async function methodOf(queries: Queries, { chargeId }: DisputeRow): Promise<PaymentMethodRow | undefined> {
@@ -47,70 +32,34 @@ async function methodOf(queries: Queries, { chargeId }: DisputeRow): Promise<Pay
   return charge && (await paymentMethodsById(queries, [charge.method])).get(charge.method)
 }
 
+/** A dispute is answered at most once, with what decides it. */
+const isUnanswered = ({ status }: DisputeRow) => status.endsWith('needs_response')
+
 const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000)
 
-const textEvidence = [
-  'access_activity_log',
-  'billing_address',
-  'cancellation_policy',
-  'cancellation_policy_disclosure',
-  'cancellation_rebuttal',
-  'customer_communication',
-  'customer_email_address',
-  'customer_name',
-  'customer_purchase_ip',
-  'customer_signature',
-  'duplicate_charge_documentation',
-  'duplicate_charge_explanation',
-  'duplicate_charge_id',
-  'product_description',
-  'receipt',
-  'refund_policy',
-  'refund_policy_disclosure',
-  'refund_refusal_explanation',
-  'service_date',
-  'service_documentation',
-  'shipping_address',
-  'shipping_carrier',
-  'shipping_date',
-  'shipping_documentation',
-  'shipping_tracking_number',
-  'uncategorized_file',
-  'uncategorized_text',
-] as const
-export type EvidenceName = (typeof textEvidence)[number]
-export const evidenceNames: readonly EvidenceName[] = textEvidence
-
-const noEvidence = Object.fromEntries(textEvidence.map((name) => [name, null])) as Record<EvidenceName, null>
-
-function present(
-  row: DisputeRow,
-  method: PaymentMethodRow | undefined,
-  movements: Stripe.BalanceTransaction[],
-): Stripe.Dispute {
+function present(row: DisputeRow, method: PaymentMethodRow | undefined): DisputeObject {
   const brand = method?.card.brand ?? 'visa'
   return {
     id: row.id,
     object: 'dispute',
     amount: row.amount,
-    balance_transactions: movements,
+    balance_transactions: [],
     charge: row.chargeId,
     created: seconds(row.createdAt),
     currency: row.currency,
     enhanced_eligibility_types: [],
-    evidence: { ...noEvidence, ...row.evidence, enhanced_evidence: {} },
     evidence_details: {
       due_by: seconds(row.respondBy),
       enhanced_eligibility: {},
-      has_evidence: Object.keys(row.evidence).length > 0,
+      has_evidence: !isUnanswered(row),
       past_due: false,
-      submission_count: row.submissions,
-      submission_method: row.submissions > 0 ? 'manual' : 'not_submitted',
+      submission_count: isUnanswered(row) ? 0 : 1,
+      submission_method: isUnanswered(row) ? 'not_submitted' : 'manual',
     },
     intended_submission_method: null,
     is_charge_refundable: row.status === 'won' || isInquiry(row),
     livemode: false,
-    metadata: row.metadata,
+    metadata: {},
     network_reason_code: reasonCode(row),
     payment_intent: row.paymentIntentId,
     payment_method_details: {

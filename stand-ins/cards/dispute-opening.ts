@@ -46,9 +46,6 @@ async function openDispute(call: Call, chargeId: string): Promise<void> {
       reason: isInquiry ? 'fraudulent' : kind,
       status: isInquiry ? 'warning_needs_response' : 'needs_response',
       respondBy: new Date(call.now.getTime() + ANSWER_WITHIN_MS),
-      withdrawnAt: isInquiry ? null : call.now,
-      evidence: {},
-      metadata: {},
       createdAt: call.now,
     })
     .returning()

@@ -65,12 +65,11 @@ export function cardMistake(code: string, message: string, param: string) {
   return new Refusal(402, { type: 'card_error', code, message, param })
 }
 
-export function unexpectedState(message: string, paymentIntent: Stripe.PaymentIntent, param?: string) {
+export function unexpectedState(message: string, paymentIntent: Stripe.PaymentIntent) {
   return new Refusal(400, {
     type: 'invalid_request_error',
     message,
     code: 'payment_intent_unexpected_state',
-    ...(param && { param }),
     payment_intent: paymentIntent,
   })
 }

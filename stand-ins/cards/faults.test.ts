@@ -99,7 +99,7 @@ test('over the network a dropped response is a cut connection, and the rest work
   expect((await refusal(create())).type).toBe('StripeConnectionError')
   expect(await charges()).toBe(before + 1)
   expect((await create()).status).toBe('succeeded')
-  expect((await refusal(stripe.charges.retrieve('ch_nope'))).statusCode).toBe(404)
+  expect((await refusal(stripe.paymentIntents.retrieve('pi_nope'))).statusCode).toBe(404)
   server.close()
   await once(server, 'close')
 })

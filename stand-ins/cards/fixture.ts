@@ -25,16 +25,23 @@ export async function createFixture(options: Partial<CardStandInOptions> = {}) {
     onError: (error) => errors.push(error),
     ...options,
   })
+  const stripe = stripeThrough(app)
   return {
     app,
     pool,
     clock,
     /** Internal errors of the stand-in, which every test expects to be none. */
     errors,
-    stripe: stripeThrough(app),
+    stripe,
     /** Sends a raw request, with `body` in Stripe's form encoding. */
     call: (method: string, path: string, body?: string, headers: Record<string, string> = {}) =>
       callThrough(app, method, path, body, headers),
+    /** The newest charge of an intent. */
+    async chargeOf(payment_intent: string): Promise<Stripe.Charge> {
+      const [charge] = (await stripe.charges.list({ payment_intent })).data
+      if (!charge) throw new Error(`${payment_intent} was not charged`)
+      return charge
+    },
     async close() {
       await pool.end()
       await database.drop()

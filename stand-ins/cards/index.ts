@@ -4,19 +4,17 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { z } from 'zod'
 import { ConnectionCut } from '../faults.ts'
-import { listBalanceTransactions, retrieveBalanceTransaction } from './balance-transactions.ts'
-import { listCharges, retrieveCharge, updateCharge } from './charges.ts'
+import { listCharges } from './charges.ts'
 import { confirmIntent } from './confirmation.ts'
 import type { CardStandInOptions, Env, Expandable, Operation, StandIn } from './context.ts'
-import { closeDispute, listDisputes, retrieveDispute, updateDispute } from './disputes.ts'
+import { decideDispute, listDisputes } from './disputes.ts'
 import { endpoint } from './endpoint.ts'
 import { errorAnswer, Refusal } from './errors.ts'
-import { apiVersion, listEvents, retrieveEvent } from './events.ts'
+import { apiVersion, listEvents } from './events.ts'
 import { misbehave } from './faults.ts'
 import { createIntent } from './payment-intent-creation.ts'
-import { cancelIntent, listIntents, retrieveIntent, updateIntent } from './payment-intents.ts'
-import { createPaymentMethod, retrievePaymentMethod } from './payment-methods.ts'
-import { createRefund, listRefunds, retrieveRefund, updateRefund } from './refunds.ts'
+import { cancelIntent, listIntents, retrieveIntent } from './payment-intents.ts'
+import { createRefund, listRefunds } from './refunds.ts'
 import { randomText } from './secrets.ts'
 import { addAuthenticationPage } from './three-d-secure-page.ts'
 
@@ -27,8 +25,8 @@ export { deliverDueWebhooks, startWebhookDelivery, type WebhookDeliveryOptions }
 const MAXIMUM_BODY = 256 * 1024
 
 /**
- * A stand-in for Stripe in test mode, https://docs.stripe.com/api: payment intents for cards, charges, refunds, events.
- * It serves whole paths below /api.stripe.com. It moves no money, and accepts Stripe's test cards only.
+ * A stand-in for Stripe in test mode, https://docs.stripe.com/api, with the calls that the product makes: payment intents
+ * for cards, refunds, disputes, events. It serves whole paths below /api.stripe.com. It moves no money, and accepts Stripe's test cards only.
  */
 export function createCardStandIn(options: CardStandInOptions): Hono {
   const standIn: StandIn = {
@@ -75,32 +73,16 @@ function addOperations(app: Hono<Env>, standIn: StandIn): void {
   post('/payment_intents', createIntent)
   get('/payment_intents', listIntents)
   get('/payment_intents/:id', retrieveIntent)
-  post('/payment_intents/:id', updateIntent)
   post('/payment_intents/:id/confirm', confirmIntent)
   post('/payment_intents/:id/cancel', cancelIntent)
 
-  post('/payment_methods', createPaymentMethod)
-  get('/payment_methods/:id', retrievePaymentMethod)
-
-  get('/charges', listCharges)
-  get('/charges/:id', retrieveCharge)
-  post('/charges/:id', updateCharge)
-
   post('/refunds', createRefund)
   get('/refunds', listRefunds)
-  get('/refunds/:id', retrieveRefund)
-  post('/refunds/:id', updateRefund)
 
+  get('/charges', listCharges)
   get('/disputes', listDisputes)
-  get('/disputes/:id', retrieveDispute)
-  post('/disputes/:id', updateDispute)
-  post('/disputes/:id/close', closeDispute)
-
-  get('/balance_transactions', listBalanceTransactions)
-  get('/balance_transactions/:id', retrieveBalanceTransaction)
-
+  post('/disputes/:id', decideDispute)
   get('/events', listEvents)
-  get('/events/:id', retrieveEvent)
 }
 
 function refuse(c: Context, { status, body }: Refusal): Response {

@@ -1,5 +1,5 @@
 import { and, asc, desc, gt, gte, lt, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable, PgView } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Queries } from './context.ts'
 import { exclusive, invalidRequest } from './errors.ts'
@@ -8,7 +8,7 @@ import { pagination } from './parameters.ts'
 const parameters = z.object(pagination)
 type Pagination = z.output<typeof parameters>
 
-type Listed = (PgTable | PgView) & { id: PgColumn; position: PgColumn; createdAt: PgColumn }
+type Listed = PgTable & { id: PgColumn; position: PgColumn; createdAt: PgColumn }
 
 /** Selects a page, newest first from a cursor, and one row more to know whether there is a next page. */
 export async function pageOf(queries: Queries, table: Listed, kind: string, asked: Pagination) {

@@ -118,7 +118,7 @@ export function unsupported<const Name extends string>(...names: Name[]) {
 
 export const expand = listOf(text(200)).optional()
 
-/** Changes to metadata: an empty value removes its key, an empty object removes all (null). */
+/** An empty value leaves its key out, and an empty object (null) all. */
 export const metadata = unsettable(
   z.record(z.string(), z.string()).superRefine((entries, context) => {
     const refuse = (message: string) => context.addIssue({ code: 'custom', message })
@@ -137,19 +137,12 @@ export const metadata = unsettable(
   }),
 ).optional()
 
-type MetadataChange = z.output<typeof metadata>
-
-/** @throws {Refusal} 400 for more than 50 keys in total. */
-export function changeMetadata(
-  current: Record<string, string>,
-  change: MetadataChange,
-): Record<string, string> {
-  if (change === undefined) return current
-  if (change === null) return {}
-  const changed = Object.entries({ ...current, ...change }).filter(([, value]) => value !== '')
-  if (changed.length > 50)
+/** @throws {Refusal} 400 for more than 50 keys. */
+export function readMetadata(given: z.output<typeof metadata>): Record<string, string> {
+  const entries = Object.entries(given ?? {}).filter(([, value]) => value !== '')
+  if (entries.length > 50)
     throw invalidRequest('You can only have up to 50 metadata keys.', { param: 'metadata' })
-  return Object.fromEntries(changed)
+  return Object.fromEntries(entries)
 }
 
 const instant = integer(0, 99_999_999_999)

@@ -5,13 +5,13 @@ import { exclusive, invalidRequest } from './errors.ts'
 import { recordEvent } from './events.ts'
 import {
   boolean,
-  changeMetadata,
   currency,
   expand,
   listOf,
   metadata,
   oneOf,
   price,
+  readMetadata,
   text,
   unsupported,
 } from './parameters.ts'
@@ -75,7 +75,7 @@ export const createIntent = operation({
         currency: given.currency,
         status: method ? 'requires_confirmation' : 'requires_payment_method',
         details: changeDetails(noDetails, given),
-        metadata: changeMetadata({}, given.metadata),
+        metadata: readMetadata(given.metadata),
         automaticPaymentMethods,
         ...allowCards(given),
         captureMethod: captureMethod(given),

@@ -3,9 +3,9 @@ import { eq, inArray } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { testCardByToken } from './cards.ts'
-import { type Call, found, operation, type Queries } from './context.ts'
+import type { Call, Queries } from './context.ts'
 import { noSuch } from './errors.ts'
-import { changeMetadata, expand, metadata, oneOf, text, unsettable, unsupported } from './parameters.ts'
+import { metadata, oneOf, readMetadata, text, unsettable } from './parameters.ts'
 import { paymentMethods } from './schema.ts'
 import { randomText } from './secrets.ts'
 import { type CardOnPaper, onPaper, readCard, typedCard } from './typed-card.ts'
@@ -23,7 +23,7 @@ export const address = z.strictObject({
   state: line,
 })
 
-const parameters = {
+export const paymentMethodData = z.strictObject({
   type: oneOf(['card']),
   card: typedCard,
   billing_details: z
@@ -37,23 +37,8 @@ const parameters = {
     .optional(),
   allow_redisplay: oneOf(['always', 'limited', 'unspecified']).optional(),
   metadata,
-}
-
-export const paymentMethodData = z.strictObject(parameters)
+})
 type PaymentMethodData = z.output<typeof paymentMethodData>
-
-export const createPaymentMethod = operation({
-  browser: true,
-  parameters: z.strictObject({ ...parameters, expand, ...unsupported('customer', 'payment_method') }),
-  answer: async (call, { expand: _, ...data }) =>
-    found(presentPaymentMethod(await keepCard(call, data, 'card'))),
-})
-
-export const retrievePaymentMethod = operation({
-  parameters: z.strictObject({ expand }),
-  answer: async (call) =>
-    found(presentPaymentMethod(await findPaymentMethod(call, call.target, 'payment_method'))),
-})
 
 /** `id` is ours, or one of Stripe's test names such as pm_card_visa, which creates a new one. */
 export async function findPaymentMethod(call: Call, id: string, param: string): Promise<PaymentMethodRow> {
@@ -83,7 +68,7 @@ async function insert(call: Call, typed: CardOnPaper, data?: PaymentMethodData):
     requiresAuthentication: card.requiresAuthentication,
     refundOutcome: card.refundOutcome,
     disputeKind: card.dispute,
-    metadata: changeMetadata({}, data?.metadata),
+    metadata: readMetadata(data?.metadata),
     createdAt: call.now,
   }
   await call.queries.insert(paymentMethods).values(row)

@@ -1,41 +1,9 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import { balanceTransactionOf } from './balance-transaction-object.ts'
-import type { Call, Queries } from './context.ts'
-import { noSuch } from './errors.ts'
-import { charges, refunds } from './schema.ts'
+import type { Queries } from './context.ts'
+import { charges, type refunds } from './schema.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
-
-export async function findRefund(call: Call, id: string): Promise<RefundRow> {
-  const [row] = await call.queries.select().from(refunds).where(eq(refunds.id, id))
-  if (!row) throw noSuch('refund', id, 'refund')
-  return row
-}
-
-/** Like findRefund, and locks the refund until the end of the transaction. */
-export async function lockRefund(call: Call, id: string): Promise<RefundRow> {
-  const [row] = await call.queries.select().from(refunds).where(eq(refunds.id, id)).for('update')
-  if (!row) throw noSuch('refund', id, 'refund')
-  return row
-}
-
-/** The newest ten, as a charge with expanded refunds shows them. */
-export async function refundsOfCharge(call: Call, chargeId: string) {
-  const ofCharge = eq(refunds.chargeId, chargeId)
-  const rows = await call.queries
-    .select()
-    .from(refunds)
-    .where(ofCharge)
-    .orderBy(desc(refunds.position))
-    .limit(11)
-  return {
-    object: 'list',
-    data: await presentRefunds(call.queries, rows.slice(0, 10)),
-    has_more: rows.length > 10,
-    url: `/v1/charges/${chargeId}/refunds`,
-  }
-}
 
 export async function presentRefund(queries: Queries, row: RefundRow): Promise<Stripe.Refund> {
   const [refund] = await presentRefunds(queries, [row])
@@ -58,16 +26,13 @@ function present(row: RefundRow, method: string | null): Stripe.Refund {
     id: row.id,
     object: 'refund',
     amount: row.amount,
-    balance_transaction: row.status === 'pending' ? null : balanceTransactionOf(row.id),
+    balance_transaction: null,
     charge: row.chargeId,
     created: Math.floor(row.createdAt.getTime() / 1000),
     currency: row.currency,
     customer: null,
     customer_account: null,
-    ...(row.status === 'failed' && {
-      failure_balance_transaction: balanceTransactionOf(row.id, 'f'),
-      failure_reason: 'unknown',
-    }),
+    ...(row.status === 'failed' && { failure_reason: 'unknown' }),
     destination_details: {
       card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
       type: 'card',

@@ -7,19 +7,10 @@ import { isWithBank } from './dispute-opening.ts'
 import { exclusive, invalidRequest } from './errors.ts'
 import { recordEvent } from './events.ts'
 import { pageOf, presentPage } from './lists.ts'
-import {
-  amount,
-  changeMetadata,
-  expand,
-  metadata,
-  oneOf,
-  pagination,
-  text,
-  unsupported,
-} from './parameters.ts'
+import { amount, expand, metadata, oneOf, pagination, readMetadata, text, unsupported } from './parameters.ts'
 import { findIntent } from './payment-intent-object.ts'
 import { paymentMethodsById } from './payment-methods.ts'
-import { findRefund, lockRefund, presentRefund, presentRefunds, type RefundRow } from './refund-object.ts'
+import { presentRefund, presentRefunds, type RefundRow } from './refund-object.ts'
 import { beginning, takeFrom } from './refund-outcomes.ts'
 import { refunds } from './schema.ts'
 import { randomText } from './secrets.ts'
@@ -63,7 +54,7 @@ export const createRefund = operation({
         currency: charge.currency,
         reason: parameters.reason,
         ...beginning(outcome, call.now),
-        metadata: changeMetadata({}, parameters.metadata),
+        metadata: readMetadata(parameters.metadata),
         createdAt: call.now,
       })
       .returning()
@@ -72,23 +63,6 @@ export const createRefund = operation({
     await recordEvent(call, 'refund.created', { object: refund })
     if (row.status === 'succeeded') await takeFrom(call, charge, amount)
     return found(refund)
-  },
-})
-
-export const retrieveRefund = operation({
-  parameters: z.strictObject({ expand }),
-  answer: async (call) => found(await presentRefund(call.queries, await findRefund(call, call.target))),
-})
-
-export const updateRefund = operation({
-  parameters: z.strictObject({ metadata, expand }),
-  async answer(call, { metadata: change }) {
-    const current = await lockRefund(call, call.target)
-    const changed = { metadata: changeMetadata(current.metadata, change) }
-    await call.queries.update(refunds).set(changed).where(eq(refunds.id, current.id))
-    const object = await presentRefund(call.queries, { ...current, ...changed })
-    await recordEvent(call, 'refund.updated', { object })
-    return found(object)
   },
 })
 

@@ -203,12 +203,6 @@ export const disputes = cards.table(
       ],
     }).notNull(),
     respondBy: instant('respond_by').notNull(),
-    evidence: jsonb('evidence').$type<Record<string, string>>().notNull(),
-    submissions: integer('submissions').notNull().default(0),
-    /** When its funds were withdrawn and reinstated. */
-    withdrawnAt: instant('withdrawn_at'),
-    reinstatedAt: instant('reinstated_at'),
-    metadata: jsonb('metadata').$type<Record<string, string>>().notNull(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
@@ -239,7 +233,7 @@ export const events = cards.table(
 )
 
 export type EventData = {
-  object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Dispute
+  object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Omit<Stripe.Dispute, 'evidence'>
   previous_attributes?: Record<string, unknown>
 }
 

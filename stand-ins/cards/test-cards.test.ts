@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browserForm, createFixture, type Fixture, refusal } from './fixture.ts'
 
@@ -168,13 +169,13 @@ describe('cards that succeed', () => {
     expect(paid.latest_charge).toMatchObject({ billing_details: { name: 'A' } })
   })
 
-  test('a payment method can be created first and used later', async () => {
-    const method = await cards.stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' } })
-    expect(method).toMatchObject({ object: 'payment_method', type: 'card', card: { last4: '4242' } })
-    expect((await cards.stripe.paymentMethods.retrieve(method.id)).id).toBe(method.id)
-    const { id } = await create()
-    const paid = await cards.stripe.paymentIntents.confirm(id, { payment_method: method.id })
-    expect(paid).toMatchObject({ status: 'succeeded', payment_method: method.id })
+  test('a payment method that an intent was created with pays it later', async () => {
+    const card = 'payment_method_data[type]=card&payment_method_data[card][token]=tok_visa'
+    const { body } = await cards.call('POST', '/v1/payment_intents', `amount=1000&currency=bdt&${card}`)
+    const intent = body as Stripe.PaymentIntent
+    expect(intent.status).toBe('requires_confirmation')
+    const paid = await cards.stripe.paymentIntents.confirm(intent.id)
+    expect(paid).toMatchObject({ status: 'succeeded', payment_method: intent.payment_method })
   })
 })
 

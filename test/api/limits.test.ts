@@ -137,7 +137,7 @@ test('a 429 is understood by the Firebase SDK, by Stripe’s, and by readers in 
   })
   const looked = await ask(`${identity}:lookup?key=x`, { method: 'POST', body: '{}' })
   expect([looked.status, looked.headers.get('content-type')]).toEqual([429, 'text/plain; charset=utf-8'])
-  expect(await (await ask('/api.stripe.com/v1/payment_methods', { method: 'POST' })).json()).toMatchObject({
+  expect(await (await ask('/api.stripe.com/v1/payment_intents', { method: 'POST' })).json()).toMatchObject({
     error: { code: 'rate_limit', message: expect.stringMatching(/^Too many requests/) },
   })
   const data = await ask('/bookedSession/x.data?_routes=root')

@@ -71,7 +71,6 @@ function otherRequests({ email, token }: Account): ValidRequest[] {
     [`POST ${identity}:signInWithIdp${key}`, { requestUri: 'http://localhost', postBody: 'id_token=a.b.c' }],
     [`POST /securetoken.googleapis.com/v1/token${key}`, { grant_type: 'refresh_token', refresh_token: 'x' }],
     ['POST /api.stripe.com/v1/payment_intents/pi_1/confirm', { client_secret: 'pi_1_secret_2' }],
-    ['POST /api.stripe.com/v1/payment_methods', { type: 'card' }],
     ['GET /api.stripe.com/v1/payment_intents/pi_1'],
     ['POST /api.imgbb.com/1/upload', { image: 'x' }],
     ['GET /i.ibb.co/AAAAAAAAAAAAAAAAAAAAAA/picture.webp'],

@@ -32,11 +32,6 @@ CREATE TABLE "cards"."disputes" (
 	"reason" text NOT NULL,
 	"status" text NOT NULL,
 	"respond_by" timestamp (3) with time zone NOT NULL,
-	"evidence" jsonb NOT NULL,
-	"submissions" integer DEFAULT 0 NOT NULL,
-	"withdrawn_at" timestamp (3) with time zone,
-	"reinstated_at" timestamp (3) with time zone,
-	"metadata" jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "disputes_amount" CHECK ("cards"."disputes"."amount" > 0)
 );
@@ -155,29 +150,4 @@ CREATE INDEX "refunds_created" ON "cards"."refunds" USING btree ("created_at","p
 CREATE INDEX "refunds_charge" ON "cards"."refunds" USING btree ("charge_id","position");--> statement-breakpoint
 CREATE INDEX "refunds_payment_intent" ON "cards"."refunds" USING btree ("payment_intent_id","position");--> statement-breakpoint
 CREATE INDEX "refunds_undecided" ON "cards"."refunds" USING btree ("next_status_at") WHERE "cards"."refunds"."next_status_at" is not null;--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_due" ON "cards"."webhook_deliveries" USING btree ("next_attempt_at") WHERE "cards"."webhook_deliveries"."next_attempt_at" is not null;--> statement-breakpoint
-CREATE VIEW "cards"."balance_transactions" AS (
-    select id, type, category, source, amount, currency, description, created_at,
-      (extract(epoch from created_at) * 1000)::numeric * 10000000000000 + rank * 1000000000000 + nth as position
-    from (
-      select 'txn_' || substr(id, 4) as id, 'charge' as type, 'charge' as category, id as source, amount, currency,
-        details ->> 'description' as description, created_at, 0 as rank, position as nth
-      from cards.charges where status = 'succeeded'
-      union all
-      select 'txn_' || substr(refunds.id, 4), 'refund', 'refund', refunds.id, -refunds.amount, refunds.currency,
-        'REFUND FOR CHARGE' || coalesce(' (' || (charges.details ->> 'description') || ')', ''),
-        refunds.created_at, 1, refunds.position
-      from cards.refunds join cards.charges on charges.id = charge_id where refunds.status <> 'pending'
-      union all
-      select 'txn_f' || substr(id, 4), 'refund_failure', 'refund_failure', id, amount, currency, null,
-        created_at, 2, position
-      from cards.refunds where status = 'failed'
-      union all
-      select 'txn_w' || substr(id, 4), 'adjustment', 'dispute', id, -amount, currency,
-        'Chargeback withdrawal for ' || charge_id, withdrawn_at, 3, position
-      from cards.disputes where withdrawn_at is not null
-      union all
-      select 'txn_r' || substr(id, 4), 'adjustment', 'dispute_reversal', id, amount, currency,
-        'Chargeback reversal for ' || charge_id, reinstated_at, 4, position
-      from cards.disputes where reinstated_at is not null
-    ) as movements);
+CREATE INDEX "webhook_deliveries_due" ON "cards"."webhook_deliveries" USING btree ("next_attempt_at") WHERE "cards"."webhook_deliveries"."next_attempt_at" is not null;

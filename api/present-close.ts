@@ -1,7 +1,7 @@
 import type { Close, CloseComparison, CloseRow } from '../contract/close.ts'
-import { type MoneyMove, openKinds } from '../contract/close-kinds.ts'
 import { toMajor } from '../contract/money.ts'
 import { receiptNumber } from '../contract/receipt-number.ts'
+import { type MoneyMove, openKinds } from '../contract/status.ts'
 import type { ComparedSum, Comparison } from '../domain/close/compare.ts'
 import type { CloseSum, MoneyRow } from '../domain/close/read.ts'
 

@@ -1,7 +1,7 @@
+import { compare, type Line, median, ratio } from './compare.ts'
 import type { Cms } from './peers/cms.ts'
 import { installDirectus } from './peers/directus.ts'
 import { installStrapi } from './peers/strapi.ts'
-import { compare, type Line, median, ratio } from './compare.ts'
 import { withPostgres } from './postgres.ts'
 import { residentMegabytes } from './processor.ts'
 import type { Program } from './program.ts'

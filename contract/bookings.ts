@@ -85,7 +85,7 @@ export const listBookings = defineEndpoint({
 })
 
 /**
- * C16: the id is the booking's or its session's. `joinUrl` is the link of the class that can be joined now (`join-window.ts`).
+ * C16: the id is the booking's or its session's. `joinUrl` is the link of the class that can be joined now (`mayJoin`).
  * `slug` and `tutorSlug` are the last parts of the public addresses of the session and its tutor. `hasReceipt`: it was paid, or a code
  * made it free. `parts`: of a fee that is paid by parts. While one of them closes the session, there is no `joinUrl`. `minimum`: the
  * session needs so many people, and `enrolled` are there (B08).

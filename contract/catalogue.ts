@@ -59,3 +59,6 @@ export const classChangeKinds = ['moved', 'cancelled', 'added'] as const
 export type ClassChangeKind = (typeof classChangeKinds)[number]
 
 export const MAX_TAGS = 10
+
+/** When a tutor teaches. */
+export const availabilities = ['Weekdays', 'Weekends', 'Evenings'] as const

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { choices } from './choice-kinds.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 import { coded } from './messages/coded.ts'
 import { moneyMethods } from './payment-methods.ts'
 import { count, isoDateTime, success } from './responses.ts'
+import { choices } from './status.ts'
 
 /** The most that one reads. */
 export const MAX_CHOICES = 20

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { moneyMoves, openKinds, rowKinds } from './close-kinds.ts'
 import { dayOf, startOfDay } from './dates.ts'
 import { partOf } from './dues.ts'
 import { defineEndpoint, XLSX } from './endpoint.ts'
@@ -10,6 +9,7 @@ import { coded } from './messages/coded.ts'
 import { moneyFilters } from './money-filters.ts'
 import { moneyMethods, onlineMethods } from './payment-methods.ts'
 import { count, isoDateTime } from './responses.ts'
+import { moneyMoves, openKinds, rowKinds } from './status.ts'
 
 const isDay = (text: string) => {
   const day = startOfDay(text)

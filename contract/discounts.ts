@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { codeProblems } from './code-problems.ts'
 import { defineEndpoint } from './endpoint.ts'
 import {
   dateTime,
@@ -13,6 +12,7 @@ import {
 import { coded } from './messages/coded.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { readCode } from './read-code.ts'
+import { codeProblems } from './refusals.ts'
 import { count, inserted, isoDateTime, lateShare, success } from './responses.ts'
 import { MAX_PARTS } from './split-fee.ts'
 

@@ -4,7 +4,7 @@ import { parseDateTime, TIME_ZONE } from './dates.ts'
 import { coded } from './messages/coded.ts'
 import type { Label } from './messages/en.ts'
 import { MAX_FEE } from './money.ts'
-import { PICTURE_ENDING } from './picture-address.ts'
+import { PICTURE_ENDING } from './pictures.ts'
 import { parseRole, roles } from './roles.ts'
 
 /** The OpenAPI document shows `as` for this schema, because zod cannot describe transforms. */

@@ -1,4 +1,4 @@
-import { latinDigits } from './latin-digits.ts'
+import { latinDigits } from './digits.ts'
 import type { Message } from './messages/index.ts'
 
 /** The most lines of a file, and the longest name of a holiday. */

@@ -11,7 +11,6 @@ import { compareClose, exportClose, exportCloseSheets, getClose, listCloseRows }
 import { getConfig } from './config.ts'
 import { findDeskPerson, listDeskRefunds, refundByHand, takePayment } from './desk.ts'
 import { changeDiscount, createDiscount, getPrice, listDiscounts } from './discounts.ts'
-import { getDocument } from './document.ts'
 import {
   exportCentreDues,
   getDuesRule,
@@ -55,7 +54,7 @@ import {
   previewClasses,
   resubmitSession,
 } from './sessions.ts'
-import { getSystem } from './system.ts'
+import { getDocument, getSystem } from './system.ts'
 import {
   applyAsTutor,
   approveTutor,

@@ -1,3 +1,5 @@
+import { latinDigits } from './digits.ts'
+
 /** How people can pay, in the order in which they are offered. `desk`: at the counter, or by sending the money by hand. */
 export const paymentMethods = ['bkash', 'sslcommerz', 'card', 'desk'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
@@ -17,3 +19,12 @@ export type HandMethod = (typeof handMethods)[number]
 /** How money came in. `cash` and the wallets beside `bkash` are taken by hand only. */
 export const moneyMethods = ['bkash', 'sslcommerz', 'card', 'cash', 'nagad', 'rocket'] as const
 export type MoneyMethod = (typeof moneyMethods)[number]
+
+/** bKash's are ten letters and digits, Nagad's eight, Rocket's ten digits or more. */
+const TRX_ID = /^[A-Z0-9]{6,20}$/
+
+/** A transaction id as people type it: with spaces, in small letters, in Bangla digits. Null for anything else. */
+export function parseTrxId(typed: string): string | null {
+  const trxId = latinDigits(typed).replace(/[\s-]/g, '').toUpperCase()
+  return TRX_ID.test(trxId) ? trxId : null
+}

@@ -1,4 +1,4 @@
-import { latinDigits } from './latin-digits.ts'
+import { latinDigits } from './digits.ts'
 
 /** A Bangladeshi mobile number, without its country code and leading zero. */
 const MOBILE = /^1[3-9]\d{8}$/

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safePicture } from './safe-picture.ts'
+import { safePicture } from './pictures.ts'
 
 test('R23 an image chosen by a user is shown only from a plain web address', () => {
   for (const unsafe of [

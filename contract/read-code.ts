@@ -1,4 +1,4 @@
-import { latinDigits } from './latin-digits.ts'
+import { latinDigits } from './digits.ts'
 
 /** In a file without schemas, so that pages that only read a code do not load zod. */
 

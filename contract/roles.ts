@@ -21,3 +21,6 @@ export const teacherRoles: readonly Role[] = ['Instructor', 'Admin']
 
 /** The choices at sign-up. tutor and admin become requests that an Admin decides (V02). */
 export const signUpRoles = ['student', 'tutor', 'admin'] as const
+
+/** A role in an English sentence: a Student, an Admin. */
+export const withArticle = (role: string): string => `${/^[AEIO]/.test(role) ? 'an' : 'a'} ${role}`

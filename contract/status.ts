@@ -1,5 +1,7 @@
 import type { Session } from './sessions.ts'
 
+// In a file without schemas, so that pages that only need the names do not load zod.
+
 export type DisplayedStatus = 'pending' | 'rejected' | 'approved' | 'upcoming' | 'ongoing' | 'closed'
 
 type Dated = Pick<Session, 'status'> & { startDate?: string; endDate?: string; registrationEnd?: string }
@@ -71,3 +73,29 @@ export const disputeOutcomes: Record<string, 'won' | 'lost' | 'withdrawn'> = {
   warning_closed: 'withdrawn',
   prevented: 'withdrawn',
 }
+
+/** What a person with a seat may choose after a class was moved or cancelled. */
+export const choices = ['keep', 'refund', 'switch'] as const
+export type Choice = (typeof choices)[number]
+
+/** What became of money: it came `in` or went `out` on a day; or it is open now, whenever that began. */
+export const moneyMoves = ['in', 'out'] as const
+export type MoneyMove = (typeof moneyMoves)[number]
+
+/**
+ * Why money is open: it has to go back at the desk, by hand; its provider has to return it; or a person has to decide whether it
+ * has come in.
+ */
+export const openKinds = ['refund_at_desk', 'refund_at_provider', 'decision'] as const
+export type OpenKind = (typeof openKinds)[number]
+
+/** One line of the rows below a figure. */
+export const rowKinds = [...moneyMoves, ...openKinds] as const
+export type RowKind = (typeof rowKinds)[number]
+
+/**
+ * Where somebody is in the line for a session. `waiting` and `offered` are in it. `booked`: they took the seat. `lapsed`: they let
+ * the offer pass. `left`: they did not want to wait any more, or said no to the offer. `ended`: the line itself is over.
+ */
+export const waitlistStates = ['waiting', 'offered', 'booked', 'lapsed', 'left', 'ended'] as const
+export type WaitlistState = (typeof waitlistStates)[number]

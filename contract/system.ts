@@ -43,3 +43,12 @@ export const getSystem = defineEndpoint({
   query: z.object({ language: z.enum(languages).default('en') }),
   response: systemReport,
 })
+
+export const getDocument = defineEndpoint({
+  method: 'GET',
+  path: '/openapi.json',
+  tag: 'This API',
+  summary: 'This document.',
+  access: 'everyone',
+  response: z.looseObject({ openapi: z.string() }),
+})

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { availabilities } from './availability.ts'
-import { levels, subjects } from './catalogue.ts'
+import { availabilities, levels, subjects } from './catalogue.ts'
 import { defineEndpoint } from './endpoint.ts'
 import {
   email,

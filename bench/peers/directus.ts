@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type pg from 'pg'
 import { freePort } from '../../test/support/free-port.ts'
-import { installProject } from './packages.ts'
 import type { Postgres } from '../postgres.ts'
 import { startProgram } from '../program.ts'
 import { type Cms, copySessions, createDatabase } from './cms.ts'
+import { installProject } from './packages.ts'
 
 const run = promisify(execFile)
 

@@ -3,8 +3,8 @@ import { cp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '../../test/support/free-port.ts'
-import { installProject } from './packages.ts'
 import { type Program, startProgram } from '../program.ts'
+import { installProject } from './packages.ts'
 
 const run = promisify(execFile)
 const files = join(import.meta.dirname, '../../build/client')

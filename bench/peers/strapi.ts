@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import { freePort } from '../../test/support/free-port.ts'
-import { installProject } from './packages.ts'
 import type { Postgres } from '../postgres.ts'
 import { startProgram } from '../program.ts'
 import { type Cms, copySessions, createDatabase } from './cms.ts'
+import { installProject } from './packages.ts'
 
 /** Versions of 2026-11. The admin panel, which the bench does not use, is installed but not built. */
 const packages = [

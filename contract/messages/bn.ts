@@ -1,8 +1,7 @@
 import { digits } from '../digits.ts'
 import { timeFormats } from '../time-formats.ts'
 import type { Label, Overlap } from './en.ts'
-import type { Catalogue } from './index.ts'
-import { type WaitUnit, waitIn } from './wait.ts'
+import { type Catalogue, type WaitUnit, waitIn } from './index.ts'
 
 const labels: Record<Label, string> = {
   title: 'শিরোনাম',

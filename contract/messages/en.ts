@@ -1,5 +1,5 @@
 import { timeFormats } from '../time-formats.ts'
-import { waitIn } from './wait.ts'
+import { waitIn } from './index.ts'
 
 /** The names of fields in messages. */
 const labels = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, doublePrecision, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { availabilities } from '../../contract/availability.ts'
+import { availabilities } from '../../contract/catalogue.ts'
 import { tutorStatuses } from '../../contract/tutors.ts'
 import { instant } from './instant.ts'
 import { sessions } from './sessions.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { Choice } from '../../contract/choice-kinds.ts'
 import { conflict, notFound } from '../../contract/errors.ts'
+import type { Choice } from '../../contract/status.ts'
 import type { Executor } from '../../db/client.ts'
 import { bookings } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { MoneyMove } from '../../contract/close-kinds.ts'
 import { endOfDay, startOfDay } from '../../contract/dates.ts'
 import type { OnlineMethod } from '../../contract/payment-methods.ts'
+import type { MoneyMove } from '../../contract/status.ts'
 import { payments } from '../../db/schema.ts'
 import type { ListedMovement, PaymentProvider } from '../../providers/payments/provider.ts'
 import type { Context } from '../context.ts'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { RowKind } from '../../contract/close-kinds.ts'
 import { endOfDay, startOfDay } from '../../contract/dates.ts'
 import type { MoneyMethod } from '../../contract/payment-methods.ts'
+import type { RowKind } from '../../contract/status.ts'
 import { attempts, checkouts, payments, receipts, refunds } from '../../db/schema.ts'
 
 /** The columns of `moneyOf`. `requested`: the provider was asked to return it. `byId` took or gave it by hand. */

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { RowKind } from '../../contract/close-kinds.ts'
 import type { MoneyMethod } from '../../contract/payment-methods.ts'
+import type { RowKind } from '../../contract/status.ts'
 import { bookings, feeParts, switches, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { type PartOf, readPartsPaid } from '../fee-parts/of-money.ts'

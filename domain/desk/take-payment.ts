@@ -3,7 +3,7 @@ import { type ApiError, conflict, forbidden, invalid, notFound } from '../../con
 import { HOLD_MS } from '../../contract/limits.ts'
 import { toMajor } from '../../contract/money.ts'
 import type { HandMethod, Wallet } from '../../contract/payment-methods.ts'
-import { parseTrxId } from '../../contract/trx-id.ts'
+import { parseTrxId } from '../../contract/payment-methods.ts'
 import type { Executor } from '../../db/client.ts'
 import { attempts, checkouts } from '../../db/schema.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'

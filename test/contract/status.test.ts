@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { registrationBadge } from '../../contract/registration.ts'
+import { registrationBadge } from '../../contract/session-state.ts'
 import { displayedStatus } from '../../contract/status.ts'
 
 const dates = {

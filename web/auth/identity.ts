@@ -26,7 +26,7 @@ import {
   verifyPasswordResetCode,
 } from 'firebase/auth'
 import type { ClientConfig } from '../../contract/config.ts'
-import { safePicture } from '../../contract/safe-picture.ts'
+import { safePicture } from '../../contract/pictures.ts'
 import { currentLanguage } from '../i18n/index.ts'
 import { paths } from '../paths.ts'
 import { createGoogleSignIn } from './identity-google.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import type { Choice } from '../../contract/choice-kinds.ts'
 import type { OpenChoice } from '../../contract/choices.ts'
+import type { Choice } from '../../contract/status.ts'
 import { callApi } from '../api-client.ts'
 import { useSubmit } from '../hooks/use-submit.ts'
 import { useChoiceMessages } from '../i18n/choices.ts'

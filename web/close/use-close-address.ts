@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
-import { type RowKind, rowKinds } from '../../contract/close-kinds.ts'
 import { dayOf, parseDateTime } from '../../contract/dates.ts'
 import { type MoneyMethod, moneyMethods } from '../../contract/payment-methods.ts'
+import { type RowKind, rowKinds } from '../../contract/status.ts'
 import type { Day } from '../calendar/days.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { paths } from '../paths.ts'

@@ -1,4 +1,4 @@
-import { registrationBadge } from '../../contract/registration.ts'
+import { registrationBadge } from '../../contract/session-state.ts'
 import type { Session } from '../../contract/sessions.ts'
 import { type DisplayedStatus, displayedStatus } from '../../contract/status.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'

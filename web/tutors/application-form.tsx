@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { availabilities } from '../../contract/availability.ts'
+import { availabilities } from '../../contract/catalogue.ts'
 import type { tutorApplication } from '../../contract/tutors.ts'
 import { ApiError, callApi } from '../api-client.ts'
 import type { AuthUser } from '../auth/identity.ts'

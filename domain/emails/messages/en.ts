@@ -1,4 +1,4 @@
-import { withArticle } from '../../../contract/with-article.ts'
+import { withArticle } from '../../../contract/roles.ts'
 
 /** A part of a fee: which one of how many, its amount, and the session's title. */
 type Part = { part: number; parts: number; amount: string; title: string; day: string }

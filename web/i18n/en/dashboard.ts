@@ -1,4 +1,4 @@
-import { withArticle } from '../../../contract/with-article.ts'
+import { withArticle } from '../../../contract/roles.ts'
 
 export const dashboard = {
   title: 'Dashboard',

@@ -7,3 +7,6 @@ export function safePicture(address: string | null | undefined): string | null {
   if (!url || !/^https?:$/.test(url.protocol)) return null
   return url.username === '' && url.password === '' ? url.href : null
 }
+
+/** How the address of a picture ends; a query may follow. */
+export const PICTURE_ENDING = /\.(jpe?g|png|webp|svg|gif|bmp)(\?.*)?$/i

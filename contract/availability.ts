@@ -1,2 +1,0 @@
-/** When a tutor teaches. */
-export const availabilities = ['Weekdays', 'Weekends', 'Evenings'] as const

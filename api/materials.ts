@@ -9,15 +9,17 @@ import {
 } from '../domain/materials/write.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { toPublicImageUrl, toStoredImage } from './image-urls.ts'
+import { pageReply } from './reply.ts'
 import type { Services } from './services.ts'
 
 export function mountMaterials(api: Api, { context, publicUrl }: Services): void {
   const present = (row: Material) => presentMaterial(row, publicUrl)
   const toStored = (form: MaterialForm) => ({ ...form, image: toStoredImage(form.image, publicUrl) })
 
-  endpoint(api, contract.listMaterials, async ({ actor, query }) =>
-    (await listMaterials(context, actor, query.sessionId, query)).map(present),
-  )
+  endpoint(api, contract.listMaterials, async ({ actor, query }) => {
+    const { rows, total } = await listMaterials(context, actor, query.sessionId, query)
+    return pageReply(rows.map(present), total)
+  })
 
   endpoint(api, contract.createMaterial, async ({ actor, body }) => {
     requireSelf(actor, body.tutorEmail)
@@ -26,7 +28,8 @@ export function mountMaterials(api: Api, { context, publicUrl }: Services): void
 
   endpoint(api, contract.listOwnMaterials, async ({ actor, query }) => {
     requireSelf(actor, query.tutorEmail)
-    return (await listOwnMaterials(context, actor, query)).map(present)
+    const { rows, total } = await listOwnMaterials(context, actor, query)
+    return pageReply(rows.map(present), total)
   })
 
   endpoint(api, contract.updateMaterial, async ({ actor, params, body }) => {

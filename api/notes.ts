@@ -3,6 +3,7 @@ import { requireSelf } from '../domain/access.ts'
 import { listNotes, type Note } from '../domain/notes/read.ts'
 import { createNote, deleteNote, updateNote } from '../domain/notes/write.ts'
 import { type Api, endpoint } from './endpoint.ts'
+import { pageReply } from './reply.ts'
 import type { Services } from './services.ts'
 
 export function mountNotes(api: Api, { context }: Services): void {
@@ -13,9 +14,9 @@ export function mountNotes(api: Api, { context }: Services): void {
 
   endpoint(api, contract.listNotes, async ({ actor, query }) => {
     requireSelf(actor, query.email)
-    return (await listNotes(context, actor, query, query.sessionId)).map((row) =>
-      presentNote(row, actor.email),
-    )
+    const { rows, total } = await listNotes(context, actor, query, query.sessionId)
+    const listed = rows.map((row) => presentNote(row, actor.email))
+    return pageReply(listed, total)
   })
 
   endpoint(api, contract.updateNote, async ({ actor, params, body }) => {

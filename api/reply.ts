@@ -1,3 +1,5 @@
+import { TOTAL_COUNT } from '../contract/endpoint.ts'
+
 export type ReplyHeaders = Record<string, string | string[]>
 type Body = string | Buffer | ReadableStream | null
 
@@ -13,6 +15,10 @@ export class Reply {
     this.body = body
   }
 }
+
+/** One page of a list, and how many entries all pages have. */
+export const pageReply = (rows: object[], total: number) =>
+  jsonReply(rows, 200, { [TOTAL_COUNT]: String(total) })
 
 export const jsonReply = (body: object, status = 200, headers: ReplyHeaders = {}) =>
   new Reply(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })

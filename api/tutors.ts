@@ -20,6 +20,7 @@ import * as read from '../domain/tutors/read.ts'
 import { tutorSlug } from '../domain/tutors/slug.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { toPublicImageUrl, toStoredImage } from './image-urls.ts'
+import { pageReply } from './reply.ts'
 import type { Services } from './services.ts'
 
 const done = { success: true as const }
@@ -36,8 +37,9 @@ export function mountTutors(api: Api, { context, publicUrl }: Services): void {
   })
 
   endpoint(api, listTutors, async ({ query }) => {
-    const rows = await read.listApplications(context, query)
-    return rows.map((row) => present(row, publicUrl))
+    const { rows, total } = await read.listApplications(context, query)
+    const listed = rows.map((row) => present(row, publicUrl))
+    return pageReply(listed, total)
   })
 
   endpoint(api, listActiveTutors, async ({ actor, query }) => {

@@ -19,6 +19,9 @@ export const tags = [
   'This API',
 ] as const
 
+/** The header with the number of all entries of a list, where the specification has a plain array as the answer. */
+export const TOTAL_COUNT = 'x-total-count'
+
 /** Of Excel's files (Office Open XML). */
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -46,6 +49,8 @@ export type Endpoint = {
   body?: z.ZodType
   rawBody?: RawBody
   response: z.ZodType
+  /** The answer is one page of a list, with the header TOTAL_COUNT. */
+  hasTotalCount?: true
   /** The media type of the response; JSON when absent. */
   mediaType?: 'text/csv' | 'text/calendar' | 'application/pdf' | typeof XLSX
   /** Absent: each request is handled by itself. */

@@ -38,6 +38,7 @@ export const listMaterials = defineEndpoint({
   errorStatuses: [403, 404],
   query: z.object({ sessionId: id('sessionId'), ...pageParams(100) }),
   response: z.array(material),
+  hasTotalCount: true,
 })
 
 /** C21: `tutorEmail` says who uploads, and is not believed. */
@@ -62,6 +63,7 @@ export const listOwnMaterials = defineEndpoint({
   errorStatuses: [403],
   query: z.object({ tutorEmail: email.optional(), ...pageParams(100) }),
   response: z.array(material),
+  hasTotalCount: true,
 })
 
 const oneMaterial = z.object({ id: id('id') })

@@ -53,6 +53,7 @@ export const listNotes = defineEndpoint({
     ...pageParams(100),
   }),
   response: z.array(note),
+  hasTotalCount: true,
 })
 
 /** C19: without `sessionId` the note stays with its session. */

@@ -107,6 +107,7 @@ export const listTutors = defineEndpoint({
   access: ['Admin'],
   query: z.object(pageParams(100)),
   response: z.array(tutor),
+  hasTotalCount: true,
 })
 
 /** C26: `search` covers name and expertise; `total` counts all matches. Only Admins get emails. */

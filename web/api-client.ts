@@ -1,4 +1,11 @@
-import type { BodyInput, Endpoint, ParamsInput, QueryInput, ResponseOf } from '../contract/endpoint.ts'
+import {
+  type BodyInput,
+  type Endpoint,
+  type ParamsInput,
+  type QueryInput,
+  type ResponseOf,
+  TOTAL_COUNT,
+} from '../contract/endpoint.ts'
 import type { ErrorResponse } from '../contract/errors.ts'
 import type { endpoints } from '../contract/index.ts'
 import { handleUnauthorized } from './auth/on-unauthorized.ts'
@@ -73,6 +80,25 @@ export async function callApi<Name extends keyof Calls>(
   ...[input]: Rest<Calls[Name]>
 ): Promise<ResponseOf<Calls[Name]>> {
   return readResponse(await send(name, input as Loose))
+}
+
+/** The calls that say in a header how many entries all pages of their list have. */
+type PagedCall = {
+  [Name in keyof Calls]: Calls[Name] extends { hasTotalCount: true } ? Name : never
+}[keyof Calls]
+
+/**
+ * Reads one page of such a list.
+ * @throws ApiError
+ */
+export async function callPage<Name extends PagedCall>(
+  name: Name,
+  input: CallInput<Calls[Name]> & { query: { limit: number } },
+): Promise<{ items: ResponseOf<Calls[Name]>; totalPages: number }> {
+  const response = await send(name, input as Loose)
+  const items = await readResponse<ResponseOf<Calls[Name]>>(response)
+  const total = Number(response.headers.get(TOTAL_COUNT))
+  return { items, totalPages: Math.max(1, Math.ceil(total / input.query.limit)) }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Access, Endpoint } from '../../contract/endpoint.ts'
+import { type Access, type Endpoint, TOTAL_COUNT } from '../../contract/endpoint.ts'
 import { type JsonSchema, jsonSchemaOf } from './schema.ts'
 
 export type Parameter = {
@@ -9,7 +9,8 @@ export type Parameter = {
   schema: JsonSchema
 }
 export type Content = Record<string, { schema: JsonSchema }>
-export type Answer = { $ref: string } | { description: string; content: Content }
+type Headers = Record<string, { description: string; schema: JsonSchema }>
+export type Answer = { $ref: string } | { description: string; headers?: Headers; content: Content }
 
 /** One call as OpenAPI 3.1 describes it. */
 export type Operation = {
@@ -43,11 +44,19 @@ export function operationOf(operationId: string, call: Endpoint, components: Com
     responses: {
       200: {
         description: 'What was asked for.',
+        ...(call.hasTotalCount && { headers: totalCount }),
         content: { [call.mediaType ?? 'application/json']: { schema: answered } },
       },
       ...errorResponses(statusesOf(call)),
     },
   }
+}
+
+const totalCount: Headers = {
+  [TOTAL_COUNT]: {
+    description: 'How many entries all pages of the list have.',
+    schema: { type: 'integer', minimum: 0 },
+  },
 }
 
 function requestBody({ body, rawBody }: Endpoint, components: Components): Pick<Operation, 'requestBody'> {

@@ -9,6 +9,8 @@ import { findActiveBooking } from '../seats/bookings.ts'
 import { managesSession } from '../sessions/manage.ts'
 import { getSession } from '../sessions/read.ts'
 
+type Materials = { rows: Material[]; total: number }
+
 /** A material with its uploader's email. */
 export type Material = typeof materials.$inferSelect & { tutorEmail: string }
 
@@ -16,7 +18,7 @@ const order: ListOrder = { at: materials.createdAt, id: materials.id }
 const placeOf = ({ createdAt, id }: Material) => ({ at: createdAt, id })
 
 /**
- * One page of a session's materials, newest first, for people with a booking, its Instructor and Admins.
+ * One page of a session's materials, newest first, and their number, for people with a booking, its Instructor and Admins.
  * Throws 403 for others who may see the session, and for who is late with a part of the fee, and 404 for those who may not.
  */
 export async function listMaterials(
@@ -24,7 +26,7 @@ export async function listMaterials(
   actor: Actor,
   sessionId: string,
   paging: Paging,
-): Promise<Material[]> {
+): Promise<Materials> {
   // Checked first: a booking gives access even if the session has been removed since.
   const booking = await findActiveBooking(context.database, actor.id, sessionId)
   if (booking && (await isClosedForDues(context, booking))) throw forbidden('materials_closed_for_dues')
@@ -33,16 +35,19 @@ export async function listMaterials(
   return select(context, eq(materials.sessionId, sessionId), paging)
 }
 
-/** One page of the actor's own materials, newest first. */
-export async function listOwnMaterials(context: Context, actor: Actor, paging: Paging): Promise<Material[]> {
+/** One page of the actor's own materials, newest first, and their number. */
+export async function listOwnMaterials(context: Context, actor: Actor, paging: Paging): Promise<Materials> {
   return select(context, eq(materials.ownerId, actor.id), paging)
 }
 
-async function select({ database }: Context, wanted: SQL, paging: Paging): Promise<Material[]> {
+async function select({ database }: Context, wanted: SQL, paging: Paging): Promise<Materials> {
   const query = database
     .select({ ...getTableColumns(materials), tutorEmail: users.email })
     .from(materials)
     .innerJoin(users, eq(users.id, materials.ownerId))
-  const { rows } = await readPage(query.$dynamic(), { wanted, order, paging, placeOf })
-  return rows
+  const [{ rows }, total] = await Promise.all([
+    readPage(query.$dynamic(), { wanted, order, paging, placeOf }),
+    database.$count(materials, wanted),
+  ])
+  return { rows, total }
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { tutors, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { containsText } from '../contains-text.ts'
@@ -31,21 +31,26 @@ export async function findOwnApplication(context: Context, actor: Actor): Promis
   return newest ?? null
 }
 
-/** One page of all applications: pending ones first, then the newest. */
-export async function listApplications(context: Context, paging: Paging): Promise<TutorRow[]> {
-  const { rows } = await readPage(select(context).$dynamic(), { order: pendingFirst, paging, placeOf })
-  return rows
+type Tutors = { rows: TutorRow[]; total: number }
+
+/** One page of all applications, and their number: pending ones first, then the newest. */
+export async function listApplications(context: Context, paging: Paging): Promise<Tutors> {
+  const [{ rows }, total] = await Promise.all([
+    readPage(select(context).$dynamic(), { order: pendingFirst, paging, placeOf }),
+    context.database.$count(tutors),
+  ])
+  return { rows, total }
 }
 
 /** One page of active tutors whose name or expertise contains `search`, newest first, and their number. */
 export async function listActiveTutors(
   context: Context,
   { search, ...paging }: Paging & { search?: string | undefined },
-): Promise<{ rows: TutorRow[]; total: number }> {
+): Promise<Tutors> {
   const wanted = and(eq(tutors.status, 'active'), containsText(search, tutors.name, tutors.expertise))
-  const [{ rows }, [counted]] = await Promise.all([
+  const [{ rows }, total] = await Promise.all([
     readPage(select(context).$dynamic(), { wanted, order, paging, placeOf }),
-    context.database.select({ total: count() }).from(tutors).where(wanted),
+    context.database.$count(tutors, wanted),
   ])
-  return { rows, total: counted?.total ?? 0 }
+  return { rows, total }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { subjects } from '../../contract/catalogue.ts'
 import { dayOf } from '../../contract/dates.ts'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import { type Endpoint, TOTAL_COUNT } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/index.ts'
 import { tutorSlug } from '../../domain/tutors/slug.ts'
 import { boot, type TestApp } from '../support/boot.ts'
@@ -233,3 +233,14 @@ test.each(Object.entries(bounds))('%s returns at most %i of more', async (call, 
   expect(status).toBe(200)
   expect(longest(body)).toBe(bound)
 })
+
+test.each(Object.values<Endpoint>(endpoints).filter(({ hasTotalCount }) => hasTotalCount))(
+  'GET $path says how many there are in all',
+  async ({ path }) => {
+    const query = queries[path]?.() ?? '?'
+    const headers = { authorization: `Bearer ${person.token}` }
+    const page = await fetch(`${app.url}/api${path}${query}&limit=10`, { headers })
+    expect(await page.json()).toHaveLength(10)
+    expect(Number(page.headers.get(TOTAL_COUNT))).toBeGreaterThanOrEqual(MANY)
+  },
+)

@@ -37,7 +37,7 @@ async function whileLocked(lock: string, comment: string, work: () => Promise<un
          and clock_timestamp() - query_start > '40 ms' and starts_with(query, $1)`,
       [comment],
     )
-    expect(rows).toHaveLength(1)
+    expect(rows.length).toBeGreaterThan(0)
   }, 30_000)
   await client.query('commit')
   client.release()

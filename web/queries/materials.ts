@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Role } from '../../contract/roles.ts'
-import { callApi } from '../api-client.ts'
-import { readPage } from './read-page.ts'
+import { callApi, callPage } from '../api-client.ts'
 import { sessionsKey } from './sessions.ts'
 
 const MATERIALS_PER_PAGE = 12
@@ -14,9 +13,10 @@ export const ownMaterialsQuery = (email: string, page: number) =>
   queryOptions({
     queryKey: [...materialsKey, 'own', email, page],
     queryFn: ({ signal }) =>
-      readPage(page, MATERIALS_PER_PAGE, (paging) =>
-        callApi('GET /materialsid', { query: { tutorEmail: email, ...paging }, signal }),
-      ),
+      callPage('GET /materialsid', {
+        query: { tutorEmail: email, page, limit: MATERIALS_PER_PAGE },
+        signal,
+      }),
   })
 
 /**
@@ -27,9 +27,7 @@ export const sessionMaterialsQuery = (sessionId: string, email: string, page: nu
   queryOptions({
     queryKey: [...materialsKey, 'session', sessionId, email, page],
     queryFn: ({ signal }) =>
-      readPage(page, MATERIALS_PER_PAGE, (paging) =>
-        callApi('GET /materials', { query: { sessionId, ...paging }, signal }),
-      ),
+      callPage('GET /materials', { query: { sessionId, page, limit: MATERIALS_PER_PAGE }, signal }),
   })
 
 /** The newest 100 sessions to which the user may add materials: all for Admins, their own for others. */

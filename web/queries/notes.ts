@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { callApi } from '../api-client.ts'
-import { readPage } from './read-page.ts'
+import { callApi, callPage } from '../api-client.ts'
 
 const NOTES_PER_PAGE = 12
 const LATEST_NOTES = 3
@@ -13,9 +12,7 @@ export const notesQuery = (email: string, page: number, sessionId?: string) =>
   queryOptions({
     queryKey: [...notesKey, email, page, sessionId],
     queryFn: ({ signal }) =>
-      readPage(page, NOTES_PER_PAGE, (paging) =>
-        callApi('GET /notes', { query: { email, sessionId, ...paging }, signal }),
-      ),
+      callPage('GET /notes', { query: { email, sessionId, page, limit: NOTES_PER_PAGE }, signal }),
   })
 
 /** The newest notes about one session. */

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { callApi } from '../api-client.ts'
-import { readPage } from './read-page.ts'
+import { callApi, callPage } from '../api-client.ts'
 
 /** Prefix of all keys about tutors. Answers depend on the user, so keys also contain the email. */
 export const tutorsKey = ['tutors'] as const
@@ -44,5 +43,5 @@ export const applicationsQuery = (page: number, email: string) =>
   queryOptions({
     queryKey: [...tutorsKey, 'all', page, email],
     queryFn: ({ signal }) =>
-      readPage(page, APPLICATIONS_PER_PAGE, (query) => callApi('GET /tutors', { query, signal })),
+      callPage('GET /tutors', { query: { page, limit: APPLICATIONS_PER_PAGE }, signal }),
   })

@@ -2,8 +2,8 @@ import type { ClientConfig } from '../../contract/config.ts'
 import type { signUpRoles } from '../../contract/roles.ts'
 import { ApiError, callApi, uploadImage } from '../api-client.ts'
 import { createIdentityClient, type IdentityClient, type Profile } from './identity.ts'
-import { tellOtherTabs } from './other-tabs.ts'
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
+import { tellOtherTabs } from './stored-session.ts'
 
 export type SignUpRole = (typeof signUpRoles)[number]
 

@@ -1,6 +1,5 @@
 import { safePicture } from '../../contract/pictures.ts'
 import type { AuthUser } from './identity.ts'
-import { onOtherTabs } from './other-tabs.ts'
 
 /** The signed-in person and their token, as the identity provider's SDK has stored them in this browser. */
 export type StoredSession = { user: AuthUser; token: string }
@@ -74,4 +73,13 @@ function readEntry(key: string): Promise<{ value?: Stored } | undefined> {
       database.close()
     }
   })
+}
+
+const channel = new BroadcastChannel('sign-in')
+
+/** C38: somebody has signed in or out in this tab. */
+export const tellOtherTabs = (): void => channel.postMessage('changed')
+
+export const onOtherTabs = (hear: () => void): void => {
+  channel.onmessage = hear
 }

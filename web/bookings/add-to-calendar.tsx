@@ -1,7 +1,7 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { BookedClass, BookedSession } from '../../contract/bookings.ts'
-import { callApi } from '../api-client.ts'
+import { callApi, serverMessage } from '../api-client.ts'
 import { useSubmit } from '../hooks/use-submit.ts'
 import { useClassMessages } from '../i18n/classes.ts'
 import { currentLanguage } from '../i18n/index.ts'
@@ -10,7 +10,6 @@ import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { notify } from '../ui/notify.tsx'
 import { saveFile } from '../ui/save-file.ts'
-import { serverMessage } from '../ui/server-message.ts'
 
 type Props = { booking: BookedSession; next: BookedClass }
 

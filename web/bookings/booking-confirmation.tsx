@@ -11,8 +11,8 @@ import { bookingQuery } from '../queries/bookings.ts'
 import { ClassWhen } from '../sessions/class-time.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
+import { nextClassOf } from './class-order.ts'
 import { ClassPlace } from './class-place.tsx'
-import { nextClassOf } from './next-class-of.ts'
 
 type Props = {
   /** The booking's id, or its session's. */

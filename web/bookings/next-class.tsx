@@ -12,8 +12,8 @@ import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
+import { nextClassOf } from './class-order.ts'
 import { ClassAddress } from './class-place.tsx'
-import { nextClassOf } from './next-class-of.ts'
 
 type Props = {
   booking: BookedSession

@@ -3,7 +3,7 @@ import { callApi } from '../api-client.ts'
 import { useCentreDuesMessages } from '../i18n/centre-dues.ts'
 import type { DueFilters } from '../queries/centre-dues.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
-import { saveCsv } from '../ui/save-csv.ts'
+import { saveCsv } from '../ui/save-file.ts'
 
 /** Downloads all parts that match the filters as CSV. */
 export function DownloadDues({ filters }: { filters: DueFilters }) {

@@ -5,7 +5,7 @@ import { useRole } from '../auth/auth-provider.tsx'
 import { useNow } from '../hooks/use-now.ts'
 import { useCentreDuesMessages } from '../i18n/centre-dues.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
-import { hasClosed } from '../parts/has-closed.ts'
+import { hasClosed } from '../parts/part-state.ts'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 

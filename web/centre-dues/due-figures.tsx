@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import type { DueFilter } from '../../contract/dues.ts'
 import { useCentreDuesMessages } from '../i18n/centre-dues.ts'
 import type { DueSums } from '../queries/centre-dues.ts'
+import { figureClasses } from '../ui/class-lists.ts'
 import { Money } from '../ui/money.tsx'
-import { figureClasses } from './classes.ts'
 import { openStates, useStateLink } from './use-due-filters.ts'
 
 /** What is late, due soon and due later. Each figure leads to its rows. */

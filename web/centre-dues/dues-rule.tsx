@@ -1,7 +1,7 @@
 import { callApi } from '../api-client.ts'
 import { NumberSetting } from '../centre/number-setting.tsx'
 import { useFeePlanMessages } from '../i18n/fee-plan.ts'
-import { duesRuleQuery } from '../queries/dues-rule.ts'
+import { duesRuleQuery } from '../queries/centre-dues.ts'
 import { validateWith } from '../ui/form-validator.ts'
 
 const validator = validateWith(async () => (await import('../../contract/dues.ts')).setDuesRule.body)

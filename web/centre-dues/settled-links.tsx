@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { DueFilter } from '../../contract/dues.ts'
 import { useCentreDuesMessages } from '../i18n/centre-dues.ts'
-import { chipLinkClasses } from './classes.ts'
+import { chipLinkClasses } from '../ui/class-lists.ts'
 import { settledStates, useStateLink } from './use-due-filters.ts'
 
 /** Leads to the parts that nobody has to pay any more. */

@@ -3,8 +3,7 @@ import type { Day } from '../calendar/days.ts'
 import { useCloseMessages } from '../i18n/close.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
-import { saveCsv } from '../ui/save-csv.ts'
-import { saveFile } from '../ui/save-file.ts'
+import { saveCsv, saveFile } from '../ui/save-file.ts'
 
 /** Downloads all rows of the day, and for Excel their sums as well. */
 export function DownloadClose({ date }: { date: Day }) {

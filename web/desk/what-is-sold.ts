@@ -4,7 +4,7 @@ import type { ResponseOf } from '../../contract/endpoint.ts'
 import { toMajor, toMinor } from '../../contract/money.ts'
 import type { Session } from '../../contract/sessions.ts'
 import { splitFee } from '../../contract/split-fee.ts'
-import { isOpenPart } from '../parts/open-part.ts'
+import { isOpenPart } from '../parts/part-state.ts'
 
 type Found = ResponseOf<typeof findDeskPerson>
 

@@ -1,12 +1,14 @@
 import CalendarOff from 'lucide-react/icons/calendar-off'
+import { startOfDay } from '../../contract/dates.ts'
 import type { Holiday } from '../../contract/holidays.ts'
 import { callApi } from '../api-client.ts'
 import { useChange } from '../hooks/use-change.ts'
 import { useFocusAfterDelete } from '../hooks/use-focus-after-delete.ts'
+import { useCalendarFormats } from '../i18n/calendar-formats.ts'
 import { useHolidayMessages } from '../i18n/holidays.ts'
+import { useTimeFormats } from '../i18n/time-formats.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { useDayName } from './use-day-name.ts'
 
 /** The days that Admins entered, in their order. */
 export function EnteredHolidays({ holidays }: { holidays: Holiday[] }) {
@@ -59,4 +61,11 @@ function EnteredHoliday({ of: { day, name }, onGone }: { of: Holiday; onGone: ()
       </Button>
     </li>
   )
+}
+
+/** Says a day such as 2027-03-20 with its weekday: "Saturday, 20 Mar 2027". */
+export function useDayName(): (day: string) => string {
+  const { weekday } = useCalendarFormats()
+  const { dateTime } = useTimeFormats()
+  return (day) => `${weekday(day, 'long')}, ${dateTime(startOfDay(day).toISOString(), 'date')}`
 }

@@ -1,10 +1,9 @@
 import { Link } from 'react-router'
 import type { Material } from '../../contract/materials.ts'
-import { callApi } from '../api-client.ts'
+import { callApi, serverMessage } from '../api-client.ts'
 import { useMaterialMessages } from '../i18n/materials.ts'
 import { paths } from '../paths.ts'
 import { EditAndDelete } from '../ui/edit-and-delete.tsx'
-import { serverMessage } from '../ui/server-message.ts'
 import { MaterialCard } from './material-card.tsx'
 
 const loadForm = async () => (await import('./material-form.tsx')).MaterialForm

@@ -2,7 +2,7 @@ import type { FeePart } from '../../contract/dues.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { usePartMessages } from '../i18n/parts.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
-import { hasClosed } from './has-closed.ts'
+import { hasClosed } from './part-state.ts'
 
 /** What closes, or is closed, while a part is not paid. */
 export function Closes({ part }: { part: Pick<FeePart, 'state' | 'closedFrom'> }) {

@@ -4,8 +4,8 @@ import { usePartMessages } from '../i18n/parts.ts'
 import { Money } from '../ui/money.tsx'
 import { BookingLink } from './booking-link.tsx'
 import { DueDay } from './due-day.tsx'
-import { isOpenPart } from './open-part.ts'
 import { PartReceipt } from './part-receipt.tsx'
+import { isOpenPart } from './part-state.ts'
 import { PartState } from './part-state.tsx'
 
 /** A part that comes later, or is settled, in a line of a list. */

@@ -10,7 +10,7 @@ import { useTimeFormats } from '../i18n/time-formats.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { hasClosed } from './has-closed.ts'
+import { hasClosed } from './part-state.ts'
 
 type Props = {
   part: FeePart

@@ -5,7 +5,7 @@ import { usePartMessages } from '../i18n/parts.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { isOpenPart } from './open-part.ts'
+import { isOpenPart } from './part-state.ts'
 
 /** After a purchase by parts: which one is paid, and how much follows when. */
 export function PaidFirst({ parts }: { parts: readonly FeePart[] }) {

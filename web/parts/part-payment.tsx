@@ -24,8 +24,8 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { BookingLink } from './booking-link.tsx'
 import { Closes } from './closes.tsx'
 import { DueDay } from './due-day.tsx'
-import { isOpenPart } from './open-part.ts'
 import { PartReceipt } from './part-receipt.tsx'
+import { isOpenPart } from './part-state.ts'
 import { PartState } from './part-state.tsx'
 
 type Props = { sessionId: string; number: number }

@@ -7,8 +7,8 @@ import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { Money } from '../ui/money.tsx'
 import { DueDay } from './due-day.tsx'
-import { isOpenPart } from './open-part.ts'
 import { PartReceipt } from './part-receipt.tsx'
+import { isOpenPart } from './part-state.ts'
 import { PartState } from './part-state.tsx'
 
 type Props = { parts: readonly FeePart[]; sessionId: string; canPay: boolean }

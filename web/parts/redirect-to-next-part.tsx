@@ -4,7 +4,7 @@ import { Navigate } from 'react-router'
 import { paths } from '../paths.ts'
 import { bookingQuery } from '../queries/bookings.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { isOpenPart } from './open-part.ts'
+import { isOpenPart } from './part-state.ts'
 
 type Props = {
   sessionId: string

@@ -1,14 +1,13 @@
 import Download from 'lucide-react/icons/download'
 import type { Language } from '../../contract/languages.ts'
 import type { Receipt } from '../../contract/receipts.ts'
-import { fetchFile } from '../api-client.ts'
+import { fetchFile, serverMessage } from '../api-client.ts'
 import { useSubmit } from '../hooks/use-submit.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { useReceiptMessages } from '../i18n/receipts.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/notify.tsx'
 import { saveFile } from '../ui/save-file.ts'
-import { serverMessage } from '../ui/server-message.ts'
 
 type Props = {
   receipt: Pick<Receipt, 'paymentId' | 'bookingId'>

@@ -4,10 +4,10 @@ import type { ResponseOf } from '../../contract/endpoint.ts'
 import type { TimelineEvent } from '../../contract/payment-timeline.ts'
 import { joinOpensAt } from '../../contract/session-state.ts'
 import { callApi } from '../api-client.ts'
-import { nextClassOf } from '../bookings/next-class-of.ts'
+import { nextClassOf } from '../bookings/class-order.ts'
 import { POLL_INTERVAL_MS } from './money.ts'
 import { overviewQuery } from './overview.ts'
-import { pollInterval } from './poll-interval.ts'
+import { pollInterval } from './query-client.ts'
 import { lacksNumber, NUMBER_POLL_MS } from './receipts.ts'
 
 export const bookingsKey = ['bookings'] as const
@@ -84,4 +84,11 @@ export const timelineQuery = (id: string) =>
     queryKey: [...bookingsKey, 'timeline', id],
     queryFn: ({ signal }) => callApi('GET /bookings/{id}/timeline', { params: { id }, signal }),
     refetchInterval: whileOnItsWay,
+  })
+
+/** The user's parts of fees, what is to be paid next first. Below `bookings`, which they are of. */
+export const duesQuery = (email: string) =>
+  queryOptions({
+    queryKey: [...bookingsKey, 'dues', email],
+    queryFn: ({ signal }) => callApi('GET /dues', { signal }),
   })

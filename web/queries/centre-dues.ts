@@ -31,3 +31,11 @@ export const centreDuesQuery = (filters: DueFilters, { page, cursor }: PageAddre
 /** What is settled is not counted: then a list has a next page, or ends. */
 const pagesOf = (state: DueFilter, sums: DueSums, reached: number): number =>
   state === 'paid' || state === 'waived' ? reached : Math.ceil(sums[state].count / DUES_PER_PAGE)
+
+export const duesRuleKey = ['dues-rule'] as const
+
+/** For how many days a late part of a fee closes nothing. */
+export const duesRuleQuery = queryOptions({
+  queryKey: duesRuleKey,
+  queryFn: ({ signal }) => callApi('GET /settings/dues', { signal }),
+})

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../api-client.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
-import { pollInterval } from './poll-interval.ts'
+import { pollInterval } from './query-client.ts'
 
 /** Prefix of all keys about payment attempts. */
 export const moneyKey = ['money'] as const

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../api-client.ts'
-import { pollInterval } from './poll-interval.ts'
+import { pollInterval } from './query-client.ts'
 
 export const notificationsKey = ['notifications'] as const
 

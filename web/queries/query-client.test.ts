@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../api-client.ts'
-import { pollInterval } from './poll-interval.ts'
-import { createQueryClient } from './query-client.ts'
+import { createQueryClient, pollInterval } from './query-client.ts'
 
 const { retry, retryDelay } = createQueryClient().getDefaultOptions().queries ?? {}
 

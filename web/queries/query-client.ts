@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../api-client.ts'
+import { ApiError, isRefusal } from '../api-client.ts'
 
 const MAX_BACK_OFF_MS = 30_000
 
@@ -19,6 +19,6 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-function isRefusal(error: Error): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500
-}
+/** For `refetchInterval`: every `ms` milliseconds, or later if the server sent Retry-After. */
+export const pollInterval = (ms: number, { error }: { error: Error | null }): number =>
+  error instanceof ApiError ? Math.max(ms, error.retryAfterMs) : ms

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Receipt } from '../../contract/receipts.ts'
 import { callApi } from '../api-client.ts'
 import { paymentsKey } from './payments.ts'
-import { pollInterval } from './poll-interval.ts'
+import { pollInterval } from './query-client.ts'
 
 /** A number is given within seconds. */
 export const NUMBER_POLL_MS = 2000

@@ -50,3 +50,10 @@ export const bookableQuery = queryOptions({
     callApi('GET /sessions', { query: { sort: 'soonest', seats: 'true', limit: 3 }, signal }),
   select: ({ data }) => data,
 })
+
+/** The series into which the user may put sessions. */
+export const seriesQuery = (email: string) =>
+  queryOptions({
+    queryKey: [...sessionsKey, 'series', email],
+    queryFn: async ({ signal }) => (await callApi('GET /series', { signal })).series,
+  })

@@ -16,10 +16,9 @@ import { overviewKey } from './overview.ts'
 import { paymentsKey } from './payments.ts'
 import { refundsKey } from './refunds.ts'
 import { reviewsKey } from './reviews.ts'
-import { roleKey } from './role.ts'
 import { sessionKeys, sessionListKeys } from './sessions.ts'
 import { tutorsKey } from './tutors.ts'
-import { usersKey } from './users.ts'
+import { roleKey, usersKey } from './users.ts'
 import { waitlistKey } from './waitlist.ts'
 
 /** Invalidates what a change may have altered. Sessions show seats and states, so a booking changes them too. */

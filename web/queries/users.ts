@@ -11,3 +11,13 @@ export const usersPageQuery = (search: string, { page, cursor }: PageAddress, li
     queryFn: ({ signal }) => callApi('GET /admin/users', { query: { search, page, cursor, limit }, signal }),
     select: ({ users, ...rest }) => ({ items: users, ...rest }),
   })
+
+/** Prefix of all keys about the user's role. */
+export const roleKey = ['role'] as const
+
+/** Whether the user gets reminder emails. */
+export const remindersQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['reminders', email],
+    queryFn: ({ signal }) => callApi('GET /users/reminders', { signal }),
+  })

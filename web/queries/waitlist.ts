@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ListedPlace } from '../../contract/waitlist.ts'
 import { callApi } from '../api-client.ts'
-import { pollInterval } from './poll-interval.ts'
+import { pollInterval } from './query-client.ts'
 
 /** Prefix of all keys about lines. */
 export const waitlistKey = ['waitlist'] as const

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UnansweredRefund } from '../../contract/refunds.ts'
-import { callApi } from '../api-client.ts'
+import { callApi, serverMessage } from '../api-client.ts'
 import { useChange } from '../hooks/use-change.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useRefundMessages } from '../i18n/refunds.ts'
@@ -8,7 +8,6 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { validateWith } from '../ui/form-validator.ts'
 import { TextField } from '../ui/inputs.tsx'
-import { serverMessage } from '../ui/server-message.ts'
 import { useForm } from '../ui/use-form.ts'
 
 const validator = validateWith(async () => (await import('../../contract/refunds.ts')).refundReference)

@@ -1,8 +1,7 @@
 import type { Review } from '../../contract/reviews.ts'
-import { callApi } from '../api-client.ts'
+import { callApi, serverMessage } from '../api-client.ts'
 import { useChange } from '../hooks/use-change.ts'
 import { useReviewMessages } from '../i18n/reviews.ts'
-import { serverMessage } from '../ui/server-message.ts'
 
 type Decision = { accept: true } | { accept: false; reason: string }
 

@@ -13,7 +13,7 @@ import { FeeField } from '../ui/fee-field.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
 import { RadioCard } from '../ui/radio-card.tsx'
 import { ChangesSince } from './changes-since.tsx'
-import type { SessionDialogProps } from './session-dialog.ts'
+import type { SessionDialogProps } from './session-dialogs.tsx'
 import { useSessionChange } from './use-session-change.ts'
 
 /** T06, V08: free, or paid with a fee above nothing. */

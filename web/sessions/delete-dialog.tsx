@@ -1,7 +1,7 @@
 import { useSessionDecisionMessages } from '../i18n/session-decisions.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import type { SessionDialogProps } from './session-dialog.ts'
+import type { SessionDialogProps } from './session-dialogs.tsx'
 import { useSessionChange } from './use-session-change.ts'
 
 /** V14. Deleting cancels the bookings, so the dialog says how many there are. */

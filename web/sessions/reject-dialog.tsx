@@ -7,7 +7,7 @@ import { FormProblem } from '../ui/form-problem.tsx'
 import { validateWith } from '../ui/form-validator.ts'
 import { TextArea } from '../ui/inputs.tsx'
 import { useForm } from '../ui/use-form.ts'
-import type { SessionDialogProps } from './session-dialog.ts'
+import type { SessionDialogProps } from './session-dialogs.tsx'
 import { useSessionChange } from './use-session-change.ts'
 
 const validator = validateWith(async () => (await import('../../contract/session-form.ts')).rejection)

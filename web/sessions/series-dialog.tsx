@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
 import { SeriesField } from './series-field.tsx'
-import type { SessionDialogProps } from './session-dialog.ts'
+import type { SessionDialogProps } from './session-dialogs.tsx'
 
 /** B04: puts a session into a series, or takes it out. */
 export function SeriesDialog({ session, onClose }: SessionDialogProps) {

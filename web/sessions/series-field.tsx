@@ -4,7 +4,7 @@ import type { Series } from '../../contract/series.ts'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { useChoiceMessages } from '../i18n/choices.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
-import { seriesQuery } from '../queries/series.ts'
+import { seriesQuery } from '../queries/sessions.ts'
 import { SelectField } from '../ui/inputs.tsx'
 
 type Props = {

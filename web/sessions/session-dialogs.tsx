@@ -1,8 +1,8 @@
+import type { Session } from '../../contract/sessions.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { SeriesDialog } from './series-dialog.tsx'
-import type { SessionDialogProps } from './session-dialog.ts'
 import { UpdateDialog } from './update-dialog.tsx'
 
 const dialogs = {
@@ -19,3 +19,6 @@ export function SessionDialog({ action, ...props }: SessionDialogProps & { actio
   const Opened = dialogs[action]
   return <Opened {...props} />
 }
+
+/** Props of every dialog about a session. */
+export type SessionDialogProps = { session: Session; onClose: () => void; onGone?: () => void }

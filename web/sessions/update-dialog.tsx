@@ -22,7 +22,7 @@ import { useForm } from '../ui/use-form.ts'
 import { CatalogueFields, type CatalogueName } from './catalogue-fields.tsx'
 import { LateJoinField } from './late-join-field.tsx'
 import { ROOMS_AS_BEFORE, RoomField } from './room-field.tsx'
-import type { SessionDialogProps } from './session-dialog.ts'
+import type { SessionDialogProps } from './session-dialogs.tsx'
 import { catalogueDraft } from './session-draft.ts'
 import { useSessionChange } from './use-session-change.ts'
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Seats } from '../../contract/seats.ts'
 import type { Session } from '../../contract/sessions.ts'
-import { pollInterval } from '../queries/poll-interval.ts'
+import { pollInterval } from '../queries/query-client.ts'
 import { seatsKey, seatsQuery } from '../queries/seats.ts'
 
 const POLL_MS = 15_000

@@ -1,7 +1,7 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { Button } from './button.tsx'
+import { backdropClasses, popupClasses } from './class-lists.ts'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
-import { backdropClasses, popupClasses } from './dialog-classes.ts'
 import { FormProblem } from './form-problem.tsx'
 
 /** The content of `ConfirmDialog`. Escape and the keep button close it; a press outside does not. */

@@ -1,8 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import { useCommonMessages } from '../i18n/common.ts'
+import { backdropClasses, popupClasses } from './class-lists.ts'
 import type { DialogProps } from './dialog.tsx'
-import { backdropClasses, popupClasses } from './dialog-classes.ts'
 
 /**
  * The content of `Dialog`. Traps the focus, closes on Escape and restores the focus. A form in it is submitted alone:

@@ -1,8 +1,8 @@
 import Download from 'lucide-react/icons/download'
+import { serverMessage } from '../api-client.ts'
 import { useSubmit } from '../hooks/use-submit.ts'
 import { Button } from './button.tsx'
 import { notify } from './notify.tsx'
-import { serverMessage } from './server-message.ts'
 
 type Props = {
   label: string

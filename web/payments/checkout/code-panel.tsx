@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import type { Price } from '../../../contract/discounts.ts'
+import { serverMessage } from '../../api-client.ts'
 import { useConfig } from '../../client-config.tsx'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import { useDiscountCodeMessages } from '../../i18n/discount-code.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/inputs.tsx'
-import { serverMessage } from '../../ui/server-message.ts'
 import type { CodeFieldProps } from './code-field.tsx'
 import type { AppliedCode } from './use-price.ts'
 

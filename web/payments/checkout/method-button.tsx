@@ -4,7 +4,7 @@ import type { PaymentMethod } from '../../../contract/payment-methods.ts'
 import { useConfig } from '../../client-config.tsx'
 import { useCheckoutMessages } from '../../i18n/checkout.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { isLaterPart } from '../../parts/later-part.ts'
+import { isLaterPart } from '../../parts/part-state.ts'
 
 type Props = {
   of: OfferedMethod

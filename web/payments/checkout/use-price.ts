@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import type { Price } from '../../../contract/discounts.ts'
 import type { Session } from '../../../contract/sessions.ts'
-import { isLaterPart } from '../../parts/later-part.ts'
+import { isLaterPart } from '../../parts/part-state.ts'
 import { priceQuery } from '../../queries/discounts.ts'
 import type { Payable } from './report-payment.ts'
 

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PaymentMethod } from '../../../contract/payment-methods.ts'
-import { callApi } from '../../api-client.ts'
+import { callApi, serverMessage } from '../../api-client.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import { useCheckoutMessages } from '../../i18n/checkout.ts'
 import { paths } from '../../paths.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
-import { serverMessage } from '../../ui/server-message.ts'
 
 /** `amount` is the price that the person was shown, in major units; `code` is in it. `part`: of the fee. */
 type Wanted = { sessionId: string; amount: number; code?: string | undefined; part?: number | undefined }

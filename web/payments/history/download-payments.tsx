@@ -4,7 +4,7 @@ import { currentLanguage } from '../../i18n/index.ts'
 import { usePaymentHistoryMessages } from '../../i18n/payment-history.ts'
 import type { PaymentFilters } from '../../queries/payments.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
-import { saveCsv } from '../../ui/save-csv.ts'
+import { saveCsv } from '../../ui/save-file.ts'
 
 /** Downloads the filtered payments as CSV. */
 export function DownloadPayments({ filters }: { filters: PaymentFilters }) {

@@ -1,11 +1,10 @@
-import { callApi } from '../../api-client.ts'
+import { callApi, serverMessage } from '../../api-client.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import { useMoneyMessagesOf } from '../../i18n/money.ts'
 import { useSay } from '../../i18n/say.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
-import { serverMessage } from '../../ui/server-message.ts'
 
 type Props = {
   sessionId: string

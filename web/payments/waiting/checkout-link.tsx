@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Checkout } from '../../../contract/checkouts.ts'
 import { useCheckoutMessages } from '../../i18n/checkout.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
-import { isLaterPart } from '../../parts/later-part.ts'
+import { isLaterPart } from '../../parts/part-state.ts'
 import { paths } from '../../paths.ts'
 import { kindOf } from './checkout-kind.ts'
 

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import { useCommonMessages } from '../../i18n/common.ts'
 import { useDashboardMessages } from '../../i18n/dashboard.ts'
-import { backdropClasses } from '../../ui/dialog-classes.ts'
+import { backdropClasses } from '../../ui/class-lists.ts'
 import { Sidebar } from './sidebar.tsx'
 
 /** The sidebar's links in a drawer, on phones. */

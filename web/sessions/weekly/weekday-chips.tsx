@@ -4,7 +4,7 @@ import { dayOf, startOfDay } from '../../../contract/dates.ts'
 import { useCalendarFormats } from '../../i18n/calendar-formats.ts'
 import { type Shown, useSay } from '../../i18n/say.ts'
 import { useWeeklyMessages } from '../../i18n/weekly.ts'
-import { chipClasses } from '../../ui/chip-classes.ts'
+import { chipClasses } from '../../ui/class-lists.ts'
 import type { Registered } from '../../ui/use-form.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListedBooking } from '../../contract/bookings.ts'
-import { orderBookings } from './order-bookings.ts'
+import { orderBookings } from './class-order.ts'
 
 const over = (title: string, classEnd: string) => ({ title, classEnd }) as ListedBooking
 const ahead = (title: string, start: string) =>

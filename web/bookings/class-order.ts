@@ -1,4 +1,9 @@
 import type { ListedBooking } from '../../contract/bookings.ts'
+import type { SessionClass } from '../../contract/sessions.ts'
+
+/** The class that runs or comes next. `classes` are in the order of their start. */
+export const nextClassOf = <One extends SessionClass>(classes: readonly One[], now: Date): One | undefined =>
+  classes.find(({ state, end }) => state !== 'cancelled' && now <= new Date(end))
 
 /** The next class first, then the later ones, and what is over last, with the newest class first. */
 export const orderBookings = (bookings: readonly ListedBooking[]): ListedBooking[] =>

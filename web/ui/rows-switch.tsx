@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { useFormats } from '../i18n/formats.ts'
 import { useFormMessages } from '../i18n/forms.ts'
@@ -21,8 +21,16 @@ export function RowsSwitch({ usual }: { usual: number }) {
   const { number } = useFormats()
   const rows = useRows(usual)
   const [search, setSearch] = useSearchParams()
+  const [wanted, setWanted] = useState<number>()
+  const isFirstPage = !search.has('page') && !search.has(CURSOR)
+  // Only once the first page is asked for: one that does not exist with more rows would lead to the last one.
+  useEffect(() => {
+    if (wanted === undefined || !isFirstPage) return
+    writeIsMany(wanted === MANY)
+    setWanted(undefined)
+  }, [wanted, isFirstPage])
   function choose(count: number) {
-    writeIsMany(count === MANY)
+    setWanted(count)
     const first = new URLSearchParams(search)
     first.delete('page')
     first.delete(CURSOR)

@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import config from '../playwright.config.ts'
 import { signIn } from '../test/journeys/journey.ts'
-import { emailOf, fillScreens, screensOf, type Viewer } from '../test/journeys/screens.ts'
+import { fillScenes, type Scene, scenesOf } from '../test/journeys/scenes/index.ts'
+import { addressOf, emailOf, screens, type Viewer } from '../test/journeys/screens.ts'
 import startServer from '../test/journeys/setup.ts'
 import { bn } from '../web/i18n/bn/index.ts'
 import { en } from '../web/i18n/en/index.ts'
-import { fillScenes, type Scene, scenesOf } from './scenes.ts'
 
 const viewers: Viewer[] = ['visitor', 'student', 'instructor', 'admin']
 const languages = { en, bn }
@@ -35,7 +35,6 @@ try {
 
 async function fill(browser: Browser): Promise<void> {
   const context = await browser.newContext({ baseURL: process.env.JOURNEY_URL })
-  await fillScreens(context.request)
   await fillScenes(context.request)
   await context.close()
 }
@@ -43,9 +42,8 @@ async function fill(browser: Browser): Promise<void> {
 async function photograph(browser: Browser, viewer: Viewer, language: keyof typeof languages): Promise<void> {
   const baseURL = process.env.JOURNEY_URL ?? ''
   const context = await browser.newContext({ baseURL })
-  const screens: Scene[] = await screensOf(viewer, context.request)
-  const scenes = await scenesOf(viewer, context.request, languages[language])
-  const all = [...screens, ...scenes]
+  const plain = screens[viewer].map((path) => ({ name: nameOf(path), path: addressOf(path) }))
+  const all: Scene[] = [...plain, ...(await scenesOf(viewer, context.request, languages[language]))]
   // A second scene of a name would replace the picture of the first.
   const [twice] = all.filter(({ name }, index) => all.findIndex((other) => other.name === name) !== index)
   if (twice) throw new Error(`Two screens of the ${viewer} are called ${twice.name}.`)
@@ -75,6 +73,9 @@ async function photograph(browser: Browser, viewer: Viewer, language: keyof type
   }
   await context.close()
 }
+
+/** The path as a part of a file name. */
+const nameOf = (path: string) => path.replaceAll(/[^A-Za-z0-9]+/g, '_').replaceAll(/^_|_$/g, '') || 'home'
 
 async function picture(context: BrowserContext, page: Page, scene: Scene, name: string): Promise<void> {
   await scene.before?.(page)

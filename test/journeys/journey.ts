@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 
 export { expect } from '@playwright/test'
 export const password = 'study-session'
@@ -7,8 +7,21 @@ export const password = 'study-session'
  * Playwright's test, which also fails when a page logs an error or violates its Content-Security-Policy. Browsers save data
  * unless a test uses `prefetching`, because fetching the code of all likely next screens takes longer than most tests do.
  */
-export const test = base.extend<{ quiet: undefined; prefetching: boolean }>({
+export const test = base.extend<
+  { quiet: undefined; prefetching: boolean },
+  { contexts: Map<string, BrowserContext> }
+>({
   prefetching: [false, { option: true }],
+  // Here, because Playwright starts a worker anew for tests that have other fixtures of workers.
+  contexts: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures
+    async ({}, use) => {
+      const kept = new Map<string, BrowserContext>()
+      await use(kept)
+      for (const context of kept.values()) await context.close()
+    },
+    { scope: 'worker' },
+  ],
   context: async ({ context, prefetching }, use) => {
     if (!prefetching) await context.addInitScript(saveData)
     await use(context)
@@ -35,7 +48,7 @@ export const test = base.extend<{ quiet: undefined; prefetching: boolean }>({
 })
 
 /** Runs in the browser. */
-function saveData(): void {
+export function saveData(): void {
   const value = { saveData: true, effectiveType: '4g' }
   Object.defineProperty(navigator, 'connection', { value, configurable: true })
 }

@@ -4,6 +4,10 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { notify } from '../ui/notify.tsx'
 import { Pagination } from '../ui/pagination.tsx'
+import { RadioCard } from '../ui/radio-card.tsx'
+import { RowMenu } from '../ui/row-menu.tsx'
+import { RowsSwitch } from '../ui/rows-switch.tsx'
+import { Switch } from '../ui/switch.tsx'
 import { Sample, Shelf } from './shelf.tsx'
 
 const variants = ['primary', 'secondary', 'accent', 'quiet', 'danger'] as const
@@ -47,8 +51,42 @@ export function Controls() {
       </Sample>
       <Sample name="Pagination">
         <Pagination page={5} totalPages={12} />
+        <RowsSwitch usual={6} />
+      </Sample>
+      <Sample name="Choices">
+        <Choices />
+      </Sample>
+      <Sample name="Actions of a row">
+        <RowMenu
+          label="Actions for Waves"
+          actions={[
+            { label: 'Update', to: '/update' },
+            { label: 'Delete', danger: true, onSelect: () => {} },
+          ]}
+        />
       </Sample>
     </Shelf>
+  )
+}
+
+function Choices() {
+  const [part, setPart] = useState(1)
+  const [isOn, setIsOn] = useState(true)
+  return (
+    <>
+      {[1, 2].map((number) => (
+        <RadioCard
+          key={number}
+          name="part"
+          label={`Part ${number} of 2`}
+          checked={part === number}
+          onChoose={() => setPart(number)}
+        />
+      ))}
+      <Switch isOn={isOn} onChange={setIsOn}>
+        Remind me of my classes by email
+      </Switch>
+    </>
   )
 }
 

@@ -1,14 +1,17 @@
 /** Scenes to photograph besides the plain screens: dialogs, held seats, payments, errors. */
 import type { APIRequestContext, Page } from '@playwright/test'
-import { buy, hold } from '../test/journeys/paying.ts'
-import { callAs, inDays, newSession } from '../test/journeys/people.ts'
-import { emailOf, type Screen, type Viewer } from '../test/journeys/screens.ts'
-import type { Messages } from '../web/i18n/index.ts'
-import { centreDueScenes, fillCentreDues } from './centre-due-scenes.ts'
-import { classChangeScenes, fillChanges, studentChangeScenes } from './change-scenes.ts'
-import { fillParts, partScenes } from './part-scenes.ts'
+import type { Messages } from '../../../web/i18n/index.ts'
+import { buy, hold } from '../paying.ts'
+import { callAs, inDays, newSession } from '../people.ts'
+import { emailOf, type Viewer } from '../screens.ts'
+import { centreDueScenes, fillCentreDues } from './centre-dues.ts'
+import { classChangeScenes, fillChanges, studentChangeScenes } from './changes.ts'
+import { fillParts, partScenes } from './parts.ts'
 
-export type Scene = Screen & {
+export type Scene = {
+  /** Unique. */
+  name: string
+  path: string
   /** Prepares data before the page opens. */
   before?: (page: Page) => Promise<unknown>
   /** Interacts with the page before the screenshot. */

@@ -1,10 +1,10 @@
 /** Scenes of classes that change, and of the line for a seat. */
 import type { APIRequestContext, Page } from '@playwright/test'
-import { buy } from '../test/journeys/paying.ts'
-import { callAs, inDays, newSession } from '../test/journeys/people.ts'
-import { emailOf } from '../test/journeys/screens.ts'
-import type { Messages } from '../web/i18n/index.ts'
-import type { Scene } from './scenes.ts'
+import type { Messages } from '../../../web/i18n/index.ts'
+import { buy } from '../paying.ts'
+import { callAs, inDays, newSession } from '../people.ts'
+import { emailOf } from '../screens.ts'
+import type { Scene } from './index.ts'
 
 const ids = { moved: '', planned: '', full: '' }
 

@@ -1,11 +1,11 @@
 /** Scenes of fees by parts: their choice, the dues, and a class that is closed for one that is late. */
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { OwnDue } from '../contract/dues.ts'
-import { makeDue, newPlan, payPart } from '../test/journeys/parts.ts'
-import { callAs } from '../test/journeys/people.ts'
-import { emailOf } from '../test/journeys/screens.ts'
-import type { Messages } from '../web/i18n/index.ts'
-import type { Scene } from './scenes.ts'
+import type { OwnDue } from '../../../contract/dues.ts'
+import type { Messages } from '../../../web/i18n/index.ts'
+import { makeDue, newPlan, payPart } from '../parts.ts'
+import { callAs } from '../people.ts'
+import { emailOf } from '../screens.ts'
+import type { Scene } from './index.ts'
 
 const student = emailOf('student')
 const ids = { sold: '', choice: '', payment: '' }

@@ -1,10 +1,10 @@
 /** Scenes of fees by parts for the centre: a plan in the form, who is late, and the desk. */
 import type { APIRequestContext } from '@playwright/test'
-import { makeDue, newPlan } from '../test/journeys/parts.ts'
-import { callAs } from '../test/journeys/people.ts'
-import { emailOf } from '../test/journeys/screens.ts'
-import type { Messages } from '../web/i18n/index.ts'
-import type { Scene } from './scenes.ts'
+import type { Messages } from '../../../web/i18n/index.ts'
+import { makeDue, newPlan } from '../parts.ts'
+import { callAs } from '../people.ts'
+import { emailOf } from '../screens.ts'
+import type { Scene } from './index.ts'
 
 const LATE = { typed: '01712-000002', phone: '+8801712000002', name: 'মোসাম্মৎ উম্মে কুলসুম চৌধুরানী' }
 let sessionId = ''

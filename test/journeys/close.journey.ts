@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
 import { expectNoBarriers } from './look.ts'
-import { callAs, newConfirmedStudent, newSession } from './people.ts'
+import { callAs, newConfirmedStudent, newPhone, newSession } from './people.ts'
 
 const ADMIN = 'admin@demo.test'
 
@@ -12,10 +12,9 @@ test.use(phone)
 /** Somebody pays cash at the desk. */
 async function payCash(request: APIRequestContext, name: string): Promise<void> {
   const { id: sessionId } = await newSession(request, { fee: 1250 })
-  const phone = `017${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
   await callAs(request, ADMIN, 'POST', '/desk/payments', {
     sessionId,
-    phone,
+    phone: newPhone(),
     name,
     method: 'cash',
     amount: 1250,

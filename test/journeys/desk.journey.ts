@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test'
 import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
 import { expectNoBarriers } from './look.ts'
-import { callAs, newSession, newStudent } from './people.ts'
-
-const newPhone = () => `01712-${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`
+import { callAs, newPhone, newSession, newStudent } from './people.ts'
 
 /** A student whom an Admin lets take money. */
 async function newCashier(request: Parameters<typeof newStudent>[0]): Promise<string> {

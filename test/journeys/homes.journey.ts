@@ -1,9 +1,9 @@
 import type { APIRequestContext } from '@playwright/test'
 import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
+import { findInList } from './lists.ts'
 import { buy, hold } from './paying.ts'
 import { callAs, giveRole, newSession, newStudent } from './people.ts'
-import { findInList } from './session-list.ts'
 
 const ADMIN = 'admin@demo.test'
 
@@ -82,5 +82,7 @@ test('I01 an Admin’s figures lead to their rows', async ({ page, request }) =>
   await expect(page.getByRole('figure').first()).toContainText('Most: ৳')
   await figures.getByRole('link').first().click()
   await expect(page).toHaveURL(/paymentHistory\?of=everyone&from=\d{4}-\d\d-\d\d&to=/)
+  // Journeys beside this one pay too.
+  await page.getByLabel('Search payments').fill(title)
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
 })

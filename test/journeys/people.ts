@@ -93,6 +93,12 @@ export async function giveRole(request: APIRequestContext, email: string, role: 
   await callAs(request, admin, 'PATCH', `/admin/users/${users[0]?._id}/role`, { role })
 }
 
+/** A phone number that nobody else has. */
+export const newPhone = () => {
+  const digits = String(Math.floor(Math.random() * 1e8)).padStart(8, '0')
+  return `017${digits.slice(0, 2)}-${digits.slice(2)}`
+}
+
 export type MadeSession = { id: string; title: string }
 
 /** Creates a session for one journey. An Admin's is approved at once; an Instructor's is pending. */

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { HOLD_MS } from '../../contract/limits.ts'
 import { arrive } from './arrive.ts'
 import { expect, test } from './journey.ts'
+import { findBySearch } from './lists.ts'
 import { buy, cardPayment, chooseCard, hold, pay, typeCard } from './paying.ts'
 import { callAs, newSession, newStudent } from './people.ts'
-import { findInList } from './session-list.ts'
 
 const ADMIN = 'admin@demo.test'
 
@@ -113,9 +113,9 @@ test('T13 without a seat stream the page polls', async ({ page, request }) => {
 test('T13 cards of the list show few or no seats', async ({ page, request }) => {
   const { id, title } = await newSession(request, { capacity: 1 })
   await arrive(page, await newStudent(request))
-  const row = await findInList(page, title)
+  const row = await findBySearch(page, title)
   await expect(row.getByText('1 seat left')).toBeVisible()
   await callAs(request, await newStudent(request), 'POST', '/bookedSessions', { sessionId: id })
-  await findInList(page, title)
+  await findBySearch(page, title)
   await expect(row.getByText('Sold out')).toBeVisible()
 })

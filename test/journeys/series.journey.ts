@@ -1,8 +1,8 @@
 import { en } from '../../web/i18n/en/index.ts'
 import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
+import { findInList } from './lists.ts'
 import { callAs, giveRole, newSession, newStudent } from './people.ts'
-import { findInList } from './session-list.ts'
 
 const ADMIN = 'admin@demo.test'
 

@@ -3,10 +3,12 @@ import type { APIRequestContext, Page, Route } from '@playwright/test'
 import { tutorForm } from '../support/tutors.ts'
 import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
+import { leafThrough } from './lists.ts'
 import { callAs, newStudent } from './people.ts'
 
 const PHOTO = 'public/demo/people/tanvir-hasan.webp'
 const ADMIN = 'admin@demo.test'
+const LIST = '/dashboard/all-users'
 
 type Applicant = { email: string; id: string; expertise: string }
 
@@ -74,8 +76,8 @@ test.describe('on a phone', () => {
   test('R13 P05 T10 V14 an Admin views, approves and deletes applications', async ({ page, request }) => {
     const applicant = await newApplicant(request)
     await arrive(page, ADMIN)
-    await page.goto('/dashboard/all-users')
     const waiting = entry(page, applicant.expertise)
+    await leafThrough(page, LIST, waiting)
     await expect(waiting.getByText('Pending')).toBeVisible()
 
     const view = waiting.getByRole('button', { name: /^View/ })
@@ -88,6 +90,7 @@ test.describe('on a phone', () => {
 
     await waiting.getByRole('button', { name: /^Approve/ }).click()
     await expect(page.getByText('is now a tutor.')).toBeVisible()
+    await leafThrough(page, LIST, waiting)
     await expect(waiting.getByText('Active')).toBeVisible()
     expect(await callAs(request, applicant.email, 'GET', `/users/role/${applicant.email}`)).toEqual({
       role: 'Instructor',
@@ -168,7 +171,7 @@ test('R15 C26 X14 search waits for a pause in typing, and survives back and relo
   await expect(page.getByText('1 tutor', { exact: true })).toBeVisible()
 })
 
-test('P07 only Admins see Deactivate, Delete and emails', async ({ page, request }) => {
+test('P07 only Admins see Deactivate, Delete and emails', { tag: '@nightly' }, async ({ page, request }) => {
   const { expertise } = await newTutor(request)
   await arrive(page, await newStudent(request))
   await page.goto(`/dashboard/our-tutors?search=${expertise}`)
@@ -197,10 +200,13 @@ test('P07 T10 V14 X11 an Admin deactivates after a confirmation; a failure shows
   expect(await callAs(request, email, 'GET', `/users/role/${email}`)).toEqual({ role: 'Student' })
 })
 
-test('X11 a failed deletion and a failed approval show a message', async ({ page, request }) => {
+test('X11 a failed deletion and a failed approval show a message', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   const { expertise } = await newApplicant(request)
   await arrive(page, ADMIN)
-  await page.goto('/dashboard/all-users')
+  await leafThrough(page, LIST, entry(page, expertise))
   await page.route(/\/api\/tutors\/.+/, refuse)
   await entry(page, expertise)
     .getByRole('button', { name: /^Approve/ })

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
+import { findBySearch } from './lists.ts'
 import { expectNoBarriers } from './look.ts'
 import { callAs, giveRole, inDays, newSession, newStudent } from './people.ts'
-import { findInList } from './session-list.ts'
 
 test.use(phone)
 
@@ -84,7 +84,7 @@ test('B02 24 classes on Sundays and Tuesdays without the holidays: shown before 
   await expect(page.getByText('Session created!')).toBeVisible()
 
   await arrive(page, await newStudent(request))
-  const row = await findInList(page, title)
+  const row = await findBySearch(page, title)
   await row.getByRole('link', { name: title, exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Classes · 24 classes' })).toBeVisible()
   await expect(page.getByText('24 × 1h 30m')).toBeVisible()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { arrive } from './arrive.ts'
-import { expect, laptop, password, phone, signIn, test } from './journey.ts'
+import { expect, laptop, password, signIn, test } from './journey.ts'
 import { newConfirmedStudent, newStudent } from './people.ts'
 
 const bar = (page: Page) => page.getByRole('banner')
@@ -58,7 +58,7 @@ test.describe('registering', () => {
     await expect(page).toHaveURL(/register/)
   })
 
-  test('X06 an email with an account', async ({ page, request }) => {
+  test('X06 an email with an account', { tag: '@nightly' }, async ({ page, request }) => {
     const email = await newStudent(request)
     await page.goto('/register')
     await fillRegistration(page, { email })
@@ -164,7 +164,11 @@ test.describe('logging out', () => {
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('__session')
   })
 
-  test('C38 signing out in one tab signs out in the other', async ({ page, request, context }) => {
+  test('C38 signing out in one tab signs out in the other', { tag: '@nightly' }, async ({
+    page,
+    request,
+    context,
+  }) => {
     await signIn(page, await newStudent(request))
     const other = await context.newPage()
     await other.goto('/dashboard')
@@ -251,14 +255,4 @@ test('C39 a server-rendered page shows the signed-in user without a script', asy
   const html = await (await page.request.get('/')).text()
   expect(html).toContain('Logout')
   expect(await (await request.get('/')).text()).not.toContain('Logout')
-})
-
-test.describe('on a phone', () => {
-  test.use(phone)
-  test('R06 signs up from the menu', async ({ page }) => {
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Open menu' }).click()
-    await page.getByRole('link', { name: 'Sign Up' }).click()
-    await expect(page).toHaveURL('/register')
-  })
 })

@@ -202,9 +202,9 @@ test('K08 a toast stands top right, and Alt+T reaches it', async ({ page }) => {
   await expect(toast).toHaveCount(0)
 })
 
-test('K08 on a phone a toast stands below the bar, and its button is large enough for a finger', async ({
-  page,
-}) => {
+test('K08 on a phone a toast stands below the bar, and its button is large enough for a finger', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await signIn(page, 'student@demo.test')
   await page.setViewportSize({ width: 360, height: 640 })
   await page.getByRole('button', { name: 'Open menu' }).click()

@@ -56,7 +56,10 @@ test.describe('on a phone', () => {
   })
 })
 
-test('R04 N17 a visitor signs in and returns to the session', async ({ page, request }) => {
+test('R04 N17 a visitor signs in and returns to the session', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   const { id, title } = await newSession(request)
   const email = await newStudent(request)
   await page.goto(`/bookedSession/${id}`)
@@ -136,7 +139,10 @@ test('X07 a card with 3-D Secure is confirmed or refused at the bank', async ({ 
   await expect(page).toHaveURL('/dashboard/my-created-sessions')
 })
 
-test('X07 an unreachable provider shows a message, and paying can be retried', async ({ page, request }) => {
+test('X07 an unreachable provider shows a message, and paying can be retried', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   const { id } = await newSession(request, { fee: 300 })
   await arrive(page, await newStudent(request))
   await page.goto(cardPayment(id))
@@ -213,7 +219,10 @@ test.describe('T12 a charged card is never charged again', () => {
   })
 })
 
-test('R08 X14 an empty list of bookings leads on to sessions', async ({ page, request }) => {
+test('R08 X14 an empty list of bookings leads on to sessions', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   await arrive(page, await newStudent(request))
   await page.goto('/dashboard/booked-sessions')
   await expect(page.getByText('No sessions found')).toBeVisible()

@@ -33,10 +33,9 @@ test('B09 an Admin adds a branch and a room, and a session is held and found the
   await expect(page.getByRole('link', { name: `Remove the filter ${name}` })).toBeVisible()
 })
 
-test('B09 an Admin puts an approved session into another room, also where its classes are in several', async ({
-  page,
-  request,
-}) => {
+test('B09 an Admin puts an approved session into another room, also where its classes are in several', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const add = async (path: string, body: object) =>
     ((await callAs(request, ADMIN, 'POST', path, body)) as { insertedId: string }).insertedId
   const branch = { name: `Branch ${randomUUID().slice(0, 8)}`, address: '5 Mirpur Road' }

@@ -30,7 +30,7 @@ const languages = [
 ] as const
 
 for (const [locale, say, soon, range] of languages) {
-  test.describe(locale, () => {
+  test.describe(locale, { tag: locale === 'bn-BD' ? '@nightly' : [] }, () => {
     test.use({ locale })
 
     test('R09 the page of a booking is the room of its class: when, how to get in, what was handed out', async ({

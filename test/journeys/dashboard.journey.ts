@@ -19,7 +19,7 @@ test.describe('R07 N14 N15 N16 the dashboard greets by role, and its links work'
   for (const [email, role, links] of roles) {
     test.describe(() => {
       test.use(prefetching)
-      test(role, async ({ page }) => {
+      test(role, { tag: role === 'Instructor' ? '@nightly' : [] }, async ({ page }) => {
         await arrive(page, email)
         await page.goto('/dashboard')
         await expect(
@@ -43,7 +43,7 @@ test.describe('R07 N14 N15 N16 the dashboard greets by role, and its links work'
     })
   }
 
-  test('N14 on a phone the links are in a drawer', async ({ browser, baseURL }) => {
+  test('N14 on a phone the links are in a drawer', { tag: '@nightly' }, async ({ browser, baseURL }) => {
     const page = await browser.newPage({ ...phone, baseURL })
     await arrive(page, 'student@demo.test')
     await page.goto('/dashboard')

@@ -29,6 +29,8 @@ test.afterAll(async () => {
 })
 
 test.use(laptop)
+// In one worker, which starts the two servers once.
+test.describe.configure({ mode: 'default' })
 test.beforeEach(async ({ context }) => {
   await context.route(/^https:\/\/\w+\.googleapis\.com\//, async (route) => {
     const response = await route.fetch({ url: route.request().url().replace('https://', `${firebase.url}/`) })

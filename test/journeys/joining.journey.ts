@@ -50,7 +50,10 @@ test('B08 a tutor asks for a minimum: what cannot be is refused beside its field
   await expect(page.getByText(/^Runs with 8 students or more, 1 so far\. Decided on /)).toBeVisible()
 })
 
-test('B08 an Admin lowers a minimum that is not decided yet', async ({ page, request }) => {
+test('B08 an Admin lowers a minimum that is not decided yet', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   const { id, title } = await newSession(request, { minimum: { count: 8, decideAt: inDays(3) } })
   await arrive(page, ADMIN)
   await page.goto(`/bookedSession/${id}`)

@@ -128,7 +128,10 @@ test('X10 a failed upload shows why and keeps the input', async ({ page, baseURL
   await expect(addressField(page)).toHaveValue(`${baseURL}/default-session.jpg`)
 })
 
-test('X10 a failed list, change and deletion show a message', async ({ page, baseURL }) => {
+test('X10 a failed list, change and deletion show a message', { tag: '@nightly' }, async ({
+  page,
+  baseURL,
+}) => {
   const title = `Chart ${randomUUID()}`
   await arrive(page, INSTRUCTOR)
   await fill(page, title, baseURL)

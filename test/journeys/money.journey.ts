@@ -114,7 +114,10 @@ test('C13 a user who paid and sees no seat asks where it is, and gets an answer'
   await expect(page.getByText('You have a seat')).toBeVisible()
 })
 
-test('C13 a payment that was never recorded is found under My payments', async ({ page, request }) => {
+test('C13 a payment that was never recorded is found under My payments', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   const { id, title } = await newSession(request, { fee: 300 })
   await arrive(page, await newStudent(request))
   await page.goto(cardPayment(id))

@@ -70,7 +70,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('V14 after a deletion the focus stays at the list', async ({ page, request }) => {
+test('V14 after a deletion the focus stays at the list', { tag: '@nightly' }, async ({ page, request }) => {
   await arrive(page, await newStudent(request))
   await write(page, 'First')
   await write(page, 'Second')
@@ -100,7 +100,10 @@ test('X09 a note that cannot be saved keeps the input and shows a message', asyn
   await expect(page.getByRole('heading', { name: 'Pendulum' })).toBeVisible()
 })
 
-test('X09 a failed list, change and deletion show a message', async ({ page, request }) => {
+test('X09 a failed list, change and deletion show a message', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   await arrive(page, await newStudent(request))
   await write(page, 'Pendulum')
   await answer(page, 'PUT', 409)
@@ -135,10 +138,9 @@ test('X09 a failed list, change and deletion show a message', async ({ page, req
   await expect(page.getByRole('heading', { name: 'Pendulum' })).toBeVisible()
 })
 
-test('R20 C18 notes are paged with an address each, and the last page can become empty', async ({
-  page,
-  request,
-}) => {
+test('R20 C18 notes are paged with an address each, and the last page can become empty', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   await arrive(page, await newStudent(request))
   const asked = page.waitForRequest('**/api/notes?*')
   await page.goto('/dashboard/manage-notes')

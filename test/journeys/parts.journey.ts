@@ -113,7 +113,10 @@ test('B10 M03 who leaves bKash keeps the seat, and pays the part at bKash after 
   await expect(page.getByRole('link', { name: `Pay ৳1,000 Part 3 of 6, ${title}` })).toBeVisible()
 })
 
-test('B10 R10 the payment page leads to the part that is to be paid', async ({ page, request }) => {
+test('B10 R10 the payment page leads to the part that is to be paid', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   const { id } = await newPlan(request)
   const email = await newStudent(request)
   await payPart(request, email, id)
@@ -125,7 +128,10 @@ test('B10 R10 the payment page leads to the part that is to be paid', async ({ p
   await expect(page.getByRole('button', { name: 'bKash' })).toBeVisible()
 })
 
-test('B10 M03 M08 a part is paid at SSLCommerz on a phone', async ({ page, request }) => {
+test('B10 M03 M08 a part is paid at SSLCommerz on a phone', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   const { id, title } = await newPlan(request)
   const email = await newStudent(request)
   await payPart(request, email, id)
@@ -140,10 +146,9 @@ test('B10 M03 M08 a part is paid at SSLCommerz on a phone', async ({ page, reque
   await expect(page.getByText('Part 2 of 6', { exact: true })).toBeVisible()
 })
 
-test('B10 C13 who has paid a part that is still due asks why, and gets an answer', async ({
-  page,
-  request,
-}) => {
+test('B10 C13 who has paid a part that is still due asks why, and gets an answer', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const { id } = await newPlan(request)
   const email = await newStudent(request)
   await payPart(request, email, id)

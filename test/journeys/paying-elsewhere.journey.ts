@@ -62,7 +62,9 @@ test('M03 who leaves bKash without paying sees the seat still held, and pays ano
   await isBooked(page)
 })
 
-test('M03 who comes back from bKash with the browser’s own button can go on at once', async ({ page }) => {
+test('M03 who comes back from bKash with the browser’s own button can go on at once', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await choosing(page)
   await press(page, 'bKash')
   await expect(page.getByRole('heading', { name: 'Pay with bKash' })).toBeVisible()

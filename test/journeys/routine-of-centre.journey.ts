@@ -54,7 +54,7 @@ const languages = [
 
 for (const [locale, say, dayName, shortName, monthName, former] of languages) {
   const words = say.centreRoutine
-  test.describe(locale, () => {
+  test.describe(locale, { tag: locale === 'bn-BD' ? '@nightly' : [] }, () => {
     test.use({ locale })
 
     test.describe('on a phone', () => {

@@ -35,7 +35,7 @@ const languages = [
 ] as const
 
 for (const [locale, say, weekName, monthName, dayName, hours] of languages) {
-  test.describe(locale, () => {
+  test.describe(locale, { tag: locale === 'bn-BD' ? '@nightly' : [] }, () => {
     test.use({ locale })
 
     test.describe('on a phone', () => {

@@ -30,8 +30,9 @@ test.describe('the scripts of the home page wait for its picture, and start with
       (page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))),
     ],
   ]
+  const always = ['after two seconds', 'when a finger or pointer presses']
   for (const [what, act] of ways)
-    test(what, async ({ page }) => {
+    test(what, { tag: always.includes(what) ? [] : '@nightly' }, async ({ page }) => {
       const scripts = await openWithoutPicture(page)
       expect(scripts).toEqual([])
       await act(page)

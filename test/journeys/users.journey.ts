@@ -69,7 +69,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('X12 a list of users that fails to load says so, and can be retried', async ({ page }) => {
+test('X12 a list of users that fails to load says so, and can be retried', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await arrive(page, ADMIN)
   await page.route('**/api/admin/users?*', (route) =>
     route.fulfill({ status: 409, json: { message: 'Not now.', requestId: 'x' } }),

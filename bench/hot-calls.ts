@@ -66,9 +66,9 @@ async function open(url: string) {
   const [instructor = ''] = await signTokens(client, 0, 1)
   const [student = ''] = await signTokens(client, INSTRUCTORS, INSTRUCTORS + 1)
   const ids = async (condition: string) =>
-    (await client.query<{ id: string }>(`select id from sessions where ${condition} order by id limit 100`)).rows.map(
-      ({ id }) => id,
-    )
+    (
+      await client.query<{ id: string }>(`select id from sessions where ${condition} order by id limit 100`)
+    ).rows.map(({ id }) => id)
   const sessions = await ids(`status = 'approved'`)
   const free = await ids(
     `status = 'approved' and fee_minor = 0 and not exists (select from bookings where session_id = sessions.id

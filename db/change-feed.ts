@@ -73,7 +73,7 @@ export function subscribeToChanges({ url, pool, onError }: Options): ChangeFeed 
 
   const heartbeat = setInterval(() => void sync(), HEARTBEAT_MS).unref()
   const connection = createReconnectingClient({
-    config: { connectionString: url, query_timeout: TIMEOUT_MS },
+    config: { connectionString: url, pipeline: true, query_timeout: TIMEOUT_MS },
     onError,
     async onConnect(client) {
       client.on('notification', ({ channel, payload = '' }) => {

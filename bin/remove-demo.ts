@@ -1,9 +1,9 @@
 import { createDatabase, createPool } from '../db/client.ts'
-import { dropSandbox } from '../db/sandbox-database.ts'
 import { removeDemonstration } from '../domain/demonstration/remove.ts'
 import { readConfig } from '../server/config.ts'
 import { IDENTITY_PROJECT } from '../server/stand-ins.ts'
 import { createIdentityAdministration } from '../stand-ins/identity/administration.ts'
+import { dropSandbox } from '../stand-ins/identity/sandbox-tables.ts'
 import { type Command, main } from './command.ts'
 import { openDatabase } from './database.ts'
 
@@ -19,7 +19,7 @@ export const removeDemo: Command = async (_words, env, say) => {
     const { people, sessions, left, admins } = await removeDemonstration(context, accounts.deleteAccount)
     if (people === 0) say('There is no demonstration here')
     else say(`Removed: ${people} people of the demonstration, with their sign-ins, and ${sessions} sessions`)
-    if (await dropSandbox(database.url)) say('Dropped: the database of the sandbox for Firebase tests')
+    if (await dropSandbox(pool)) say('Dropped: the sandbox for Firebase tests')
     if (left.length > 0)
       say(`Others have booked these, so they stay; cancel them as an Admin: ${left.join(', ')}`)
     say(

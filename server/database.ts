@@ -8,7 +8,6 @@ import { createQueryObserver } from '../db/observe/query-observer.ts'
 import { createPipelinedReader, observed } from '../db/pipeline.ts'
 import { assertProgramCompatible } from '../db/program-version.ts'
 import { createRateLimiter } from '../db/rate-limiter.ts'
-import { createSandbox } from '../db/sandbox-database.ts'
 import { SetupError } from '../db/setup-error.ts'
 import type { Config } from './config.ts'
 import { createSlowQueryLog } from './slow-queries.ts'
@@ -49,7 +48,6 @@ export function connectDatabase({ config, databaseUrl, log, clock, tracing, onOu
   // A pooler has few connections, and a task may run for hours.
   const lockPool = pooled ? createPool(directUrl, onError, LOCKED_TASKS) : pool
   const pools = new Set([pool, standInPool, lockPool])
-  const sandbox = createSandbox(directUrl, onError)
   const reader = createPipelinedReader(directUrl, pool, onError, observe)
   const assertCompatible = () => assertProgramCompatible(pool)
   stopWhenOutdated({ changes, assertCompatible, log, onError, onOutdated })
@@ -75,14 +73,12 @@ export function connectDatabase({ config, databaseUrl, log, clock, tracing, onOu
       clock,
       onError: (error) => log.warn({ err: error }, 'a heartbeat was not recorded'),
     }),
-    openSandbox: sandbox.open,
     onError,
     /** Throws a SetupError when the schema is too new for this program, and other errors when the database is unavailable. */
     assertCompatible,
     async close() {
       await Promise.all([
         ...Array.from(pools, (each) => each.end()),
-        sandbox.close(),
         reader.close(),
         changes.close(),
       ])

@@ -42,12 +42,7 @@ export type Providers = Awaited<ReturnType<typeof createProviders>>
 /** Clients for the outside systems, and a stand-in for each one that is not configured. */
 export async function createProviders(
   { config, log, clock, fetch, cardFaults, sslcommerzFaults, bkashFaults }: Dependencies,
-  {
-    database,
-    standInPool,
-    openSandbox,
-    jobQueue,
-  }: Pick<DatabaseConnections, 'database' | 'standInPool' | 'openSandbox' | 'jobQueue'>,
+  { database, standInPool, jobQueue }: Pick<DatabaseConnections, 'database' | 'standInPool' | 'jobQueue'>,
 ) {
   const keys = await readStandInKeys(database)
   const links = createLinks({ publicUrl: config.publicUrl, secret: keys.links, clock })
@@ -66,7 +61,6 @@ export async function createProviders(
     sslcommerzFaults,
     bkashFaults,
     sendMail,
-    openSandbox,
   })
   const externalFetch = tracedFetch(fetchThrough(() => standIns, network))
   const identityAdmin = config.firebase

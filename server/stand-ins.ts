@@ -97,7 +97,6 @@ type Dependencies = {
   /** Sends the emails of the identity stand-in. */
   sendMail: (mail: Mail) => Promise<void>
   /** Opens a database for accounts of other projects, in which people run tests of their own. */
-  openSandbox: () => Promise<pg.Pool>
   /** Failures that the card stand-in simulates. For tests. */
   cardFaults?: Faults | undefined
   /** The same of the SSLCommerz stand-in. */
@@ -189,13 +188,11 @@ function createIdentity(
   })
 }
 
-const addSandbox = ({ config, keys, clock, log, openSandbox }: Dependencies, app: Hono) =>
+const addSandbox = (dependencies: Dependencies, app: Hono) =>
   withSandbox({
-    own: { app, projectId: IDENTITY_PROJECT, apiKey: keys.identity },
-    publicUrl: config.publicUrl,
-    clock,
-    openDatabase: openSandbox,
-    onError: (error) => log.error({ err: error }, 'the identity sandbox failed'),
+    ...sharedOptions(dependencies),
+    own: { app, projectId: IDENTITY_PROJECT, apiKey: dependencies.keys.identity },
+    onError: (error) => dependencies.log.error({ err: error }, 'the identity sandbox failed'),
   })
 
 function createGoogle(dependencies: Dependencies): Hono | undefined {

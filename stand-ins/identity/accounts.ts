@@ -10,6 +10,7 @@ export type NewAccount = Partial<typeof accounts.$inferInsert>
 export type NewAccountWithEmail = NewAccount & { email: string }
 
 const ID_LENGTH = 28
+const UNIQUE_VIOLATION = '23505'
 const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
 /** Creates an id of 28 letters and digits, like Firebase. */
@@ -89,8 +90,10 @@ export async function updateAccount(
 /** Translates a violated constraint: another transaction has taken the email since the check. Rethrows other errors. */
 export function emailExists(error: unknown): never {
   const cause = error instanceof DrizzleQueryError ? error.cause : undefined
-  const constraint = cause instanceof DatabaseError ? cause.constraint : undefined
-  if (constraint === 'accounts_email_unique') throw new Refusal('EMAIL_EXISTS')
+  // The sandbox's constraint has another name.
+  const isTaken =
+    cause instanceof DatabaseError && cause.code === UNIQUE_VIOLATION && cause.table === 'accounts'
+  if (isTaken) throw new Refusal('EMAIL_EXISTS')
   throw error
 }
 

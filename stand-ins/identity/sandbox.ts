@@ -3,6 +3,7 @@ import { cors } from 'hono/cors'
 import type pg from 'pg'
 import { errorBody, Refusal } from './errors.ts'
 import { createIdentityStandIn, type IdentityStandInOptions } from './index.ts'
+import { openSandboxTables } from './sandbox-tables.ts'
 
 /** The project for users' own tests. Names with `demo-` are never real projects: https://firebase.google.com/docs/emulator-suite */
 export const SANDBOX_PROJECT = 'demo-sandbox'
@@ -10,16 +11,16 @@ export const SANDBOX_PROJECT = 'demo-sandbox'
 export type SandboxOptions = Pick<IdentityStandInOptions, 'publicUrl' | 'clock' | 'onError'> & {
   /** The product's own project, whose accounts tests must not touch. */
   own: { app: Hono; projectId: string; apiKey: string }
-  /** Opens a separate database for the test accounts. Called at the first request. */
-  openDatabase: () => Promise<pg.Pool>
+  /** The product's. The sandbox makes tables of its own there at the first request. */
+  database: pg.Pool
 }
 
 /**
  * For a demonstration on a local machine: also serves accounts for users who run their own Firebase tests against it. The
- * API key, or the project in the URL, selects the product or the sandbox. The sandbox has another database, so that tests
+ * API key, or the project in the URL, selects the product or the sandbox. The sandbox has other tables, so that tests
  * (above all those that delete all accounts) cannot reach an account of the product.
  */
-export function withSandbox({ own, openDatabase, ...options }: SandboxOptions): Hono {
+export function withSandbox({ own, database, ...options }: SandboxOptions): Hono {
   const app = new Hono()
   let opening: Promise<Hono> | undefined
   const sandbox = () => {
@@ -30,10 +31,9 @@ export function withSandbox({ own, openDatabase, ...options }: SandboxOptions): 
     return opening
   }
   async function open(): Promise<Hono> {
-    const database = await openDatabase()
     return createIdentityStandIn({
       ...options,
-      database,
+      database: await openSandboxTables(database),
       projectId: SANDBOX_PROJECT,
       apiKey: undefined,
       emulator: true,
@@ -45,7 +45,7 @@ export function withSandbox({ own, openDatabase, ...options }: SandboxOptions): 
 
   app.onError((error, c) => {
     options.onError?.(error)
-    return c.text('The sandbox is not available: its database could not be made or reached.', 503)
+    return c.text('The sandbox is not available: its tables could not be made or reached.', 503)
   })
 
   const crossOrigin = cors({ origin: (origin) => origin, allowHeaders: [], maxAge: 600 })

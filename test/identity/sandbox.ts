@@ -1,7 +1,6 @@
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
 import { type Auth, connectAuthEmulator, getAuth } from 'firebase/auth'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { dropSandbox } from '../../db/sandbox-database.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 
 const PROJECT = 'demo-sandbox'
@@ -19,10 +18,7 @@ export function sandbox() {
     app = await boot()
   })
   afterEach(() => Promise.all(apps.splice(0).map(deleteApp)))
-  afterAll(async () => {
-    await dropSandbox(app.databaseUrl)
-    await app.stop()
-  })
+  afterAll(() => app.stop())
 
   async function call(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
     const response = await fetch(app.url + path, {

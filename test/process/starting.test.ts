@@ -11,7 +11,6 @@ import { removeDemo } from '../../bin/remove-demo.ts'
 import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts'
 import { demoAccounts, demoPassword } from '../../db/demo/content.ts'
 import { migrate } from '../../db/migrate.ts'
-import { createSandbox } from '../../db/sandbox-database.ts'
 import { boot } from '../support/boot.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { student } from '../support/people.ts'
@@ -252,19 +251,18 @@ test('a process that waits for another’s migration says which, and gives up in
 
 test('a former demonstration cannot go live with its published password until it is removed', async () => {
   const own = await createTestDatabase()
-  const sandbox = `${new URL(own.url).pathname.slice(1)}_sandbox`
   const env = { DATABASE_URL: own.url, DATA_DIR: join(folder, 'data') }
   const live = { ...env, PUBLIC_URL: 'https://boithok.test', PORT: String(silent.port) }
   const demo = await started({ ...env, DEMO: '1', PORT: '0' })
   expect(await signIn(demo.url, 'admin@demo.test')).toContain('idToken')
+  const sandbox = `${demo.url}/emulator/v1/projects/demo-sandbox/config`
+  expect((await fetch(sandbox)).status).toBe(200)
   demo.child.kill('SIGTERM')
   await once(demo.child, 'exit')
   const refused = await start(live)
   expect(refused.said).toMatch(/^DEMO: accounts .* password: .*admin@demo\.test.* bin\/remove-demo/)
   expect(refused.code).toBe(1)
 
-  const playground = createSandbox(own.url, () => {})
-  await (await playground.open()).query('select from identity.accounts')
   const said: string[] = []
   await run(own.url, `update compatibility set oldest_program = '99.1.0'`)
   expect(await execute(removeDemo, [], live, (line) => void said.push(line))).toBe(1)
@@ -274,8 +272,7 @@ test('a former demonstration cannot go live with its published password until it
   expect(said.join('\n')).toMatch(
     /^Removed: \d+ people .* and \d+ sessions\nDropped: .* sandbox.*\nNobody is Admin now/,
   )
-  expect(await run(own.url, `select from pg_database where datname = '${sandbox}'`)).toEqual([])
-  await playground.close()
+  expect(await run(own.url, `select from pg_namespace where nspname = 'identity_sandbox'`)).toEqual([])
   // It comes as far as the port, which is taken.
   expect((await start(live)).said).toMatch(/^PORT: /)
   const after = await boot({ DATABASE_URL: own.url, DEMO: '0' })

@@ -1,10 +1,14 @@
-/**
- * Prints failures and "N passed, N failed": `node bin/test-summary.ts FAILED_STEPS VITEST_STATUS VITEST_REPORT
- * PLAYWRIGHT_STATUS PLAYWRIGHT_REPORT`, with the exit status of each runner.
- */
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+
+/** What a test runner left: its exit status, its report, and the tests that it had not ended when it was ended by force. */
+export interface Run {
+  runner: 'Vitest' | 'Playwright'
+  status: number | null
+  report: string
+  unfinished: string[]
+}
 
 interface Tally {
   passed: number
@@ -69,16 +73,14 @@ function line(name: string, message = 'no reason was given'): string {
   return `${name}: ${stripVTControlCharacters(message).trim().split('\n')[0]}`
 }
 
+const readers = { Vitest: vitest, Playwright: playwright }
+
 /** A runner without a report has crashed, and one that fails without a failed test met an error outside: each counts as one failure. */
-function tally<Report>(
-  runner: string,
-  status: string | undefined,
-  file: string | undefined,
-  read: (report: Report) => Tally,
-): Tally {
+function tally({ runner, status, report, unfinished }: Run): Tally {
+  if (unfinished.length > 0) return { passed: 0, failed: unfinished.map((test) => `${runner} hung: ${test}`) }
   try {
-    const found = read(JSON.parse(readFileSync(file ?? '', 'utf8')))
-    if (status !== '0' && found.failed.length === 0)
+    const found = readers[runner](JSON.parse(readFileSync(report, 'utf8')))
+    if (status !== 0 && found.failed.length === 0)
       found.failed.push(`${runner}: an error outside of any test, see test-results/${runner}.log`)
     if (found.passed + found.failed.length > 0) return found
   } catch {
@@ -87,16 +89,12 @@ function tally<Report>(
   return { passed: 0, failed: [`${runner} broke off`] }
 }
 
-const [failedSteps, vitestStatus, vitestReport, playwrightStatus, playwrightReport] = process.argv.slice(2)
-const results = [
-  tally('Vitest', vitestStatus, vitestReport, vitest),
-  tally('Playwright', playwrightStatus, playwrightReport, playwright),
-]
-const passed = results.reduce((sum, result) => sum + result.passed, 0)
-const failed = results.flatMap((result) => result.failed)
-const count = failed.length + Number(failedSteps)
-// Repeated at the end, for readers of the last lines only.
-process.stdout.write(
-  `\n${failed.map((name) => `failed: ${name}\n`).join('')}${passed} passed, ${count} failed\n`,
-)
-process.exitCode = count > 0 ? 1 : 0
+/** The failures, and "N passed, N failed" as the last line. They are repeated here for readers of the last lines only. */
+export function summarize(failedSteps: number, runs: Run[]): { text: string; failed: number } {
+  const results = runs.map(tally)
+  const passed = results.reduce((sum, result) => sum + result.passed, 0)
+  const failures = results.flatMap(({ failed }) => failed)
+  const failed = failures.length + failedSteps
+  const lines = failures.map((name) => `failed: ${name}\n`).join('')
+  return { text: `\n${lines}${passed} passed, ${failed} failed\n`, failed }
+}

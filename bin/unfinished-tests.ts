@@ -1,40 +1,58 @@
-import type { Reporter, TestCase, TestModule } from 'vitest/node'
+import type { TestCase as Journey, Reporter as PlaywrightReporter } from '@playwright/test/reporter'
+import type { TestCase, TestModule, Reporter as VitestReporter } from 'vitest/node'
 
-const MINUTE_MS = 60_000
+const INTERVAL_MS = Number(process.env.UNFINISHED_AFTER_MS ?? 60_000)
 
 /**
- * A Vitest reporter that names, every minute, the files that have run for longer than that, with their unfinished test. The default
- * reporter prints a file only when it has ended, so it never names the one that hangs.
+ * A reporter of Vitest and Playwright that names, every minute, the tests that have run for longer than that. Both print a
+ * file or a test only when it has ended, so they never name the one that hangs.
  */
-export default class UnfinishedTests implements Reporter {
-  readonly #files = new Map<string, { since: number; test: string }>()
+export default class UnfinishedTests implements VitestReporter, PlaywrightReporter {
+  readonly #running = new Map<string, { since: number; test: string }>()
   #timer: NodeJS.Timeout | undefined
 
   onTestRunStart(): void {
-    this.#timer = setInterval(() => this.#print(), MINUTE_MS).unref()
+    this.#timer = setInterval(() => this.#print(), INTERVAL_MS).unref()
   }
 
-  onTestModuleQueued({ relativeModuleId }: TestModule): void {
-    this.#files.set(relativeModuleId, { since: performance.now(), test: 'loading' })
+  onTestModuleQueued({ relativeModuleId: file }: TestModule): void {
+    this.#running.set(file, { since: performance.now(), test: `${file} > loading` })
   }
 
-  onTestCaseReady({ module, fullName }: TestCase): void {
-    const file = this.#files.get(module.relativeModuleId)
-    if (file) file.test = fullName
+  onTestCaseReady({ module: { relativeModuleId: file }, fullName }: TestCase): void {
+    const running = this.#running.get(file)
+    if (running) running.test = `${file} > ${fullName}`
   }
 
-  onTestModuleEnd({ relativeModuleId }: TestModule): void {
-    this.#files.delete(relativeModuleId)
+  onTestModuleEnd({ relativeModuleId: file }: TestModule): void {
+    this.#running.delete(file)
   }
 
   onTestRunEnd(): void {
     clearInterval(this.#timer)
   }
 
+  onBegin(): void {
+    this.onTestRunStart()
+  }
+
+  onTestBegin(journey: Journey): void {
+    const [, , file, ...titles] = journey.titlePath()
+    this.#running.set(journey.id, { since: performance.now(), test: [file, ...titles].join(' > ') })
+  }
+
+  onTestEnd({ id }: Journey): void {
+    this.#running.delete(id)
+  }
+
+  onEnd(): void {
+    this.onTestRunEnd()
+  }
+
   #print(): void {
-    for (const [file, { since, test }] of this.#files) {
-      const seconds = Math.round((performance.now() - since) / 1000)
-      if (seconds >= 60) process.stdout.write(`Unfinished after ${seconds} s: ${file} > ${test}\n`)
+    for (const { since, test } of this.#running.values()) {
+      const ms = performance.now() - since
+      if (ms >= INTERVAL_MS) process.stdout.write(`Unfinished after ${Math.round(ms / 1000)} s: ${test}\n`)
     }
   }
 }

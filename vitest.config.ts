@@ -1,9 +1,10 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { PATIENCE } from './test/support/patience.ts'
 
 /** Files that take longest; started last they would prolong the run. Vitest starts the others by their size. */
 const LONG =
-  /\/test\/(faults\/outages|faults\/schedules|faults\/simulations|api\/authorization|fuzz\/inputs)\.test\.ts$/
+  /\/test\/(api\/authorization|faults\/(outages|schedules|simulations|waitlist-race)|fuzz\/inputs|process\/starting)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -30,6 +31,6 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     teardownTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: PATIENCE },
   },
 })

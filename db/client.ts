@@ -31,6 +31,8 @@ export type Database = Executor & {
 
 /** For commands that run beside the server. */
 const DEFAULT_CONNECTIONS = 5
+/** How long a query waits for a connection. */
+const PATIENCE_MS = 10_000
 /** A connection that does not answer for so long is closed: the server may be gone. */
 const QUERY_TIMEOUT_MS = 30_000
 
@@ -42,13 +44,13 @@ export function createPool(
   url: string,
   onError: (error: Error) => void,
   most = DEFAULT_CONNECTIONS,
-  { pooled = false }: { pooled?: boolean } = {},
+  { pooled = false, patienceMs = PATIENCE_MS }: { pooled?: boolean; patienceMs?: number } = {},
 ): pg.Pool {
   // Pipelining sends independent statements of a transaction without waiting for each result.
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: patienceMs,
     query_timeout: QUERY_TIMEOUT_MS,
     // The kernel closes an idle connection whose other end has vanished.
     keepAlive: true,

@@ -1,15 +1,24 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Database } from './client.ts'
 import { secrets } from './schema.ts'
 
-/** A secret that the product generates on first use. All processes share it, across restarts. */
-export async function getOrCreateSecret(database: Database, name: string): Promise<string> {
-  await database
-    .insert(secrets)
-    .values({ name, value: randomBytes(24).toString('base64url') })
-    .onConflictDoNothing()
-  const [row] = await database.select().from(secrets).where(eq(secrets.name, name))
-  if (!row) throw new Error(`The secret ${name} is missing`)
-  return row.value
+/** Secrets that the product generates on first use. All processes share them, across restarts. */
+export async function getOrCreateSecrets<Name extends string>(
+  database: Database,
+  names: readonly Name[],
+): Promise<Record<Name, string>> {
+  const read = async () => {
+    const rows = await database
+      .select()
+      .from(secrets)
+      .where(inArray(secrets.name, [...names]))
+    return Object.fromEntries(rows.map(({ name, value }) => [name, value])) as Record<Name, string>
+  }
+  const known = await read()
+  const missing = names.filter((name) => known[name] === undefined)
+  if (missing.length === 0) return known
+  const created = missing.map((name) => ({ name, value: randomBytes(24).toString('base64url') }))
+  await database.insert(secrets).values(created).onConflictDoNothing()
+  return read()
 }

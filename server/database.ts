@@ -20,6 +20,7 @@ type Dependencies = {
   clock: () => Date
   tracing: Tracing
   onOutdated: () => void
+  databasePatienceMs?: number | undefined
 }
 
 export type DatabaseConnections = ReturnType<typeof connectDatabase>
@@ -32,19 +33,21 @@ const connectionsPerPool = ({ databaseConnections, workers }: Config) =>
   Math.max(MIN_CONNECTIONS, Math.floor(databaseConnections / 2 / workers))
 
 /** All connections of this process to the database. They open when they are first used. */
-export function connectDatabase({ config, databaseUrl, log, clock, tracing, onOutdated }: Dependencies) {
+export function connectDatabase(dependencies: Dependencies) {
+  const { config, databaseUrl, log, clock, tracing, onOutdated, databasePatienceMs } = dependencies
   // What needs a session of its own: a pooler gives none.
   const directUrl = config.databaseDirectUrl ?? databaseUrl
   const onError = (error: unknown) => log.warn({ err: error }, 'a database connection broke')
   const poolSize = connectionsPerPool(config)
   const pooled = config.databaseDirectUrl !== undefined
-  const pool = createPool(databaseUrl, onError, poolSize, { pooled })
+  const patience = databasePatienceMs === undefined ? {} : { patienceMs: databasePatienceMs }
+  const pool = createPool(databaseUrl, onError, poolSize, { pooled, ...patience })
   const slowQueries = createSlowQueryLog(log)
   const observe = createQueryObserver({ slowMs: config.slowQueryMs, onSlow: slowQueries.note })
   const changes = subscribeToChanges({ url: directUrl, pool, onError })
   const database = createDatabase(pool, { observe, onCommit: changes.tellCommitted })
   // A pool of their own, because the product waits for in-process stand-ins while it holds a connection.
-  const standInPool = createPool(databaseUrl, onError, poolSize, { pooled })
+  const standInPool = createPool(databaseUrl, onError, poolSize, { pooled, ...patience })
   // A pooler has few connections, and a task may run for hours.
   const lockPool = pooled ? createPool(directUrl, onError, LOCKED_TASKS) : pool
   const pools = new Set([pool, standInPool, lockPool])

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Database } from '../db/client.ts'
-import { getOrCreateSecret } from '../db/secrets.ts'
+import { getOrCreateSecrets } from '../db/secrets.ts'
 import { type GoogleClient, googleKeys } from '../providers/google.ts'
 import { type ObjectStorage, readObject } from '../providers/object-storage/storage.ts'
 import {
@@ -53,21 +53,22 @@ export type StandInKeys = {
 
 /** Generated on the first start, then kept in the database. */
 export async function readStandInKeys(database: Database): Promise<StandInKeys> {
-  const [cards, webhook, bkash, images, links, google, sslcommerz] = await Promise.all([
-    getOrCreateSecret(database, 'cards'),
-    getOrCreateSecret(database, 'cards webhook'),
-    getOrCreateSecret(database, 'bkash'),
-    getOrCreateSecret(database, 'images'),
-    getOrCreateSecret(database, 'links'),
-    getOrCreateSecret(database, 'google'),
-    getOrCreateSecret(database, 'sslcommerz'),
+  const secrets = await getOrCreateSecrets(database, [
+    'cards',
+    'cards webhook',
+    'bkash',
+    'images',
+    'links',
+    'google',
+    'sslcommerz',
   ])
+  const { cards, bkash, images, links, google, sslcommerz } = secrets
   return {
     identity: 'boithok-stand-in',
     cards: {
       secret: `sk_test_${cards.replaceAll(/\W/g, '0')}`,
       publishable: 'pk_test_boithokStandIn',
-      webhook: `whsec_${webhook}`,
+      webhook: `whsec_${secrets['cards webhook']}`,
     },
     bkash: {
       appKey: 'boithok-stand-in',

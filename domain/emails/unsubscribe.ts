@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { bookings, users } from '../../db/schema.ts'
-import { getOrCreateSecret } from '../../db/secrets.ts'
+import { getOrCreateSecrets } from '../../db/secrets.ts'
 import type { Context } from '../context.ts'
 
 /** The path of a reminder's List-Unsubscribe link. The signed id of its booking follows. */
@@ -45,7 +45,10 @@ export async function bookingIdOf(database: Context['database'], token: string):
   return timingSafeEqual(wanted, Buffer.from(signature)) ? booking : undefined
 }
 
-const keyOf = (database: Context['database']) => getOrCreateSecret(database, 'unsubscribe links')
+async function keyOf(database: Context['database']): Promise<string> {
+  const { 'unsubscribe links': key } = await getOrCreateSecrets(database, ['unsubscribe links'])
+  return key
+}
 
 const sign = (key: string, booking: string) =>
   createHmac('sha256', key).update(`reminders off: ${booking}`).digest('base64url')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getOrCreateSecret } from '../../db/secrets.ts'
+import { getOrCreateSecrets } from '../../db/secrets.ts'
 import { createDiskStorage } from '../../providers/object-storage/disk.ts'
 import { createLinks } from '../../providers/object-storage/links.ts'
 import type { ObjectStorage } from '../../providers/object-storage/storage.ts'
@@ -17,7 +17,7 @@ let address: string
 beforeAll(async () => {
   folder = await temporaryFolder()
   app = await boot({ DATA_DIR: folder.path })
-  const secret = await getOrCreateSecret(app.services.context.database, 'links')
+  const { links: secret } = await getOrCreateSecrets(app.services.context.database, ['links'])
   const { sign } = createLinks({ publicUrl: app.url, secret, clock: () => NOW })
   storage = createDiskStorage({ folder: folder.path, sign })
   await storage.put('materials/marks.csv', Buffer.from(CONTENT))

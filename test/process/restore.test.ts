@@ -20,6 +20,7 @@ import { restoreBackup } from '../../db/backup/restore.ts'
 import { addPictures, writeBackup } from '../../db/backup/write.ts'
 import { expectedVersions } from '../../db/schema-versions.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { PATIENCE } from '../support/patience.ts'
 
 const ID = 'AAAAAAAAAAAAAAAAAAAAAA'
 const NAMES = Array.from({ length: 12 }, (_, at) => `${ID.slice(0, -2)}${String(at).padStart(2, '0')}.webp`)
@@ -37,7 +38,9 @@ beforeAll(async () => {
   await mkdir(images)
   for (const name of NAMES) await writeFile(join(images, name), NOISE)
   await inDatabase(source.url, (client) =>
-    client.query(`insert into secrets (name, value) values ('one', 'of them'), ('another', 'as well')`),
+    client.query(
+      `truncate secrets; insert into secrets (name, value) values ('one', 'of them'), ('another', 'as well')`,
+    ),
   )
   whole = join(folder, 'whole.tar.gz')
   await writeBackup({
@@ -203,7 +206,7 @@ describe('a backup that cannot be restored', () => {
     writing.on('error', () => {})
     const bytes = await readFile(whole)
     writing.write(bytes.subarray(0, bytes.length - 64))
-    await vi.waitFor(async () => expect(await readdir(`${target}.restoring`)).toContain(NAMES[5]), 30_000)
+    await vi.waitFor(async () => expect(await readdir(`${target}.restoring`)).toContain(NAMES[5]), PATIENCE)
     child.kill('SIGKILL')
     await once(child, 'exit')
     writing.destroy()

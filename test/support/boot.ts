@@ -39,6 +39,8 @@ export async function boot(
     // A local demonstration, unless the public URL is on https.
     DEMO: /^https:/.test(env.PUBLIC_URL ?? '') ? 'public' : '1',
     ...HIGH_LIMITS,
+    // A connection costs PostgreSQL more time than most tests ask of it.
+    DATABASE_CONNECTIONS: '16',
     // On a busy machine any query may be slow, and tests of the log expect no line of it.
     SLOW_QUERY_MS: '600000',
     ...env,
@@ -52,6 +54,8 @@ export async function boot(
     databaseUrl,
     log: createLogger('info', { destination: { write: (line) => void logged.push(line) } }),
     clock: () => time ?? new Date(),
+    // Where nothing stands between it and PostgreSQL, a 503 is never the machine's.
+    ...(own && { databasePatienceMs: 100_000 }),
     ...options,
   })
   const address = { host: '127.0.0.1', port: 0, headers: app.headers, timeouts: limits }

@@ -54,13 +54,11 @@ const wireOf = (body: unknown) =>
 /** Creates an account at the identity provider only, without a user in the product. */
 export async function signUpAtProvider(app: TestApp, email = `${randomUUID()}@people.test`): Promise<Person> {
   const { apiKey } = app.services.clientConfig.identity
-  const response = await retryPoolTimeout(app, () =>
-    fetch(`${app.url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${apiKey}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: PASSWORD, returnSecureToken: true }),
-    }),
-  )
+  const response = await fetch(`${app.url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${apiKey}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD, returnSecureToken: true }),
+  })
   if (!response.ok) throw new Error(`${await response.text()}\n${app.logged.slice(-5).join('')}`)
   const { idToken, localId } = (await response.json()) as { idToken: string; localId: string }
   return { email, uid: localId, token: idToken, ask: createApiClient(app, idToken) }
@@ -69,33 +67,9 @@ export async function signUpAtProvider(app: TestApp, email = `${randomUUID()}@pe
 /** Signs a user up at the identity provider and at the product, as the browser does. */
 export async function signUp(app: TestApp, choice = 'student', email?: string): Promise<Person> {
   const person = await signUpAtProvider(app, email)
-  const recorded = await retryPoolTimeout(app, () =>
-    person.ask('POST', '/users', { email: person.email, role: choice }),
-  )
+  const recorded = await person.ask('POST', '/users', { email: person.email, role: choice })
   if (recorded.status !== 200) throw new Error(JSON.stringify(recorded.body))
   return person
-}
-
-const ATTEMPTS = 3
-/** pg-pool's messages when a connection is not available within 10 s. */
-const POOL_TIMEOUT = /timeout exceeded when trying to connect|due to connection timeout/
-
-/**
- * Retries a 503 whose logged cause is the pool's connection timeout, and no other. On an overloaded machine PostgreSQL can
- * take longer than these 10 s to accept a connection, and 503 is then the right answer. Sign-up takes one connection at a time,
- * so that concurrent sign-ups do not block each other.
- */
-async function retryPoolTimeout<Answer extends { status: number }>(
-  app: TestApp,
-  send: () => Promise<Answer>,
-): Promise<Answer> {
-  for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
-    const logged = app.logged.length
-    const answer = await send()
-    const isPoolTimeout = () => app.logged.slice(logged).some((line) => POOL_TIMEOUT.test(line))
-    if (answer.status !== 503 || !isPoolTimeout()) return answer
-  }
-  return send()
 }
 
 /** Sets a role as `bin/role` does, and waits until the server has been notified. */

@@ -80,11 +80,7 @@ export function connectDatabase(dependencies: Dependencies) {
     /** Throws a SetupError when the schema is too new for this program, and other errors when the database is unavailable. */
     assertCompatible,
     async close() {
-      await Promise.all([
-        ...Array.from(pools, (each) => each.end()),
-        reader.close(),
-        changes.close(),
-      ])
+      await Promise.all([...Array.from(pools, (each) => each.end()), reader.close(), changes.close()])
     },
   }
 }

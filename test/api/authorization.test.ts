@@ -45,7 +45,7 @@ function askRefused(call: string, whose: Whose): Promise<Refused> {
   return answered
 }
 
-/** All callers send their requests at once, between two digests of all rows. */
+/** All callers send their requests at once, between two fingerprints of all rows. */
 async function askAtOnce(call: string, whose: Whose): Promise<Refused> {
   const refused = cells.filter((cell) => cell.call === call && cell.whose === whose && cell.status !== 200)
   const asks: (() => Promise<Answer>)[] = []
@@ -74,11 +74,14 @@ test('the fingerprint sees every change', async () => {
   const somebody = await world.leaver('Student')
   const before = await world.fingerprint()
   expect(await world.fingerprint()).toBe(before)
-  await world.note(somebody)
-  const after = await world.fingerprint()
-  expect(after).not.toBe(before)
+  const note = await world.note(somebody)
+  const created = await world.fingerprint()
+  expect(created).not.toBe(before)
   await world.requestRole(somebody)
-  expect(await world.fingerprint()).not.toBe(after)
+  const updated = await world.fingerprint()
+  expect(updated).not.toBe(created)
+  await somebody.ask('DELETE', `/notes/${note}`)
+  expect(await world.fingerprint()).not.toBe(updated)
 })
 
 const withUnknown = cells.flatMap((other) => {

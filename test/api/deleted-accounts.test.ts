@@ -9,6 +9,7 @@ import { connectCardProvider, type Provider } from '../support/card-provider.ts'
 import { type Firebase, firebaseEnv, standForGoogle } from '../support/firebase.ts'
 import { callIdentityToolkit, createVerifiedStudent, signInAgain } from '../support/identity-toolkit.ts'
 import { findViolations } from '../support/invariants.ts'
+import { PATIENCE } from '../support/patience.ts'
 import { confirm, pay, startPayment } from '../support/payments.ts'
 import { type Answer, admin, createApiClient, giveRole, type Person, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
@@ -51,7 +52,7 @@ const waiting = async () => {
   return rows.length
 }
 
-const untilWaiting = (count: number) => expect.poll(waiting, { timeout: 30_000 }).toBe(count)
+const untilWaiting = (count: number) => expect.poll(waiting, PATIENCE).toBe(count)
 
 /** Deletes the account while another request waits behind it for the lock of the user's row. */
 async function meanwhile(person: Person, ask: () => Promise<Answer>): Promise<Answer> {

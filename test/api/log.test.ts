@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { boot, type TestApp } from '../support/boot.ts'
 import { connectCardProvider } from '../support/card-provider.ts'
 import { callIdentityToolkit, signInAgain } from '../support/identity-toolkit.ts'
+import { PATIENCE } from '../support/patience.ts'
 import { confirm, startPayment } from '../support/payments.ts'
 import { admin, createApiClient, PASSWORD, type Person, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
@@ -99,7 +100,7 @@ async function forgottenPassword(person: Person): Promise<string> {
   const refused = smtp.happened()
   await callIdentityToolkit(app, 'sendOobCode', { requestType: 'PASSWORD_RESET', email: person.email })
   await refused
-  await vi.waitFor(() => expect(app.logged.join()).toContain('a mail was not sent'), 30_000)
+  await vi.waitFor(() => expect(app.logged.join()).toContain('a mail was not sent'), PATIENCE)
   smtp.answer = '250 ok'
   const { rows } = await app.services.context.database.execute<{ body: string }>(
     `select body from outbox_mails where recipient = '${person.email}' and body like '%oobCode=%'`,

@@ -9,6 +9,7 @@ import { enqueueMails } from '../../domain/emails/enqueue.ts'
 import { queueMail } from '../../domain/emails/outbox.ts'
 import type { MailMessage } from '../../providers/mail.ts'
 import { boot, type TestApp } from '../support/boot.ts'
+import { PATIENCE } from '../support/patience.ts'
 import { createSession } from '../support/sessions.ts'
 import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts'
 import { createUsers, type TestUser } from '../support/users.ts'
@@ -93,7 +94,7 @@ test('emails that waited while the job queue was lost are sent after the next st
     own.startJobs()
     const states = async () =>
       (await own.services.context.database.query.outboxMails.findMany()).map(({ state }) => state)
-    await vi.waitFor(async () => expect(await states()).toEqual(['sent']), 30_000)
+    await vi.waitFor(async () => expect(await states()).toEqual(['sent']), PATIENCE)
   } finally {
     await own.stop()
   }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createDatabase, type Database, type Executor } from '../../db/client.ts'
 import { numberReceipt, numberReceipts } from '../../domain/receipts/number.ts'
 import { boot, type TestApp } from '../support/boot.ts'
+import { PATIENCE } from '../support/patience.ts'
 import { pay } from '../support/payments.ts'
 import { createTestPool } from '../support/pool.ts'
 import { createSession } from '../support/sessions.ts'
@@ -178,7 +179,7 @@ test('M13 the background job numbers a payment and its refund within seconds', a
         { series: 'credit_note', number: 1 },
       ])
     },
-    { timeout: 60_000, interval: 50 },
+    { ...PATIENCE, interval: 50 },
   )
   await working.stop()
 })

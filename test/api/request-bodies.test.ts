@@ -4,8 +4,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ErrorResponse } from '../../contract/errors.ts'
 import { say } from '../../contract/messages/say.ts'
-import { watchEventLoop } from '../fuzz/event-loop.ts'
+import { longestTurn } from '../fuzz/event-loop.ts'
 import { boot, type TestApp } from '../support/boot.ts'
+import { PATIENCE } from '../support/patience.ts'
 import { createApiClient, type Person, student } from '../support/people.ts'
 
 let app: TestApp
@@ -110,7 +111,7 @@ describe('a body', () => {
     const uploader = await student(app)
     const begun = [1, 2, 3, 4].map(() => beginPicture(app, bearer(uploader), 500, stop.signal))
     const isTaken = ({ taken }: { taken: number }) => taken > 450
-    await vi.waitFor(() => expect(begun.filter(isTaken).length).toBeGreaterThan(1), 30_000)
+    await vi.waitFor(() => expect(begun.filter(isTaken).length).toBeGreaterThan(1), PATIENCE)
     for (let more = 0; more < 20; more += 1) await uploader.ask('GET', '/notes')
     expect(begun.filter(isTaken)).toHaveLength(2)
     stop.abort()
@@ -121,7 +122,7 @@ describe('a body', () => {
     const stop = new AbortController()
     const slow = await Promise.all(Array.from({ length: 13 }, () => student(app)))
     const begun = slow.flatMap((one) => [1, 2].map(() => beginPicture(app, bearer(one), 1, stop.signal)))
-    await vi.waitFor(() => expect(begun.every(({ taken }) => taken > 1)).toBe(true), 30_000)
+    await vi.waitFor(() => expect(begun.every(({ taken }) => taken > 1)).toBe(true), PATIENCE)
     // They have arrived at the server by the time that each of them has been answered something else.
     for (const one of slow) await one.ask('GET', '/notes')
     expect((await person.ask('POST', '/images', pictureForm())).status).toBe(200)
@@ -143,7 +144,7 @@ describe('a body', () => {
     const narrow = await boot({ DATABASE_URL: app.databaseUrl }, { uploads })
     const stop = new AbortController()
     const first = beginPicture(narrow, bearer(await student(app)), 20, stop.signal)
-    await vi.waitFor(() => expect(first.taken).toBe(21), 30_000)
+    await vi.waitFor(() => expect(first.taken).toBe(21), PATIENCE)
     const second = beginPicture(narrow, bearer(await student(app)), 30, stop.signal)
     expect(await first.status).toBe(503)
     expect((await createApiClient(narrow, person.token)('POST', '/images', pictureForm())).status).toBe(200)
@@ -160,26 +161,26 @@ describe('a body', () => {
       `--x\r\nContent-Disposition: form-data; name="${'%22'.repeat(2_600_000)}"\r\n\r\n\r\n`,
     ],
   ])('of a picture with %s delays nobody else', async (_, form) => {
-    const loop = watchEventLoop()
     const body = new Blob([form, '--x--'])
-    const { status } = await post('/images', body, { 'content-type': 'multipart/form-data; boundary=x' })
-    loop.stop()
-    expect(status).toBe(400)
-    expect(loop.longest()).toBeLessThan(150)
+    const longest = await longestTurn(150, async () => {
+      const { status } = await post('/images', body, { 'content-type': 'multipart/form-data; boundary=x' })
+      expect(status).toBe(400)
+    })
+    expect(longest).toBeLessThan(150)
   })
 
   test('that is compressed is not decompressed: a zip bomb counts at its compressed size', async () => {
-    const bomb = note(' '.repeat(50_000_000))
-    const before = process.memoryUsage().rss
+    const bomb = note(' '.repeat(5_000_000))
     for (const [coding, body] of [
       ['gzip', gzipSync(bomb)],
       ['br', brotliCompressSync(bomb)],
+      // Who decompressed would accept these.
       ['gzip', gzipSync(note('short'))],
+      ['br', brotliCompressSync(note('short'))],
     ] as const) {
       const { status } = await post('/notes', new Uint8Array(body), { 'content-encoding': coding })
       expect([400, 413, 415]).toContain(status)
     }
-    expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
   })
 })
 

@@ -9,6 +9,7 @@ import { openDisputes } from '../../stand-ins/cards/dispute-opening.ts'
 import type { TestApp } from '../support/boot.ts'
 import { connectCardProvider, type Provider } from '../support/card-provider.ts'
 import { bootCentre } from '../support/centre.ts'
+import { PATIENCE } from '../support/patience.ts'
 import { confirm, startPayment } from '../support/payments.ts'
 import { watchSeats } from '../support/seat-stream.ts'
 import { createSession } from '../support/sessions.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
   pool = createPool(app.databaseUrl, () => {})
   app.startJobs()
   const started = () => pool.query(`select from jobs.job where name = 'refunds'`)
-  await vi.waitFor(async () => expect((await started()).rowCount).not.toBe(0), { timeout: 60_000 })
+  await vi.waitFor(async () => expect((await started()).rowCount).not.toBe(0), PATIENCE)
 })
 afterEach(() => {
   app.setTime()

@@ -10,8 +10,8 @@ import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
 
 const FEE = 500
 const DAY_MS = 24 * 3600_000
-/** In `npm test` about a fiftieth of the 5,000 of the long run. */
-const RACERS = Number(process.env.RACE_USERS ?? 100)
+/** 5,000 in the long run. */
+const RACERS = Number(process.env.RACE_USERS ?? 30)
 
 let app: TestApp
 let owner: Person

@@ -3,6 +3,7 @@ import { readConfig } from '../../server/config.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { freePort } from '../support/free-port.ts'
 import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from '../support/otlp-receiver.ts'
+import { PATIENCE } from '../support/patience.ts'
 import { pay } from '../support/payments.ts'
 import { admin, PASSWORD, type Person, student } from '../support/people.ts'
 import { scrape } from '../support/scrape.ts'
@@ -29,7 +30,7 @@ afterAll(async () => {
   await collector.stop()
 })
 
-const WAIT = { timeout: 30_000 }
+const WAIT = PATIENCE
 
 /** The spans of a request's trace, when its first one has arrived: the last of them that ends. */
 async function traceOf(requestId: string | null, from = collector): Promise<ReceivedSpan[]> {

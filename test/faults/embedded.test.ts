@@ -41,7 +41,8 @@ async function postmaster(): Promise<number> {
   return running.pid
 }
 
-test.each(seeds)(
+// In `npm test` a PostgreSQL that is killed is in outages.test.ts.
+test.runIf(process.env.FAULT_ROUNDS).each(seeds)(
   'an embedded PostgreSQL that is killed restarts, and no acknowledged write is lost (seed %i)',
   LIMITS,
   async (seed) => {

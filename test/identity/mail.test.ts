@@ -3,6 +3,7 @@ import type { OutboxMail } from '../../contract/outbox.ts'
 import { outboxMails } from '../../db/schema.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { callIdentityToolkit, signInAgain } from '../support/identity-toolkit.ts'
+import { PATIENCE } from '../support/patience.ts'
 import { admin, PASSWORD, type Person, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts'
@@ -31,7 +32,7 @@ const forgot = (app: TestApp, email: string) =>
   callIdentityToolkit(app, 'sendOobCode', { requestType: 'PASSWORD_RESET', email })
 
 /** The first email of a process loads the mailer. */
-const eventually = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 60_000 })
+const eventually = <T>(look: () => T | Promise<T>) => vi.waitFor(look, PATIENCE)
 
 const rows = (app: TestApp) => app.services.context.database.select().from(outboxMails)
 const outboxOf = async (person: Person, query = '') =>

@@ -4,6 +4,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/index.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { type Firebase, firebaseEnv, standForGoogle } from '../support/firebase.ts'
+import { isLong } from '../support/long.ts'
 import { signUp } from '../support/people.ts'
 
 let google: Firebase
@@ -96,12 +97,16 @@ async function forgeries(): Promise<Record<string, string>> {
 const isPrivate = ({ access }: Endpoint) => access !== 'everyone'
 const privateCalls = Object.values<Endpoint>(endpoints).filter(isPrivate)
 
+/** Every seventh, beginning with another at each endpoint. All of them in the long run. */
+const triedOn = (call: Endpoint) =>
+  Object.entries(forged).filter((_, at) => isLong || at % 7 === privateCalls.indexOf(call) % 7)
+
 describe('C01 P08 forged tokens are 401 on every private endpoint', () => {
   test.each(privateCalls.map((call) => ({ call, name: `${call.method} ${call.path}` })))(
     '$name',
     async ({ call }) => {
       expect(await ask(undefined, call)).toBe(401)
-      for (const [name, token] of Object.entries(forged))
+      for (const [name, token] of triedOn(call))
         expect({ name, status: await ask(`Bearer ${token}`, call) }).toEqual({ name, status: 401 })
       const valid = await google.token(person)
       for (const scheme of [`Basic ${valid}`, valid, `Bearer${valid}`, `Token ${valid}`, 'Bearer ', ''])

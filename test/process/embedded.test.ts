@@ -1,19 +1,26 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../db/embedded.ts'
 import { type TemporaryFolder, temporaryFolder } from '../support/temporary-folder.ts'
-
-// Each test creates a database cluster, which a busy machine may take seconds for.
-vi.setConfig({ testTimeout: 60_000 })
 
 let folder: TemporaryFolder
 let dataDir: string
 let messages: string[]
 const owners = new Set<ChildProcess>()
+
+/** A data folder with a cluster that nobody runs: to copy one takes a tenth of creating it. */
+let made: TemporaryFolder
+beforeAll(async () => {
+  made = await temporaryFolder()
+  const first = await startEmbeddedPostgres({ dataDir: made.path, log: () => {} })
+  await first.stop()
+})
+afterAll(() => made.remove())
+const copyCluster = () => execFileSync('cp', ['-a', `${made.path}/.`, dataDir])
 
 beforeEach(async () => {
   folder = await temporaryFolder()
@@ -72,12 +79,14 @@ async function postmasterPid() {
 }
 
 test('a second server on the same data folder is refused and does no harm', async () => {
+  copyCluster()
   const { url } = await startOwner()
   await expect(start()).rejects.toThrow(/Another server is running .* DATA_DIR/)
   expect(await query(url, 'SELECT 1')).toEqual([1])
 })
 
 test('a PostgreSQL whose server was killed is adopted, with its data', async () => {
+  copyCluster()
   const { owner, url } = await startOwner()
   await query(url, 'CREATE TABLE kept AS SELECT 7 AS value')
   const orphan = await postmasterPid()
@@ -90,6 +99,7 @@ test('a PostgreSQL whose server was killed is adopted, with its data', async () 
 })
 
 test('data survives a restart; whoever starts it, PostgreSQL does not run as root', async () => {
+  copyCluster()
   const first = await start()
   expect((await stat(join(dataDir, 'postgres/postmaster.pid'))).uid).toBeGreaterThan(0)
   await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS value')
@@ -103,6 +113,7 @@ test('data survives a restart; whoever starts it, PostgreSQL does not run as roo
 })
 
 test('a pid file of another process does not stop the start', async () => {
+  copyCluster()
   const first = await start()
   const pidFile = join(dataDir, 'postgres/postmaster.pid')
   const lines = (await readFile(pidFile, 'utf8')).split('\n')
@@ -130,6 +141,7 @@ test('an interrupted first start does not stop the next', async () => {
 })
 
 test('a killed PostgreSQL restarts on the same address, with its data', async () => {
+  copyCluster()
   const postgres = await start()
   await query(postgres.url, 'CREATE TABLE kept AS SELECT 7 AS value')
   process.kill(await postmasterPid(), 'SIGKILL')

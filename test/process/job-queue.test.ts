@@ -7,6 +7,7 @@ import { createDatabase, createPool } from '../../db/client.ts'
 import { createJobQueue, type JobQueue, type TaskRunner } from '../../db/job-queue.ts'
 import { migrate } from '../../db/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { PATIENCE } from '../support/patience.ts'
 
 const HOUR = 3_600_000
 
@@ -48,7 +49,7 @@ function open(): Process {
 }
 
 const refunds = (run: TaskRunner['run'], everyMs = HOUR): TaskRunner => ({ task: 'refunds', everyMs, run })
-const until = (check: () => void) => vi.waitFor(check, { timeout: 40_000, interval: 20 })
+const until = (check: () => void) => vi.waitFor(check, { ...PATIENCE, interval: 20 })
 const query = async (text: string) => {
   const client = new pg.Client({ connectionString: own.url })
   await client.connect()
@@ -187,11 +188,11 @@ test('a failing task is retried with back-off and named to operators until it su
           error: 'the till is locked',
         },
       ]),
-    { timeout: 40_000 },
+    PATIENCE,
   )
   expect(errors).toContainEqual(new Error('the till is locked'))
   broken = false
-  await vi.waitFor(async () => expect(await queue.failing()).toEqual([]), { timeout: 40_000 })
+  await vi.waitFor(async () => expect(await queue.failing()).toEqual([]), PATIENCE)
 })
 
 test('a task runs at its interval when wake-ups are lost, and later when it asks for it', async () => {

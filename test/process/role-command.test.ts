@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { execute } from '../../bin/command.ts'
 import { role } from '../../bin/role.ts'
 import { boot, type TestApp } from '../support/boot.ts'
+import { PATIENCE } from '../support/patience.ts'
 import { type Person, student } from '../support/people.ts'
 
 let app: TestApp
@@ -20,7 +21,8 @@ async function command(...words: string[]) {
 
 const listAccounts = async () => (await person.ask('GET', '/admin/users')).status
 /** The server hears of it from the database, within milliseconds. */
-const becomes = (status: number) => vi.waitFor(async () => expect(await listAccounts()).toBe(status), 30_000)
+const becomes = (status: number) =>
+  vi.waitFor(async () => expect(await listAccounts()).toBe(status), PATIENCE)
 
 test('prints its usage, and that a user is unknown', async () => {
   const usage = { code: 1, said: expect.stringMatching(/^Usage: bin\/role EMAIL ROLE/) }

@@ -4,6 +4,7 @@ import { recordHeartbeat } from '../../../db/heartbeats.ts'
 import { payments, users } from '../../../db/schema.ts'
 import { connectCardProvider } from '../../support/card-provider.ts'
 import { insertPayment } from '../../support/money.ts'
+import { PATIENCE } from '../../support/patience.ts'
 import { confirm, pay, startPayment } from '../../support/payments.ts'
 import { admin, student } from '../../support/people.ts'
 import { createSession } from '../../support/sessions.ts'
@@ -159,20 +160,20 @@ describe('money checks', () => {
     app.startJobs()
     const found = async () => (await readHealth(app)).of('jobs')
     await vi.waitFor(async () => expect((await found()).state).toBe('attention'), {
-      timeout: 30_000,
+      ...PATIENCE,
       interval: 500,
     })
     expect((await found()).text).toMatch(/^Reading the card provider’s events has failed since .*: .*cursors/)
     expect((await readHealth(app, 'bn')).of('jobs').text).toContain('কার্ড প্রোভাইডারের খবর পড়া')
     app.setTime(new Date(Date.now() + 11 * MINUTE))
     await vi.waitFor(async () => expect((await found()).state).toBe('broken'), {
-      timeout: 30_000,
+      ...PATIENCE,
       interval: 500,
     })
     app.setTime()
     await rename('cursors_away', 'cursors')
     await vi.waitFor(async () => expect((await found()).state).toBe('fine'), {
-      timeout: 60_000,
+      ...PATIENCE,
       interval: 500,
     })
   })

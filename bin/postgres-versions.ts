@@ -26,7 +26,6 @@ const OLDEST = 15
 /** The tests of all that speaks SQL. */
 const TESTS = [
   'test/api',
-  'test/backups',
   'test/search',
   'test/identity',
   'test/process/migrations',

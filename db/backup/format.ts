@@ -17,14 +17,16 @@ export const LARGEST_RECORD = 4 * 1024 * 1024
  */
 export const manifest = z.object({
   levels: z.record(z.string(), z.int()),
-  // Files of development versions do not say.
-  baselines: z.record(z.string(), z.string()).default({ drizzle: 'unknown' }),
+  baselines: z.record(z.string(), z.string()),
   tables: z.array(z.string()),
   columns: z.record(z.string(), z.array(z.string())),
   at: z.iso.datetime(),
   version: z.string().optional(),
 })
 export type Manifest = z.output<typeof manifest>
+
+/** What decides whether the rest can be understood. Files of development versions have no `baselines`. */
+export const origin = manifest.pick({ baselines: true, version: true }).partial()
 
 /** The last member. */
 export const end = z.object({

@@ -18,6 +18,7 @@ import {
   MANIFEST,
   type Manifest,
   manifest,
+  origin,
 } from './format.ts'
 
 type Content = AsyncIterable<Uint8Array>
@@ -106,8 +107,10 @@ function createWalk(visitor: Visitor) {
       const [kind, name] = splitName(member)
       if (ended) throw new Damaged(`${member} comes after its end`)
       if (member === MANIFEST && !begun) {
-        begun = parse(manifest, await recordOf(member, content))
-        refuseOthers(begun)
+        const text = await recordOf(member, content)
+        refuseOtherTables(parse(origin, text))
+        begun = parse(manifest, text)
+        refuseNewer(begun)
         return visitor.begin?.(begun)
       }
       if (!begun) throw new Damaged('it does not begin like a backup of Boithok')
@@ -166,12 +169,15 @@ function parse<Schema extends z.ZodType>(schema: Schema, text: string): z.output
   }
 }
 
-function refuseOthers({ baselines, levels, version }: Manifest): void {
-  if (!areOwnBaselines(baselines))
+function refuseOtherTables({ baselines, version }: z.output<typeof origin>): void {
+  if (!baselines || !areOwnBaselines(baselines))
     throw new BackupError(
       `The backup was made by a version of Boithok with other tables${version ? ` (${version})` : ''}, which this ` +
         'version cannot bring forward. Restore it with the version that made it.',
     )
+}
+
+function refuseNewer({ levels, version }: Manifest): void {
   const own = expectedVersions()
   const newer = Object.entries(levels).find(([schema, level]) => level > (own[schema] ?? 0))
   if (!newer) return

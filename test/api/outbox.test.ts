@@ -169,7 +169,10 @@ test('emails to addresses under .invalid never reach the mail server, and are no
     await queueMail(context, { to: address, ...code }, true)
     own.startJobs()
     const rows = () => context.database.query.outboxMails.findMany({ orderBy: outboxMails.id })
-    await vi.waitFor(async () => expect((await rows()).map(({ state }) => state)).not.toContain('waiting'))
+    await vi.waitFor(
+      async () => expect((await rows()).map(({ state }) => state)).not.toContain('waiting'),
+      30_000,
+    )
     const reserved = (await rows()).filter(({ recipient }) => recipient === address)
     expect(reserved).toMatchObject([
       { state: 'kept', lastError: null, body: expect.any(String) },

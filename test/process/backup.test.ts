@@ -1,12 +1,11 @@
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BackupError } from '../../db/backup/backup-error.ts'
 import { picturesInFolder } from '../../db/backup/picture-folder.ts'
 import { restoreBackup } from '../../db/backup/restore.ts'
 import { writeBackup } from '../../db/backup/write.ts'
-import { demoPassword } from '../../db/demo/content.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { createEmptyDatabase } from '../support/database.ts'
 import { findViolations } from '../support/invariants.ts'
@@ -116,33 +115,6 @@ test('a backup made during bookings is consistent, and a restored product works 
     const acts = await database.execute(`select * from audit_trail where system_actor = 'bin/role'`)
     expect(acts.rowCount).toBeGreaterThan(0)
     await expect(database.execute('truncate audit_trail')).rejects.toThrow()
-  } finally {
-    await again.stop()
-  }
-})
-
-test('a backup of an earlier version is migrated to the newest schema, complete', async () => {
-  const again = await restored(join(import.meta.dirname, '../backups/schema-0003-demonstration.tar.gz'))
-  try {
-    expect(await findViolations(again)).toEqual([])
-    const { apiKey } = again.services.clientConfig.identity
-    const address = `${again.url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${apiKey}`
-    // Its passwords were hashed at their full cost.
-    vi.stubEnv('REAL_PASSWORDS', '1')
-    const response = await fetch(address, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'admin@demo.test', password: demoPassword, returnSecureToken: true }),
-    })
-    vi.unstubAllEnvs()
-    const { idToken } = (await response.json()) as { idToken: string }
-    const ask = createApiClient(again, idToken)
-    const accounts = await ask('GET', '/admin/users?page=1&limit=20')
-    expect(accounts.body).toMatchObject({ total: expect.any(Number) })
-    const { rows } = await again.services.context.database.execute<{ sessions: number; bookings: number }>(
-      'select (select count(*)::int from sessions) as sessions, (select count(*)::int from bookings) as bookings',
-    )
-    expect(rows).toEqual([{ sessions: 27, bookings: 94 }])
   } finally {
     await again.stop()
   }

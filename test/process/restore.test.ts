@@ -139,7 +139,7 @@ describe('a backup that cannot be restored', () => {
       [
         await changed(
           'development.tar.gz',
-          saying(({ baselines, ...said }) => said),
+          saying(() => ({ levels: { drizzle: 3 }, tables: [] })),
         ),
         /made by a version of Boithok with other tables/,
       ],

@@ -32,7 +32,7 @@ export type Database = Executor & {
 /** For commands that run beside the server. */
 const DEFAULT_CONNECTIONS = 5
 /** How long a query waits for a connection. */
-const PATIENCE_MS = 10_000
+const CONNECT_TIMEOUT_MS = 10_000
 /** A connection that does not answer for so long is closed: the server may be gone. */
 const QUERY_TIMEOUT_MS = 30_000
 
@@ -44,7 +44,7 @@ export function createPool(
   url: string,
   onError: (error: Error) => void,
   most = DEFAULT_CONNECTIONS,
-  { pooled = false, patienceMs = PATIENCE_MS }: { pooled?: boolean; patienceMs?: number } = {},
+  { pooled = false, patienceMs = CONNECT_TIMEOUT_MS }: { pooled?: boolean; patienceMs?: number } = {},
 ): pg.Pool {
   // Pipelining sends independent statements of a transaction without waiting for each result.
   const pool = new pg.Pool({

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError, callApi, onUnauthorized } from './api-client.ts'
+import { ApiError, callApi } from './api-client.ts'
+import { onUnauthorized } from './auth/on-unauthorized.ts'
 import { setTokenSource } from './auth/token.ts'
 
 const ID = '01931f3c-0000-7000-8000-000000000000'

@@ -8,6 +8,7 @@ import {
 } from '../contract/endpoint.ts'
 import type { ErrorResponse } from '../contract/errors.ts'
 import type { endpoints } from '../contract/index.ts'
+import { handleUnauthorized } from './auth/on-unauthorized.ts'
 import { getFreshToken } from './auth/token.ts'
 import { currentCommonMessages } from './i18n/common.ts'
 import type { Shown } from './i18n/say.ts'
@@ -71,8 +72,8 @@ type Rest<C extends Endpoint> = object extends CallInput<C> ? [input?: CallInput
 type Loose = { params?: object; query?: object; body?: unknown; signal?: AbortSignal }
 
 /**
- * Makes one API call, such as `GET /notes`. The answer has the contract's type and is not parsed again: the server's tests
- * hold answers to the contract.
+ * Makes one API call, such as `GET /notes`. The answer has the contract's type and is not parsed again: the
+ * server's tests hold answers to the contract.
  * @throws ApiError with the server's message, or one about the connection.
  */
 export async function callApi<Name extends keyof Calls>(
@@ -184,7 +185,8 @@ function readAnswer<T>({ status, text, isText, retryAfter }: Answered): T {
   if (isGood && answer !== undefined) return answer as T
   const refusal = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<ErrorResponse>
   // Who is late with a part of a fee (B10) is told where they are, with the way to pay.
-  if (status === 401 || (status === 403 && refusal.code !== 'materials_closed_for_dues')) unauthorized(status)
+  if (status === 401 || (status === 403 && refusal.code !== 'materials_closed_for_dues'))
+    handleUnauthorized(status)
   const message = refusal.message ?? currentCommonMessages().unexpectedAnswer(status)
   const retryAfterMs = Number(retryAfter ?? 0) * 1000
   throw new ApiError(status, message, { ...refusal, retryAfterMs })
@@ -201,14 +203,6 @@ function parseJson(text: string): unknown {
 function noAnswer(): ApiError {
   const { offline, serverUnreachable } = currentCommonMessages()
   return new ApiError(0, navigator.onLine ? serverUnreachable : offline)
-}
-
-type UnauthorizedHandler = (status: 401 | 403) => void
-let unauthorized: UnauthorizedHandler = () => {}
-
-/** Registers the handler of 401 (sign out, go to /login) and 403 (go to /) answers (X01). Called once, by the root. */
-export function onUnauthorized(handler: UnauthorizedHandler): void {
-  unauthorized = handler
 }
 
 /** The server's message about a failure, or `otherwise` if it gave none. */

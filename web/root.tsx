@@ -1,8 +1,8 @@
 import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { Links, Outlet, ScrollRestoration, useNavigate } from 'react-router'
 import type { Route } from './+types/root.ts'
-import { onUnauthorized } from './api-client.ts'
 import { AuthProvider, useAuth } from './auth/auth-provider.tsx'
+import { onUnauthorized } from './auth/on-unauthorized.ts'
 import './app.css'
 import { InitialVisitorContext } from './auth/initial-visitor.ts'
 import { readSignedInHint } from './auth/signed-in-hint.ts'
@@ -19,7 +19,7 @@ import { loaderContext } from './loader-context.ts'
 import { paths } from './paths.ts'
 import { PrefetchMessages } from './prefetch/prefetch-screens.tsx'
 import { browserQueryClient } from './queries/browser-query-client.ts'
-import { roleKey } from './queries/users.ts'
+import { roleKey } from './queries/role.ts'
 import { RequestIdMeta } from './request-id.tsx'
 import { ThemeContext } from './theme.ts'
 import { Notifications } from './ui/notify.tsx'
@@ -61,7 +61,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        {/* Rendered by the server only. React ignores extra elements at the end of the body when it hydrates. */}
+        {/* Rendered by the server only. React ignores extra elements at the end of the body when it
+            hydrates. */}
         {import.meta.env.SSR && <DeferredScripts />}
       </body>
     </html>

@@ -12,9 +12,13 @@ export type AuthActions = {
   loginWithLink(email: string, link: string): Promise<void>
   /** Sets a new password with an emailed code, and signs in with it. */
   resetPassword(code: string, password: string): Promise<void>
-  /** T02. `leave` navigates before `user` changes, so that the guard of the page being left does not redirect. */
+  /**
+   * T02. `leave` navigates before `user` changes, so that the guard of the page being left does not redirect.
+   */
   logout(leave?: Leave): Promise<void>
-  /** X01: the server rejected the user's token. Does nothing if they are logging out or already logged out. */
+  /**
+   * X01: the server rejected the user's token. Does nothing if they are logging out or already logged out.
+   */
   sessionLost(leave: Leave): Promise<void>
   /** Logs out on every device. */
   logoutEverywhere(leave?: Leave): Promise<void>
@@ -23,7 +27,10 @@ export type AuthActions = {
   verifyEmail(code: string): Promise<void>
   /** Changes the email, or undoes the change, with an emailed code. Logs the user out. */
   changeEmail(code: string): Promise<void>
-  /** `current` is null for accounts without a password, which sign in with Google again. Signs other devices out. */
+  /**
+   * `current` is null for accounts without a password, which sign in with Google again. Signs other devices
+   * out.
+   */
   changePassword(current: string | null, next: string): Promise<void>
   deleteAccount(current: string | null, leave?: Leave): Promise<void>
   /** Loads the code for signing in. */

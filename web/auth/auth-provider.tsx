@@ -33,7 +33,10 @@ export function useAuth(): Auth {
   return auth
 }
 
-/** The signed-in user, for screens behind `SignedIn`. The email is '' only while they log out and the screen goes away. */
+/**
+ * The signed-in user, for screens behind `SignedIn`. The email is '' only while they log out and the screen
+ * goes away.
+ */
 export function useCurrentUser(): Pick<AuthUser, 'email'> {
   const { user } = useAuth()
   return { email: user?.email ?? '' }
@@ -55,7 +58,8 @@ export function AuthProvider({ config, signedInHint, children }: ProviderProps) 
     // Another user may have signed in in another tab: drop what the previous one has read.
     if (lastUserId.current && lastUserId.current !== person?.uid) browserQueryClient()?.clear()
     lastUserId.current = person?.uid
-    // A transition, like navigation: the page being left must not render without a user and redirect to the login page.
+    // A transition, like navigation: the page being left must not render without a user and redirect to the
+    // login page.
     startTransition(() => {
       setUser(person)
       setLoading(false)
@@ -85,7 +89,8 @@ export function AuthProvider({ config, signedInHint, children }: ProviderProps) 
 
   const prepare = useCallback(() => void loadIdentityActions().catch(() => {}), [loadIdentityActions])
 
-  // Visitors who have never signed in here do not load the identity provider, and others only when its SDK has to do something.
+  // Visitors who have never signed in here do not load the identity provider, and others only when its SDK
+  // has to do something.
   useEffect(() => {
     const maybeHere = signedInHint ? Promise.resolve(true) : maybeSignedIn()
     /** Undefined where the SDK must tell, or has begun to. */
@@ -151,8 +156,8 @@ export function AuthProvider({ config, signedInHint, children }: ProviderProps) 
 }
 
 /**
- * The role from the server, whether an Admin lets them take money at the desk, and whether they pay a fee by parts. `retry` is set
- * if it could not be read.
+ * The role from the server, whether an Admin lets them take money at the desk, and whether they pay a fee by
+ * parts. `retry` is set if it could not be read.
  */
 export type RoleState = {
   email: string

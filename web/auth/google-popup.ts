@@ -10,9 +10,9 @@ const GRACE_MS = 1500
 let cancelCurrent: (() => void) | undefined
 
 /**
- * Opens Google's account chooser in a popup and resolves with Google's ID token. Call it from a click handler, or the browser
- * blocks the popup. Rejects with the SDK's codes: auth/popup-blocked, auth/popup-closed-by-user,
- * auth/cancelled-popup-request (when a second popup opens), auth/internal-error.
+ * Opens Google's account chooser in a popup and resolves with Google's ID token. Call it from a click
+ * handler, or the browser blocks the popup. Rejects with the SDK's codes: auth/popup-blocked,
+ * auth/popup-closed-by-user, auth/cancelled-popup-request (when a second popup opens), auth/internal-error.
  */
 export function requestGoogleIdToken(): Promise<string> {
   cancelCurrent?.()

@@ -2,8 +2,8 @@ import type { ClientConfig } from '../../contract/config.ts'
 import type { signUpRoles } from '../../contract/roles.ts'
 import { ApiError, callApi, uploadImage } from '../api-client.ts'
 import { createIdentityClient, type IdentityClient, type Profile } from './identity.ts'
+import { tellOtherTabs } from './other-tabs.ts'
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
-import { tellOtherTabs } from './stored-session.ts'
 
 export type SignUpRole = (typeof signUpRoles)[number]
 
@@ -112,7 +112,9 @@ async function saveUser(email: string, role?: SignUpRole): Promise<void> {
   await callApi('POST /users', { body: { email, role } })
 }
 
-/** At Firebase, tokens stay valid for up to an hour after a change of password; our API refuses them at once. */
+/**
+ * At Firebase, tokens stay valid for up to an hour after a change of password; our API refuses them at once.
+ */
 async function endOtherSignIns(): Promise<void> {
   await callApi('DELETE /auth/sessions', { query: { keep: 'this' } })
 }

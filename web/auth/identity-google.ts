@@ -8,8 +8,8 @@ import {
 import { requestGoogleIdToken } from './google-popup.ts'
 
 /**
- * Sign-in with a Google account (C34): with Firebase's popup or, for the stand-in, with ours, which returns a Google ID
- * token that the stand-in accepts as Firebase would.
+ * Sign-in with a Google account (C34): with Firebase's popup or, for the stand-in, with ours, which returns a
+ * Google ID token that the stand-in accepts as Firebase would.
  */
 export function createGoogleSignIn(auth: Auth, standIn: boolean) {
   const credential = async () => GoogleAuthProvider.credential(await requestGoogleIdToken())

@@ -48,9 +48,9 @@ export type Profile = { displayName?: string; photoURL?: string | null }
 export type IssuedToken = { token: string; issuedAt: number }
 
 /**
- * A client of the identity provider, through its official SDK: a Firebase project, or the stand-in at `config.standIn`, which
- * speaks the same protocol. Import this module dynamically, because pages can be read without it. All but `watch` and `ready` need
- * `ready` first.
+ * A client of the identity provider, through its official SDK: a Firebase project, or the stand-in at
+ * `config.standIn`, which speaks the same protocol. Import this module dynamically, because pages can be read
+ * without it. All but `watch` and `ready` need `ready` first.
  */
 export function createIdentityClient(config: ClientConfig['identity']) {
   const { apiKey, projectId, authDomain } = config
@@ -122,7 +122,10 @@ export function createIdentityClient(config: ClientConfig['identity']) {
     resetPassword: (code: string, password: string) => confirmPasswordReset(auth, code, password),
     /** The email that the account will have after `changeEmail` with this code. */
     checkEmailCode: async (code: string) => (await checkActionCode(auth, code)).data.email ?? '',
-    /** Changes the email to the address that received the code, or back. Ends every sign-in, including this one. */
+    /**
+     * Changes the email to the address that received the code, or back. Ends every sign-in, including this
+     * one.
+     */
     changeEmail: (code: string) => applyActionCode(auth, code),
     verifyEmail: async (code: string) => {
       await applyActionCode(auth, code)

@@ -3,7 +3,10 @@ import { paths } from '../paths.ts'
 
 const SITE = 'https://here.invalid'
 
-/** The path if it stays on this site, else null: rejects `//elsewhere`, `/\elsewhere`, schemes, and what parses as one of them. */
+/**
+ * The path if it stays on this site, else null: rejects `//elsewhere`, `/\elsewhere`, schemes, and what
+ * parses as one of them.
+ */
 export function safeReturnTo(from: unknown): string | null {
   if (typeof from !== 'string' || !from.startsWith('/') || !URL.canParse(from, SITE)) return null
   const url = new URL(from, SITE)
@@ -11,7 +14,9 @@ export function safeReturnTo(from: unknown): string | null {
   return url.pathname + url.search + url.hash
 }
 
-/** The path of a sign-in page that leads back to `from`. It is a query parameter, so that a reload keeps it. */
+/**
+ * The path of a sign-in page that leads back to `from`. It is a query parameter, so that a reload keeps it.
+ */
 export function signInPath(to: string, from: string | null): string {
   return from && from !== paths.home() ? `${to}?from=${encodeURIComponent(from)}` : to
 }

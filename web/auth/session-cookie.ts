@@ -5,13 +5,18 @@ import type { IssuedToken } from './identity.ts'
 
 // These calls are part of signing out, so they do not use `callApi`, which signs out on a 401.
 
-/** C39, K09: sets the cookie by which the server renders pages for the user. Skips tokens that are too old for it. */
+/**
+ * C39, K09: sets the cookie by which the server renders pages for the user. Skips tokens that are too old for
+ * it.
+ */
 export async function setSessionCookie({ token, issuedAt }: IssuedToken): Promise<void> {
   if (Date.now() - issuedAt > SESSION_COOKIE_SECONDS * 1000) return
   await send('POST', token).catch(() => {})
 }
 
-/** C39: deletes the cookie and revokes the token. @throws ApiError when the server was not reached, or failed. */
+/**
+ * C39: deletes the cookie and revokes the token. @throws ApiError when the server was not reached, or failed.
+ */
 export async function clearSessionCookie(token: string | null): Promise<void> {
   const common = currentCommonMessages()
   const response = await send('DELETE', token).catch(() => {

@@ -1,5 +1,6 @@
 import { safePicture } from '../../contract/pictures.ts'
 import type { AuthUser } from './identity.ts'
+import { onOtherTabs } from './other-tabs.ts'
 
 /** The signed-in person and their token, as the identity provider's SDK has stored them in this browser. */
 export type StoredSession = { user: AuthUser; token: string }
@@ -11,9 +12,10 @@ const DATABASE = 'firebaseLocalStorageDb'
 const STORE = 'firebaseLocalStorage'
 
 /**
- * Reads what Firebase's SDK stores (`indexedDBLocalPersistence`), so that most pages need not load the SDK. Undefined where only the
- * SDK can tell: nobody is stored, the token is about to expire, the address is not confirmed yet (it may be by now), or the entry
- * does not look as we know it. `onChangeElsewhere`: somebody has signed in or out in another tab.
+ * Reads what Firebase's SDK stores (`indexedDBLocalPersistence`), so that most pages need not load the SDK.
+ * Undefined where only the SDK can tell: nobody is stored, the token is about to expire, the address is not
+ * confirmed yet (it may be by now), or the entry does not look as we know it. `onChangeElsewhere`: somebody
+ * has signed in or out in another tab.
  */
 export async function readStoredSession(
   apiKey: string,
@@ -73,13 +75,4 @@ function readEntry(key: string): Promise<{ value?: Stored } | undefined> {
       database.close()
     }
   })
-}
-
-const channel = new BroadcastChannel('sign-in')
-
-/** C38: somebody has signed in or out in this tab. */
-export const tellOtherTabs = (): void => channel.postMessage('changed')
-
-export const onOtherTabs = (hear: () => void): void => {
-  channel.onmessage = hear
 }

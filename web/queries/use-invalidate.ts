@@ -16,12 +16,15 @@ import { overviewKey } from './overview.ts'
 import { paymentsKey } from './payments.ts'
 import { refundsKey } from './refunds.ts'
 import { reviewsKey } from './reviews.ts'
+import { roleKey } from './role.ts'
 import { sessionKeys, sessionListKeys } from './sessions.ts'
 import { tutorsKey } from './tutors.ts'
-import { roleKey, usersKey } from './users.ts'
+import { usersKey } from './users.ts'
 import { waitlistKey } from './waitlist.ts'
 
-/** Invalidates what a change may have altered. Sessions show seats and states, so a booking changes them too. */
+/**
+ * Invalidates what a change may have altered. Sessions show seats and states, so a booking changes them too.
+ */
 export function useInvalidate() {
   const client = useQueryClient()
   const invalidate = (keys: readonly QueryKey[]) => {
@@ -35,7 +38,10 @@ export function useInvalidate() {
     afterSessionDelete: () => invalidate(sessionListKeys),
     /** Everything that says when a class is. */
     afterClassChange: () => invalidate([bookingsKey, overviewKey, ...sessionKeys]),
-    /** Also after a cancellation, and after anything else that may have moved a seat or money. The role says who pays by parts. */
+    /**
+     * Also after a cancellation, and after anything else that may have moved a seat or money. The role says
+     * who pays by parts.
+     */
     afterBooking: () =>
       invalidate([bookingsKey, paymentsKey, moneyKey, checkoutsKey, waitlistKey, roleKey, ...sessionKeys]),
     /** Somebody paid at the desk, or got money back there. */

@@ -12,9 +12,6 @@ export const usersPageQuery = (search: string, { page, cursor }: PageAddress, li
     select: ({ users, ...rest }) => ({ items: users, ...rest }),
   })
 
-/** Prefix of all keys about the user's role. */
-export const roleKey = ['role'] as const
-
 /** Whether the user gets reminder emails. */
 export const remindersQuery = (email: string) =>
   queryOptions({

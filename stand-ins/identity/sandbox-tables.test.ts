@@ -20,14 +20,14 @@ test('the tables are made once by many at a time, hold to their constraints, and
   const pool = createTestPool({ connectionString: database.url })
   const sandboxes = await Promise.all(Array.from({ length: 5 }, () => openSandboxTables(pool)))
   const [sandbox = pool] = sandboxes
-  const insert = (table: string, values: string) => `insert into "identity"."${table}" values (${values})`
-  const account = insert(
-    'accounts',
-    `'a', 'a@b.test', false, null, null, false, null, null, false, now(), now(), now()`,
-  )
+  const account = `insert into "identity"."accounts" (local_id, email, valid_since, created_at, last_login_at)
+    values ('a', 'a@b.test', now(), now(), now())`
   await sandbox.query(account)
   await expect(sandbox.query(account)).rejects.toMatchObject({ code: '23505', table: 'accounts' })
-  await sandbox.query(insert('sessions', `'s', 'a', 'h', 'password', now(), now()`))
+  await sandbox.query(
+    `insert into "identity"."sessions" (id, local_id, token_hash, sign_in_provider, auth_time, created_at)
+      values ('s', 'a', 'h', 'password', now(), now())`,
+  )
   await openSandboxTables(pool)
   const client = await sandbox.connect()
   expect((await client.query('select from "identity"."accounts"')).rowCount).toBe(1)

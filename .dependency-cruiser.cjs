@@ -1,11 +1,14 @@
-/** Who may import whom. docs/architecture.md holds the same table; test/process/architecture.test.ts compares them. */
+/**
+ * Who may import whom. docs/architecture.md holds the same table; test/process/architecture.test.ts compares
+ * them.
+ */
 const folders = 'contract|domain|db|providers|stand-ins|api|server|web|tools|test|bench|bin'
 const anyOfOurs = `^(${folders})/|^[\\w-]+\\.ts$`
 const TEST = '\\.test\\.tsx?$'
 
 /**
- * What each folder may import of ours, beside itself. `types`: only types of it. Tests may import anything, except in `web/`
- * and `stand-ins/`, whose rules below hold for them too.
+ * What each folder may import of ours, beside itself. `types`: only types of it. Tests may import anything,
+ * except in `web/` and `stand-ins/`, whose rules below hold for them too.
  */
 const imports = {
   contract: {},
@@ -70,7 +73,8 @@ module.exports = {
       from: { path: '^server/metrics/' },
       to: { path: '^server/', pathNot: '^server/metrics/|^server/cluster-metrics\\.ts$' },
     },
-    // Except the numbers of advisory locks: in a database that they share with us, two that are the same would wait for each other.
+    // Except the numbers of advisory locks: in a database that they share with us, two that are the same
+    // would wait for each other.
     {
       name: 'stand-ins-stand-alone',
       severity: 'error',

@@ -1,6 +1,7 @@
 /**
- * The folders of domain/ form no cycle; imports of types count too. A run of its own without tests: dependency-cruiser also
- * follows cycles of folders through other parts of the program, and tests import all of it.
+ * The folders of domain/ form no cycle; imports of types count too. A run of its own without tests:
+ * dependency-cruiser also follows cycles of folders through other parts of the program, and tests import all
+ * of it.
  */
 const { options } = require('./.dependency-cruiser.cjs')
 

@@ -13,7 +13,8 @@ export default defineConfig({
   // One more than cores, because each waits for the server now and then.
   workers: 3,
   fullyParallel: true,
-  // What repeats in another language or on another screen what another journey shows: npm run test:long -- looks.
+  // What repeats in another language or on another screen what another journey shows: npm run test:long --
+  // looks.
   ...(process.env.EVERY_LOOK ? {} : { grepInvert: /@nightly/ }),
   // Long, because journeys must not fail on a busy machine.
   timeout: 240_000,

@@ -11,7 +11,9 @@ const isOnEveryPage = /\/(framework|first|rolldown-runtime)-/
 const entryModules = /\/web\/(entry\.client|root)\.tsx/
 const homeModules = [/\/web\/layout\/public\.tsx/, /\/web\/routes\/home\/home\.tsx/]
 
-/** Whether `page` imports the module statically, directly or not. With `dynamic`, dynamic imports count too. */
+/**
+ * Whether `page` imports the module statically, directly or not. With `dynamic`, dynamic imports count too.
+ */
 function isImportedBy(
   page: RegExp,
   dynamic: boolean,
@@ -27,7 +29,10 @@ function isImportedBy(
   return all.some((importer) => isImportedBy(page, dynamic, importer, graph, seen))
 }
 
-/** Modules that every page imports, and those that the home page, where most visits start, shares with other pages. */
+/**
+ * Modules that every page imports, and those that the home page, where most visits start, shares with other
+ * pages.
+ */
 function isInFirstChunk(id: string, graph: Graph): boolean {
   if (isImportedBy(entryModules, false, id, graph)) return true
   const importers = graph.getModuleInfo(id)?.importers ?? []
@@ -48,12 +53,14 @@ export default defineConfig({
   build: {
     // Stylesheets say themselves which fonts they contain.
     assetsInlineLimit: 0,
-    // A page that loads code on demand has these already; their names in each list of what to fetch would cost bytes.
+    // A page that loads code on demand has these already; their names in each list of what to fetch would
+    // cost bytes.
     modulePreload: {
       resolveDependencies: (_file, files) => files.filter((file) => !isOnEveryPage.test(file)),
     },
   },
-  // 1.3 MB of icons, of which pages use a few dozen. Bundling them keeps the server from loading all of them at start.
+  // 1.3 MB of icons, of which pages use a few dozen. Bundling them keeps the server from loading all of them
+  // at start.
   ssr: { noExternal: ['lucide-react'] },
   environments: {
     client: {
@@ -63,11 +70,11 @@ export default defineConfig({
             // test/process/bytes.test.ts finds the Bangla messages of an area by this prefix.
             chunkFileNames: ({ facadeModuleId }) =>
               `assets/${facadeModuleId && banglaModules.test(facadeModuleId) ? 'bn-' : ''}[name]-[hash].js`,
-            // Without the groups below `framework`, the home page fetches 57 scripts (133 kB) instead of 9 (119 kB). Without
-            // `parts`, bytes stay as they are, but a dashboard screen fetches 36 scripts instead of 21, and shows 5 to 14 %
-            // later on a slow phone over HTTP/1.1. Without `queries` too, it fetches up to 3 % more; with the queries of one
-            // or two screens in it, 0.3 kB more. Forms, dialogs, carousels and toasts bring large libraries, so they stay
-            // with the pages that use them.
+            // Without the groups below `framework`, the home page fetches 57 scripts (133 kB) instead of 9
+            // (119 kB). Without `parts`, bytes stay as they are, but a dashboard screen fetches 36 scripts
+            // instead of 21, and shows 5 to 14 % later on a slow phone over HTTP/1.1. Without `queries` too,
+            // it fetches up to 3 % more; with the queries of one or two screens in it, 0.3 kB more. Forms,
+            // dialogs, carousels and toasts bring large libraries, so they stay with the pages that use them.
             codeSplitting: {
               groups: [
                 {

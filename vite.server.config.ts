@@ -5,8 +5,8 @@ const outDir = 'build/program'
 const rootFromOutDir = relative(outDir, '.')
 
 /**
- * Bundles the server, its libraries and the built pages (build them first) into a few files, because loading a thousand
- * modules makes a start slow. `npm run dev` and the tests run the sources.
+ * Bundles the server, its libraries and the built pages (build them first) into a few files, because loading
+ * a thousand modules makes a start slow. `npm run dev` and the tests run the sources.
  */
 export default defineConfig({
   publicDir: false,

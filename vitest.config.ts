@@ -2,7 +2,9 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { PATIENCE } from './test/support/patience.ts'
 
-/** Files that take longest; started last they would prolong the run. Vitest starts the others by their size. */
+/**
+ * Files that take longest; started last they would prolong the run. Vitest starts the others by their size.
+ */
 const LONG =
   /\/test\/(api\/authorization|faults\/(outages|schedules|simulations|waitlist-race)|fuzz\/inputs|process\/starting)\.test\.ts$/
 
@@ -22,12 +24,14 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, 'build/**', 'data/**', '.node/**', '.react-router/**'],
     globalSetup: ['test/support/database.ts'],
     setupFiles: ['test/support/setup.ts'],
-    // Tests wait for PostgreSQL, processes and clocks half of the time: Vitest's default of one worker would leave cores idle.
+    // Tests wait for PostgreSQL, processes and clocks half of the time: Vitest's default of one worker would
+    // leave cores idle.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     // Importing takes most of a file's time. Files can share modules, because ours keep no state.
     isolate: false,
-    // Long, because tests must not fail on a busy machine; short enough for a file of which every test waits in vain.
+    // Long, because tests must not fail on a busy machine; short enough for a file of which every test waits
+    // in vain.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     teardownTimeout: 60_000,

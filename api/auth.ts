@@ -10,7 +10,9 @@ import { type Api, endpoint } from './endpoint.ts'
 import { jsonReply } from './reply.ts'
 import type { Services } from './services.ts'
 
-/** With https, a prefix that stops other hosts and pages without https from setting it (RFC 6265bis, 4.1.3). */
+/**
+ * With https, a prefix that stops other hosts and pages without https from setting it (RFC 6265bis, 4.1.3).
+ */
 export const sessionCookieName = (publicUrl: string) =>
   publicUrl.startsWith('https:') ? '__Host-session' : '__session'
 

@@ -14,7 +14,10 @@ export function createAuthenticator({ context }: Services) {
   }
 }
 
-/** The subject of the token in an Authorization header, synchronously where it is cached. Undefined: the token is invalid. */
+/**
+ * The subject of the token in an Authorization header, synchronously where it is cached. Undefined: the token
+ * is invalid.
+ */
 export function createSubjectReader({ context }: Services) {
   return (authorization: string): string | undefined | Promise<string | undefined> => {
     const token = bearerToken(authorization)

@@ -3,7 +3,10 @@ import { ApiError, invalid } from '../contract/errors.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 
-/** A JSON object, or the fields of a form, which browsers without scripts and simple clients send. Throws 400 and 413. */
+/**
+ * A JSON object, or the fields of a form, which browsers without scripts and simple clients send. Throws 400
+ * and 413.
+ */
 export async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
   const bytes = await readBytes(request, MAX_BODY_BYTES)
   const type = request.headers['content-type'] ?? ''

@@ -49,7 +49,9 @@ const BLANKS = /^[\s\p{C}\p{Z}]+/u
 /** Characters that begin a formula, full-width forms included. */
 const FORMULA = /^[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20\u2212\uFE62\uFE63\uFE66\uFE6B]/
 
-/** Prefixes cells that a spreadsheet would run as a formula (owasp.org/www-community/attacks/CSV_Injection). */
+/**
+ * Prefixes cells that a spreadsheet would run as a formula (owasp.org/www-community/attacks/CSV_Injection).
+ */
 function escapeFormula(value: string): string {
   const isRisky = FORMULA.test(value.replace(BLANKS, '')) || /^[\t\r\n]/.test(value)
   return isRisky ? `'${value}` : value

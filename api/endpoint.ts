@@ -22,8 +22,8 @@ export type MountedEndpoint = { endpoint: Endpoint; handle: (exchange: Exchange)
 export type Api = MountedEndpoint[]
 
 /**
- * Mounts one endpoint of the contract: authorize by role, parse each part, handle, present. A handler returns the response's
- * body, or a `Reply` for anything but a JSON body with status 200.
+ * Mounts one endpoint of the contract: authorize by role, parse each part, handle, present. A handler returns
+ * the response's body, or a `Reply` for anything but a JSON body with status 200.
  */
 export function endpoint<E extends Endpoint>(
   api: Api,

@@ -4,7 +4,9 @@ import { isDatabaseUnavailable } from '../domain/database-unavailable.ts'
 import { isDeletedAccountError } from '../domain/users/deleted.ts'
 import { jsonReply, type Reply } from './reply.ts'
 
-/** The one place where an error becomes a response. A refusal is the person's to read; the rest is the log's. */
+/**
+ * The one place where an error becomes a response. A refusal is the person's to read; the rest is the log's.
+ */
 export function errorReply(error: unknown, requestId: string, log: () => Logger): Reply {
   const refusal = refusalOf(error)
   if (!refusal) log().error({ err: error }, 'unexpected failure')
@@ -24,8 +26,8 @@ export async function noSuchAddress(): Promise<never> {
 }
 
 /**
- * Maps errors that are not the request's fault. If the database is unavailable, the request may be repeated. A user who
- * deleted their account during the request gets the same response as at the next request.
+ * Maps errors that are not the request's fault. If the database is unavailable, the request may be repeated.
+ * A user who deleted their account during the request gets the same response as at the next request.
  */
 function refusalOf(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error

@@ -5,8 +5,8 @@ const MOST_HEAD_BYTES = 4096
 const BOUNDARY = /^multipart\/form-data;.*\bboundary="?([\w'()+,./:=?-]{1,70})"?/i
 
 /**
- * The file in the field `image` of a form; undefined without one. Node parses a form synchronously: a hundred thousand parts,
- * or headers of megabytes, would block the process for seconds, so such a form is not parsed.
+ * The file in the field `image` of a form; undefined without one. Node parses a form synchronously: a hundred
+ * thousand parts, or headers of megabytes, would block the process for seconds, so such a form is not parsed.
  */
 export async function parseImageUpload(
   body: Buffer<ArrayBuffer>,

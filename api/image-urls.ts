@@ -2,8 +2,9 @@ import { invalid } from '../contract/errors.ts'
 import { isPublicHost } from './public-host.ts'
 
 /**
- * The stored form of a picture's URL from `field`: a path for our own pictures, so that it survives a change of PUBLIC_URL.
- * Throws 400 for a private host, because every reader's browser would request it from its own network.
+ * The stored form of a picture's URL from `field`: a path for our own pictures, so that it survives a change
+ * of PUBLIC_URL. Throws 400 for a private host, because every reader's browser would request it from its own
+ * network.
  */
 export function toStoredImage(url: string, publicUrl: string, field = 'image'): string {
   if (url.startsWith(`${publicUrl}/`)) return url.slice(publicUrl.length)

@@ -10,9 +10,10 @@ import { waitAtMost } from './wait-at-most.ts'
 const SETTLE_WAIT_MS = 8000
 
 /**
- * M06: where a provider sends the payer's browser back to, by GET or by a POST from another site, which carries no cookie of ours. The
- * attempt is settled by asking the provider, and a GET of the checkout's screen follows. No cookie and no body is read; what the
- * query says is only a reason to ask for the money, which moves if the provider knows that the payer confirmed.
+ * M06: where a provider sends the payer's browser back to, by GET or by a POST from another site, which
+ * carries no cookie of ours. The attempt is settled by asking the provider, and a GET of the checkout's
+ * screen follows. No cookie and no body is read; what the query says is only a reason to ask for the money,
+ * which moves if the provider knows that the payer confirmed.
  */
 export const createPaymentReturn = (context: Context) => async (exchange: Exchange) => {
   const id = z.uuid().safeParse(exchange.params.attemptId).data
@@ -28,7 +29,10 @@ export const createPaymentReturn = (context: Context) => async (exchange: Exchan
   return seeOther(`/dashboard/checkouts/${attempt.checkoutId}`)
 }
 
-/** What bKash adds: whether the payer confirmed. It can be claimed once, so a stranger's hint must not spend that. */
+/**
+ * What bKash adds: whether the payer confirmed. It can be claimed once, so a stranger's hint must not spend
+ * that.
+ */
 function hintOf({ status, paymentID }: Record<string, string>, { reference }: Attempt) {
   const isOurs = paymentID !== undefined && paymentID === reference
   return { confirmed: isOurs && status === 'success', left: isOurs && status === 'cancel' }

@@ -5,8 +5,8 @@ import ipaddr from 'ipaddr.js'
 const PRIVATE_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa)$/
 
 /**
- * Whether a host name or IP address is public. `hostname` comes from a WHATWG URL, which normalizes every form of an IPv4
- * address (`0x7f.1`, `2130706433`).
+ * Whether a host name or IP address is public. `hostname` comes from a WHATWG URL, which normalizes every
+ * form of an IPv4 address (`0x7f.1`, `2130706433`).
  */
 export function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')

@@ -28,8 +28,8 @@ const LIMITS: ReceiveLimits = {
 type Arriving = { bytes: number; isWhole: boolean; refuse: (refusal: ApiError) => void }
 
 /**
- * Receives whole bodies into memory. The number of concurrent uploads is unlimited, but their memory is bounded: past the
- * bound, the longest-running upload is refused.
+ * Receives whole bodies into memory. The number of concurrent uploads is unlimited, but their memory is
+ * bounded: past the bound, the longest-running upload is refused.
  */
 export function createBodyReceiver(given: Partial<ReceiveLimits> = {}) {
   const { mostOfOne, patienceMs, step, mostBytes } = { ...LIMITS, ...given }
@@ -39,7 +39,8 @@ export function createBodyReceiver(given: Partial<ReceiveLimits> = {}) {
 
   /**
    * A body that breaks off is empty.
-   * @throws {ApiError} 413 for one that is too long, 408 for a body that comes too slowly, 503 when too much is on its way
+   * @throws {ApiError} 413 for one that is too long, 408 for a body that comes too slowly, 503 when too much
+   * is on its way
    */
   return async <T>(request: IncomingMessage, use: (whole: Buffer<ArrayBuffer>) => Promise<T>): Promise<T> => {
     if (Number(request.headers['content-length'] ?? 0) > mostOfOne) tooLarge()

@@ -46,7 +46,10 @@ export function mountSeats(api: Api, { context, seatStream, watchUser }: Service
 /** The sign-in of a watcher, rechecked while the stream is open. */
 type SignIn = { stands: () => Promise<boolean>; watch: (hear: () => void) => () => void }
 
-/** Server-sent events (html.spec.whatwg.org): an event `seats` at once and with each change, and a comment as a heartbeat. */
+/**
+ * Server-sent events (html.spec.whatwg.org): an event `seats` at once and with each change, and a comment as
+ * a heartbeat.
+ */
 function eventStream(
   liveSeats: SeatStream,
   sessionId: string,
@@ -72,7 +75,10 @@ function eventStream(
   // The sign-in may have changed since the request was authorized.
   check()
 
-  /** Ends the stream when the watcher has signed out, been disabled or deleted, or changed role. The browser reconnects. */
+  /**
+   * Ends the stream when the watcher has signed out, been disabled or deleted, or changed role. The browser
+   * reconnects.
+   */
   function check(): void {
     signIn?.stands().then(
       (stands) => stands || end(),

@@ -1,4 +1,7 @@
-/** Runs at most `total` tasks at once, and `perKey` of one key. Others wait: of one key, first come, first served. */
+/**
+ * Runs at most `total` tasks at once, and `perKey` of one key. Others wait: of one key, first come, first
+ * served.
+ */
 export function createSemaphore({ total, perKey }: { total: number; perKey: number }) {
   const running = new Map<string, number>()
   const waiting = new Map<string, (() => void)[]>()

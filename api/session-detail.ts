@@ -6,7 +6,10 @@ import type { SessionRow } from '../domain/sessions/columns.ts'
 import { findTutorSlug } from '../domain/tutors/profile.ts'
 import { presentClass } from './present.ts'
 
-/** A session by itself, as the API and its own page show it: with its classes and where it and its tutor are found. */
+/**
+ * A session by itself, as the API and its own page show it: with its classes and where it and its tutor are
+ * found.
+ */
 export async function readDetail(
   context: Context,
   row: SessionRow,

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Waits for work, but at most so long: what takes longer goes on by itself, and `onLateError` hears how it failed. Throws what the
- * work throws until then.
+ * Waits for work, but at most so long: what takes longer goes on by itself, and `onLateError` hears how it
+ * failed. Throws what the work throws until then.
  */
 export async function waitAtMost(
   ms: number,

@@ -18,8 +18,9 @@ const SETTLE_WAIT_MS = 8000
 const RECEIVED = { received: true as const }
 
 /**
- * Receives what payment providers tell by themselves. A notice only says which payment to look up; the provider is asked for its
- * state. 2xx: do not send it again. 400: it is not from the provider; nothing was read or written. 503: send it again.
+ * Receives what payment providers tell by themselves. A notice only says which payment to look up; the
+ * provider is asked for its state. 2xx: do not send it again. 400: it is not from the provider; nothing was
+ * read or written. 503: send it again.
  */
 export function mountWebhooks(api: Api, { context, receiveBkashNotice: receive }: Services): void {
   /** Stripe's protocol, docs.stripe.com/webhooks. */

@@ -78,7 +78,8 @@ function booking(name: string, spread: number, warm: boolean, setup: Setup): Var
   return {
     name,
     start: () => startProduct(setup.postgres.url),
-    // The users are cached and have read sessions before they book, as in production. `measureAllAtOnce` is the cold rush.
+    // The users are cached and have read sessions before they book, as in production. `measureAllAtOnce` is
+    // the cold rush.
     async warmUp(program) {
       const asked = browsingRequests(setup.tokens)
       const browsed = await sendContinuously({

@@ -7,7 +7,10 @@ import { INSTRUCTORS, seed } from './seed.ts'
 import { type Options, type Suite, startProduct } from './suite.ts'
 import { signTokens } from './tokens.ts'
 
-/** How many people read at the same time. Classes are moved one after another, because their hours have one lock. */
+/**
+ * How many people read at the same time. Classes are moved one after another, because their hours have one
+ * lock.
+ */
 const READERS = 4
 const ASKING = 200
 const MOST_MS = 50
@@ -32,8 +35,8 @@ export const classes: Suite = (options) =>
   })
 
 /**
- * Gives each free session its weekly classes from next week on. Its Instructor has at most three a day, two hours apart, in a room of
- * their own.
+ * Gives each free session its weekly classes from next week on. Its Instructor has at most three a day, two
+ * hours apart, in a room of their own.
  */
 async function plan(client: pg.Client, { weeks }: Size): Promise<void> {
   await client.query(`insert into branches (id, name, address, created_at)

@@ -30,8 +30,8 @@ type Options = {
 }
 
 /**
- * Measures the variants in each round, in reverse order in every other round, each in a fresh process, so that other
- * load on the machine affects all of them alike. Throws when a request fails.
+ * Measures the variants in each round, in reverse order in every other round, each in a fresh process, so
+ * that other load on the machine affects all of them alike. Throws when a request fails.
  */
 export async function compare({ variants, rounds, postgres, say }: Options): Promise<Line[]> {
   const measured = new Map<string, Measured[]>(variants.map(({ name }) => [name, []]))

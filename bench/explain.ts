@@ -4,8 +4,8 @@ export type Statement = { text: string; values: unknown[] }
 type Node = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Node[] }
 
 /**
- * Records every distinct statement that reads or writes rows and that clients created from now on send to PostgreSQL.
- * `take` returns the ones recorded since its last call.
+ * Records every distinct statement that reads or writes rows and that clients created from now on send to
+ * PostgreSQL. `take` returns the ones recorded since its last call.
  */
 export function watchStatements(): { take(): Statement[]; stop(): void } {
   const seen = new Map<string, Statement>()

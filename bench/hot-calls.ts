@@ -35,7 +35,10 @@ const calls: Record<string, Ask> = {
     ask(student, '/bookedSessions', { sessionId: free[round] }),
 }
 
-/** Compares the time of each call by `url` with that by `baseUrl`, in alternating rounds; medians. Both databases are empty. */
+/**
+ * Compares the time of each call by `url` with that by `baseUrl`, in alternating rounds; medians. Both
+ * databases are empty.
+ */
 export async function compareHotCalls(url: string, baseUrl: string): Promise<Comparison[]> {
   const places = [await open(url), await open(baseUrl)] as const
   try {

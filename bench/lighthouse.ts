@@ -12,8 +12,8 @@ export type Audit = { score: number; fcp: number; lcp: number; blocked: number; 
 export type Lighthouse = { audit(url: string): Promise<Audit>; stop(): Promise<void> }
 
 /**
- * Lighthouse from the npm registry, installed into its own folder. It derives the slow phone's times from a fast run by the
- * clock, so that other load on the machine lowers the score.
+ * Lighthouse from the npm registry, installed into its own folder. It derives the slow phone's times from a
+ * fast run by the clock, so that other load on the machine lowers the score.
  */
 export async function openLighthouse(): Promise<Lighthouse> {
   const { folder, remove } = await installProject({ packages: ['lighthouse@13'] })

@@ -7,7 +7,10 @@ export type RequestSpec = {
   body?: string
 }
 
-/** Requests per second, and the median and 99th percentile latency in milliseconds. `failed` counts missing and non-2xx responses. */
+/**
+ * Requests per second, and the median and 99th percentile latency in milliseconds. `failed` counts missing
+ * and non-2xx responses.
+ */
 export type Load = { requests: number; rate: number; p50: number; p95: number; p99: number; failed: number }
 
 type Sustained = { url: string; connections: number; asked: RequestSpec[] } & (
@@ -17,8 +20,9 @@ type Sustained = { url: string; connections: number; asked: RequestSpec[] } & (
 )
 
 /**
- * Sends requests over a number of connections, each the next one as soon as the last is answered. It uses sockets and
- * prebuilt requests, because the load must cost less than the server that it measures on the same two cores.
+ * Sends requests over a number of connections, each the next one as soon as the last is answered. It uses
+ * sockets and prebuilt requests, because the load must cost less than the server that it measures on the same
+ * two cores.
  */
 export async function sendContinuously({ url, connections, asked, ...how }: Sustained): Promise<Load> {
   const { hostname, port, host } = new URL(url)

@@ -3,10 +3,16 @@ import type { Browser, Page } from 'playwright-core'
 /** How many times slower the phone's processor is than this machine's. */
 export const SLOWER_PROCESSOR = 4
 
-/** Microseconds of the thread's own clock, which stands while others have the processor: when it began, how long it took. */
+/**
+ * Microseconds of the thread's own clock, which stands while others have the processor: when it began, how
+ * long it took.
+ */
 type TraceEvent = { name: string; tid: number; tts?: number; tdur?: number }
 
-/** Milliseconds of the slow phone's main thread between the marks `tap` and `shown`, however busy this machine is. */
+/**
+ * Milliseconds of the slow phone's main thread between the marks `tap` and `shown`, however busy this machine
+ * is.
+ */
 export async function betweenMarks(browser: Browser, page: Page, act: () => Promise<void>): Promise<number> {
   const events = await trace(browser, page, 'blink.user_timing', act)
   const at = (mark: string) => events.find(({ name }) => name === mark)?.tts ?? Number.NaN
@@ -14,8 +20,8 @@ export async function betweenMarks(browser: Browser, page: Page, act: () => Prom
 }
 
 /**
- * The sum of what the slow phone's tasks take beyond 50 ms each, as Lighthouse counts blocked time, but from the start of the
- * visit. `act` sets the mark `visited` at its end.
+ * The sum of what the slow phone's tasks take beyond 50 ms each, as Lighthouse counts blocked time, but from
+ * the start of the visit. `act` sets the mark `visited` at its end.
  */
 export async function blockedDuring(browser: Browser, page: Page, act: () => Promise<void>): Promise<number> {
   const events = await trace(browser, page, 'toplevel,blink.user_timing', act)

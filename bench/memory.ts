@@ -3,8 +3,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Preloaded into the measured program (`node --import`): a request to MEMORY_PORT collects garbage and returns
- * `process.memoryUsage()` in bytes.
+ * Preloaded into the measured program (`node --import`): a request to MEMORY_PORT collects garbage and
+ * returns `process.memoryUsage()` in bytes.
  */
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')

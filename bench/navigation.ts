@@ -5,13 +5,18 @@ import { whyNotBookable } from '../web/sessions/why-not-bookable.ts'
 import { openPhone, SLOW } from './browser.ts'
 import { betweenMarks } from './main-thread.ts'
 
-/** Milliseconds of the slow phone's processor from a tap to the first frame with the next screen's heading. */
+/**
+ * Milliseconds of the slow phone's processor from a tap to the first frame with the next screen's heading.
+ */
 export type Tap = { what: string; ms: number }
 
 const STUDENT = { email: 'student@demo.test', password: 'study-session' }
 const PAY = 'section[aria-label="Payment"]'
 
-/** What people do most: the start page, the link or button that is tapped, and what appears; an `opener` is tapped before. */
+/**
+ * What people do most: the start page, the link or button that is tapped, and what appears; an `opener` is
+ * tapped before.
+ */
 type Way = { what: string; start: string; target: string; opener?: string; shows?: string }
 
 const waysOf = (paidSession: string): Way[] => [
@@ -83,7 +88,10 @@ async function tapped(page: Page, selector: string, shows: string): Promise<void
   await page.evaluate(() => (window as unknown as { shown: Promise<void> }).shown)
 }
 
-/** Runs in the page: marks the next click as `tap`, and as `shown` the frame with another element that matches `shows`. */
+/**
+ * Runs in the page: marks the next click as `tap`, and as `shown` the frame with another element that matches
+ * `shows`.
+ */
 function watch({ shows, patience }: { shows: string; patience: number }): void {
   const before = document.querySelector(shows)
   const oldText = before?.textContent
@@ -140,7 +148,9 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.getByText('Login Successful!').waitFor()
 }
 
-/** Gives the demonstration's student a booking, and returns the id of a session that the student can pay for. */
+/**
+ * Gives the demonstration's student a booking, and returns the id of a session that the student can pay for.
+ */
 async function book(url: string): Promise<string> {
   const ask = async (address: string, headers: Record<string, string>, body?: object) => {
     const sent = body ? { method: 'POST', body: JSON.stringify(body) } : {}

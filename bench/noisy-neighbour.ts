@@ -13,7 +13,10 @@ const OTHERS = 200
 const PAUSE_MS = 5
 const page = (from: string): RequestSpec => ({ path: '/login', headers: { 'x-forwarded-for': from } })
 
-/** Latency of a page while one client sends requests without pause on fifty connections, compared with a quiet server. */
+/**
+ * Latency of a page while one client sends requests without pause on fifty connections, compared with a quiet
+ * server.
+ */
 export const noisyNeighbour: Suite = (options) =>
   withPostgres(async (postgres, client) => {
     await seed(client, { sessions: 200, people: OTHERS, bookings: 0 }, options.say)

@@ -12,7 +12,10 @@ export type Postgres = {
   stop(): Promise<void>
 }
 
-/** An embedded PostgreSQL as the product starts it (fsync on), on a free port, with the newest schema and no rows. */
+/**
+ * An embedded PostgreSQL as the product starts it (fsync on), on a free port, with the newest schema and no
+ * rows.
+ */
 export async function startPostgres(): Promise<Postgres> {
   const folder = await temporaryFolder()
   const postgres = await startEmbeddedPostgres({ dataDir: folder.path, log: () => {} })

@@ -3,7 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 /** The kernel's unit of CPU time: USER_HZ, which is always 100 on Linux. */
 const TICKS_PER_SECOND = 100
 
-/** CPU time of a process and its running and ended children: proc_pid_stat(5). Undefined on systems other than Linux. */
+/**
+ * CPU time of a process and its running and ended children: proc_pid_stat(5). Undefined on systems other than
+ * Linux.
+ */
 export async function cpuSeconds(pid: number | undefined): Promise<number | undefined> {
   if (pid === undefined || process.platform !== 'linux') return undefined
   const all = await processes()
@@ -26,7 +29,8 @@ async function processes(): Promise<Map<number, { ppid: number; ticks: number }>
     pids.map(async (pid) => {
       const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
       if (!stat) return []
-      // The name in brackets may contain anything. The fields after it: state, parent, …, utime, stime, cutime, cstime.
+      // The name in brackets may contain anything. The fields after it: state, parent, …, utime, stime,
+      // cutime, cstime.
       const fields = stat
         .slice(stat.lastIndexOf(')') + 2)
         .split(' ')

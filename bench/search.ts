@@ -89,7 +89,10 @@ function one(
   return { name, start, warmUp: load(Math.min(2, seconds)), measure: load(seconds) }
 }
 
-/** Gives the sessions 20,000 texts, indexed as the product indexes them, and lets all but the last 2,000 be over. */
+/**
+ * Gives the sessions 20,000 texts, indexed as the product indexes them, and lets all but the last 2,000 be
+ * over.
+ */
 async function spreadTitles(client: pg.Client, size: number): Promise<void> {
   const texts = Array.from({ length: Math.min(TITLES, size) }, (_, n) => {
     const [chapter, subject] = chapters[n % chapters.length] as [string, Subject]

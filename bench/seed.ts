@@ -10,8 +10,8 @@ export const INSTRUCTORS = 100
 export const isApproved = (session: number) => session % 10 !== 9
 
 /**
- * Predictable ids in the order of creation, like the product's own (UUIDv7): the instant of a kind's nth row, then
- * a hash of both.
+ * Predictable ids in the order of creation, like the product's own (UUIDv7): the instant of a kind's nth row,
+ * then a hash of both.
  */
 const functions = `
   create schema if not exists bench;
@@ -82,7 +82,10 @@ export async function seed(client: pg.Client, size: Size, say: (line: string) =>
   await client.query('vacuum analyze')
 }
 
-/** Inserts are many times faster without indexes and foreign keys. The returned function restores them, which checks every row. */
+/**
+ * Inserts are many times faster without indexes and foreign keys. The returned function restores them, which
+ * checks every row.
+ */
 async function withoutConstraints(client: pg.Client, tables: string[]): Promise<() => Promise<void>> {
   const restoreKeys = await dropForeignKeys(client)
   const indexes = await client.query<{ name: string; definition: string }>(

@@ -26,7 +26,10 @@ export type Suite = (options: Options) => Promise<Report[]>
 /** The settings of `bin/start` for Node. */
 export const nodeSettings = { NODE_OPTIONS: '--max-semi-space-size=16', MALLOC_ARENA_MAX: '2' }
 
-/** The product with its default settings on this database, except for rate limits, because one machine sends all requests. */
+/**
+ * The product with its default settings on this database, except for rate limits, because one machine sends
+ * all requests.
+ */
 export async function startProduct(databaseUrl: string, env: Record<string, string> = {}): Promise<Program> {
   return startProgram(BUILT_PROGRAM, {
     DATABASE_URL: databaseUrl,

@@ -5,7 +5,10 @@ import { createTokens } from '../stand-ins/identity/tokens.ts'
 /** The project id that the identity stand-in signs tokens for. */
 const PROJECT = 'boithok'
 
-/** Signs tokens for the seeded users from…to as the identity stand-in does, with `authTime` as the time of sign-in. */
+/**
+ * Signs tokens for the seeded users from…to as the identity stand-in does, with `authTime` as the time of
+ * sign-in.
+ */
 export async function signTokens(
   client: pg.Client,
   from: number,

@@ -1,6 +1,7 @@
 /**
- * Compares docs/clauses.md with the titles of the tests: prints each clause that no test names, and each code in a title
- * that is no clause. `--list` prints the tests of each clause; `--check` exits with 1 if there is a difference.
+ * Compares docs/clauses.md with the titles of the tests: prints each clause that no test names, and each code
+ * in a title that is no clause. `--list` prints the tests of each clause; `--check` exits with 1 if there is
+ * a difference.
  */
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'

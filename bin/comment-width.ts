@@ -1,6 +1,7 @@
 /**
- * Finds comments that are wider than the formatter's lines, which leaves comments as they are: `node bin/comment-width.ts`.
- * `--write` wraps them. A paragraph is wrapped anew only if one of its lines is too wide.
+ * Finds comments that are wider than the formatter's lines, which leaves comments as they are:
+ * `node bin/comment-width.ts`. `--write` wraps them. A paragraph is wrapped anew only if one of its lines is
+ * too wide.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -12,7 +13,10 @@ const root = join(import.meta.dirname, '..')
 const { formatter } = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'))
 const WIDTH: number = formatter.lineWidth
 
-/** How a file marks comments: with a mark on each line, with slashes and stars, or not in a way that is known here. */
+/**
+ * How a file marks comments: with a mark on each line, with slashes and stars, or not in a way that is known
+ * here.
+ */
 type Marks = '//' | '--' | '#' | undefined
 
 function marksOf(file: string, text: string): Marks {
@@ -41,7 +45,10 @@ export function wrapComments(file: string, text: string): string {
   return wrapped.join('\n')
 }
 
-/** The numbers of the lines whose comment is too wide. `--write` leaves those behind code, which a person moves above it. */
+/**
+ * The numbers of the lines whose comment is too wide. `--write` leaves those behind code, which a person
+ * moves above it.
+ */
 export function findWideComments(file: string, text: string): number[] {
   const wrapped = wrapComments(file, text)
   const before = text.split('\n')
@@ -128,7 +135,10 @@ function wrapContent(content: string[], prefix: string, spare = 0): string[] {
   })
 }
 
-/** The starts of list items, rows of columns and tags. A word that looks like one does not begin a wrapped line. */
+/**
+ * The starts of list items, rows of columns and tags. A word that looks like one does not begin a wrapped
+ * line.
+ */
 const ITEM = /^(\s*(?:[-*•]|\d+\.)\s+)\S/
 const COLUMNS = /^(\s*\S+(?: \S+)*?\s{2,})\S/
 const STARTS = /^(?:[-*•|@#]|\d+\.$|\/\/|```)/
@@ -162,7 +172,10 @@ function paragraphs(content: string[], prefix: string): Paragraph[] {
   return found
 }
 
-/** Words between which a line may end: not inside of a short `quoted name`, nor before what would look like a list. */
+/**
+ * Words between which a line may end: not inside of a short `quoted name`, nor before what would look like a
+ * list.
+ */
 function wordsOf(text: string): string[] {
   const words: string[] = []
   for (const word of text.match(/`[^`]{1,40}`\S*|\S+/g) ?? []) {

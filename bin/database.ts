@@ -13,8 +13,9 @@ import { CommandError } from './command.ts'
 type Opened = { url: string; setting: DatabaseSetting; close(): Promise<void> }
 
 /**
- * Opens the product's database for a command, next to a running server or without one, in which case it starts the
- * embedded PostgreSQL. Creates nothing: throws CommandError with the reason if there is no Boithok database.
+ * Opens the product's database for a command, next to a running server or without one, in which case it
+ * starts the embedded PostgreSQL. Creates nothing: throws CommandError with the reason if there is no Boithok
+ * database.
  * @throws {SetupError} when this program cannot use the database, as at a start
  */
 export async function openDatabase(config: Config): Promise<Opened> {

@@ -1,8 +1,10 @@
 /**
- * Completes package-lock.json after a dependency has changed: `node bin/lockfile-check.ts`, or `--check` to only look.
+ * Completes package-lock.json after a dependency has changed: `node bin/lockfile-check.ts`, or `--check` to
+ * only look.
  *
- * npm leaves out of the lock file what its registry does not offer, such as another platform's binaries on a mirror, and
- * `npm ci` then refuses the file everywhere. What is added has no integrity hash: npm fetches it on that platform alone.
+ * npm leaves out of the lock file what its registry does not offer, such as another platform's binaries on a
+ * mirror, and `npm ci` then refuses the file everywhere. What is added has no integrity hash: npm fetches it
+ * on that platform alone.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 

@@ -1,7 +1,8 @@
 /**
- * Finds statements in migrations that keep people waiting while they run. Servers of the last release serve from the same tables
- * meanwhile. A statement that blocks needs a comment above it which names the table and says why that is short enough, such as
- * `-- Blocks bookings: 50 ms for 100,000 rows.` Finds snapshots that nothing reads, too.
+ * Finds statements in migrations that keep people waiting while they run. Servers of the last release serve
+ * from the same tables meanwhile. A statement that blocks needs a comment above it which names the table and
+ * says why that is short enough, such as `-- Blocks bookings: 50 ms for 100,000 rows.` Finds snapshots that
+ * nothing reads, too.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -84,7 +85,10 @@ export function findBlocking(text: string): string[] {
   return problems
 }
 
-/** The snapshots in a folder of drizzle-kit's that it does not need: it compares the schema with the newest one only. */
+/**
+ * The snapshots in a folder of drizzle-kit's that it does not need: it compares the schema with the newest
+ * one only.
+ */
 export function findOldSnapshots(meta: string): string[] {
   const snapshots = readdirSync(meta).filter((file) => file.endsWith('_snapshot.json'))
   return snapshots.sort().slice(0, -1)

@@ -61,7 +61,10 @@ async function install(folder: string, version: string): Promise<Binaries> {
   return findBinaries(await findServiceUser(), () => {}, join(folder, 'node_modules', name, 'native'))
 }
 
-/** Calls `use` with the address of a role that may create databases, as operators make one; then removes the server. */
+/**
+ * Calls `use` with the address of a role that may create databases, as operators make one; then removes the
+ * server.
+ */
 async function withServer(
   findPrograms: Version['findPrograms'],
   use: (url: string) => Promise<void>,
@@ -150,7 +153,9 @@ async function runTests(url: string): Promise<void> {
 /** The oldest version may take so many times as long as the newest. */
 const MOST = 2
 
-/** Every call by the oldest version beside the newest one. The last of each is Debian's where it is installed. */
+/**
+ * Every call by the oldest version beside the newest one. The last of each is Debian's where it is installed.
+ */
 async function assertAsFast(versions: Version[]): Promise<void> {
   const newest = Math.max(...versions.map(({ major }) => major))
   const last = (major: number) => versions.findLast((one) => one.major === major) as Version

@@ -49,11 +49,16 @@ interface TestRunner {
   counted: string
 }
 
-/** On a busy machine a run takes a third of the first. The second is how long a runner may take to exit after its report. */
+/**
+ * On a busy machine a run takes a third of the first. The second is how long a runner may take to exit after
+ * its report.
+ */
 export const LIMITS = { runMs: 1_500_000, exitMs: 120_000, progressMs: 30_000 }
 
 /**
- * Runs a test runner with its output in a file, and prints its progress, with the tests that have not ended for a minute. Ends it when it hangs. When it has written its report and does not exit, its tests count as the report says.
+ * Runs a test runner with its output in a file, and prints its progress, with the tests that have not ended
+ * for a minute. Ends it when it hangs. When it has written its report and does not exit, its tests count as
+ * the report says.
  */
 export async function runTests(options: TestRunner, limits = LIMITS, say = print): Promise<Run> {
   const { runner, command, log, report, ended, counted } = options

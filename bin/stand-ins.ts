@@ -1,7 +1,8 @@
 /**
- * The tests of the stand-ins prove that they behave as the providers do, not what the product does. `npm test` leaves them
- * out as long as the stand-ins, and what they are compared with, are as they were when those tests passed:
- * stand-ins/tested.sha256 has the hash of that code. bin/stand-ins runs the tests and, when they pass, writes it anew.
+ * The tests of the stand-ins prove that they behave as the providers do, not what the product does.
+ * `npm test` leaves them out as long as the stand-ins, and what they are compared with, are as they were when
+ * those tests passed: stand-ins/tested.sha256 has the hash of that code. bin/stand-ins runs the tests and,
+ * when they pass, writes it anew.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,7 +11,10 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const RECORD = 'stand-ins/tested.sha256'
 
-/** They use the stand-ins directly, through the providers' SDKs, and through our clients of providers without an SDK. */
+/**
+ * They use the stand-ins directly, through the providers' SDKs, and through our clients of providers without
+ * an SDK.
+ */
 const TESTS = [
   'stand-ins/**/*.test.ts',
   'test/identity/sandbox-calls.test.ts',

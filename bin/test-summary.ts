@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** What a test runner left: its exit status, its report, and the tests that it had not ended when it was ended by force. */
+/**
+ * What a test runner left: its exit status, its report, and the tests that it had not ended when it was ended
+ * by force.
+ */
 export interface Run {
   runner: 'Vitest' | 'Playwright'
   status: number | null
@@ -75,7 +78,10 @@ function line(name: string, message = 'no reason was given'): string {
 
 const readers = { Vitest: vitest, Playwright: playwright }
 
-/** A runner without a report has crashed, and one that fails without a failed test met an error outside: each counts as one failure. */
+/**
+ * A runner without a report has crashed, and one that fails without a failed test met an error outside: each
+ * counts as one failure.
+ */
 function tally({ runner, status, report, unfinished }: Run): Tally {
   if (unfinished.length > 0) return { passed: 0, failed: unfinished.map((test) => `${runner} hung: ${test}`) }
   try {
@@ -89,7 +95,10 @@ function tally({ runner, status, report, unfinished }: Run): Tally {
   return { passed: 0, failed: [`${runner} broke off`] }
 }
 
-/** The failures, and "N passed, N failed" as the last line. They are repeated here for readers of the last lines only. */
+/**
+ * The failures, and "N passed, N failed" as the last line. They are repeated here for readers of the last
+ * lines only.
+ */
 export function summarize(failedSteps: number, runs: Run[]): { text: string; failed: number } {
   const results = runs.map(tally)
   const passed = results.reduce((sum, result) => sum + result.passed, 0)

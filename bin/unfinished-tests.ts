@@ -4,8 +4,8 @@ import type { TestCase, TestModule, Reporter as VitestReporter } from 'vitest/no
 const INTERVAL_MS = Number(process.env.UNFINISHED_AFTER_MS ?? 60_000)
 
 /**
- * A reporter of Vitest and Playwright that names, every minute, the tests that have run for longer than that. Both print a
- * file or a test only when it has ended, so they never name the one that hangs.
+ * A reporter of Vitest and Playwright that names, every minute, the tests that have run for longer than that.
+ * Both print a file or a test only when it has ended, so they never name the one that hangs.
  */
 export default class UnfinishedTests implements VitestReporter, PlaywrightReporter {
   readonly #running = new Map<string, { since: number; test: string }>()

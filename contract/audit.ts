@@ -18,9 +18,9 @@ const person = z.object({
 const values = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
 /**
- * One change: `by` a person in the `role` that they had then, or by a `machine`. `object` has the id and the current title of what
- * was changed; `before` and `after` hold the values that differ, fees in major units. A reason of ours is
- * `reasonCode`, with its English as `reason`.
+ * One change: `by` a person in the `role` that they had then, or by a `machine`. `object` has the id and the
+ * current title of what was changed; `before` and `after` hold the values that differ, fees in major units. A
+ * reason of ours is `reasonCode`, with its English as `reason`.
  */
 const auditEvent = z
   .object({
@@ -39,7 +39,10 @@ const auditEvent = z
   .meta({ id: 'Act' })
 export type AuditEvent = z.output<typeof auditEvent>
 
-/** `person` is the id, or a part of the name, email or phone, of the actor or the affected user; `to` is inclusive. */
+/**
+ * `person` is the id, or a part of the name, email or phone, of the actor or the affected user; `to` is
+ * inclusive.
+ */
 export const listActs = defineEndpoint({
   method: 'GET',
   path: '/audit-trail',

@@ -9,8 +9,8 @@ import { count, inserted, isoDateTime, success } from './responses.ts'
 import { sessionClass } from './sessions.ts'
 
 /**
- * Until when a booking can be cancelled, and what goes back: `percent` of the price, of a booking of many classes for the `left` of
- * them that have not begun.
+ * Until when a booking can be cancelled, and what goes back: `percent` of the price, of a booking of many
+ * classes for the `left` of them that have not begun.
  */
 const cancellation = z.object({
   until: isoDateTime,
@@ -21,8 +21,8 @@ const cancellation = z.object({
 })
 
 /**
- * A booking as the API shows it, with a copy of the session at the time of sale. `fee` in major units. `cancellation` is present
- * while the booking can be cancelled.
+ * A booking as the API shows it, with a copy of the session at the time of sale. `fee` in major units.
+ * `cancellation` is present while the booking can be cancelled.
  */
 export const bookedSession = z
   .object({
@@ -47,13 +47,19 @@ export const bookedSession = z
   .meta({ id: 'BookedSession' })
 export type BookedSession = z.output<typeof bookedSession>
 
-/** A class of a booked session. `place` and `address` are where it is held, also when all classes are held there. */
+/**
+ * A class of a booked session. `place` and `address` are where it is held, also when all classes are held
+ * there.
+ */
 export const bookedClass = sessionClass
   .extend({ address: z.string().optional(), isOnline: z.boolean() })
   .meta({ id: 'BookedClass' })
 export type BookedClass = z.output<typeof bookedClass>
 
-/** `nextClass` runs or comes next. It is absent when all are over. `nextPart`: what is still to be paid of the fee. */
+/**
+ * `nextClass` runs or comes next. It is absent when all are over. `nextPart`: what is still to be paid of the
+ * fee.
+ */
 export const listedBooking = bookedSession
   .extend({ nextClass: bookedClass.optional(), nextPart: nextPart.optional() })
   .meta({ id: 'ListedBooking' })
@@ -85,10 +91,11 @@ export const listBookings = defineEndpoint({
 })
 
 /**
- * C16: the id is the booking's or its session's. `joinUrl` is the link of the class that can be joined now (`mayJoin`).
- * `slug` and `tutorSlug` are the last parts of the public addresses of the session and its tutor. `hasReceipt`: it was paid, or a code
- * made it free. `parts`: of a fee that is paid by parts. While one of them closes the session, there is no `joinUrl`. `minimum`: the
- * session needs so many people, and `enrolled` are there (B08).
+ * C16: the id is the booking's or its session's. `joinUrl` is the link of the class that can be joined now
+ * (`mayJoin`). `slug` and `tutorSlug` are the last parts of the public addresses of the session and its
+ * tutor. `hasReceipt`: it was paid, or a code made it free. `parts`: of a fee that is paid by parts. While
+ * one of them closes the session, there is no `joinUrl`. `minimum`: the session needs so many people, and
+ * `enrolled` are there (B08).
  */
 export const getBooking = defineEndpoint({
   method: 'GET',
@@ -122,8 +129,8 @@ export const getBookingCalendar = defineEndpoint({
 })
 
 /**
- * Cancels a booking: a free one until the class starts, a paid one by the refund rule and with its refund. The id is the booking's
- * or its session's. Idempotent.
+ * Cancels a booking: a free one until the class starts, a paid one by the refund rule and with its refund.
+ * The id is the booking's or its session's. Idempotent.
  */
 export const cancelBooking = defineEndpoint({
   method: 'DELETE',

@@ -1,4 +1,7 @@
-/** What sessions are sorted by when people look for one. In a file without schemas, for pages that only need the values. */
+/**
+ * What sessions are sorted by when people look for one. In a file without schemas, for pages that only need
+ * the values.
+ */
 
 /** School classes, admission tests, and courses for everybody. */
 export const levels = ['6', '7', '8', '9', '10', '11', '12', 'admission', 'skills'] as const
@@ -54,7 +57,9 @@ export type Sorting = (typeof sortings)[number]
 export const classStates = ['planned', 'cancelled', 'done'] as const
 export type ClassState = (typeof classStates)[number]
 
-/** What an Instructor or an Admin does to a class. `added`: a class more than were planned, such as a make-up. */
+/**
+ * What an Instructor or an Admin does to a class. `added`: a class more than were planned, such as a make-up.
+ */
 export const classChangeKinds = ['moved', 'cancelled', 'added'] as const
 export type ClassChangeKind = (typeof classChangeKinds)[number]
 

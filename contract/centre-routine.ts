@@ -6,7 +6,10 @@ import { CLASH_LIMIT, ROUTINE_LIMIT } from './limits.ts'
 import { count, isoDateTime } from './responses.ts'
 import { atMostSixWeeks, routineSpan } from './routine.ts'
 
-/** B07: another class at the same time, in the same room or by the same tutor. Only what is older than the guard of B06 can have one. */
+/**
+ * B07: another class at the same time, in the same room or by the same tutor. Only what is older than the
+ * guard of B06 can have one.
+ */
 const doubled = z
   .object({
     by: z.enum(['room', 'tutor']),
@@ -18,7 +21,10 @@ const doubled = z
   .meta({ id: 'DoubledClass' })
 export type DoubledClass = z.output<typeof doubled>
 
-/** A class of the centre. `branchId` is its room's, or else its session's. `doubled` has at most ten, whatever the filters are. */
+/**
+ * A class of the centre. `branchId` is its room's, or else its session's. `doubled` has at most ten, whatever
+ * the filters are.
+ */
 export const centreClass = bookedClass
   .extend({
     sessionId: z.uuid(),
@@ -44,7 +50,9 @@ const query = z
 
 const shared = { method: 'GET', tag: 'Sessions', access: ['Admin'], errorStatuses: [404], query } as const
 
-/** B07: of approved sessions, cancelled classes too. `more`: there are so many that the last ones are missing. */
+/**
+ * B07: of approved sessions, cancelled classes too. `more`: there are so many that the last ones are missing.
+ */
 export const getCentreRoutine = defineEndpoint({
   ...shared,
   path: '/classes',
@@ -52,15 +60,18 @@ export const getCentreRoutine = defineEndpoint({
   response: z.object({ classes: z.array(centreClass), more: z.boolean() }),
 })
 
-/** How many classes start on a day in Dhaka: those that take place, and those that were cancelled. `moved` counts among the first. */
+/**
+ * How many classes start on a day in Dhaka: those that take place, and those that were cancelled. `moved`
+ * counts among the first.
+ */
 const dayCount = z
   .object({ day: z.iso.date(), classes: count, moved: count, cancelled: count })
   .meta({ id: 'DayOfClasses' })
 export type DayOfClasses = z.output<typeof dayCount>
 
 /**
- * B07: a centre with a thousand classes a week reads how many each day has, and then the classes of one day: whole weeks are for
- * smaller ones.
+ * B07: a centre with a thousand classes a week reads how many each day has, and then the classes of one day:
+ * whole weeks are for smaller ones.
  */
 export const countCentreClasses = defineEndpoint({
   ...shared,

@@ -5,9 +5,10 @@ import { coded } from './messages/coded.ts'
 import { count, success } from './responses.ts'
 
 /**
- * What the centre says of itself. `name`, `address`, `phone` and `mail` stand on receipts and in the footer; null means the
- * product's own. `city` and `postcode` go to SSLCommerz with each order; null means Dhaka, 1000.
- * `sendMoneyTo` tells students the wallets for money sent by hand. The rest are claims on the home page: null hides one, and a home page promises only what a centre can prove.
+ * What the centre says of itself. `name`, `address`, `phone` and `mail` stand on receipts and in the footer;
+ * null means the product's own. `city` and `postcode` go to SSLCommerz with each order; null means
+ * Dhaka, 1000. `sendMoneyTo` tells students the wallets for money sent by hand. The rest are claims on the
+ * home page: null hides one, and a home page promises only what a centre can prove.
  */
 export const centre = z
   .object({

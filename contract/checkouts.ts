@@ -13,8 +13,8 @@ import { count, isoDateTime } from './responses.ts'
 const price = { amount: z.number(), amountInCents: count, currency: z.string() }
 
 /**
- * What has become of a checkout. `open`: nobody has paid yet. `confirming`: the provider or a person decides. `ended`: nothing was
- * paid, and nothing can be any more.
+ * What has become of a checkout. `open`: nobody has paid yet. `confirming`: the provider or a person decides.
+ * `ended`: nothing was paid, and nothing can be any more.
  */
 export const checkoutStates = ['open', 'confirming', 'paid', 'refund_due', 'refunded', 'ended'] as const
 export type CheckoutState = (typeof checkoutStates)[number]
@@ -40,12 +40,14 @@ const method = z.enum(paymentMethods, {
 })
 
 /**
- * M02: holds a seat at the price `amount` (in major units, as the person was shown it) and begins an attempt to pay by a method;
- * repeated, it goes on with the same checkout, by the same or another method. `redirectUrl`: the provider's page. `clientSecret`:
- * for the card form. Neither: pay at the desk, or send the money by hand and give its transaction id. `code`: of a discount, with
- * `amount` the price that `GET /sessions/{id}/price` said; without it, a price that is held already stays. `paid`: nothing has
- * to be paid, and `bookingId` is the seat's; the method does not matter then. `part`, where the fee may be paid by parts (B10): 1 buys
- * the seat with the first part, later ones pay the parts of a seat that one has, one after the other.
+ * M02: holds a seat at the price `amount` (in major units, as the person was shown it) and begins an attempt
+ * to pay by a method; repeated, it goes on with the same checkout, by the same or another method.
+ * `redirectUrl`: the provider's page. `clientSecret`: for the card form. Neither: pay at the desk, or send
+ * the money by hand and give its transaction id. `code`: of a discount, with `amount` the price that
+ * `GET /sessions/{id}/price` said; without it, a price that is held already stays. `paid`: nothing has to be
+ * paid, and `bookingId` is the seat's; the method does not matter then. `part`, where the fee may be paid by
+ * parts (B10): 1 buys the seat with the first part, later ones pay the parts of a seat that one has, one
+ * after the other.
  */
 export const startCheckout = defineEndpoint({
   method: 'POST',
@@ -75,8 +77,9 @@ export const startCheckout = defineEndpoint({
 })
 
 /**
- * A checkout of one's own. `reason` says why it is confirming, ended or going back. `expiresAt`: until when the seat is held, and
- * while a person decides, until when they have time. `refusal`: what the centre wrote when it refused a transaction id.
+ * A checkout of one's own. `reason` says why it is confirming, ended or going back. `expiresAt`: until when
+ * the seat is held, and while a person decides, until when they have time. `refusal`: what the centre wrote
+ * when it refused a transaction id.
  */
 const checkout = z
   .object({

@@ -12,7 +12,10 @@ export const MAX_OTHER_SESSIONS = 50
 
 const times = z.object({ start: isoDateTime, end: isoDateTime })
 
-/** A class that was moved or cancelled: what was planned, what is planned instead, why, and until when one may answer. */
+/**
+ * A class that was moved or cancelled: what was planned, what is planned instead, why, and until when one may
+ * answer.
+ */
 const openChoice = z
   .object({
     changeId: z.uuid(),
@@ -30,7 +33,10 @@ export type OpenChoice = z.output<typeof openChoice>
 /** Amounts twice: exact in the smallest unit, and in major units. */
 const price = { amount: z.number(), amountInCents: count }
 
-/** `by`: how each part goes back; what was taken by hand goes back at the desk. `classes`: what it is the share of. */
+/**
+ * `by`: how each part goes back; what was taken by hand goes back at the desk. `classes`: what it is the
+ * share of.
+ */
 const refundOffer = z
   .object({
     ...price,
@@ -41,9 +47,9 @@ const refundOffer = z
 export type RefundOffer = z.output<typeof refundOffer>
 
 /**
- * Another session of the series. `difference` is what it costs more, to be paid for the switch, or below 0 what it costs less. Of that
- * `lowersParts` comes off the parts of the fee that are still to be paid, and `goesBack` goes back. `problem`: why nobody can switch to
- * it now.
+ * Another session of the series. `difference` is what it costs more, to be paid for the switch, or below 0
+ * what it costs less. Of that `lowersParts` comes off the parts of the fee that are still to be paid, and
+ * `goesBack` goes back. `problem`: why nobody can switch to it now.
  */
 const otherSession = z
   .object({
@@ -97,9 +103,10 @@ export const getChoices = defineEndpoint({
 })
 
 /**
- * B04: answers once for each change; the same answer again changes nothing. `switch` names the session to switch to. A dearer one is
- * held first: `checkout` says what to pay, and the seat moves when it is paid. Of a cheaper one `refund` goes back, and `lowersParts`
- * comes off the parts of the fee that are still to be paid.
+ * B04: answers once for each change; the same answer again changes nothing. `switch` names the session to
+ * switch to. A dearer one is held first: `checkout` says what to pay, and the seat moves when it is paid. Of
+ * a cheaper one `refund` goes back, and `lowersParts` comes off the parts of the fee that are still to be
+ * paid.
  */
 export const choose = defineEndpoint({
   method: 'POST',

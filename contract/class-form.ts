@@ -11,7 +11,8 @@ const isDay = (value: string) => /^[\d-]{10}$/.test(value) && parseDateTime(valu
 const isTime = (value: string) => /^\d{2}:\d{2}$/.test(value)
 
 /**
- * The form in which people say when a class is: a day and two times of day in Dhaka. An end before the beginning is on the next day.
+ * The form in which people say when a class is: a day and two times of day in Dhaka. An end before the
+ * beginning is on the next day.
  */
 export const classForm = z
   .object({

@@ -3,16 +3,21 @@ import { digits } from './digits.ts'
 import type { Language } from './languages.ts'
 import { bangla, english, periodOf, times, type Write, type Writers } from './time-formats.ts'
 
-/** When classes are, as a reader of one language says it. In a file of its own, because home needs none of it. */
+/**
+ * When classes are, as a reader of one language says it. In a file of its own, because home needs none of it.
+ */
 export type ClassTimes = {
   /**
-   * Weekday, day and hours of a class: "Fri 27 Nov, 3:30–6:00 pm". With both days when it lasts past midnight, with a year only
-   * when that is not the year of `now`.
+   * Weekday, day and hours of a class: "Fri 27 Nov, 3:30–6:00 pm". With both days when it lasts past
+   * midnight, with a year only when that is not the year of `now`.
    */
   range(start: string, end: string, now: Date): string
   /** Its hours alone, below a day: "3:30–6:00 pm". */
   hours(start: string, end: string): string
-  /** How far a class is from `now`: "in 2 days", "tomorrow", "in 3 hours", "now", "yesterday". Days are those of Dhaka. */
+  /**
+   * How far a class is from `now`: "in 2 days", "tomorrow", "in 3 hours", "now", "yesterday". Days are those
+   * of Dhaka.
+   */
   distance(start: string, end: string, now: Date): string
 }
 

@@ -8,7 +8,10 @@ import { teacherRoles } from './roles.ts'
 const times = { start: dateTime('classStart'), end: dateTime('classEnd', 'end') }
 /** Everybody with a seat reads it. */
 const reason = text('reason', 500)
-/** The `version` of the class that the caller has read. Without one the change is about whatever the class is now. */
+/**
+ * The `version` of the class that the caller has read. Without one the change is about whatever the class is
+ * now.
+ */
 const version = wholeNumber('version', 0, 1_000_000_000).optional()
 
 type Times = { start: Date; end: Date }
@@ -24,8 +27,8 @@ const beforeStart = {
 }
 
 /**
- * Other times, another room or another place. `roomId`: absent the room stays, and empty it is in none. `place`: absent it stays, and
- * empty the class is where its session is; a place without a room is in none.
+ * Other times, another room or another place. `roomId`: absent the room stays, and empty it is in none.
+ * `place`: absent it stays, and empty the class is where its session is; a place without a room is in none.
  */
 export const classMove = z
   .object({

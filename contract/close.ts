@@ -37,7 +37,9 @@ export type CloseLine = z.output<typeof closeLine>
 const closeOpen = z.object({ kind: z.enum(openKinds), currency, ...figure.shape }).meta({ id: 'CloseOpen' })
 export type CloseOpen = z.output<typeof closeOpen>
 
-/** Money that one person took and gave back by hand. `person` is null where it was not written down who did. */
+/**
+ * Money that one person took and gave back by hand. `person` is null where it was not written down who did.
+ */
 const closeCashier = z
   .object({
     person: z.object({ _id: z.uuid(), name: z.string() }).nullable(),
@@ -50,8 +52,9 @@ const closeCashier = z
 export type CloseCashier = z.output<typeof closeCashier>
 
 /**
- * M14. `cash` is by how much the day has changed the cash box: what was taken less what was given back; one entry per currency, the
- * centre's first. `open` is what is open at the instant `at`. All figures are of one snapshot.
+ * M14. `cash` is by how much the day has changed the cash box: what was taken less what was given back; one
+ * entry per currency, the centre's first. `open` is what is open at the instant `at`. All figures are of one
+ * snapshot.
  */
 export const getClose = defineEndpoint({
   method: 'GET',
@@ -75,9 +78,10 @@ export type Close = z.output<typeof getClose.response>
 const compared = z.object({ here: figure, there: figure })
 
 /**
- * M14. What the centre recorded (`here`) beside what a provider lists (`there`), for each that has a list of a day: Stripe.
- * `differences` has one entry for each payment of which they say differently, at most a hundred, and `more` counts the others: the
- * money that came in or went back by it. `paymentId` is absent when we do not know the payment. `isComplete` is false when the list is too long to be read.
+ * M14. What the centre recorded (`here`) beside what a provider lists (`there`), for each that has a list of
+ * a day: Stripe. `differences` has one entry for each payment of which they say differently, at most a
+ * hundred, and `more` counts the others: the money that came in or went back by it. `paymentId` is absent
+ * when we do not know the payment. `isComplete` is false when the list is too long to be read.
  */
 export const compareClose = defineEndpoint({
   method: 'GET',
@@ -114,9 +118,10 @@ export const compareClose = defineEndpoint({
 export type CloseComparison = z.output<typeof compareClose.response>['providers'][number]
 
 /**
- * A payment, a part of it that went back, or open money. `number` is that of the receipt, of a credit note for money that went back.
- * `by` took or gave it by hand. `until`: the end of the time for a decision. `requested`: whether a refund was requested of the
- * provider. `bookingId`: the booking that the payment led to, or paid a part of.
+ * A payment, a part of it that went back, or open money. `number` is that of the receipt, of a credit note
+ * for money that went back. `by` took or gave it by hand. `until`: the end of the time for a decision.
+ * `requested`: whether a refund was requested of the provider. `bookingId`: the booking that the payment led
+ * to, or paid a part of.
  */
 const closeRow = z
   .object({

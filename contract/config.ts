@@ -11,7 +11,9 @@ const method = z.object({
 })
 export type OfferedMethod = z.output<typeof method>
 
-/** What a client needs to start. Each `standIn` is a base URL, or null when the real provider is configured. */
+/**
+ * What a client needs to start. Each `standIn` is a base URL, or null when the real provider is configured.
+ */
 const clientConfig = z.object({
   currency: z.string(),
   demo: z.boolean(),

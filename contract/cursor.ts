@@ -3,8 +3,8 @@ import { documentedAs } from './fields.ts'
 import { coded } from './messages/coded.ts'
 
 /**
- * A position in a list that is sorted by an instant and then by id, newest first, and the direction to read on.
- * `isPinned`: the row is one of those that a list puts first, whatever their instant.
+ * A position in a list that is sorted by an instant and then by id, newest first, and the direction to read
+ * on. `isPinned`: the row is one of those that a list puts first, whatever their instant.
  */
 export type Cursor = { direction: 'after' | 'before'; isPinned?: boolean; at: Date; id: string }
 

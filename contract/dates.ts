@@ -9,8 +9,9 @@ const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/
 const ZONED = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 
 /**
- * Parses a date or time from a form or a program: `2026-11-20` (a day in Dhaka: its first instant, or its last one for an end),
- * `2026-11-20T18:30` (Dhaka time) or a full ISO 8601 instant. Returns undefined for anything else.
+ * Parses a date or time from a form or a program: `2026-11-20` (a day in Dhaka: its first instant, or its
+ * last one for an end), `2026-11-20T18:30` (Dhaka time) or a full ISO 8601 instant. Returns undefined for
+ * anything else.
  */
 export function parseDateTime(text: string, dayMeans: 'start' | 'end' = 'start'): Date | undefined {
   if (DATE.test(text))
@@ -20,7 +21,9 @@ export function parseDateTime(text: string, dayMeans: 'start' | 'end' = 'start')
   return undefined
 }
 
-/** `Date` rolls 30 February over to March; we refuse it. PostgreSQL has no year 0, and ISO 8601 ends at 9999. */
+/**
+ * `Date` rolls 30 February over to March; we refuse it. PostgreSQL has no year 0, and ISO 8601 ends at 9999.
+ */
 function valid(text: string, instant: string): Date | undefined {
   const day = text.slice(0, 10)
   const rolled = new Date(`${day}T00:00:00Z`)

@@ -57,10 +57,10 @@ const person = z.object({
 export type DeskPerson = z.output<typeof person>
 
 /**
- * Who stands at the counter, by email or phone, and what they have of a session. `held` is the price that an open checkout keeps, of
- * the first of so many `parts`; `payments` what can go back by hand of the money for their seat, later parts first. One that
- * `freesSeat` bought it: when all of it goes back, the seat is free and all other money for it is due back. A later `part` is due
- * again.
+ * Who stands at the counter, by email or phone, and what they have of a session. `held` is the price that an
+ * open checkout keeps, of the first of so many `parts`; `payments` what can go back by hand of the money for
+ * their seat, later parts first. One that `freesSeat` bought it: when all of it goes back, the seat is free
+ * and all other money for it is due back. A later `part` is due again.
  */
 export const findDeskPerson = defineEndpoint({
   method: 'GET',
@@ -93,10 +93,11 @@ export const findDeskPerson = defineEndpoint({
 })
 
 /**
- * M10: takes money for a person and a session. The person is found by email or phone, or written down with a name. `amount`, in major
- * units, must be the price. `reference` is the transaction id of a wallet; cash has none. Seat, payment, receipt and audit event are
- * one transaction. With `passLineReason` an Admin sells a free seat that others wait for. `part`: as in `POST /checkouts`.
- * `paymentId`, chosen by the client, makes a repeated request of the same person and session answer as the first.
+ * M10: takes money for a person and a session. The person is found by email or phone, or written down with a
+ * name. `amount`, in major units, must be the price. `reference` is the transaction id of a wallet; cash has
+ * none. Seat, payment, receipt and audit event are one transaction. With `passLineReason` an Admin sells a
+ * free seat that others wait for. `part`: as in `POST /checkouts`. `paymentId`, chosen by the client, makes a
+ * repeated request of the same person and session answer as the first.
  */
 export const takePayment = defineEndpoint({
   method: 'POST',
@@ -156,9 +157,10 @@ export const listDeskRefunds = defineEndpoint({
 })
 
 /**
- * M10: writes down that money was given back by hand, of a payment that was taken by hand. When all of it has gone back, the seat is
- * free again. If it paid a later part of a fee, the seat stays and that part is due again. `refundId`, chosen by the client, makes a
- * repeated request answer as the first. `left` can still go back.
+ * M10: writes down that money was given back by hand, of a payment that was taken by hand. When all of it has
+ * gone back, the seat is free again. If it paid a later part of a fee, the seat stays and that part is due
+ * again. `refundId`, chosen by the client, makes a repeated request answer as the first. `left` can still go
+ * back.
  */
 export const refundByHand = defineEndpoint({
   method: 'POST',

@@ -20,9 +20,9 @@ export const discountKinds = ['percent', 'amount'] as const
 export type DiscountKind = (typeof discountKinds)[number]
 
 /**
- * A code that makes sessions cheaper, once for each person. `value`: percent, or an amount in major units. `limit`: how often it
- * can be used in all; null: without limit. `used`: how many have used it or hold a seat with it now. `from`, `until`: null is
- * without. `sessions`: those that it is for; empty means all.
+ * A code that makes sessions cheaper, once for each person. `value`: percent, or an amount in major units.
+ * `limit`: how often it can be used in all; null: without limit. `used`: how many have used it or hold a seat
+ * with it now. `from`, `until`: null is without. `sessions`: those that it is for; empty means all.
  */
 const discount = z
   .object({
@@ -144,11 +144,12 @@ export const changeDiscount = defineEndpoint({
 })
 
 /**
- * M12: `full` is the price without a discount, `amount` what this person pays; while they hold a seat, at the price that it is held
- * at. `code`: the one that is in the price. `reason`: why the code that was sent does not apply. `methods`: how this amount can be
- * paid; none for an amount of 0, which is booked at once. `late`: of a session that has begun, the classes that `full` is for (B05).
- * `part` (B10): the price of the first part, or of a later one of the seat that one has; `parts` are then all that the seat is
- * paid by. Wrong codes are limited.
+ * M12: `full` is the price without a discount, `amount` what this person pays; while they hold a seat, at the
+ * price that it is held at. `code`: the one that is in the price. `reason`: why the code that was sent does
+ * not apply. `methods`: how this amount can be paid; none for an amount of 0, which is booked at once.
+ * `late`: of a session that has begun, the classes that `full` is for (B05). `part` (B10): the price of the
+ * first part, or of a later one of the seat that one has; `parts` are then all that the seat is paid by.
+ * Wrong codes are limited.
  */
 export const getPrice = defineEndpoint({
   method: 'GET',

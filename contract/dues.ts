@@ -8,9 +8,10 @@ import { coded } from './messages/coded.ts'
 import { count, isoDateTime, success } from './responses.ts'
 
 /**
- * A part of the fee of a booking. `part` counts from 1 of `parts`. Amounts twice: in major units, and exact in the smallest unit.
- * `dueOn`: the day in Dhaka by which it is to be paid. `closedFrom`, of a part that is still to be paid: the day from which join
- * links and materials are closed until it is. `paymentId`, once it is paid: its receipt is at `/payments/{id}/receipt`.
+ * A part of the fee of a booking. `part` counts from 1 of `parts`. Amounts twice: in major units, and exact
+ * in the smallest unit. `dueOn`: the day in Dhaka by which it is to be paid. `closedFrom`, of a part that is
+ * still to be paid: the day from which join links and materials are closed until it is. `paymentId`, once it
+ * is paid: its receipt is at `/payments/{id}/receipt`.
  */
 export const feePart = z
   .object({
@@ -69,7 +70,10 @@ export type CentreDue = z.output<typeof centreDue>
 
 const figure = z.object({ count, amount: z.number(), amountInCents: count })
 
-/** Which parts: those that are late, those due within seven days, those due after that, and those that are settled. */
+/**
+ * Which parts: those that are late, those due within seven days, those due after that, and those that are
+ * settled.
+ */
 export const dueFilters = ['late', 'week', 'later', 'paid', 'waived'] as const
 export type DueFilter = (typeof dueFilters)[number]
 
@@ -82,8 +86,8 @@ const dueFilter = {
 }
 
 /**
- * Open parts by their day, the oldest first; settled ones the newest first. `sums` are of all bookings that match the search and
- * the session, whatever the filter.
+ * Open parts by their day, the oldest first; settled ones the newest first. `sums` are of all bookings that
+ * match the search and the session, whatever the filter.
  */
 export const listCentreDues = defineEndpoint({
   method: 'GET',
@@ -95,7 +99,10 @@ export const listCentreDues = defineEndpoint({
   response: z.object({
     dues: z.array(centreDue),
     sums: z.object({ late: figure, week: figure, later: figure }),
-    /** To filter by: those of which a part is open, and the one that is asked for; at most a hundred, by title. */
+    /**
+     * To filter by: those of which a part is open, and the one that is asked for; at most a hundred, by
+     * title.
+     */
     sessions: z.array(z.object({ _id: z.uuid(), title: z.string() })),
     ...pageCursors,
   }),

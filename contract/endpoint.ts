@@ -2,7 +2,10 @@ import type { z } from 'zod'
 import type { ApiError } from './errors.ts'
 import type { Role } from './roles.ts'
 
-/** Who may call an endpoint: `cashiers` are Admins and those whom an Admin lets take money. The domain decides on which objects. */
+/**
+ * Who may call an endpoint: `cashiers` are Admins and those whom an Admin lets take money. The domain decides
+ * on which objects.
+ */
 export type Access = 'everyone' | 'signedIn' | 'cashiers' | readonly Role[]
 
 /** What the endpoints of the API are about: the chapters of its documentation, in their order. */
@@ -19,22 +22,31 @@ export const tags = [
   'This API',
 ] as const
 
-/** The header with the number of all entries of a list, where the specification has a plain array as the answer. */
+/**
+ * The header with the number of all entries of a list, where the specification has a plain array as the
+ * answer.
+ */
 export const TOTAL_COUNT = 'x-total-count'
 
 /** Of Excel's files (Office Open XML). */
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** A body that is not the JSON of a schema. The handler reads it. `schema` is a JSON schema for the documentation. */
+/**
+ * A body that is not the JSON of a schema. The handler reads it. `schema` is a JSON schema for the
+ * documentation.
+ */
 type RawBody = { mediaType: string; schema: object; headers?: readonly string[] }
 
 /**
- * One response for everybody with the public view (`hasPublicView`), at most a second old. Requests with a parameter that is
- * not in `query` are not cached.
+ * One response for everybody with the public view (`hasPublicView`), at most a second old. Requests with a
+ * parameter that is not in `query` are not cached.
  */
 type SharedCache = { query: readonly string[] }
 
-/** One endpoint of the API: what a client sends, what it gets, who may call it, and how the server treats it. Paths are below `/api`. */
+/**
+ * One endpoint of the API: what a client sends, what it gets, who may call it, and how the server treats it.
+ * Paths are below `/api`.
+ */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
@@ -42,7 +54,10 @@ export type Endpoint = {
   /** One sentence for the API's documentation. */
   summary: string
   access: Access
-  /** Error statuses that do not follow from the other parts: see `statusesOf` in `api/documentation/operation.ts`. */
+  /**
+   * Error statuses that do not follow from the other parts: see `statusesOf` in
+   * `api/documentation/operation.ts`.
+   */
   errorStatuses?: readonly ApiError['status'][]
   params?: z.ZodObject
   query?: z.ZodObject
@@ -57,7 +72,10 @@ export type Endpoint = {
   cache?: SharedCache
   /** The rate limit per client address, when it is not the one of other requests. */
   limit?: 'ip-assets'
-  /** A write that comes in thousands at a time and changes no user. Its response does not wait for the change feed. */
+  /**
+   * A write that comes in thousands at a time and changes no user. Its response does not wait for the change
+   * feed.
+   */
   isHighVolume?: true
 }
 

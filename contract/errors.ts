@@ -40,7 +40,10 @@ export const conflict = (refusal: Message<CodeWith<409>>, field?: string) => new
 export const unavailable = (refusal: Message<CodeWith<503>>, cause: unknown) =>
   new ApiError(refusal, { cause })
 
-/** A database that fails over takes longer, but who asks is not there alone, and the first ones may succeed soon. */
+/**
+ * A database that fails over takes longer, but who asks is not there alone, and the first ones may succeed
+ * soon.
+ */
 const DATABASE_RETRY_SECONDS = 2
 
 /** 503: the database is away for a while. */

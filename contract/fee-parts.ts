@@ -13,12 +13,16 @@ export type FeePlan = z.output<typeof feePlan>
 export const partNumber = wholeNumber('part', 1, MAX_PARTS)
 
 /**
- * `due`: to be paid until its day has passed. `late`: the day has passed. `waived`: the centre asks for it no more.
+ * `due`: to be paid until its day has passed. `late`: the day has passed. `waived`: the centre asks for it no
+ * more.
  */
 export const partStates = ['due', 'late', 'paid', 'waived'] as const
 export type PartState = (typeof partStates)[number]
 
-/** Refuses a plan that lasts longer than its session, in a schema. Without dates, its classes stay as they are. */
+/**
+ * Refuses a plan that lasts longer than its session, in a schema. Without dates, its classes stay as they
+ * are.
+ */
 export function refusePlan(
   plan: FeePlan | null,
   { classStart, classEnd }: Partial<Course>,

@@ -1,6 +1,6 @@
 /**
- * The national days of Bangladesh that have the same date every year, by month and day. Those that follow the moon, such as Eid
- * and Durga Puja, are declared year by year: Admins enter them.
+ * The national days of Bangladesh that have the same date every year, by month and day. Those that follow the
+ * moon, such as Eid and Durga Puja, are declared year by year: Admins enter them.
  */
 export const fixedHolidays = {
   '02-21': { en: 'Shaheed Day and International Mother Language Day', bn: 'শহিদ দিবস ও আন্তর্জাতিক মাতৃভাষা দিবস' },

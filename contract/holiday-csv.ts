@@ -25,8 +25,9 @@ const unquoted = (cell: string) =>
   (/^".*"$/.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell).trim()
 
 /**
- * Reads lines of a day and a name, as in `2027-03-20,Eid ul-Fitr`; a first line without any digit is a heading. Digits may be Bangla. A page shows the
- * problems before anything is sent, and the server refuses the file with the first.
+ * Reads lines of a day and a name, as in `2027-03-20,Eid ul-Fitr`; a first line without any digit is a
+ * heading. Digits may be Bangla. A page shows the problems before anything is sent, and the server refuses
+ * the file with the first.
  */
 export function readHolidayCsv(text: string): { days: NamedDay[]; problems: LineProblem[] } {
   const days = new Map<string, string>()

@@ -10,7 +10,9 @@ export const isLanguage = (text: string | undefined): text is Language =>
 /** The cookie with the user's choice. */
 export const LANGUAGE_COOKIE = 'language'
 
-/** The parameter of a page's address that names its language, so that each language can be shared and found. */
+/**
+ * The parameter of a page's address that names its language, so that each language can be shared and found.
+ */
 export const LANGUAGE_PARAMETER = 'lang'
 
 /** The language that an address names; undefined for an address that each visitor gets in their own. */

@@ -1,4 +1,7 @@
-/** Whether people join a session after it has begun: not, at its full price, or for the share of its classes that are left. */
+/**
+ * Whether people join a session after it has begun: not, at its full price, or for the share of its classes
+ * that are left.
+ */
 export const lateJoins = ['closed', 'full', 'pro_rata'] as const
 export type LateJoin = (typeof lateJoins)[number]
 
@@ -12,8 +15,9 @@ const earlier = (one: Date, other: Date) => (one < other ? one : other)
 const justBefore = (instant: Instant) => new Date(new Date(instant).getTime() - 1)
 
 /**
- * The last instant at which seats are sold (B05): where people may join late, just before the last class begins, whenever the
- * registration ends; where they may not, before the first one. A session that says nothing goes by its registration alone.
+ * The last instant at which seats are sold (B05): where people may join late, just before the last class
+ * begins, whenever the registration ends; where they may not, before the first one. A session that says
+ * nothing goes by its registration alone.
  */
 export function bookableUntil({ registrationEnd, classStart, lateJoin, lateJoinUntil }: Joinable): Date {
   const end = new Date(registrationEnd)

@@ -32,7 +32,10 @@ const MINUTE_MS = 60_000
 /** How long a payment by card holds its seat, in milliseconds. */
 export const HOLD_MS = 10 * MINUTE_MS
 
-/** The same for each method: a wallet's or bank's page takes longer than the card form in ours, and the way to the desk a day. */
+/**
+ * The same for each method: a wallet's or bank's page takes longer than the card form in ours, and the way to
+ * the desk a day.
+ */
 export const HOLD_MS_BY_METHOD = {
   card: HOLD_MS,
   bkash: 20 * MINUTE_MS,
@@ -43,7 +46,10 @@ export const HOLD_MS_BY_METHOD = {
 /** How long a person has to decide about a payment, in milliseconds. */
 export const REVIEW_MS = 24 * 60 * MINUTE_MS
 
-/** How long a seat that came free is kept for the person who is next, in minutes, until an Admin says otherwise. */
+/**
+ * How long a seat that came free is kept for the person who is next, in minutes, until an Admin says
+ * otherwise.
+ */
 export const defaultOfferMinutes = 30
 
 /** Largest upload, in bytes. */

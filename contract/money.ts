@@ -2,8 +2,9 @@
 export const MAX_FEE = 999_999.99
 
 /**
- * Digits after the point where they are not two: the card provider's word, because its unit is what is charged. Neither
- * ISO 4217 nor `Intl` say the same (PKR has two). Source: docs.stripe.com/currencies#zero-decimal and #three-decimal.
+ * Digits after the point where they are not two: the card provider's word, because its unit is what is
+ * charged. Neither ISO 4217 nor `Intl` say the same (PKR has two). Source:
+ * docs.stripe.com/currencies#zero-decimal and #three-decimal.
  */
 const EXPONENTS: ReadonlyMap<string, number> = new Map([
   ...'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'
@@ -40,7 +41,10 @@ export const exponentOf = (currency: string): number => EXPONENTS.get(currency) 
 /** The smallest amount that can be charged, in the smallest unit. */
 export const smallestChargeMinor = (currency: string): number => (WHOLE.has(currency) ? 100 : 1)
 
-/** Major units (750.5 taka) to the smallest unit (75050 poisha), rounded. The only place that handles fractions. */
+/**
+ * Major units (750.5 taka) to the smallest unit (75050 poisha), rounded. The only place that handles
+ * fractions.
+ */
 export function toMinor(major: number, currency: string): number {
   return WHOLE.has(currency) ? Math.round(major) * 100 : Math.round(major * 10 ** exponentOf(currency))
 }
@@ -50,7 +54,10 @@ export function toMajor(minor: number, currency: string): number {
   return minor / 10 ** exponentOf(currency)
 }
 
-/** A fee for a person to read, such as ৳12,50,000 or ৳750.50. Indian English groups by lakh, as Bangladesh does. */
+/**
+ * A fee for a person to read, such as ৳12,50,000 or ৳750.50. Indian English groups by lakh, as Bangladesh
+ * does.
+ */
 export function formatMoney(major: number, currency: string, locale = 'en-IN'): string {
   return formatOf(currency, locale).format(major)
 }

@@ -18,7 +18,10 @@ export const note = z
   .meta({ id: 'Note' })
 export type Note = z.output<typeof note>
 
-/** The form of a note; title and description are needed (V11). `sessionId` is a session that its author has booked or manages. */
+/**
+ * The form of a note; title and description are needed (V11). `sessionId` is a session that its author has
+ * booked or manages.
+ */
 export const noteForm = z.object({
   title: text('title', 200, coded('fill_all_fields')),
   description: text('description', 20_000, coded('fill_all_fields')),

@@ -11,7 +11,8 @@ export type NumberFormats = {
 
 export const numberFormats: Record<Language, NumberFormats> = {
   en: numbersOf('en-IN'),
-  // The digits alone: the locale bn would put the sign behind the amount, as no price tag in Bangladesh has it.
+  // The digits alone: the locale bn would put the sign behind the amount, as no price tag in Bangladesh has
+  // it.
   bn: numbersOf('en-IN-u-nu-beng'),
 }
 

@@ -8,8 +8,8 @@ import { count, isoDateTime, success } from './responses.ts'
 import { mailStates } from './status.ts'
 
 /**
- * A mail as Admins see it. `body` is null outside a demonstration, because it may contain a sign-in link; `calendar` is the attached
- * entry (RFC 5545). `mayRetry`: it failed, and a retry may succeed.
+ * A mail as Admins see it. `body` is null outside a demonstration, because it may contain a sign-in link;
+ * `calendar` is the attached entry (RFC 5545). `mayRetry`: it failed, and a retry may succeed.
  */
 const outboxMail = z
   .object({

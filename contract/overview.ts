@@ -46,7 +46,10 @@ const overview = z
     ),
     /** For Instructors and Admins: their own sessions that are not on sale. */
     own: z.object({ pending: count, rejected: count }).nullable(),
-    /** For Instructors: what they teach, and their sessions without approval. Lists have at most 20 entries, classes 50. */
+    /**
+     * For Instructors: what they teach, and their sessions without approval. Lists have at most 20 entries,
+     * classes 50.
+     */
     teaching: z
       .object({
         today: z.array(overviewClass),
@@ -81,7 +84,9 @@ const overview = z
         oldest: z.array(z.object({ _id: z.uuid(), title: z.string(), tutor: z.string() })),
       })
       .nullable(),
-    /** For Admins: money and seats of the last 30 days in Dhaka, today last, and what is on or wrong today. */
+    /**
+     * For Admins: money and seats of the last 30 days in Dhaka, today last, and what is on or wrong today.
+     */
     centre: z
       .object({
         currency: z.string(),

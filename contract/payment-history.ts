@@ -9,7 +9,10 @@ import { payment } from './payments.ts'
 import { count, isoDateTime } from './responses.ts'
 import { paymentStatuses } from './status.ts'
 
-/** `search` covers the payer's name, email and phone, the session's title, the provider's reference and receipts' numbers; `to` is inclusive. */
+/**
+ * `search` covers the payer's name, email and phone, the session's title, the provider's reference and
+ * receipts' numbers; `to` is inclusive.
+ */
 const filters = {
   search: searchText(),
   status: optionalFilter(z.enum(paymentStatuses)),
@@ -51,7 +54,10 @@ const paymentDispute = z
   .meta({ id: 'PaymentDispute' })
 export type PaymentDispute = z.output<typeof paymentDispute>
 
-/** `dispute` is the latest one. `bookingId` is present when the payment led to a booking, even one that was cancelled since. */
+/**
+ * `dispute` is the latest one. `bookingId` is present when the payment led to a booking, even one that was
+ * cancelled since.
+ */
 const adminPayment = payment
   .extend({
     email: z.string().nullable(),

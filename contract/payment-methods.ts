@@ -1,6 +1,9 @@
 import { latinDigits } from './digits.ts'
 
-/** How people can pay, in the order in which they are offered. `desk`: at the counter, or by sending the money by hand. */
+/**
+ * How people can pay, in the order in which they are offered. `desk`: at the counter, or by sending the money
+ * by hand.
+ */
 export const paymentMethods = ['bkash', 'sslcommerz', 'card', 'desk'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
@@ -23,7 +26,10 @@ export type MoneyMethod = (typeof moneyMethods)[number]
 /** bKash's are ten letters and digits, Nagad's eight, Rocket's ten digits or more. */
 const TRX_ID = /^[A-Z0-9]{6,20}$/
 
-/** A transaction id as people type it: with spaces, in small letters, in Bangla digits. Null for anything else. */
+/**
+ * A transaction id as people type it: with spaces, in small letters, in Bangla digits. Null for anything
+ * else.
+ */
 export function parseTrxId(typed: string): string | null {
   const trxId = latinDigits(typed).replace(/[\s-]/g, '').toUpperCase()
   return TRX_ID.test(trxId) ? trxId : null

@@ -15,9 +15,9 @@ import { count, isoDateTime } from './responses.ts'
 const amounts = { amountInCents: count, amount: z.number() }
 
 /**
- * An event of a booking and its payment, in order: the seat was held, the money arrived, the seat booked, the booking cancelled, a
- * refund became due, the refund was made. In between the payer may have disputed the payment, and the bank decided. `reference`
- * is the provider's, or the one given by hand.
+ * An event of a booking and its payment, in order: the seat was held, the money arrived, the seat booked, the
+ * booking cancelled, a refund became due, the refund was made. In between the payer may have disputed the
+ * payment, and the bank decided. `reference` is the provider's, or the one given by hand.
  */
 const timelineEvent = z
   .object({
@@ -64,8 +64,9 @@ export const getTimeline = defineEndpoint({
 })
 
 /**
- * The booking as it was sold, the events of its payment, and the buyer. `receipts` are those of its payments, or the one of 0 where a
- * code made it free; a free session has none. `number` is the first one's, from seconds after the payment on.
+ * The booking as it was sold, the events of its payment, and the buyer. `receipts` are those of its payments,
+ * or the one of 0 where a code made it free; a free session has none. `number` is the first one's, from
+ * seconds after the payment on.
  */
 export const getReceipt = defineEndpoint({
   method: 'GET',
@@ -162,8 +163,8 @@ const recheckFinds = [
 export type RecheckFound = (typeof recheckFinds)[number]
 
 /**
- * "I paid, where is my seat?" or, with `part` above 1, "why is this part of the fee still due?" (B10). `code` and `message`, its
- * English, are for the caller.
+ * "I paid, where is my seat?" or, with `part` above 1, "why is this part of the fee still due?" (B10). `code`
+ * and `message`, its English, are for the caller.
  */
 export const recheckPayment = defineEndpoint({
   method: 'POST',

@@ -8,8 +8,8 @@ import { count, inserted, isoDateTime, success } from './responses.ts'
 import { paymentStatuses } from './status.ts'
 
 /**
- * A payment as the API shows it: `amount` in major units, `transactionId` the provider's reference. `refundedAmount` is the refund
- * that is due or was made, `refunded_at` when it was made.
+ * A payment as the API shows it: `amount` in major units, `transactionId` the provider's reference.
+ * `refundedAmount` is the refund that is due or was made, `refunded_at` when it was made.
  */
 export const payment = z
   .object({
@@ -48,9 +48,9 @@ export const checkPayment = defineEndpoint({
 })
 
 /**
- * C12: `amountInCents`, in the smallest unit, is the price that the person was shown; the server's price counts. Holds a seat until
- * `holdExpiresAt` at the returned price, even if the fee changes meanwhile. Repeated, it returns the same hold. Each person may
- * start thirty a minute.
+ * C12: `amountInCents`, in the smallest unit, is the price that the person was shown; the server's price
+ * counts. Holds a seat until `holdExpiresAt` at the returned price, even if the fee changes meanwhile.
+ * Repeated, it returns the same hold. Each person may start thirty a minute.
  */
 export const startPayment = defineEndpoint({
   method: 'POST',

@@ -5,8 +5,9 @@ const MOBILE = /^1[3-9]\d{8}$/
 const E164 = /^\+[1-9]\d{6,14}$/
 
 /**
- * A phone number as people write it (`01…`, `880…`, `+880…`, with spaces, hyphens and Bangla digits), in E.164; undefined for what
- * is none. Without a country code it is Bangladeshi, and there only mobile numbers count. Others need their country code.
+ * A phone number as people write it (`01…`, `880…`, `+880…`, with spaces, hyphens and Bangla digits), in
+ * E.164; undefined for what is none. Without a country code it is Bangladeshi, and there only mobile numbers
+ * count. Others need their country code.
  */
 export function parsePhone(typed: string): string | undefined {
   const plain = latinDigits(typed)

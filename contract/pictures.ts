@@ -1,6 +1,6 @@
 /**
- * Returns the URL of a profile picture, or null when a page may not load it: it must be http or https and have no user name or
- * password. The identity provider accepts any text.
+ * Returns the URL of a profile picture, or null when a page may not load it: it must be http or https and
+ * have no user name or password. The identity provider accepts any text.
  */
 export function safePicture(address: string | null | undefined): string | null {
   const url = URL.parse(address ?? '')

@@ -5,8 +5,8 @@ import { latinDigits } from './digits.ts'
 const CODE = /^[A-Z0-9-]{3,30}$/
 
 /**
- * A discount code as people type it, as it is stored: upper case, without spaces, Bangla digits as Latin ones. Undefined for what
- * no code can be.
+ * A discount code as people type it, as it is stored: upper case, without spaces, Bangla digits as Latin
+ * ones. Undefined for what no code can be.
  */
 export function readCode(typed: string): string | undefined {
   const code = latinDigits(typed)

@@ -25,11 +25,12 @@ const creditNote = z
   .meta({ id: 'CreditNote' })
 
 /**
- * The receipt of a payment. `number` is absent for the seconds until it is given, and never changes. `amount` is what came in, `net`
- * what is left after the credit notes; `discount` is what the price was lowered by before. `session` is what was sold; `classes` how
- * many it has. `reference` is what the provider and the payer call the payment; cash has none. `dueBack` is on its way back.
- * `part`: it paid this part of the fee. `bookingId` is present when the payment led to a booking. Where a code made the booking free, `amount` is 0, and there are no
- * `paymentId` and `method`.
+ * The receipt of a payment. `number` is absent for the seconds until it is given, and never changes. `amount`
+ * is what came in, `net` what is left after the credit notes; `discount` is what the price was lowered by
+ * before. `session` is what was sold; `classes` how many it has. `reference` is what the provider and the
+ * payer call the payment; cash has none. `dueBack` is on its way back. `part`: it paid this part of the fee.
+ * `bookingId` is present when the payment led to a booking. Where a code made the booking free, `amount` is
+ * 0, and there are no `paymentId` and `method`.
  */
 export const receipt = z
   .object({

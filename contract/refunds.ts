@@ -5,8 +5,9 @@ import { moneyMethods } from './payment-methods.ts'
 import { count, isoDateTime, success } from './responses.ts'
 
 /**
- * A refund that its provider has neither made nor refused. `isLost`: the answer to it was lost, and only somebody who looks at the
- * provider's portal can say what became of it; the server looks after the others. `transactionId` is the payment's.
+ * A refund that its provider has neither made nor refused. `isLost`: the answer to it was lost, and only
+ * somebody who looks at the provider's portal can say what became of it; the server looks after the others.
+ * `transactionId` is the payment's.
  */
 const unansweredRefund = z
   .object({
@@ -38,7 +39,9 @@ export const listUnansweredRefunds = defineEndpoint({
 /** The reference of a refund, as its form checks it. */
 export const refundReference = z.object({ reference: text('reference', 100) })
 
-/** `reference`: the provider's of the refund, or null: there is no such refund, so that it is requested again. */
+/**
+ * `reference`: the provider's of the refund, or null: there is no such refund, so that it is requested again.
+ */
 export const answerRefund = defineEndpoint({
   method: 'POST',
   path: '/refunds/{id}/answer',

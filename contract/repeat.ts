@@ -2,8 +2,9 @@ import { type Weekday, weekdays } from './catalogue.ts'
 import { MAX_CLASSES } from './limits.ts'
 
 /**
- * Weekly classes, in Dhaka's time. Days are as 2026-12-06, times as 17:00; an end before the start is on the next day. It ends
- * with the day `until`, or once `count` classes take place. Nothing takes place on the days of `except`.
+ * Weekly classes, in Dhaka's time. Days are as 2026-12-06, times as 17:00; an end before the start is on the
+ * next day. It ends with the day `until`, or once `count` classes take place. Nothing takes place on the days
+ * of `except`.
  */
 export type Repeat = {
   weekdays: readonly Weekday[]
@@ -37,8 +38,8 @@ export function lengthOf({ startTime, endTime }: Pick<Repeat, 'startTime' | 'end
 }
 
 /**
- * The days of a rule in their order, those that are left out among them, until `most` classes take place: by default one more
- * than a session may have.
+ * The days of a rule in their order, those that are left out among them, until `most` classes take place: by
+ * default one more than a session may have.
  */
 export function daysOf(rule: Repeat, most = rule.count ?? MAX_CLASSES + 1): RuleDay[] {
   const wanted = new Set(rule.weekdays)
@@ -72,7 +73,9 @@ export function durationText(count: number, lengthMs: number): string {
 
 type Times = { start: Date; end: Date }
 
-/** The rule that makes exactly these classes, so that a form can change them; undefined where there is none. */
+/**
+ * The rule that makes exactly these classes, so that a form can change them; undefined where there is none.
+ */
 export function ruleOf(classes: readonly Times[]): Repeat | undefined {
   const [first] = classes
   const last = classes.at(-1)

@@ -7,8 +7,9 @@ import { paymentMethods, wallets } from './payment-methods.ts'
 import { count, isoDateTime, success } from './responses.ts'
 
 /**
- * A payment that waits for a person: money sent by hand, with its transaction id, or a payment that its provider calls risky. Without
- * a decision until `until`, what was sent by hand loses its seat, and a risky payment goes back.
+ * A payment that waits for a person: money sent by hand, with its transaction id, or a payment that its
+ * provider calls risky. Without a decision until `until`, what was sent by hand loses its seat, and a risky
+ * payment goes back.
  */
 const review = z
   .object({

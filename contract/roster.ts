@@ -5,7 +5,10 @@ import { count, isoDateTime } from './responses.ts'
 import { teacherRoles } from './roles.ts'
 import { paymentStatuses } from './status.ts'
 
-/** A person with a seat. Name, email and phone are null once they have deleted their account; `payment` is absent for a free seat. */
+/**
+ * A person with a seat. Name, email and phone are null once they have deleted their account; `payment` is
+ * absent for a free seat.
+ */
 const rosterEntry = z
   .object({
     _id: z.uuid(),
@@ -26,7 +29,10 @@ const roster = {
   query: z.object({ search: searchText() }),
 } as const
 
-/** Who has a seat in a session, the latest booking first. `enrolled` counts all of them; `more`: the list ends before the last. */
+/**
+ * Who has a seat in a session, the latest booking first. `enrolled` counts all of them; `more`: the list ends
+ * before the last.
+ */
 export const getRoster = defineEndpoint({
   method: 'GET',
   path: '/sessions/{id}/bookings',

@@ -6,7 +6,10 @@ import { ROUTINE_DAYS, ROUTINE_LIMIT } from './limits.ts'
 import { coded } from './messages/coded.ts'
 import { count } from './responses.ts'
 
-/** A class in one's routine: of a live booking with `bookingId`; without it one that they teach, with how many come. */
+/**
+ * A class in one's routine: of a live booking with `bookingId`; without it one that they teach, with how many
+ * come.
+ */
 export const routineClass = bookedClass
   .extend({
     sessionId: z.uuid(),

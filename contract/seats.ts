@@ -4,8 +4,8 @@ import { id } from './fields.ts'
 import { count } from './responses.ts'
 
 /**
- * A session's seats at this moment. Held seats count as taken, and those that somebody waits for; without a capacity `seatsLeft` is
- * null. `waiting`: how many people wait.
+ * A session's seats at this moment. Held seats count as taken, and those that somebody waits for; without a
+ * capacity `seatsLeft` is null. `waiting`: how many people wait.
  */
 const seats = z
   .object({
@@ -17,7 +17,9 @@ const seats = z
   .meta({ id: 'Seats' })
 export type Seats = z.output<typeof seats>
 
-/** With `Accept: text/event-stream` it streams the same object as events `seats`, at once and on each change. */
+/**
+ * With `Accept: text/event-stream` it streams the same object as events `seats`, at once and on each change.
+ */
 export const getSeats = defineEndpoint({
   method: 'GET',
   path: '/sessions/{id}/seats',

@@ -4,7 +4,10 @@ import { id } from './fields.ts'
 import { count, isoDateTime, success } from './responses.ts'
 import { teacherRoles } from './roles.ts'
 
-/** B04: `seriesId` is that of the series, which is the id of its first session; or the id of any session, with which one begins. */
+/**
+ * B04: `seriesId` is that of the series, which is the id of its first session; or the id of any session, with
+ * which one begins.
+ */
 export const setSeries = defineEndpoint({
   method: 'PUT',
   path: '/sessions/{id}/series',
@@ -17,7 +20,10 @@ export const setSeries = defineEndpoint({
   response: success.extend({ seriesId: z.uuid().nullable() }),
 })
 
-/** `title` and `classStart` are those of its first session, `batches` how many there are. One alone may begin a series. */
+/**
+ * `title` and `classStart` are those of its first session, `batches` how many there are. One alone may begin
+ * a series.
+ */
 const series = z
   .object({ seriesId: z.uuid(), title: z.string(), classStart: isoDateTime, batches: count })
   .meta({ id: 'Series' })

@@ -4,8 +4,8 @@ import { dateFilter, id, optionalFilter, repeatedFilter, searchText } from './fi
 import { count } from './responses.ts'
 
 /**
- * What finds sessions (F01). Any of these makes the list a page of approved sessions that are not over, the same for everybody. They
- * are also the address of the page `/sessions`.
+ * What finds sessions (F01). Any of these makes the list a page of approved sessions that are not over, the
+ * same for everybody. They are also the address of the page `/sessions`.
  */
 export const sessionFilters = {
   /** Words of title, tutor, subject and tags, in Bangla, Banglish or English. */

@@ -93,7 +93,10 @@ const formFields = z
     roomId: changeableId('roomId'),
     /** Who teaches it, for Admins to choose; an Instructor's own sessions are theirs. */
     tutorId: optionalId('tutorId'),
-    /** Another batch of it: the session with which the series begins, or any of the series. Null: it is in none. */
+    /**
+     * Another batch of it: the session with which the series begins, or any of the series. Null: it is in
+     * none.
+     */
     seriesId: changeableId('seriesId'),
     /** The address of an online class. Only those with a seat get it, around the class. */
     joinUrl: documentedAs(
@@ -112,7 +115,10 @@ const formFields = z
     when: ({ value }) => areDates(value, 'classStart', 'classEnd'),
   })
 
-/** The form and the request body that create a session: with the dates of its one class, or by a rule of weekly ones. */
+/**
+ * The form and the request body that create a session: with the dates of its one class, or by a rule of
+ * weekly ones.
+ */
 export const newSession = formFields
   .refine(({ classStart }) => classStart !== undefined, missing('classStart'))
   .refine(({ classEnd }) => classEnd !== undefined, missing('classEnd'))
@@ -129,8 +135,8 @@ export const newSession = formFields
 export type NewSession = z.output<typeof newSession>
 
 /**
- * I04. The same form. Without a rule and dates the classes stay when they are, and without `roomId` where they are; without
- * `seriesId` it stays in its series.
+ * I04. The same form. Without a rule and dates the classes stay when they are, and without `roomId` where
+ * they are; without `seriesId` it stays in its series.
  */
 export const rewrittenSession = formFields
   .refine((value) => keepsClasses(value) || value.classStart !== undefined, missing('classStart'))
@@ -213,7 +219,10 @@ const updateChange = z
   .pipe(sessionUpdate)
   .transform((changes) => ({ status: undefined, changes }))
 
-/** `status` approved or rejected is a decision; without one, or with another value, the body is an update (C09, V15). */
+/**
+ * `status` approved or rejected is a decision; without one, or with another value, the body is an update
+ * (C09, V15).
+ */
 export const sessionChange = documentedAs(
   z.looseObject({ status: z.unknown().optional() }).transform((body, context) => {
     const schema =

@@ -16,8 +16,8 @@ import { waitlistPlace } from './waitlist.ts'
 export const sessionStatuses = ['pending', 'approved', 'rejected'] as const
 
 /**
- * A session as the API shows it, the same for everybody who may see it, but for `managed`. `fee` in major units, instants in ISO 8601 UTC; `seatsLeft`
- * is null without a capacity.
+ * A session as the API shows it, the same for everybody who may see it, but for `managed`. `fee` in major
+ * units, instants in ISO 8601 UTC; `seatsLeft` is null without a capacity.
  */
 export const session = z
   .object({
@@ -39,7 +39,10 @@ export const session = z
     feedback: z.string().optional(),
     approvedAt: isoDateTime.optional(),
     rejectedAt: isoDateTime.optional(),
-    /** Only a session by itself says it, for thirty days; lists leave out what was cancelled, and nobody can book it. */
+    /**
+     * Only a session by itself says it, for thirty days; lists leave out what was cancelled, and nobody can
+     * book it.
+     */
     cancelledAt: isoDateTime.optional(),
     capacity: count.nullable(),
     seatsLeft: count.nullable(),
@@ -47,10 +50,16 @@ export const session = z
     /** How many people wait for a seat; absent when nobody does. */
     waiting: count.optional(),
     minimum: shownMinimum.optional(),
-    /** Absent: as long as registration is open. Where people may join late, `lateJoinUntil` is when the last class begins. */
+    /**
+     * Absent: as long as registration is open. Where people may join late, `lateJoinUntil` is when the last
+     * class begins.
+     */
     lateJoin: z.enum(lateJoins).optional(),
     lateJoinUntil: isoDateTime.optional(),
-    /** Of one that has begun and is sold pro rata: who joins now pays the share of the classes that are left (B05). */
+    /**
+     * Of one that has begun and is sold pro rata: who joins now pays the share of the classes that are left
+     * (B05).
+     */
     late: lateShare.optional(),
     /** Its fee may be paid in monthly parts (B10). */
     plan: feePlan.optional(),
@@ -69,15 +78,19 @@ export const session = z
     seriesId: z.uuid().optional(),
     /** Whether the caller manages it, and so may read its roster: its Instructor and Admins. */
     managed: z.literal(true).optional(),
-    /** For Admins, of a session that waits: what an approval or a rejection carries to say which text it is about. */
+    /**
+     * For Admins, of a session that waits: what an approval or a rejection carries to say which text it is
+     * about.
+     */
     version: z.string().optional(),
   })
   .meta({ id: 'Session' })
 export type Session = z.output<typeof session>
 
 /**
- * A class of a session. `place` only where it differs from the session's. `movedFrom`: when it was to start at first. `change`: what
- * was done to it last, and why. `version`, for those who manage the session: what a change carries to say which state it is about.
+ * A class of a session. `place` only where it differs from the session's. `movedFrom`: when it was to start
+ * at first. `change`: what was done to it last, and why. `version`, for those who manage the session: what a
+ * change carries to say which state it is about.
  */
 export const sessionClass = z
   .object({
@@ -95,8 +108,8 @@ export const sessionClass = z
 export type SessionClass = z.output<typeof sessionClass>
 
 /**
- * A session by itself has its classes, in the order of their start, the address of its branch, and that of its tutor's public page:
- * `/tutors/{tutorSlug}`.
+ * A session by itself has its classes, in the order of their start, the address of its branch, and that of
+ * its tutor's public page: `/tutors/{tutorSlug}`.
  */
 export const sessionDetail = session
   .extend({
@@ -116,13 +129,19 @@ const clash = z
   .meta({ id: 'Clash' })
 export type Clash = z.output<typeof clash>
 
-/** What one person has of a session: their booking, the seat that they hold at a price until `expiresAt`, or their place in the line. */
+/**
+ * What one person has of a session: their booking, the seat that they hold at a price until `expiresAt`, or
+ * their place in the line.
+ */
 export const ownSession = z
   .object({
     /** Without a seat: classes that meet booked ones of other sessions (B06). One may go on. */
     clashes: z.array(clash).optional(),
     bookingId: z.uuid().optional(),
-    /** `isSwitch`: the price is what the session costs more than the one that the caller leaves for it. `parts`: it is the first of so many. */
+    /**
+     * `isSwitch`: the price is what the session costs more than the one that the caller leaves for it.
+     * `parts`: it is the first of so many.
+     */
     hold: z
       .object({
         expiresAt: isoDateTime,
@@ -139,7 +158,10 @@ export type OwnSession = z.output<typeof ownSession>
 
 export const sessionParams = z.object({ id: id('id') })
 
-/** C05 and C06: with `page` or `limit` the response is one page, with the total. F01: with a filter, what it finds. */
+/**
+ * C05 and C06: with `page` or `limit` the response is one page, with the total. F01: with a filter, what it
+ * finds.
+ */
 export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/sessions',

@@ -4,7 +4,10 @@ import { smallestChargeMinor } from './money.ts'
 export const MIN_PARTS = 2
 export const MAX_PARTS = 12
 
-/** Equal parts of an amount in the smallest unit; the last takes the rest. An amount too small for that stays one part. */
+/**
+ * Equal parts of an amount in the smallest unit; the last takes the rest. An amount too small for that stays
+ * one part.
+ */
 export function splitFee(totalMinor: number, parts: number, currency: string): number[] {
   const unit = smallestChargeMinor(currency)
   const each = Math.floor(totalMinor / parts / unit) * unit
@@ -15,8 +18,9 @@ export function splitFee(totalMinor: number, parts: number, currency: string): n
 export type Course = { classStart: Date; classEnd: Date }
 
 /**
- * The days in Dhaka by which each part is to be paid, such as `2027-01-03`: the first at once, each other a month after the one
- * before, counted from the first class, or from the purchase of who joins late; none after the last class.
+ * The days in Dhaka by which each part is to be paid, such as `2027-01-03`: the first at once, each other a
+ * month after the one before, counted from the first class, or from the purchase of who joins late; none
+ * after the last class.
  */
 export function dueDays(parts: number, boughtAt: Date, { classStart, classEnd }: Course): string[] {
   const bought = dayOf(boughtAt)

@@ -7,8 +7,8 @@ export type DisplayedStatus = 'pending' | 'rejected' | 'approved' | 'upcoming' |
 type Dated = Pick<Session, 'status'> & { startDate?: string; endDate?: string; registrationEnd?: string }
 
 /**
- * The status that a session shows at an instant (T04): pending and rejected stay, otherwise the dates decide. Both ends are
- * inclusive. Without dates the stored status is shown.
+ * The status that a session shows at an instant (T04): pending and rejected stay, otherwise the dates decide.
+ * Both ends are inclusive. Without dates the stored status is shown.
  */
 export function displayedStatus(session: Dated, now: Date): DisplayedStatus {
   if (session.status !== 'approved' || !session.startDate || !session.endDate) return session.status
@@ -17,7 +17,10 @@ export function displayedStatus(session: Dated, now: Date): DisplayedStatus {
   return session.registrationEnd && now > new Date(session.registrationEnd) ? 'closed' : 'ongoing'
 }
 
-/** The state of a mail. `kept`: a demonstration stores it for its Admins and does not send it. `failed`: no more attempts. */
+/**
+ * The state of a mail. `kept`: a demonstration stores it for its Admins and does not send it. `failed`: no
+ * more attempts.
+ */
 export const mailStates = ['kept', 'waiting', 'sent', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 
@@ -48,22 +51,31 @@ export const messagePriority: Record<MessageKind, number> = {
 export const channels = ['mail'] as const
 
 /**
- * What became of a payment. `refund_due`: money that is on its way back. `charged_back`: the payer's bank has it, and the
- * seat has gone.
+ * What became of a payment. `refund_due`: money that is on its way back. `charged_back`: the payer's bank has
+ * it, and the seat has gone.
  */
 export const paymentStatuses = ['paid', 'refund_due', 'refunded', 'charged_back'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** What a checkout sells: a seat, a dearer one instead of the seat that a person has, or a later part of its fee. */
+/**
+ * What a checkout sells: a seat, a dearer one instead of the seat that a person has, or a later part of its
+ * fee.
+ */
 export const checkoutKinds = ['seat', 'switch', 'part'] as const
 
-/** The state of an attempt to pay. `claiming`: the provider was asked to move the money. `review`: a person decides. */
+/**
+ * The state of an attempt to pay. `claiming`: the provider was asked to move the money. `review`: a person
+ * decides.
+ */
 export const attemptStates = ['open', 'claiming', 'review', 'paid', 'ended'] as const
 
 /** Why a booking owes more or less: what was sold, or what is forgiven because its money goes back. */
 export const chargeKinds = ['price', 'refund'] as const
 
-/** The state of a refund that we requested. `processing`: the provider has accepted it and not paid it out yet. */
+/**
+ * The state of a refund that we requested. `processing`: the provider has accepted it and not paid it out
+ * yet.
+ */
 export const refundStates = ['asked', 'processing', 'done', 'failed'] as const
 
 /** Outcomes of disputes by the card provider's status. Any other status means that the dispute is open. */
@@ -83,8 +95,8 @@ export const moneyMoves = ['in', 'out'] as const
 export type MoneyMove = (typeof moneyMoves)[number]
 
 /**
- * Why money is open: it has to go back at the desk, by hand; its provider has to return it; or a person has to decide whether it
- * has come in.
+ * Why money is open: it has to go back at the desk, by hand; its provider has to return it; or a person has
+ * to decide whether it has come in.
  */
 export const openKinds = ['refund_at_desk', 'refund_at_provider', 'decision'] as const
 export type OpenKind = (typeof openKinds)[number]
@@ -94,8 +106,9 @@ export const rowKinds = [...moneyMoves, ...openKinds] as const
 export type RowKind = (typeof rowKinds)[number]
 
 /**
- * Where somebody is in the line for a session. `waiting` and `offered` are in it. `booked`: they took the seat. `lapsed`: they let
- * the offer pass. `left`: they did not want to wait any more, or said no to the offer. `ended`: the line itself is over.
+ * Where somebody is in the line for a session. `waiting` and `offered` are in it. `booked`: they took the
+ * seat. `lapsed`: they let the offer pass. `left`: they did not want to wait any more, or said no to the
+ * offer. `ended`: the line itself is over.
  */
 export const waitlistStates = ['waiting', 'offered', 'booked', 'lapsed', 'left', 'ended'] as const
 export type WaitlistState = (typeof waitlistStates)[number]

@@ -65,8 +65,8 @@ function dateTimeOf({ date, day, time }: Writers): TimeFormats['dateTime'] {
 }
 
 /**
- * From which hour on a part of the day is spoken of in Bangladesh. The locale's own calls 3:30 in the afternoon দুপুর, which
- * ends at three in spoken Bangla.
+ * From which hour on a part of the day is spoken of in Bangladesh. The locale's own calls 3:30 in the
+ * afternoon দুপুর, which ends at three in spoken Bangla.
  */
 const dayPeriods = [
   [0, 'রাত'],

@@ -52,7 +52,10 @@ const nextClass = z.object({
 })
 export type NextClass = z.output<typeof nextClass>
 
-/** What everybody sees of an active tutor (F04). `tutorId` is that of their sessions; levels and subjects are those of their live sessions. */
+/**
+ * What everybody sees of an active tutor (F04). `tutorId` is that of their sessions; levels and subjects are
+ * those of their live sessions.
+ */
 export const publicTutor = profile
   .omit({ _id: true, status: true, created_at: true })
   .extend({

@@ -24,7 +24,10 @@ export const getRole = defineEndpoint({
   }),
 })
 
-/** C03: sent after sign-up and after Google sign-in. Times are the server's own; an existing account keeps its role. */
+/**
+ * C03: sent after sign-up and after Google sign-in. Times are the server's own; an existing account keeps its
+ * role.
+ */
 export const recordUser = defineEndpoint({
   method: 'POST',
   path: '/users',
@@ -38,8 +41,8 @@ export const recordUser = defineEndpoint({
 })
 
 /**
- * E10: a user as Admins see them. `requestedRole` was chosen at sign-up and is not decided yet. Without an email: somebody whom the
- * desk knows by phone only.
+ * E10: a user as Admins see them. `requestedRole` was chosen at sign-up and is not decided yet. Without an
+ * email: somebody whom the desk knows by phone only.
  */
 const adminUser = z
   .object({

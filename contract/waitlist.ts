@@ -5,8 +5,9 @@ import { defaultOfferMinutes } from './limits.ts'
 import { count, isoDateTime, success } from './responses.ts'
 
 /**
- * A person's place in the line for a session. `position` counts those who wait, from 1; it is 0 for who does not wait any more.
- * `offered`: a seat is kept for them until `offerExpiresAt`, to be booked or paid as always. `lapsed`: they let it pass.
+ * A person's place in the line for a session. `position` counts those who wait, from 1; it is 0 for who does
+ * not wait any more. `offered`: a seat is kept for them until `offerExpiresAt`, to be booked or paid as
+ * always. `lapsed`: they let it pass.
  */
 export const waitlistPlace = z
   .object({

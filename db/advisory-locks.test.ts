@@ -9,7 +9,10 @@ const sources = globSync(
   { cwd: root },
 ).filter((path) => !/^db\/advisory-locks(\.test)?\.ts$/.test(path))
 
-/** The argument of each lock call, up to the end of its statement. Locks by name are 64-bit hashes, which never equal these numbers. */
+/**
+ * The argument of each lock call, up to the end of its statement. Locks by name are 64-bit hashes, which
+ * never equal these numbers.
+ */
 const locksIn = (source: string) =>
   [...source.matchAll(/pg_(?:try_)?advisory_(?:xact_)?lock(?:_shared)?\(([^;]{0,200})/g)]
     .map(([, locked = '']) => locked)

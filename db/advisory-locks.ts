@@ -1,6 +1,7 @@
 /**
- * The registry of advisory locks in the product's database, which the stand-ins share. Two locks with the same number would
- * block each other. A number never changes, because an older program may run beside this one.
+ * The registry of advisory locks in the product's database, which the stand-ins share. Two locks with the
+ * same number would block each other. A number never changes, because an older program may run beside this
+ * one.
  */
 export const ADVISORY_LOCKS = {
   /** Held while a server process owns the embedded cluster. "boit" in ASCII. */

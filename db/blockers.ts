@@ -13,7 +13,8 @@ export type BlockerOptions = {
 type Blocker = { pid: number; name: string; from: string | null; state: string | null }
 
 /**
- * Runs `work` on a connection, and logs which connections hold a lock that it waits for, so that a start never hangs silently.
+ * Runs `work` on a connection, and logs which connections hold a lock that it waits for, so that a start
+ * never hangs silently.
  * @throws {SetupError} when the lock is not released in time
  */
 export async function reportBlockers<Result>(

@@ -12,9 +12,15 @@ export type Loaded<V> = { value: V; ttlMs: number }
 /** Caches values from the database until they are invalidated or expire. */
 export type Cache<V> = {
   get(key: string): V | undefined
-  /** The cached value. Else loads it, once for concurrent callers, and caches it unless it was invalidated meanwhile. */
+  /**
+   * The cached value. Else loads it, once for concurrent callers, and caches it unless it was invalidated
+   * meanwhile.
+   */
   getOrLoad(key: string, load: () => Promise<Loaded<V>>): Promise<V>
-  /** To be called with every change. Removes one entry, or all; what is being loaded will not be cached or shared. */
+  /**
+   * To be called with every change. Removes one entry, or all; what is being loaded will not be cached or
+   * shared.
+   */
   invalidate(key?: string): void
 }
 
@@ -29,7 +35,10 @@ type Options<V> = {
   sizeOf: (value: V) => number
 }
 
-/** An `lru-cache` with our own expiry, because its clock must not go back and cannot be injected for each cache. */
+/**
+ * An `lru-cache` with our own expiry, because its clock must not go back and cannot be injected for each
+ * cache.
+ */
 export function createCache<V>({
   clock,
   isConnected = () => true,

@@ -4,23 +4,33 @@ import { CHANGE_FEED_CONNECTION, readProgramVersion } from './program-version.ts
 import { createReconnectingClient } from './reconnecting-client.ts'
 
 /**
- * `committed`: a process has committed something, which may be public. `accounts`, by `provider_uid`, and `compatibility` are told in
- * the transaction, by `triggers/change-feed.sql`: a sign-in that was ended must not outlive a process that dies after the commit.
+ * `committed`: a process has committed something, which may be public. `accounts`, by `provider_uid`, and
+ * `compatibility` are told in the transaction, by `triggers/change-feed.sql`: a sign-in that was ended must
+ * not outlive a process that dies after the commit.
  */
 export type Channel = 'committed' | 'accounts' | 'compatibility'
 /** `undefined`: any of them may have changed. */
 type Listener = (names: string[] | undefined) => void
 
 export type ChangeFeed = {
-  /** Calls back for every change that any process tells, and with `undefined` whenever one may have been missed. */
+  /**
+   * Calls back for every change that any process tells, and with `undefined` whenever one may have been
+   * missed.
+   */
   on(channel: Channel, listener: Listener): void
-  /** After a commit: calls this process's listeners of `committed` at once, and tells the other processes soon. */
+  /**
+   * After a commit: calls this process's listeners of `committed` at once, and tells the other processes
+   * soon.
+   */
   tellCommitted(): void
   /** False while changes of other processes cannot be heard. */
   isConnected(): boolean
   /** How long the last `sync` took. There is one every second at least. */
   delayMs(): number
-  /** Resolves when everything that was told before the call has been called back for, or the connection is lost. */
+  /**
+   * Resolves when everything that was told before the call has been called back for, or the connection is
+   * lost.
+   */
   sync(): Promise<void>
   close(): Promise<void>
 }
@@ -105,10 +115,10 @@ export function subscribeToChanges({ url, pool, onError }: Options): ChangeFeed 
 }
 
 /**
- * Tells the other processes that something was committed. PostgreSQL lets one transaction at a time commit that notifies, and holds
- * that lock while the commit is written to the disk. So no writing transaction notifies: this one comes after it, writes nothing, and
- * holds the lock for microseconds. Commits meanwhile share the next notice. One that is lost is made up for by the age of what
- * is cached: at most a second.
+ * Tells the other processes that something was committed. PostgreSQL lets one transaction at a time commit
+ * that notifies, and holds that lock while the commit is written to the disk. So no writing transaction
+ * notifies: this one comes after it, writes nothing, and holds the lock for microseconds. Commits meanwhile
+ * share the next notice. One that is lost is made up for by the age of what is cached: at most a second.
  */
 function createNotice(pool: Pick<pg.Pool, 'query'>) {
   const sender = randomUUID()

@@ -8,8 +8,8 @@ export type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
 const CONNECT_TIMEOUT_MS = 5000
 
 /**
- * Connects once by each URL and checks that the program can use this PostgreSQL. Only with a `directUrl` may `url` lead through
- * a pooler.
+ * Connects once by each URL and checks that the program can use this PostgreSQL. Only with a `directUrl` may
+ * `url` lead through a pooler.
  * @throws {SetupError} with what is wrong with it
  */
 export async function assertUsableDatabase(url: string, directUrl: string | undefined): Promise<void> {

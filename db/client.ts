@@ -37,8 +37,9 @@ const CONNECT_TIMEOUT_MS = 10_000
 const QUERY_TIMEOUT_MS = 30_000
 
 /**
- * A pool of at most `most` connections. `onError` gets errors of idle connections, which the pool replaces by itself.
- * `pooled`: the URL leads through a pooler, which may run each transaction on another connection of its own.
+ * A pool of at most `most` connections. `onError` gets errors of idle connections, which the pool replaces by
+ * itself. `pooled`: the URL leads through a pooler, which may run each transaction on another connection of
+ * its own.
  */
 export function createPool(
   url: string,
@@ -58,7 +59,8 @@ export function createPool(
     pipeline: true,
   })
   pool.on('error', onError)
-  // The pool handles errors of idle connections only. One that breaks inside a transaction must not end the process.
+  // The pool handles errors of idle connections only. One that breaks inside a transaction must not end the
+  // process.
   pool.on('connect', (client) => {
     client.on('error', onError)
     if (pooled) sendWithoutNames(client)
@@ -69,8 +71,9 @@ export function createPool(
 }
 
 /**
- * Drizzle 0.45, whose transactions the stand-ins use, does not release its connection when `begin` fails, so an outage of
- * PostgreSQL would drain the pool: https://github.com/drizzle-team/drizzle-orm/issues/6241. Remove this when it is fixed.
+ * Drizzle 0.45, whose transactions the stand-ins use, does not release its connection when `begin` fails, so
+ * an outage of PostgreSQL would drain the pool: https://github.com/drizzle-team/drizzle-orm/issues/6241.
+ * Remove this when it is fixed.
  */
 function releaseOnFailedBegin(client: pg.PoolClient): void {
   const query: (...values: unknown[]) => unknown = client.query.bind(client)
@@ -131,7 +134,10 @@ const withNotedFailures = (client: pg.PoolClient) =>
     return answer
   })
 
-/** As `pool.query`, but a write that reached no synchronous standby fails. Closes a connection on which a query failed. */
+/**
+ * As `pool.query`, but a write that reached no synchronous standby fails. Closes a connection on which a
+ * query failed.
+ */
 const withReplicatedWrites = (pool: pg.Pool) =>
   withQuery(pool, async (config, values) => {
     const client = await pool.connect()

@@ -12,7 +12,10 @@ const name = 'boithok'
 export interface EmbeddedPostgres {
   /** Connection string of the database `boithok`, as a role that owns it and may create others. */
   url: string
-  /** Absolute path of the cluster. It is outside the data folder if PostgreSQL's user cannot reach that folder. */
+  /**
+   * Absolute path of the cluster. It is outside the data folder if PostgreSQL's user cannot reach that
+   * folder.
+   */
   location: string
   /** Ends all sessions, flushes everything to disk and waits until PostgreSQL has exited. */
   stop(): Promise<void>
@@ -20,7 +23,8 @@ export interface EmbeddedPostgres {
 
 /**
  * Starts an embedded PostgreSQL in `<dataDir>/postgres`, created on first use, on a free port of 127.0.0.1.
- * Takes over a PostgreSQL that a killed server has left running. Restarts a PostgreSQL that dies, on the same port.
+ * Takes over a PostgreSQL that a killed server has left running. Restarts a PostgreSQL that dies, on the same
+ * port.
  * @throws when another live server runs on the same data folder, and when PostgreSQL cannot be started here
  */
 export async function startEmbeddedPostgres(options: {
@@ -87,7 +91,10 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<string | un
   return connectionString(await readPassword(resolve(dataDir)), running.port)
 }
 
-/** PostgreSQL closes its files before its process exits. Without this wait, a container would keep a zombie process. */
+/**
+ * PostgreSQL closes its files before its process exits. Without this wait, a container would keep a zombie
+ * process.
+ */
 async function exited(child: ChildProcess) {
   if (hasExited(child)) return
   child.ref()
@@ -98,7 +105,10 @@ function connectionString(password: string, port: number) {
   return `postgres://${name}:${password}@127.0.0.1:${port}/${name}`
 }
 
-/** The application's role is no superuser, so that an SQL injection cannot read the machine's files or run programs. */
+/**
+ * The application's role is no superuser, so that an SQL injection cannot read the machine's files or run
+ * programs.
+ */
 async function createDatabase(session: Client, password: string) {
   const { rows } = await session.query<{ role: boolean; database: boolean }>(
     `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS role,

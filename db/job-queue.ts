@@ -24,11 +24,14 @@ const EVENT_BATCH = 500
 /** Wakes tasks. A task finds in our tables what there is to do, so one run serves any number of wake-ups. */
 export type Jobs = {
   /**
-   * Has the task run when `transaction` commits, in whichever process is free. `afterMs`: so much later. Without it the query is
-   * sent before this returns.
+   * Has the task run when `transaction` commits, in whichever process is free. `afterMs`: so much later.
+   * Without it the query is sent before this returns.
    */
   enqueue(transaction: Reader, task: Task, afterMs?: number): Promise<void>
-  /** Publishes an event when `transaction` commits, or at an instant. Another one of the same key is dropped while one waits. */
+  /**
+   * Publishes an event when `transaction` commits, or at an instant. Another one of the same key is dropped
+   * while one waits.
+   */
   publish<Name extends EventName>(
     transaction: Reader,
     name: Name,
@@ -40,7 +43,10 @@ export type TaskRunner = {
   task: Task
   /** It also runs this often, in one process. So a lost wake-up delays it, and no more. */
   everyMs: number
-  /** Resolves to how long from now it should run again, if that is known. When it throws, it is retried with back-off. */
+  /**
+   * Resolves to how long from now it should run again, if that is known. When it throws, it is retried with
+   * back-off.
+   */
   run(signal: AbortSignal): Promise<number | undefined>
 }
 
@@ -52,7 +58,10 @@ type Sent = { traceparent?: string }
 
 const QUEUE = { name: 'job queue' }
 
-/** The longest that a wake-up waits. Thousands of bookings a minute would otherwise have emails looked for all the time. */
+/**
+ * The longest that a wake-up waits. Thousands of bookings a minute would otherwise have emails looked for all
+ * the time.
+ */
 const POLLING = { pollingIntervalSeconds: 1 }
 /** A seat that came free is offered within a second, and the end of a hold is such an event too. */
 const EVENT_POLLING = { pollingIntervalSeconds: 0.5 }
@@ -69,7 +78,10 @@ type Dependencies = {
 
 export type JobQueue = ReturnType<typeof createJobQueue>
 
-/** The queue of this process. Before `start`, and after `stop`, nothing is enqueued: every task runs at the next start. */
+/**
+ * The queue of this process. Before `start`, and after `stop`, nothing is enqueued: every task runs at the
+ * next start.
+ */
 export function createJobQueue({
   pool,
   lockPool = pool,
@@ -213,10 +225,11 @@ const LOCKED_RETRY_MS = 1000
 const SIGN_OF_LIFE = { everyMs: 4000, timeoutMs: 4000 }
 
 /**
- * Holds the lock while `run` runs. Not the queue's policy of one active job: a killed process loses its lock at once, with its
- * connection, but its job only when the heartbeat is missed. A process that is paused or cut off loses the lock when PostgreSQL
- * hears nothing for a while. `run` is aborted when that is noticed, which may be after another process has begun: what a step
- * of a task does must be safe beside another process's, as our row locks make it.
+ * Holds the lock while `run` runs. Not the queue's policy of one active job: a killed process loses its lock
+ * at once, with its connection, but its job only when the heartbeat is missed. A process that is paused or
+ * cut off loses the lock when PostgreSQL hears nothing for a while. `run` is aborted when that is noticed,
+ * which may be after another process has begun: what a step of a task does must be safe beside another
+ * process's, as our row locks make it.
  */
 function runAlone(
   pool: pg.Pool,

@@ -2,7 +2,10 @@ import pg from 'pg'
 import type { PgBoss, QueueOptions } from 'pg-boss'
 import { SetupError } from './setup-error.ts'
 
-/** The queue's own tables, which pg-boss creates and migrates. Backups leave them out: our tables say what is open. */
+/**
+ * The queue's own tables, which pg-boss creates and migrates. Backups leave them out: our tables say what is
+ * open.
+ */
 export const JOB_SCHEMA = 'jobs'
 
 /** What runs in the background. `lock`: of what only one process at a time may do. */
@@ -37,7 +40,8 @@ export const eventNames = Object.keys(EVENTS) as EventName[]
 const HEARTBEAT_SECONDS = 60
 /** A failed run is retried after 1 s, 2 s, 4 s … 5 min. */
 const queueOptions: QueueOptions & { notify: boolean } = {
-  // A poll within a second finds a wake-up. NOTIFY would find it at once, but transactions that notify commit one at a time.
+  // A poll within a second finds a wake-up. NOTIFY would find it at once, but transactions that notify commit
+  // one at a time.
   notify: false,
   retryLimit: 10_000,
   retryDelay: 1,

@@ -20,8 +20,10 @@ import { type MigrationSet, migrationSets, PRODUCT, type SchemaVersions } from '
 const TRIGGERS_FOLDER = join(import.meta.dirname, 'triggers')
 
 /**
- * Brings the database at `url`, which `setting` names, to the newest schema. Safe to run from several processes at once.
- * @throws {SetupError} when this program cannot use the database, and when another connection holds a lock for too long
+ * Brings the database at `url`, which `setting` names, to the newest schema. Safe to run from several
+ * processes at once.
+ * @throws {SetupError} when this program cannot use the database, and when another connection holds a lock
+ * for too long
  */
 export async function migrate(
   url: string,
@@ -47,8 +49,9 @@ export async function migrate(
 }
 
 /**
- * Our queries are short, and PostgreSQL compiles a plan whose estimated cost is high, which takes half a second each time. Set for
- * the role in this database, because a pooler passes on no settings of a connection.
+ * Our queries are short, and PostgreSQL compiles a plan whose estimated cost is high, which takes half a
+ * second each time. Set for the role in this database, because a pooler passes on no settings of a
+ * connection.
  */
 async function turnOffJit(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ jit: string; own: string }>(
@@ -64,9 +67,10 @@ export async function acquireMigrationLock(client: pg.Client): Promise<void> {
 }
 
 /**
- * How long a statement of a migration waits for a table, and how long until the migration is tried again. Who wants the table
- * meanwhile waits behind it: without a limit, one long read, such as a backup's, would stop the servers that are running. `eachMs`:
- * see `lockTouchedTables`; more each time, so that it ends also where much is going on.
+ * How long a statement of a migration waits for a table, and how long until the migration is tried again. Who
+ * wants the table meanwhile waits behind it: without a limit, one long read, such as a backup's, would stop
+ * the servers that are running. `eachMs`: see `lockTouchedTables`; more each time, so that it ends also where
+ * much is going on.
  */
 const LOCK_PATIENCE = { eachMs: 300, mostMs: 2000, againMs: 1000 }
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -102,10 +106,11 @@ async function migrateBesideOthers(
 }
 
 /**
- * Locks all tables that the pending migrations name, before any statement runs. If they were locked one by one, a payment could
- * wait for a table that the migration has, and the migration for one that the payment has: after a second PostgreSQL ends the
- * payment. So the migration gives up sooner, after `eachMs` for a table. Payments and bookings lock their session before anything
- * else: once the sessions are locked, those that began are over, and the others hold nothing.
+ * Locks all tables that the pending migrations name, before any statement runs. If they were locked one by
+ * one, a payment could wait for a table that the migration has, and the migration for one that the payment
+ * has: after a second PostgreSQL ends the payment. So the migration gives up sooner, after `eachMs` for a
+ * table. Payments and bookings lock their session before anything else: once the sessions are locked, those
+ * that began are over, and the others hold nothing.
  */
 async function lockTouchedTables(client: pg.Client, sets: MigrationSet[], eachMs: number): Promise<void> {
   const { rows: known } = await client.query(`select where to_regclass('drizzle.migrations') is not null`)
@@ -131,9 +136,9 @@ async function lockTouchedTables(client: pg.Client, sets: MigrationSet[], eachMs
 }
 
 /**
- * Brings the database to the newest schema, or an empty one to that of an earlier version, in the caller's transaction.
- * Drizzle's own migrator commits by itself; this one keeps its records and its rule for what is pending: whatever is younger
- * than the youngest that was applied.
+ * Brings the database to the newest schema, or an empty one to that of an earlier version, in the caller's
+ * transaction. Drizzle's own migrator commits by itself; this one keeps its records and its rule for what is
+ * pending: whatever is younger than the youngest that was applied.
  */
 export async function migrateInTransaction(
   client: pg.Client,
@@ -174,8 +179,9 @@ async function findPending(
 }
 
 /**
- * Runs the files of `db/triggers` that changed since this database last ran them. Each can run any number of times. A program
- * that is older than the schema leaves them alone: it may start again while a newer one serves.
+ * Runs the files of `db/triggers` that changed since this database last ran them. Each can run any number of
+ * times. A program that is older than the schema leaves them alone: it may start again while a newer one
+ * serves.
  */
 async function runTriggerFiles(client: Pick<pg.Client, 'query'>): Promise<void> {
   await client.query(

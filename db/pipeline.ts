@@ -9,8 +9,8 @@ import { createReconnectingClient } from './reconnecting-client.ts'
 import * as schema from './schema.ts'
 
 /**
- * What makes Drizzle's queries fast where many are sent: connections that do not wait for one result before they send the
- * next query, and queries that are built and prepared once per connection.
+ * What makes Drizzle's queries fast where many are sent: connections that do not wait for one result before
+ * they send the next query, and queries that are built and prepared once per connection.
  */
 
 /** Sends one query. */
@@ -27,7 +27,10 @@ export const withQuery = <Given extends Client>(client: Given, query: SendQuery)
 
 const repeatedName = createPrepareThreshold()
 
-/** Writes into each query which operation sends it, gives reads that repeat a name, so that they are prepared, and measures. */
+/**
+ * Writes into each query which operation sends it, gives reads that repeat a name, so that they are prepared,
+ * and measures.
+ */
 export function observed<Given extends Client>(client: Given, observe = unobserved): Given {
   return withQuery(client, (given: pg.QueryConfig | string, values) => {
     const config = typeof given === 'string' ? { text: given } : given
@@ -35,13 +38,16 @@ export function observed<Given extends Client>(client: Given, observe = unobserv
   })
 }
 
-/** The texts of prepared queries, with their comments: the driver compares the text with the one that it prepared. */
+/**
+ * The texts of prepared queries, with their comments: the driver compares the text with the one that it
+ * prepared.
+ */
 const prepared = new Map<string, string>()
 
 /**
- * Only reads get a name here. A write may fail once it is prepared: planned for any value, `on conflict … where status = $1`
- * does not find its partial index. A text without values gets none either: it may be several statements, which cannot be
- * prepared.
+ * Only reads get a name here. A write may fail once it is prepared: planned for any value,
+ * `on conflict … where status = $1` does not find its partial index. A text without values gets none either:
+ * it may be several statements, which cannot be prepared.
  */
 function named(config: pg.QueryConfig, values: unknown[] = []): pg.QueryConfig {
   const { name } = config
@@ -68,9 +74,10 @@ export const clientOf = (executor: Reader): Pick<pg.ClientBase, 'query'> =>
 const preparedNames = new Set<string>()
 
 /**
- * A query that is built once per connection and prepared there: building one takes Drizzle longer than PostgreSQL needs to
- * run it. `name` is unique, and what people read of it: `noun.what`. `build` uses `sql.placeholder` for what differs
- * between calls. What changes the SQL itself is in `shape`, of few values. `execute` sends the query before it returns.
+ * A query that is built once per connection and prepared there: building one takes Drizzle longer than
+ * PostgreSQL needs to run it. `name` is unique, and what people read of it: `noun.what`. `build` uses
+ * `sql.placeholder` for what differs between calls. What changes the SQL itself is in `shape`, of few values.
+ * `execute` sends the query before it returns.
  */
 export function prepare<Client extends Reader, Query, Shape extends string = ''>(
   name: string,
@@ -96,8 +103,8 @@ const CONNECTIONS = 2
 const QUERY_TIMEOUT_MS = 10_000
 
 /**
- * Connections for short reads, which send each query without waiting for the results of earlier ones. While a connection is
- * lost, the pool takes over. Long reads belong to the pool, because results arrive in order.
+ * Connections for short reads, which send each query without waiting for the results of earlier ones. While a
+ * connection is lost, the pool takes over. Long reads belong to the pool, because results arrive in order.
  */
 export function createPipelinedReader(
   url: string,

@@ -1,4 +1,7 @@
-/** A statement is prepared when it is sent for the fifth time. One that is sent only once is not worth a plan. JDBC has the same default. */
+/**
+ * A statement is prepared when it is sent for the fifth time. One that is sent only once is not worth a plan.
+ * JDBC has the same default.
+ */
 const THRESHOLD = 5
 /** Each connection keeps the plans of those that it ran, some ten kilobytes each. */
 const MAX_PREPARED = 300
@@ -6,8 +9,9 @@ const MAX_PREPARED = 300
 const MAX_COUNTED = 2000
 
 /**
- * Names statements that repeat, so that a connection prepares them: PostgreSQL parses and plans each statement without a name anew,
- * which takes several times as long as running most of them. A name means the same text on every connection of the process.
+ * Names statements that repeat, so that a connection prepares them: PostgreSQL parses and plans each
+ * statement without a name anew, which takes several times as long as running most of them. A name means the
+ * same text on every connection of the process.
  */
 export function createPrepareThreshold(): (text: string) => string | undefined {
   const counts = new Map<string, number>()

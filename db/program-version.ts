@@ -45,8 +45,8 @@ export async function findIncompatibility(
 }
 
 /**
- * Everything that opens the database asks this first. A migration of a newer program may have removed what this one uses, and it
- * would fail after people have paid.
+ * Everything that opens the database asks this first. A migration of a newer program may have removed what
+ * this one uses, and it would fail after people have paid.
  * @throws {SetupError} with both versions, or with what to do about tables that no migration brings forward
  */
 export async function assertProgramCompatible(client: Pick<pg.Client, 'query'>): Promise<void> {

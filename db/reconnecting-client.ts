@@ -23,7 +23,8 @@ export function createReconnectingClient({ config, onError, onConnect, onDisconn
   const connect = async () => {
     const client = new pg.Client({ keepAlive: true, connectionTimeoutMillis: 10_000, ...config })
     const ended = once(client, 'end')
-    // It also rejects when the connection breaks before anybody awaits it: while it is made or prepared, which fails by itself.
+    // It also rejects when the connection breaks before anybody awaits it: while it is made or prepared,
+    // which fails by itself.
     ended.catch(() => {})
     client.on('error', (error) => {
       onDisconnect()

@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 
-/** Migrations and the schema that has their records. The first one of each is a baseline: it creates everything of its day. */
+/**
+ * Migrations and the schema that has their records. The first one of each is a baseline: it creates
+ * everything of its day.
+ */
 export type MigrationSet = { folder: string; schema: string }
 
 const root = join(import.meta.dirname, '..')
@@ -21,7 +24,10 @@ export const migrationSets: MigrationSet[] = [
 /** How many migrations each schema has had. */
 export type SchemaVersions = Record<string, number>
 
-/** The hash of each schema's first migration. Databases with another one have other tables, whatever their versions. */
+/**
+ * The hash of each schema's first migration. Databases with another one have other tables, whatever their
+ * versions.
+ */
 export type Baselines = Record<string, string>
 
 /** The versions that this program migrates a database to. */

@@ -4,10 +4,10 @@ import { inSpan } from './observe/span.ts'
 import { assertReplicated } from './unreplicated-commits.ts'
 
 /**
- * PostgreSQL ends a session that leaves a transaction alone for this long, and releases its locks. Otherwise a machine
- * that loses power or its network inside a transaction would keep a session's row locked for hours, until TCP gives up.
- * Longer than any provider is waited for in a transaction. In the statement itself, because a pooler passes on no
- * settings of a connection.
+ * PostgreSQL ends a session that leaves a transaction alone for this long, and releases its locks. Otherwise
+ * a machine that loses power or its network inside a transaction would keep a session's row locked for hours,
+ * until TCP gives up. Longer than any provider is waited for in a transaction. In the statement itself,
+ * because a pooler passes on no settings of a connection.
  */
 const IDLE_MS = 20_000
 const BEGIN = `begin; set local idle_in_transaction_session_timeout = ${IDLE_MS}`
@@ -23,8 +23,9 @@ export class NotCommitted extends Error {
 const firstFailures = new WeakMap<pg.PoolClient, Error>()
 
 /**
- * Notes which statement of a transaction failed first. When several statements are sent at once, the first one fails for a
- * reason and all later ones because of it, but which of them is noticed first depends on who awaits what.
+ * Notes which statement of a transaction failed first. When several statements are sent at once, the first
+ * one fails for a reason and all later ones because of it, but which of them is noticed first depends on who
+ * awaits what.
  */
 export function noteFailure(client: pg.PoolClient, error: Error): void {
   if (!firstFailures.has(client)) firstFailures.set(client, error)
@@ -45,16 +46,16 @@ export function runInTransaction<Result>(
 }
 
 /**
- * Plans made once. Otherwise PostgreSQL plans short statements each time, for longer than it runs them, because a plan for
- * any number of values looks dearer than one for these.
+ * Plans made once. Otherwise PostgreSQL plans short statements each time, for longer than it runs them,
+ * because a plan for any number of values looks dearer than one for these.
  */
 const BEGIN_WITH_CACHED_PLANS = `${BEGIN}; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off`
 
 /**
- * A transaction in two round trips, of prepared statements, for transactions whose locks others wait for. `work` sends all
- * its reads at once, which leave with `begin`, and returns its writes unanswered, which leave with `commit`. PostgreSQL
- * runs statements in order, and each sees what was committed before it began, so a read after a locking statement sees the
- * locked state.
+ * A transaction in two round trips, of prepared statements, for transactions whose locks others wait for.
+ * `work` sends all its reads at once, which leave with `begin`, and returns its writes unanswered, which
+ * leave with `commit`. PostgreSQL runs statements in order, and each sees what was committed before it began,
+ * so a read after a locking statement sees the locked state.
  */
 export function runPipelined<Outcome>(
   pool: pg.Pool,

@@ -1,4 +1,6 @@
-/** PostgreSQL's code for a unique constraint: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/**
+ * PostgreSQL's code for a unique constraint: https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
 const UNIQUE_VIOLATION = '23505'
 
 type DatabaseError = Error & { cause?: { code?: string; constraint?: string } }

@@ -16,8 +16,8 @@ export function watchCommits(client: pg.ClientBase): void {
 }
 
 /**
- * To be called after each commit. Throws when its wait for the synchronous standby was cancelled: PostgreSQL only warns then and
- * reports success, but the write is lost if the standby takes over.
+ * To be called after each commit. Throws when its wait for the synchronous standby was cancelled: PostgreSQL
+ * only warns then and reports success, but the write is lost if the standby takes over.
  */
 export function assertReplicated(client: pg.ClientBase): void {
   const error = unreplicated.get(client)

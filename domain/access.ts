@@ -37,7 +37,9 @@ export function authorize(access: Access, actor: Actor | null): void {
     throw forbidden('not_allowed')
 }
 
-/** Throws 403 when the email in a query or a body is not the actor's own. Identity comes from the token alone. */
+/**
+ * Throws 403 when the email in a query or a body is not the actor's own. Identity comes from the token alone.
+ */
 export function requireSelf(actor: Actor | null, email: string | undefined): void {
   if (actor && email !== undefined && email !== actor.email) throw forbidden('other_account')
 }

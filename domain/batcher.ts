@@ -5,8 +5,8 @@ import type { Context } from './context.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
 
 /**
- * Executes a batch in one transaction and returns an outcome per input, in their order: an output, or the error for its caller.
- * Calls `onDecided` when only PostgreSQL has work left to do.
+ * Executes a batch in one transaction and returns an outcome per input, in their order: an output, or the
+ * error for its caller. Calls `onDecided` when only PostgreSQL has work left to do.
  */
 type ExecuteBatch<Input, Output> = (
   context: Context,
@@ -29,10 +29,10 @@ type PendingCall<Input, Output> = {
 }
 
 /**
- * Batches concurrent calls into one transaction, so that they share a commit; first come, first served within a process. Each
- * caller resolves after the commit. A failing input is isolated by bisection and fails alone. When the database becomes
- * unavailable, all waiting callers are rejected.
- * Callers of one batch are resolved while PostgreSQL writes the next one, so that neither waits for the other.
+ * Batches concurrent calls into one transaction, so that they share a commit; first come, first served within
+ * a process. Each caller resolves after the commit. A failing input is isolated by bisection and fails alone.
+ * When the database becomes unavailable, all waiting callers are rejected. Callers of one batch are resolved
+ * while PostgreSQL writes the next one, so that neither waits for the other.
  */
 export function createBatcher<Input, Output>(execute: ExecuteBatch<Input, Output>) {
   const queues = new WeakMap<Context, PendingCall<Input, Output>[]>()

@@ -1,7 +1,10 @@
 import { ilike, like, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-/** Matches rows in which a column contains the text, ignoring case. A blank text matches everything (undefined). */
+/**
+ * Matches rows in which a column contains the text, ignoring case. A blank text matches everything
+ * (undefined).
+ */
 export function containsText(typed: string | undefined, ...columns: PgColumn[]): SQL | undefined {
   const search = typed?.trim()
   if (!search) return undefined

@@ -65,10 +65,15 @@ export type UserLimits = Pick<RateLimiter<'uploads' | 'applications' | 'notes'>,
     sessionHolds: RateLimit
   }
 
-/** `keep`: the seat stays. `until-lost`: it is freed when the bank decides for the payer. `release`: it is freed at once. */
+/**
+ * `keep`: the seat stays. `until-lost`: it is freed when the bank decides for the payer. `release`: it is
+ * freed at once.
+ */
 export type DisputedSeats = 'keep' | 'until-lost' | 'release'
 
-/** `deliver`: mails leave by SMTP; otherwise they stay in the outbox. `publicUrl` is the base of their links. */
+/**
+ * `deliver`: mails leave by SMTP; otherwise they stay in the outbox. `publicUrl` is the base of their links.
+ */
 export type MailSettings = { deliver: boolean; publicUrl: string; perRecipient: RateLimit }
 
 /** No id that `newId` makes at this instant or later is lower. */
@@ -77,7 +82,10 @@ export const lowestId = (instant: Date): string => `${timeOf(instant)}-7000-8000
 const timeOf = (instant: Date): string =>
   instant.getTime().toString(16).padStart(12, '0').replace(/^.{8}/, '$&-')
 
-/** A UUIDv7 (RFC 9562, 5.7) that sorts by the injected clock. The random part comes from Node's pre-filled pool. */
+/**
+ * A UUIDv7 (RFC 9562, 5.7) that sorts by the injected clock. The random part comes from Node's pre-filled
+ * pool.
+ */
 export function newId(context: Pick<Context, 'clock'>): string {
   return `${timeOf(context.clock())}-7${randomUUID().slice(15)}`
 }

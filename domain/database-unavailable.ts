@@ -1,6 +1,6 @@
 /**
- * Network errors, and PostgreSQL's own: shutting down, crashed, starting, connection lost, too many connections, disk full, I/O
- * error, and a standby that is not promoted yet.
+ * Network errors, and PostgreSQL's own: shutting down, crashed, starting, connection lost, too many
+ * connections, disk full, I/O error, and a standby that is not promoted yet.
  */
 const CODES =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ERR_STREAM_DESTROYED|ERR_STREAM_WRITE_AFTER_END|57P0[1-3]|08...|53300|53100|58030|25006)$/

@@ -7,7 +7,8 @@ export type Paging = { page: number; limit: number; cursor?: Cursor | undefined 
 export type PageCursors = { next?: string; previous?: string }
 
 /**
- * Sorts a list by an instant and then by id, newest first, or oldest first. Rows for which `pinned` is true come before all others.
+ * Sorts a list by an instant and then by id, newest first, or oldest first. Rows for which `pinned` is true
+ * come before all others.
  */
 export type ListOrder = { pinned?: SQL; at: PgColumn; id: PgColumn; isOldestFirst?: boolean }
 type Position = Omit<Cursor, 'direction'>
@@ -18,8 +19,8 @@ type Seek = { direction: Cursor['direction']; isPinned?: boolean | undefined } &
 )
 
 /**
- * One page of `select`, a dynamic query, of the rows that are wanted, in list order, with cursors to the pages beside it.
- * `placeOf` tells a row's place in the order.
+ * One page of `select`, a dynamic query, of the rows that are wanted, in list order, with cursors to the
+ * pages beside it. `placeOf` tells a row's place in the order.
  */
 export async function readPage<Select extends PgSelect, Row = Select['_']['result'][number]>(
   select: Select,
@@ -41,7 +42,10 @@ type PageQuery<Row> = {
   placeOf: (row: Row) => Position
 }
 
-/** The clauses of `readPage`, for a prepared query. `fetchLimit` is one more than the page holds, to see whether a next page exists. */
+/**
+ * The clauses of `readPage`, for a prepared query. `fetchLimit` is one more than the page holds, to see
+ * whether a next page exists.
+ */
 export function paginate(
   order: ListOrder,
   { page, limit, cursor }: Omit<Paging, 'cursor'> & { cursor?: Seek | undefined },

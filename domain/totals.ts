@@ -9,7 +9,10 @@ export type Totals = {
 
 const MAX_TOTALS = 100
 
-/** Counting a million rows takes as long as reading hundreds of pages, so the pages of a second share one count. */
+/**
+ * Counting a million rows takes as long as reading hundreds of pages, so the pages of a second share one
+ * count.
+ */
 export function createTotals(changes: Pick<ChangeFeed, 'on'>, clock: () => Date): Totals {
   const cache = createCache<number>({ clock, shareMs: MAX_AGE_MS, maxSize: MAX_TOTALS, sizeOf: () => 1 })
   changes.on('committed', () => cache.invalidate())

@@ -10,8 +10,8 @@ export type WebhookEvent = { intentId: string | null; isDispute: boolean }
 type Signed = { body: string; signature: string; secret: string; now: Date }
 
 /**
- * Verifies a webhook's signature. Returns null for a wrong or old signature, and for a signed body that is not an event.
- * Source: docs.stripe.com/webhooks.
+ * Verifies a webhook's signature. Returns null for a wrong or old signature, and for a signed body that is
+ * not an event. Source: docs.stripe.com/webhooks.
  */
 export async function verifyWebhook(
   { webhooks }: Stripe,

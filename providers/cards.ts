@@ -3,7 +3,9 @@ import { conflict, unavailable } from '../contract/errors.ts'
 import { parseEvent, verifyWebhook, WATCHED_EVENTS, type WebhookEvent } from './card-webhooks.ts'
 import type { ListedMovement, ListedMovements } from './payments/provider.ts'
 
-/** A PaymentIntent as the product needs it. Amounts in the smallest unit, currency as ISO 4217 in capitals. */
+/**
+ * A PaymentIntent as the product needs it. Amounts in the smallest unit, currency as ISO 4217 in capitals.
+ */
 export type Intent = {
   id: string
   clientSecret: string
@@ -54,7 +56,9 @@ export type Cards = {
   getIntent(id: string): Promise<Intent | null>
   /** Cancels an unpaid intent. Returns false when it is too late. */
   cancelIntent(id: string): Promise<boolean>
-  /** Refunds an amount. Idempotent by `refundId` and amount. `refused` says why the provider made no refund. */
+  /**
+   * Refunds an amount. Idempotent by `refundId` and amount. `refused` says why the provider made no refund.
+   */
   refund(intentId: string, amountMinor: number, refundId: string): Promise<Refund | { refused: string }>
   /** The disputes of an intent, newest first. */
   listDisputes(intentId: string): Promise<DisputeAtProvider[]>
@@ -63,13 +67,14 @@ export type Cards = {
   /** What was charged and refunded from one instant until before another, at most 5,000 of each. */
   listMovements(from: Date, until: Date): Promise<ListedMovements>
   /**
-   * Events of refunds and disputes after the event `after`, oldest first, at most a hundred; without it, the last hundred before
-   * `before` of the last month. Returns null when the provider no longer knows the event.
+   * Events of refunds and disputes after the event `after`, oldest first, at most a hundred; without it, the
+   * last hundred before `before` of the last month. Returns null when the provider no longer knows the event.
    */
   listEvents(place: { after: string } | { before?: string | undefined }): Promise<CardEvent[] | null>
   /**
-   * Verifies a webhook and returns the intent it is about (null: something else). Returns null when the signature is invalid or too
-   * old. The rest of the event is not used: it may be old, repeated or out of order.
+   * Verifies a webhook and returns the intent it is about (null: something else). Returns null when the
+   * signature is invalid or too old. The rest of the event is not used: it may be old, repeated or out of
+   * order.
    */
   verifyWebhook(body: string, signature: string, now: Date): Promise<WebhookEvent | null>
 }
@@ -82,12 +87,15 @@ type Options = {
 }
 
 /**
- * A client of Stripe, or of a server with its protocol, through `fetch`. Throws 503 when it does not respond: whether the
- * operation happened is then unknown.
+ * A client of Stripe, or of a server with its protocol, through `fetch`. Throws 503 when it does not respond:
+ * whether the operation happened is then unknown.
  */
 export function createCards({ secretKey, webhookSecret, fetch }: Options): Cards {
   let loading: Promise<Stripe> | undefined
-  /** Loaded on the first call: the SDK is as large as the rest of the server, and many processes never need it. */
+  /**
+   * Loaded on the first call: the SDK is as large as the rest of the server, and many processes never need
+   * it.
+   */
   const stripe = () => (loading ??= connect(secretKey, fetch))
   return {
     createIntent: ({ amountMinor, currency, idempotencyKey, ...order }) =>
@@ -259,7 +267,8 @@ async function callStripe<T>(ask: () => Promise<T>): Promise<T> {
 
 /** The SDK's errors that do not answer the request. */
 const UNAVAILABLE = [
-  // An invalid secret key concerns the operator, who finds it in the log. For users the provider is unavailable.
+  // An invalid secret key concerns the operator, who finds it in the log. For users the provider is
+  // unavailable.
   'StripeAuthenticationError',
   'StripePermissionError',
   'StripeConnectionError',
@@ -268,8 +277,8 @@ const UNAVAILABLE = [
 ]
 
 /**
- * An error that is not the SDK's means that the response could not be read. `idempotency_key_in_use`: another process makes the
- * same request at this moment; a retry gets the response.
+ * An error that is not the SDK's means that the response could not be read. `idempotency_key_in_use`: another
+ * process makes the same request at this moment; a retry gets the response.
  */
 function isUnavailable(error: unknown): boolean {
   const own = stripeError(error)

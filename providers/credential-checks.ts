@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** What a provider says of our credentials. `reason` is in its own words; `serverTime` is its clock, or null when it sent none. */
+/**
+ * What a provider says of our credentials. `reason` is in its own words; `serverTime` is its clock, or null
+ * when it sent none.
+ */
 export type CredentialResult = { isValid: boolean; reason: string; serverTime: Date | null }
 /** Asks a provider whether our credentials are valid. Throws when the provider does not answer. */
 export type CredentialCheck = () => Promise<CredentialResult>
@@ -17,8 +20,8 @@ export const checkStripeKey =
   }
 
 /**
- * Reads the project settings, as Firebase's SDK does before a sign-in. `domains` are the authorized ones. A key can be
- * restricted to a website, so the request sends our address as the referrer.
+ * Reads the project settings, as Firebase's SDK does before a sign-in. `domains` are the authorized ones. A
+ * key can be restricted to a website, so the request sends our address as the referrer.
  */
 export const checkFirebaseKey =
   (fetch: typeof globalThis.fetch, apiKey: string, publicUrl: string) =>
@@ -42,7 +45,10 @@ export const checkImgbbKey =
     return answer.status === 400 ? { ...answer, isValid: true } : resultOf(answer, [401, 403])
   }
 
-/** Redeems a code that does not exist: Google answers `invalid_grant` only to a client it knows (RFC 6749, 5.2). */
+/**
+ * Redeems a code that does not exist: Google answers `invalid_grant` only to a client it knows (RFC 6749,
+ * 5.2).
+ */
 export const checkGoogleClient =
   (
     fetch: typeof globalThis.fetch,

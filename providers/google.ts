@@ -7,7 +7,10 @@ type GoogleAttempt = { state: string; verifier: string; nonce: string }
 export type GoogleSignIn = {
   /** Returns the URL to redirect the browser to, and the attempt to store. */
   start(redirectUri: string, state: string): Promise<{ url: URL; attempt: GoogleAttempt }>
-  /** Returns Google's id token for the callback `url`. Throws when Google refused, or the callback is not for `attempt`. */
+  /**
+   * Returns Google's id token for the callback `url`. Throws when Google refused, or the callback is not for
+   * `attempt`.
+   */
   finish(url: URL, attempt: GoogleAttempt): Promise<string>
 }
 

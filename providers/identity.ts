@@ -32,7 +32,10 @@ export type ProviderSignIns = {
 }
 
 export type Identity = {
-  /** Returns null for a token that is forged, foreign, expired or for another deployment. Throws 503 when the keys are unavailable. */
+  /**
+   * Returns null for a token that is forged, foreign, expired or for another deployment. Throws 503 when the
+   * keys are unavailable.
+   */
   verify(token: string): Promise<Claims | null>
   /** Undefined with Firebase, which needs a service account for this. */
   signIns: ProviderSignIns | undefined
@@ -44,8 +47,9 @@ const OUTAGES = new Set<string>([errors.JWKSTimeout.code, errors.JWKSInvalid.cod
 const KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 
 /**
- * Verifies Firebase ID tokens: RS256, the key set of Google's securetoken service (asked through `fetch`, so that the
- * stand-in can answer for it), one issuer and one audience. Rules: firebase.google.com/docs/auth/admin/verify-id-tokens.
+ * Verifies Firebase ID tokens: RS256, the key set of Google's securetoken service (asked through `fetch`, so
+ * that the stand-in can answer for it), one issuer and one audience. Rules:
+ * firebase.google.com/docs/auth/admin/verify-id-tokens.
  */
 export function createIdentity(options: {
   projectId: string

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { invalid, unavailable } from '../contract/errors.ts'
 
 export type Images = {
-  /** Uploads a picture and returns its URL. Throws 400 when the host refuses the file, 503 when the host fails. */
+  /**
+   * Uploads a picture and returns its URL. Throws 400 when the host refuses the file, 503 when the host
+   * fails.
+   */
   upload(file: Blob): Promise<{ url: string }>
 }
 

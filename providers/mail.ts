@@ -26,7 +26,10 @@ export class UndeliverableError extends Error {}
 
 const TIMEOUT_MS = 10_000
 
-/** Sends by SMTP. `url` is like smtps://user:password@mail.example:465; `from` is the sender that recipients see. */
+/**
+ * Sends by SMTP. `url` is like smtps://user:password@mail.example:465; `from` is the sender that recipients
+ * see.
+ */
 export function createMailer({ url, from }: { url: string; from: string }): Mailer {
   let loading: Promise<Transporter> | undefined
   /** Loaded with the first mail, to save memory in processes that send none. */
@@ -79,7 +82,9 @@ async function connect(url: string, from: string): Promise<Transporter> {
   )
 }
 
-/** A 5xx about the recipient or the mail is final; one about our own sign-in can be fixed (RFC 5321, 4.2.1). */
+/**
+ * A 5xx about the recipient or the mail is final; one about our own sign-in can be fixed (RFC 5321, 4.2.1).
+ */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false
   return Number(error.responseCode) >= 500 && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')

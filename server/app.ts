@@ -46,7 +46,10 @@ export type AppOptions = {
   /** The same of the bKash stand-in. */
   bkashFaults?: BkashFaults
   development?: boolean
-  /** How long a query waits for a connection. For tests, because a busy machine makes PostgreSQL slow to accept one. */
+  /**
+   * How long a query waits for a connection. For tests, because a busy machine makes PostgreSQL slow to
+   * accept one.
+   */
   databasePatienceMs?: number
   /** Called when a newer program has migrated the database beyond this one. */
   onOutdated?: () => void

@@ -6,7 +6,10 @@ import type { BkashTokenState, BkashTokenStore } from '../providers/payments/bka
 
 const NAME = 'bkash token'
 
-/** Keeps bKash's token in the table `secrets`, where all processes find it. A change locks the row for an instant, never for a call. */
+/**
+ * Keeps bKash's token in the table `secrets`, where all processes find it. A change locks the row for an
+ * instant, never for a call.
+ */
 export function createBkashTokenStore(database: Database): BkashTokenStore {
   const isToken = eq(secrets.name, NAME)
   return {

@@ -20,7 +20,10 @@ type CheckResult = { failed: boolean; line: string }
 /** Returns what it found; throws what is wrong. */
 type Check = (config: Config) => Promise<string>
 
-/** Tries every setting without changing anything, for `bin/start --check`. Returns false if a setting does not work. */
+/**
+ * Tries every setting without changing anything, for `bin/start --check`. Returns false if a setting does not
+ * work.
+ */
 export async function checkSettings(config: Config, say: (line: string) => void): Promise<boolean> {
   const checks: [string, Check][] = [
     ['DATA_DIR', checkDataDir],

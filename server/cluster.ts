@@ -20,9 +20,9 @@ export const EXIT_OUTDATED = 78
 export class WorkerStartError extends Error {}
 
 /**
- * Runs this program `config.workers` times on one port, and resolves when all of them listen. Each worker has its own socket
- * (SO_REUSEPORT), and the kernel distributes connections, so a killed worker loses only its own. The primary restarts a worker
- * that exits.
+ * Runs this program `config.workers` times on one port, and resolves when all of them listen. Each worker has
+ * its own socket (SO_REUSEPORT), and the kernel distributes connections, so a killed worker loses only its
+ * own. The primary restarts a worker that exits.
  * @throws when the port is taken, or when a worker fails to start the first time
  */
 export async function startWorkers(
@@ -75,7 +75,10 @@ export async function startWorkers(
   return { stop }
 }
 
-/** Call it in a worker. Tells the primary that the worker listens, and stops the worker when the primary is gone. */
+/**
+ * Call it in a worker. Tells the primary that the worker listens, and stops the worker when the primary is
+ * gone.
+ */
 export function notifyReady(stop: () => void): void {
   // The primary may have died during the start.
   if (!process.connected) stop()

@@ -9,7 +9,9 @@ import { createMailer } from '../providers/mail.ts'
 import { checkSslcommerzStore } from '../providers/payments/sslcommerz-credentials.ts'
 import type { Config } from './config.ts'
 
-/** A check of the credentials of each configured provider. bKash's needs the token that all processes share. */
+/**
+ * A check of the credentials of each configured provider. bKash's needs the token that all processes share.
+ */
 export function credentialChecks(
   { stripe, sslcommerz, firebase, google, imgbb, publicUrl }: Config,
   externalFetch: typeof fetch,

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { SetupError } from '../db/setup-error.ts'
 
 /**
- * Creates the folder of DATA_DIR if it is missing, and checks that it is writable. A full disk is accepted, because people can
- * still read; the System page reports it.
+ * Creates the folder of DATA_DIR if it is missing, and checks that it is writable. A full disk is accepted,
+ * because people can still read; the System page reports it.
  * @throws {SetupError} naming DATA_DIR
  */
 export async function requireUsableFolder(folder: string): Promise<void> {

@@ -77,7 +77,10 @@ export function connectDatabase(dependencies: Dependencies) {
       onError: (error) => log.warn({ err: error }, 'a heartbeat was not recorded'),
     }),
     onError,
-    /** Throws a SetupError when the schema is too new for this program, and other errors when the database is unavailable. */
+    /**
+     * Throws a SetupError when the schema is too new for this program, and other errors when the database is
+     * unavailable.
+     */
     assertCompatible,
     async close() {
       await Promise.all([...Array.from(pools, (each) => each.end()), reader.close(), changes.close()])

@@ -21,7 +21,8 @@ export async function seedDemo({ services: { context }, identityAdmin }: App): P
 }
 
 /**
- * A demonstration's accounts have a password that everybody knows, and in a demonstration anybody can be Admin.
+ * A demonstration's accounts have a password that everybody knows, and in a demonstration anybody can be
+ * Admin.
  * @throws {ConfigError} where the data of the one would be opened by the other
  */
 export async function requireMatchingData(

@@ -132,7 +132,10 @@ function machineChecks(
   }
 }
 
-/** Providers send their time with each response. `skews` resolves to the difference in milliseconds for each that did. */
+/**
+ * Providers send their time with each response. `skews` resolves to the difference in milliseconds for each
+ * that did.
+ */
 function measureClockSkew(credentials: Partial<CredentialChecks>, clock: () => Date) {
   const skewOf = (at: Date | null) =>
     at ? Math.abs(at.getTime() - clock().getTime()) : Number.POSITIVE_INFINITY

@@ -102,8 +102,9 @@ function createServerMetrics(
 const POOL_WAIT_MS = 2000
 
 /**
- * Undefined when this process can answer requests. A pool that does not answer may only be busy, and then other machines are no
- * better off. But where the change feed is silent too, on a connection of its own, this machine is cut off from the database.
+ * Undefined when this process can answer requests. A pool that does not answer may only be busy, and then
+ * other machines are no better off. But where the change feed is silent too, on a connection of its own, this
+ * machine is cut off from the database.
  */
 async function findUnreadyReason({ changes, assertCompatible }: DatabaseConnections) {
   const unreachable = 'the database cannot be reached'

@@ -127,7 +127,10 @@ const minimumsTask = (context: Context): TaskRunner => ({
   },
 })
 
-/** Indexes the sessions that a restored backup or a change of the search's rules left, and takes out past ones. */
+/**
+ * Indexes the sessions that a restored backup or a change of the search's rules left, and takes out past
+ * ones.
+ */
 const searchIndexTask = ({ database, clock }: Context): TaskRunner => ({
   task: 'search-index',
   everyMs: SEARCH_INDEX_INTERVAL_MS,

@@ -13,7 +13,9 @@ export function createLogger(
   return pino(options, destination ?? pino.destination({ sync: false, ...together }))
 }
 
-/** Errors of PostgreSQL and of other servers can repeat what they were sent, so the whole text is redacted. */
+/**
+ * Errors of PostgreSQL and of other servers can repeat what they were sent, so the whole text is redacted.
+ */
 function serializeError(error: unknown): unknown {
   return JSON.parse(redact(mapStackTrace(JSON.stringify(withoutQueryParameters(error)))))
 }

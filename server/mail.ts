@@ -20,8 +20,8 @@ export function mailSettings({ smtp, demo, outbound, publicUrl, limits }: Config
 type Dependencies = { config: Config; database: Database; jobs: Jobs; clock: () => Date; log: Logger }
 
 /**
- * Sends the emails of the identity stand-in through the outbox. Without SMTP, a demonstration keeps them for its Admins to
- * read. Elsewhere they are dropped and logged.
+ * Sends the emails of the identity stand-in through the outbox. Without SMTP, a demonstration keeps them for
+ * its Admins to read. Elsewhere they are dropped and logged.
  */
 export function createMailSender({
   config,

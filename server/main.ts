@@ -67,7 +67,10 @@ async function serveInProcess(options: Parameters<typeof Serve.serve>[0]): Promi
   await serve(options, started)
 }
 
-/** Starts PostgreSQL where none is configured, migrates it, and returns its URL, which may lead through a pooler. */
+/**
+ * Starts PostgreSQL where none is configured, migrates it, and returns its URL, which may lead through a
+ * pooler.
+ */
 async function prepareDatabase(config: Config): Promise<string> {
   const { databaseUrl, databaseDirectUrl, dataDir } = config
   await requireUsableFolder(dataDir)
@@ -86,7 +89,9 @@ async function startPostgres(dataDir: string): Promise<string> {
   return postgres.url
 }
 
-/** Ctrl-C in a terminal sends SIGINT twice, directly and through npm. Only a later one means "do not wait". */
+/**
+ * Ctrl-C in a terminal sends SIGINT twice, directly and through npm. Only a later one means "do not wait".
+ */
 const SAME_SIGNAL_MS = 1000
 
 let stoppingSince: number | undefined

@@ -10,7 +10,10 @@ export type Moved = { copied: number; present: number; different: string[] }
 const AT_ONCE = 8
 const PREFIX = 'images/'
 
-/** Copies the pictures of this machine's disk into the bucket, and reads each again to compare it. Deletes nothing. */
+/**
+ * Copies the pictures of this machine's disk into the bucket, and reads each again to compare it. Deletes
+ * nothing.
+ */
 export async function copyToBucket(dataDir: string, s3: S3Settings): Promise<Moved> {
   const [disk, bucket] = [createDiskStorage({ folder: dataDir }), createS3Storage(s3)]
   const moved: Moved = { copied: 0, present: 0, different: [] }

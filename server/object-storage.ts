@@ -12,7 +12,9 @@ import { tryStorage } from '../providers/object-storage/try-storage.ts'
 import { CACHE_CONTROL } from '../stand-ins/images/files.ts'
 import type { Config } from './config.ts'
 
-/** The bucket, if this server uses it: a copy of real data (OUTBOUND=off) must not change the real pictures. */
+/**
+ * The bucket, if this server uses it: a copy of real data (OUTBOUND=off) must not change the real pictures.
+ */
 export const bucketOf = ({ s3, outbound }: Pick<Config, 's3' | 'outbound'>) => (outbound ? s3 : undefined)
 
 /** Pictures and files: in the bucket, or below DATA_DIR. */

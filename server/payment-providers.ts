@@ -20,7 +20,10 @@ type Dependencies = {
   clock: () => Date
 }
 
-/** Ways to pay on the provider's own page: those configured, and in a demonstration the stand-ins of the others. */
+/**
+ * Ways to pay on the provider's own page: those configured, and in a demonstration the stand-ins of the
+ * others.
+ */
 export type HostedProviders = { readonly bkash?: Bkash; readonly sslcommerz?: Sslcommerz }
 
 /** Empty with another currency than taka, and with OUTBOUND=off. */

@@ -21,7 +21,10 @@ type Dependencies = {
   activity: Activity
 }
 
-/** What the API and the pages need: the domain's context, live updates, and what browsers are told of the configuration. */
+/**
+ * What the API and the pages need: the domain's context, live updates, and what browsers are told of the
+ * configuration.
+ */
 export function createServices(
   { config, clock, log, statfs, activity }: Dependencies,
   connections: DatabaseConnections,

@@ -100,15 +100,17 @@ const passwordPolicy = z.string().transform((list, context): PasswordPolicy => {
 })
 
 /**
- * The default rate limits. Each counts per person; those with `ip-` count per client address, because mobile carriers put
- * thousands of people behind one.
+ * The default rate limits. Each counts per person; those with `ip-` count per client address, because mobile
+ * carriers put thousands of people behind one.
  */
 export const defaultRateLimits = {
   'user-requests': { max: 600, seconds: 60 },
   'payment-attempts': { max: 30, seconds: 60 },
   notes: { max: 60, seconds: 60 },
   bookings: { max: 30, seconds: 3600 },
-  /** Per person and session: bookings (which can be cancelled and made again), and seats held for a payment. */
+  /**
+   * Per person and session: bookings (which can be cancelled and made again), and seats held for a payment.
+   */
   'session-bookings': { max: 3, seconds: 3600 },
   'session-holds': { max: 3, seconds: 3600 },
   /** To one address, except those that verify an address, which the identity provider limits. */

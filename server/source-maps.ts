@@ -9,8 +9,8 @@ const mapped = new Map<string, string>()
 const maps = new Map<string, WeakRef<SourceMap>>()
 
 /**
- * Maps the positions of a stack trace to the sources. Node's --enable-source-maps reads all maps at the start, which takes
- * 100 ms and 60 MB; this reads them on the first error.
+ * Maps the positions of a stack trace to the sources. Node's --enable-source-maps reads all maps at the
+ * start, which takes 100 ms and 60 MB; this reads them on the first error.
  */
 export const mapStackTrace = (text: string): string =>
   text.replaceAll(BUILT, (built, file: string, line: string, column: string) => {

@@ -112,7 +112,10 @@ type Deliver = typeof fetch
 
 type LocalStandIns = {
   standIns: StandIns
-  /** Registers the function that runs before the identity stand-in deletes an account. Call it before serving requests. */
+  /**
+   * Registers the function that runs before the identity stand-in deletes an account. Call it before serving
+   * requests.
+   */
   onAccountDelete(handler: DeleteAccount): void
   /** Each sends the notices of a stand-in to the product. */
   startNotices: ((deliver: Deliver) => { stop(): Promise<void> })[]

@@ -3,7 +3,9 @@ import type { Config } from './config.ts'
 import { ConfigError } from './config.ts'
 import { mapStackTrace } from './source-maps.ts'
 
-/** Why a start failed: a sentence that names the setting to change, or a stack trace where no setting helps. */
+/**
+ * Why a start failed: a sentence that names the setting to change, or a stack trace where no setting helps.
+ */
 export function describeStartupError(
   error: unknown,
   config: Pick<Config, 'host' | 'port'> | undefined,

@@ -4,8 +4,8 @@ import type { Context, Env, MiddlewareHandler } from 'hono'
 /** What the payment stand-ins have in common to fail on purpose, in tests. */
 
 /**
- * Faults of a request. 'delay' responds late, 'error-after' responds 500, 'drop' cuts the connection and 'silence' never responds,
- * all four after the work is done; 'error-before' and 'drop-before' do no work.
+ * Faults of a request. 'delay' responds late, 'error-after' responds 500, 'drop' cuts the connection and
+ * 'silence' never responds, all four after the work is done; 'error-before' and 'drop-before' do no work.
  */
 export type CommonFault =
   | { kind: 'delay'; ms: number }

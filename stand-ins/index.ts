@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 
 /**
- * By the host that each stands in for, or a host and the beginning of a path where the rest of that host is not stood in
- * for. A stand-in serves whole paths: the host, then that host's own path.
+ * By the host that each stands in for, or a host and the beginning of a path where the rest of that host is
+ * not stood in for. A stand-in serves whole paths: the host, then that host's own path.
  */
 export type StandIns = Readonly<Record<string, Hono | undefined>>
 
@@ -12,8 +12,8 @@ function standInAt(standIns: StandIns, { host, pathname }: URL): Hono | undefine
 }
 
 /**
- * Sends requests of the server's own SDKs to the stand-ins, and all others to the network with `out`. Redirects are errors,
- * so that a request reaches no other host than its own.
+ * Sends requests of the server's own SDKs to the stand-ins, and all others to the network with `out`.
+ * Redirects are errors, so that a request reaches no other host than its own.
  */
 export function fetchThrough(standIns: () => StandIns, out: typeof fetch): typeof fetch {
   return async (input, init) => {

@@ -22,7 +22,8 @@ function hydrate(language: Language) {
 }
 
 const language = currentLanguage()
-// Wait until all modules of the page have run, because each registers the messages that it needs. This module runs early.
+// Wait until all modules of the page have run, because each registers the messages that it needs. This module
+// runs early.
 Promise.resolve()
   .then(() => loadMessages(language))
   .then(

@@ -29,7 +29,10 @@ export type TopicData = { tutors: { name: string; photo: string; slug: string }[
 /** A session, and the version of its share picture. */
 export type SharedSession = SessionDetail & { pictureVersion: string }
 
-/** A tutor, the first of their sessions that are not over, how many there are, and the version of the share picture. */
+/**
+ * A tutor, the first of their sessions that are not over, how many there are, and the version of the share
+ * picture.
+ */
 export type TutorPage = { tutor: PublicTutor; sessions: Session[]; total: number; pictureVersion: string }
 
 /** The signed-in person for whom a page is rendered. */
@@ -45,7 +48,10 @@ export type LoaderContext = {
   centre(): Promise<Centre>
   /** The sessions of the home page, as visitors see them (C05). */
   featuredSessions(): Promise<Session[]>
-  /** A session as visitors see it, by its id or by its public address; null if it does not exist or is not public. */
+  /**
+   * A session as visitors see it, by its id or by its public address; null if it does not exist or is not
+   * public.
+   */
   session(by: { id: string } | { slug: string }): Promise<SharedSession | null>
   /** An active tutor by their public address, whatever the spelling of the name; null if there is none. */
   tutor(slug: string): Promise<TutorPage | null>
@@ -57,7 +63,10 @@ export type LoaderContext = {
   topic(topic: FindTopic): Promise<TopicData>
   /** The levels and subjects of which there are sessions. */
   topics(limit: number): Promise<Required<Omit<FindTopic, 'tutor'>>[]>
-  /** The owner of the session cookie (C39), or null. For reading only: changes go through the API, with a token. */
+  /**
+   * The owner of the session cookie (C39), or null. For reading only: changes go through the API, with a
+   * token.
+   */
   visitor(cookies: string | null): Promise<Visitor | null>
   /** Logs an error that happened while rendering. */
   reportError?(error: unknown, requestId: string): void
@@ -73,6 +82,9 @@ export type PageRequest = {
   allowCaching(): void
 }
 
-/** Keys for `context.get` in loaders. They must be unique, so the request handler takes them from the built entry module. */
+/**
+ * Keys for `context.get` in loaders. They must be unique, so the request handler takes them from the built
+ * entry module.
+ */
 export const loaderContext = createContext<LoaderContext>()
 export const pageRequest = createContext<PageRequest>()

@@ -16,9 +16,10 @@ type Props = {
 }
 
 /**
- * Metadata of a public page. A page that was asked for in a language is canonical in that language; without one, each visitor
- * gets their own. What only messengers and search engines read is in the page that the server sends, and not in the scripts: it
- * stays that of the first page while somebody moves on without loading another.
+ * Metadata of a public page. A page that was asked for in a language is canonical in that language; without
+ * one, each visitor gets their own. What only messengers and search engines read is in the page that the
+ * server sends, and not in the scripts: it stays that of the first page while somebody moves on without
+ * loading another.
  */
 export function PageMeta({ title, description, path, about, ...shared }: Props) {
   const origin = useRouteLoaderData<typeof rootLoader>('root')?.publicUrl

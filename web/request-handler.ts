@@ -14,8 +14,8 @@ export type PageHandler = {
 }
 
 /**
- * Renders pages: every request that is neither for the API nor for a file. In development pass a function that loads
- * Vite's current build (`() => vite.ssrLoadModule('virtual:react-router/server-build')`).
+ * Renders pages: every request that is neither for the API nor for a file. In development pass a function
+ * that loads Vite's current build (`() => vite.ssrLoadModule('virtual:react-router/server-build')`).
  */
 export function createPageHandler(
   build: ServerBuild | (() => Promise<ServerBuild>),

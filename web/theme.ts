@@ -20,7 +20,9 @@ export function currentTheme(): Theme | undefined {
   return isTheme(theme) ? theme : undefined
 }
 
-/** Toggles the theme. Choosing what the device has deletes the choice, so the page follows the device again. */
+/**
+ * Toggles the theme. Choosing what the device has deletes the choice, so the page follows the device again.
+ */
 export function changeTheme(): void {
   const ofDevice: Theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   const next: Theme = (currentTheme() ?? ofDevice) === 'dark' ? 'light' : 'dark'

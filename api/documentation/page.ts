@@ -8,7 +8,9 @@ import { style } from './style.ts'
 type Html = ReturnType<typeof html>
 type Found = { method: string; path: string; operation: Operation }
 
-/** The document as a page without scripts. `nonce` lets its stylesheet through the Content-Security-Policy. */
+/**
+ * The document as a page without scripts. `nonce` lets its stylesheet through the Content-Security-Policy.
+ */
 export function documentationPage(document: OpenApi, nonce: string): Html {
   const found = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),

@@ -27,8 +27,8 @@ export type JsonSchema = {
 const SCHEMAS = '#/components/schemas/'
 
 /**
- * A zod schema as JSON Schema: what is sent (`input`) or what is answered (`output`). Schemas with an id are added to
- * `components` and referred to.
+ * A zod schema as JSON Schema: what is sent (`input`) or what is answered (`output`). Schemas with an id are
+ * added to `components` and referred to.
  */
 export function jsonSchemaOf(
   schema: z.ZodType,

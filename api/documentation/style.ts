@@ -1,6 +1,8 @@
 import { raw } from 'hono/html'
 
-/** The website's colours (web/app.css), without its fonts: the page must work where the website is not built. */
+/**
+ * The website's colours (web/app.css), without its fonts: the page must work where the website is not built.
+ */
 export const style = raw(`
 :root {
   color-scheme: light dark;

@@ -89,7 +89,10 @@ function rule(pdf: PDFKit.PDFDocument, gap = GAP): void {
   pdf.y = y + gap / 2
 }
 
-/** Writes a paragraph at the place of the last one's end. Readers that copy or search get the text itself, not its glyphs. */
+/**
+ * Writes a paragraph at the place of the last one's end. Readers that copy or search get the text itself, not
+ * its glyphs.
+ */
 function write(
   pdf: PDFKit.PDFDocument,
   text: string,

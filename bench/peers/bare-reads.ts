@@ -2,7 +2,8 @@ import pg from 'pg'
 import { columns } from './columns.ts'
 import { listen } from './listen.ts'
 
-// The limit of reads from the database: node:http, two pipelined clients, prepared statements, the total from a counter.
+// The limit of reads from the database: node:http, two pipelined clients, prepared statements, the total from
+// a counter.
 const clients = await Promise.all(
   [0, 1].map(async () => {
     const client = new pg.Client({ connectionString: process.env.DATABASE_URL, pipeline: true })

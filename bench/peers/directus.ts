@@ -10,7 +10,9 @@ import { installProject } from './packages.ts'
 
 const run = promisify(execFile)
 
-/** The policy of anonymous users in Directus: api/src/database/migrations/20240806A-permissions-policies.ts */
+/**
+ * The policy of anonymous users in Directus: api/src/database/migrations/20240806A-permissions-policies.ts
+ */
 const PUBLIC_POLICY = 'abf8a154-5b1c-4a46-ac9c-7300570f4f17'
 
 const table = `

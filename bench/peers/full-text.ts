@@ -2,7 +2,8 @@ import pg from 'pg'
 import { columns } from './columns.ts'
 import { listen } from './listen.ts'
 
-// PostgreSQL's own full-text search of titles, with an index and nothing else: no Banglish, no slips, no filters, no counts.
+// PostgreSQL's own full-text search of titles, with an index and nothing else: no Banglish, no slips, no
+// filters, no counts.
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL, pipeline: true })
 await client.connect()
 await client.query(

@@ -10,8 +10,8 @@ const run = promisify(execFile)
 const files = join(import.meta.dirname, '../../build/client')
 
 /**
- * The product's home page as a static page of Next.js, with the same markup, stylesheet and pictures and nothing to
- * hydrate, which favours Next. Next comes from the npm registry, into its own folder.
+ * The product's home page as a static page of Next.js, with the same markup, stylesheet and pictures and
+ * nothing to hydrate, which favours Next. Next comes from the npm registry, into its own folder.
  */
 export async function startNext(pageUrl: string): Promise<Program> {
   const html = await (await fetch(pageUrl)).text()

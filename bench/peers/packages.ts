@@ -18,8 +18,8 @@ type Project = {
 }
 
 /**
- * A project in its own folder, whose packages are no dependencies of ours. Install scripts do not run: all packages
- * that the bench uses ship compiled programs.
+ * A project in its own folder, whose packages are no dependencies of ours. Install scripts do not run: all
+ * packages that the bench uses ship compiled programs.
  */
 export async function installProject({ packages, overrides, files = {} }: Project): Promise<Installed> {
   const { path: folder, remove } = await temporaryFolder()

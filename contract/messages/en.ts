@@ -111,8 +111,8 @@ const overlap = ({ title, start, other, otherStart }: Overlap) => {
 }
 
 /**
- * The product's messages by code, in the specification's words where it has them. A code is part of the API: it may be added,
- * never changed. A message with parameters is a function of them.
+ * The product's messages by code, in the specification's words where it has them. A code is part of the API:
+ * it may be added, never changed. A message with parameters is a function of them.
  */
 export const en = {
   required: ({ label }: { label: Label }) => `${nameOf(label)} is required.`,

@@ -28,7 +28,10 @@ export async function encrypt(plain: Readable, keys: BackupKeys): Promise<Readab
   return fromWeb(await encrypter.encrypt(toWeb(plain)))
 }
 
-/** Decrypts the stream if it is encrypted, else returns it unchanged. Throws BackupError if no key decrypts it. */
+/**
+ * Decrypts the stream if it is encrypted, else returns it unchanged. Throws BackupError if no key decrypts
+ * it.
+ */
 export async function decrypt(file: string, source: Readable, keys: BackupKeys): Promise<Readable> {
   if (!(await isEncrypted(source))) return source
   const { passphrase, identities = [] } = keys

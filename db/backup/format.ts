@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
 /**
- * A backup is a `.tar.gz` with these members in this order: `manifest.json`; the tables in PostgreSQL's COPY format, each in
- * pieces named `tables/<schema.table>`; the pictures as `images/<name>`; and `whole`, which contains the checksums and
- * counts of everything before it.
+ * A backup is a `.tar.gz` with these members in this order: `manifest.json`; the tables in PostgreSQL's COPY
+ * format, each in pieces named `tables/<schema.table>`; the pictures as `images/<name>`; and `whole`, which
+ * contains the checksums and counts of everything before it.
  */
 export const MANIFEST = 'manifest.json'
 export const END = 'whole'
@@ -12,8 +12,9 @@ export const END = 'whole'
 export const LARGEST_RECORD = 4 * 1024 * 1024
 
 /**
- * `levels` and `baselines`: how many migrations each schema has had, and with which one it began. `columns`: those of each table in
- * COPY's order, which differs between databases that ran all migrations and databases that began with the newest tables.
+ * `levels` and `baselines`: how many migrations each schema has had, and with which one it began. `columns`:
+ * those of each table in COPY's order, which differs between databases that ran all migrations and databases
+ * that began with the newest tables.
  */
 export const manifest = z.object({
   levels: z.record(z.string(), z.int()),

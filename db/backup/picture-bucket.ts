@@ -26,8 +26,8 @@ export function picturesInBucket(bucket: Bucket): Pictures {
 }
 
 /**
- * Puts pictures into the bucket at once: nobody sees them before the database names them. A picture that is there already, from
- * the time before or from a restore that was killed, must be the same one.
+ * Puts pictures into the bucket at once: nobody sees them before the database names them. A picture that is
+ * there already, from the time before or from a restore that was killed, must be the same one.
  */
 function stageInBucket(bucket: Bucket): StagedPictures {
   const added: string[] = []

@@ -5,7 +5,9 @@ import { pipeline } from 'node:stream/promises'
 import { BackupError } from './backup-error.ts'
 import type { Pictures, StagedPictures } from './pictures.ts'
 
-/** A marker file in the folder of pictures until the database is restored as well. Backups skip `.part` files. */
+/**
+ * A marker file in the folder of pictures until the database is restored as well. Backups skip `.part` files.
+ */
 const UNFINISHED = 'restore.part'
 
 export function picturesInFolder(folder: string): Pictures {
@@ -23,9 +25,9 @@ export function picturesInFolder(folder: string): Pictures {
 }
 
 /**
- * Collects pictures in a temporary folder and moves them into place all at once. A killed restore does not block the next
- * one: its temporary folder is removed. Pictures that it had moved into place, without finishing the database, are moved
- * aside and never deleted, because they might be needed.
+ * Collects pictures in a temporary folder and moves them into place all at once. A killed restore does not
+ * block the next one: its temporary folder is removed. Pictures that it had moved into place, without
+ * finishing the database, are moved aside and never deleted, because they might be needed.
  */
 async function stageInFolder(folder: string, now: Date): Promise<StagedPictures> {
   const staging = `${folder}.restoring`

@@ -10,7 +10,10 @@ export type Pictures = {
   stage(now: Date): Promise<StagedPictures>
 }
 
-/** The pictures of a restore, which become readable all at once or, in a bucket, stay without a row that names them. */
+/**
+ * The pictures of a restore, which become readable all at once or, in a bucket, stay without a row that names
+ * them.
+ */
 export type StagedPictures = {
   /** The folder to which the pictures of a killed restore were moved; undefined if there were none. */
   movedAside: string | undefined

@@ -39,9 +39,9 @@ class Damaged extends Error {}
 class BrokenOff extends Damaged {}
 
 /**
- * Reads a backup once from beginning to end, in bounded memory, and verifies its checksums. Errors of the visitor are
- * rethrown unchanged. Throws BackupError for an incomplete or damaged file, a file that no key decrypts, and a file of a
- * newer version.
+ * Reads a backup once from beginning to end, in bounded memory, and verifies its checksums. Errors of the
+ * visitor are rethrown unchanged. Throws BackupError for an incomplete or damaged file, a file that no key
+ * decrypts, and a file of a newer version.
  */
 export async function readBackup(
   file: string,
@@ -201,7 +201,9 @@ const messageOf = (error: unknown): string => {
   return REASONS[code] ?? error.message
 }
 
-/** Returns errors of the disk and of the visitor unchanged. All others become a BackupError about the file. */
+/**
+ * Returns errors of the disk and of the visitor unchanged. All others become a BackupError about the file.
+ */
 function refusalOf(file: string, error: unknown, isVisitors: boolean): unknown {
   if (isVisitors && !(error instanceof Damaged)) return error
   if (error instanceof BackupError || (error instanceof Error && 'syscall' in error)) return error

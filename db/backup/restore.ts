@@ -13,10 +13,11 @@ import { columnList, dropForeignKeys, listTables } from './tables.ts'
 type Options = { databaseUrl: string; images: Pictures; file: string; keys?: BackupKeys }
 
 /**
- * Restores a database and pictures from a backup of this version or an earlier one, and migrates the database to the newest
- * schema. All or nothing, even if the process is killed: schema and rows are one transaction, and the pictures are moved
- * into place at its very end. Throws BackupError if the database or the folder is not empty or the bucket has other pictures, and for an incomplete or
- * damaged file. Errors of the disk and of PostgreSQL are rethrown unchanged.
+ * Restores a database and pictures from a backup of this version or an earlier one, and migrates the database
+ * to the newest schema. All or nothing, even if the process is killed: schema and rows are one transaction,
+ * and the pictures are moved into place at its very end. Throws BackupError if the database or the folder is
+ * not empty or the bucket has other pictures, and for an incomplete or damaged file. Errors of the disk and
+ * of PostgreSQL are rethrown unchanged.
  */
 export async function restoreBackup({
   databaseUrl,
@@ -54,7 +55,8 @@ export async function restoreBackup({
       await pictures.discard()
       throw error
     }
-    // If the process is killed after this, a marker file tells the next restore that the pictures are unfinished.
+    // If the process is killed after this, a marker file tells the next restore that the pictures are
+    // unfinished.
     await client.query('commit')
     await pictures.keep()
     return { ...summary, movedAside: pictures.movedAside }
@@ -78,7 +80,10 @@ function createTables(client: pg.Client) {
   }
 
   return {
-    /** Creates the empty schema of the backup, and disables its triggers, which would react to the restored rows. */
+    /**
+     * Creates the empty schema of the backup, and disables its triggers, which would react to the restored
+     * rows.
+     */
     async prepare({ levels, columns: written }: Manifest): Promise<void> {
       columns = written
       await migrateInTransaction(client, levels)

@@ -4,7 +4,10 @@ import { JOB_SCHEMA } from '../job-schema.ts'
 /** Tables of the migrator, with the migrations and trigger files that it has run. */
 const BOOKKEEPING = ['migrations', 'triggers', 'trigger_files']
 
-/** All other tables except the job queue's and unlogged ones, which need no backup, as `schema.table`, quoted where necessary. */
+/**
+ * All other tables except the job queue's and unlogged ones, which need no backup, as `schema.table`, quoted
+ * where necessary.
+ */
 export async function listTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace n on n.oid = relnamespace
@@ -28,8 +31,8 @@ export async function listColumns(client: pg.Client, table: string): Promise<str
 export const columnList = (names: string[]) => names.map(pg.escapeIdentifier).join(', ')
 
 /**
- * Drops all foreign keys, because tables may refer to each other and are restored one after another. The returned function
- * adds them again, which checks every row.
+ * Drops all foreign keys, because tables may refer to each other and are restored one after another. The
+ * returned function adds them again, which checks every row.
  */
 export async function dropForeignKeys(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(

@@ -31,14 +31,18 @@ type Options = {
 export type BackupResult = {
   tables: number
   images: number
-  /** Pictures that the database names but are not where pictures are, including those deleted during the backup. */
+  /**
+   * Pictures that the database names but are not where pictures are, including those deleted during the
+   * backup.
+   */
   missing: number
 }
 
 /**
- * Writes everything into one file (see format.ts). One transaction reads all tables, so that they are from the same instant
- * while users continue to work. Pictures are copied afterwards, so that every picture that a table names exists already.
- * The file contains secrets, and only its owner can read it. It gets its name when it is complete and flushed to disk.
+ * Writes everything into one file (see format.ts). One transaction reads all tables, so that they are from
+ * the same instant while users continue to work. Pictures are copied afterwards, so that every picture that a
+ * table names exists already. The file contains secrets, and only its owner can read it. It gets its name
+ * when it is complete and flushed to disk.
  */
 export async function writeBackup(options: Options): Promise<BackupResult> {
   const { databaseUrl, file, keys = {} } = options
@@ -171,7 +175,9 @@ export async function addPictures(
   return copied
 }
 
-/** Waits until the entry is written, so that a slow disk slows down the reading instead of filling the memory. */
+/**
+ * Waits until the entry is written, so that a slow disk slows down the reading instead of filling the memory.
+ */
 function add(tar: Pack, name: string, content: string | Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     if (tar.destroyed) reject(new Error('The file can no longer be written'))

@@ -32,7 +32,10 @@ type Options = {
   signUp: (account: Account) => Promise<string>
 }
 
-/** Fills an empty database with a demonstration, with dates around today. Does nothing if the database has users. */
+/**
+ * Fills an empty database with a demonstration, with dates around today. Does nothing if the database has
+ * users.
+ */
 export async function loadDemo({ database, clock, currency, signUp }: Options): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.demonstration})`)

@@ -14,11 +14,11 @@ export interface Binaries {
 }
 
 /**
- * PostgreSQL's programs from the npm package (or `folder`, the same of another version), or a copy in a place where the user can
- * execute them.
+ * PostgreSQL's programs from the npm package (or `folder`, the same of another version), or a copy in a place
+ * where the user can execute them.
  *
- * Uses only the part of the library that selects the binaries. Its main module installs exit hooks that stop the cluster and end
- * the process on the first signal, before requests in flight are answered.
+ * Uses only the part of the library that selects the binaries. Its main module installs exit hooks that stop
+ * the cluster and end the process on the first signal, before requests in flight are answered.
  */
 export async function findBinaries(
   account: OsUser | undefined,
@@ -59,7 +59,10 @@ async function packagedBinaries(): Promise<string> {
   }
 }
 
-/** npm packages cannot contain symbolic links. The package's install script creates them, if npm is allowed to run it. */
+/**
+ * npm packages cannot contain symbolic links. The package's install script creates them, if npm is allowed to
+ * run it.
+ */
 async function restoreLinks(native: string) {
   const listed = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: { source: string; target: string }[] = JSON.parse(listed)

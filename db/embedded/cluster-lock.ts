@@ -40,7 +40,8 @@ export async function acquireClusterLock(
       const session = await lockSession(cluster, running.port)
       if (session) return { port: running.port, session, child }
     } else if (!running && (!child || hasExited(child))) {
-      // A retry helps after a lost race for the port, the lock file or the memory of an exiting server, but not otherwise.
+      // A retry helps after a lost race for the port, the lock file or the memory of an exiting server, but
+      // not otherwise.
       if (launches === MAX_LAUNCHES) {
         throw new SetupError(
           `PostgreSQL does not start in ${cluster.directory}:\n${await tailLog(cluster.logFile)}`,

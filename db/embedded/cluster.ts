@@ -70,7 +70,8 @@ function passwordFile(dataDir: string) {
 async function getOrCreatePassword(dataDir: string, clusterExists: boolean): Promise<string> {
   const file = passwordFile(dataDir)
   if (!clusterExists) {
-    // Writes a temporary file and links it, so that one of two concurrent starts wins and neither reads half a password.
+    // Writes a temporary file and links it, so that one of two concurrent starts wins and neither reads half
+    // a password.
     const draft = `${file}.${process.pid}`
     await writeFile(draft, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
     await link(draft, file).catch((error: NodeJS.ErrnoException) => {
@@ -102,7 +103,10 @@ interface NewCluster {
   log: (message: string) => void
 }
 
-/** Creates the cluster in a temporary folder and renames it, so that an interrupted start leaves no incomplete cluster. */
+/**
+ * Creates the cluster in a temporary folder and renames it, so that an interrupted start leaves no incomplete
+ * cluster.
+ */
 async function createCluster({ dataDir, osUser, binaries, password, log }: NewCluster): Promise<string> {
   const inPlace = !osUser || (await canEnter(osUser, dataDir))
   const place = inPlace ? dataDir : await createSystemFolder()
@@ -140,7 +144,10 @@ async function createSystemFolder(): Promise<string> {
   return place
 }
 
-/** The builtin locale provider sorts and classifies all scripts the same on every machine, without a system locale. */
+/**
+ * The builtin locale provider sorts and classifies all scripts the same on every machine, without a system
+ * locale.
+ */
 async function initialise(binaries: Binaries, draft: string, osUser: OsUser | undefined) {
   const settings = {
     shared_buffers: '128MB',

@@ -10,7 +10,10 @@ export interface OsUser {
   gid: number
 }
 
-/** PostgreSQL needs none of our environment variables, and PG… variables of the user's shell would change its behaviour. */
+/**
+ * PostgreSQL needs none of our environment variables, and PG… variables of the user's shell would change its
+ * behaviour.
+ */
 const environment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 
 /** Options to run a child process as PostgreSQL's user, independent of our working directory. */

@@ -29,8 +29,8 @@ export async function findPostmaster(directory: string): Promise<Postmaster | un
 }
 
 /**
- * Starts PostgreSQL directly, because pg_ctl passes paths through a shell. The process is detached, so that Ctrl-C in a
- * terminal reaches only the application, which stops PostgreSQL after the last request.
+ * Starts PostgreSQL directly, because pg_ctl passes paths through a shell. The process is detached, so that
+ * Ctrl-C in a terminal reaches only the application, which stops PostgreSQL after the last request.
  */
 export async function launch(cluster: Cluster, port: number, addresses = '127.0.0.1'): Promise<ChildProcess> {
   await removeForeignPidFile(cluster.directory)
@@ -60,15 +60,19 @@ export async function launch(cluster: Cluster, port: number, addresses = '127.0.
 }
 
 /**
- * A quarter of the available memory (https://www.postgresql.org/docs/18/runtime-config-resource.html), at least
- * PostgreSQL's default and at most 2 GB, to leave memory of a large machine to others. Memory is allocated when it is used.
+ * A quarter of the available memory (https://www.postgresql.org/docs/18/runtime-config-resource.html), at
+ * least PostgreSQL's default and at most 2 GB, to leave memory of a large machine to others. Memory is
+ * allocated when it is used.
  */
 function bufferMegabytes(): number {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
   return Math.max(128, Math.min(Math.floor(memory / 4 / 2 ** 20), 2048))
 }
 
-/** Requests a fast shutdown, which ends all sessions and flushes to disk. After a timeout, an immediate shutdown. */
+/**
+ * Requests a fast shutdown, which ends all sessions and flushes to disk. After a timeout, an immediate
+ * shutdown.
+ */
 export async function stopPostmaster(directory: string, log: (message: string) => void) {
   const running = await findPostmaster(directory)
   if (!running) return
@@ -121,7 +125,9 @@ async function isPostmaster(pid: number, directory: string): Promise<boolean> {
   return command.stdout.includes(directory)
 }
 
-/** PostgreSQL removes the file of a dead process itself, but fails if another program has got the process id. */
+/**
+ * PostgreSQL removes the file of a dead process itself, but fails if another program has got the process id.
+ */
 async function removeForeignPidFile(directory: string) {
   const pid = Number((await readPidFile(directory))[0])
   if (pid > 0 && isAlive(pid) && !(await isPostmaster(pid, directory))) {

@@ -17,8 +17,8 @@ export function statementName(name: string, shape: string): string {
 }
 
 /**
- * For people, of few values, without any value of a query: `sessions.list` where it is prepared, otherwise what sends it and what it
- * touches, such as `listNotes: select notes, sessions`.
+ * For people, of few values, without any value of a query: `sessions.list` where it is prepared, otherwise
+ * what sends it and what it touches, such as `listNotes: select notes, sessions`.
  */
 export function queryName({ name, text }: Query, operation: Operation | undefined): string {
   return name === undefined
@@ -41,6 +41,9 @@ function summaryOf(text: string): string {
   return [verb, [...tables.difference(own)].slice(0, MAX_TABLES).join(', ')].filter(Boolean).join(' ')
 }
 
-/** SQL that says in `pg_stat_activity` and PostgreSQL's log where it is from. Views of statements, by their parsed form, do not differ. */
+/**
+ * SQL that says in `pg_stat_activity` and PostgreSQL's log where it is from. Views of statements, by their
+ * parsed form, do not differ.
+ */
 export const withComment = (name: string, text: string): string =>
   `/* ${name.replaceAll(/[^\w.:/ {}-]/g, '_')} */ ${text}`

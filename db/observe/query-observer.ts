@@ -21,7 +21,10 @@ type Options = {
   onSlow: (slow: SlowQuery) => void
 }
 
-/** Measures queries, as a part of the operation that sends them where that is traced. The time includes waiting: for a connection, for a lock, and for the queries before on the same connection. */
+/**
+ * Measures queries, as a part of the operation that sends them where that is traced. The time includes
+ * waiting: for a connection, for a lock, and for the queries before on the same connection.
+ */
 export function createQueryObserver({ slowMs, onSlow }: Options): ObserveQuery {
   return (query, send) => {
     const operation = currentOperation()

@@ -8,7 +8,10 @@ import { payments } from './payments.ts'
 import { sessions } from './sessions.ts'
 import { users } from './users.ts'
 
-/** A seat. It keeps a copy of what was sold, even if the session changes; a switch to another session sells that one instead. */
+/**
+ * A seat. It keeps a copy of what was sold, even if the session changes; a switch to another session sells
+ * that one instead.
+ */
 export const bookings = pgTable(
   'bookings',
   {
@@ -33,9 +36,14 @@ export const bookings = pgTable(
     cancelReasonCode: text('cancel_reason_code', { enum: cancelReasons }),
     /** When the next reminder is due; null if none is. A trigger sets it whenever `classStart` is written. */
     nextReminderAt: instant('next_reminder_at'),
-    /** How many classes were still to come when it was sold. A trigger sets it; classes that are added later do not change it. */
+    /**
+     * How many classes were still to come when it was sold. A trigger sets it; classes that are added later
+     * do not change it.
+     */
     classesBought: integer('classes_bought').notNull().default(1),
-    /** Of its fee, what the classes cost that it had had in other sessions when it was switched to this one. */
+    /**
+     * Of its fee, what the classes cost that it had had in other sessions when it was switched to this one.
+     */
     usedMinor: integer('used_minor').notNull().default(0),
     /** When it was switched to this session; null: it was sold for it. */
     switchedAt: instant('switched_at'),
@@ -62,8 +70,8 @@ export const bookings = pgTable(
 )
 
 /**
- * A use of a discount. It counts from the hold of its checkout; without a booking it ends with that hold, and the next use of the
- * discount deletes the row. A trigger writes the booking.
+ * A use of a discount. It counts from the hold of its checkout; without a booking it ends with that hold, and
+ * the next use of the discount deletes the row. A trigger writes the booking.
  */
 export const redemptions = pgTable(
   'redemptions',

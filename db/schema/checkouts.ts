@@ -8,8 +8,8 @@ import { sessions } from './sessions.ts'
 import { users } from './users.ts'
 
 /**
- * A person's wish to buy a seat of a session at the quoted price. While it is open and `holdExpiresAt` is in the future, it holds
- * a seat at that price. Below it are the attempts to pay, by one method or several.
+ * A person's wish to buy a seat of a session at the quoted price. While it is open and `holdExpiresAt` is in
+ * the future, it holds a seat at that price. Below it are the attempts to pay, by one method or several.
  */
 export const checkouts = pgTable(
   'checkouts',
@@ -36,14 +36,19 @@ export const checkouts = pgTable(
     holdStarts: instant('hold_starts').array().notNull().default([]),
     closedAt: instant('closed_at'),
     /**
-     * `switch`: what the session costs more than the one that the person leaves for it (`switches`). `part`: a part of the fee of a
-     * seat that the person has; it holds none.
+     * `switch`: what the session costs more than the one that the person leaves for it (`switches`). `part`:
+     * a part of the fee of a seat that the person has; it holds none.
      */
     kind: text('kind', { enum: checkoutKinds }).notNull().default('seat'),
-    /** Sells a seat by parts of its price, of which `amountMinor` is the first. `totalMinor` is the sum of all. */
+    /**
+     * Sells a seat by parts of its price, of which `amountMinor` is the first. `totalMinor` is the sum of
+     * all.
+     */
     parts: integer('parts'),
     totalMinor: integer('total_minor'),
-    /** The later part of a fee that it pays, `fee_parts.id`; a switch to a cheaper session may delete that. */
+    /**
+     * The later part of a fee that it pays, `fee_parts.id`; a switch to a cheaper session may delete that.
+     */
     partId: uuid('part_id'),
   },
   (table) => [
@@ -73,9 +78,10 @@ export const checkouts = pgTable(
 )
 
 /**
- * One attempt to pay for a checkout by a method. `reference` is the provider's id of it, null until the provider has answered; at
- * the desk it is the transaction id of money that was sent by hand. `claiming`: the provider was asked to move the money, and has
- * not said whether it did; the hold cannot lapse. `review`: a person decides until `reviewUntil`.
+ * One attempt to pay for a checkout by a method. `reference` is the provider's id of it, null until the
+ * provider has answered; at the desk it is the transaction id of money that was sent by hand. `claiming`: the
+ * provider was asked to move the money, and has not said whether it did; the hold cannot lapse. `review`: a
+ * person decides until `reviewUntil`.
  */
 export const attempts = pgTable(
   'attempts',

@@ -7,8 +7,9 @@ import { classes, sessions } from './sessions.ts'
 import { users } from './users.ts'
 
 /**
- * A class that was moved, cancelled or added: a row for each act of an Instructor or an Admin. Times and places are those before
- * and after it; a cancelled class has none after, an added one none before. A place is null where the session is.
+ * A class that was moved, cancelled or added: a row for each act of an Instructor or an Admin. Times and
+ * places are those before and after it; a cancelled class has none after, an added one none before. A place
+ * is null where the session is.
  */
 export const classChanges = pgTable(
   'class_changes',
@@ -32,7 +33,9 @@ export const classChanges = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: instant('created_at').notNull(),
-    /** Until when people with a seat may choose what they want instead; null where there is nothing to choose. */
+    /**
+     * Until when people with a seat may choose what they want instead; null where there is nothing to choose.
+     */
     answerBy: instant('answer_by'),
   },
   (table) => [
@@ -60,7 +63,10 @@ export const classChanges = pgTable(
   ],
 )
 
-/** Who had a seat when a class was changed, and when they were told: those who book later know the class as it is. */
+/**
+ * Who had a seat when a class was changed, and when they were told: those who book later know the class as it
+ * is.
+ */
 export const classNotices = pgTable(
   'class_notices',
   {

@@ -5,8 +5,8 @@ import { instant } from './instant.ts'
 import { users } from './users.ts'
 
 /**
- * A code that makes sessions cheaper. `value` is in percent, or for `amount` in the smallest unit. `redeemed` counts its rows of
- * `redemptions`; a trigger maintains it.
+ * A code that makes sessions cheaper. `value` is in percent, or for `amount` in the smallest unit. `redeemed`
+ * counts its rows of `redemptions`; a trigger maintains it.
  */
 export const discounts = pgTable(
   'discounts',

@@ -6,8 +6,9 @@ import { payments } from './payments.ts'
 import { users } from './users.ts'
 
 /**
- * A part of a booking's fee, where it is paid month by month. The first bought the seat. `paymentId`: the money that paid it; when a
- * bank or the centre takes that back, it is null again, and the part is due. `waivedAt`: nobody has to pay it any more.
+ * A part of a booking's fee, where it is paid month by month. The first bought the seat. `paymentId`: the
+ * money that paid it; when a bank or the centre takes that back, it is null again, and the part is due.
+ * `waivedAt`: nobody has to pay it any more.
  */
 export const feeParts = pgTable(
   'fee_parts',

@@ -6,8 +6,8 @@ import { instant } from './instant.ts'
 import { payments } from './payments.ts'
 
 /**
- * What a booking owes. Rows are only added: a price counts up, what is forgiven when money goes back counts down, and the sum is
- * what the centre keeps. A booking that a code made free owes a price of 0.
+ * What a booking owes. Rows are only added: a price counts up, what is forgiven when money goes back counts
+ * down, and the sum is what the centre keeps. A booking that a code made free owes a price of 0.
  */
 export const charges = pgTable(
   'charges',
@@ -33,8 +33,8 @@ export const charges = pgTable(
 )
 
 /**
- * Which charges a payment covers. Rows are only added; money that goes back is a row below zero. A payment is the sum of its
- * allocations, of what was refunded, of what is due back, and of what a bank has taken back.
+ * Which charges a payment covers. Rows are only added; money that goes back is a row below zero. A payment is
+ * the sum of its allocations, of what was refunded, of what is due back, and of what a bank has taken back.
  */
 export const allocations = pgTable(
   'allocations',

@@ -17,8 +17,8 @@ export type CalendarEntry = CalendarClass & {
   description: string
   url: string
   /**
-   * All classes, unless the session has only the one in the fields above. `id` is null for the first one. `isCancelled`: a class
-   * that is not the reader's any more, after a switch.
+   * All classes, unless the session has only the one in the fields above. `id` is null for the first one.
+   * `isCancelled`: a class that is not the reader's any more, after a switch.
    */
   classes?: (CalendarClass & { id: string | null; sequence?: number; isCancelled?: boolean })[]
 }
@@ -28,7 +28,10 @@ export const outboxMails = pgTable(
   'outbox_mails',
   {
     id: uuid('id').primaryKey(),
-    /** What the mail is about, such as `booked:<booking>`, so that it is sent once. Null for mails that each request sends. */
+    /**
+     * What the mail is about, such as `booked:<booking>`, so that it is sent once. Null for mails that each
+     * request sends.
+     */
     dedupeKey: text('dedupe_key').unique(),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),

@@ -15,8 +15,8 @@ export const secrets = pgTable('secrets', {
 })
 
 /**
- * Counts for `db/rate-limiter.ts`; its library names the columns. Unlogged (see the migration): the counts last minutes, and are
- * not worth a write to the disk.
+ * Counts for `db/rate-limiter.ts`; its library names the columns. Unlogged (see the migration): the counts
+ * last minutes, and are not worth a write to the disk.
  */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
@@ -25,7 +25,10 @@ export const rateLimits = pgTable('rate_limits', {
   expire: bigint('expire', { mode: 'number' }),
 })
 
-/** One row: the oldest program that can use this database. A migration that removes what older programs use raises it. */
+/**
+ * One row: the oldest program that can use this database. A migration that removes what older programs use
+ * raises it.
+ */
 export const compatibility = pgTable(
   'compatibility',
   {

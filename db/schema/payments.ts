@@ -9,8 +9,8 @@ import { sessions } from './sessions.ts'
 import { users } from './users.ts'
 
 /**
- * Money that came in. Each payment of a provider is recorded once, by whichever path comes first. `refundDueMinor` is
- * what we decided to refund, `refundedMinor` what the provider has refunded.
+ * Money that came in. Each payment of a provider is recorded once, by whichever path comes first.
+ * `refundDueMinor` is what we decided to refund, `refundedMinor` what the provider has refunded.
  */
 export const payments = pgTable(
   'payments',
@@ -109,8 +109,8 @@ export const disputes = pgTable(
 )
 
 /**
- * A refund that we request from the card provider, recorded before the request. At most one per payment is open, so that
- * concurrent processes request the same refund, and never more than is due.
+ * A refund that we request from the card provider, recorded before the request. At most one per payment is
+ * open, so that concurrent processes request the same refund, and never more than is due.
  */
 export const refunds = pgTable(
   'refunds',

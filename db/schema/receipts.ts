@@ -6,9 +6,9 @@ import { instant } from './instant.ts'
 import { payments } from './payments.ts'
 
 /**
- * The papers of a payment: its receipt, and a credit note for each part that went back. A trigger writes a row with the money, so
- * whichever program records it. A booking that a code made free has a receipt of 0. `domain/receipts/number.ts` numbers them within
- * seconds, without gaps per series and year in Dhaka.
+ * The papers of a payment: its receipt, and a credit note for each part that went back. A trigger writes a
+ * row with the money, so whichever program records it. A booking that a code made free has a receipt of 0.
+ * `domain/receipts/number.ts` numbers them within seconds, without gaps per series and year in Dhaka.
  */
 export const receipts = pgTable(
   'receipts',

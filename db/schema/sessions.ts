@@ -8,8 +8,8 @@ import { instant } from './instant.ts'
 import { users } from './users.ts'
 
 /**
- * What sessions say about themselves, once per distinct text: a centre repeats a title every term. The id is a hash of the text
- * and of the rules' version.
+ * What sessions say about themselves, once per distinct text: a centre repeats a title every term. The id is
+ * a hash of the text and of the rules' version.
  */
 export const searchDocuments = pgTable(
   'search_documents',
@@ -48,7 +48,10 @@ export const sessions = pgTable(
     image: text('image').notNull(),
     capacity: integer('capacity'),
     enrolled: integer('enrolled').notNull().default(0),
-    /** How many people wait in line for a seat, and how many are offered one. Triggers count `waitlist_entries`. */
+    /**
+     * How many people wait in line for a seat, and how many are offered one. Triggers count
+     * `waitlist_entries`.
+     */
     waiting: integer('waiting').notNull().default(0),
     offered: integer('offered').notNull().default(0),
     status: text('status', { enum: sessionStatuses }).notNull(),
@@ -70,17 +73,26 @@ export const sessions = pgTable(
     branchId: uuid('branch_id').references(() => branches.id),
     /** Chapters and other words to find it by. */
     tags: text('tags').array().notNull().default([]),
-    /** Its public address: the title in Latin letters, and eight letters and digits that find it. Never changes. */
+    /**
+     * Its public address: the title in Latin letters, and eight letters and digits that find it. Never
+     * changes.
+     */
     slug: text('slug'),
     /** How often it was rewritten before it was decided. */
     revision: integer('revision').notNull().default(0),
     /** Null until `domain/sessions/index-sessions.ts` has indexed what it says now. */
     searchDocumentId: uuid('search_document_id').references(() => searchDocuments.id),
-    /** Sessions of one series sell the same, at other times: people may switch between them. The id of its first session. */
+    /**
+     * Sessions of one series sell the same, at other times: people may switch between them. The id of its
+     * first session.
+     */
     seriesId: uuid('series_id'),
     /** Whether people join after it has begun; null: as long as registration is open. */
     lateJoin: text('late_join', { enum: lateJoins }),
-    /** With fewer bookings than this at `minimumDecideAt` it is cancelled. `minimumMetAt`: they were enough, and it runs. */
+    /**
+     * With fewer bookings than this at `minimumDecideAt` it is cancelled. `minimumMetAt`: they were enough,
+     * and it runs.
+     */
     minimumCount: integer('minimum_count'),
     minimumDecideAt: instant('minimum_decide_at'),
     minimumMetAt: instant('minimum_met_at'),
@@ -105,7 +117,8 @@ export const sessions = pgTable(
     index('sessions_open')
       .on(table.registrationEnd)
       .where(sql`${table.deletedAt} is null and ${table.status} = 'approved'`),
-    // After `sessions_open`: of two indexes that cost the same, as in a new database, PostgreSQL takes the later one.
+    // After `sessions_open`: of two indexes that cost the same, as in a new database, PostgreSQL takes the
+    // later one.
     index('sessions_live')
       .on(table.classEnd)
       .where(sql`${table.deletedAt} is null and ${table.status} = 'approved'`),
@@ -138,8 +151,8 @@ export const sessions = pgTable(
 )
 
 /**
- * A session has one class or more. `sessions.class_start` and `class_end` are the first start and the last end of those that are
- * not cancelled. A deferred trigger gives a session without classes one from its dates.
+ * A session has one class or more. `sessions.class_start` and `class_end` are the first start and the last
+ * end of those that are not cancelled. A deferred trigger gives a session without classes one from its dates.
  */
 export const classes = pgTable(
   'classes',
@@ -161,13 +174,16 @@ export const classes = pgTable(
     /** The last change, for those who see the class; all of them are in `class_changes`. */
     changeKind: text('change_kind', { enum: classChangeKinds }),
     changeReason: text('change_reason'),
-    /** Of the calendar entry (RFC 5545, SEQUENCE). Triggers raise it with every change of the class or its session. */
+    /**
+     * Of the calendar entry (RFC 5545, SEQUENCE). Triggers raise it with every change of the class or its
+     * session.
+     */
     sequence: integer('sequence').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     /**
-     * Whether it takes the hours of its tutor and its room: of an approved session. The constraints `classes_tutor_overlap` and
-     * `classes_room_overlap`, which only the migrations can say, keep planned ones apart that last twelve hours at most. What lasts
-     * longer is no single meeting.
+     * Whether it takes the hours of its tutor and its room: of an approved session. The constraints
+     * `classes_tutor_overlap` and `classes_room_overlap`, which only the migrations can say, keep planned
+     * ones apart that last twelve hours at most. What lasts longer is no single meeting.
      */
     exclusive: boolean('exclusive').notNull().default(false),
     /** Its session's, while it is exclusive. */

@@ -9,8 +9,9 @@ import { payments } from './payments.ts'
 import { sessions } from './sessions.ts'
 
 /**
- * A booking that moves to another session of its series, for the price before and after. To a dearer one it moves when the
- * checkout of the difference is paid: until then `doneAt` is null, and the seat stays where it is.
+ * A booking that moves to another session of its series, for the price before and after. To a dearer one it
+ * moves when the checkout of the difference is paid: until then `doneAt` is null, and the seat stays where it
+ * is.
  */
 export const switches = pgTable(
   'switches',
@@ -31,7 +32,10 @@ export const switches = pgTable(
     checkoutId: uuid('checkout_id')
       .unique()
       .references(() => checkouts.id),
-    /** The money that paid the difference. It counts to the booking's price, beside the payment that bought the seat. */
+    /**
+     * The money that paid the difference. It counts to the booking's price, beside the payment that bought
+     * the seat.
+     */
     paymentId: uuid('payment_id')
       .unique()
       .references(() => payments.id),
@@ -58,7 +62,10 @@ export const switches = pgTable(
   ],
 )
 
-/** What a person with a seat chose after a class was moved or cancelled: one answer for each change. Silence keeps the seat. */
+/**
+ * What a person with a seat chose after a class was moved or cancelled: one answer for each change. Silence
+ * keeps the seat.
+ */
 export const classChoices = pgTable(
   'class_choices',
   {

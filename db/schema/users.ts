@@ -5,8 +5,8 @@ import { roles } from '../../contract/roles.ts'
 import { instant } from './instant.ts'
 
 /**
- * Users as the product knows them. `providerUid` is the identity provider's id, null until somebody signs in: the desk makes rows
- * for people who come to the counter. The role is ours alone.
+ * Users as the product knows them. `providerUid` is the identity provider's id, null until somebody signs in:
+ * the desk makes rows for people who come to the counter. The role is ours alone.
  */
 export const users = pgTable(
   'users',
@@ -36,7 +36,10 @@ export const users = pgTable(
     revokedBefore: instant('revoked_before'),
     /** Sign-ins that ended, by their instant, for identity providers that do not identify a session. */
     revokedSignIns: instant('revoked_sign_ins').array().notNull().default([]),
-    /** When the user deleted the account. The row stays without personal data, for what others rely on; a trigger keeps it deleted. */
+    /**
+     * When the user deleted the account. The row stays without personal data, for what others rely on; a
+     * trigger keeps it deleted.
+     */
     deletedAt: instant('deleted_at'),
   },
   (table) => [

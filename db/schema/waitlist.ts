@@ -6,8 +6,9 @@ import { sessions } from './sessions.ts'
 import { users } from './users.ts'
 
 /**
- * A person in the line for a seat of a session, or who was. `number` is given under the session's lock and orders the line. An offer
- * whose end is ahead holds a seat. Triggers count the entries on the session, and close those of people who book.
+ * A person in the line for a seat of a session, or who was. `number` is given under the session's lock and
+ * orders the line. An offer whose end is ahead holds a seat. Triggers count the entries on the session, and
+ * close those of people who book.
  */
 export const waitlistEntries = pgTable(
   'waitlist_entries',

@@ -1,8 +1,9 @@
--- Tells every process in the transaction itself which accounts changed, and which programs are compatible: db/change-feed.ts. What is
--- public is told after the commit by the process that writes.
+-- Tells every process in the transaction itself which accounts changed, and which programs are compatible:
+-- db/change-feed.ts. What is public is told after the commit by the process that writes.
 
--- Past 150 ids any of them may have changed: a payload of NOTIFY holds 8,000 bytes. No process caches a user before the row exists, so
--- inserts need no notification. PL/pgSQL plans its statements once per connection, SQL functions each time.
+-- Past 150 ids any of them may have changed: a payload of NOTIFY holds 8,000 bytes. No process caches a user
+-- before the row exists, so inserts need no notification. PL/pgSQL plans its statements once per connection,
+-- SQL functions each time.
 CREATE OR REPLACE FUNCTION notify_accounts() RETURNS trigger LANGUAGE plpgsql AS $$
 declare
   uids text[] := array(select distinct provider_uid from changed where provider_uid is not null limit 151);

@@ -1,4 +1,5 @@
--- A deleted account stays deleted, and nothing that began before the deletion is written after it. Error code ACC01.
+-- A deleted account stays deleted, and nothing that began before the deletion is written after it. Error code
+-- ACC01.
 
 CREATE OR REPLACE FUNCTION reject_undelete() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
@@ -9,8 +10,8 @@ CREATE OR REPLACE TRIGGER reject_undelete BEFORE UPDATE OF deleted_at ON users
   FOR EACH ROW WHEN (old.deleted_at is not null and new.deleted_at is distinct from old.deleted_at)
   EXECUTE FUNCTION reject_undelete();
 
--- The foreign key's check has locked the user's row before a statement trigger runs: the insert waits for a deletion under
--- way, and a later deletion waits for the insert.
+-- The foreign key's check has locked the user's row before a statement trigger runs: the insert waits for a
+-- deletion under way, and a later deletion waits for the insert.
 CREATE OR REPLACE FUNCTION reject_deleted(user_ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 begin
   if exists (select from users where id = any(user_ids) and deleted_at is not null) then
@@ -45,7 +46,8 @@ CREATE OR REPLACE TRIGGER owner_not_deleted AFTER INSERT ON sessions
 CREATE OR REPLACE TRIGGER owner_not_deleted AFTER INSERT ON materials
   REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION reject_deleted_owners();
 
--- Where no foreign key locks the user's row, this does. Its argument names the column that holds the user's id.
+-- Where no foreign key locks the user's row, this does. Its argument names the column that holds the user's
+-- id.
 CREATE OR REPLACE FUNCTION require_user() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
   perform from users where id = (to_jsonb(new) ->> tg_argv[0])::uuid and deleted_at is null for key share;

@@ -1,4 +1,5 @@
--- What the centre keeps of a payment, written down at commit as charges of the booking and allocations of the payment.
+-- What the centre keeps of a payment, written down at commit as charges of the booking and allocations of the
+-- payment.
 CREATE OR REPLACE FUNCTION kept_of_payment(payment payments) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
   select case payment.status
     when 'charged_back' then 0
@@ -38,7 +39,8 @@ begin
   return null;
 end $$;
 
--- There is no CREATE OR REPLACE for a deferred trigger. Deferred, because the booking is written after its payment.
+-- There is no CREATE OR REPLACE for a deferred trigger. Deferred, because the booking is written after its
+-- payment.
 DO $$ begin
   if not exists (select from pg_trigger where tgname = 'allocate_inserted') then
     create constraint trigger allocate_inserted after insert on payments

@@ -1,5 +1,5 @@
--- Each payment gets a receipt, and each part of it that goes back a credit note. They have no numbers yet: see
--- domain/receipts/number.ts.
+-- Each payment gets a receipt, and each part of it that goes back a credit note. They have no numbers yet:
+-- see domain/receipts/number.ts.
 CREATE OR REPLACE FUNCTION issue_receipts() RETURNS trigger LANGUAGE plpgsql AS $$
 declare
   credited integer;

@@ -12,8 +12,8 @@ CREATE OR REPLACE TRIGGER reset_search_document BEFORE UPDATE OF title, tutor, s
     is distinct from (new.title, new.tutor, new.subject, new.level, new.tags))
   EXECUTE FUNCTION reset_search_document();
 
--- The live documents that have one of the tokens. PostgreSQL expects ten times as many of them as there are, and would rather read
--- the whole table; so this function allows the index alone.
+-- The live documents that have one of the tokens. PostgreSQL expects ten times as many of them as there are,
+-- and would rather read the whole table; so this function allows the index alone.
 CREATE OR REPLACE FUNCTION find_search_documents(wanted text[]) RETURNS SETOF uuid
   LANGUAGE sql STABLE ROWS 500 SET enable_seqscan = off AS $$
   select id from search_documents where is_live and tokens && wanted

@@ -1,5 +1,5 @@
--- How many classes a seat was sold for: those that were planned and still to come when it was booked, or switched. Classes that are
--- added later do not change it.
+-- How many classes a seat was sold for: those that were planned and still to come when it was booked, or
+-- switched. Classes that are added later do not change it.
 CREATE OR REPLACE FUNCTION count_classes_bought() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
   new.classes_bought := greatest(1, (

@@ -1,5 +1,5 @@
--- The line for a seat. Its counts are columns of the session, whose row every change of the line has locked already: so a booking
--- learns from the row that it locks anyway whether somebody waits.
+-- The line for a seat. Its counts are columns of the session, whose row every change of the line has locked
+-- already: so a booking learns from the row that it locks anyway whether somebody waits.
 
 CREATE OR REPLACE FUNCTION count_inserted_entries() RETURNS trigger LANGUAGE plpgsql AS $$
 begin

@@ -11,9 +11,9 @@ import { revocationInstant } from '../users/sign-out.ts'
 import { erasePersonalData, type LeavingUser } from './erase-personal-data.ts'
 
 /**
- * Deletes the actor's account and their personal data (docs/decisions/2026-11-22-a-deleted-account-stays-deleted.md). What others
- * rely on stays, anonymized. Throws 409 for the last Admin, and for a sign-in that is not recent: an unlocked phone must not
- * suffice.
+ * Deletes the actor's account and their personal data
+ * (docs/decisions/2026-11-22-a-deleted-account-stays-deleted.md). What others rely on stays, anonymized.
+ * Throws 409 for the last Admin, and for a sign-in that is not recent: an unlocked phone must not suffice.
  */
 export async function deleteAccount(context: Context, actor: Actor): Promise<void> {
   const age = context.clock().getTime() - actor.signIn.authTime.getTime()
@@ -22,7 +22,9 @@ export async function deleteAccount(context: Context, actor: Actor): Promise<voi
   await context.identity.signIns?.deleteAccount(actor.uid)
 }
 
-/** For an account that is deleted at the identity provider. Returns false for the last Admin, who must stay. */
+/**
+ * For an account that is deleted at the identity provider. Returns false for the last Admin, who must stay.
+ */
 export async function eraseUser(context: Context, uid: string): Promise<boolean> {
   // Without a row, the user may be about to make their first call: insert a deleted row to block it.
   const [user = await insertDeletedUser(context, uid)] = await findUser(context, uid)

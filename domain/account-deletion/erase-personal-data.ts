@@ -20,8 +20,9 @@ import { closeEntries, listLines } from '../waitlist/leave.ts'
 export type LeavingUser = Exclude<AuditActor, string>
 
 /**
- * Erases a user's personal data in one transaction: cancels the bookings that can still be cancelled and makes their refunds due,
- * deletes what is theirs alone, and revokes their tokens. Concurrent writes for them fail. Throws 409 for the last Admin.
+ * Erases a user's personal data in one transaction: cancels the bookings that can still be cancelled and
+ * makes their refunds due, deletes what is theirs alone, and revokes their tokens. Concurrent writes for them
+ * fail. Throws 409 for the last Admin.
  */
 export async function erasePersonalData(context: Context, user: LeavingUser, signIn?: SignIn): Promise<void> {
   let sessionIds = await upcomingSessionIds(context.database, user.id, context.clock())
@@ -29,7 +30,8 @@ export async function erasePersonalData(context: Context, user: LeavingUser, sig
     const locked = sessionIds
     const missing = await context.database.transaction(async (transaction) => {
       await lockRows(transaction, user.id, locked)
-      // The locks have waited for every write of this user, and block the next ones. What they waited for came before the deletion.
+      // The locks have waited for every write of this user, and block the next ones. What they waited for
+      // came before the deletion.
       const now = context.clock()
       const needed = await upcomingSessionIds(transaction, user.id, now)
       if (needed.some((id) => !locked.includes(id))) return needed

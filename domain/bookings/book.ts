@@ -13,8 +13,9 @@ import { readBookingLimit } from './booking-limit.ts'
 type FreeSeatRequest = SeatRequest & { actor: Actor }
 
 /**
- * Books a free session and returns the booking's id. Idempotent: a repeated call returns the same id (C32). Concurrent calls share
- * one transaction. Throws 404 for a session the actor may not see, and 409 for what T13 forbids.
+ * Books a free session and returns the booking's id. Idempotent: a repeated call returns the same id (C32).
+ * Concurrent calls share one transaction. Throws 404 for a session the actor may not see, and 409 for what
+ * T13 forbids.
  */
 export function bookFreeSession(context: Context, actor: Actor, sessionId: string): Promise<string> {
   return book(context, { actor, userId: actor.id, sessionId })

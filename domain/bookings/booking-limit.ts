@@ -9,7 +9,10 @@ import { type WindowCount, waitMs, windowStart } from '../window-limit.ts'
 
 type Limits = Pick<UserLimits, 'bookings' | 'sessionBookings'>
 
-/** Limits bookings per person, and per person and session. Cancelled bookings count too: each sent people mails. */
+/**
+ * Limits bookings per person, and per person and session. Cancelled bookings count too: each sent people
+ * mails.
+ */
 export type BookingLimit = {
   errorFor(request: SeatRequest): ApiError | null
   add(request: SeatRequest): void
@@ -18,7 +21,10 @@ export type BookingLimit = {
 /** Bounds the rows that one person makes the query read. */
 const MAX_COUNTED = 1000
 
-/** How often people have recently booked each session. The limit makes PostgreSQL look up each person by index. */
+/**
+ * How often people have recently booked each session. The limit makes PostgreSQL look up each person by
+ * index.
+ */
 const recentBookings = prepare('bookings.recent', (transaction: Executor) => {
   const { userId, sessionId, createdAt } = bookings
   const recent = transaction

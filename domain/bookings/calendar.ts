@@ -9,7 +9,10 @@ import { calendarOf } from '../emails/class-texts.ts'
 import { locales } from '../emails/messages/index.ts'
 import { getBooking } from './read.ts'
 
-/** The classes of the actor's booking as an iCalendar file. Throws 404 for a cancelled booking, as for an unknown one. */
+/**
+ * The classes of the actor's booking as an iCalendar file. Throws 404 for a cancelled booking, as for an
+ * unknown one.
+ */
 export async function renderBookingCalendar(
   context: Context,
   actor: Actor,

@@ -35,9 +35,10 @@ export async function cancelSession(context: Context, actor: Actor, id: string):
 type Reasons = { cancelled: CancelReason; refund: RefundReason }
 
 /**
- * Cancels a locked session: it leaves every list, its bookings are cancelled, and refunds become due: all of the price, or its share
- * for the classes that have not begun. Everybody with a seat is told. A background task makes the refunds one by one; after an
- * interruption it continues. A payment that arrives later is refunded too.
+ * Cancels a locked session: it leaves every list, its bookings are cancelled, and refunds become due: all of
+ * the price, or its share for the classes that have not begun. Everybody with a seat is told. A background
+ * task makes the refunds one by one; after an interruption it continues. A payment that arrives later is
+ * refunded too.
  */
 export async function cancelLocked(
   transaction: Executor,
@@ -86,7 +87,8 @@ async function refundBookings(
   const due = { dueAt: context.clock(), reason }
   const isWhole = (booking: Booking) => {
     const { bought, left, next } = progressOf(booking)
-    // Of a session of one class all goes back, also once it was held. A gift that is still to come was not sold.
+    // Of a session of one class all goes back, also once it was held. A gift that is still to come was not
+    // sold.
     return left === bought || (bought === 1 && next === null)
   }
   const feeOf = await readFees(transaction, cancelled)

@@ -21,9 +21,9 @@ import { readRefundRule } from '../settings/refund-rule.ts'
 import { cancellationTerms } from './cancellation.ts'
 
 /**
- * Cancels the actor's booking, by its own id or its session's, frees the seat, and returns the refund in the smallest unit. The
- * refund is made at once, or by the reconciler when the provider is unavailable. Idempotent. Throws 404, and 409 when it is too
- * late.
+ * Cancels the actor's booking, by its own id or its session's, frees the seat, and returns the refund in the
+ * smallest unit. The refund is made at once, or by the reconciler when the provider is unavailable.
+ * Idempotent. Throws 404, and 409 when it is too late.
  */
 export async function cancelBooking(context: Context, actor: Actor, id: string): Promise<number> {
   const booking = await findBooking(context.database, actor, id)
@@ -47,7 +47,9 @@ async function findBooking(queries: Executor, actor: Actor, id: string): Promise
 /** What goes back, and the payments that it goes back from. */
 type Cancelled = { refunds: Payment[]; refundMinor: number }
 
-/** Cancels the booking, frees the seat and makes the refund due in one transaction under the session's lock. */
+/**
+ * Cancels the booking, frees the seat and makes the refund due in one transaction under the session's lock.
+ */
 async function cancel(
   transaction: Executor,
   context: Context,
@@ -64,7 +66,10 @@ async function cancel(
   return { refunds, refundMinor: await readRefund(transaction, booking) }
 }
 
-/** What we decided to return of the price of a cancelled booking. A switch may have returned more before, which was not its price. */
+/**
+ * What we decided to return of the price of a cancelled booking. A switch may have returned more before,
+ * which was not its price.
+ */
 export async function readRefund(queries: Executor, booking: Booking): Promise<number> {
   const money = await listSeatMoney(queries, booking, paymentStatuses)
   const due = money.reduce(

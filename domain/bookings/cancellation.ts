@@ -11,8 +11,8 @@ type Sold = Pick<Booking, 'classStart'> & SeatFee
 const HOUR = 3600_000
 
 /**
- * By a student's own wish: a free booking can be cancelled until a class starts after which none comes, a paid one until the refund
- * rule's hours before the first class still to come.
+ * By a student's own wish: a free booking can be cancelled until a class starts after which none comes, a
+ * paid one until the refund rule's hours before the first class still to come.
  */
 export function cancellationTerms(
   { classStart, ...fee }: Sold,
@@ -27,16 +27,20 @@ export function cancellationTerms(
 const justBefore = (start: Date, hours = 0) =>
   new Date(Math.min(start.getTime() - 1, start.getTime() - hours * HOUR))
 
-/** What goes back when the centre has changed a class: the share of the classes that are left, whatever the refund rule says. */
+/**
+ * What goes back when the centre has changed a class: the share of the classes that are left, whatever the
+ * refund rule says.
+ */
 export const centresRefund = (fee: SeatFee, { bought, left }: ClassProgress) =>
   fee.feeMinor === 0 ? 0 : refundOf({ ...fee, percent: 100, bought, left })
 
 type Share = SeatFee & { percent: number; bought: number; left: number }
 
 /**
- * `percent` of what was paid for the classes that are left: of a price that was paid at once, their share of it; of one that is paid
- * by parts, what the parts are more than the classes that have begun. What was used before a switch is neither. Never 0, so that every
- * cancelled paid booking shows a refund. Of one class it is rounded half up, of several down, to the smallest unit.
+ * `percent` of what was paid for the classes that are left: of a price that was paid at once, their share of
+ * it; of one that is paid by parts, what the parts are more than the classes that have begun. What was used
+ * before a switch is neither. Never 0, so that every cancelled paid booking shows a refund. Of one class it
+ * is rounded half up, of several down, to the smallest unit.
  */
 export function refundOf({ feeMinor, paidMinor, usedMinor, percent, bought, left }: Share): number {
   const begun = Math.max(0, feeMinor - usedMinor) * (bought - left)

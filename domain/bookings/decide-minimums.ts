@@ -21,8 +21,9 @@ const isOpen = and(
 )
 
 /**
- * Decides about the sessions whose instant has come, and returns how long it is until the next one; undefined when none is known.
- * Any number of processes may run it at once. A session that fails does not keep the others waiting.
+ * Decides about the sessions whose instant has come, and returns how long it is until the next one; undefined
+ * when none is known. Any number of processes may run it at once. A session that fails does not keep the
+ * others waiting.
  */
 export async function decideMinimums(context: Context): Promise<number | undefined> {
   const now = context.clock()
@@ -46,8 +47,8 @@ export async function decideMinimums(context: Context): Promise<number | undefin
 }
 
 /**
- * Fixes that a session runs, and tells everybody with a seat, or cancels it with all its bookings. The row says which of both has happened, and its lock lets one
- * process do it.
+ * Fixes that a session runs, and tells everybody with a seat, or cancels it with all its bookings. The row
+ * says which of both has happened, and its lock lets one process do it.
  */
 export async function decideMinimum(context: Context, sessionId: string): Promise<void> {
   await context.database.transaction(async (transaction) => {
@@ -72,7 +73,10 @@ export async function decideMinimum(context: Context, sessionId: string): Promis
   })
 }
 
-/** The seats at the instant itself: whichever process decides, and however late, it decides the same. A hold is no seat. */
+/**
+ * The seats at the instant itself: whichever process decides, and however late, it decides the same. A hold
+ * is no seat.
+ */
 async function countBooked(transaction: Executor, { id, minimumDecideAt }: LockedSession): Promise<number> {
   const at = sql`${minimumDecideAt?.toISOString()}::timestamptz`
   return transaction.$count(

@@ -27,7 +27,10 @@ export const listBookings = (
   state: ListState = 'live',
 ): Promise<Booking[]> => listQuery(reads, state).execute({ userId: actor.id })
 
-/** The actor's booking by its own id, or their active one by its session's id (C16). Throws 404 for an unknown one and another's alike. */
+/**
+ * The actor's booking by its own id, or their active one by its session's id (C16). Throws 404 for an unknown
+ * one and another's alike.
+ */
 export async function getBooking(context: Context, actor: Actor, id: string): Promise<Booking> {
   const [booking] = await context.database
     .select()

@@ -100,7 +100,10 @@ export async function createRoom(
   })
 }
 
-/** Throws 404, and 409 for a name that another room of the branch has, or a size that a session to come does not fit into. */
+/**
+ * Throws 404, and 409 for a name that another room of the branch has, or a size that a session to come does
+ * not fit into.
+ */
 export async function changeRoom(
   context: Context,
   actor: Actor,

@@ -10,8 +10,8 @@ type Wish = { roomId: string; branchId: string | null; mode: Mode | null; capaci
 const keepSize = 'share'
 
 /**
- * The room in which a session is to be held. Throws 400 for an online session, for a room that is unknown, closed or of another
- * branch, and for a capacity that it does not hold.
+ * The room in which a session is to be held. Throws 400 for an online session, for a room that is unknown,
+ * closed or of another branch, and for a capacity that it does not hold.
  */
 export async function requireRoom(transaction: Executor, { roomId, branchId, mode, capacity }: Wish) {
   if (mode === 'online') throw invalid('roomId', 'online_has_no_room')

@@ -7,7 +7,9 @@ import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { type Booking, isActiveBooking } from '../seats/bookings.ts'
 
-/** A class that was moved or cancelled while a booking had a seat in it, and what was chosen, if anything was. */
+/**
+ * A class that was moved or cancelled while a booking had a seat in it, and what was chosen, if anything was.
+ */
 export type ChangeOfBooking = {
   change: typeof classChanges.$inferSelect
   booking: Booking
@@ -28,7 +30,10 @@ export const selectChanges = (queries: Pick<Executor, 'select'>) =>
     )
     .$dynamic()
 
-/** The change of a booking, whatever its state; undefined when the booking had no seat in that class, or nothing may be chosen. */
+/**
+ * The change of a booking, whatever its state; undefined when the booking had no seat in that class, or
+ * nothing may be chosen.
+ */
 export async function findChange(
   queries: Executor,
   bookingId: string,
@@ -51,7 +56,10 @@ export function isOver({ change, booking, class: row }: ChangeOfBooking, now: Da
   return hasLeft || isPast || change.answerBy === null || now > change.answerBy
 }
 
-/** What the actor may still choose, of all bookings or one: the last change of each class, the most urgent first. */
+/**
+ * What the actor may still choose, of all bookings or one: the last change of each class, the most urgent
+ * first.
+ */
 export function listOpenChanges(
   { database, clock }: Context,
   actor: Actor,

@@ -16,9 +16,10 @@ import { type Answer, type Chosen, findOwn, type Outcome, requireOpen } from './
 import { switchTo } from './switch.ts'
 
 /**
- * Answers, once, what happens to the actor's seat after a class was moved or cancelled (B04). The same answer again changes nothing.
- * Throws 400 for a switch without a session, 404, and 409 when it is too late, when something else was chosen, and for a session that
- * cannot be switched to; then the seat stays. A switch to a dearer session also throws 429 and 503 as a checkout does.
+ * Answers, once, what happens to the actor's seat after a class was moved or cancelled (B04). The same answer
+ * again changes nothing. Throws 400 for a switch without a session, 404, and 409 when it is too late, when
+ * something else was chosen, and for a session that cannot be switched to; then the seat stays. A switch to a
+ * dearer session also throws 429 and 503 as a checkout does.
  */
 export async function choose(context: Context, actor: Actor, answer: Answer): Promise<Chosen> {
   const { choice, sessionId } = answer

@@ -5,7 +5,10 @@ import { type ChangeOfBooking, selectChanges } from './changes.ts'
 
 export type Times = { startAt: Date | null; endAt: Date | null }
 
-/** When the class of each change was to be, as far as the owner of its seat has agreed: before all that they have not answered yet. */
+/**
+ * When the class of each change was to be, as far as the owner of its seat has agreed: before all that they
+ * have not answered yet.
+ */
 export async function readPlanned(
   queries: Executor,
   open: readonly ChangeOfBooking[],

@@ -9,8 +9,8 @@ import type { Booking } from '../seats/bookings.ts'
 type Session = { feeMinor: number }
 
 /**
- * What other sessions cost who has this booking, in the smallest unit: a code that lowered its price lowers theirs alike, and so does
- * the share of the classes for which it was sold.
+ * What other sessions cost who has this booking, in the smallest unit: a code that lowered its price lowers
+ * theirs alike, and so does the share of the classes for which it was sold.
  */
 export async function readSwitchPrices(
   queries: Pick<Executor, 'select'>,

@@ -30,8 +30,8 @@ export async function findOwn(queries: Executor, actor: Actor, bookingId: string
 }
 
 /**
- * The actor's booking with its changed class. Throws 404, and 409 when it is too late or another answer was given. `isRepeated`: the
- * same was chosen before. Needs the session's lock.
+ * The actor's booking with its changed class. Throws 404, and 409 when it is too late or another answer was
+ * given. `isRepeated`: the same was chosen before. Needs the session's lock.
  */
 export async function requireOpen(
   transaction: Executor,

@@ -27,8 +27,8 @@ type Obstacle = { outdated: Checkout } | { moved: true }
 const MAX_TRIES = 4
 
 /**
- * Moves the booking to another session of its series, at once when that costs the same or less. A dearer one is held until the
- * difference is paid. Throws as `choose` does.
+ * Moves the booking to another session of its series, at once when that costs the same or less. A dearer one
+ * is held until the difference is paid. Throws as `choose` does.
  */
 export async function switchTo(context: Context, actor: Actor, wish: Wish): Promise<Outcome> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {

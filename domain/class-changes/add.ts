@@ -14,9 +14,9 @@ import { requireRoomOf } from './require-room.ts'
 import { requireDecided, requireNoOverlap, requireTimes } from './require-times.ts'
 
 /**
- * Adds a class to a session, such as a make-up (B03), and returns its id and that of the change. It has the link of the session's
- * other classes, and without a room or a place theirs. Everybody with a seat is told once. Throws 400 as `moveClass`, 403, 404, and 409
- * when the session has 200 classes and as `claimHours`.
+ * Adds a class to a session, such as a make-up (B03), and returns its id and that of the change. It has the
+ * link of the session's other classes, and without a room or a place theirs. Everybody with a seat is told
+ * once. Throws 400 as `moveClass`, 403, 404, and 409 when the session has 200 classes and as `claimHours`.
  */
 export async function addClass(
   context: Context,

@@ -17,8 +17,9 @@ import {
 } from './require-class.ts'
 
 /**
- * Cancels a class (B03), and returns the id of the change. Everybody with a seat is told once. Throws 403, 404, and 409 for a class
- * that is over or cancelled already, for the last one that takes place, and as `moveClass` when somebody else changes it.
+ * Cancels a class (B03), and returns the id of the change. Everybody with a seat is told once. Throws 403,
+ * 404, and 409 for a class that is over or cancelled already, for the last one that takes place, and as
+ * `moveClass` when somebody else changes it.
  */
 export async function cancelClass(
   context: Context,

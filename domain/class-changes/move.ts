@@ -21,9 +21,10 @@ import { requireDecided, requireNoOverlap, requireTimes, type Times } from './re
 type Ids = { sessionId: string; classId: string }
 
 /**
- * Moves a class to other times or another place (B03), and returns the id of the change. Everybody with a seat is told once. Throws
- * 400 for times in the past or more than 12 hours and for a room that is closed or too small, 403, 404, and 409 for a class that is over or cancelled, that somebody else changes
- * at the same moment or has changed since `version`, when nothing would change, and as `claimHours`.
+ * Moves a class to other times or another place (B03), and returns the id of the change. Everybody with a
+ * seat is told once. Throws 400 for times in the past or more than 12 hours and for a room that is closed or
+ * too small, 403, 404, and 409 for a class that is over or cancelled, that somebody else changes at the same
+ * moment or has changed since `version`, when nothing would change, and as `claimHours`.
  */
 export async function moveClass(
   context: Context,
@@ -78,7 +79,9 @@ export async function moveClass(
 const isMoved = ({ startAt, endAt }: Class, { start, end }: Times) =>
   startAt.getTime() !== start.getTime() || endAt.getTime() !== end.getTime()
 
-/** People remember when it was to be at first, however often it was moved since; back there, it is as planned. */
+/**
+ * People remember when it was to be at first, however often it was moved since; back there, it is as planned.
+ */
 function movedFrom({ movedFrom, startAt }: Class, start: Date): Date | null {
   const first = movedFrom ?? startAt
   return first.getTime() === start.getTime() ? null : first

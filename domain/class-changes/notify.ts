@@ -7,8 +7,9 @@ import { mailClassChanges } from '../emails/class-change-mails.ts'
 const BATCH = 500
 
 /**
- * Tells some of those who had a seat when a class was changed, and returns how many; 0 when all know. Any number of processes may
- * run it at once: a message and the note that it was written are one transaction, so everybody is told once.
+ * Tells some of those who had a seat when a class was changed, and returns how many; 0 when all know. Any
+ * number of processes may run it at once: a message and the note that it was written are one transaction, so
+ * everybody is told once.
  */
 export async function notifyOfClassChanges(context: Context): Promise<number> {
   return context.database.transaction(async (transaction) => {

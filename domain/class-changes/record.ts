@@ -31,8 +31,9 @@ type Change = {
 }
 
 /**
- * What follows from a changed class of a locked session, in the transaction of the change: the row of the change, who is to be told,
- * the dates of the session and its bookings, their reminders, the audit event and the mails to its teachers. Returns its id.
+ * What follows from a changed class of a locked session, in the transaction of the change: the row of the
+ * change, who is to be told, the dates of the session and its bookings, their reminders, the audit event and
+ * the mails to its teachers. Returns its id.
  */
 export async function recordClassChange(
   transaction: Executor,
@@ -93,7 +94,10 @@ async function noteWhoIsToBeTold(transaction: Executor, changeId: string, sessio
   await transaction.insert(classNotices).select(seated)
 }
 
-/** The dates of a session and of its seats are those of its classes that take place, and reminders are due before these. */
+/**
+ * The dates of a session and of its seats are those of its classes that take place, and reminders are due
+ * before these.
+ */
 async function followClasses(transaction: Executor, session: LockedSession, now: Date): Promise<void> {
   const [span] = await transaction
     .select({

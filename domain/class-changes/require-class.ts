@@ -25,7 +25,10 @@ export async function findClass(queries: Executor, { sessionId, classId }: Class
   return found
 }
 
-/** Locks a session whose classes can be changed. Throws 409 for one that is not approved: its form changes its classes. */
+/**
+ * Locks a session whose classes can be changed. Throws 409 for one that is not approved: its form changes its
+ * classes.
+ */
 export async function lockApprovedSession(transaction: Executor, sessionId: string): Promise<LockedSession> {
   const session = await lockSession(transaction, sessionId)
   if (session?.status !== 'approved' || session.deletedAt) throw conflict('session_not_editable')
@@ -33,8 +36,8 @@ export async function lockApprovedSession(transaction: Executor, sessionId: stri
 }
 
 /**
- * A class of a locked session that takes place and is not over. Throws 409 for another one, and for one that somebody has changed
- * since it had this version.
+ * A class of a locked session that takes place and is not over. Throws 409 for another one, and for one that
+ * somebody has changed since it had this version.
  */
 export async function requireChangeable(
   transaction: Executor,

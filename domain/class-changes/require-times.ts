@@ -20,8 +20,8 @@ export function requireTimes(times: Times, now: Date, was?: Times): void {
 }
 
 /**
- * Throws 409 for a class within an hour of the decision whether its session runs, or before it: nobody would know in time. Needs the
- * session's lock.
+ * Throws 409 for a class within an hour of the decision whether its session runs, or before it: nobody would
+ * know in time. Needs the session's lock.
  */
 export function requireDecided(
   { start }: Times,
@@ -36,8 +36,8 @@ export function requireDecided(
 }
 
 /**
- * Throws 409 when another class of the locked session is on at that time, as after a second tap. A class that is longer than one
- * may be stands for a whole course.
+ * Throws 409 when another class of the locked session is on at that time, as after a second tap. A class that
+ * is longer than one may be stands for a whole course.
  */
 export async function requireNoOverlap(
   transaction: Executor,

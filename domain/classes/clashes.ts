@@ -46,6 +46,9 @@ const clashQuery = prepare('classes.clashes', (reads: Reader) =>
     .limit(CLASH_LIMIT),
 )
 
-/** The classes to come of a session that meet booked ones of the person, the first ones in the order of their start. */
+/**
+ * The classes to come of a session that meet booked ones of the person, the first ones in the order of their
+ * start.
+ */
 export const findClashes = ({ reads, clock }: Context, userId: string, sessionId: string): Promise<Clash[]> =>
   clashQuery(reads).execute({ userId, sessionId, now: clock() })

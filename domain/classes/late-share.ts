@@ -29,7 +29,10 @@ export const lateJoinUntilColumn =
     sessions.classStart,
   )
 
-/** A column for a SELECT from `sessions`: as `readLateShare`, and null where it is undefined or nothing has begun. */
+/**
+ * A column for a SELECT from `sessions`: as `readLateShare`, and null where it is undefined or nothing has
+ * begun.
+ */
 export const lateShareColumn = (now: Date | Placeholder) => {
   const at = sql`${sql.param(now, sessions.classStart)}::timestamptz`
   const counts = sql`select jsonb_build_object('left', count(*) filter (where ${classes.startAt} > ${at}), 'all', count(*)) from ${classes} where ${classes.sessionId} = ${sessions.id} and ${classes.state} = 'planned'`

@@ -12,9 +12,10 @@ export type Hours = { id?: string | undefined; startAt: Date; endAt: Date; roomI
 export type Claim = { title: string; tutorId: string | null; hours: readonly Hours[] }
 
 /**
- * Call it before exclusive classes are written: created, approved, moved, or given a tutor or a room. Throws 409 naming both
- * classes where a tutor or a room would have two at once. Until the transaction ends, other writers of hours wait; otherwise two
- * could deadlock at the constraints, which hold whoever writes. The session's row is locked before.
+ * Call it before exclusive classes are written: created, approved, moved, or given a tutor or a room. Throws
+ * 409 naming both classes where a tutor or a room would have two at once. Until the transaction ends, other
+ * writers of hours wait; otherwise two could deadlock at the constraints, which hold whoever writes. The
+ * session's row is locked before.
  */
 export async function claimHours(transaction: Executor, { title, tutorId, hours }: Claim): Promise<void> {
   const wanted = hours.filter(({ roomId }) => tutorId !== null || roomId !== null)
@@ -35,7 +36,10 @@ export async function claimHours(transaction: Executor, { title, tutorId, hours 
 
 type Overlap = { wantedStart: Date; startAt: Date; title: string }
 
-/** The first exclusive class, other than those that are written, that meets one of them. Its conditions are those of the constraints. */
+/**
+ * The first exclusive class, other than those that are written, that meets one of them. Its conditions are
+ * those of the constraints.
+ */
 async function findOverlap(
   transaction: Executor,
   wanted: readonly Hours[],

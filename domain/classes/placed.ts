@@ -82,7 +82,10 @@ const nextQuery = prepare('classes.next', (reads: Reader) => {
     .leftJoin(branches, eq(branches.id, rooms.branchId))
 })
 
-/** The class of each session that runs or comes next, by the session's id. A session whose classes are over has none. */
+/**
+ * The class of each session that runs or comes next, by the session's id. A session whose classes are over
+ * has none.
+ */
 export async function findNextClasses(
   { reads, clock }: Context,
   sessionIds: readonly string[],
@@ -103,7 +106,10 @@ export async function readClassesOf(
   return Map.groupBy(rows, ({ sessionId }) => sessionId)
 }
 
-/** Lateral joins with a limit, for the reason that `domain/seats/availability.ts` gives: bookings wait for this query. */
+/**
+ * Lateral joins with a limit, for the reason that `domain/seats/availability.ts` gives: bookings wait for
+ * this query.
+ */
 const classesQuery = prepare('classes.ofSessions', (reads: Reader) => {
   const ofSession = reads
     .select()

@@ -8,20 +8,27 @@ type Booking = typeof bookings.$inferSelect
 export type ClassProgress = {
   /** How many classes were sold, at least 1. */
   bought: number
-  /** How many of them have not begun. One that the centre cancelled counts as left until its make-up has begun. */
+  /**
+   * How many of them have not begun. One that the centre cancelled counts as left until its make-up has
+   * begun.
+   */
   left: number
   /** The start of the first class still to come, and of the last one at all. Cancelled ones do not count. */
   next: Date | null
   last: Date | null
 }
 
-/** The classes of a booking's session that take place: those that were there when it was sold, and those that came later. */
+/**
+ * The classes of a booking's session that take place: those that were there when it was sold, and those that
+ * came later.
+ */
 type Counts = { bought: number; sold: number; soldBegun: number; addedBegun: number }
 
 /**
- * How many of the classes that were sold are left. What was added later makes up for those that were cancelled, in the order in which
- * they begin; what was added beyond that is a gift, and changes nothing. So is a class that had begun when the seat was sold, and was
- * moved to later: then there are more than were sold.
+ * How many of the classes that were sold are left. What was added later makes up for those that were
+ * cancelled, in the order in which they begin; what was added beyond that is a gift, and changes nothing. So
+ * is a class that had begun when the seat was sold, and was moved to later: then there are more than were
+ * sold.
  */
 export function classesLeft({ bought, sold, soldBegun, addedBegun }: Counts): number {
   const cancelled = Math.max(0, bought - sold)

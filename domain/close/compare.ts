@@ -34,8 +34,8 @@ export type Comparison = {
 }
 
 /**
- * Compares a day in Dhaka with the list of each provider that has one. Throws 503 when a provider does not answer. A refund belongs
- * to its payment, so that two parts of it are compared as one.
+ * Compares a day in Dhaka with the list of each provider that has one. Throws 503 when a provider does not
+ * answer. A refund belongs to its payment, so that two parts of it are compared as one.
  */
 export function compareWithProviders(context: Context, day: string): Promise<Comparison[]> {
   const listing = Object.values(context.payments).filter(({ listMovements }) => listMovements)

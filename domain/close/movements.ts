@@ -4,7 +4,9 @@ import type { MoneyMethod } from '../../contract/payment-methods.ts'
 import type { RowKind } from '../../contract/status.ts'
 import { attempts, checkouts, payments, receipts, refunds } from '../../db/schema.ts'
 
-/** The columns of `moneyOf`. `requested`: the provider was asked to return it. `byId` took or gave it by hand. */
+/**
+ * The columns of `moneyOf`. `requested`: the provider was asked to return it. `byId` took or gave it by hand.
+ */
 export const money = {
   kind: sql<RowKind>`money.kind`,
   id: sql<string>`money.id`,
@@ -30,8 +32,9 @@ const names = sql.raw(
 )
 
 /**
- * The money of a day in Dhaka, and what is open now: every figure of the close is a sum over these rows. Money comes in when it is
- * charged, and goes back by credit notes, which triggers write with it. With a kind, at least the rows of that one.
+ * The money of a day in Dhaka, and what is open now: every figure of the close is a sum over these rows.
+ * Money comes in when it is charged, and goes back by credit notes, which triggers write with it. With a
+ * kind, at least the rows of that one.
  */
 export function moneyOf(day: string, kind?: RowKind): SQL {
   const from = startOfDay(day)
@@ -60,7 +63,10 @@ const cameIn = (from: Date, until: Date) => sql`
   from ${payments} left join ${receipts} on ${isReceipt}
   where ${payments.chargedAt} >= ${from} and ${payments.chargedAt} < ${until}`
 
-/** A credit note does not name its refund: the one of its amount that is nearest in time says who gave the money back. */
+/**
+ * A credit note does not name its refund: the one of its amount that is nearest in time says who gave the
+ * money back.
+ */
 const wentOut = (from: Date, until: Date) => sql`
   select 'out', ${receipts.id}, ${receipts.createdAt}, null::timestamptz, ${receipts.amountMinor}, ${ofPayment},
     coalesce(given.reference, ${payments.refundRef}), given.recorded_by_id, ${receipts.year}, ${receipts.number}, false

@@ -10,7 +10,10 @@ const cashierId = sql<string | null>`cashier.id`
 const cashierName = sql<string | null>`cashier.name`
 const withCashier = sql`left join ${users} as cashier on cashier.id = ${money.byId}`
 
-/** All sums of a day's close, per method and per person who took or gave the money; of one snapshot because of one statement. */
+/**
+ * All sums of a day's close, per method and per person who took or gave the money; of one snapshot because of
+ * one statement.
+ */
 export const readCloseSums = ({ database }: Context, day: string) =>
   database
     .select({
@@ -28,7 +31,9 @@ export const readCloseSums = ({ database }: Context, day: string) =>
     .orderBy(cashierName, cashierId)
 export type CloseSum = Awaited<ReturnType<typeof readCloseSums>>[number]
 
-/** With the person whose money it is, who took or gave it by hand, and the booking that the payment led to. */
+/**
+ * With the person whose money it is, who took or gave it by hand, and the booking that the payment led to.
+ */
 const selectRows = ({ database }: Context, from: SQL) =>
   database
     .select({
@@ -67,7 +72,10 @@ type RowFilter = {
   limit: number
 }
 
-/** A page of the rows of one kind, and how many there are. What is open comes oldest first, the day's money latest first. */
+/**
+ * A page of the rows of one kind, and how many there are. What is open comes oldest first, the day's money
+ * latest first.
+ */
 export async function listCloseRows(
   context: Context,
   { day, kind, method, byHand, page, limit }: RowFilter,
@@ -93,6 +101,9 @@ export async function listCloseRows(
 /** What came in, went back and is open, in this order. */
 const inOrder = sql`array_position(array['in', 'out', 'refund_at_desk', 'refund_at_provider', 'decision'], ${money.kind})`
 
-/** All rows of a day's close, of one snapshot. A day at a centre has hundreds of rows; thousands fit in memory as well. */
+/**
+ * All rows of a day's close, of one snapshot. A day at a centre has hundreds of rows; thousands fit in memory
+ * as well.
+ */
 export const readCloseRows = async (context: Context, day: string): Promise<MoneyRow[]> =>
   withParts(context, await selectRows(context, moneyOf(day)).orderBy(inOrder, money.at, money.id))

@@ -6,8 +6,8 @@ import { users } from '../../db/schema.ts'
 export type DemoPerson = Pick<typeof users.$inferSelect, 'id' | 'providerUid' | 'email'>
 
 /**
- * The users that the demonstration data created, found by email. Those who can sign in may have changed their email since, but were
- * created at the same instant as the classmates, who cannot sign in.
+ * The users that the demonstration data created, found by email. Those who can sign in may have changed their
+ * email since, but were created at the same instant as the classmates, who cannot sign in.
  */
 export async function findDemoPeople(database: Pick<Executor, 'select'>): Promise<DemoPerson[]> {
   const known = await database

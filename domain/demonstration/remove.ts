@@ -34,8 +34,9 @@ type Removed = {
 const AUTHOR = 'bin/remove-demo'
 
 /**
- * Removes the demonstration data: its users, who can no longer sign in, and their sessions, applications, notes and materials.
- * Their discount codes are switched off. Data of other users stays, and so does the audit trail.
+ * Removes the demonstration data: its users, who can no longer sign in, and their sessions, applications,
+ * notes and materials. Their discount codes are switched off. Data of other users stays, and so does the
+ * audit trail.
  */
 export async function removeDemonstration(
   context: Pick<Context, 'database' | 'clock'>,

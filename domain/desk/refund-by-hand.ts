@@ -30,7 +30,10 @@ type Returned = { refundId: string; amountMinor: number; payment: Payment }
 export const leftMinor = ({ status, amountMinor, refundDueMinor, refundedMinor }: Payment): number =>
   (status === 'refund_due' ? (refundDueMinor ?? amountMinor) : amountMinor) - refundedMinor
 
-/** A payment of which money can still go back by hand. The seat's own is the first part of a fee that is paid by parts. */
+/**
+ * A payment of which money can still go back by hand. The seat's own is the first part of a fee that is paid
+ * by parts.
+ */
 export type Returnable = { payment: Payment; part: number | undefined; freesSeat: boolean }
 
 /** What can go back by hand of the money for a seat: later parts first, differences of switches last. */
@@ -50,8 +53,9 @@ export async function listReturnable({ database }: Context, booking: Booking): P
 const rankOf = ({ part, freesSeat }: Returnable) => part ?? (freesSeat ? 1 : 0)
 
 /**
- * Writes down that money was given back by hand. All of it frees the seat, or makes a later part of the fee due again; less changes
- * neither. Throws 404, and 409 for money that a provider took, and for more than can go back.
+ * Writes down that money was given back by hand. All of it frees the seat, or makes a later part of the fee
+ * due again; less changes neither. Throws 404, and 409 for money that a provider took, and for more than can
+ * go back.
  */
 export async function refundByHand(
   context: Context,

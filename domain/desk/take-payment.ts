@@ -35,17 +35,22 @@ type DeskPayment = Contact &
     name: string | null
     /** Why an Admin sells a seat that others wait for; null obeys the line. */
     passLineReason: string | null
-    /** Where the fee is paid by parts: 1 buys the seat, a later one pays a part of the seat that the person has. */
+    /**
+     * Where the fee is paid by parts: 1 buys the seat, a later one pays a part of the seat that the person
+     * has.
+     */
     part?: number | undefined
     /** Chosen by the client, so that a repeated request takes nothing. */
     paymentId?: string | undefined
   }
 
 /**
- * Takes money at the desk for a person and a session: seat, payment, receipt and audit event in one transaction. A seat that the
- * person holds is used, at the price that it keeps. Throws 400 without a way to reach the person, or without the name of a new one;
- * 403 when somebody else than an Admin passes the line; 404 for a session that the actor may not see; and 409 when there is no seat to sell, when they have one already, for another amount
- * than the price, and for a transaction id that has been used. A repeated request answers as the first.
+ * Takes money at the desk for a person and a session: seat, payment, receipt and audit event in one
+ * transaction. A seat that the person holds is used, at the price that it keeps. Throws 400 without a way to
+ * reach the person, or without the name of a new one; 403 when somebody else than an Admin passes the line;
+ * 404 for a session that the actor may not see; and 409 when there is no seat to sell, when they have one
+ * already, for another amount than the price, and for a transaction id that has been used. A repeated request
+ * answers as the first.
  */
 export async function takePayment(context: Context, actor: Actor, given: DeskPayment): Promise<Taken> {
   const wallet = given.method === 'cash' ? null : given.method
@@ -248,8 +253,8 @@ const isSold = (open: Checkout, { amountMinor, parts, partId = null }: Seat['pri
   open.amountMinor === amountMinor && open.parts === parts && open.partId === partId
 
 /**
- * A checkout that holds nothing, unless others wait for its seat, which it then takes from them. One that has lapsed is closed; money that still comes by it finds the seat taken, and
- * goes back.
+ * A checkout that holds nothing, unless others wait for its seat, which it then takes from them. One that has
+ * lapsed is closed; money that still comes by it finds the seat taken, and goes back.
  */
 async function openCheckout(
   transaction: Executor,
@@ -274,8 +279,9 @@ async function openCheckout(
 }
 
 /**
- * The attempt that this money pays: the person's own one at the desk, unless they have sent another transaction id, or a new one. Its
- * wallet and reference are unique, so that a transaction id counts once, whether a cashier or a student enters it.
+ * The attempt that this money pays: the person's own one at the desk, unless they have sent another
+ * transaction id, or a new one. Its wallet and reference are unique, so that a transaction id counts once,
+ * whether a cashier or a student enters it.
  */
 async function payAttempt(
   transaction: Executor,

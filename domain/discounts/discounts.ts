@@ -5,7 +5,10 @@ import { isActiveAt } from '../seats/holds.ts'
 
 export type Discount = typeof discounts.$inferSelect
 
-/** Redemptions that count no more: without a booking, of checkouts that hold no seat. Holds end by time, so do these. */
+/**
+ * Redemptions that count no more: without a booking, of checkouts that hold no seat. Holds end by time, so do
+ * these.
+ */
 export function hasLapsed(queries: Pick<Executor, 'select'>, now: Date): SQL {
   const holding = queries
     .select({ id: checkouts.id })
@@ -24,8 +27,8 @@ export function usedColumn(queries: Pick<Executor, 'select'>, now: Date): SQL<nu
 }
 
 /**
- * Locks a discount until the transaction ends, and deletes its redemptions that count no more. Whoever also locks sessions locks
- * them first.
+ * Locks a discount until the transaction ends, and deletes its redemptions that count no more. Whoever also
+ * locks sessions locks them first.
  */
 export async function lockDiscount(
   transaction: Executor,

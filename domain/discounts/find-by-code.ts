@@ -7,8 +7,9 @@ import type { Context } from '../context.ts'
 export type Asker = { userId: string; address: string | undefined }
 
 /**
- * The discount with this code, however it is typed, or undefined. Wrong codes are counted, and past the limit nobody is told
- * whether a code is right: codes cannot be found by trying. Throws 429. Do not call it while a row is locked.
+ * The discount with this code, however it is typed, or undefined. Wrong codes are counted, and past the limit
+ * nobody is told whether a code is right: codes cannot be found by trying. Throws 429. Do not call it while a
+ * row is locked.
  */
 export async function findByCode(
   { database, limits }: Pick<Context, 'database' | 'limits'>,

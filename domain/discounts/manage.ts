@@ -49,7 +49,9 @@ function storedValue({ kind, value }: Pick<Terms, 'kind' | 'value'>, currency: s
   return stored
 }
 
-/** Returns the new id. Throws 404 for a session that is not there, and 409 for a code that there is already. */
+/**
+ * Returns the new id. Throws 404 for a session that is not there, and 409 for a code that there is already.
+ */
 export async function createDiscount(
   context: Context,
   actor: Actor,
@@ -88,8 +90,8 @@ export async function createDiscount(
 type Change = { [Name in keyof Terms]?: Terms[Name] | undefined } & { active?: boolean | undefined }
 
 /**
- * Throws 404, and 409 when what was used would change: what the code gives, or a limit below its uses. Seats that are held keep
- * their price.
+ * Throws 404, and 409 when what was used would change: what the code gives, or a limit below its uses. Seats
+ * that are held keep their price.
  */
 export async function changeDiscount(
   context: Context,

@@ -18,7 +18,10 @@ export type Buyer = {
   byParts?: boolean | undefined
 }
 
-/** In the smallest unit; `fullMinor` of the whole seat. `late`: the share of the classes that `fullMinor` is for. `problem`: why the discount that was asked for does not apply. */
+/**
+ * In the smallest unit; `fullMinor` of the whole seat. `late`: the share of the classes that `fullMinor` is
+ * for. `problem`: why the discount that was asked for does not apply.
+ */
 export type Price = {
   fullMinor: number
   amountMinor: number
@@ -30,8 +33,9 @@ export type Price = {
 }
 
 /**
- * What a session costs a person, with a discount or without: the one place that says so. To redeem the discount in the same
- * transaction, lock it first; otherwise the answer may be out of date at once. Throws 409 where the fee cannot be paid by parts.
+ * What a session costs a person, with a discount or without: the one place that says so. To redeem the
+ * discount in the same transaction, lock it first; otherwise the answer may be out of date at once. Throws
+ * 409 where the fee cannot be paid by parts.
  */
 export async function priceOf(
   queries: Pick<Executor, 'select'>,
@@ -42,7 +46,10 @@ export async function priceOf(
   return buyer.byParts ? byParts(price, buyer.session, context.currency) : price
 }
 
-/** A code lowers every part alike: the parts are of what it leaves. What is too little to be split is paid at once. */
+/**
+ * A code lowers every part alike: the parts are of what it leaves. What is too little to be split is paid at
+ * once.
+ */
 function byParts(price: Price, { parts }: Buyer['session'], currency: string): Price {
   if (parts === null) throw conflict('no_plan', 'part')
   const { amountMinor: totalMinor } = price
@@ -74,7 +81,10 @@ async function wholePriceOf(
   return problem ? { ...full, problem } : { ...full, amountMinor, discount }
 }
 
-/** The price after the discount, never below 0. A percentage is rounded half up to the smallest amount that can be charged. */
+/**
+ * The price after the discount, never below 0. A percentage is rounded half up to the smallest amount that
+ * can be charged.
+ */
 export function discountedMinor(
   fullMinor: number,
   { kind, value }: Pick<Discount, 'kind' | 'value'>,

@@ -24,8 +24,9 @@ type Question = {
 export type QuotedPrice = Price & { shown?: { part: number; amountMinor: number; dueOn: string }[] }
 
 /**
- * What a session costs this person. While they hold a seat of it, without a code or with the one that they hold it with, that is
- * the price that it is held at. Throws 404 for a session they may not see, and 429 after too many wrong codes.
+ * What a session costs this person. While they hold a seat of it, without a code or with the one that they
+ * hold it with, that is the price that it is held at. Throws 404 for a session they may not see, and 429
+ * after too many wrong codes.
  */
 export async function quotePrice(
   context: Context,

@@ -8,8 +8,9 @@ import { lockDiscount } from './discounts.ts'
 type Redeemed = Pick<Checkout, 'id' | 'userId' | 'discountId'>
 
 /**
- * Writes that a checkout uses its discount, if it has one: from now on until its hold ends, or for good with the booking. Needs the
- * discount's lock, under which `priceOf` allowed it; the database's constraints fail otherwise.
+ * Writes that a checkout uses its discount, if it has one: from now on until its hold ends, or for good with
+ * the booking. Needs the discount's lock, under which `priceOf` allowed it; the database's constraints fail
+ * otherwise.
  */
 export async function redeem(
   transaction: Executor,
@@ -26,8 +27,8 @@ export async function redeem(
 }
 
 /**
- * Whether a checkout that is paid may keep its discounted price. Always, while it holds its seat. When its money came late,
- * somebody else may have used the code up: then the money goes back.
+ * Whether a checkout that is paid may keep its discounted price. Always, while it holds its seat. When its
+ * money came late, somebody else may have used the code up: then the money goes back.
  */
 export async function keepRedemption(
   transaction: Executor,

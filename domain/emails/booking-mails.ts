@@ -38,7 +38,10 @@ type Seat = {
   nextPart?: { part: number; parts: number; amountMinor: number; dueOn: string } | undefined
 }
 
-/** Confirms bookings. Like all mails here, written in the transaction of the change. Sends its queries at once. */
+/**
+ * Confirms bookings. Like all mails here, written in the transaction of the change. Sends its queries at
+ * once.
+ */
 export function mailBooked(
   transaction: Executor,
   context: Context,

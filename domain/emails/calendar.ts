@@ -22,13 +22,17 @@ type Parties = {
   writtenAt: Date
 }
 
-/** The iTIP method of a mail. An invitation and its cancellation have one UID (RFC 5546), so several classes are published. */
+/**
+ * The iTIP method of a mail. An invitation and its cancellation have one UID (RFC 5546), so several classes
+ * are published.
+ */
 export const methodOf = ({ method, classes }: Pick<CalendarEntry, 'method' | 'classes'>) =>
   classes ? 'PUBLISH' : method
 
 /**
- * Renders an iCalendar invitation (RFC 5545, RFC 5546), or several classes as an announcement. The same UIDs with the status
- * CANCELLED and a higher SEQUENCE remove the entries. Instants are in UTC, so that no calendar needs our time zone.
+ * Renders an iCalendar invitation (RFC 5545, RFC 5546), or several classes as an announcement. The same UIDs
+ * with the status CANCELLED and a higher SEQUENCE remove the entries. Instants are in UTC, so that no
+ * calendar needs our time zone.
  */
 export function renderCalendar(entry: CalendarEntry, { organizer, attendee, writtenAt }: Parties): string {
   const method = methodOf(entry)
@@ -50,7 +54,10 @@ export function renderCalendar(entry: CalendarEntry, { organizer, attendee, writ
   return render(calendar)
 }
 
-/** Renders classes for their reader to import (RFC 5545): nobody invites, so there are no parties and no method. */
+/**
+ * Renders classes for their reader to import (RFC 5545): nobody invites, so there are no parties and no
+ * method.
+ */
 export function renderClasses(entry: CalendarEntry, writtenAt: Date): string {
   const calendar = createCalendar(null)
   for (const event of eventsOf(entry, writtenAt)) calendar.createEvent(event)

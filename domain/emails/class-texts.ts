@@ -80,7 +80,10 @@ export function calendarOf(
   }
 }
 
-/** One class by itself, or its cancellation: an invitation whose recipients' entries have the ids of `entryIdOf`. */
+/**
+ * One class by itself, or its cancellation: an invitation whose recipients' entries have the ids of
+ * `entryIdOf`.
+ */
 export const calendarOfClass = (
   method: CalendarEntry['method'],
   { title, tutor }: Pick<Planned, 'title' | 'tutor'>,

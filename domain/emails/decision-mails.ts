@@ -21,7 +21,10 @@ type Session = Pick<
   | 'minimumCount'
 >
 
-/** Tells the Instructor that a session was approved or rejected. Like all mails here, written in the decision's transaction. */
+/**
+ * Tells the Instructor that a session was approved or rejected. Like all mails here, written in the
+ * decision's transaction.
+ */
 export async function mailSessionDecided(
   transaction: Executor,
   context: Context,
@@ -86,7 +89,9 @@ export async function mailTutorDecided(
   ])
 }
 
-/** Tells a user that their role has changed, or that their request was declined. Every change sends a mail. */
+/**
+ * Tells a user that their role has changed, or that their request was declined. Every change sends a mail.
+ */
 export async function mailRoleDecided(
   transaction: Executor,
   context: Context,
@@ -115,7 +120,10 @@ export async function mailRoleDecided(
   await enqueueMails(transaction, context, [template])
 }
 
-/** Tells the Instructor that another person cancelled their session; `booked`: that so few people had booked it. */
+/**
+ * Tells the Instructor that another person cancelled their session; `booked`: that so few people had booked
+ * it.
+ */
 export async function mailSessionCancelled(
   transaction: Executor,
   context: Context,

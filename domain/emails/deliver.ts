@@ -21,8 +21,8 @@ const LEASE_MS = 120 * SECOND
 const MAX_BACKOFF_MS = 10 * 60 * SECOND
 
 /**
- * Sends all due mails, and returns in how many milliseconds the next one is due. Any number of processes may share one
- * database. Ends early when `signal` is aborted.
+ * Sends all due mails, and returns in how many milliseconds the next one is due. Any number of processes may
+ * share one database. Ends early when `signal` is aborted.
  */
 export async function deliverMails(delivery: Delivery, signal: AbortSignal): Promise<number | undefined> {
   while (!signal.aborted && (await deliverDueMails(delivery)) > 0);
@@ -33,7 +33,10 @@ export async function deliverMails(delivery: Delivery, signal: AbortSignal): Pro
   return next?.at ? next.at.getTime() - delivery.clock().getTime() : undefined
 }
 
-/** Sends one batch of due mails and returns its size. A failed mail is retried after 5 s, 10 s, 20 s … until it expires. */
+/**
+ * Sends one batch of due mails and returns its size. A failed mail is retried after 5 s, 10 s, 20 s … until
+ * it expires.
+ */
 export async function deliverDueMails(delivery: Delivery): Promise<number> {
   const due = await claimDue(delivery)
   await Promise.all(due.map((mail) => deliver(delivery, mail)))
@@ -86,8 +89,8 @@ async function deliver(delivery: Delivery, mail: MailRow): Promise<void> {
 }
 
 /**
- * The people of a demonstration have addresses that nobody can own (RFC 2606). A mail server would refuse them, and trust a sender
- * less who writes to many such.
+ * The people of a demonstration have addresses that nobody can own (RFC 2606). A mail server would refuse
+ * them, and trust a sender less who writes to many such.
  */
 const isReserved = (address: string): boolean => /[@.]invalid$/i.test(address)
 

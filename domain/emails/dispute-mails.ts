@@ -14,7 +14,9 @@ type Dispute = Pick<
 /** More Admins than any centre has. */
 const MAX_ADMINS = 50
 
-/** Tells every Admin once that a dispute was opened or closed. Call it last in a transaction, like all mails. */
+/**
+ * Tells every Admin once that a dispute was opened or closed. Call it last in a transaction, like all mails.
+ */
 export async function mailDispute(
   transaction: Executor,
   context: Context,

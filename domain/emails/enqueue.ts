@@ -39,11 +39,12 @@ export type MailTemplate = {
 const EXPIRES_MS = 3 * 24 * 3600_000
 
 /**
- * Writes mails to users into the outbox, in the transaction of the change that they report. One statement assembles the mails in
- * each recipient's language, so that a text for thousands is sent to the database once. An existing dedupe key writes nothing.
- * Deleted accounts, people without an address and unverified addresses get no mail: an unverified address may be a stranger's. Without mail settings nothing
- * is written. Above the hourly limit per address (docs/operating.md, Limits) mails stay in the outbox for an Admin.
- * It sends its queries at once.
+ * Writes mails to users into the outbox, in the transaction of the change that they report. One statement
+ * assembles the mails in each recipient's language, so that a text for thousands is sent to the database
+ * once. An existing dedupe key writes nothing. Deleted accounts, people without an address and unverified
+ * addresses get no mail: an unverified address may be a stranger's. Without mail settings nothing is written.
+ * Above the hourly limit per address (docs/operating.md, Limits) mails stay in the outbox for an Admin. It
+ * sends its queries at once.
  */
 export async function enqueueMails(
   transaction: Executor,
@@ -123,7 +124,10 @@ const asParagraph = (paragraph: string) =>
 
 const $ = sql.placeholder
 
-/** Looks up each recipient once, however many texts there are. Selects the columns of `outbox_mails` in their order. */
+/**
+ * Looks up each recipient once, however many texts there are. Selects the columns of `outbox_mails` in their
+ * order.
+ */
 const insertMails = prepare('mails.enqueue', (transaction: Executor) =>
   transaction
     .insert(outboxMails)

@@ -1,6 +1,9 @@
 import type { Language } from '../../contract/languages.ts'
 
-/** Renders a mail's text as HTML: the same paragraphs, with links. Styles are inline, because mail programs drop style sheets. */
+/**
+ * Renders a mail's text as HTML: the same paragraphs, with links. Styles are inline, because mail programs
+ * drop style sheets.
+ */
 export function renderHtml(body: string, language: Language): string {
   const paragraphs = body.split('\n\n')
   const signature = escapeHtml(paragraphs.pop() ?? '')

@@ -56,7 +56,9 @@ export async function listMails(
   return { ...page, total }
 }
 
-/** Failed mails that still have a body and have not expired. Mails with sign-in links lose their body sooner. */
+/**
+ * Failed mails that still have a body and have not expired. Mails with sign-in links lose their body sooner.
+ */
 const retryableSql = (now: Date) =>
   and(eq(outboxMails.state, 'failed'), isNotNull(outboxMails.body), gt(outboxMails.expiresAt, now))
 

@@ -34,8 +34,8 @@ export async function mailPartPaid(
 export type OpenPart = FeePart & { userId: string; title: string; currency: string; parts: number }
 
 /**
- * Reminds of a part before its day, or once it is late, once for each time that it was due for that: one that a bank made due again is
- * a new reason. `closesAt`: from when on it closes join links and materials.
+ * Reminds of a part before its day, or once it is late, once for each time that it was due for that: one that
+ * a bank made due again is a new reason. `closesAt`: from when on it closes join links and materials.
  */
 export function partReminder(open: OpenPart, closesAt: Date, now: Date): MailTemplate {
   const { id, userId, title, part, parts, amountMinor, currency, dueAt, nextReminderAt } = open

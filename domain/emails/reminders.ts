@@ -13,7 +13,10 @@ type Booking = Pick<
 
 const HOUR = 3600_000
 
-/** When each reminder is due before the class, and when it becomes useless because the next reminder or the class is near. */
+/**
+ * When each reminder is due before the class, and when it becomes useless because the next reminder or the
+ * class is near.
+ */
 const kinds = {
   day: { name: 'reminder-24h', dueMs: 24 * HOUR, usefulMs: 2 * HOUR, expiresMs: HOUR },
   hour: { name: 'reminder-1h', dueMs: HOUR, usefulMs: 0, expiresMs: 0 },
@@ -76,9 +79,9 @@ const { id, userId, sessionId, title, tutor, createdAt, nextReminderAt } = getTa
 const columns = { id, userId, sessionId, title, tutor, createdAt, nextReminderAt }
 
 /**
- * Writes one batch of due reminders into the outbox and returns the number of bookings it processed. Any number of processes may
- * run it concurrently. After a downtime, reminders that are still useful are sent. People who booked after a reminder was due do
- * not get it.
+ * Writes one batch of due reminders into the outbox and returns the number of bookings it processed. Any
+ * number of processes may run it concurrently. After a downtime, reminders that are still useful are sent.
+ * People who booked after a reminder was due do not get it.
  */
 export async function enqueueDueReminders(context: Context): Promise<number> {
   const now = context.clock()

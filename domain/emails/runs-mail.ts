@@ -9,7 +9,10 @@ import { enqueueMails } from './enqueue.ts'
 
 type Session = Pick<typeof sessions.$inferSelect, 'id' | 'title' | 'tutor' | 'classStart' | 'classEnd'>
 
-/** Tells everybody with a seat, once, that enough people have booked (B08). In the transaction that decides so. */
+/**
+ * Tells everybody with a seat, once, that enough people have booked (B08). In the transaction that decides
+ * so.
+ */
 export async function mailSessionRuns(
   transaction: Executor,
   context: Context,

@@ -23,8 +23,9 @@ export async function createUnsubscribeLinks(
 }
 
 /**
- * Switches off the reminders of the user whose booking the link names, without a sign-in (RFC 8058). The link can do nothing
- * else, and works as long as the booking exists. Returns false for a link that we did not sign.
+ * Switches off the reminders of the user whose booking the link names, without a sign-in (RFC 8058). The link
+ * can do nothing else, and works as long as the booking exists. Returns false for a link that we did not
+ * sign.
  */
 export async function unsubscribe({ database }: Pick<Context, 'database'>, token: string): Promise<boolean> {
   const booking = await bookingIdOf(database, token)

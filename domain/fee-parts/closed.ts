@@ -8,7 +8,10 @@ import { closesAt, isLatePart } from './read.ts'
 
 const DAY_MS = 24 * 3600_000
 
-/** Whether a part of the fee has been late for longer than the days of grace: then the seat stays, and nothing else is open. */
+/**
+ * Whether a part of the fee has been late for longer than the days of grace: then the seat stays, and nothing
+ * else is open.
+ */
 export async function isClosedForDues(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   { id, parts }: Pick<Booking, 'id' | 'parts'>,

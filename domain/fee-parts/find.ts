@@ -4,8 +4,8 @@ import { bookings, checkouts, feeParts } from '../../db/schema.ts'
 import type { FeePart } from './read.ts'
 
 /**
- * The part of a person's newest seat of a session. The seat may have been switched to another session since they began to pay the
- * part at this one.
+ * The part of a person's newest seat of a session. The seat may have been switched to another session since
+ * they began to pay the part at this one.
  */
 export async function findOwnPart(
   queries: Pick<Executor, 'select'>,

@@ -4,7 +4,10 @@ import { bookings, feeParts } from '../../db/schema.ts'
 import type { Booking } from '../seats/bookings.ts'
 import { type FeePart, feeOf, isOpen, readParts, sumOf } from './read.ts'
 
-/** In the smallest unit: what a cheaper session costs less lowers parts that nobody has paid yet, and the rest of it goes back. */
+/**
+ * In the smallest unit: what a cheaper session costs less lowers parts that nobody has paid yet, and the rest
+ * of it goes back.
+ */
 export type Cheaper = { loweredMinor: number; returnedMinor: number }
 
 /** What becomes of it when a booking's fee is `lessMinor` less. */
@@ -20,9 +23,9 @@ export function splitCheaper(
 }
 
 /**
- * Takes what a cheaper session costs less from the parts of a booking: first from those that nobody has paid yet, the last first.
- * What is left then goes back; and what is more than was paid, from those that were waived. A part of which nothing is left goes; the
- * first alone is no part. Needs the session's lock.
+ * Takes what a cheaper session costs less from the parts of a booking: first from those that nobody has paid
+ * yet, the last first. What is left then goes back; and what is more than was paid, from those that were
+ * waived. A part of which nothing is left goes; the first alone is no part. Needs the session's lock.
  */
 export async function lowerParts(
   transaction: Executor,
@@ -45,8 +48,8 @@ export async function lowerParts(
 }
 
 /**
- * Makes a paid part cost what is left of it when a difference of its money goes back: so much is due again if the rest is taken back
- * too. One of which nothing is left stays as it was paid.
+ * Makes a paid part cost what is left of it when a difference of its money goes back: so much is due again if
+ * the rest is taken back too. One of which nothing is left stays as it was paid.
  */
 export async function lowerPaidPart(
   transaction: Executor,

@@ -9,7 +9,9 @@ import type { Booking } from '../seats/bookings.ts'
 /** A part of a booking's fee. */
 export type FeePart = typeof feeParts.$inferSelect
 
-/** The parts of these bookings' fees, by booking, the first part first. One that was paid at once has none. */
+/**
+ * The parts of these bookings' fees, by booking, the first part first. One that was paid at once has none.
+ */
 export async function readParts(
   queries: Pick<Executor, 'select'>,
   booked: readonly Pick<Booking, 'id' | 'parts'>[],
@@ -57,8 +59,8 @@ export const isDueToday = (part: FeePart, now: Date): boolean =>
   isOpen(part) && dueDayOf(part.dueAt) <= dayOf(now)
 
 /**
- * In the smallest unit: what a seat costs without the parts that were waived, what of that has been paid, and what of it the classes
- * cost that the seat had in sessions from which it was switched.
+ * In the smallest unit: what a seat costs without the parts that were waived, what of that has been paid, and
+ * what of it the classes cost that the seat had in sessions from which it was switched.
  */
 export type SeatFee = { feeMinor: number; paidMinor: number; usedMinor: number }
 type Sold = Pick<Booking, 'feeMinor' | 'usedMinor'>

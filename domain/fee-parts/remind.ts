@@ -10,8 +10,9 @@ import { nextReminder } from './reminder-times.ts'
 const BATCH = 500
 
 /**
- * Writes one batch of due reminders of parts into the outbox, and returns how many parts it looked at. Any number of processes may
- * run it at once. Money that is owed is told to everybody, also to who wants no reminders of classes.
+ * Writes one batch of due reminders of parts into the outbox, and returns how many parts it looked at. Any
+ * number of processes may run it at once. Money that is owed is told to everybody, also to who wants no
+ * reminders of classes.
  */
 export async function remindOfParts(context: Context): Promise<number> {
   const now = context.clock()

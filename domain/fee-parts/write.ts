@@ -10,7 +10,10 @@ import { nextReminder } from './reminder-times.ts'
 
 type Course = Pick<typeof sessions.$inferSelect, 'classStart' | 'classEnd'>
 
-/** What a seat is paid by, in the smallest unit: the amounts in their order, and the instants from which each is late. */
+/**
+ * What a seat is paid by, in the smallest unit: the amounts in their order, and the instants from which each
+ * is late.
+ */
 export function planParts(
   { totalMinor, parts, currency }: { totalMinor: number; parts: number; currency: string },
   boughtAt: Date,
@@ -49,8 +52,8 @@ export async function insertParts(
 }
 
 /**
- * The part that a checkout pays, while somebody has to pay just this: nobody has, the seat is still there, and a switch has not lowered
- * it. Needs the lock of the seat's session.
+ * The part that a checkout pays, while somebody has to pay just this: nobody has, the seat is still there,
+ * and a switch has not lowered it. Needs the lock of the seat's session.
  */
 export async function findPayable(
   transaction: Executor,
@@ -76,8 +79,8 @@ export async function settlePart(transaction: Executor, { id }: FeePart, payment
 }
 
 /**
- * Makes a later part due again whose money a bank or the centre has taken back. False for a payment that paid none; the first part
- * is the seat's, and goes with it. Needs the session's lock.
+ * Makes a later part due again whose money a bank or the centre has taken back. False for a payment that paid
+ * none; the first part is the seat's, and goes with it. Needs the session's lock.
  */
 export async function reopenPart(
   transaction: Executor,
@@ -99,8 +102,9 @@ export async function reopenPart(
 }
 
 /**
- * Pays a later part again with the money that paid it before, which a bank took and has given back. False when somebody has paid or
- * waived it meanwhile, when it costs something else now, and when the seat is gone. Needs the session's lock.
+ * Pays a later part again with the money that paid it before, which a bank took and has given back. False
+ * when somebody has paid or waived it meanwhile, when it costs something else now, and when the seat is gone.
+ * Needs the session's lock.
  */
 export async function payAgain(
   transaction: Executor,

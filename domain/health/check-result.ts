@@ -4,7 +4,10 @@ import type { HealthLocale } from './messages/index.ts'
 /** What a check found, and what the operator can do about it. */
 export type HealthMessage = { text: string; remedy?: string }
 
-/** The states of the API. `attention`: it works with a flaw; `broken`: something does not work; `unknown`: the check failed. */
+/**
+ * The states of the API. `attention`: it works with a flaw; `broken`: something does not work; `unknown`: the
+ * check failed.
+ */
 export type HealthState = 'fine' | 'attention' | 'broken' | 'unknown'
 
 /** The result of one check, with a message in any language. */

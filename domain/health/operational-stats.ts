@@ -11,8 +11,9 @@ export type OperationalStats = {
   /** Seats that are held for a payment. */
   holds: number
   /**
-   * Open checkouts, including those that hold a seat. `oldest`: of those whose hold is over, or whose money was claimed without an
-   * answer. Over the others people may take a day, and so may SSLCommerz over an abandoned order.
+   * Open checkouts, including those that hold a seat. `oldest`: of those whose hold is over, or whose money
+   * was claimed without an answer. Over the others people may take a day, and so may SSLCommerz over an
+   * abandoned order.
    */
   pendingPayments: Backlog
   /** Which no provider has accepted. What was taken by hand goes back by hand. */

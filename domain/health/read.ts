@@ -16,7 +16,10 @@ type HealthReport = {
 type CheckRun = { at: Date; results: [CheckName, CheckResult][] }
 
 export type HealthReporter = {
-  /** The report, worst state first. `now`: results that depend on the request itself, in addition to the cached checks. */
+  /**
+   * The report, worst state first. `now`: results that depend on the request itself, in addition to the
+   * cached checks.
+   */
   read(language: Language, now: [CheckName, CheckResult][]): Promise<HealthReport>
 }
 

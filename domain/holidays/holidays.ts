@@ -50,7 +50,10 @@ export async function removeHoliday(context: Context, actor: Actor, day: string)
   })
 }
 
-/** The name of the holiday on each of these days that is one; a name that was entered wins over that of the fixed day. */
+/**
+ * The name of the holiday on each of these days that is one; a name that was entered wins over that of the
+ * fixed day.
+ */
 export async function findHolidays(
   { database }: Pick<Context, 'database'>,
   days: readonly Pick<RuleDay, 'day'>[],

@@ -18,8 +18,9 @@ const order: ListOrder = { at: materials.createdAt, id: materials.id }
 const placeOf = ({ createdAt, id }: Material) => ({ at: createdAt, id })
 
 /**
- * One page of a session's materials, newest first, and their number, for people with a booking, its Instructor and Admins.
- * Throws 403 for others who may see the session, and for who is late with a part of the fee, and 404 for those who may not.
+ * One page of a session's materials, newest first, and their number, for people with a booking, its
+ * Instructor and Admins. Throws 403 for others who may see the session, and for who is late with a part of
+ * the fee, and 404 for those who may not.
  */
 export async function listMaterials(
   context: Context,

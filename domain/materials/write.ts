@@ -26,8 +26,8 @@ export async function createMaterial(context: Context, actor: Actor, form: Mater
 }
 
 /**
- * Changes a material; without a `sessionId` it stays where it is. Throws the same 404 for an unknown material and for another's,
- * and 403 or 404 for a session that the actor may not move it to.
+ * Changes a material; without a `sessionId` it stays where it is. Throws the same 404 for an unknown material
+ * and for another's, and 403 or 404 for a session that the actor may not move it to.
  */
 export async function updateMaterial(
   context: Context,

@@ -8,7 +8,10 @@ import { requireSessionForNotes } from './session.ts'
 /** `sessionId`: null for no session; undefined leaves it as it is. */
 type NoteForm = { title: string; description: string; sessionId?: string | null | undefined }
 
-/** Returns the new note's id. Throws 429 above the rate limit, and 400 for a session that the actor may not write about. */
+/**
+ * Returns the new note's id. Throws 429 above the rate limit, and 400 for a session that the actor may not
+ * write about.
+ */
 export async function createNote(
   context: Context,
   actor: Actor,
@@ -24,8 +27,8 @@ export async function createNote(
 }
 
 /**
- * Changes a note; without a `sessionId` it stays with its session. Throws the same 404 for an unknown note and for another's, and
- * 400 for a session that the actor may not write about.
+ * Changes a note; without a `sessionId` it stays with its session. Throws the same 404 for an unknown note
+ * and for another's, and 400 for a session that the actor may not write about.
  */
 export async function updateNote(
   context: Context,

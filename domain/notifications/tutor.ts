@@ -35,7 +35,10 @@ async function decisions({ database }: Context, actor: Actor, since: Date): Prom
   })
 }
 
-/** By session, of those that are not over. Counted per session, because together PostgreSQL would read all bookings. */
+/**
+ * By session, of those that are not over. Counted per session, because together PostgreSQL would read all
+ * bookings.
+ */
 async function newBookings({ database, clock }: Context, actor: Actor, since: Date): Promise<Notification[]> {
   const booked = database
     .select({ at: max(bookings.createdAt).as('at'), count: sql<number>`count(*)::int`.as('booked') })

@@ -38,7 +38,10 @@ export async function readWaiting({ database }: Context): Promise<Notification[]
   ]
 }
 
-/** Payments that wait for a decision by an Admin or a cashier, the nearest deadline first. News since the decision was asked for. */
+/**
+ * Payments that wait for a decision by an Admin or a cashier, the nearest deadline first. News since the
+ * decision was asked for.
+ */
 export async function readWaitingPayments({ database }: Context): Promise<Notification[]> {
   const rows = await database
     .select({

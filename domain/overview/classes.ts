@@ -2,7 +2,9 @@ import { aliasedTable, asc, eq, sql } from 'drizzle-orm'
 import { branches, classes, rooms, sessions } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 
-/** A class, what its session is and how full, and what says where it is: its own place, or else the session's. */
+/**
+ * A class, what its session is and how full, and what says where it is: its own place, or else the session's.
+ */
 export type UpcomingClass = {
   id: string
   sessionId: string
@@ -48,5 +50,8 @@ export const selectClasses = ({ database }: Context) =>
     .leftJoin(branches, eq(branches.id, sessions.branchId))
     .$dynamic()
 
-/** The earliest first. By the bare column PostgreSQL might walk the index of all classes, to save sorting the few wanted ones. */
+/**
+ * The earliest first. By the bare column PostgreSQL might walk the index of all classes, to save sorting the
+ * few wanted ones.
+ */
 export const earliestFirst = [asc(sql`(${classes.startAt} + interval '0')`), asc(classes.id)]

@@ -8,14 +8,17 @@ export type DayFigures = { day: string; takingsMinor: number; refundsMinor: numb
 
 export const FIGURE_DAYS = 30
 
-/** Takings, refunds and seats of each of the last 30 days, today last, in one query that reads these days' rows by index. */
+/**
+ * Takings, refunds and seats of each of the last 30 days, today last, in one query that reads these days'
+ * rows by index.
+ */
 export async function readFigures({ database, clock, currency }: Context): Promise<DayFigures[]> {
   const now = clock()
   const days = Array.from({ length: FIGURE_DAYS }, (_, index) => dayOf(now, index - FIGURE_DAYS + 1))
   const from = startOfDay(days[0] ?? dayOf(now))
   const day = (column: unknown) => sql`to_char(${column} at time zone ${TIME_ZONE}, 'YYYY-MM-DD')`
-  // A refund leaves an audit event at the earliest when it is made. That index finds the payments; bookings are found by their
-  // id, which begins with the time.
+  // A refund leaves an audit event at the earliest when it is made. That index finds the payments; bookings
+  // are found by their id, which begins with the time.
   const { rows } = await database.execute<{ day: string; kind: keyof DayFigures; sum: number }>(sql`
     select ${day(payments.recordedAt)} as day, 'takingsMinor' as kind, sum(${payments.amountMinor})::float8 as sum
       from ${payments}

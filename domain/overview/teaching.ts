@@ -8,7 +8,10 @@ import { earliestFirst, selectClasses } from './classes.ts'
 const MAX_CLASSES = 50
 const SESSIONS_SHOWN = 20
 
-/** What an Instructor teaches: today's classes and the next one, the sessions to come, and those without approval. */
+/**
+ * What an Instructor teaches: today's classes and the next one, the sessions to come, and those without
+ * approval.
+ */
 export async function readTeaching(context: Context, actor: Actor) {
   const [{ today, next }, upcoming, pending, rejected] = await Promise.all([
     readClasses(context, actor),
@@ -19,7 +22,10 @@ export async function readTeaching(context: Context, actor: Actor) {
   return { today, next, sessions: upcoming, pending, rejected }
 }
 
-/** Approved sessions of this tutor whose last class ends later. The index `sessions_live` has those that are not over. */
+/**
+ * Approved sessions of this tutor whose last class ends later. The index `sessions_live` has those that are
+ * not over.
+ */
 const taughtBy = (actor: Actor, since: Date): SQL | undefined =>
   and(
     eq(sessions.tutorId, actor.id),

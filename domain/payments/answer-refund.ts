@@ -6,7 +6,10 @@ import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { lockSession } from '../seats/lock.ts'
 
-/** Refunds whose answer was lost and that their provider cannot find without its own reference. Stripe finds them by our id. */
+/**
+ * Refunds whose answer was lost and that their provider cannot find without its own reference. Stripe finds
+ * them by our id.
+ */
 export const isLost = and(
   inArray(refunds.state, ['asked', 'processing']),
   isNull(refunds.reference),
@@ -15,9 +18,10 @@ export const isLost = and(
 )
 
 /**
- * What a person found in the provider's portal about a refund whose answer was lost. With its reference the provider can be asked
- * about it. Null: there is no such refund, so that it is requested again, under another id. Throws 404 for an unknown refund, and 409
- * when it does not wait for an answer, or when the reference belongs to another refund.
+ * What a person found in the provider's portal about a refund whose answer was lost. With its reference the
+ * provider can be asked about it. Null: there is no such refund, so that it is requested again, under another
+ * id. Throws 404 for an unknown refund, and 409 when it does not wait for an answer, or when the reference
+ * belongs to another refund.
  */
 export async function answerRefund(
   context: Pick<Context, 'database' | 'clock'>,
@@ -65,7 +69,10 @@ export async function answerRefund(
     })
 }
 
-/** The latest refund of the payment that a provider knows under this id, and undefined when none was ever requested. Throws 404. */
+/**
+ * The latest refund of the payment that a provider knows under this id, and undefined when none was ever
+ * requested. Throws 404.
+ */
 export async function findRefundOf(
   { database }: Pick<Context, 'database'>,
   transactionId: string,

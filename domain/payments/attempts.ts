@@ -14,7 +14,10 @@ export type Attempt = typeof attempts.$inferSelect
 const UNFINISHED = ['open', 'claiming', 'review'] as const
 export const isUnfinished = inArray(attempts.state, [...UNFINISHED])
 
-/** The provider of an attempt's method. Undefined at the desk, and where the provider is not configured any more. */
+/**
+ * The provider of an attempt's method. Undefined at the desk, and where the provider is not configured any
+ * more.
+ */
 export const providerOf = (
   { payments }: Context,
   { method }: Pick<Attempt, 'method'>,
@@ -48,8 +51,8 @@ export const listAttempts = (queries: Executor, checkoutId: string): Promise<Att
     .orderBy(asc(attempts.createdAt), asc(attempts.id))
 
 /**
- * The attempt that a provider knows under this reference. When the answer with the reference was lost, the provider may tell whose
- * it is. Throws 503 when the provider does not answer.
+ * The attempt that a provider knows under this reference. When the answer with the reference was lost, the
+ * provider may tell whose it is. Throws 503 when the provider does not answer.
  */
 export async function findAttemptByReference(
   context: Context,
@@ -68,8 +71,8 @@ export async function findAttemptByReference(
 }
 
 /**
- * Writes that money comes or came by hand for a checkout: into the attempt at the desk that it has for this, or as a new one. A wallet
- * and reference that another attempt has fail by a constraint.
+ * Writes that money comes or came by hand for a checkout: into the attempt at the desk that it has for this,
+ * or as a new one. A wallet and reference that another attempt has fail by a constraint.
  */
 export async function saveDeskAttempt(
   transaction: Executor,

@@ -4,8 +4,8 @@ import type { Context } from '../context.ts'
 import { endCheckout } from './end-checkout.ts'
 
 /**
- * Ends a leaving user's open payments at their providers, as far as these answer. The reconciler ends the rest, and refunds what
- * is charged meanwhile.
+ * Ends a leaving user's open payments at their providers, as far as these answer. The reconciler ends the
+ * rest, and refunds what is charged meanwhile.
  */
 export async function cancelOpenPayments(context: Context, userId: string): Promise<void> {
   const { database, log } = context

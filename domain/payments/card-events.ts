@@ -15,8 +15,8 @@ const CONCURRENCY = 10
 const OVERLAP_MS = 60_000
 
 /**
- * Reads the provider's events since the last run and settles each payment they are about. So a dispute, or a refund that fails
- * weeks later, is found even when its webhook was lost.
+ * Reads the provider's events since the last run and settles each payment they are about. So a dispute, or a
+ * refund that fails weeks later, is found even when its webhook was lost.
  */
 export async function processCardEvents(context: Context, cards: Cards, signal?: AbortSignal): Promise<void> {
   try {
@@ -44,7 +44,10 @@ async function processAll(context: Context, cards: Cards, signal?: AbortSignal):
   }
 }
 
-/** Events after the cursor, oldest first. Without a cursor, or when the provider no longer knows it, those of the last month. */
+/**
+ * Events after the cursor, oldest first. Without a cursor, or when the provider no longer knows it, those of
+ * the last month.
+ */
 async function readEvents(cards: Cards, cursor: string | undefined): Promise<CardEvent[]> {
   const events: CardEvent[] = []
   for (let page = 0; page < MAX_PAGES && cursor !== undefined; page += 1) {

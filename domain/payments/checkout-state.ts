@@ -18,7 +18,10 @@ export type CheckoutStatus = {
   expiresAt?: Date | undefined
 }
 
-/** What has become of a checkout (M03): the one place that says so. `isProcessing`: the provider has just said that it decides. */
+/**
+ * What has become of a checkout (M03): the one place that says so. `isProcessing`: the provider has just said
+ * that it decides.
+ */
 export function checkoutStatus(whole: WholeCheckout, now: Date, isProcessing = false): CheckoutStatus {
   const { checkout, attempts, payments } = whole
   const attempt = attempts.at(-1)

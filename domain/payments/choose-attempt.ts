@@ -32,8 +32,9 @@ export function assertMethod(
 export type Choice = { session: LockedSession; checkout: Checkout; method: PaymentMethod }
 
 /**
- * The checkout's attempt by this method that is not over, or a new one. Attempts by other methods stay open to the person until one
- * has paid. Throws 409 while the provider or a person decides about another one, and 429. Needs the session's lock.
+ * The checkout's attempt by this method that is not over, or a new one. Attempts by other methods stay open
+ * to the person until one has paid. Throws 409 while the provider or a person decides about another one,
+ * and 429. Needs the session's lock.
  */
 export async function chooseAttempt(
   transaction: Executor,
@@ -64,7 +65,10 @@ export async function chooseAttempt(
   return { checkout: await prolong(transaction, context, checkout, method), attempt, isNew: true }
 }
 
-/** A method that takes longer lets the hold last longer, counted from its regular start: nobody holds a seat by switching. */
+/**
+ * A method that takes longer lets the hold last longer, counted from its regular start: nobody holds a seat
+ * by switching.
+ */
 async function prolong(
   transaction: Executor,
   context: Context,

@@ -13,13 +13,16 @@ import { lockExistingUser } from '../users/deleted.ts'
 import { type Attempt, asProviderAttempt } from './attempts.ts'
 import { findSwitchable, findWaitingSwitch, lockSessionOf } from './waiting-switch.ts'
 
-/** While it is not known whether the money moved, the hold must not lapse. bKash ends a payment after a day. */
+/**
+ * While it is not known whether the money moved, the hold must not lapse. bKash ends a payment after a day.
+ */
 const CLAIM_HOLD_MS = 24 * 3600_000
 
 /**
- * Asks the provider to move the money that its payer has confirmed. That it was asked is committed first, with a hold that cannot
- * lapse, and outside of every lock the provider is asked, once. When it does not answer, the outcome is `processing`: from then on
- * only `look` decides. An attempt that may not be claimed any more ends, and no money moves.
+ * Asks the provider to move the money that its payer has confirmed. That it was asked is committed first,
+ * with a hold that cannot lapse, and outside of every lock the provider is asked, once. When it does not
+ * answer, the outcome is `processing`: from then on only `look` decides. An attempt that may not be claimed
+ * any more ends, and no money moves.
  */
 export async function claimMoney(
   context: Context,
@@ -68,8 +71,8 @@ async function markClaimed(
 }
 
 /**
- * Whether the money would buy a seat: no other attempt has, and the seat is held, or free again; or pay a part that is still open.
- * Needs the session's lock.
+ * Whether the money would buy a seat: no other attempt has, and the seat is held, or free again; or pay a
+ * part that is still open. Needs the session's lock.
  */
 async function mayClaim(transaction: Executor, context: Context, attempt: Attempt): Promise<boolean> {
   const now = context.clock()
@@ -100,8 +103,8 @@ async function mayClaim(transaction: Executor, context: Context, attempt: Attemp
 }
 
 /**
- * Ends an attempt that was claimed and by which no money came. It cannot be claimed again, so that the payer has to begin anew; the
- * hold lapses when it would have without the claim. Returns what to tell the payer.
+ * Ends an attempt that was claimed and by which no money came. It cannot be claimed again, so that the payer
+ * has to begin anew; the hold lapses when it would have without the claim. Returns what to tell the payer.
  */
 export async function endClaim(
   context: Context,

@@ -8,8 +8,9 @@ import { refundReasonOf } from './refund-reason.ts'
 import { settle } from './settle.ts'
 
 /**
- * Settles a card payment that the browser reports, and returns the payment's id (C13). The provider has the last word.
- * Throws 400 for a payment that is not this person's for this session, and 409 when it is unpaid or being refunded.
+ * Settles a card payment that the browser reports, and returns the payment's id (C13). The provider has the
+ * last word. Throws 400 for a payment that is not this person's for this session, and 409 when it is unpaid
+ * or being refunded.
  */
 export async function confirmPayment(
   context: Context,

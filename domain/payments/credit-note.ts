@@ -6,8 +6,9 @@ import { type Context, newId } from '../context.ts'
 import type { Payment } from './record-payment.ts'
 
 /**
- * Writes the credit note of a part of a payment that went back, before the payment says so: a trigger writes those that are missing,
- * and knows only when the whole went back. `refundedMinor`: all that went back by now. Needs the session's lock.
+ * Writes the credit note of a part of a payment that went back, before the payment says so: a trigger writes
+ * those that are missing, and knows only when the whole went back. `refundedMinor`: all that went back by
+ * now. Needs the session's lock.
  */
 export async function issuePartialCreditNote(
   transaction: Executor,

@@ -15,9 +15,10 @@ import { lockSessionOf } from './waiting-switch.ts'
 type Decision = { accept: boolean; reason: string | null }
 
 /**
- * Accepts a payment that waits for a person, which books its seat, or refuses it: then what was sent by hand counts as not found, and
- * a risky payment goes back. Throws 400 for a refusal without a reason, 404, 409 when it is decided already, and 503 when the
- * provider of a risky payment is unavailable: the decision then stands, and the rest follows.
+ * Accepts a payment that waits for a person, which books its seat, or refuses it: then what was sent by hand
+ * counts as not found, and a risky payment goes back. Throws 400 for a refusal without a reason, 404, 409
+ * when it is decided already, and 503 when the provider of a risky payment is unavailable: the decision then
+ * stands, and the rest follows.
  */
 export async function decideReview(context: Context, actor: Actor, attemptId: string, decision: Decision) {
   const { accept, reason } = decision
@@ -64,7 +65,10 @@ async function markDecided(
   return decided
 }
 
-/** Records money that was sent by hand, which somebody has found. Returns undefined when it was decided already. */
+/**
+ * Records money that was sent by hand, which somebody has found. Returns undefined when it was decided
+ * already.
+ */
 export async function acceptSent(context: Context, by: AuditActor, attempt: Attempt): Promise<Payment> {
   const { wallet, reference } = attempt
   if (wallet === null || reference === null) throw new Error(`Nothing was sent for ${attempt.id}`)
@@ -86,7 +90,9 @@ export async function acceptSent(context: Context, by: AuditActor, attempt: Atte
   return payment
 }
 
-/** The seat is kept as long as it would have been without the transaction id, so that a slip can be mended. */
+/**
+ * The seat is kept as long as it would have been without the transaction id, so that a slip can be mended.
+ */
 async function refuseSent(
   context: Context,
   by: Actor,

@@ -13,8 +13,9 @@ const DESK_SHARE = 1 / 5
 type DeskHold = { session: LockedSession; checkout: Checkout }
 
 /**
- * Whether a person may hold a seat for a day and pay at the desk or send the money by hand: with a confirmed address, one at a time,
- * while few others do, and not shortly before the class. Throws 409. Needs the session's lock.
+ * Whether a person may hold a seat for a day and pay at the desk or send the money by hand: with a confirmed
+ * address, one at a time, while few others do, and not shortly before the class. Throws 409. Needs the
+ * session's lock.
  */
 export async function assertDesk(
   transaction: Executor,

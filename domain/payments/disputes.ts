@@ -36,8 +36,8 @@ export async function hasBlockingDispute(queries: Executor, paymentId: string): 
 }
 
 /**
- * Notes that nothing is due back of a payment whose dispute was lost: the bank has returned the money to the payer. Undefined for any
- * other payment. Needs the session's lock.
+ * Notes that nothing is due back of a payment whose dispute was lost: the bank has returned the money to the
+ * payer. Undefined for any other payment. Needs the session's lock.
  */
 export async function chargeBackLost(transaction: Executor, payment: Payment): Promise<Payment | undefined> {
   const isLost = and(eq(disputes.paymentId, payment.id), inArray(disputes.status, lostStatuses))
@@ -57,8 +57,9 @@ export async function readDisputes(queries: Executor, paymentIds: string[]): Pro
 }
 
 /**
- * Records the disputes that the provider lists for a payment, mails Admins once when one opens and once when it closes, and
- * frees the seat when the operator's setting says so. A webhook only triggers this; its content is not used.
+ * Records the disputes that the provider lists for a payment, mails Admins once when one opens and once when
+ * it closes, and frees the seat when the operator's setting says so. A webhook only triggers this; its
+ * content is not used.
  */
 export async function syncDisputes(context: Context, cards: Cards, seen: Payment): Promise<Payment> {
   const found = await cards.listDisputes(seen.providerPaymentId)
@@ -112,7 +113,9 @@ async function upsertDispute(
 
 const nothing = async () => {}
 
-/** Changes the payment and its seat as the disputes demand. `sendMails` sends the mails, which must come last. */
+/**
+ * Changes the payment and its seat as the disputes demand. `sendMails` sends the mails, which must come last.
+ */
 async function decide(
   transaction: Executor,
   context: Context,

@@ -7,16 +7,20 @@ import { refundReasonOf } from './refund-reason.ts'
 import { settle } from './settle.ts'
 
 /**
- * Ends a checkout that is not wanted any more: its attempts at their providers, as far as they can be ended, and its hold. Money
- * that comes late anyway is settled then. Throws 409 when it is too late: the money has moved, or somebody decides about it. Throws
- * 503 when a provider is unavailable: the hold then lasts until it expires.
+ * Ends a checkout that is not wanted any more: its attempts at their providers, as far as they can be ended,
+ * and its hold. Money that comes late anyway is settled then. Throws 409 when it is too late: the money has
+ * moved, or somebody decides about it. Throws 503 when a provider is unavailable: the hold then lasts until
+ * it expires.
  */
 export async function endCheckout(context: Context, checkout: Checkout): Promise<void> {
   for (const attempt of await listAttempts(context.database, checkout.id)) await endUnpaid(context, attempt)
   await context.database.transaction((transaction) => closeCheckout(transaction, context, checkout))
 }
 
-/** Ends the attempts of a checkout at their providers. Throws as `endCheckout` does, and 409 while somebody can still pay by one. */
+/**
+ * Ends the attempts of a checkout at their providers. Throws as `endCheckout` does, and 409 while somebody
+ * can still pay by one.
+ */
 export async function endAttempts(context: Context, checkout: Checkout): Promise<void> {
   for (const attempt of await listAttempts(context.database, checkout.id)) {
     const canPay = (await endUnpaid(context, attempt)) === 'open'

@@ -4,8 +4,8 @@ import { charges, receipts } from '../../db/schema.ts'
 import { type Context, newId } from '../context.ts'
 
 /**
- * Charges a booking that a code made free with 0, and writes its receipt, which the job numbers. Triggers do both where a payment is
- * recorded.
+ * Charges a booking that a code made free with 0, and writes its receipt, which the job numbers. Triggers do
+ * both where a payment is recorded.
  */
 export async function issueFreeReceipt(
   transaction: Executor,

@@ -11,7 +11,10 @@ import type { Payment } from './record-payment.ts'
 import { bookingOfPayment } from './seat-money.ts'
 
 export type PaymentFilter = {
-  /** Searches the payer's name, email and phone, the session's title, the provider's reference and the number of a receipt. */
+  /**
+   * Searches the payer's name, email and phone, the session's title, the provider's reference and the number
+   * of a receipt.
+   */
   search?: string | undefined
   status?: Payment['status'] | undefined
   method?: Payment['method'] | undefined

@@ -14,8 +14,8 @@ type DueBack = {
 }
 
 /**
- * Makes money due back: the one place that does. Returns the payments that match. When as much was given back by hand before, nothing
- * is due any more. Needs the session's lock.
+ * Makes money due back: the one place that does. Returns the payments that match. When as much was given back
+ * by hand before, nothing is due any more. Needs the session's lock.
  */
 export function makeRefundDue(
   transaction: Executor,

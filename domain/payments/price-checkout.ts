@@ -26,8 +26,9 @@ export type CheckoutPrice = Pick<
 >
 
 /**
- * The price that a seat is held at, with the discount locked, so that nobody uses it up meanwhile. Throws 409 with the reason when
- * the discount does not apply. `held`: a checkout that this price replaces the one of. Needs the session's lock.
+ * The price that a seat is held at, with the discount locked, so that nobody uses it up meanwhile. Throws 409
+ * with the reason when the discount does not apply. `held`: a checkout that this price replaces the one of.
+ * Needs the session's lock.
  */
 export async function lockPrice(
   transaction: Executor,
@@ -68,7 +69,10 @@ export async function changePrice(
   return { ...checkout, ...price }
 }
 
-/** Books the seat of a checkout that costs nothing, which uses the discount for good, and returns the booking's id. */
+/**
+ * Books the seat of a checkout that costs nothing, which uses the discount for good, and returns the
+ * booking's id.
+ */
 export async function bookAtOnce(
   transaction: Executor,
   context: Context,

@@ -6,8 +6,8 @@ import type { Payment } from './record-payment.ts'
 import type { RequestedRefund } from './refunds.ts'
 
 /**
- * The refunds of a payment as its provider knows them, newest first. A provider without a list is asked for each refund of ours
- * that is not over. Throws 503 when the provider is unavailable.
+ * The refunds of a payment as its provider knows them, newest first. A provider without a list is asked for
+ * each refund of ours that is not over. Throws 503 when the provider is unavailable.
  */
 export async function listProviderRefunds(
   queries: Executor,

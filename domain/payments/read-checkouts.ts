@@ -42,7 +42,10 @@ async function findOwn({ database }: Context, actor: Actor, id: string): Promise
   return whole
 }
 
-/** Whether a provider is still deciding; undefined when none was asked. One that does not answer changes nothing. */
+/**
+ * Whether a provider is still deciding; undefined when none was asked. One that does not answer changes
+ * nothing.
+ */
 async function askProviders(context: Context, whole: WholeCheckout): Promise<boolean | undefined> {
   let isProcessing: boolean | undefined
   for (const attempt of whole.attempts) {
@@ -60,7 +63,10 @@ async function askProviders(context: Context, whole: WholeCheckout): Promise<boo
   return isProcessing
 }
 
-/** The actor's checkouts that are not over: open, confirming, or with money on its way back. The newest twenty. */
+/**
+ * The actor's checkouts that are not over: open, confirming, or with money on its way back. The newest
+ * twenty.
+ */
 export async function listOwnCheckouts(context: Context, actor: Actor): Promise<ShownCheckout[]> {
   const { database } = context
   const isDue = database

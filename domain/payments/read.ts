@@ -8,7 +8,10 @@ import type { Payment } from './record-payment.ts'
 
 const LIST_LIMIT = 100
 
-/** Whether the actor has paid for this session and was not refunded; by parts, whether nothing is due today (B10). */
+/**
+ * Whether the actor has paid for this session and was not refunded; by parts, whether nothing is due today
+ * (B10).
+ */
 export async function hasPaid(context: Context, actor: Actor, sessionId: string): Promise<boolean> {
   const { database } = context
   const [seat] = await database

@@ -25,8 +25,9 @@ type Asked = { sessionId: string; part?: number | undefined }
 const MAX_ATTEMPTS = 10
 
 /**
- * "I paid, where is my seat?" or "why is this part still due?" Settles each of the actor's payments for it and reports the result.
- * Throws 404 for a part that the actor's fee does not have, and 503 when the provider is unavailable.
+ * "I paid, where is my seat?" or "why is this part still due?" Settles each of the actor's payments for it
+ * and reports the result. Throws 404 for a part that the actor's fee does not have, and 503 when the provider
+ * is unavailable.
  */
 export const recheckPayments = (
   context: Context,

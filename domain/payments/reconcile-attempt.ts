@@ -17,8 +17,8 @@ const backoff = createBackoff()
 const searchBackoff = createBackoff(() => 5 * 60_000)
 
 /**
- * Settles an attempt, and ends it when nobody wants it any more (`unwanted`): at the provider first, so that nobody pays for
- * nothing. What was sent by hand waits for a person until its time is over.
+ * Settles an attempt, and ends it when nobody wants it any more (`unwanted`): at the provider first, so that
+ * nobody pays for nothing. What was sent by hand waits for a person until its time is over.
  */
 export async function reconcileAttempt(context: Context, attempt: Attempt, unwanted: boolean): Promise<void> {
   if (attempt.method === 'desk') return reconcileDesk(context, attempt, unwanted)

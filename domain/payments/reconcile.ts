@@ -12,12 +12,14 @@ import { refundPayment } from './refund-payment.ts'
 
 const BATCH = 10
 const backoff = createBackoff()
-/** A payment may be finished this long after its hold expired. Then the intent is cancelled at the provider. */
+/**
+ * A payment may be finished this long after its hold expired. Then the intent is cancelled at the provider.
+ */
 const GRACE_MS = 20 * 60_000
 
 /**
- * Finishes what was left unfinished, by a closed browser, a notice that never came, a process that died or a provider
- * that was away: one round of each kind of work below. What fails is tried again in the next.
+ * Finishes what was left unfinished, by a closed browser, a notice that never came, a process that died or a
+ * provider that was away: one round of each kind of work below. What fails is tried again in the next.
  */
 export async function reconcile(context: Context, signal?: AbortSignal): Promise<void> {
   await Promise.all([
@@ -27,7 +29,10 @@ export async function reconcile(context: Context, signal?: AbortSignal): Promise
   ])
 }
 
-/** Makes all refunds that are due. A task of its own, so that the many refunds of a cancelled session delay no checkout. */
+/**
+ * Makes all refunds that are due. A task of its own, so that the many refunds of a cancelled session delay no
+ * checkout.
+ */
 export async function processRefunds(context: Context, signal?: AbortSignal): Promise<void> {
   const read = (after: string) =>
     context.database
@@ -49,7 +54,10 @@ export async function processMissedEvents(context: Context, signal?: AbortSignal
   if (context.cards) await processCardEvents(context, context.cards, signal)
 }
 
-/** Settles every attempt that is not over, and ends those that expired; then closes the checkouts that are left without one. */
+/**
+ * Settles every attempt that is not over, and ends those that expired; then closes the checkouts that are
+ * left without one.
+ */
 export async function reconcileCheckouts(context: Context, signal?: AbortSignal): Promise<void> {
   const { database } = context
   const readAttempts = async (after: string) => {

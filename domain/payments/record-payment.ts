@@ -27,7 +27,10 @@ import { findSwitchable, findWaitingSwitch, lockSessionOf } from './waiting-swit
 
 export type Payment = typeof payments.$inferSelect
 
-/** Money that came in by an attempt. `byHand`: a person took it, whose id is `recordedById`, and may have chosen the id of the payment. */
+/**
+ * Money that came in by an attempt. `byHand`: a person took it, whose id is `recordedById`, and may have
+ * chosen the id of the payment.
+ */
 export type Money = {
   method: MoneyMethod
   reference: string
@@ -38,8 +41,8 @@ export type Money = {
 }
 
 /**
- * Writes the payment of a charge, its booking and seat in one transaction under the session's lock, and what went back of it
- * already. A charge is recorded once, by whoever comes first.
+ * Writes the payment of a charge, its booking and seat in one transaction under the session's lock, and what
+ * went back of it already. A charge is recorded once, by whoever comes first.
  */
 export async function recordCharge(
   context: Context,
@@ -105,8 +108,8 @@ type NewPayment = {
 }
 
 /**
- * Records money and books the payer's seat, or notes that a part of its fee is paid. When there is nothing to sell, it records that
- * the money is due back, and why. Needs the session's lock.
+ * Records money and books the payer's seat, or notes that a part of its fee is paid. When there is nothing to
+ * sell, it records that the money is due back, and why. Needs the session's lock.
  */
 export async function recordMoney(
   transaction: Executor,
@@ -196,7 +199,10 @@ async function partProblem(
   return part ? null : 'refund_part_settled'
 }
 
-/** Why the payer gets no seat, or null. An active hold always gets its seat; an expired one gets a seat if one is free. */
+/**
+ * Why the payer gets no seat, or null. An active hold always gets its seat; an expired one gets a seat if one
+ * is free.
+ */
 async function seatProblem(
   transaction: Executor,
   checkout: Checkout,

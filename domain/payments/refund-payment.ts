@@ -16,8 +16,9 @@ const MAX_FAILED_REFUNDS = 3
 const MAX_STEPS = 8
 
 /**
- * Refunds what is due. When that fails the payment stays due, and the reconciler tries again. The money is refunded once, however
- * often and in however many processes this runs. While the provider processes a refund, the payment stays due.
+ * Refunds what is due. When that fails the payment stays due, and the reconciler tries again. The money is
+ * refunded once, however often and in however many processes this runs. While the provider processes a
+ * refund, the payment stays due.
  */
 export async function tryRefund(context: Context, payment: Payment): Promise<Payment> {
   try {
@@ -29,8 +30,8 @@ export async function tryRefund(context: Context, payment: Payment): Promise<Pay
 }
 
 /**
- * Like `tryRefund`, but throws on failure. Money that was taken by hand goes back by hand, and money of a provider that is not
- * configured any more stays due.
+ * Like `tryRefund`, but throws on failure. Money that was taken by hand goes back by hand, and money of a
+ * provider that is not configured any more stays due.
  */
 export async function refundPayment(context: Context, payment: Payment): Promise<Payment> {
   const { method, attemptId, byHand } = payment
@@ -69,8 +70,8 @@ type Step =
   | { do: 'request'; refund: RequestedRefund }
 
 /**
- * Records the provider's list of refunds, and the refund to request next. Runs under the session's lock: a second process finds
- * the refund that the first one recorded, and requests the same one.
+ * Records the provider's list of refunds, and the refund to request next. Runs under the session's lock: a
+ * second process finds the refund that the first one recorded, and requests the same one.
  */
 async function nextStep(
   transaction: Executor,
@@ -89,11 +90,13 @@ async function nextStep(
 
   const payment = await applyProviderRefunds(transaction, context, current, listed)
   if (payment.status !== 'refund_due' || sumRefunds(listed, 'pending') > 0) return { do: 'nothing', payment }
-  // Money that a bank has taken cannot be refunded as well. The reconciler continues when the bank has decided.
+  // Money that a bank has taken cannot be refunded as well. The reconciler continues when the bank has
+  // decided.
   if (await hasBlockingDispute(transaction, payment.id)) return { do: 'nothing', payment }
   const lost = await chargeBackLost(transaction, payment)
   if (lost) return { do: 'nothing', payment: lost }
-  // Of what was read once, above: whoever asked writes the answer without the lock, and a second read might miss the row.
+  // Of what was read once, above: whoever asked writes the answer without the lock, and a second read might
+  // miss the row.
   const open = requested.find(
     ({ id, state }) => state === 'asked' && !listed.some(({ refundId }) => refundId === id),
   )
@@ -118,8 +121,8 @@ async function nextStep(
 }
 
 /**
- * A provider without a list may take a second request for a second refund. So only one of those who found that it knows nothing of
- * the first may ask again; the others look again.
+ * A provider without a list may take a second request for a second refund. So only one of those who found
+ * that it knows nothing of the first may ask again; the others look again.
  */
 async function askAgain(
   transaction: Executor,

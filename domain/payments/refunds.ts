@@ -25,9 +25,9 @@ export const sumRefunds = (providerRefunds: ListedRefund[], state: ListedRefund[
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 
 /**
- * Records what the provider has refunded of a payment, on our request or by an operator there. A full refund cancels the booking.
- * A refund that failed afterwards is due again. A pending refund does not count yet. `providerRefunds` come newest first. Needs
- * the session's lock.
+ * Records what the provider has refunded of a payment, on our request or by an operator there. A full refund
+ * cancels the booking. A refund that failed afterwards is due again. A pending refund does not count yet.
+ * `providerRefunds` come newest first. Needs the session's lock.
  */
 export async function applyProviderRefunds(
   transaction: Executor,
@@ -93,8 +93,8 @@ export async function applyProviderRefunds(
 export const refundStateOf = { pending: 'processing', succeeded: 'done', failed: 'failed' } as const
 
 /**
- * Updates the refunds that we requested for a payment from the provider's list, and returns them, oldest first. `was` is the state
- * before. Needs the session's lock.
+ * Updates the refunds that we requested for a payment from the provider's list, and returns them, oldest
+ * first. `was` is the state before. Needs the session's lock.
  */
 async function syncRequestedRefunds(
   transaction: Executor,

@@ -14,8 +14,9 @@ import { type CheckoutRequest, countAttempts, lockUser, type Reserved } from './
 type PartRequest = Omit<CheckoutRequest, 'discountId' | 'part'> & { part: number }
 
 /**
- * Returns the person's open checkout for a later part of their seat's fee, which holds no seat, and its attempt by the method. Throws
- * as `startCheckout` does, and 409 for a part that is settled, or not the first open one.
+ * Returns the person's open checkout for a later part of their seat's fee, which holds no seat, and its
+ * attempt by the method. Throws as `startCheckout` does, and 409 for a part that is settled, or not the first
+ * open one.
  */
 export function reservePart(
   context: Context,
@@ -65,8 +66,8 @@ const newPartCheckout = (
 export const partColumns = ({ id: partId }: FeePart) => ({ kind: 'part' as const, partId })
 
 /**
- * Locks a session and returns the part of the fee of a person's seat there that comes next. Throws 404 without a seat or such a part,
- * and 409 for one that is settled, or before which another one is open.
+ * Locks a session and returns the part of the fee of a person's seat there that comes next. Throws 404
+ * without a seat or such a part, and 409 for one that is settled, or before which another one is open.
  */
 export async function requirePart(
   transaction: Executor,

@@ -49,8 +49,8 @@ type Obstacle =
   | { repriced: Checkout }
 
 /**
- * Returns the person's open checkout for the session, which holds a seat, and its attempt by the method; or the booking of a seat
- * that costs nothing. Throws as `startCheckout` does.
+ * Returns the person's open checkout for the session, which holds a seat, and its attempt by the method; or
+ * the booking of a seat that costs nothing. Throws as `startCheckout` does.
  */
 export function reserveSeat(
   context: Context,
@@ -133,7 +133,9 @@ const isSamePrice = (
   checkout.totalMinor === totalMinor &&
   checkout.currency === currency
 
-/** Uses the discount of a checkout that holds a seat, and books the seat or begins the attempt to pay for it. */
+/**
+ * Uses the discount of a checkout that holds a seat, and books the seat or begins the attempt to pay for it.
+ */
 async function sell(transaction: Executor, context: Context, choice: Choice): Promise<Reserved | Booked> {
   const { checkout, session } = choice
   if (checkout.amountMinor === 0)
@@ -142,7 +144,10 @@ async function sell(transaction: Executor, context: Context, choice: Choice): Pr
   return chooseAttempt(transaction, context, choice)
 }
 
-/** Serializes a person's payments, so that concurrent ones cannot pass the limit. A deleted account has no row. */
+/**
+ * Serializes a person's payments, so that concurrent ones cannot pass the limit. A deleted account has no
+ * row.
+ */
 export const lockUser = (transaction: Executor, userId: string) =>
   transaction
     .select({ id: users.id })

@@ -10,8 +10,8 @@ import { lockSession } from '../seats/lock.ts'
 import type { Attempt } from './attempts.ts'
 
 /**
- * Whether a charge has to wait for a person: its provider asks for that, and nobody has decided yet. The seat is kept meanwhile.
- * Silence until `reviewUntil` means that the money goes back.
+ * Whether a charge has to wait for a person: its provider asks for that, and nobody has decided yet. The seat
+ * is kept meanwhile. Silence until `reviewUntil` means that the money goes back.
  */
 export async function needsDecision(context: Context, attempt: Attempt, charge: Charge): Promise<boolean> {
   if (!charge.needsReview || attempt.reviewedAt) return false

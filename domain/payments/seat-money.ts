@@ -13,8 +13,9 @@ type Payment = typeof payments.$inferSelect
 type Seat = Pick<Booking, 'id' | 'paymentId'>
 
 /**
- * The payments that hold a booking's price, oldest first: the one that bought the seat, one for each switch to a dearer session, and
- * one for each later part of the fee. Of one that is `refund_due`, a part goes back after a switch to a cheaper session.
+ * The payments that hold a booking's price, oldest first: the one that bought the seat, one for each switch
+ * to a dearer session, and one for each later part of the fee. Of one that is `refund_due`, a part goes back
+ * after a switch to a cheaper session.
  */
 export function listSeatMoney(
   queries: Executor,
@@ -39,7 +40,10 @@ export function listSeatMoney(
     .orderBy(asc(payments.recordedAt), asc(payments.id))
 }
 
-/** The ids of the payments that came after the one that bought the seat: for switches and later parts, the oldest first. */
+/**
+ * The ids of the payments that came after the one that bought the seat: for switches and later parts, the
+ * oldest first.
+ */
 export async function listAddedMoney(queries: Executor, seat: Seat): Promise<string[]> {
   const money = await listSeatMoney(queries, seat, paymentStatuses)
   return money.flatMap(({ id }) => (id === seat.paymentId ? [] : [id]))
@@ -56,8 +60,8 @@ export const ofPayment = (queries: Executor, paymentId: string): SQL =>
   )})`
 
 /**
- * Finds the booking that a payment bought, or pays a part of, in a SELECT from payments that joins `switches` and `fee_parts` by the
- * payment.
+ * Finds the booking that a payment bought, or pays a part of, in a SELECT from payments that joins `switches`
+ * and `fee_parts` by the payment.
  */
 export const isBookingOfPayment = or(
   eq(bookings.paymentId, payments.id),
@@ -65,7 +69,10 @@ export const isBookingOfPayment = or(
   eq(bookings.id, feeParts.bookingId),
 )
 
-/** A column for a SELECT from payments and the bookings that they bought: the booking that a payment bought, or pays a part of. */
+/**
+ * A column for a SELECT from payments and the bookings that they bought: the booking that a payment bought,
+ * or pays a part of.
+ */
 export const bookingOfPayment = sql<
   string | null
 >`coalesce(${bookings.id}, (select ${switches.bookingId} from ${switches} where ${switches.paymentId} = ${payments.id}),
@@ -74,8 +81,8 @@ export const bookingOfPayment = sql<
 type Kept = { keptMinor: number; reason: RefundReason }
 
 /**
- * Makes due back what the centre does not keep of a booking that was cancelled. A later payment of which nothing more goes back stays
- * as it is: paid. Needs the session's lock.
+ * Makes due back what the centre does not keep of a booking that was cancelled. A later payment of which
+ * nothing more goes back stays as it is: paid. Needs the session's lock.
  */
 export async function returnSeatMoney(
   transaction: Executor,
@@ -109,7 +116,10 @@ export async function returnOtherMoney(
     })
 }
 
-/** Locks the session of a payment, which a switch may have changed since it was read, and reads the payment again. */
+/**
+ * Locks the session of a payment, which a switch may have changed since it was read, and reads the payment
+ * again.
+ */
 export async function lockPayment(
   transaction: Executor,
   { id, sessionId }: Pick<Payment, 'id' | 'sessionId'>,

@@ -24,9 +24,10 @@ const MAX_REFERENCES = 3
 type Sent = { wallet: Wallet; trxId: string }
 
 /**
- * Notes the transaction id of money that the actor sent by hand (M11). The seat waits until somebody has checked it, or bKash has
- * confirmed it. Throws 400 for what is no transaction id, 404, and 409 when the seat is gone, the payment is over, somebody has
- * given this id already, or no more seats may be kept without a payment.
+ * Notes the transaction id of money that the actor sent by hand (M11). The seat waits until somebody has
+ * checked it, or bKash has confirmed it. Throws 400 for what is no transaction id, 404, and 409 when the seat
+ * is gone, the payment is over, somebody has given this id already, or no more seats may be kept without a
+ * payment.
  */
 export async function giveReference(
   context: Context,
@@ -82,7 +83,10 @@ async function beginReview(
   return saveDeskAttempt(transaction, context, checkout, open, review)
 }
 
-/** The hold may have lapsed while the person was sending the money. Then the seat must still be free, or the part open. */
+/**
+ * The hold may have lapsed while the person was sending the money. Then the seat must still be free, or the
+ * part open.
+ */
 async function assertSeat(transaction: Executor, context: Context, checkout: Checkout): Promise<void> {
   if (checkout.kind === 'part') {
     if (!(await findPayable(transaction, checkout))) throw conflict('checkout_over')
@@ -99,8 +103,8 @@ async function assertSeat(transaction: Executor, context: Context, checkout: Che
 }
 
 /**
- * Asks bKash about money that was sent to the centre's wallet. When it came with this amount, nobody has to check it by hand. Only
- * bKash has such a search.
+ * Asks bKash about money that was sent to the centre's wallet. When it came with this amount, nobody has to
+ * check it by hand. Only bKash has such a search.
  */
 export async function checkSent(context: Context, attempt: Attempt): Promise<void> {
   const { wallet, reference, amountMinor, currency, state } = attempt

@@ -21,19 +21,26 @@ export type Settlement =
   | { payment: undefined; state: 'open'; clientSecret?: string | undefined }
 
 type SettleOptions = {
-  /** The payer's browser came back and says that they confirmed: a reason to claim the money, and nothing more. */
+  /**
+   * The payer's browser came back and says that they confirmed: a reason to claim the money, and nothing
+   * more.
+   */
   confirmed?: boolean
-  /** The browser came back and says that they left without paying. An attempt whose money only we can claim is then over. */
+  /**
+   * The browser came back and says that they left without paying. An attempt whose money only we can claim is
+   * then over.
+   */
   left?: boolean
   /** An event reported a dispute. The charge itself does not show every inquiry of a bank. */
   disputed?: boolean
 }
 
 /**
- * Brings our records of an attempt in line with the provider: the one place where a provider's money becomes a payment with a
- * booking or, when no seat is left, a payment that goes back in full. A refund at the provider cancels the booking.
- * The browser, notices and the reconciler all call this, in any order and any number of times: the first call does the work,
- * later calls return the same payment. Throws 503 when the provider is unavailable.
+ * Brings our records of an attempt in line with the provider: the one place where a provider's money becomes
+ * a payment with a booking or, when no seat is left, a payment that goes back in full. A refund at the
+ * provider cancels the booking. The browser, notices and the reconciler all call this, in any order and any
+ * number of times: the first call does the work, later calls return the same payment. Throws 503 when the
+ * provider is unavailable.
  */
 export async function settle(
   context: Context,
@@ -133,7 +140,10 @@ async function findPayment(
   return payment
 }
 
-/** Like `settle`, by the attempt's id: for notices and returning browsers. Null for an attempt that we do not know. */
+/**
+ * Like `settle`, by the attempt's id: for notices and returning browsers. Null for an attempt that we do not
+ * know.
+ */
 export async function settleById(
   context: Context,
   attemptId: string,

@@ -5,9 +5,10 @@ export const goneMinor = ({ refundedMinor, refundDueMinor }: Held) =>
   Math.max(refundedMinor, refundDueMinor ?? 0)
 
 /**
- * How much of each payment of a seat, the oldest first, goes back in all, when the centre keeps `keptMinor` of their sum: of each the
- * same share of what it still holds, rounded for the sake of the oldest. It bought the seat, and gives back at least 1, so that a
- * cancelled seat shows a refund; nothing more may go back of the others.
+ * How much of each payment of a seat, the oldest first, goes back in all, when the centre keeps `keptMinor`
+ * of their sum: of each the same share of what it still holds, rounded for the sake of the oldest. It bought
+ * the seat, and gives back at least 1, so that a cancelled seat shows a refund; nothing more may go back of
+ * the others.
  */
 export function splitRefund(held: Held[], keptMinor: number): number[] {
   const sum = held.reduce((total, { amountMinor }) => total + amountMinor, 0)

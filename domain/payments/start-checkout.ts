@@ -14,22 +14,28 @@ import { reservePart } from './reserve-part.ts'
 import { type Booked, type CheckoutRequest, type Reserved, reserveSeat } from './reserve-seat.ts'
 import { settle } from './settle.ts'
 
-/** What the payer needs to go on: the provider's page, or a secret for the form in ours. Neither at the desk. */
+/**
+ * What the payer needs to go on: the provider's page, or a secret for the form in ours. Neither at the desk.
+ */
 type Continuation = { redirectUrl?: string | undefined; clientSecret?: string | undefined }
 export type StartedCheckout = Continuation & { checkout: Checkout; attempt: Attempt }
 
 /** A discount code as it was typed, and the address that it came from, for the limit of wrong codes. */
 type TypedCode = { typed: string; address: string | undefined }
 
-/** An attempt that ended meanwhile is followed by another one; more than a few in a row means that something else is wrong. */
+/**
+ * An attempt that ended meanwhile is followed by another one; more than a few in a row means that something
+ * else is wrong.
+ */
 const MAX_TRIES = 4
 /** After this, a start that has not answered is taken for lost. */
 const START_MS = 30_000
 
 /**
- * Holds a seat and starts an attempt to pay for it, or goes on with the person's open one: two tabs or a reload pay once.
- * Throws 400 for another price than was shown, 404, 409 for what T13 forbids and for a payment that somebody else decides about,
- * 429, and 503 when the provider is unavailable. A seat that costs nothing with a discount is booked at once.
+ * Holds a seat and starts an attempt to pay for it, or goes on with the person's open one: two tabs or a
+ * reload pay once. Throws 400 for another price than was shown, 404, 409 for what T13 forbids and for a
+ * payment that somebody else decides about, 429, and 503 when the provider is unavailable. A seat that costs
+ * nothing with a discount is booked at once.
  */
 export async function startCheckout(
   context: Context,
@@ -142,7 +148,9 @@ async function orderOf(context: Context, checkout: Checkout, { id, amountMinor, 
   }
 }
 
-/** Returns false for an attempt that ended meanwhile, and when the checkout was closed or its account deleted. */
+/**
+ * Returns false for an attempt that ended meanwhile, and when the checkout was closed or its account deleted.
+ */
 async function saveReference(
   { database }: Context,
   { id, checkoutId }: Attempt,

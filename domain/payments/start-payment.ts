@@ -4,7 +4,10 @@ import { startCheckout } from './start-checkout.ts'
 
 type StartedPayment = { clientSecret: string; amountMinor: number; holdExpiresAt: Date }
 
-/** The specification's way to pay (C12): a checkout by card. `amountMinor` is the price that the person was shown. */
+/**
+ * The specification's way to pay (C12): a checkout by card. `amountMinor` is the price that the person was
+ * shown.
+ */
 export async function startPayment(
   context: Context,
   actor: Actor,

@@ -19,10 +19,10 @@ import type { Switch } from './waiting-switch.ts'
 type Payment = typeof payments.$inferSelect
 
 /**
- * Moves a booking to another session with its money, and notes the student's choice. What the new session costs less becomes due
- * back; what it costs more has been paid by `payment`. Returns the payments of which something goes back, and how much. Needs the
- * locks of both sessions; the caller has found the seat. Where the fee is paid by parts, those that nobody has paid yet are lowered
- * first.
+ * Moves a booking to another session with its money, and notes the student's choice. What the new session
+ * costs less becomes due back; what it costs more has been paid by `payment`. Returns the payments of which
+ * something goes back, and how much. Needs the locks of both sessions; the caller has found the seat. Where
+ * the fee is paid by parts, those that nobody has paid yet are lowered first.
  */
 export async function switchSeat(
   transaction: Executor,
@@ -70,7 +70,10 @@ export async function switchSeat(
   return { ...cheaper, refunds }
 }
 
-/** Money that a bank has taken from a later part: when the dispute is won, it pays the part again, where the seat is then. */
+/**
+ * Money that a bank has taken from a later part: when the dispute is won, it pays the part again, where the
+ * seat is then.
+ */
 function mayPayPartAgain(transaction: Executor, { id }: Booking) {
   const parts = transaction.select({ id: feeParts.id }).from(feeParts).where(eq(feeParts.bookingId, id))
   const begun = transaction

@@ -17,7 +17,10 @@ export type UnansweredRefund = {
 const HOUR_MS = 3_600_000
 const LIST_LIMIT = 100
 
-/** Refunds that their provider has neither made nor refused for an hour, the oldest first, at most a hundred, and how many there are. */
+/**
+ * Refunds that their provider has neither made nor refused for an hour, the oldest first, at most a hundred,
+ * and how many there are.
+ */
 export async function listUnansweredRefunds({
   database,
   clock,

@@ -23,8 +23,8 @@ export async function findWaitingSwitch(
 }
 
 /**
- * Locks the session of a checkout, and with it the one that a switch leaves. Returns the first; for a part of a fee the session of the
- * seat, which may have been switched since the checkout began.
+ * Locks the session of a checkout, and with it the one that a switch leaves. Returns the first; for a part of
+ * a fee the session of the seat, which may have been switched since the checkout began.
  */
 export async function lockSessionOf(
   transaction: Executor,
@@ -63,7 +63,10 @@ export async function lockSessionFor(
   if (open?.kind === 'switch') await lockSessionOf(transaction, open)
 }
 
-/** The booking that a switch moves, while it is as it was and nothing else was chosen. Needs the locks of both sessions. */
+/**
+ * The booking that a switch moves, while it is as it was and nothing else was chosen. Needs the locks of both
+ * sessions.
+ */
 export async function findSwitchable(transaction: Executor, waiting: Switch): Promise<Booking | undefined> {
   const { bookingId, changeId, fromSessionId, fromMinor } = waiting
   const [booking] = await transaction

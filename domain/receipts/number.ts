@@ -5,8 +5,9 @@ import type { Executor } from '../../db/client.ts'
 import { receipts } from '../../db/schema.ts'
 
 /**
- * Numbers all receipts and credit notes that have none, in the order in which their money was recorded. The transaction keeps the
- * lock, so the next one counts on from what this one commits: no gap, and no number twice.
+ * Numbers all receipts and credit notes that have none, in the order in which their money was recorded. The
+ * transaction keeps the lock, so the next one counts on from what this one commits: no gap, and no number
+ * twice.
  */
 export async function numberReceipts(transaction: Executor): Promise<void> {
   // A statement of its own: the next one sees what others have committed while this one waited.
@@ -20,9 +21,9 @@ export async function numberReceipts(transaction: Executor): Promise<void> {
 }
 
 /**
- * The number of a payment's receipt, given in the transaction that records the payment; and those of all that wait before it. For
- * the desk, which hands the paper over at once; other payments are numbered by the job, within seconds. Call it last,
- * after mails too: others wait for it until the transaction ends.
+ * The number of a payment's receipt, given in the transaction that records the payment; and those of all that
+ * wait before it. For the desk, which hands the paper over at once; other payments are numbered by the job,
+ * within seconds. Call it last, after mails too: others wait for it until the transaction ends.
  */
 export async function numberReceipt(transaction: Executor, paymentId: string): Promise<string> {
   await numberReceipts(transaction)

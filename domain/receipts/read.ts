@@ -69,8 +69,8 @@ export async function findReceipt(
 }
 
 /**
- * The receipt of a booking that was paid, or that a code made free; undefined for one of a free session. The caller has checked that
- * the actor may see the booking.
+ * The receipt of a booking that was paid, or that a code made free; undefined for one of a free session. The
+ * caller has checked that the actor may see the booking.
  */
 export async function findReceiptOfBooking(
   context: Context,
@@ -118,7 +118,10 @@ async function withPapers(
   return { ...found, papers, classCount: planned?.count ?? 0, centre }
 }
 
-/** The numbers of receipts, by the ids of payments, or of bookings that a code made free. Those that have none yet are left out. */
+/**
+ * The numbers of receipts, by the ids of payments, or of bookings that a code made free. Those that have none
+ * yet are left out.
+ */
 export async function readReceiptNumbers({ database }: Context, ids: string[]): Promise<Map<string, string>> {
   const isOne = or(inArray(receipts.paymentId, ids), inArray(receipts.bookingId, ids))
   const rows =

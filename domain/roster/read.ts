@@ -46,8 +46,8 @@ const matching = (sessionId: string, search: string | undefined): SQL | undefine
   and(eq(bookings.sessionId, sessionId), isActiveBooking, findsPerson(search))
 
 /**
- * Who has a seat in a session and matches, the latest booking first, at most `ROSTER_LIMIT`, and how many have one at all. Throws
- * 404 for a session that the actor may not see, 403 for one that they do not manage.
+ * Who has a seat in a session and matches, the latest booking first, at most `ROSTER_LIMIT`, and how many
+ * have one at all. Throws 404 for a session that the actor may not see, 403 for one that they do not manage.
  */
 export async function readRoster(context: Context, actor: Actor, sessionId: string, search?: string) {
   await requireOwnSession(context, actor, sessionId)

@@ -32,8 +32,9 @@ const isWanted = ({ from, to, branchId, roomId, tutorId }: CentreSpan): SQL | un
   )
 
 /**
- * B07: the classes of the centre that start in this time, in their order, at most `ROUTINE_LIMIT`, and by their ids the others that
- * have the same room or tutor at once. Throws 404 for an unknown branch, room or tutor.
+ * B07: the classes of the centre that start in this time, in their order, at most `ROUTINE_LIMIT`, and by
+ * their ids the others that have the same room or tutor at once. Throws 404 for an unknown branch, room or
+ * tutor.
  */
 export async function readCentreRoutine(
   context: Context,

@@ -23,9 +23,10 @@ const LONGEST_MS = MAX_CLASS_HOURS * 3600_000
 const HOURS_LIMIT = 10_000
 
 /**
- * The others that have the room or the tutor of a class at the same time, by its id, at most `CLASH_LIMIT` of each. They are looked for
- * among all classes, not only the given ones, which must be in the order of their start. The constraints keep newer classes apart;
- * those that sessions had before have no hours of their own and can meet.
+ * The others that have the room or the tutor of a class at the same time, by its id, at most `CLASH_LIMIT` of
+ * each. They are looked for among all classes, not only the given ones, which must be in the order of their
+ * start. The constraints keep newer classes apart; those that sessions had before have no hours of their own
+ * and can meet.
  */
 export async function findDoubled(
   context: Context,
@@ -51,7 +52,10 @@ export async function findDoubled(
   return found
 }
 
-/** Calls back with each two that overlap, of classes in the order of their start; for one class at most `CLASH_LIMIT` later ones. */
+/**
+ * Calls back with each two that overlap, of classes in the order of their start; for one class at most
+ * `CLASH_LIMIT` later ones.
+ */
 function eachOverlap(held: readonly Hours[], report: (one: Hours, later: Hours) => void): void {
   for (const [index, one] of held.entries())
     for (const later of held.slice(index + 1, index + 1 + CLASH_LIMIT)) {
@@ -60,7 +64,10 @@ function eachOverlap(held: readonly Hours[], report: (one: Hours, later: Hours) 
     }
 }
 
-/** Planned classes of these rooms and tutors in that time. What lasts longer is a whole course, and no hour of it is known. */
+/**
+ * Planned classes of these rooms and tutors in that time. What lasts longer is a whole course, and no hour of
+ * it is known.
+ */
 async function readHours({ database }: Context, rows: readonly PlacedClass[]): Promise<Hours[]> {
   const [first, last] = [rows[0], rows.at(-1)]
   const roomIds = new Set(rows.flatMap(({ roomId }) => roomId ?? []))

@@ -21,7 +21,10 @@ export type RoutineClass = PlacedClass & {
   bookingId: string | null
 }
 
-/** The classes that the actor has booked or teaches and that start in this time, in their order, at most `ROUTINE_LIMIT`. */
+/**
+ * The classes that the actor has booked or teaches and that start in this time, in their order, at most
+ * `ROUTINE_LIMIT`.
+ */
 export async function readRoutine(
   context: Context,
   actor: Actor,

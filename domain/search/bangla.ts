@@ -1,6 +1,6 @@
 /**
- * Bangla words in Latin letters, as people type them on a phone: পদার্থ as podartho. And their consonants, folded as
- * `latin.ts` folds those of a Latin word, so that both spellings meet.
+ * Bangla words in Latin letters, as people type them on a phone: পদার্থ as podartho. And their consonants,
+ * folded as `latin.ts` folds those of a Latin word, so that both spellings meet.
  */
 
 /** [what people type, the folded consonant] */
@@ -119,7 +119,10 @@ export function readBangla(word: string): { latin: string; consonants: string } 
   return { latin, consonants }
 }
 
-/** A consonant is followed by an o that nobody writes, but not before a vowel sign, in a group, or after the last single one. */
+/**
+ * A consonant is followed by an o that nobody writes, but not before a vowel sign, in a group, or after the
+ * last single one.
+ */
 function hasInherentVowel(letters: string[], index: number): boolean {
   const letter = letters[index] ?? ''
   const next = letters[index + 1]

@@ -6,7 +6,10 @@ import { synonymsOf } from './synonyms.ts'
 import { documentTokens } from './tokens.ts'
 import { type Word, wordsOf } from './word.ts'
 
-/** Raise it with every change of the rules or the synonyms: all sessions are then indexed again in the background. */
+/**
+ * Raise it with every change of the rules or the synonyms: all sessions are then indexed again in the
+ * background.
+ */
 export const SEARCH_VERSION = 2
 
 /** What a session is found by. */
@@ -28,7 +31,9 @@ const SYNONYM = 0.94
 
 const known = new LRUCache<string, WeightedWord[]>({ max: 10_000 })
 
-/** The words of a session by which people find it, each once, with what is said otherwise for the same thing. */
+/**
+ * The words of a session by which people find it, each once, with what is said otherwise for the same thing.
+ */
 export function documentWords(text: SearchText): WeightedWord[] {
   const key = keyOf(text)
   const words = known.get(key) ?? collect(text)

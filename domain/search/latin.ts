@@ -1,4 +1,7 @@
-/** English spellings whose letters do not say how they sound, at a place in the word: they are written as Banglish would. */
+/**
+ * English spellings whose letters do not say how they sound, at a place in the word: they are written as
+ * Banglish would.
+ */
 const ENGLISH: [RegExp, string][] = [
   [/^ps/, 's'],
   [/psych/g, 'saik'],
@@ -40,7 +43,10 @@ const SOUNDS: [RegExp, string][] = [
   [/(?<=[bcdgjklmnprst])h/g, ''],
 ]
 
-/** The consonants of a lower-case word in Latin letters, folded: what sounds alike to a Bengali ear is the same letter. */
+/**
+ * The consonants of a lower-case word in Latin letters, folded: what sounds alike to a Bengali ear is the
+ * same letter.
+ */
 export function readLatin(word: string): { latin: string; consonants: string } {
   const spelled = ENGLISH.reduce((text, [pattern, by]) => text.replace(pattern, by), word)
   const folded = SOUNDS.reduce((text, [pattern, by]) => text.replace(pattern, by), spelled)

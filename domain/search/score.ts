@@ -12,7 +12,10 @@ export function searchWords(typed: string): Word[] {
   return (important.length > 0 ? important : words).slice(0, MAX_WORDS)
 }
 
-/** How well the best of a document's words fits a typed one. The same words are in many documents, so each pair is compared once. */
+/**
+ * How well the best of a document's words fits a typed one. The same words are in many documents, so each
+ * pair is compared once.
+ */
 function createBestFit(typed: Word): (found: WeightedWord[]) => number {
   const known = new Map<string, number>()
   const similarity = (word: Word): number => {
@@ -31,8 +34,8 @@ function createBestFit(typed: Word): (found: WeightedWord[]) => number {
 }
 
 /**
- * Returns how well a session fits the words of a search, from 0 to 1. Each word must fit, alone or written together with its
- * neighbour; with `lenient` at least half of them.
+ * Returns how well a session fits the words of a search, from 0 to 1. Each word must fit, alone or written
+ * together with its neighbour; with `lenient` at least half of them.
  */
 export function createScorer(words: Word[], lenient = false): (text: SearchText) => number {
   const bestFits = words.map(createBestFit)

@@ -1,6 +1,9 @@
 import type { Word } from './word.ts'
 
-/** What a slip costs: a vowel, a doubled letter or an h differs between two people's spellings of the same word. */
+/**
+ * What a slip costs: a vowel, a doubled letter or an h differs between two people's spellings of the same
+ * word.
+ */
 const SMALL = 0.35
 const VOWELS = 'aeiouyw'
 /** Letters that people take for each other. */
@@ -40,7 +43,10 @@ const alike = (a: string, b: string) => Math.max(0, 1 - distance(a, b) / Math.ma
 /** Below it, two words are different words. */
 const LEAST = 0.62
 
-/** How well a typed word fits a word of a document, from 0 to 1. A beginning fits too: people see results while they type. */
+/**
+ * How well a typed word fits a word of a document, from 0 to 1. A beginning fits too: people see results
+ * while they type.
+ */
 export function wordSimilarity(typed: Word, found: Word): number {
   if (typed.text === found.text) return 1
   if (/^\d/.test(typed.text) || /^\d/.test(found.text)) return 0

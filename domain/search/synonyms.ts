@@ -1,8 +1,8 @@
 import { wordsOf } from './word.ts'
 
 /**
- * Words for the same thing that do not sound alike. A document with one of a group is found by all of it. Spellings of one word
- * need no entry: the skeleton brings them together.
+ * Words for the same thing that do not sound alike. A document with one of a group is found by all of it.
+ * Spellings of one word need no entry: the skeleton brings them together.
  */
 const GROUPS: string[][] = [
   ['physics', 'পদার্থবিজ্ঞান', 'পদার্থবিদ্যা', 'পদার্থ', 'ফিজিক্স'],

@@ -1,15 +1,21 @@
 import { joined, type Word } from './word.ts'
 
 /**
- * The tokens by which PostgreSQL finds a document with an index on arrays: a skeleton as it is, its beginnings (^), and what is left
- * when one letter is missing (-). Two skeletons that differ by one letter, or by two that changed places, have one of the last in
- * common (the deletion index of SymSpell: https://github.com/wolfgarbe/SymSpell).
+ * The tokens by which PostgreSQL finds a document with an index on arrays: a skeleton as it is, its
+ * beginnings (^), and what is left when one letter is missing (-). Two skeletons that differ by one letter,
+ * or by two that changed places, have one of the last in common (the deletion index of SymSpell:
+ * https://github.com/wolfgarbe/SymSpell).
  */
 
-/** Shorter skeletons say too little: they are found by the first two letters of the word as it is typed (~). */
+/**
+ * Shorter skeletons say too little: they are found by the first two letters of the word as it is typed (~).
+ */
 const SHORT = 3
 
-/** With a letter less, shorter ones would be like a tenth of all words. A slip in a vowel does not change them. */
+/**
+ * With a letter less, shorter ones would be like a tenth of all words. A slip in a vowel does not change
+ * them.
+ */
 const MISSPELLED = 4
 
 const deletions = (skeleton: string): string[] =>
@@ -40,7 +46,9 @@ function askedTokens(word: Word): string[] {
   return [...whole, ...left, ...left.map((one) => `-${one}`)]
 }
 
-/** For each word of a search, the tokens that fit: its own, and those of the word joined to its neighbours. */
+/**
+ * For each word of a search, the tokens that fit: its own, and those of the word joined to its neighbours.
+ */
 export const searchTokens = (words: Word[]): string[][] =>
   words.map((word, index) => {
     const [before, after] = [words[index - 1], words[index + 1]]

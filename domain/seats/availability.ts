@@ -14,8 +14,8 @@ export type SeatRequest = { userId: string; sessionId: string }
 export const requestKey = ({ userId, sessionId }: SeatRequest) => `${userId} ${sessionId}`
 
 /**
- * What decides about a batch of seat requests, read under the locks of their sessions. `book` updates it in memory, so that each
- * request of the batch sees the decisions before it.
+ * What decides about a batch of seat requests, read under the locks of their sessions. `book` updates it in
+ * memory, so that each request of the batch sees the decisions before it.
  */
 export type SeatAvailability = {
   sessionOf(request: SeatRequest): LockedSession | undefined
@@ -24,8 +24,8 @@ export type SeatAvailability = {
   /** Where the person is in the line; undefined when they are not, and when their offer has run out. */
   entryOf(request: SeatRequest): WaitlistEntry | undefined
   /**
-   * Why the person cannot have a seat, or null: each is booked or held by another person, or kept for those who wait in line before
-   * them. `passesLine`: for an Admin who sells a seat that others wait for.
+   * Why the person cannot have a seat, or null: each is booked or held by another person, or kept for those
+   * who wait in line before them. `passesLine`: for an Admin who sells a seat that others wait for.
    */
   seatProblem(request: SeatRequest, passesLine?: boolean): ApiError | null
   hasFreeSeat(request: SeatRequest): boolean
@@ -33,8 +33,8 @@ export type SeatAvailability = {
 }
 
 /**
- * Locks the sessions of these requests and reads what is taken of them. All queries are sent at once, the lock first. So the
- * others see what was committed while it waited.
+ * Locks the sessions of these requests and reads what is taken of them. All queries are sent at once, the
+ * lock first. So the others see what was committed while it waited.
  */
 export async function lockAvailability(
   transaction: Executor,
@@ -106,9 +106,10 @@ export async function lockAvailability(
 }
 
 /**
- * The lateral joins below, with a limit, make PostgreSQL look up each request by index. Without them, PostgreSQL may keep a plan
- * that scans the table: when a rush begins, the table is small and not analysed yet. Each table needs exactly one index that
- * begins with the session: PostgreSQL may choose the wrong one of two.
+ * The lateral joins below, with a limit, make PostgreSQL look up each request by index. Without them,
+ * PostgreSQL may keep a plan that scans the table: when a rush begins, the table is small and not analysed
+ * yet. Each table needs exactly one index that begins with the session: PostgreSQL may choose the wrong one
+ * of two.
  */
 const eachRequest = sql`unnest(${sql.placeholder('userIds')}::uuid[], ${sql.placeholder('sessionIds')}::uuid[]) as request (user_id, session_id)`
 const ofRequest = (table: typeof bookings | typeof checkouts) =>

@@ -7,7 +7,10 @@ import type { Context } from '../context.ts'
 import { mailBooked } from '../emails/booking-mails.ts'
 import type { LockedSession } from './lock.ts'
 
-/** A seat to give: free, or for a payment, which pays its fee or the first of its `parts`. `hasReceipt`: a code made it free. */
+/**
+ * A seat to give: free, or for a payment, which pays its fee or the first of its `parts`. `hasReceipt`: a
+ * code made it free.
+ */
 export type NewBooking = {
   id: string
   session: LockedSession
@@ -21,9 +24,9 @@ export type NewBooking = {
 }
 
 /**
- * Books seats of locked sessions, with a copy of what was sold, and enqueues the mails. The caller has checked that there are free
- * seats and that nobody has a booking already; the database's constraints fail otherwise. The mails name the classes of
- * `classesOf`. Sends all its queries at once.
+ * Books seats of locked sessions, with a copy of what was sold, and enqueues the mails. The caller has
+ * checked that there are free seats and that nobody has a booking already; the database's constraints fail
+ * otherwise. The mails name the classes of `classesOf`. Sends all its queries at once.
  */
 export async function insertBookings(
   transaction: Executor,

@@ -29,7 +29,10 @@ export async function cancelBookings(
   return cancelled
 }
 
-/** Ends the holds of people who do not want them any more. Their checkouts stay open: money may still be under way. */
+/**
+ * Ends the holds of people who do not want them any more. Their checkouts stay open: money may still be under
+ * way.
+ */
 export async function freeHolds(
   transaction: Executor,
   context: Context,

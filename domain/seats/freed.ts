@@ -2,10 +2,11 @@ import type { Executor } from '../../db/client.ts'
 import { type Context, newId } from '../context.ts'
 
 /**
- * The event that a seat of a session became free. Whatever frees one publishes it in its own transaction: a cancelled booking, an
- * ended hold, a raised capacity. A hold publishes its end when it is written, with `at`; holds of a session that end within one
- * second share an event. What follows is a job (server/jobs.ts): an event may arrive twice, together with others, or when somebody
- * has taken the seat already. So read the seats; do not count events.
+ * The event that a seat of a session became free. Whatever frees one publishes it in its own transaction: a
+ * cancelled booking, an ended hold, a raised capacity. A hold publishes its end when it is written, with
+ * `at`; holds of a session that end within one second share an event. What follows is a job (server/jobs.ts):
+ * an event may arrive twice, together with others, or when somebody has taken the seat already. So read the
+ * seats; do not count events.
  */
 export async function publishSeatFreed(
   transaction: Executor,

@@ -13,7 +13,10 @@ const { placeholder } = sql
 /** One attempt to pay for a seat. While it is open and its time has not passed, it holds the seat. */
 export type Checkout = typeof checkouts.$inferSelect
 
-/** Whether a checkout can be paid at its price, and holds a seat, unless it pays a part. A hold expires by time alone: no job has to release it. */
+/**
+ * Whether a checkout can be paid at its price, and holds a seat, unless it pays a part. A hold expires by
+ * time alone: no job has to release it.
+ */
 export const isActive = ({ closedAt, holdExpiresAt }: Checkout, now: Date): boolean =>
   closedAt === null && holdExpiresAt > now
 
@@ -28,15 +31,18 @@ const holdsSeat = sql`${checkouts.kind} <> 'part'`
 const countCheckouts = (sessionId: SQL | typeof sessions.id, now: Date | Placeholder) =>
   sql<number>`(select count(*)::integer from ${checkouts} where ${checkouts.sessionId} = ${sessionId} and ${holdsSeat} and ${isActiveAt(now)})`
 
-/** How many are held by offers to those who wait. While its person pays, the seat is their checkout's, and counts once. */
+/**
+ * How many are held by offers to those who wait. While its person pays, the seat is their checkout's, and
+ * counts once.
+ */
 const countOffers = (sessionId: SQL | typeof sessions.id, now: Date | Placeholder) => {
   const isPaying = sql`select from ${checkouts} where ${checkouts.sessionId} = ${waitlistEntries.sessionId} and ${checkouts.userId} = ${waitlistEntries.userId} and ${holdsSeat} and ${isActiveAt(now)}`
   return sql<number>`(select count(*)::integer from ${waitlistEntries} where ${waitlistEntries.sessionId} = ${sessionId} and ${eq(waitlistEntries.state, sql`'offered'`)} and ${gt(waitlistEntries.offerExpiresAt, now)} and not exists (${isPaying}))`
 }
 
 /**
- * A column for a SELECT from `sessions`: how many seats of the session nobody else can take, because they are held or because
- * somebody waits for them. It is 0 without a capacity, because then nobody needs the number.
+ * A column for a SELECT from `sessions`: how many seats of the session nobody else can take, because they are
+ * held or because somebody waits for them. It is 0 without a capacity, because then nobody needs the number.
  */
 export function heldSeatsColumn(now: Date | Placeholder): SQL<number> {
   const offers = sql`case when ${sessions.offered} = 0 then 0 else ${countOffers(sessions.id, now)} end`
@@ -93,8 +99,8 @@ type NewHold = Pick<
   >
 
 /**
- * Opens a checkout that holds a seat, or lets an open one hold again, for as long as the method needs. The caller has checked that
- * a seat is free.
+ * Opens a checkout that holds a seat, or lets an open one hold again, for as long as the method needs. The
+ * caller has checked that a seat is free.
  */
 export async function holdSeat(
   transaction: Executor,
@@ -137,8 +143,9 @@ export async function moveHoldEnd(
 }
 
 /**
- * Ends the holds of people who booked another way or released their hold. The new end lies before every instant in use, so a
- * transaction that took its `now` a moment earlier and then waited for a lock sees the hold as ended too.
+ * Ends the holds of people who booked another way or released their hold. The new end lies before every
+ * instant in use, so a transaction that took its `now` a moment earlier and then waited for a lock sees the
+ * hold as ended too.
  */
 export async function releaseHolds(queries: Executor, checkoutIds: string[]): Promise<void> {
   if (checkoutIds.length > 0) await releaseQuery(queries).execute({ checkoutIds })

@@ -3,8 +3,8 @@ import type { Context } from '../context.ts'
 const queues = new WeakMap<Context, Map<string, Promise<unknown>>>()
 
 /**
- * Runs work that locks a session one after another within a process. So those who wait for the lock in a rush hold no connection,
- * which others need. Between processes the lock decides.
+ * Runs work that locks a session one after another within a process. So those who wait for the lock in a rush
+ * hold no connection, which others need. Between processes the lock decides.
  */
 export function inTurn<Result>(
   context: Context,

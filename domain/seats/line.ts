@@ -7,7 +7,10 @@ export type WaitlistEntry = typeof waitlistEntries.$inferSelect
 
 type Line = Pick<typeof sessions.$inferSelect, 'waiting' | 'offered' | 'registrationEnd' | 'classStart'>
 
-/** The last instant at which seats are offered to those who wait: nobody joins a class that has begun by waiting for it. */
+/**
+ * The last instant at which seats are offered to those who wait: nobody joins a class that has begun by
+ * waiting for it.
+ */
 export const lineEnd = ({ registrationEnd, classStart }: Omit<Line, 'waiting' | 'offered'>): Date =>
   registrationEnd < classStart ? registrationEnd : new Date(classStart.getTime() - 1)
 

@@ -23,9 +23,9 @@ const lockQuery = prepare('sessions.lock', (transaction: Executor) =>
 )
 
 /**
- * Locks sessions until the transaction ends, in the order of their ids. Every change of seats (bookings, holds, capacity,
- * cancellation) takes these locks first, before any other. So these changes run one after another in all processes and never
- * deadlock.
+ * Locks sessions until the transaction ends, in the order of their ids. Every change of seats (bookings,
+ * holds, capacity, cancellation) takes these locks first, before any other. So these changes run one after
+ * another in all processes and never deadlock.
  */
 export const lockSessions = (transaction: Executor, ids: string[]): Promise<LockedSession[]> =>
   lockQuery(transaction).execute({ ids })

@@ -17,8 +17,8 @@ type Move = {
 }
 
 /**
- * Moves a booking to another session: takes the seat there, frees the one here, and copies what is sold now. Needs the locks of both
- * sessions.
+ * Moves a booking to another session: takes the seat there, frees the one here, and copies what is sold now.
+ * Needs the locks of both sessions.
  */
 export async function moveSeat(
   transaction: Executor,

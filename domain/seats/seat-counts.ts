@@ -4,8 +4,8 @@ import { sessions } from '../../db/schema.ts'
 import { heldSeatsColumn } from './holds.ts'
 
 /**
- * How many seats a session has (null: no limit), how many are booked, how many nobody else can take (`heldSeatsColumn`), and how
- * many people wait.
+ * How many seats a session has (null: no limit), how many are booked, how many nobody else can take
+ * (`heldSeatsColumn`), and how many people wait.
  */
 export type SeatCounts = {
   id: string

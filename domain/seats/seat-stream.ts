@@ -4,7 +4,10 @@ import { countSeats, type SeatCounts } from './seat-counts.ts'
 type Subscriber = { send: (seats: SeatCounts) => void; end: () => void }
 
 export type SeatStream = {
-  /** Sends every change from now on. Returns the unsubscribe function, or undefined when there are too many subscribers. */
+  /**
+   * Sends every change from now on. Returns the unsubscribe function, or undefined when there are too many
+   * subscribers.
+   */
   subscribe(sessionId: string, subscriber: Subscriber): (() => void) | undefined
   /** The number of subscribers in this process. */
   subscriberCount(): number
@@ -27,7 +30,9 @@ const DEBOUNCE_MS = 90
 const POLL_INTERVAL_MS = 1000
 const MAX_SUBSCRIBERS = 10_000
 
-/** Streams the seats of sessions. One query reads all that are watched, however many subscribers they have. */
+/**
+ * Streams the seats of sessions. One query reads all that are watched, however many subscribers they have.
+ */
 export function createSeatStream({ database, clock, onCommit, onError, ...options }: Options): SeatStream {
   const sessions = new Map<string, { subscribers: Set<Subscriber>; lastSent: string }>()
   let subscriberCount = 0

@@ -12,7 +12,10 @@ export async function requireOpenBranch({ database }: Context, branchId?: string
   if (found.length === 0) throw invalid('branchId', 'choose_open_branch')
 }
 
-/** The name of the tutor, if one is chosen. Throws 400 for a person who neither is an active tutor nor has the role to teach. */
+/**
+ * The name of the tutor, if one is chosen. Throws 400 for a person who neither is an active tutor nor has the
+ * role to teach.
+ */
 export async function requireTutor(
   { database }: Context,
   userId?: string | null,

@@ -27,8 +27,8 @@ type Approval = z.output<typeof approval>
 type Rejection = z.output<typeof rejection>
 
 /**
- * Approves a pending session as free (0) or paid, `fee` in major units (T06). Throws 404, and 409 once it is decided or says
- * something else than the `version` that the Admin has read.
+ * Approves a pending session as free (0) or paid, `fee` in major units (T06). Throws 404, and 409 once it is
+ * decided or says something else than the `version` that the Admin has read.
  */
 export async function approveSession(
   context: Context,
@@ -109,9 +109,10 @@ const auditedValues = (session: typeof sessions.$inferSelect, { currency }: Cont
 type SessionUpdate = z.output<typeof sessionUpdate>
 
 /**
- * Changes an approved session (T08, V10): `fee` in major units, a null capacity means no limit. A new fee applies to new checkouts;
- * a hold keeps its price. Another tutor or room takes over the classes to come. Throws 400 for a closed branch or room, for a
- * capacity above the room's size, for a plan of more parts than its months, and for a person who is no active tutor, 404, 409. A minimum can be lowered, or waived by null.
+ * Changes an approved session (T08, V10): `fee` in major units, a null capacity means no limit. A new fee
+ * applies to new checkouts; a hold keeps its price. Another tutor or room takes over the classes to come.
+ * Throws 400 for a closed branch or room, for a capacity above the room's size, for a plan of more parts than
+ * its months, and for a person who is no active tutor, 404, 409. A minimum can be lowered, or waived by null.
  */
 export async function updateSession(
   context: Context,

@@ -32,8 +32,9 @@ export const classesBefore = (transaction: Executor, sessionId: string) =>
   transaction.select().from(classes).where(eq(classes.sessionId, sessionId)).orderBy(asc(classes.startAt))
 
 /**
- * Rewrites these classes. A single one stays the same class, and all do whose times the form does not say. Nobody gets the address
- * of an online class back, so an empty field keeps it, unless the session is on site now.
+ * Rewrites these classes. A single one stays the same class, and all do whose times the form does not say.
+ * Nobody gets the address of an online class back, so an empty field keeps it, unless the session is on site
+ * now.
  */
 export async function rewriteClasses(
   transaction: Executor,

@@ -5,8 +5,8 @@ import { lateJoinUntilColumn, lateShareColumn } from '../classes/late-share.ts'
 import { heldSeatsColumn } from '../seats/holds.ts'
 
 /**
- * A session's row, how many of its seats are held, the name of its branch, when its last class begins if people may join until then,
- * and how many classes are left of one that has begun and is sold pro rata.
+ * A session's row, how many of its seats are held, the name of its branch, when its last class begins if
+ * people may join until then, and how many classes are left of one that has begun and is sold pro rata.
  */
 export type SessionRow = typeof sessions.$inferSelect & {
   held: number

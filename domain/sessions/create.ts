@@ -12,9 +12,10 @@ import { minimumColumns } from './minimum.ts'
 import { joinSeries } from './series.ts'
 
 /**
- * An Instructor's session waits for approval; an Admin's is approved at once (E03). Returns the new id. Throws 400 for an unknown
- * or closed branch or room, for a capacity above the room's size, for a tutor who is none, and for a series that is not the
- * actor's; 409 where a class that is approved at once meets another of its tutor or in its room.
+ * An Instructor's session waits for approval; an Admin's is approved at once (E03). Returns the new id.
+ * Throws 400 for an unknown or closed branch or room, for a capacity above the room's size, for a tutor who
+ * is none, and for a series that is not the actor's; 409 where a class that is approved at once meets another
+ * of its tutor or in its room.
  */
 export async function createSession(context: Context, actor: Actor, form: NewSession): Promise<string> {
   const { fee, joinUrl, tutorId: chosenId, repeat, roomId, seriesId: wanted, minimum, plan, ...fields } = form

@@ -20,8 +20,8 @@ export type Found = { rows: SessionRow[]; total: number; facets?: Facets }
 const MAX_CANDIDATES = 5000
 
 /**
- * One page of the approved sessions that are not over and that match, the same for everybody: those with free seats first. The
- * candidates are few, so filters, counts and order are decided here, on the same rows.
+ * One page of the approved sessions that are not over and that match, the same for everybody: those with free
+ * seats first. The candidates are few, so filters, counts and order are decided here, on the same rows.
  */
 export async function findSessions(context: Context, query: FindQuery): Promise<Found> {
   const { database, clock } = context

@@ -10,7 +10,10 @@ const { id, startAt, endAt, roomId, exclusive } = classes
 
 const plannedOf = (sessionId: string) => and(eq(classes.sessionId, sessionId), eq(classes.state, 'planned'))
 
-/** From its approval on, a session's classes take the hours of their tutor and room. Throws 409 as `claimHours`. */
+/**
+ * From its approval on, a session's classes take the hours of their tutor and room. Throws 409 as
+ * `claimHours`.
+ */
 export async function claimSession(transaction: Executor, session: Session): Promise<void> {
   const { tutorId, title } = session
   const planned = plannedOf(session.id)
@@ -23,8 +26,9 @@ export async function claimSession(transaction: Executor, session: Session): Pro
 type Change = { was: Session; is: Session; room: string | null | undefined; now: Date }
 
 /**
- * Where an approved session is about to be: the room of its classes to come, and its branch. Online it is in no room, and a room is in
- * its branch. Throws 400 as `requireRoom`, also for rooms that stay when the branch or the capacity changes.
+ * Where an approved session is about to be: the room of its classes to come, and its branch. Online it is in
+ * no room, and a room is in its branch. Throws 400 as `requireRoom`, also for rooms that stay when the branch
+ * or the capacity changes.
  */
 export async function placeAfter(
   transaction: Executor,
@@ -42,8 +46,8 @@ export async function placeAfter(
 }
 
 /**
- * After an approved session has changed: another tutor or room takes over its classes to come. The session's row is locked. Throws 409
- * as `claimHours`.
+ * After an approved session has changed: another tutor or room takes over its classes to come. The session's
+ * row is locked. Throws 409 as `claimHours`.
  */
 export async function followSession(transaction: Executor, { was, is, room, now }: Change): Promise<void> {
   if (room === undefined && is.tutorId === was.tutorId) return

@@ -12,7 +12,10 @@ type Indexed = Pick<
 const { id, title, tutor, subject, level, tags, slug, createdAt } = sessions
 const columns = { id, title, tutor, subject, level, tags, slug, createdAt }
 
-/** Makes sessions findable by what they say now, in the transaction of the change. Gives a new one its public address. */
+/**
+ * Makes sessions findable by what they say now, in the transaction of the change. Gives a new one its public
+ * address.
+ */
 export async function indexSession(transaction: Executor, sessionId: string): Promise<void> {
   const found = await transaction.select(columns).from(sessions).where(eq(sessions.id, sessionId))
   await index(transaction, found)
@@ -20,7 +23,10 @@ export async function indexSession(transaction: Executor, sessionId: string): Pr
 
 const BATCH = 500
 
-/** Indexes some of the sessions that nobody has indexed yet, or that older rules indexed. Returns how many; 0 when none is left. */
+/**
+ * Indexes some of the sessions that nobody has indexed yet, or that older rules indexed. Returns how many; 0
+ * when none is left.
+ */
 export function indexRemainingSessions(database: Database): Promise<number> {
   return database.transaction(async (transaction) => {
     // Two queries, because PostgreSQL would read the whole table for both conditions together.
@@ -55,7 +61,8 @@ async function index(transaction: Executor, found: Indexed[]): Promise<void> {
   const distinct = [...new Map(documents.map((document) => [document.id, document])).values()]
   // In one order, so that two transactions never wait for each other.
   distinct.sort((a, b) => (a.id < b.id ? -1 : 1))
-  // It locks the rows also where nothing is set: `updateLiveDocuments` passes over what this transaction may bring to life.
+  // It locks the rows also where nothing is set: `updateLiveDocuments` passes over what this transaction may
+  // bring to life.
   await transaction
     .insert(searchDocuments)
     .values(distinct)

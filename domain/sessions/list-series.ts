@@ -14,7 +14,10 @@ const MAX_MEMBERS = 2000
 const { id, seriesId, title, classStart, createdAt, ownerId, tutorId } = sessions
 const columns = { id, seriesId, title, classStart }
 
-/** The series into which the actor may put sessions, each once, those first into which the newest session came. */
+/**
+ * The series into which the actor may put sessions, each once, those first into which the newest session
+ * came.
+ */
 export async function listSeries({ database, clock }: Context, actor: Actor): Promise<Series[]> {
   const now = clock()
   const isAhead = and(isNull(sessions.deletedAt), ne(sessions.status, 'rejected'), gt(sessions.classEnd, now))

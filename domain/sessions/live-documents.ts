@@ -6,8 +6,8 @@ import { isLiveSession } from './visibility.ts'
 const { id, isLive } = searchDocuments
 
 /**
- * Takes documents out of the search whose sessions are all over, and puts back those of sessions that are not: nearly all of a
- * centre's sessions are past, and a search would read each of their documents that fits.
+ * Takes documents out of the search whose sessions are all over, and puts back those of sessions that are
+ * not: nearly all of a centre's sessions are past, and a search would read each of their documents that fits.
  */
 export async function updateLiveDocuments(database: Database, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {

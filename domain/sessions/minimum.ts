@@ -30,7 +30,10 @@ export function requireReachable(
 
 type Promised = Columns & Pick<typeof sessions.$inferSelect, 'minimumMetAt'>
 
-/** Lowers the minimum of a locked session, or waives it by null. Throws 409 once it is decided, and for a higher one. */
+/**
+ * Lowers the minimum of a locked session, or waives it by null. Throws 409 once it is decided, and for a
+ * higher one.
+ */
 export function lowerMinimum(session: Promised, to: { count: number } | null, now: Date): Partial<Columns> {
   const { minimumCount: was, minimumMetAt } = session
   if (minimumMetAt || isUndecided(session, now)) throw conflict('minimum_decided', 'minimum')
@@ -39,7 +42,9 @@ export function lowerMinimum(session: Promised, to: { count: number } | null, no
   return { minimumCount: to.count }
 }
 
-/** What a session says of its minimum, and how many seats are booked. Undefined: it needs no number of people. */
+/**
+ * What a session says of its minimum, and how many seats are booked. Undefined: it needs no number of people.
+ */
 export async function readMinimum({ reads }: Pick<Context, 'reads'>, sessionId: string) {
   const { minimumCount, minimumDecideAt, minimumMetAt, enrolled } = sessions
   const [row] = await reads

@@ -28,7 +28,10 @@ const orders: Record<Sorting, Compare[]> = {
   newest: [byState, byAge, byId],
 }
 
-/** The candidates that fit the words, in the order asked for: by relevance if there are words, else the soonest first. */
+/**
+ * The candidates that fit the words, in the order asked for: by relevance if there are words, else the
+ * soonest first.
+ */
 export function orderFound(
   candidates: Candidate[],
   words: Word[],

@@ -43,7 +43,10 @@ type ListQuery = Paging & { own?: boolean }
 type Scope = 'own' | 'all'
 type ListShape = `${Viewer} ${Scope} ${'page' | 'after' | 'before'}`
 
-/** How many sessions a list has, but for the approved ones of everybody, which may be very many: see `listSessions`. */
+/**
+ * How many sessions a list has, but for the approved ones of everybody, which may be very many: see
+ * `listSessions`.
+ */
 function countFew(viewer: Viewer, scope: Scope, actorId: Placeholder): SQL<number> {
   const counted = alias(sessions, 'counted')
   const isOwn = eq(counted.ownerId, actorId)
@@ -85,7 +88,10 @@ const listQuery = prepare('sessions.list', (reads: Reader, shape: ListShape) => 
 /** A larger offset is slow. It goes to the pool, so that it does not delay the pipelined reads behind it. */
 const MAX_PIPELINED_OFFSET = 1000
 
-/** One page of the sessions that the actor may see (with `own`, only their own), newest first, and their number. */
+/**
+ * One page of the sessions that the actor may see (with `own`, only their own), newest first, and their
+ * number.
+ */
 export async function listSessions(
   { database, reads, clock, totals }: Context,
   actor: Actor | null,
@@ -148,7 +154,10 @@ export async function showSession(
   return session
 }
 
-/** By its public address: the key at its end finds it, whatever is before. For thirty days also one that was cancelled. */
+/**
+ * By its public address: the key at its end finds it, whatever is before. For thirty days also one that was
+ * cancelled.
+ */
 export async function showSessionBySlug({ reads, clock }: Context, slug: string): Promise<SessionRow> {
   const key = slugKey(slug)
   const now = clock()

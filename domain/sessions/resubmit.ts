@@ -19,8 +19,9 @@ import { changeSeries } from './series.ts'
 type Session = typeof sessions.$inferSelect
 
 /**
- * Rewrites a pending or rejected session, which then waits for a decision again (I04). The audit trail keeps what it said before,
- * and why it was rejected. Throws 400 as `createSession`, 403, 404, and 409 once it is approved.
+ * Rewrites a pending or rejected session, which then waits for a decision again (I04). The audit trail keeps
+ * what it said before, and why it was rejected. Throws 400 as `createSession`, 403, 404, and 409 once it is
+ * approved.
  */
 export async function resubmitSession(
   context: Context,

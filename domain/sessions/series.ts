@@ -9,8 +9,8 @@ import { lockSessions } from '../seats/lock.ts'
 import { managesSession, requireOwnSession } from './manage.ts'
 
 /**
- * Puts a session into the series of another one of the actor's, or takes it out (null). Returns the id of the series. Throws 400 for
- * a series of which the actor manages no session, 403, 404.
+ * Puts a session into the series of another one of the actor's, or takes it out (null). Returns the id of the
+ * series. Throws 400 for a series of which the actor manages no session, 403, 404.
  */
 export async function setSeries(
   context: Context,
@@ -35,8 +35,8 @@ export async function setSeries(
 type Changed = { was: string | null; is: string | null }
 
 /**
- * The same in a transaction that has locked no session yet. A series is named after its first session: when that one leaves, the
- * others are named after the next.
+ * The same in a transaction that has locked no session yet. A series is named after its first session: when
+ * that one leaves, the others are named after the next.
  */
 export async function changeSeries(
   transaction: Executor,
@@ -61,8 +61,8 @@ export async function changeSeries(
 }
 
 /**
- * The series of a session, which begins with it if it has none, by its id or that of the series. Throws 400 when the actor manages none
- * of its sessions.
+ * The series of a session, which begins with it if it has none, by its id or that of the series. Throws 400
+ * when the actor manages none of its sessions.
  */
 export async function joinSeries(transaction: Executor, actor: Actor, wanted: string): Promise<string> {
   const { id } = await requireFirst(transaction, actor, wanted)

@@ -3,7 +3,10 @@ import type { sessions } from '../../db/schema.ts'
 
 type Session = typeof sessions.$inferSelect
 
-/** Changes with whatever an Admin decides about, so that nobody approves what was rewritten after they had read it. */
+/**
+ * Changes with whatever an Admin decides about, so that nobody approves what was rewritten after they had
+ * read it.
+ */
 export function versionOf(session: Session): string {
   const { title, tutor, tutorId, description, duration, feeMinor, capacity, image } = session
   const { registrationStart, registrationEnd, classStart, classEnd } = session

@@ -34,8 +34,8 @@ const SHOWN_MS = 30 * 24 * 3600_000
 export const shownSince = (now: Date): Date => new Date(now.getTime() - SHOWN_MS)
 
 /**
- * Cancelled lately: its address says so to everybody who follows a link, and no list has it. Not one of a deleted account, whose name
- * nobody may read any more.
+ * Cancelled lately: its address says so to everybody who follows a link, and no list has it. Not one of a
+ * deleted account, whose name nobody may read any more.
  */
 export const isLatelyCancelled = (since: Date | Placeholder): SQL | undefined =>
   and(

@@ -11,7 +11,10 @@ const NAMELESS = 'Tutor'
 
 const isOpen = inArray(tutors.status, ['pending', 'active'])
 
-/** Applies as a tutor under the account's name (V13) and returns the id. Throws 409 while another application is open, 429 above the limit. */
+/**
+ * Applies as a tutor under the account's name (V13) and returns the id. Throws 409 while another application
+ * is open, 429 above the limit.
+ */
 export async function applyAsTutor(
   context: Context,
   actor: Actor,

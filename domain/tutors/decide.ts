@@ -8,8 +8,8 @@ import type { Context } from '../context.ts'
 import { mailTutorDecided } from '../emails/decision-mails.ts'
 
 /**
- * Makes a pending applicant an active tutor and an Instructor in one transaction (T10); an Admin stays Admin. `email`, when given,
- * must be the applicant's. Throws 400, 404, 409.
+ * Makes a pending applicant an active tutor and an Instructor in one transaction (T10); an Admin stays Admin.
+ * `email`, when given, must be the applicant's. Throws 400, 404, 409.
  */
 export async function approveTutor(
   context: Context,
@@ -78,7 +78,10 @@ type Move = { email?: string | undefined } & (
   | { from: 'active'; to: 'cancelled' }
 )
 
-/** Changes the state only from the expected one: of two concurrent decisions, one succeeds. Returns the applicant's user id. */
+/**
+ * Changes the state only from the expected one: of two concurrent decisions, one succeeds. Returns the
+ * applicant's user id.
+ */
 async function changeStatus(queries: Executor, id: string, { from, to, email }: Move): Promise<string> {
   const applicant: SQL | undefined = email === undefined ? undefined : eq(tutors.email, email)
   const [moved] = await queries

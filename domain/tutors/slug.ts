@@ -2,7 +2,10 @@ import { slugify } from '../slugify.ts'
 
 const KEY_LENGTH = 12
 
-/** `farhana-akter-9f2c41d07ab3`: the name in Latin letters, and the end of the account's id, which is random and finds the tutor. */
+/**
+ * `farhana-akter-9f2c41d07ab3`: the name in Latin letters, and the end of the account's id, which is random
+ * and finds the tutor.
+ */
 export const tutorSlug = ({ name, userId }: { name: string; userId: string }): string =>
   [slugify(name), userId.slice(-KEY_LENGTH)].filter((part) => part !== '').join('-')
 

@@ -12,7 +12,10 @@ import { isSignInRevoked } from './sign-out.ts'
 /** Bounds how long a change that the change feed lost can stay unseen. */
 const USER_TTL_MS = 60_000
 
-/** The user behind a token, or null when the token is invalid or revoked. A user's first call creates their row. */
+/**
+ * The user behind a token, or null when the token is invalid or revoked. A user's first call creates their
+ * row.
+ */
 export async function authenticate(context: Context, token: string): Promise<Actor | null> {
   const claims = await verify(context, token)
   if (!claims) return null
@@ -73,7 +76,10 @@ function isStale(user: User, claims: Claims): boolean {
 const isVerified = (user: Pick<User, 'email' | 'emailVerified'>, { email, emailVerified }: Claims) =>
   emailVerified || (user.email === email && user.emailVerified === true)
 
-/** Verifies a signature once. The claims stay cached until the token expires; revocation is checked on each call. */
+/**
+ * Verifies a signature once. The claims stay cached until the token expires; revocation is checked on each
+ * call.
+ */
 async function verify({ authCache, identity, clock }: Context, token: string): Promise<Claims | null> {
   return authCache.tokens.getOrLoad(token, async () => {
     const claims = await identity.verify(token)
@@ -111,8 +117,9 @@ async function findByUid(queries: Reader, uid: string): Promise<User | undefined
 }
 
 /**
- * Handles a sign-in after the account was deleted. Our own provider's account should have been deleted with the row, so it is
- * deleted now. A Firebase account belongs to its owner, who gets a new row; the old rows stay anonymous.
+ * Handles a sign-in after the account was deleted. Our own provider's account should have been deleted with
+ * the row, so it is deleted now. A Firebase account belongs to its owner, who gets a new row; the old rows
+ * stay anonymous.
  */
 async function signInAfterDeletion(
   context: Context,
@@ -125,7 +132,9 @@ async function signInAfterDeletion(
   return undefined
 }
 
-/** A user's first calls usually arrive concurrently: the first creates the row. `deleted` is their former row. */
+/**
+ * A user's first calls usually arrive concurrently: the first creates the row. `deleted` is their former row.
+ */
 async function createUser(context: Context, claims: Claims, deleted?: User): Promise<User> {
   const user = await context.database.transaction(async (transaction) => {
     if (deleted) {
@@ -159,7 +168,10 @@ async function createUser(context: Context, claims: Claims, deleted?: User): Pro
   return user ?? createUser(context, claims, deleted)
 }
 
-/** An address belongs to the account that the identity provider names. A former owner keeps everything but the address. */
+/**
+ * An address belongs to the account that the identity provider names. A former owner keeps everything but the
+ * address.
+ */
 async function releaseEmail(queries: Executor, claims: Claims): Promise<void> {
   await queries
     .update(users)
@@ -167,7 +179,10 @@ async function releaseEmail(queries: Executor, claims: Claims): Promise<void> {
     .where(and(eq(users.email, claims.email), ne(users.providerUid, claims.uid)))
 }
 
-/** An account without a proof does not get the address of a person whom the desk knows by it, until it is proved. */
+/**
+ * An account without a proof does not get the address of a person whom the desk knows by it, until it is
+ * proved.
+ */
 async function emailToKeep(queries: Executor, claims: Claims): Promise<string> {
   const isKept = claims.emailVerified || !(await findUnclaimed(queries, claims.email))
   return isKept ? claims.email : withheldEmail(claims)

@@ -24,8 +24,8 @@ export async function findUnclaimed(queries: Executor, email: string): Promise<U
 }
 
 /**
- * A first sign-in: the person takes over the row that the desk made for them, with its bookings and payments, if they have proved
- * that the address is theirs. Returns whether they did.
+ * A first sign-in: the person takes over the row that the desk made for them, with its bookings and payments,
+ * if they have proved that the address is theirs. Returns whether they did.
  */
 export async function takeOver(transaction: Executor, context: Context, claims: Claims): Promise<boolean> {
   const { uid, email, emailVerified, name, authTime } = claims
@@ -36,7 +36,8 @@ export async function takeOver(transaction: Executor, context: Context, claims: 
     .where(
       and(
         isUnclaimed(email),
-        // Another first call of the same person may have made a row meanwhile. `mergeUnclaimed` joins the two.
+        // Another first call of the same person may have made a row meanwhile. `mergeUnclaimed` joins the
+        // two.
         sql`not exists (select from ${users} as own where own.provider_uid = ${uid})`,
       ),
     )
@@ -47,16 +48,17 @@ export async function takeOver(transaction: Executor, context: Context, claims: 
 }
 
 /**
- * A person who has signed in before has now proved the address of a row that the desk made. Its bookings and payments become
- * theirs, and the row ends. Where they have a seat or a checkout of the same session themselves, that session's rows stay behind,
- * in a row without the address.
+ * A person who has signed in before has now proved the address of a row that the desk made. Its bookings and
+ * payments become theirs, and the row ends. Where they have a seat or a checkout of the same session
+ * themselves, that session's rows stay behind, in a row without the address.
  */
 export async function mergeUnclaimed(context: Context, user: User, email: string): Promise<void> {
   if (!(await findUnclaimed(context.database, email))) return
   await context.database.transaction(async (transaction) => {
     const seen = await findUnclaimed(transaction, email)
     if (!seen) return
-    // Sessions are locked before users, as everywhere. The row's lock then waits for money that the desk takes just now.
+    // Sessions are locked before users, as everywhere. The row's lock then waits for money that the desk
+    // takes just now.
     const sessionIds = await sessionsOf(transaction, seen.id)
     await lockSessions(transaction, sessionIds)
     const rows = await transaction

@@ -20,7 +20,10 @@ const lockQuery = prepare('users.lock', (transaction: Executor) =>
     .for('key share'),
 )
 
-/** Locks a user's row against deletion until the transaction ends. Returns false when the account is deleted already. */
+/**
+ * Locks a user's row against deletion until the transaction ends. Returns false when the account is deleted
+ * already.
+ */
 export async function lockExistingUser(transaction: Executor, id: string): Promise<boolean> {
   return (await lockQuery(transaction).execute({ id })).length > 0
 }

@@ -13,7 +13,10 @@ const order: ListOrder = {
   id: users.id,
 }
 
-/** One page of users whose name, email or phone contains `search`, and their number: open role requests first, then the newest. */
+/**
+ * One page of users whose name, email or phone contains `search`, and their number: open role requests first,
+ * then the newest.
+ */
 export async function listUsers(
   context: Context,
   search: string | undefined,

@@ -8,7 +8,9 @@ import { type AuditActor, diff, recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { mailRoleDecided } from '../emails/decision-mails.ts'
 
-/** Sets a user's role. This also decides an open role request (C31). Throws 404, and 409 for the last Admin. */
+/**
+ * Sets a user's role. This also decides an open role request (C31). Throws 404, and 409 for the last Admin.
+ */
 export async function changeRole(context: Context, actor: Actor, id: string, role: Role): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const before = await writeRole(transaction, context, actor, id, role)

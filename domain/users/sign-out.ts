@@ -8,13 +8,15 @@ import type { Context } from '../context.ts'
 
 type Revocations = Pick<typeof users.$inferSelect, 'revokedBefore' | 'revokedSignIns'>
 
-/** How many revoked sign-ins a row keeps. One more replaces the oldest, and revokes every sign-in up to it. */
+/**
+ * How many revoked sign-ins a row keeps. One more replaces the oldest, and revokes every sign-in up to it.
+ */
 const MAX_REVOKED_SIGN_INS = 20
 
 /**
- * Whether a sign-in was revoked. Tokens carry whole seconds, so `revokedBefore` is rounded down to its second: a new sign-in in the
- * same second stays valid. Older sign-ins of that second are told apart by the provider's session id or, without one, by
- * `revokedSignIns`.
+ * Whether a sign-in was revoked. Tokens carry whole seconds, so `revokedBefore` is rounded down to its
+ * second: a new sign-in in the same second stays valid. Older sign-ins of that second are told apart by the
+ * provider's session id or, without one, by `revokedSignIns`.
  */
 export function isSignInRevoked(
   { revokedBefore, revokedSignIns }: Revocations,
@@ -32,8 +34,9 @@ export async function signOut(context: Context, actor: Actor): Promise<void> {
 }
 
 /**
- * Revokes all sign-ins of the actor; with `keepThis`, all but the current one. With a provider that has no session ids, `keepThis`
- * revokes only older sign-ins, so the current one should be fresh, as after a change of password.
+ * Revokes all sign-ins of the actor; with `keepThis`, all but the current one. With a provider that has no
+ * session ids, `keepThis` revokes only older sign-ins, so the current one should be fresh, as after a change
+ * of password.
  */
 export async function signOutEverywhere(context: Context, actor: Actor, keepThis = false): Promise<void> {
   const { signIn } = actor
@@ -46,8 +49,8 @@ export async function signOutEverywhere(context: Context, actor: Actor, keepThis
 }
 
 /**
- * Revokes all sign-ins of a user, for an Admin. Includes those of the current second: the latest sign-in may be the intruder's.
- * Throws 404.
+ * Revokes all sign-ins of a user, for an Admin. Includes those of the current second: the latest sign-in may
+ * be the intruder's. Throws 404.
  */
 export async function revokeUserSignIns(context: Context, actor: Actor, id: string): Promise<void> {
   await context.database.transaction(async (transaction) => {
@@ -78,7 +81,10 @@ async function recordRevokedSignIn(context: Context, { id, signIn }: Actor): Pro
   })
 }
 
-/** The instant that revokes all sign-ins up to now, and the one that deletes the account, even if the provider's clock is ahead. */
+/**
+ * The instant that revokes all sign-ins up to now, and the one that deletes the account, even if the
+ * provider's clock is ahead.
+ */
 export const revocationInstant = (now: Date, signIn?: SignIn): Date =>
   secondAfter(wholeSecond(signIn && signIn.authTime > now ? signIn.authTime : now))
 

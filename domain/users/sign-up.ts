@@ -5,8 +5,8 @@ import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 
 /**
- * Registers a user once. `student` makes a Student; `tutor` and `admin` are requests that an Admin decides (V02). Any other choice,
- * and every later call, changes no role. Every call saves the name from the token.
+ * Registers a user once. `student` makes a Student; `tutor` and `admin` are requests that an Admin decides
+ * (V02). Any other choice, and every later call, changes no role. Every call saves the name from the token.
  */
 export async function recordSignUp(
   context: Context,

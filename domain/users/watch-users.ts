@@ -1,6 +1,6 @@
 /**
- * Calls the listener on each change of a user, and when the change feed may have missed one. Returns the unsubscribe
- * function.
+ * Calls the listener on each change of a user, and when the change feed may have missed one. Returns the
+ * unsubscribe function.
  */
 export type WatchUser = (uid: string, listener: () => void) => () => void
 

@@ -10,8 +10,8 @@ import type { LockedSession } from '../seats/lock.ts'
 export type LineProblem = 'cancelled' | 'over'
 
 /**
- * Ends the line of a locked session, and returns the mails that tell it, which the caller writes last. Who is offered a seat can
- * still take it after the registration: they are paying.
+ * Ends the line of a locked session, and returns the mails that tell it, which the caller writes last. Who is
+ * offered a seat can still take it after the registration: they are paying.
  */
 export async function endLine(
   transaction: Executor,

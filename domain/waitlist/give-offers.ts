@@ -19,9 +19,9 @@ const SECOND_MS = 1000
 const MAX_OFFERS = 500
 
 /**
- * Offers the free seats of a session to the first in line, or sees to it that it is done in the morning. First it closes the offers
- * that have run out. Any number of processes may run it at once, any number of times: the session's lock makes one of them give each
- * seat out.
+ * Offers the free seats of a session to the first in line, or sees to it that it is done in the morning.
+ * First it closes the offers that have run out. Any number of processes may run it at once, any number of
+ * times: the session's lock makes one of them give each seat out.
  */
 export async function giveOffers(context: Context, sessionId: string): Promise<void> {
   await context.database.transaction(async (transaction) => {
@@ -97,7 +97,10 @@ async function offerSeats(
   await enqueueMails(transaction, context, [offerMail(context, session, offered, expiresAt)])
 }
 
-/** Never to somebody who has a seat, or whose account is gone: a program that knows of no line may have seen to either. */
+/**
+ * Never to somebody who has a seat, or whose account is gone: a program that knows of no line may have seen
+ * to either.
+ */
 function offerToFirst(
   transaction: Executor,
   sessionId: string,
@@ -122,7 +125,10 @@ function offerToFirst(
     .returning()
 }
 
-/** Whoever still waits when everybody else has an offer can have none, and would keep the seats from all others. */
+/**
+ * Whoever still waits when everybody else has an offer can have none, and would keep the seats from all
+ * others.
+ */
 async function dropUnreachable(transaction: Executor, sessionId: string, now: Date): Promise<void> {
   await transaction
     .update(waitlistEntries)
@@ -151,8 +157,8 @@ export async function handleFreedSeats(context: Context, sessionIds: string[]): 
 const MAX_SESSIONS = 1000
 
 /**
- * Looks at every session with a line. Events do all that in time; this finds what was lost with a queue, or ends without an event,
- * such as the registration.
+ * Looks at every session with a line. Events do all that in time; this finds what was lost with a queue, or
+ * ends without an event, such as the registration.
  */
 export async function sweepLines(context: Context): Promise<void> {
   const found = await context.database

@@ -23,9 +23,10 @@ type Joining = SeatRequest & { actor: Actor }
 type Joined = { waitingBefore: number } | 'before'
 
 /**
- * Puts the actor at the end of the line for a seat, and returns their position, from 1. Idempotent. Concurrent calls share one
- * transaction. Throws 404 for a session they may not see; 409 while seats are free, for who has a seat or is offered one, without
- * a limit of seats, and outside of the registration; and 429.
+ * Puts the actor at the end of the line for a seat, and returns their position, from 1. Idempotent.
+ * Concurrent calls share one transaction. Throws 404 for a session they may not see; 409 while seats are
+ * free, for who has a seat or is offered one, without a limit of seats, and outside of the registration;
+ * and 429.
  */
 export async function joinWaitlist(context: Context, actor: Actor, sessionId: string): Promise<number> {
   const joined = await join(context, { actor, userId: actor.id, sessionId })

@@ -7,8 +7,8 @@ const NIGHT = 22
 const HOUR_MS = 3600_000
 
 /**
- * When a seat that is free now is offered: now, or at night in the morning. It does not wait for a morning that leaves the person
- * less than an hour.
+ * When a seat that is free now is offered: now, or at night in the morning. It does not wait for a morning
+ * that leaves the person less than an hour.
  */
 export function offerTime(
   { registrationEnd, classStart }: Pick<LockedSession, 'registrationEnd' | 'classStart'>,

@@ -21,7 +21,10 @@ import type { Context } from '../context.ts'
 import type { SeatRequest } from '../seats/availability.ts'
 import { isActiveAt } from '../seats/holds.ts'
 
-/** A person's place in a line. `offerExpiresAt` is that of their checkout once it has taken over from the offer. */
+/**
+ * A person's place in a line. `offerExpiresAt` is that of their checkout once it has taken over from the
+ * offer.
+ */
 export type Place = { position: number; state: WaitlistPlace['state']; offerExpiresAt: Date | null }
 
 export type ListedPlace = Place & {
@@ -107,7 +110,10 @@ const placesQuery = prepare('waitlist.places', (reads: Reader, scope: 'all' | 's
     .limit(LIST_LIMIT)
 })
 
-/** Where the actor is in lines, the newest of each session: offers first, then the lines, then what was. At most 50. */
+/**
+ * Where the actor is in lines, the newest of each session: offers first, then the lines, then what was. At
+ * most 50.
+ */
 export async function listPlaces(
   context: Context,
   actor: Actor,

@@ -67,7 +67,9 @@ export function createDiskStorage({ folder, sign }: Options): ObjectStorage {
   }
 }
 
-/** Writes a temporary file and moves it, so that nobody gets half a file, even after a crash of the machine. */
+/**
+ * Writes a temporary file and moves it, so that nobody gets half a file, even after a crash of the machine.
+ */
 async function writeFile(path: string, content: Content, ifAbsent: boolean): Promise<boolean> {
   await mkdir(dirname(path), { recursive: true })
   const unfinished = `${path}.${randomUUID()}.part`

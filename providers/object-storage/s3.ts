@@ -22,7 +22,10 @@ export type S3Settings = {
   forcePathStyle: boolean
 }
 
-/** How long a connection may be silent. The SDK tries three times, unless the content is a stream, which can be sent only once. */
+/**
+ * How long a connection may be silent. The SDK tries three times, unless the content is a stream, which can
+ * be sent only once.
+ */
 const SOCKET_TIMEOUT_MS = 5000
 const CONNECT_MS = 3000
 
@@ -149,8 +152,8 @@ async function load(
 type Body = { Body: Uint8Array | Readable; ContentLength: number }
 
 /**
- * Sends a content, and gives up when its stream breaks off. The SDK gets a stream of ours, because it would raise the error of
- * the stream where nobody can catch it, and the process would end.
+ * Sends a content, and gives up when its stream breaks off. The SDK gets a stream of ours, because it would
+ * raise the error of the stream where nobody can catch it, and the process would end.
  */
 async function sendContent<Result>(
   content: Content,

@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream'
 import { getMimeType } from 'hono/utils/mime'
 
 /**
- * Pictures and files by key, in a folder of a disk (disk.ts) or in a bucket (s3.ts). Every function rejects when the storage
- * does not answer; a missing object is not an error. An object appears whole or not at all.
+ * Pictures and files by key, in a folder of a disk (disk.ts) or in a bucket (s3.ts). Every function rejects
+ * when the storage does not answer; a missing object is not an error. An object appears whole or not at all.
  */
 export type ObjectStorage = {
   /**
-   * Resolves when the object is durable. With `ifAbsent` it resolves to false, and changes nothing, where the key is taken: also
-   * by this call itself, when the answer was lost and it was repeated.
+   * Resolves when the object is durable. With `ifAbsent` it resolves to false, and changes nothing, where the
+   * key is taken: also by this call itself, when the answer was lost and it was repeated.
    */
   put(key: string, content: Content, options?: PutOptions): Promise<boolean>
   /** @throws {RangeNotSatisfiable} */
@@ -20,9 +20,14 @@ export type ObjectStorage = {
   list(prefix: string, page?: { after?: string; limit?: number }): Promise<ObjectPage>
   /** An address at which anybody can get the object for some time, as a download with this file name. */
   presignGet(key: string, options: { seconds: number; filename: string }): Promise<string>
-  /** Starts an object that arrives in parts, and returns the id of the upload. Nothing is readable before it is completed. */
+  /**
+   * Starts an object that arrives in parts, and returns the id of the upload. Nothing is readable before it
+   * is completed.
+   */
   startUpload(key: string, options?: ObjectOptions): Promise<string>
-  /** Parts are numbered from 1; all but the last have at least 5 MiB. The same number again replaces the part. */
+  /**
+   * Parts are numbered from 1; all but the last have at least 5 MiB. The same number again replaces the part.
+   */
   uploadPart(upload: Upload, partNumber: number, content: Content): Promise<UploadedPart>
   completeUpload(upload: Upload, parts: readonly UploadedPart[]): Promise<void>
   /** An upload that is unknown or complete is no error. */
@@ -32,7 +37,10 @@ export type ObjectStorage = {
 /** A stream needs its size, because S3 wants it before the first byte. */
 export type Content = Uint8Array | { stream: Readable; size: number }
 
-/** `cacheControl`: what a bucket says when it serves the object itself. A disk serves nothing itself and does not keep it. */
+/**
+ * `cacheControl`: what a bucket says when it serves the object itself. A disk serves nothing itself and does
+ * not keep it.
+ */
 export type ObjectOptions = { cacheControl?: string }
 export type PutOptions = ObjectOptions & { ifAbsent?: boolean }
 

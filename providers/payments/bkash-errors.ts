@@ -20,8 +20,9 @@ export const NOT_CONFIRMED = '2060'
 export const CANCELLED = '2069'
 
 /**
- * Refusals of execute after which no money moves, all about the payer: wrong or late codes, balance, wallet. Any other code,
- * such as 2062 and 2117 (completed already), 2029 (duplicate) or 9999, leaves open what has happened.
+ * Refusals of execute after which no money moves, all about the payer: wrong or late codes, balance, wallet.
+ * Any other code, such as 2062 and 2117 (completed already), 2029 (duplicate) or 9999, leaves open what has
+ * happened.
  */
 const DECLINES = new Set(
   '2009 2010 2011 2014 2015 2016 2017 2018 2019 2023 2037 2038 2043 2044 2045 2046 2057 2058'.split(' '),
@@ -29,8 +30,8 @@ const DECLINES = new Set(
 export const isDecline = (code: string) => DECLINES.has(code)
 
 /**
- * Refusals of a refund after which no money goes back: too late, wrong amount, not reversible, not permitted, our balance. Any
- * other code may come after the money has moved.
+ * Refusals of a refund after which no money goes back: too late, wrong amount, not reversible, not permitted,
+ * our balance. Any other code may come after the money has moved.
  */
 const REFUND_REFUSALS = new Set(
   'refused 2002 2006 2023 2026 2028 2033 2035 2042 2065 2071 2072 2073 2074 2075 2076 2077 2078 2080 2081 2082 2127'.split(

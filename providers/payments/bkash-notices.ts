@@ -30,7 +30,8 @@ export type NoticeResult = 'handled' | 'refused'
 
 export type BkashNotices = {
   /**
-   * Verifies a notice, runs `act` with it, and remembers it. When `act` throws, so does this, and the notice may come again.
+   * Verifies a notice, runs `act` with it, and remembers it. When `act` throws, so does this, and the notice
+   * may come again.
    */
   receive(body: string, act: (notice: BkashNotice) => Promise<void>): Promise<NoticeResult>
 }
@@ -61,7 +62,9 @@ const MAX_AGE_MS = 3600_000
 const MAX_AHEAD_MS = 5 * 60_000
 const MAX_HANDLED = 5000
 
-/** Notices come through Amazon SNS: docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message.html. */
+/**
+ * Notices come through Amazon SNS: docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message.html.
+ */
 export function createBkashNotices({
   hosts = AMAZON_HOSTS,
   topics = [],

@@ -39,8 +39,8 @@ function stateOf(status = ''): RefundOutcome['state'] {
 }
 
 /**
- * The refunds of a transaction. `isComplete` is false for the older form of the answer, which has one refund at most, whichever
- * it is. Null when the answer cannot be read: that is not "nothing was refunded".
+ * The refunds of a transaction. `isComplete` is false for the older form of the answer, which has one refund
+ * at most, whichever it is. Null when the answer cannot be read: that is not "nothing was refunded".
  */
 export function readRefunds(answer: BkashAnswer): { refunds: ListedRefund[]; isComplete: boolean } | null {
   const list = answer.refundtransactions ?? answer.refundtransaction
@@ -58,8 +58,8 @@ export function readRefunds(answer: BkashAnswer): { refunds: ListedRefund[]; isC
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /**
- * Finds our refund. bKash takes no id of ours, so this looks for its reference, then for our id where the answer repeats the
- * `sku`, then for our amount among the refunds that are nobody else's.
+ * Finds our refund. bKash takes no id of ours, so this looks for its reference, then for our id where the
+ * answer repeats the `sku`, then for our amount among the refunds that are nobody else's.
  */
 export function findRefund(refunds: ListedRefund[], request: RefundRequest): ListedRefund | undefined {
   const { reference, refundId, amountMinor, others } = request

@@ -17,7 +17,10 @@ export type BkashTokenState = {
 
 export type BkashTokenStore = {
   read(): Promise<BkashTokenState | null>
-  /** Replaces the state by what `change` makes of it, while no other process does; undefined leaves it. Returns the newer one. */
+  /**
+   * Replaces the state by what `change` makes of it, while no other process does; undefined leaves it.
+   * Returns the newer one.
+   */
   update(
     change: (state: BkashTokenState | null) => BkashTokenState | undefined,
   ): Promise<BkashTokenState | null>
@@ -51,7 +54,8 @@ type Turn = { refreshToken: string | null; usable: BkashToken | null }
 
 export type BkashTokens = {
   /**
-   * A token that lives for more than a moment. `rejected` is one that bKash has just refused, so that another is fetched.
+   * A token that lives for more than a moment. `rejected` is one that bKash has just refused, so that another
+   * is fetched.
    * @throws {ApiError} 503 when bKash gives none, and when the hour's calls are spent
    */
   get(rejected?: string): Promise<string>

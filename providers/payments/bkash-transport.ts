@@ -1,6 +1,9 @@
 import { unavailable } from '../../contract/errors.ts'
 
-/** A JSON answer. bKash writes names in two ways, such as `paymentID` and `paymentId`, so they are all in small letters here. */
+/**
+ * A JSON answer. bKash writes names in two ways, such as `paymentID` and `paymentId`, so they are all in
+ * small letters here.
+ */
 export type BkashAnswer = Record<string, unknown>
 
 type Request = {
@@ -67,7 +70,10 @@ const OF_A_PAYMENT = [
   'amount',
 ]
 
-/** An answer that speaks of a payment has been through the door: asking again with another token could pay twice. */
+/**
+ * An answer that speaks of a payment has been through the door: asking again with another token could pay
+ * twice.
+ */
 function refusesToken(answer: BkashAnswer): boolean {
   if (OF_A_PAYMENT.some((name) => answer[name] !== undefined && answer[name] !== null)) return false
   const said = [answer.message, answer.statusmessage, answer.errormessage, answer.errormessageen].join(' ')

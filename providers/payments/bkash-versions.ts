@@ -1,4 +1,7 @@
-/** bKash's two generations: where a call goes, and how it spells the names in its request. Answers are read in either spelling. */
+/**
+ * bKash's two generations: where a call goes, and how it spells the names in its request. Answers are read in
+ * either spelling.
+ */
 export type BkashVersion = 'v1.2.0-beta' | 'v2'
 
 type Body = Record<string, string>

@@ -51,8 +51,9 @@ const MAX_TEXT = 255
 const FORBIDDEN = /[<>&]/g
 
 /**
- * A client of bKash's tokenized checkout, or of a server with its protocol, through `fetch`. The payer confirms on bKash's page;
- * the money moves when we `claim` (bKash's execute), so that ending an attempt means never to claim it.
+ * A client of bKash's tokenized checkout, or of a server with its protocol, through `fetch`. The payer
+ * confirms on bKash's page; the money moves when we `claim` (bKash's execute), so that ending an attempt
+ * means never to claim it.
  */
 export function createBkash(options: Options): Bkash {
   const { credentials, clock, version, timeoutMs = TIMEOUT_MS } = options
@@ -121,7 +122,9 @@ export function createBkash(options: Options): Bkash {
     return readPayment(answer, attempt, clock()) ?? fail('query', 'an answer that is not ours')
   }
 
-  /** The older refund status knows one refund only; what is left to refund tells whether there was another. */
+  /**
+   * The older refund status knows one refund only; what is left to refund tells whether there was another.
+   */
   async function lookAtRemainder(request: RefundRequest): Promise<RefundOutcome | 'none'> {
     const { attempt, charge, amountMinor, others } = request
     const answer = attempt.reference === null ? {} : await call(requests.query(attempt.reference))
@@ -164,7 +167,10 @@ export function createBkash(options: Options): Bkash {
     },
     look,
     claim,
-    /** Never call it for an attempt that was claimed and has not been answered: nothing at bKash would stop the money. */
+    /**
+     * Never call it for an attempt that was claimed and has not been answered: nothing at bKash would stop
+     * the money.
+     */
     async end(attempt) {
       const { state } = await look(attempt)
       return state !== 'paid' && state !== 'processing'

@@ -4,7 +4,10 @@ import type { AttemptOutcome, PaymentProvider } from './provider.ts'
 /** What Stripe takes depends on the currency; it refuses other amounts itself. */
 const LIMITS = { minMinor: 1, maxMinor: 2_147_483_647 }
 
-/** The card provider behind the contract of all providers. Its reference of an attempt, and of the charge, is the intent's id. */
+/**
+ * The card provider behind the contract of all providers. Its reference of an attempt, and of the charge, is
+ * the intent's id.
+ */
 export function createCardPayments(cards: Cards): PaymentProvider {
   const look: PaymentProvider['look'] = async ({ attemptId, reference }) => {
     const intent = reference === null ? null : await cards.getIntent(reference)

@@ -1,12 +1,13 @@
 import type { OnlineMethod } from '../../contract/payment-methods.ts'
 
 /**
- * What the product needs of every way to pay online: card, bKash, SSLCommerz. Amounts are in the smallest unit (paisa), currencies
- * ISO 4217 in capitals, instants UTC.
+ * What the product needs of every way to pay online: card, bKash, SSLCommerz. Amounts are in the smallest
+ * unit (paisa), currencies ISO 4217 in capitals, instants UTC.
  *
- * A checkout has attempts; a provider knows one attempt under its own reference. Every call throws 503 `payments_unavailable` when
- * the provider does not answer or its answer cannot be read: what happened is then unknown, and only `look` or `lookAfterRefund`
- * may decide. None of them is called while a row is locked.
+ * A checkout has attempts; a provider knows one attempt under its own reference. Every call throws 503
+ * `payments_unavailable` when the provider does not answer or its answer cannot be read: what happened is
+ * then unknown, and only `look` or `lookAfterRefund` may decide. None of them is called while a row is
+ * locked.
  */
 export type PaymentProvider = {
   readonly method: OnlineMethod
@@ -15,29 +16,51 @@ export type PaymentProvider = {
   /** Whether an unpaid attempt can be ended there. Without it, money may come late. */
   readonly canEnd: boolean
   /**
-   * Whether the payer's confirmation moves no money until `claim` asks for it (bKash's execute). Then `claim` is called at most
-   * once for an attempt, after its hold was marked as executing; where it does not answer, `look` decides.
+   * Whether the payer's confirmation moves no money until `claim` asks for it (bKash's execute). Then `claim`
+   * is called at most once for an attempt, after its hold was marked as executing; where it does not answer,
+   * `look` decides.
    */
   readonly needsClaim: boolean
-  /** Whether `start` may be repeated for an attempt, and answers the same. Otherwise a lost answer is a new attempt. */
+  /**
+   * Whether `start` may be repeated for an attempt, and answers the same. Otherwise a lost answer is a new
+   * attempt.
+   */
   readonly isStartIdempotent: boolean
   /** Begins an attempt. Throws 409 for an amount beyond the limits. */
   start(order: PaymentOrder): Promise<StartedAttempt>
   /** What has become of an attempt. */
   look(attempt: Attempt): Promise<AttemptOutcome>
-  /** Takes the money of an attempt that its payer has confirmed. The same as `look` where nothing has to be claimed. */
+  /**
+   * Takes the money of an attempt that its payer has confirmed. The same as `look` where nothing has to be
+   * claimed.
+   */
   claim(attempt: Attempt): Promise<AttemptOutcome>
   /** Ends an unpaid attempt. Returns false when it is too late, or when the provider has no such call. */
   end(attempt: Attempt): Promise<boolean>
-  /** Gives back a part of a charge, or all of it. Write `refundId` down first: nothing else finds the refund after a lost answer. */
+  /**
+   * Gives back a part of a charge, or all of it. Write `refundId` down first: nothing else finds the refund
+   * after a lost answer.
+   */
   refund(order: RefundOrder): Promise<RefundOutcome>
-  /** What has become of a refund; null when the provider knows nothing of it, so that it may be requested again. */
+  /**
+   * What has become of a refund; null when the provider knows nothing of it, so that it may be requested
+   * again.
+   */
   lookAfterRefund(request: RefundRequest): Promise<RefundOutcome | null>
-  /** Our attempt that the provider knows under this reference, for one whose answer to `start` was lost. Only where it can tell. */
+  /**
+   * Our attempt that the provider knows under this reference, for one whose answer to `start` was lost. Only
+   * where it can tell.
+   */
   attemptOf?(reference: string): Promise<string | null>
-  /** All refunds of a charge, newest first, also those that were made at the provider. Only where it has such a list. */
+  /**
+   * All refunds of a charge, newest first, also those that were made at the provider. Only where it has such
+   * a list.
+   */
   listRefunds?(chargeReference: string): Promise<ListedRefund[]>
-  /** All money that moved from one instant until before another, for the close of a day. Only where it has such a list. */
+  /**
+   * All money that moved from one instant until before another, for the close of a day. Only where it has
+   * such a list.
+   */
   listMovements?(from: Date, until: Date): Promise<ListedMovements>
 }
 
@@ -75,14 +98,17 @@ export type Attempt = {
   reference: string | null
   amountMinor: number
   currency: string
-  /** When `claim` was called without an answer: money that has not moved may still move for a while, which is `processing`. */
+  /**
+   * When `claim` was called without an answer: money that has not moved may still move for a while, which is
+   * `processing`.
+   */
   claimedAt?: Date
 }
 
 /**
- * `open`: nobody has paid, and somebody still can; with `awaitsClaim` the payer has confirmed, though their browser may never have
- * come back, and only `claim` is missing. `processing`: the provider decides. `ended`: nobody can pay any more. `unknown`: the
- * provider has no such attempt.
+ * `open`: nobody has paid, and somebody still can; with `awaitsClaim` the payer has confirmed, though their
+ * browser may never have come back, and only `claim` is missing. `processing`: the provider decides. `ended`:
+ * nobody can pay any more. `unknown`: the provider has no such attempt.
  */
 export type AttemptOutcome =
   | { state: 'open'; awaitsClaim?: true; clientSecret?: string }
@@ -90,9 +116,15 @@ export type AttemptOutcome =
   | { state: 'ended'; reason: 'cancelled' | 'declined' | 'expired'; code: string | null }
   | { state: 'paid'; charges: [Charge, ...Charge[]] }
 
-/** Money that the provider took for an attempt. There may be more than one charge: each after the first is owed back. */
+/**
+ * Money that the provider took for an attempt. There may be more than one charge: each after the first is
+ * owed back.
+ */
 export type Charge = {
-  /** What the provider and the payer call it: bKash's trxID, SSLCommerz's bank_tran_id, Stripe's payment intent. */
+  /**
+   * What the provider and the payer call it: bKash's trxID, SSLCommerz's bank_tran_id, Stripe's payment
+   * intent.
+   */
   reference: string
   amountMinor: number
   currency: string
@@ -117,7 +149,10 @@ export type RefundOrder = {
   reason: string
 }
 
-/** A refund that was requested. At most one of a charge may be without an answer: bKash lists refunds without an id of ours. */
+/**
+ * A refund that was requested. At most one of a charge may be without an answer: bKash lists refunds without
+ * an id of ours.
+ */
 export type RefundRequest = RefundOrder & {
   reference: string | null
   /** A request without an answer may still arrive for a while. */
@@ -140,7 +175,9 @@ export type ListedMovements = { movements: ListedMovement[]; isComplete: boolean
 /** Money that the provider took or gave back. `reference` is the charge's, of a refund too. */
 export type ListedMovement = { kind: 'in' | 'out'; reference: string; amountMinor: number; currency: string }
 
-/** A refund as the provider lists it. `pending`: on its way to the payer. `failed`: the money came back to us. */
+/**
+ * A refund as the provider lists it. `pending`: on its way to the payer. `failed`: the money came back to us.
+ */
 export type ListedRefund = {
   reference: string | null
   createdAt: Date

@@ -54,8 +54,9 @@ const TIMEOUT_MS = 10_000
 export type SslcommerzApi = ReturnType<typeof createSslcommerzApi>
 
 /**
- * The calls of SSLCommerz v4, https://developer.sslcommerz.com/doc/v4. Each throws 503 when its answer is missing, cannot be read,
- * or says anything but `APIConnect: DONE`: what happened is then unknown. The cause never holds the password.
+ * The calls of SSLCommerz v4, https://developer.sslcommerz.com/doc/v4. Each throws 503 when its answer is
+ * missing, cannot be read, or says anything but `APIConnect: DONE`: what happened is then unknown. The cause
+ * never holds the password.
  */
 export function createSslcommerzApi({
   storeId,
@@ -91,7 +92,10 @@ export function createSslcommerzApi({
         throw unreadable(`SSLCommerz opened no session: ${opened.failedreason}`)
       return opened
     },
-    /** The last word on a payment, by which the merchant confirms it: VALID the first time, VALIDATED from then on. */
+    /**
+     * The last word on a payment, by which the merchant confirms it: VALID the first time, VALIDATED from
+     * then on.
+     */
     validate: (valId: string) => read(VALIDATION, { val_id: valId }, oneTransaction),
     /** Every try to pay an order. */
     async listTransactions(tranId: string): Promise<Transaction[]> {

@@ -6,7 +6,10 @@ const TIMEOUT_MS = 4000
 
 const answered = z.object({ APIConnect: z.enum(['DONE', 'FAILED', 'INACTIVE']) })
 
-/** Asks about an order that does not exist: only a store that SSLCommerz knows, and that is active, gets an answer. */
+/**
+ * Asks about an order that does not exist: only a store that SSLCommerz knows, and that is active, gets an
+ * answer.
+ */
 export const checkSslcommerzStore =
   (
     fetch: typeof globalThis.fetch,

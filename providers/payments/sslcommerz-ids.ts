@@ -2,7 +2,10 @@ const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 /** What 128 bits need in base 58. */
 const LENGTH = 22
 
-/** SSLCommerz takes at most 30 characters as an id, so a UUID (36) goes as base58. Its order is that of the UUIDs. */
+/**
+ * SSLCommerz takes at most 30 characters as an id, so a UUID (36) goes as base58. Its order is that of the
+ * UUIDs.
+ */
 export function shortId(uuid: string): string {
   let rest = BigInt(`0x${uuid.replaceAll('-', '')}`)
   let text = ''

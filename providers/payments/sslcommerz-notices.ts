@@ -23,8 +23,8 @@ const NAME = /^[A-Za-z0-9_]{1,64}$/
 const NEVER_SIGNED = new Set(['store_passwd', 'verify_key', 'verify_sign', 'verify_sign_sha2'])
 
 /**
- * The signed fields of a notice of this store (a form), or null for what is none. Costs no I/O. A notice can be old, repeated or
- * out of order: it is only a reason to ask SSLCommerz.
+ * The signed fields of a notice of this store (a form), or null for what is none. Costs no I/O. A notice can
+ * be old, repeated or out of order: it is only a reason to ask SSLCommerz.
  */
 export function readSignedFields(body: string, store: Store): ReadonlyMap<string, string> | null {
   if (body.length > MAX_LENGTH) return null

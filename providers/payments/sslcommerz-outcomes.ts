@@ -7,7 +7,9 @@ const PAID = new Set(['VALID', 'VALIDATED'])
 
 export const isPaid = ({ status }: Transaction) => PAID.has(status)
 
-/** Amount and currency are those of the order: `amount` of an order in another currency is its worth in taka. */
+/**
+ * Amount and currency are those of the order: `amount` of an order in another currency is its worth in taka.
+ */
 export function chargeOf(paid: Transaction): Charge {
   const amountMinor = parseAmount(paid.currency_amount)
   const chargedAt = parseDateTime(paid.tran_date.replace(' ', 'T'))
@@ -32,7 +34,10 @@ const endings: Record<string, Ended> = {
   UNATTEMPTED: 'expired',
 }
 
-/** What the tries of an unpaid order and its session (null: unknown) come to. Somebody can try again while the session is open. */
+/**
+ * What the tries of an unpaid order and its session (null: unknown) come to. Somebody can try again while the
+ * session is open.
+ */
 export function unpaidOutcome(tries: Transaction[], session: Transaction | null): AttemptOutcome {
   const all = session ? [...tries, session] : tries
   // A pending try has an id of the bank's once the bank decides.
@@ -47,8 +52,8 @@ export function unpaidOutcome(tries: Transaction[], session: Transaction | null)
 }
 
 /**
- * Of the request for a refund: `success` says that it was taken, and `processing` that it had been before. The status of the refund
- * itself says when the money is back.
+ * Of the request for a refund: `success` says that it was taken, and `processing` that it had been before.
+ * The status of the refund itself says when the money is back.
  */
 const refundStates: Record<string, RefundOutcome['state']> = {
   success: 'pending',

@@ -24,7 +24,10 @@ type Options = Store & {
 }
 
 export type Sslcommerz = PaymentProvider & {
-  /** The attempt that a notice is about, or null when it is not genuine. The rest of a notice is believed in nothing. */
+  /**
+   * The attempt that a notice is about, or null when it is not genuine. The rest of a notice is believed in
+   * nothing.
+   */
   attemptOfNotice(body: string): { attemptId: string } | null
 }
 
@@ -36,7 +39,10 @@ const PAGE_HOSTS = {
   live: ['securepay.sslcommerz.com', 'epay-gw.sslcommerz.com'],
 }
 
-/** A client of SSLCommerz v4: cards, wallets and banks of Bangladesh on its own page. It has no call that ends an order. */
+/**
+ * A client of SSLCommerz v4: cards, wallets and banks of Bangladesh on its own page. It has no call that ends
+ * an order.
+ */
 export function createSslcommerz({ live, payerDefaults, timeoutMs, fetch, ...store }: Options): Sslcommerz {
   const api = createSslcommerzApi({ ...store, live, timeoutMs, fetch })
   const look: PaymentProvider['look'] = ({ attemptId, reference }) =>
@@ -71,8 +77,8 @@ export function createSslcommerz({ live, payerDefaults, timeoutMs, fetch, ...sto
       return refundOutcome(answer, amountMinor, null)
     },
     async lookAfterRefund({ reference, amountMinor }) {
-      // Refunds are found by SSLCommerz's reference only. Without it a person must look in the merchant panel: the refund
-      // may exist, so that it must not be requested again.
+      // Refunds are found by SSLCommerz's reference only. Without it a person must look in the merchant
+      // panel: the refund may exist, so that it must not be requested again.
       if (reference === null) return { state: 'pending', reference, amountMinor, refusal: null }
       return refundOutcome(await api.findRefund(reference), amountMinor, reference)
     },

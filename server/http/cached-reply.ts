@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { accepts, compressors, type Encoding, MIN_COMPRESSED_BYTES, varyOnEncoding } from './encoding.ts'
 
 /**
- * A cached reply in one encoding. Only x-request-id, the last header, is filled in per request. A short body is a latin1
- * string, because Node writes a string in one piece with the headers.
+ * A cached reply in one encoding. Only x-request-id, the last header, is filled in per request. A short body
+ * is a latin1 string, because Node writes a string in one piece with the headers.
  */
 type Representation = { etag: string; body: Buffer | string } & Record<Head, () => string[]>
 /** `noStore`: for requests with a token. `notModified`: for a 304. */
@@ -34,7 +34,10 @@ export class CachedReply {
     return 2 * this.#plain.length + 2000
   }
 
-  /** Returns the status: 200, or 304 for a client that has the same. Responses to requests with a token are `no-store`. */
+  /**
+   * Returns the status: 200, or 304 for a client that has the same. Responses to requests with a token are
+   * `no-store`.
+   */
   write(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<number> | number {
     const made = this.#representationFor(request)
     return made instanceof Promise
@@ -99,7 +102,10 @@ function write(
 const bytesOf = (body: Buffer | string) => (typeof body === 'string' ? Buffer.from(body, 'latin1') : body)
 const asSent = (bytes: Buffer) => (bytes.length <= MAX_STRING_BODY_BYTES ? bytes.toString('latin1') : bytes)
 
-/** Headers as the flat list that Node writes fastest, with a placeholder for the id at the end; built on first use. */
+/**
+ * Headers as the flat list that Node writes fastest, with a placeholder for the id at the end; built on first
+ * use.
+ */
 function flattenOnce(headers: Record<string, string>): () => string[] {
   let list: string[] | undefined
   return () => {

@@ -4,10 +4,10 @@ import ipaddr from 'ipaddr.js'
 import { isLoopback } from '../loopback.ts'
 
 /**
- * Whose address a request comes from. X-Forwarded-For is believed as far as our own proxies wrote it: each adds one address
- * at the end, so that what a client made up stays in front of those. A header with fewer addresses than there are proxies
- * came around some of them, and its first one was written by the last of them. Of IPv6 the network of 56 bits counts, of
- * which one home or phone has all addresses (RFC 6177).
+ * Whose address a request comes from. X-Forwarded-For is believed as far as our own proxies wrote it: each
+ * adds one address at the end, so that what a client made up stays in front of those. A header with fewer
+ * addresses than there are proxies came around some of them, and its first one was written by the last of
+ * them. Of IPv6 the network of 56 bits counts, of which one home or phone has all addresses (RFC 6177).
  */
 export function clientAddress({ headers, socket }: IncomingMessage, trustedProxies: number): string {
   const forwarded = headers['x-forwarded-for']
@@ -30,7 +30,10 @@ const FORWARDED = [
 export const isLocalRequest = ({ headers, socket }: IncomingMessage): boolean =>
   isLoopback(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined)
 
-/** An address without the port (new for each connection) and the zone (local to a machine) that some proxies add. */
+/**
+ * An address without the port (new for each connection) and the zone (local to a machine) that some proxies
+ * add.
+ */
 const ADDRESS = /^\s*"?(?:\[([^\]]+)\](?::\d+)?|([\d.]+)(?::\d+)?|([\da-f:.]+(?:%[^\s"]*)?))"?\s*$/i
 
 /** All invalid addresses count as one client. Otherwise each invalid value would be a new one. */

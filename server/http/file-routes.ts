@@ -62,7 +62,10 @@ async function serveFile(
   })
 }
 
-/** One range from its first byte. What else there is in the standard is answered with the whole file, which it allows. */
+/**
+ * One range from its first byte. What else there is in the standard is answered with the whole file, which it
+ * allows.
+ */
 function rangeOf(header = ''): ByteRange | undefined {
   const [, start, end] = /^bytes=(\d+)-(\d*)$/.exec(header) ?? []
   if (start === undefined) return undefined

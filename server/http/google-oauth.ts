@@ -23,8 +23,8 @@ const State = z.string().regex(/^[\w-]{16,100}$/)
 const attemptCookie = z.object({ state: State, verifier: z.string(), nonce: z.string() })
 
 /**
- * C34: the popup of a Google sign-in. It redirects to Google and comes back here, where the server exchanges the code and
- * broadcasts the ID token to the page that opened it. These are pages, not endpoints of the API.
+ * C34: the popup of a Google sign-in. It redirects to Google and comes back here, where the server exchanges
+ * the code and broadcasts the ID token to the page that opened it. These are pages, not endpoints of the API.
  */
 export function createGooglePages(google: GoogleOAuth | undefined, publicUrl: string) {
   const secure = publicUrl.startsWith('https:')
@@ -77,7 +77,10 @@ export function createGooglePages(google: GoogleOAuth | undefined, publicUrl: st
 
 const NO_STORE = { 'cache-control': 'no-store' }
 
-/** PUBLIC_URL; on loopback the requested origin, because localhost and 127.0.0.1 do not share a BroadcastChannel. */
+/**
+ * PUBLIC_URL; on loopback the requested origin, because localhost and 127.0.0.1 do not share a
+ * BroadcastChannel.
+ */
 function originOf({ request }: Exchange, publicUrl: string): string {
   const requested = new URL(`http://${request.headers.host}`)
   const isLocal = isLoopback(requested.hostname) && isLoopback(new URL(publicUrl).hostname)

@@ -10,14 +10,14 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { malformedRequests } from './malformed-requests.ts'
 
 /**
- * Longer than proxies and clients keep an idle connection (usually a minute). If the server closed first, a request already
- * on its way would fail.
+ * Longer than proxies and clients keep an idle connection (usually a minute). If the server closed first, a
+ * request already on its way would fail.
  */
 const KEEP_ALIVE_MS = 75_000
 
 /**
- * Bounds how long a client may hold a connection. A slow phone sends the largest picture within three minutes. Headers have a
- * minute, because an overloaded server reads them late.
+ * Bounds how long a client may hold a connection. A slow phone sends the largest picture within three
+ * minutes. Headers have a minute, because an overloaded server reads them late.
  */
 const REQUEST_TIMEOUTS = {
   headersTimeout: 60_000,
@@ -80,8 +80,8 @@ const DRAIN_TIMEOUT_MS = 35_000
 const KEEP_ALIVE_GRACE_MS = 2000
 
 /**
- * Stops accepting connections, and waits until requests in progress are answered, at most `patience` ms. A request on an open
- * connection within `grace` ms is still answered, with `Connection: close`.
+ * Stops accepting connections, and waits until requests in progress are answered, at most `patience` ms. A
+ * request on an open connection within `grace` ms is still answered, with `Connection: close`.
  */
 export async function drain(
   server: Server,

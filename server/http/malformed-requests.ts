@@ -36,9 +36,9 @@ export function malformedRequests(headers: Headers) {
   const refusal = () => createRejection(headers)
 
   /**
-   * For Node's `clientError`: bytes that are not HTTP, too many of them, or too slow. Node does not report the method. The
-   * response has a body only if the last packet shows that the method is not HEAD. After a HEAD, the client would read the
-   * body as another response and report a broken connection.
+   * For Node's `clientError`: bytes that are not HTTP, too many of them, or too slow. Node does not report
+   * the method. The response has a body only if the last packet shows that the method is not HEAD. After a
+   * HEAD, the client would read the body as another response and report a broken connection.
    */
   function rejectBytes(error: Unparsed, socket: Duplex): void {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(error)

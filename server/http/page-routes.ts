@@ -35,8 +35,9 @@ export function pageRoutes(pages: PageHandler, { publicUrl }: Config, security: 
 }
 
 /**
- * One entry per address and variant (language, theme). The only addresses with parameters are those that name a language, so
- * that nobody fills the cache with made-up ones. Hashes allow inline scripts, since a nonce cannot be cached.
+ * One entry per address and variant (language, theme). The only addresses with parameters are those that name
+ * a language, so that nobody fills the cache with made-up ones. Hashes allow inline scripts, since a nonce
+ * cannot be cached.
  */
 function pageCache(pages: PageHandler, publicUrl: string, security: SecurityHeaders): RouteCache {
   return {

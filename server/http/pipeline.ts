@@ -39,8 +39,8 @@ const CLIENT_GONE = new Reply(null, { status: 499 })
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * The way of every request through the server: one spelling of its target → its route → limits → who asks → cache → handler (parse,
- * authorize, decide, present: api/endpoint.ts) → write → log.
+ * The way of every request through the server: one spelling of its target → its route → limits → who asks →
+ * cache → handler (parse, authorize, decide, present: api/endpoint.ts) → write → log.
  */
 export function createPipeline(dependencies: Dependencies): RequestListener {
   const { findRoute, countRequest, authenticate, cache, syncAccounts, inTurn } = dependencies

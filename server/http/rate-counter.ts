@@ -8,9 +8,9 @@ type Window = { counted: number; unsynced: number; refused: number; from: number
 export type LimitExceeded = { waitMs: number; refused: number }
 
 /**
- * Counts requests that are too frequent to write each one to the database: in memory, synced every twentieth of the limit.
- * So each further process lets through at most a twentieth more, and clients far below the limit cost no query. It uses the
- * machine's clock, as the database's counters do.
+ * Counts requests that are too frequent to write each one to the database: in memory, synced every twentieth
+ * of the limit. So each further process lets through at most a twentieth more, and clients far below the
+ * limit cost no query. It uses the machine's clock, as the database's counters do.
  */
 export function createRateCounter<Name extends string>(
   name: Name,

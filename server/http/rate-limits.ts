@@ -19,8 +19,8 @@ type Dependencies = {
 }
 
 /**
- * Counts a request and returns whose it is, for the limit on concurrency: the person's or the address's. Undefined: a request of
- * this machine, which has no limits. Throws 429.
+ * Counts a request and returns whose it is, for the limit on concurrency: the person's or the address's.
+ * Undefined: a request of this machine, which has no limits. Throws 429.
  */
 export type CountRequest = (
   route: Route,
@@ -30,7 +30,10 @@ export type CountRequest = (
 
 /** By then another client of the same address may have closed a stream. */
 const STREAM_WAIT_MS = 15_000
-/** Each further request past a limit gets its 429 a millisecond later, so that clients in a tight loop slow down. */
+/**
+ * Each further request past a limit gets its 429 a millisecond later, so that clients in a tight loop slow
+ * down.
+ */
 const MAX_DELAY_MS = 1000
 
 /** Limits requests per client address and per person. docs/operating.md lists the limits. */
@@ -70,8 +73,8 @@ async function refuseIf(exceeded: LimitExceeded | undefined): Promise<void> {
 }
 
 /**
- * Bounds the open event streams per client in this process. A request that accepts an event stream counts until its response
- * ends, whatever the response is. Returns false when the client has too many.
+ * Bounds the open event streams per client in this process. A request that accepts an event stream counts
+ * until its response ends, whatever the response is. Returns false when the client has too many.
  */
 function createStreamLimiter(most: number) {
   const open = new Map<string, number>()

@@ -13,7 +13,10 @@ const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/is
 /** A path that is already normalized, unless a segment is empty or begins with a dot. */
 const PLAIN_PATH = /^\/[\w.~!$&'()*+,;=:@/-]*$/
 
-/** Characters that RFC 3986 requires to be escaped; Node accepts most of them. A character of the request line is one byte. */
+/**
+ * Characters that RFC 3986 requires to be escaped; Node accepts most of them. A character of the request line
+ * is one byte.
+ */
 const UNESCAPED = /[^!-~]|["<>^`{|}[\]]/g
 const ESCAPE = /%[\da-f]{2}/gi
 const UNRESERVED = /[\w.~-]/
@@ -21,13 +24,14 @@ const UNRESERVED = /[\w.~-]/
 const MISLEADING = /%2f|%5c|\\|%[01][\da-f]|%7f/i
 
 /**
- * Path and query of a request in one spelling, by RFC 3986, 6.2.2: escapes of unreserved characters are decoded, other escapes
- * have upper case, dot segments are removed, slashes are merged, and an absolute address of this host is its path. The query
- * stays as it is, but for bytes that have to be escaped.
+ * Path and query of a request in one spelling, by RFC 3986, 6.2.2: escapes of unreserved characters are
+ * decoded, other escapes have upper case, dot segments are removed, slashes are merged, and an absolute
+ * address of this host is its path. The query stays as it is, but for bytes that have to be escaped.
  *
- * Undefined is what has no one meaning: two of a header that counts once; no host, a malformed one, or another one than in the
- * address; `*`, a fragment, a user's name; an escape that is none; a path that is not UTF-8, or has an escaped slash, a backslash
- * or a control character in it. How long it may be is Node's to say (16 kB, then 431).
+ * Undefined is what has no one meaning: two of a header that counts once; no host, a malformed one, or
+ * another one than in the address; `*`, a fragment, a user's name; an escape that is none; a path that is not
+ * UTF-8, or has an escaped slash, a backslash or a control character in it. How long it may be is Node's to
+ * say (16 kB, then 431).
  */
 export function readTarget({ url = '', headers, rawHeaders }: Spelled): string | undefined {
   const { host = '' } = headers

@@ -7,10 +7,15 @@ import type { Route } from './route.ts'
 export type FindRoute = (exchange: Exchange, isReadable: boolean) => Route
 
 const METHODS: HTTPMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-/** The endpoint refuses what is too long, with its own words. No address is longer than the headers that Node reads. */
+/**
+ * The endpoint refuses what is too long, with its own words. No address is longer than the headers that Node
+ * reads.
+ */
 const MAX_PARAMETER_LENGTH = maxHeaderSize
 
-/** `fallbacks` answer requests without a route: of an unknown address, and of a target that cannot be read. */
+/**
+ * `fallbacks` answer requests without a route: of an unknown address, and of a target that cannot be read.
+ */
 export function createFindRoute(
   routes: Route[],
   fallbacks: { unknown: Route; unreadable: Route },

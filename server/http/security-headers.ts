@@ -50,7 +50,10 @@ function pageHeaders(config: Config, development: boolean) {
 }
 
 export type SecurityHeaders = {
-  /** For pages, and for what the stand-ins answer. Allows inline scripts with the exchange's nonce if it has one. */
+  /**
+   * For pages, and for what the stand-ins answer. Allows inline scripts with the exchange's nonce if it has
+   * one.
+   */
   page: (exchange: Exchange) => Record<string, string>
   /** For pages from the cache, which have no nonce. */
   cachedPage: Record<string, string>

@@ -9,7 +9,10 @@ import type { SecurityHeaders } from './security-headers.ts'
 
 const root = join(import.meta.dirname, '../../build/client')
 
-/** Files in these folders count as assets. Those in /assets have a content hash in their name and never change. */
+/**
+ * Files in these folders count as assets. Those in /assets have a content hash in their name and never
+ * change.
+ */
 const ASSET_FOLDERS = ['assets', 'pictures']
 
 /** The files of the build, with their precompressed variants. A missing file is a short 404, not a page. */

@@ -21,7 +21,8 @@ function bodyFor(format: TooManyFormat, error: ApiError, exchange: Exchange) {
   switch (format) {
     case 'json':
       return json(errorBody(error, exchange.requestId))
-    // While a page loads, Firebase's SDK signs out on any JSON error, but treats plain text as a network failure.
+    // While a page loads, Firebase's SDK signs out on any JSON error, but treats plain text as a network
+    // failure.
     case 'identity startup':
       return { type: 'text/plain; charset=utf-8', body: message }
     case 'identity':

@@ -9,8 +9,9 @@ export type TraceRequest = (
 type Options = { traces: Traces | undefined; trustedProxies: number }
 
 /**
- * Begins the trace of each request that is sampled. Of a request it tells method, route and status only: its address may contain a
- * token, and its headers who sends it. What a client wrote into `traceparent` counts only when a proxy of ours passed it on.
+ * Begins the trace of each request that is sampled. Of a request it tells method, route and status only: its
+ * address may contain a token, and its headers who sends it. What a client wrote into `traceparent` counts
+ * only when a proxy of ours passed it on.
  */
 export function createRequestTracer({ traces, trustedProxies }: Options): TraceRequest {
   if (!traces) return () => undefined

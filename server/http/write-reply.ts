@@ -14,8 +14,9 @@ import {
 } from './encoding.ts'
 
 /**
- * Writes every response of the server, compressed where the client accepts it, and returns its status. `common` are the headers
- * of its route; the reply's own come first. Resolves when the head is written; a stream goes on.
+ * Writes every response of the server, compressed where the client accepts it, and returns its status.
+ * `common` are the headers of its route; the reply's own come first. Resolves when the head is written; a
+ * stream goes on.
  */
 export function writeReply(
   request: IncomingMessage,

@@ -25,7 +25,9 @@ type Dependencies = ApplicationSources & {
   collectFromWorkers: CollectFromWorkers | undefined
 }
 
-/** What `/metrics` reports: each process for itself, and once per scrape what the database and the disk say. */
+/**
+ * What `/metrics` reports: each process for itself, and once per scrape what the database and the disk say.
+ */
 export function createMetrics(dependencies: Dependencies): ReadMetrics {
   const { context, requests, activity, failingTasks, disk, collectFromWorkers } = dependencies
   const own = new Registry()
@@ -60,8 +62,8 @@ export function createMetrics(dependencies: Dependencies): ReadMetrics {
 }
 
 /**
- * A restarted worker keeps its label, so that Prometheus sees a counter reset and no new series. Labelled values are never
- * added up, so no metric needs an aggregator of its own.
+ * A restarted worker keeps its label, so that Prometheus sees a counter reset and no new series. Labelled
+ * values are never added up, so no metric needs an aggregator of its own.
  */
 async function readWithWorkerLabel(registry: Registry): Promise<WorkerMetrics> {
   registry.setDefaultLabels({ worker: String(workerId) })

@@ -6,7 +6,10 @@ const UNDEFINED_WITHOUT_SAMPLES = ['min', 'mean', 'stddev'].map(
   (part) => `nodejs_eventloop_lag_${part}_seconds`,
 )
 
-/** Metrics of the Node process. One registry for all apps of a process, because its observers cannot be stopped. */
+/**
+ * Metrics of the Node process. One registry for all apps of a process, because its observers cannot be
+ * stopped.
+ */
 let registry: Registry | undefined
 
 export function processMetrics(): Registry {

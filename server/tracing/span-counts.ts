@@ -2,15 +2,17 @@ import { TraceFlags } from '@opentelemetry/api'
 import { type ExportResult, ExportResultCode } from '@opentelemetry/core'
 import type { ReadableSpan, SpanExporter, SpanProcessor } from '@opentelemetry/sdk-trace'
 
-/** What became of spans: taken by the collector, refused or not reached, and given up because too many waited. */
+/**
+ * What became of spans: taken by the collector, refused or not reached, and given up because too many waited.
+ */
 export type SpanCounts = { sent: number; failed: number; dropped: number }
 
 /** Spans that wait for a collector which is slow. More are dropped, so that memory is bounded. */
 export const MAX_WAITING_SPANS = 4096
 
 /**
- * Counts around a processor with a queue of `MAX_WAITING_SPANS`, which tells nobody what it drops. `onSending` is called when an
- * export fails after one that did not, and with undefined the other way round.
+ * Counts around a processor with a queue of `MAX_WAITING_SPANS`, which tells nobody what it drops.
+ * `onSending` is called when an export fails after one that did not, and with undefined the other way round.
  */
 export function countSpans(
   exporter: SpanExporter,

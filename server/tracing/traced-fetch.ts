@@ -2,8 +2,8 @@ import { currentOperation } from '../../db/observe/operation.ts'
 import { inSpan } from '../../db/observe/span.ts'
 
 /**
- * Measures requests to outside systems. Their queries may contain keys and their paths ids, so a span has the host and the path
- * without ids only. They get no `traceparent`: they are not ours.
+ * Measures requests to outside systems. Their queries may contain keys and their paths ids, so a span has the
+ * host and the path without ids only. They get no `traceparent`: they are not ours.
  */
 export const tracedFetch =
   (out: typeof fetch): typeof fetch =>
@@ -25,7 +25,9 @@ export const tracedFetch =
     })
   }
 
-/** A segment of a path that is not a word, a version such as v1.2.0-beta, or a method such as accounts:lookup. */
+/**
+ * A segment of a path that is not a word, a version such as v1.2.0-beta, or a method such as accounts:lookup.
+ */
 const ID = /^(?!v\d[\w.-]*$)(?=.*(?:\d|@|%|.{41}))/
 
 const withoutIds = (path: string) =>

@@ -1,4 +1,6 @@
-/** `"50.00"` to paisa; null for anything else than a positive amount with at most two digits after the point. */
+/**
+ * `"50.00"` to paisa; null for anything else than a positive amount with at most two digits after the point.
+ */
 export function parseAmount(text: string): number | null {
   const found = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text)
   if (!found) return null

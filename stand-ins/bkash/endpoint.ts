@@ -7,7 +7,10 @@ import { checkMerchant, checkToken, countTokenCall } from './tokens.ts'
 type Answer = object | { declined: string }
 type Operation = (call: Call) => Promise<Answer>
 
-/** Serves a call of the merchant's server: one transaction, which a refusal rolls back and a declined payment does not. */
+/**
+ * Serves a call of the merchant's server: one transaction, which a refusal rolls back and a declined payment
+ * does not.
+ */
 export function endpoint(standIn: StandIn, version: Version, operation: Operation): Handler {
   return async (c) => {
     await checkToken(standIn, {

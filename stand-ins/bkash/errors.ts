@@ -49,7 +49,10 @@ export const messages: Record<string, string> = {
   '9999': 'System error',
 }
 
-/** The answer of an error: the older generation sends a status code with HTTP 200, the newer one an error with HTTP 400. */
+/**
+ * The answer of an error: the older generation sends a status code with HTTP 200, the newer one an error with
+ * HTTP 400.
+ */
 export function presentError(version: 'v1.2.0-beta' | 'v2', code: string) {
   const message = messages[code] ?? 'Unknown error'
   return version === 'v2'

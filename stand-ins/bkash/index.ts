@@ -22,9 +22,9 @@ export { deliverDueNotices, type NoticeDeliveryOptions, startNoticeDelivery } fr
 const MAXIMUM_BODY = 64 * 1024
 
 /**
- * A stand-in for the sandbox of bKash's tokenized checkout, https://developer.bka.sh: tokens, payments, the payer's pages, search,
- * refunds, notices; both generations. It serves whole paths below /tokenized.sandbox.bka.sh. It moves no money, and knows the
- * sandbox's test wallets only.
+ * A stand-in for the sandbox of bKash's tokenized checkout, https://developer.bka.sh: tokens, payments, the
+ * payer's pages, search, refunds, notices; both generations. It serves whole paths below
+ * /tokenized.sandbox.bka.sh. It moves no money, and knows the sandbox's test wallets only.
  */
 export function createBkashStandIn(options: BkashStandInOptions): Hono {
   const standIn: StandIn = {

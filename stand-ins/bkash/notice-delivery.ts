@@ -36,8 +36,8 @@ export function startNoticeDelivery(options: NoticeDeliveryOptions): { stop(): P
 }
 
 /**
- * Sends one batch of due notices. Each is repeated until the merchant responds 2xx, after 1 s, 2 s, 4 s … up to an hour, for
- * three days. Returns the number of attempts.
+ * Sends one batch of due notices. Each is repeated until the merchant responds 2xx, after 1 s, 2 s, 4 s … up
+ * to an hour, for three days. Returns the number of attempts.
  */
 export async function deliverDueNotices(
   options: NoticeDeliveryOptions,

@@ -19,7 +19,10 @@ export async function loadSigningKey(db: Database, now: Date): Promise<SigningKe
   })
 }
 
-/** The fields that are signed, in this order: docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message.html. */
+/**
+ * The fields that are signed, in this order:
+ * docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message.html.
+ */
 const SIGNED = ['Message', 'MessageId', 'Subject', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type']
 
 /** Version 1 signs by SHA-1, version 2 by SHA-256. */

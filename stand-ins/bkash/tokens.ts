@@ -57,8 +57,8 @@ export function checkMerchant(standIn: StandIn, username = '', password = ''): v
 }
 
 /**
- * Counts a call for a token, right or wrong. Returns false for the third one within an hour, which blocks the merchant for an
- * hour, and until then. Commit it, whatever becomes of the call.
+ * Counts a call for a token, right or wrong. Returns false for the third one within an hour, which blocks the
+ * merchant for an hour, and until then. Commit it, whatever becomes of the call.
  */
 export async function countTokenCall(queries: Queries, merchant: string, now: Date): Promise<boolean> {
   await queries.insert(tokenCalls).values({ merchant, calls: [] }).onConflictDoNothing()

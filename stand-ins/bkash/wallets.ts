@@ -1,6 +1,6 @@
 /**
- * The wallets of bKash's sandbox. `refusal` is the code with which execute declines. The last one is ours: bKash publishes
- * neither a number nor a code for a wallet over its limit.
+ * The wallets of bKash's sandbox. `refusal` is the code with which execute declines. The last one is ours:
+ * bKash publishes neither a number nor a code for a wallet over its limit.
  */
 type Wallet = {
   number: string

@@ -5,8 +5,8 @@ import { isSame } from './secrets.ts'
 type Keys = { secretKey: string; publishableKey: string }
 
 /**
- * Authenticates by the API key in the Authorization header (Bearer, or the user name of Basic) or, as browsers send it,
- * in the parameter `key`.
+ * Authenticates by the API key in the Authorization header (Bearer, or the user name of Basic) or, as
+ * browsers send it, in the parameter `key`.
  * @throws {Refusal} 401 without a valid key.
  */
 export function authenticate(keys: Keys, authorization: string | undefined, parameter: unknown): Caller {

@@ -19,8 +19,9 @@ const zeroDecimal = 'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf
 const threeDecimal = 'bhd jod kwd omr tnd'.split(' ')
 
 /**
- * Minimum amounts in the smallest unit: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts.
- * Stripe converts other currencies, at rates that are not published.
+ * Minimum amounts in the smallest unit:
+ * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts. Stripe converts other currencies, at
+ * rates that are not published.
  */
 const minimums: Record<string, number> = {
   ...{

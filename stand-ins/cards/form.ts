@@ -6,8 +6,9 @@ import { invalidRequest, Refusal } from './errors.ts'
 export type Form = Record<string, unknown>
 
 /**
- * Parses parameters in Stripe's bracket notation: from the body of a POST, otherwise from the query.
- * Every container becomes an object (`expand[]=a` → `{expand: {0: 'a'}}`); the operation's schema knows which are lists.
+ * Parses parameters in Stripe's bracket notation: from the body of a POST, otherwise from the query. Every
+ * container becomes an object (`expand[]=a` → `{expand: {0: 'a'}}`); the operation's schema knows which are
+ * lists.
  */
 export async function readForm(request: HonoRequest): Promise<Form> {
   if (request.method !== 'POST') return parseForm(new URL(request.url).search.slice(1))

@@ -26,9 +26,10 @@ export function fingerprint(form: Form, secret: string): string {
 }
 
 /**
- * Locks the key for this transaction and returns its stored response, if any. Repeats of an answered request do not wait for
- * each other.
- * @throws {Refusal} 409 while another request with the key runs; 400 if the key was used with other parameters.
+ * Locks the key for this transaction and returns its stored response, if any. Repeats of an answered request
+ * do not wait for each other.
+ * @throws {Refusal} 409 while another request with the key runs; 400 if the key was used with other
+ * parameters.
  */
 export async function claimKey(queries: Queries, request: KeyedRequest): Promise<StoredResponse | undefined> {
   const answered = await findAnswer(queries, request)

@@ -3,8 +3,8 @@ import { isCurrency, listCurrencies } from './currencies.ts'
 import { invalidRequest } from './errors.ts'
 
 /**
- * Parameters of Stripe's operations, parsed from form text. An issue has Stripe's message, in which `{param}` is the
- * parameter's name, and its code in `params`.
+ * Parameters of Stripe's operations, parsed from form text. An issue has Stripe's message, in which `{param}`
+ * is the parameter's name, and its code in `params`.
  */
 
 type Reading<T> = { value: T } | { mistake: string; code?: string }

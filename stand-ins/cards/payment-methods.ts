@@ -50,8 +50,8 @@ export async function findPaymentMethod(call: Call, id: string, param: string): 
 }
 
 /**
- * Creates a payment method from a typed card. It stores brand and last four digits of the number, and whether there was a
- * security code. `parent` is the parameter that carried the card.
+ * Creates a payment method from a typed card. It stores brand and last four digits of the number, and whether
+ * there was a security code. `parent` is the parameter that carried the card.
  */
 export function keepCard(call: Call, data: PaymentMethodData, parent: string): Promise<PaymentMethodRow> {
   return insert(call, readCard(data.card, call.now, parent), data)

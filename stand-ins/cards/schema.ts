@@ -257,7 +257,10 @@ export const webhookDeliveries = cards.table(
   ],
 )
 
-/** The first response for each Idempotency-Key, scoped by caller, so that a browser cannot fetch a server's response. */
+/**
+ * The first response for each Idempotency-Key, scoped by caller, so that a browser cannot fetch a server's
+ * response.
+ */
 export const idempotencyKeys = cards.table(
   'idempotency_keys',
   {

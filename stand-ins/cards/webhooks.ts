@@ -34,8 +34,8 @@ export function startWebhookDelivery(options: WebhookDeliveryOptions): { stop():
 }
 
 /**
- * Sends one batch of due events. Each is retried until the merchant responds 2xx, after 1 s, 2 s, 4 s … up to an hour,
- * for three days. Returns the number of attempts.
+ * Sends one batch of due events. Each is retried until the merchant responds 2xx, after 1 s, 2 s, 4 s … up to
+ * an hour, for three days. Returns the number of attempts.
  */
 export async function deliverDueWebhooks(
   options: WebhookDeliveryOptions,

@@ -32,7 +32,10 @@ function accountCookie({ publicUrl }: Google) {
   return { name, options: { path: AUTHORIZE, httpOnly: true, sameSite: 'Lax', secure } as const }
 }
 
-/** Adds the authorization endpoint: the account chooser, and its form, which redirects to the client's redirect URI. */
+/**
+ * Adds the authorization endpoint: the account chooser, and its form, which redirects to the client's
+ * redirect URI.
+ */
 export function addAuthorization(app: Hono, google: Google): void {
   app.get(AUTHORIZE, async (c) => {
     const request = await readRequest(google, c)
@@ -82,7 +85,10 @@ async function grant(google: Google, request: AuthorizationRequest, person: Goog
   return request.redirectWith({ code, scope: request.scope })
 }
 
-/** The validated request, or an error response. An error redirects only to a registered client (RFC 6749, 4.1.2.1). */
+/**
+ * The validated request, or an error response. An error redirects only to a registered client (RFC 6749,
+ * 4.1.2.1).
+ */
 async function readRequest(google: Google, c: Context) {
   const query = c.req.query()
   const registration = client.safeParse(query)

@@ -33,7 +33,10 @@ const catalogues = {
   },
 }
 
-/** The page to choose an account. Each choice is a form that posts to the same URL. `cancel`: where to go without a choice. */
+/**
+ * The page to choose an account. Each choice is a form that posts to the same URL. `cancel`: where to go
+ * without a choice.
+ */
 export function chooserPage(c: Context, cancel: string, wrong = false) {
   const language = languageOf(c)
   const messages = catalogues[language]

@@ -36,7 +36,10 @@ export async function takeGrant({ db, clock }: Google, code: string): Promise<Gr
   return grant && grant.expiresAt > clock() ? grant : undefined
 }
 
-/** Verifies a PKCE code verifier (RFC 7636, 4.6). A grant without a challenge requires that there is no verifier. */
+/**
+ * Verifies a PKCE code verifier (RFC 7636, 4.6). A grant without a challenge requires that there is no
+ * verifier.
+ */
 export function isProofOf(verifier: string, { codeChallenge, codeChallengeMethod }: Grant): boolean {
   if (codeChallenge === null) return verifier === ''
   return (codeChallengeMethod === 'plain' ? verifier : hash(verifier)) === codeChallenge

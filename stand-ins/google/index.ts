@@ -13,9 +13,9 @@ export type { GoogleStandInOptions } from './google.ts'
 const MAX_BODY_BYTES = 64 * 1024
 
 /**
- * A stand-in for Google's sign-in, https://developers.google.com/identity/openid-connect/openid-connect: discovery, an
- * account chooser, codes, id tokens, access and refresh tokens, userinfo, revocation. Anybody may choose any account: it is
- * for demonstrations.
+ * A stand-in for Google's sign-in, https://developers.google.com/identity/openid-connect/openid-connect:
+ * discovery, an account chooser, codes, id tokens, access and refresh tokens, userinfo, revocation. Anybody
+ * may choose any account: it is for demonstrations.
  */
 export function createGoogleStandIn(options: GoogleStandInOptions): Hono {
   const db = drizzle(options.database)

@@ -14,7 +14,10 @@ export type IdTokenGrant = { person: GooglePerson; scope: string; nonce: string 
 
 export type Keys = ReturnType<typeof createKeys>
 
-/** Signs id tokens as Google does (https://developers.google.com/identity/openid-connect/openid-connect#obtainuserinfo). */
+/**
+ * Signs id tokens as Google does
+ * (https://developers.google.com/identity/openid-connect/openid-connect#obtainuserinfo).
+ */
 export function createKeys(db: NodePgDatabase, clientId: string, clock: () => Date) {
   let loading: Promise<typeof signingKeys.$inferSelect> | undefined
   function key() {

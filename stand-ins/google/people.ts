@@ -24,7 +24,9 @@ export const choice = z
     return known ?? personOf({ email, name: name || (email.split('@')[0] ?? email) })
   })
 
-/** Derives `sub`, which has 21 digits at Google, from the email, so that an email is always the same account. */
+/**
+ * Derives `sub`, which has 21 digits at Google, from the email, so that an email is always the same account.
+ */
 function personOf({ name, email }: { name: string; email: string }): GooglePerson {
   const digest = createHash('sha256').update(email).digest('hex')
   return { sub: BigInt(`0x${digest}`).toString().slice(0, 21), email, name }

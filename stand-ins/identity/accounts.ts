@@ -17,7 +17,8 @@ const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01234567
 function newLocalId({ random }: Pick<Identity, 'random'>): string {
   let id = ''
   while (id.length < ID_LENGTH) {
-    // Six bits per byte. The two values beyond the last letter add nothing, so that all letters are equally likely.
+    // Six bits per byte. The two values beyond the last letter add nothing, so that all letters are equally
+    // likely.
     for (const byte of random(ID_LENGTH)) id += ID_LETTERS.charAt(byte & 63)
   }
   return id.slice(0, ID_LENGTH)
@@ -87,7 +88,10 @@ export async function updateAccount(
   return account
 }
 
-/** Translates a violated constraint: another transaction has taken the email since the check. Rethrows other errors. */
+/**
+ * Translates a violated constraint: another transaction has taken the email since the check. Rethrows other
+ * errors.
+ */
 export function emailExists(error: unknown): never {
   const cause = error instanceof DrizzleQueryError ? error.cause : undefined
   // The sandbox's constraint has another name.
@@ -108,8 +112,8 @@ export async function revokeSessions(tx: Queries, localId: string, now: Date): P
 }
 
 /**
- * Gives an account with an unverified email to the user who has proved to own the email: a stranger's password, linked
- * providers and sign-ins stop working.
+ * Gives an account with an unverified email to the user who has proved to own the email: a stranger's
+ * password, linked providers and sign-ins stop working.
  */
 export async function handToOwner(tx: Queries, account: Account, now: Date): Promise<Account> {
   if (account.emailVerified) return account

@@ -19,8 +19,8 @@ export type NewPerson = {
 }
 
 /**
- * The actions of an operator in Firebase's console, for demo accounts, commands and tests. Users' requests use the
- * protocol.
+ * The actions of an operator in Firebase's console, for demo accounts, commands and tests. Users' requests
+ * use the protocol.
  */
 export function createIdentityAdministration(options: {
   database: pg.Pool

@@ -2,7 +2,10 @@ import { Refusal } from './errors.ts'
 
 const LOOPBACK = ['localhost', '127.0.0.1']
 
-/** The hosts that links in emails may point to. On a local installation, both names of the machine are allowed. */
+/**
+ * The hosts that links in emails may point to. On a local installation, both names of the machine are
+ * allowed.
+ */
 export function authorizedDomains(publicUrl: string): string[] {
   const { hostname } = new URL(publicUrl)
   return LOOPBACK.includes(hostname) ? LOOPBACK : [hostname]

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Common passwords that `common-passwords.txt` does not contain: sequences of digits and keys, repetitions, variants of
- * `password`, and local words.
+ * Common passwords that `common-passwords.txt` does not contain: sequences of digits and keys, repetitions,
+ * variants of `password`, and local words.
  */
 const OWN = `
 0123456789 0987654321 987654321 87654321 7654321 654321 012345 123123123 12341234 121212 12121212 1qaz1qaz zaq1zaq1
@@ -31,8 +31,9 @@ instructor instructor1 instructor123 admission admission1 112112 123412 12345678
 let common: ReadonlySet<string> | undefined
 
 /**
- * Whether a password is common, in any case of letters. `common-passwords.txt` holds the ten thousand passwords of six
- * characters or more that are most frequent in data breaches (from @zxcvbn-ts/language-common 4.1.3, MIT, in its order).
+ * Whether a password is common, in any case of letters. `common-passwords.txt` holds the ten thousand
+ * passwords of six characters or more that are most frequent in data breaches
+ * (from @zxcvbn-ts/language-common 4.1.3, MIT, in its order).
  */
 export function isCommonPassword(password: string): boolean {
   common ??= new Set(`${OWN} ${readFileSync(FILE, 'utf8')}`.trim().split(/\s+/))

@@ -5,8 +5,8 @@ import { settings } from './schema.ts'
 const EMAIL_PRIVACY = 'enableImprovedEmailPrivacy'
 
 /**
- * Whether responses hide which emails have an account (Firebase's "email enumeration protection", the default of new
- * projects). In an emulator it is off until its config turns it on; otherwise it is always on.
+ * Whether responses hide which emails have an account (Firebase's "email enumeration protection", the default
+ * of new projects). In an emulator it is off until its config turns it on; otherwise it is always on.
  */
 export async function readConfig({ emulator, db }: Identity): Promise<{ emailPrivacy: boolean }> {
   if (!emulator) return { emailPrivacy: true }

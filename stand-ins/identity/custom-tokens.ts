@@ -18,9 +18,10 @@ const payload = z.object({ uid: uid.optional(), user_id: uid.optional(), claims:
 export type CustomToken = { uid: string; claims: Record<string, unknown> | null }
 
 /**
- * Verifies a custom token against the service account of this installation. An emulator accepts any token, even bare
- * JSON, like Firebase's.
- * @throws {Refusal} MISSING_CUSTOM_TOKEN, INVALID_CUSTOM_TOKEN, MISSING_IDENTIFIER, INVALID_CLAIMS, FORBIDDEN_CLAIM
+ * Verifies a custom token against the service account of this installation. An emulator accepts any token,
+ * even bare JSON, like Firebase's.
+ * @throws {Refusal} MISSING_CUSTOM_TOKEN, INVALID_CUSTOM_TOKEN, MISSING_IDENTIFIER, INVALID_CLAIMS,
+ * FORBIDDEN_CLAIM
  */
 export async function readCustomToken(
   { emulator, tokens }: Identity,

@@ -20,8 +20,8 @@ const configRequest = z.object({
 
 /**
  * The emulator's endpoints for tests
- * (https://firebase.google.com/docs/reference/rest/auth#section-auth-emulator) and the Admin SDK's, whose credential is
- * `Bearer owner`. They check no permission.
+ * (https://firebase.google.com/docs/reference/rest/auth#section-auth-emulator) and the Admin SDK's, whose
+ * credential is `Bearer owner`. They check no permission.
  */
 export function addEmulatorCalls(app: Hono, identity: Identity): void {
   const { db, clock } = identity

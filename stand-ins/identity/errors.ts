@@ -1,6 +1,6 @@
 /**
- * An error response. The message has Google's format, `CODE` or `CODE : text`. The SDK maps the code to its own `auth/…`
- * code and uses the text as the error's message.
+ * An error response. The message has Google's format, `CODE` or `CODE : text`. The SDK maps the code to its
+ * own `auth/…` code and uses the text as the error's message.
  */
 export class Refusal extends Error {
   readonly status: Status
@@ -13,7 +13,9 @@ export class Refusal extends Error {
   }
 }
 
-/** Too much load. The response is the same as in an outage, so that the client stays signed in and retries. */
+/**
+ * Too much load. The response is the same as in an outage, so that the client stays signed in and retries.
+ */
 export class Overload extends Error {}
 
 const STATUS = {

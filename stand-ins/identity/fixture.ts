@@ -23,7 +23,9 @@ export type Answer = {
 }
 export type Provider = Awaited<ReturnType<typeof startProvider>>
 
-/** Starts a stand-in with its own port and database, a clock that tests advance and a mailbox that they read. */
+/**
+ * Starts a stand-in with its own port and database, a clock that tests advance and a mailbox that they read.
+ */
 export async function startProvider(options: Partial<IdentityStandInOptions> = {}) {
   const testDatabase = await createTestDatabase()
   const database = createTestPool({ connectionString: testDatabase.url })

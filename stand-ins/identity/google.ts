@@ -13,8 +13,10 @@ export type GoogleProfile = z.output<typeof payload>
 const OUTAGES = new Set<string>([errors.JWKSTimeout.code, errors.JWKSInvalid.code, errors.JOSEError.code])
 
 /**
- * Verifies an id token of Google and returns its profile, https://developers.google.com/identity/openid-connect/openid-connect#validatinganidtoken.
- * @throws {Refusal} INVALID_IDP_RESPONSE when Google did not issue the token for our client, or it has no email
+ * Verifies an id token of Google and returns its profile,
+ * https://developers.google.com/identity/openid-connect/openid-connect#validatinganidtoken.
+ * @throws {Refusal} INVALID_IDP_RESPONSE when Google did not issue the token for our client, or it has no
+ * email
  */
 export async function verifyGoogleToken(
   { googleKeys, clock }: Identity,

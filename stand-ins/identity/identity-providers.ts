@@ -8,7 +8,8 @@ import { type Profile, profile } from './profile.ts'
 export type Credential = { providerId: string; idToken: string | null; accessToken: string | null }
 
 /**
- * Reads the credential of a request, from its body or from the URL to which the provider redirected the browser.
+ * Reads the credential of a request, from its body or from the URL to which the provider redirected the
+ * browser.
  * @throws {Refusal} MISSING_REQUEST_URI, INVALID_REQUEST_URI, INVALID_CREDENTIAL_OR_PROVIDER_ID
  */
 export function readCredential(requestUri: string | undefined, postBody: string | undefined): Credential {
@@ -27,8 +28,8 @@ export function readCredential(requestUri: string | undefined, postBody: string 
 }
 
 /**
- * Reads the user's profile from a credential. Only verified tokens of Google are accepted. An emulator accepts any token
- * of any provider without verification, like Firebase's.
+ * Reads the user's profile from a credential. Only verified tokens of Google are accepted. An emulator
+ * accepts any token of any provider without verification, like Firebase's.
  * @throws {Refusal} INVALID_IDP_RESPONSE, INVALID_CREDENTIAL_OR_PROVIDER_ID
  */
 export async function readProfile(identity: Identity, credential: Credential): Promise<Profile> {

@@ -18,7 +18,9 @@ export type Mail = {
   locale: string | undefined
 }
 
-/** What is needed to verify Google's id tokens. `audience`: our OAuth client ids. `keys`: a key set of jose. */
+/**
+ * What is needed to verify Google's id tokens. `audience`: our OAuth client ids. `keys`: a key set of jose.
+ */
 export type GoogleKeys = {
   issuer: string | string[]
   audience: string | string[]
@@ -28,14 +30,17 @@ export type GoogleKeys = {
 export type IdentityStandInOptions = {
   /** Migrated from `stand-ins/identity/migrations`. */
   database: pg.Pool
-  /** The audience of the id tokens, and the last part of their issuer `https://securetoken.google.com/<projectId>`. */
+  /**
+   * The audience of the id tokens, and the last part of their issuer
+   * `https://securetoken.google.com/<projectId>`.
+   */
   projectId: string
   /** The API key that every request must have. Undefined accepts any. */
   apiKey: string | undefined
   /**
-   * Behaves as Firebase's emulator does by default: anonymous sign-in, unsigned credentials of other providers and common
-   * passwords are accepted, email links are listed, and `Bearer owner` administers. For users' own tests only, never for real
-   * accounts.
+   * Behaves as Firebase's emulator does by default: anonymous sign-in, unsigned credentials of other
+   * providers and common passwords are accepted, email links are listed, and `Bearer owner` administers. For
+   * users' own tests only, never for real accounts.
    */
   emulator?: boolean
   /** The public origin, for links in emails and for the domains that emails may link to. */
@@ -92,7 +97,10 @@ export function secret({ random }: Pick<Identity, 'random'>): string {
   return Buffer.from(random(32)).toString('base64url')
 }
 
-/** Hashes a secret of 256 random bits. Nobody can guess such a secret, so a fast hash is enough if the table is stolen. */
+/**
+ * Hashes a secret of 256 random bits. Nobody can guess such a secret, so a fast hash is enough if the table
+ * is stolen.
+ */
 export function fingerprint(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }

@@ -31,9 +31,9 @@ const MAX_BODY_BYTES = 64 * 1024
 
 /**
  * An identity provider that speaks Google's Identity Toolkit and Secure Token protocols
- * (https://cloud.google.com/identity-platform/docs/reference/rest/v1/accounts), so that `firebase/auth` works against it by
- * `connectAuthEmulator`. The limits read the client's network address from the header `x-client-address`, which the server
- * in front must overwrite.
+ * (https://cloud.google.com/identity-platform/docs/reference/rest/v1/accounts), so that `firebase/auth` works
+ * against it by `connectAuthEmulator`. The limits read the client's network address from the header
+ * `x-client-address`, which the server in front must overwrite.
  */
 export function createIdentityStandIn(options: IdentityStandInOptions): Hono {
   const identity = createIdentity(options)
@@ -127,8 +127,8 @@ const limitBody = bodyLimit({
 })
 
 /**
- * Responds to errors. Unexpected errors get a text response: at page load the SDK signs the user out on any JSON error, and
- * treats anything else as a network failure.
+ * Responds to errors. Unexpected errors get a text response: at page load the SDK signs the user out on any
+ * JSON error, and treats anything else as a network failure.
  */
 function present({ onError }: Identity, error: Error, c: Context): Response {
   c.header('cache-control', 'no-store')

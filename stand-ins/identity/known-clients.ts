@@ -71,7 +71,10 @@ async function remember({ clock }: Identity, tx: Queries, localId: string, kind:
   await tx.delete(knownClients).where(and(ofKind, notInArray(knownClients.hash, newest)))
 }
 
-/** Deletes all known clients: they may be of somebody with the old password, or who signed up with another's email. */
+/**
+ * Deletes all known clients: they may be of somebody with the old password, or who signed up with another's
+ * email.
+ */
 export async function forgetClients(tx: Queries, localId: string): Promise<void> {
   await tx.delete(knownClients).where(eq(knownClients.localId, localId))
 }

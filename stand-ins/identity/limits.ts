@@ -7,9 +7,9 @@ import { attempts } from './schema.ts'
 type Limit = { name: string; max: number; seconds: number }
 
 /**
- * Limits per network address are high, because mobile carriers put thousands of phones behind one address. Known clients
- * of an account have their own counts, so that strangers cannot use them up, as in OWASP's "Slow Down Online Guessing
- * Attacks with Device Cookies".
+ * Limits per network address are high, because mobile carriers put thousands of phones behind one address.
+ * Known clients of an account have their own counts, so that strangers cannot use them up, as in OWASP's
+ * "Slow Down Online Guessing Attacks with Device Cookies".
  */
 export const LIMITS = {
   failedSignInsFromDevice: { name: 'sign-in-device', max: 10, seconds: 15 * 60 },
@@ -26,7 +26,8 @@ export type Count = { limit: Limit; who: string[] }
 const keyOf = ({ limit, who }: Count) => JSON.stringify([limit.name, ...who])
 
 /**
- * Increments the count and throws `message` if it exceeds the limit. The window begins with the first increment.
+ * Increments the count and throws `message` if it exceeds the limit. The window begins with the first
+ * increment.
  * @throws {Refusal} 429
  */
 export async function countAndRequire(identity: Identity, count: Count, message: string): Promise<void> {

@@ -71,7 +71,8 @@ test('a reset takes as long for a known email as for an unknown, however slow se
     const start = performance.now()
     const { status } = await slow.call('sendOobCode', { requestType: 'PASSWORD_RESET', email })
     expect(status).toBe(200)
-    // Within this time a mail is handed on: whoever is answered sooner has no account. A timer may be early by a moment.
+    // Within this time a mail is handed on: whoever is answered sooner has no account. A timer may be early
+    // by a moment.
     expect(performance.now() - start).toBeGreaterThan(140)
   }
   expect(handedOn).toEqual(['known@example.com'])

@@ -90,7 +90,8 @@ export async function findOobCode(
 }
 
 /**
- * Consumes a code. Of two concurrent requests, one succeeds. Lock the account first, like all callers, to avoid deadlocks.
+ * Consumes a code. Of two concurrent requests, one succeeds. Lock the account first, like all callers, to
+ * avoid deadlocks.
  * @throws {Refusal} INVALID_OOB_CODE
  */
 export async function useOobCode(tx: Queries, { codeHash }: OobCode): Promise<void> {
@@ -98,7 +99,9 @@ export async function useOobCode(tx: Queries, { codeHash }: OobCode): Promise<vo
   if (used.length === 0) throw new Refusal('INVALID_OOB_CODE')
 }
 
-/** Emails the account's previous address, after a change of email, that it has changed and how to undo that. */
+/**
+ * Emails the account's previous address, after a change of email, that it has changed and how to undo that.
+ */
 export async function mailRecovery(
   identity: Identity,
   account: Account,

@@ -10,14 +10,19 @@ const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 const TAG_LENGTH = 32
 const SALT_LENGTH = 16
 
-/** Node hashes on its pool of four threads. One stays free, because file access and DNS lookups use the same pool. */
+/**
+ * Node hashes on its pool of four threads. One stays free, because file access and DNS lookups use the same
+ * pool.
+ */
 const AT_ONCE = Math.min(availableParallelism(), 3)
 /** About as many as finish before the SDK's timeout of 30 seconds. */
 const MAX_WAITING = 500 * AT_ONCE
 
 export type Passwords = ReturnType<typeof createPasswords>
 
-/** Hashes and checks a few passwords at a time, because each takes 19 MiB and tens of milliseconds of a core. */
+/**
+ * Hashes and checks a few passwords at a time, because each takes 19 MiB and tens of milliseconds of a core.
+ */
 export function createPasswords(random: (bytes: number) => Uint8Array) {
   const turn = createSemaphore(AT_ONCE, MAX_WAITING)
   let placeholder: Promise<string> | undefined
@@ -28,7 +33,10 @@ export function createPasswords(random: (bytes: number) => Uint8Array) {
     return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(salt)}$${base64(tag)}`
   }
 
-  /** Takes the same time if there is no hash (no such account, or no password), so that the duration reveals nothing. */
+  /**
+   * Takes the same time if there is no hash (no such account, or no password), so that the duration reveals
+   * nothing.
+   */
   async function matches(password: string, hashed: string | null | undefined): Promise<boolean> {
     placeholder ??= hash(base64(Buffer.from(random(SALT_LENGTH))))
     const { salt, tag, cost } = parse(hashed ?? (await placeholder))

@@ -31,12 +31,17 @@ export function requireEmail(given: string | undefined): string {
   return read.data
 }
 
-/** Ignores unknown fields, which the SDK sends with nearly every call. @throws {Refusal} when the body is not JSON or does not match the schema */
+/**
+ * Ignores unknown fields, which the SDK sends with nearly every call. @throws {Refusal} when the body is not
+ * JSON or does not match the schema
+ */
 export async function readJson<S extends z.ZodType>(c: Context, schema: S): Promise<z.output<S>> {
   return check(schema, parseJson(await c.req.text()))
 }
 
-/** Reads the body of the token endpoint: a form in snake case, as in OAuth, or JSON in snake or camel case. */
+/**
+ * Reads the body of the token endpoint: a form in snake case, as in OAuth, or JSON in snake or camel case.
+ */
 export async function readFormOrJson<S extends z.ZodType>(c: Context, schema: S): Promise<z.output<S>> {
   const text = await c.req.text()
   const isJson = c.req.header('content-type')?.includes('application/json')

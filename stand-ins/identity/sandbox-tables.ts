@@ -4,8 +4,8 @@ import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts'
 const SCHEMA = 'identity_sandbox'
 
 /**
- * Copies the product's tables without their rows and triggers, once for each state of their migrations. Unlogged, so that no
- * backup has them. Other processes wait meanwhile.
+ * Copies the product's tables without their rows and triggers, once for each state of their migrations.
+ * Unlogged, so that no backup has them. Other processes wait meanwhile.
  */
 const COPY = `do $$
 declare
@@ -59,7 +59,10 @@ function redirected<Connection extends pg.Pool | pg.PoolClient>(connection: Conn
 
 const atSandbox = (query: pg.QueryConfig): pg.QueryConfig => ({ ...query, text: inSandbox(query.text) })
 
-/** Drizzle names tables and columns with their schema, in this spelling. No other may reach the product's accounts. */
+/**
+ * Drizzle names tables and columns with their schema, in this spelling. No other may reach the product's
+ * accounts.
+ */
 export function inSandbox(text: string): string {
   const moved = text.replaceAll('"identity".', `"${SCHEMA}".`)
   if (/\bidentity\b/i.test(moved)) throw new Error(`The sandbox may not ask: ${text}`)

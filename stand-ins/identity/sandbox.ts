@@ -5,7 +5,10 @@ import { errorBody, Refusal } from './errors.ts'
 import { createIdentityStandIn, type IdentityStandInOptions } from './index.ts'
 import { openSandboxTables } from './sandbox-tables.ts'
 
-/** The project for users' own tests. Names with `demo-` are never real projects: https://firebase.google.com/docs/emulator-suite */
+/**
+ * The project for users' own tests. Names with `demo-` are never real projects:
+ * https://firebase.google.com/docs/emulator-suite
+ */
 export const SANDBOX_PROJECT = 'demo-sandbox'
 
 export type SandboxOptions = Pick<IdentityStandInOptions, 'publicUrl' | 'clock' | 'onError'> & {
@@ -16,9 +19,10 @@ export type SandboxOptions = Pick<IdentityStandInOptions, 'publicUrl' | 'clock' 
 }
 
 /**
- * For a demonstration on a local machine: also serves accounts for users who run their own Firebase tests against it. The
- * API key, or the project in the URL, selects the product or the sandbox. The sandbox has other tables, so that tests
- * (above all those that delete all accounts) cannot reach an account of the product.
+ * For a demonstration on a local machine: also serves accounts for users who run their own Firebase tests
+ * against it. The API key, or the project in the URL, selects the product or the sandbox. The sandbox has
+ * other tables, so that tests (above all those that delete all accounts) cannot reach an account of the
+ * product.
  */
 export function withSandbox({ own, database, ...options }: SandboxOptions): Hono {
   const app = new Hono()

@@ -82,7 +82,10 @@ export const sessions = schema.table(
   (table) => [index().on(table.localId)],
 )
 
-/** Clients from which the owner of an account has signed in: devices, by their cookie, and networks. A few of each. */
+/**
+ * Clients from which the owner of an account has signed in: devices, by their cookie, and networks. A few of
+ * each.
+ */
 export const knownClients = schema.table(
   'known_clients',
   {
@@ -95,7 +98,9 @@ export const knownClients = schema.table(
   (table) => [primaryKey({ columns: [table.localId, table.hash] })],
 )
 
-/** Emailed codes. Unknown emails also get rows, without an account, so that the duration does not reveal them. */
+/**
+ * Emailed codes. Unknown emails also get rows, without an account, so that the duration does not reveal them.
+ */
 export const oobCodes = schema.table(
   'oob_codes',
   {

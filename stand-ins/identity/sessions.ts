@@ -37,10 +37,10 @@ export async function startSession(
 }
 
 /**
- * Signs a new id token for a refresh token. The refresh token stays the same, because tabs share it and would race for a new
- * one.
- * @throws {Refusal} INVALID_REFRESH_TOKEN when it is malformed, TOKEN_EXPIRED when it was revoked, USER_NOT_FOUND,
- * USER_DISABLED
+ * Signs a new id token for a refresh token. The refresh token stays the same, because tabs share it and would
+ * race for a new one.
+ * @throws {Refusal} INVALID_REFRESH_TOKEN when it is malformed, TOKEN_EXPIRED when it was revoked,
+ * USER_NOT_FOUND, USER_DISABLED
  */
 export async function refresh(identity: Identity, refreshToken: string) {
   const { db } = identity

@@ -11,7 +11,8 @@ export const hashOf = (secret: string) => createHash('sha256').update(secret).di
 type Storage = { database: NodePgDatabase; files: Files }
 
 /**
- * Adds imgbb's page at `delete_url`. It asks for confirmation, because programs that scan messages also open links.
+ * Adds imgbb's page at `delete_url`. It asks for confirmation, because programs that scan messages also open
+ * links.
  */
 export function addDeletion(app: Hono, { database, files }: Storage): void {
   const isOwner = (c: Context) =>

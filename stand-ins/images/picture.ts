@@ -4,7 +4,10 @@ import { Refusal } from './refusal.ts'
 export const MAX_BYTES = 32 * 1024 * 1024
 export const TOO_BIG = 'This picture is too big. At most 32 MB.'
 const MAX_PIXELS = 40_000_000
-/** Larger than cameras make. A very long, narrow picture takes more time to decode than a rectangle of the same area. */
+/**
+ * Larger than cameras make. A very long, narrow picture takes more time to decode than a rectangle of the
+ * same area.
+ */
 const MAX_SOURCE_SIDE = 16_384
 const MAX_SIDE = 1600
 const MAX_SECONDS = 10
@@ -23,7 +26,10 @@ const SIGNATURES = [
   { format: 'heif', at: 4, starts: ['ftypavif', 'ftypavis', 'ftypheic', 'ftypheix', 'ftypmif1'] },
 ]
 
-/** Marks of a file that is also HTML, a program, a document or an archive. Such a picture is an attack, although re-encoding disarms it. */
+/**
+ * Marks of a file that is also HTML, a program, a document or an archive. Such a picture is an attack,
+ * although re-encoding disarms it.
+ */
 const POLYGLOT = /<(?:script|svg|body|iframe)[\s>/]|<!doctype\s|<html[\s>]|<\?php\s|%PDF-\d/i
 const END_OF_ARCHIVE = 'PK\x05\x06\0\0\0\0'
 
@@ -36,8 +42,8 @@ function formatOf(bytes: Buffer): string {
 }
 
 /**
- * Converts any accepted picture (JPEG, PNG, WebP, GIF, AVIF; the first frame of an animation) into a WebP of at most
- * 1600 pixels a side, upright, in sRGB and without metadata such as where it was taken.
+ * Converts any accepted picture (JPEG, PNG, WebP, GIF, AVIF; the first frame of an animation) into a WebP of
+ * at most 1600 pixels a side, upright, in sRGB and without metadata such as where it was taken.
  * @throws {Refusal} for anything else, broken files, more than 32 MB, 40 megapixels or 10 seconds of work
  */
 export async function reencode(bytes: Buffer): Promise<Picture> {

@@ -8,7 +8,10 @@ const REASONS: Record<RefusalStatus, string> = {
   503: 'Service Unavailable',
 }
 
-/** A rejected upload. `code` is imgbb's if imgbb has one (100 key, 130 nothing sent, 310 not a picture, 313 too big). */
+/**
+ * A rejected upload. `code` is imgbb's if imgbb has one (100 key, 130 nothing sent, 310 not a picture, 313
+ * too big).
+ */
 export class Refusal extends Error {
   readonly code: number
   readonly status: RefusalStatus

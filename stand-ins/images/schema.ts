@@ -16,7 +16,10 @@ export const images = schema.table(
     name: text().notNull().default('picture'),
     /** When the picture expires. Null: never. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
-    /** SHA-256 of the secret with which the owner can delete the picture. Null for older pictures without a secret. */
+    /**
+     * SHA-256 of the secret with which the owner can delete the picture. Null for older pictures without a
+     * secret.
+     */
     deleteHash: text('delete_hash'),
   },
   (table) => [index().on(table.expiresAt)],

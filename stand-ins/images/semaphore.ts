@@ -1,8 +1,8 @@
 import { Refusal } from './refusal.ts'
 
 /**
- * Runs at most `atOnce` jobs and queues up to `waiting` more, because decoding images takes CPU and memory that the rest of
- * the process needs.
+ * Runs at most `atOnce` jobs and queues up to `waiting` more, because decoding images takes CPU and memory
+ * that the rest of the process needs.
  * @throws {Refusal} 503 when the queue is full
  */
 export function createSemaphore(atOnce: number, waiting: number) {

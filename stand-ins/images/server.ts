@@ -31,20 +31,26 @@ const MAX_BODY = Math.ceil(MAX_BYTES / 3) * 4 + 64 * 1024
 /** Bodies in memory at once. The others wait in their sockets, where they take no memory. */
 const UPLOADS_AT_ONCE = 16
 const UPLOADS_WAITING = 500
-/** For uploads with the key in the body, which must be read before the key is checked. They delay only each other. */
+/**
+ * For uploads with the key in the body, which must be read before the key is checked. They delay only each
+ * other.
+ */
 const STRANGERS_AT_ONCE = 2
 const STRANGERS_WAITING = 8
 const DECODED_AT_ONCE = 2
 
-/** The name of a file for which the request names none. The file's original name can be private, so it is not used. */
+/**
+ * The name of a file for which the request names none. The file's original name can be private, so it is not
+ * used.
+ */
 const NAME = 'picture'
 /** The same for a picture that expires. */
 const TEMPORARY = 'temporary'
 
 /**
- * An image host that speaks imgbb's API (https://api.imgbb.com/):
- * `POST /api.imgbb.com/1/upload` takes `key`, `image`, `name` and `expiration` and answers `{data: {url, …}, success, status}`
- * or `{status_code, error: {message, code}, status_txt}`; `GET /i.ibb.co/{id}/{name}.webp` serves what was uploaded, and
+ * An image host that speaks imgbb's API (https://api.imgbb.com/): `POST /api.imgbb.com/1/upload` takes `key`,
+ * `image`, `name` and `expiration` and answers `{data: {url, …}, success, status}` or `{status_code, error:
+ * {message, code}, status_txt}`; `GET /i.ibb.co/{id}/{name}.webp` serves what was uploaded, and
  * `/ibb.co/{id}/{secret}` deletes it. Unlike imgbb it re-encodes everything to WebP and fetches no address.
  */
 export function createImageStandIn(options: ImageStandInOptions): Hono {

@@ -39,8 +39,8 @@ export async function readUpload(c: Context, form: Form): Promise<Upload> {
 }
 
 /**
- * The bytes of the `image` field: a file, or base64 text, like imgbb. imgbb also accepts a URL. This server rejects URLs,
- * because with them a stranger could make it read its own network (SSRF).
+ * The bytes of the `image` field: a file, or base64 text, like imgbb. imgbb also accepts a URL. This server
+ * rejects URLs, because with them a stranger could make it read its own network (SSRF).
  */
 async function readImage(image: Form[string] | undefined): Promise<Buffer> {
   if (image instanceof File) return Buffer.from(await image.arrayBuffer())

@@ -13,8 +13,8 @@ type Headers = Readonly<Record<string, string | undefined>>
 const MAX_BYTES = 5 * 1024 ** 3
 
 /**
- * Writes the body of a request to a file, and checks it: its length, its hash if that is signed, its checksum in a header or
- * after the body. A body that is wrong leaves no file.
+ * Writes the body of a request to a file, and checks it: its length, its hash if that is signed, its checksum
+ * in a header or after the body. A body that is wrong leaves no file.
  */
 export async function receiveBody(
   body: AsyncIterable<Uint8Array>,

@@ -3,8 +3,8 @@ import { S3Error } from './errors.ts'
 const CRLF = '\r\n'
 
 /**
- * Decodes `aws-chunked`: pieces, each after its size in hexadecimal, then an empty one, then headers, which are put into
- * `trailers`. The SDKs send a body like this when they compute its checksum while they send it.
+ * Decodes `aws-chunked`: pieces, each after its size in hexadecimal, then an empty one, then headers, which
+ * are put into `trailers`. The SDKs send a body like this when they compute its checksum while they send it.
  */
 export async function* decodeChunks(
   body: AsyncIterable<Uint8Array>,

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import { S3Error } from './errors.ts'
 
 /**
- * How a request fails, in tests: late, refused for the time being, cut before or after the work is done, with half of the
- * object, or with an object that does not have the checksum of its header.
+ * How a request fails, in tests: late, refused for the time being, cut before or after the work is done, with
+ * half of the object, or with an object that does not have the checksum of its header.
  */
 export type Fault =
   | { kind: 'slow'; ms: number }

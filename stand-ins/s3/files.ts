@@ -19,8 +19,8 @@ const LENGTH_BYTES = 4
 export type Files = ReturnType<typeof createFiles>
 
 /**
- * Objects as files: the content, then a record of it as JSON, then that record's length. So one rename makes an object, and
- * one read finds a content with the record that belongs to it.
+ * Objects as files: the content, then a record of it as JSON, then that record's length. So one rename makes
+ * an object, and one read finds a content with the record that belongs to it.
  */
 export function createFiles(folder: string) {
   const pathOf = (bucket: string, key: string) =>
@@ -100,7 +100,9 @@ async function readRecord(file: Awaited<ReturnType<typeof open>>): Promise<Objec
   return JSON.parse(text.toString())
 }
 
-/** Without dots, so that no folder has the name of an object or of a parent. An empty segment is a lone `%`. */
+/**
+ * Without dots, so that no folder has the name of an object or of a parent. An empty segment is a lone `%`.
+ */
 const encodeKey = (key: string) =>
   key
     .split('/')

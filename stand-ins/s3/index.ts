@@ -27,7 +27,9 @@ export type S3StandInOptions = Credentials & {
 
 export type S3StandIn = { url: string; close(): Promise<void> }
 
-/** A server that speaks S3's protocol, with the bucket in the path. docs/stand-ins.md says what it leaves out. */
+/**
+ * A server that speaks S3's protocol, with the bucket in the path. docs/stand-ins.md says what it leaves out.
+ */
 export async function startS3StandIn(options: S3StandInOptions): Promise<S3StandIn> {
   const { host = '127.0.0.1', port = 0 } = options
   const answer = createAnswer(options)

@@ -1,6 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** AWS Signature Version 4 of a request to S3 (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html). */
+/**
+ * AWS Signature Version 4 of a request to S3
+ * (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html).
+ */
 export type SignedRequest = {
   method: string
   /** As sent, without the query. */

@@ -21,7 +21,10 @@ export const text = (name: string, value: string | number | boolean) =>
 export const document = (root: string, content: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${content}</${root}>`
 
-/** The contents of all elements of this name. Enough for S3's requests, whose elements have no attributes of meaning. */
+/**
+ * The contents of all elements of this name. Enough for S3's requests, whose elements have no attributes of
+ * meaning.
+ */
 export const elements = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>(.*?)</${name}>`, 'gs'))].map(
     ([, content = '']) => content,

@@ -28,8 +28,8 @@ export function startNoticeDelivery(options: NoticeDeliveryOptions): { stop(): P
 }
 
 /**
- * Lets time pass in the books, then sends one batch of due notices. Each is retried until the merchant responds 2xx, after 1 s, 2 s,
- * 4 s … up to an hour, for a day. Returns the number of attempts.
+ * Lets time pass in the books, then sends one batch of due notices. Each is retried until the merchant
+ * responds 2xx, after 1 s, 2 s, 4 s … up to an hour, for a day. Returns the number of attempts.
  */
 export async function deliverDueNotices(
   options: NoticeDeliveryOptions,

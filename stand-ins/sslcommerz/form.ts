@@ -4,7 +4,10 @@ export type Form = Readonly<Record<string, string>>
 
 const MAX_FIELDS = 200
 
-/** The fields of the address and of the body, a form of either kind. Other bodies are ignored, as PHP ignores them. */
+/**
+ * The fields of the address and of the body, a form of either kind. Other bodies are ignored, as PHP ignores
+ * them.
+ */
 export async function readForm(request: HonoRequest): Promise<Form> {
   const type = request.header('content-type') ?? ''
   const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)

@@ -14,7 +14,10 @@ export const link = (page: string, { session, language }: View, more: Record<str
 export const hidden = (fields: Record<string, string>) =>
   Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)
 
-/** A page about a payment. `here` is its own address, for the other language. `leavesAtOnce`: its first form sends itself. */
+/**
+ * A page about a payment. `here` is its own address, for the other language. `leavesAtOnce`: its first form
+ * sends itself.
+ */
 export function page(
   c: Context,
   view: View,

@@ -19,8 +19,9 @@ const HOST = '/sandbox.sslcommerz.com'
 const MAX_BODY_BYTES = 64 * 1024
 
 /**
- * A stand-in for SSLCommerz v4, https://developer.sslcommerz.com/doc/v4: orders, the page where payers pay, validation, queries,
- * refunds, notices. It serves whole paths below its host, moves no money, and takes test numbers only.
+ * A stand-in for SSLCommerz v4, https://developer.sslcommerz.com/doc/v4: orders, the page where payers pay,
+ * validation, queries, refunds, notices. It serves whole paths below its host, moves no money, and takes test
+ * numbers only.
  */
 export function createSslcommerzStandIn(options: SslcommerzStandInOptions): Hono {
   const standIn: StandIn = {

@@ -4,8 +4,8 @@ import { presentSession, presentTransaction, type Session, type Transaction } fr
 import { notices } from './schema.ts'
 
 /**
- * The signed fields of a notice and of the form that takes the payer back: of a try to pay, or of a session that ended without one.
- * Only a paid one names `val_id` and the risk.
+ * The signed fields of a notice and of the form that takes the payer back: of a try to pay, or of a session
+ * that ended without one. Only a paid one names `val_id` and the risk.
  */
 export function signedFields(
   merchant: Merchant,

@@ -35,8 +35,8 @@ async function lockOpenSession(tx: Queries, sessionKey: string, now: Date): Prom
 export type Choice = { sessionKey: string; tab: Tab; number: string; gateway: string }
 
 /**
- * Begins a try with a card, wallet or account, which its bank then asks the payer to confirm by a code. `unknown number`: it is no
- * test number. `over`: the session can no longer be paid.
+ * Begins a try with a card, wallet or account, which its bank then asks the payer to confirm by a code.
+ * `unknown number`: it is no test number. `over`: the session can no longer be paid.
  */
 export async function choose(
   standIn: StandIn,

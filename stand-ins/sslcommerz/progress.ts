@@ -10,8 +10,8 @@ import { behaviourOf } from './test-numbers.ts'
 type Random = { random?: (bytes: number) => Uint8Array }
 
 /**
- * Does what was due by `now`: banks decide, refunds arrive, sessions expire. Skips rows that another process works on, so that two
- * never wait for each other.
+ * Does what was due by `now`: banks decide, refunds arrive, sessions expire. Skips rows that another process
+ * works on, so that two never wait for each other.
  */
 export async function advance(queries: Database, merchant: Merchant & Random, now: Date): Promise<void> {
   await queries.transaction(async (tx) => {

@@ -11,7 +11,9 @@ import { sessions, transactions } from './schema.ts'
 /** More tries than a person makes. */
 const MAX_LISTED = 100
 
-/** The calls at `merchantTransIDvalidationAPI.php`, told apart by their parameters as SSLCommerz tells them. */
+/**
+ * The calls at `merchantTransIDvalidationAPI.php`, told apart by their parameters as SSLCommerz tells them.
+ */
 export async function readRecords(standIn: StandIn, form: Form): Promise<object> {
   const refusal = await admit(standIn, form)
   if (refusal) return refusal
@@ -76,7 +78,9 @@ async function findByTranId(standIn: StandIn, tranId: string): Promise<object> {
   }
 }
 
-/** What a session has come to: the payment, or else the session itself with the reason of the last failure. */
+/**
+ * What a session has come to: the payment, or else the session itself with the reason of the last failure.
+ */
 async function findBySession(standIn: StandIn, sessionKey: string): Promise<object> {
   const found = await standIn.queries
     .select({ session: sessions, transaction: transactions })

@@ -8,7 +8,9 @@ import { behaviourOf } from './test-numbers.ts'
 const USUAL_MS = 3000
 const SLOW_MS = 60_000
 
-/** Takes a request for a refund: `success`; `processing` for one that was taken before; or `failed` and why. */
+/**
+ * Takes a request for a refund: `success`; `processing` for one that was taken before; or `failed` and why.
+ */
 export async function requestRefund(standIn: StandIn, form: Form): Promise<object> {
   const {
     bank_tran_id: bankTranId = '',

@@ -55,7 +55,10 @@ export const transactions = schema.table(
     /** Null until it is paid. */
     valId: text('val_id').unique(),
     amount: amount(),
-    /** `CHALLENGED`: waits for the payer's code, and is not listed yet. `PENDING`: the bank decides at `decides_at`. */
+    /**
+     * `CHALLENGED`: waits for the payer's code, and is not listed yet. `PENDING`: the bank decides at
+     * `decides_at`.
+     */
     status: text('status', { enum: ['CHALLENGED', 'PENDING', 'VALID', 'FAILED'] }).notNull(),
     instrument: jsonb('instrument').$type<Instrument>().notNull(),
     /** The last four digits of a test number, which decide what happens. */

@@ -55,7 +55,9 @@ export const gateways = {
   bank: { city: 'City Touch', ibbl: 'Islami Bank', bankasia: 'Bank Asia', mtbl: 'Mutual Trust Bank' },
 } as const
 
-/** What a test number does, or null for any other number: nobody shall type the number of a real card here. */
+/**
+ * What a test number does, or null for any other number: nobody shall type the number of a real card here.
+ */
 export function behaviourOfNumber(tab: Tab, number: string): BehaviourCode | null {
   if (number === numbers[tab].pays || alsoPay[tab].includes(number)) return '1111'
   const code = number.slice(-4)

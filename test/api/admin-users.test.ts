@@ -161,7 +161,8 @@ describe('the last Admin', () => {
         status: 409,
         body: { message: 'The last Admin cannot give up the role. Make someone else an Admin first.' },
       }
-      // An address named in the environment is Admin without being stored as one, and may be taken off it any day.
+      // An address named in the environment is Admin without being stored as one, and may be taken off it any
+      // day.
       expect((await owner.ask('GET', '/admin/users')).status).toBe(200)
       for (const by of [boss, owner]) {
         for (const role of ['user', 'Student', 'Instructor']) {

@@ -137,6 +137,7 @@ test('read connections reconnect after a cut, and the pool answers meanwhile', a
   }
   expect(await read()).toBe(200)
   expect(await cut()).toBeGreaterThan(0)
-  // A backend ends some time after the signal, so the first reads may still meet connections that are cut after them.
+  // A backend ends some time after the signal, so the first reads may still meet connections that are cut
+  // after them.
   await expect.poll(readOften).toEqual([200, 200, 200, 200, 200])
 })

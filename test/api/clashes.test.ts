@@ -12,7 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Four evenings, from 17:00 to 18:30 on Sundays and Tuesdays from 5 November 2034 on, unless `rule` says otherwise. */
+/**
+ * Four evenings, from 17:00 to 18:30 on Sundays and Tuesdays from 5 November 2034 on, unless `rule` says
+ * otherwise.
+ */
 const create = (title: string, rule = {}) =>
   createSession(boss, {
     ...sessionForm({ title, classStart: '', classEnd: '', duration: '' }),

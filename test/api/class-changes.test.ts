@@ -175,7 +175,8 @@ test('B01 B03 a moved class says when it was to be at first and why, and the ses
     { classStart: later.start, classEnd: second.end, nextClass: { movedFrom: first.start } },
   ])
 
-  // Moved once more it still says when it was to be at first, and moved back it is as planned. Without a place it stays there.
+  // Moved once more it still says when it was to be at first, and moved back it is as planned. Without a
+  // place it stays there.
   const again = { start: '2031-03-20T13:00:00.000Z', end: '2031-03-20T15:00:00.000Z', reason }
   await change(owner, id, again)
   expect((await readSession(student, id)).classes[1]).toMatchObject({
@@ -329,7 +330,10 @@ test('B03 who has read an older version of a class is told so, and nothing is ch
   expect((await readClasses(owner, id))[0]).toMatchObject({ ...later, version: 1 })
 })
 
-/** Two people change a class while somebody else holds the session: both have looked at it, and neither has changed it. */
+/**
+ * Two people change a class while somebody else holds the session: both have looked at it, and neither has
+ * changed it.
+ */
 async function atOnce(id: string, bodies: [object, object]) {
   const { database } = app.services.context
   const classId = (await readClasses(admin, id))[0]?._id

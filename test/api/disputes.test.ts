@@ -41,7 +41,10 @@ const DISPUTED = '4000000000000259'
 const INQUIRY = '4000000000001976'
 const round = () => reconcile(app.services.context)
 
-/** A user whose bank disputes 5.00, without a webhook so far, and helpers that read what users and Admins see of it. */
+/**
+ * A user whose bank disputes 5.00, without a webhook so far, and helpers that read what users and Admins see
+ * of it.
+ */
 async function disputed(
   card = DISPUTED,
   beforehand?: (person: TestUser, sessionId: string) => Promise<unknown>,

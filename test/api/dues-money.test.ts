@@ -62,7 +62,9 @@ async function seated(parts = 1, id?: string) {
   return { id: sessionId, person, bookingId: bookingId as string }
 }
 
-/** A batch of the same course at another fee, and a class of this one that moves, so that people may switch. */
+/**
+ * A batch of the same course at another fee, and a class of this one that moves, so that people may switch.
+ */
 async function switchable(fee: number, paid = 1) {
   const id = await createPlan(owner)
   const other = await createPlan(owner, { fee, seriesId: id, plan: null })

@@ -37,7 +37,9 @@ type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
 
 type Life = { person: TestUser; sessions: string[]; now: Date; changeId: string; bookingId: string }
 
-/** A batch of a fee by parts, a cheaper and a dearer one, and a moved class, so that its student may switch. */
+/**
+ * A batch of a fee by parts, a cheaper and a dearer one, and a moved class, so that its student may switch.
+ */
 async function begin(fee: number): Promise<Life> {
   const now = new Date('2030-05-30T04:00:00.000Z')
   app.setTime(now)

@@ -28,7 +28,9 @@ const day = (number: number, hour = 10) => `2030-06-${String(number).padStart(2,
 
 const everyDay = ['sat', 'sun', 'mon', 'tue', 'wed', 'thu', 'fri']
 
-/** A course of 24 classes, one on each day of June 2030 from the first on; its registration ends on the third. */
+/**
+ * A course of 24 classes, one on each day of June 2030 from the first on; its registration ends on the third.
+ */
 const createCourse = (lateJoin?: string, changes: Record<string, unknown> = {}): Promise<string> =>
   createSession(owner, {
     ...{ registrationStart: '2020-01-01', registrationEnd: day(3), fee: 2000 },

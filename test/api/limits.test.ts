@@ -165,7 +165,8 @@ test('rate limits hold across processes within a twentieth', async () => {
   const there = createApiClient(await beside(one, env), person.token)
   // Signing up took calls of theirs.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
-  // Each alone would answer all of it. What no cache answers takes as long as a sync: of the others many could pass during one.
+  // Each alone would answer all of it. What no cache answers takes as long as a sync: of the others many
+  // could pass during one.
   let good = 0
   for (let asked = 0; asked < 140; asked += 1) {
     const { status } = await (asked % 2 ? there : person.ask)('GET', '/notes')

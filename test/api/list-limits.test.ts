@@ -86,7 +86,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Creates more of everything for one user than a list returns, and one application per user; returns a session and its booking. */
+/**
+ * Creates more of everything for one user than a list returns, and one application per user; returns a
+ * session and its booking.
+ */
 async function fill({ services }: TestApp, userId: string) {
   const { database } = services.context
   const some = sql`generate_series(1, ${MANY}) n`
@@ -186,7 +189,10 @@ async function payByParts(database: TestApp['services']['context']['database']) 
     select gen_random_uuid(), id, n, 10, now() - interval '1 day' from bookings, generate_series(1, 12) n where parts is not null`)
 }
 
-/** Cancels more classes of the booking than a person may choose about at once, and puts all sessions into one series. */
+/**
+ * Cancels more classes of the booking than a person may choose about at once, and puts all sessions into one
+ * series.
+ */
 async function changeClasses({ services }: TestApp, userId: string, { session, booking }: typeof one) {
   const { database } = services.context
   const times = sql`now() + interval '1 day', now() + interval '25 hours'`

@@ -32,7 +32,10 @@ async function notesOf(person: Person, query = ''): Promise<Note[]> {
   return body as unknown as Note[]
 }
 
-/** Runs `work` with a clock some minutes later, because tokens live for an hour. Returns its result and the instant. */
+/**
+ * Runs `work` with a clock some minutes later, because tokens live for an hour. Returns its result and the
+ * instant.
+ */
 async function inMinutes<T>(minutes: number, act: () => Promise<T>): Promise<[T, Date]> {
   const time = new Date(Date.now() + minutes * 60_000)
   app.setTime(time)

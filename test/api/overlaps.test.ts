@@ -130,7 +130,9 @@ test('B09 of two creations at once in one room, one is refused', async () => {
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('room_has_class')
 })
 
-/** Two who both look before either writes, as if there were no lock. Returns how many of them wrote a class. */
+/**
+ * Two who both look before either writes, as if there were no lock. Returns how many of them wrote a class.
+ */
 async function race(exclusive: boolean): Promise<number> {
   const [sessionId, roomId] = [
     await createSession(boss, byRule('Race', { from: '2030-01-01' })),

@@ -30,7 +30,9 @@ async function seated(session?: string) {
   return { id, person }
 }
 
-/** Moves a seat to a batch of the same course at the same fee, which a class that moves lets its student do. */
+/**
+ * Moves a seat to a batch of the same course at the same fee, which a class that moves lets its student do.
+ */
 async function switchSeat(person: Person, id: string) {
   const other = await createPlan(owner, { seriesId: id, plan: null })
   const [moved] = await readClasses(owner, id)

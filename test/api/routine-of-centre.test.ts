@@ -6,7 +6,10 @@ import { createSession } from '../support/sessions.ts'
 import { applyAsTutor } from '../support/tutors.ts'
 import { createUsers, type TestUser } from '../support/users.ts'
 
-/** Tests share one centre, so each has a week of its own, and its classes are on the Friday: half past three to six in Dhaka. */
+/**
+ * Tests share one centre, so each has a week of its own, and its classes are on the Friday: half past three
+ * to six in Dhaka.
+ */
 const weeks = ['2031-03-01', '2031-03-08', '2031-03-15', '2031-03-22', '2031-03-29', '2031-04-05']
 const DAY_MS = 24 * 3600_000
 const dayIn = (week: string, days: number) =>

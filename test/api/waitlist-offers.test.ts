@@ -39,7 +39,10 @@ afterAll(() => app.stop())
 const refusal = (code: string) => ({ status: 409, body: { code } })
 const seatsOf = async (id: string) => (await owner.ask('GET', `/sessions/${id}/seats`)).body
 
-/** A session of one seat whose holder cancels, with these people in line; the first of them is offered the seat. */
+/**
+ * A session of one seat whose holder cancels, with these people in line; the first of them is offered the
+ * seat.
+ */
 async function offered(inLine: TestUser[], changes: Record<string, unknown> = {}): Promise<string> {
   const holder = somebody()
   const id = await fullSession(owner, [holder], changes)

@@ -18,16 +18,16 @@ export type Cluster = {
   /** Kills the server, or with `one` a random connection's process, as `kill -9` does. */
   kill(one?: 'connection'): Promise<void>
   /**
-   * Stops the background writers while they are idle, until the server is killed, so that only synchronous commits reach
-   * the disk.
+   * Stops the background writers while they are idle, until the server is killed, so that only synchronous
+   * commits reach the disk.
    */
   stopBackgroundProcesses(): Promise<void>
   /** Resolves when it accepts queries. */
   start(): Promise<void>
   run(sql: string): Promise<Record<string, unknown>[]>
   /**
-   * A standby of this server, from a low-level base backup, because the embedded binaries have no pg_basebackup. It connects
-   * to its primary at `port`, which can be a proxy's.
+   * A standby of this server, from a low-level base backup, because the embedded binaries have no
+   * pg_basebackup. It connects to its primary at `port`, which can be a proxy's.
    */
   createStandby(port: number): Promise<Cluster>
   /** From now on every commit waits for the standby. */
@@ -115,8 +115,8 @@ function createClusterHandle(
 }
 
 /**
- * Stops processes that wait for work, so that they hold no locks, and resumes those that have just begun to work.
- * True when all were already stopped and idle.
+ * Stops processes that wait for work, so that they hold no locks, and resumes those that have just begun to
+ * work. True when all were already stopped and idle.
  */
 async function stopIdle(url: string, stopped: Set<number>): Promise<boolean> {
   const found = await runAt(
@@ -146,7 +146,10 @@ async function runAt(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-/** https://www.postgresql.org/docs/18/continuous-archiving.html (making a base backup using the low level API). */
+/**
+ * https://www.postgresql.org/docs/18/continuous-archiving.html (making a base backup using the low level
+ * API).
+ */
 async function startStandby(primary: Files, primaryUrl: string, from: number): Promise<Cluster> {
   const folder = await temporaryFolder()
   const directory = join(folder.path, 'postgres')

@@ -9,7 +9,10 @@ const run = promisify(execFile)
 export type Disk = {
   /** How it is filled, for the report. */
   method: string
-  /** Results that users may see meanwhile: PostgreSQL reports a file size limit as an error of its own, not as a full disk. */
+  /**
+   * Results that users may see meanwhile: PostgreSQL reports a file size limit as an error of its own, not as
+   * a full disk.
+   */
   allowedResults: RegExp
   fill(): Promise<void>
   makeRoom(): Promise<void>
@@ -17,7 +20,10 @@ export type Disk = {
 
 const SIZE_MB = 400
 
-/** As root: mounts a small file system on the folder, until the folder is removed. Undefined where mounting fails. */
+/**
+ * As root: mounts a small file system on the folder, until the folder is removed. Undefined where mounting
+ * fails.
+ */
 export async function mountSmallDisk(folder: string): Promise<Disk | undefined> {
   const options = `size=${SIZE_MB}m,mode=711`
   const isMounted = await run('mount', ['-t', 'tmpfs', '-o', options, 'boithok-faults', folder]).then(
@@ -47,8 +53,8 @@ function isNoSpace(error: NodeJS.ErrnoException): true {
 }
 
 /**
- * Without root, on Linux: limits file sizes of the process and its children to one page, which PostgreSQL handles like a
- * full disk. Undefined where prlimit fails.
+ * Without root, on Linux: limits file sizes of the process and its children to one page, which PostgreSQL
+ * handles like a full disk. Undefined where prlimit fails.
  */
 export async function limitFileSizes(parent: () => Promise<number>): Promise<Disk | undefined> {
   const limit = (pid: number, to: string) => run('prlimit', ['--pid', String(pid), `--fsize=${to}:`])

@@ -32,7 +32,9 @@ export type FaultScenario = {
 const HOUR = 3_600_000
 const unavailable = / 503$/
 const disconnected = / (503|ECONNRESET|RESET ON CONNECT|ECONNREFUSED|EPIPE)$/
-/** Requests that do not involve payments are not affected. Only of the database it is known when to come back. */
+/**
+ * Requests that do not involve payments are not affected. Only of the database it is known when to come back.
+ */
 const paymentsUnavailable = /^(pay|cancel) 503( WITHOUT RETRY-AFTER)?$/
 
 const randomInteger = (random: () => number, least: number, most: number) =>
@@ -223,8 +225,8 @@ export const faultScenarios: FaultScenario[] = [
 ]
 
 /**
- * Kills the primary under load and lets its standby take over at the same address. The standby receives nothing for a
- * moment before that, so that commits which did not wait for it are lost.
+ * Kills the primary under load and lets its standby take over at the same address. The standby receives
+ * nothing for a moment before that, so that commits which did not wait for it are lost.
  */
 export async function failOver(
   { testbed, load, random }: FaultContext,
@@ -252,8 +254,8 @@ export async function failOver(
 }
 
 /**
- * Every email is sent exactly once. Exempt are emails of earlier rounds that wait longer: one attempt without an error (the
- * server was killed), or a creation time in the future (its clock was ahead).
+ * Every email is sent exactly once. Exempt are emails of earlier rounds that wait longer: one attempt without
+ * an error (the server was killed), or a creation time in the future (its clock was ahead).
  */
 async function findEmailViolations({ withDatabase, mail }: NetworkedTestbed): Promise<string[]> {
   const { rows } = await withDatabase((database) =>

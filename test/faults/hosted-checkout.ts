@@ -1,7 +1,10 @@
 import type { Outside } from './simulation/outside.ts'
 import { payAtPage, type Return } from './simulation/tabs.ts'
 
-/** A checkout on a provider's own page. `id`: it has begun. `back`: its money is confirmed there, and this is the way back. */
+/**
+ * A checkout on a provider's own page. `id`: it has begun. `back`: its money is confirmed there, and this is
+ * the way back.
+ */
 export type Checkout = { method: 'bkash' | 'sslcommerz'; id?: string; back?: Return | undefined }
 
 type Answer = { end: string; body: Record<string, string> }
@@ -16,8 +19,8 @@ type Options = {
 }
 
 /**
- * Goes on with a checkout until it is paid, as far as the server answers. `open`: call again. `over`: nothing was paid, or the
- * money goes back.
+ * Goes on with a checkout until it is paid, as far as the server answers. `open`: call again. `over`: nothing
+ * was paid, or the money goes back.
  */
 export async function payAtProvider({
   ask,

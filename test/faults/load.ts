@@ -33,7 +33,9 @@ export type Load = {
   waitForProgress(): Promise<number>
   /** Resolves after an acknowledged write whose request was sent after this call. */
   waitForNewRequests(): Promise<void>
-  /** Makes this many users delete their accounts, with other requests in flight; resolves when they are done. */
+  /**
+   * Makes this many users delete their accounts, with other requests in flight; resolves when they are done.
+   */
   deleteAccounts(count: number): Promise<void>
   /** Resolves when all requests in flight are answered. */
   stop(): Promise<void>
@@ -46,13 +48,15 @@ const RETRY_DELAY_MS = 20
 
 type Response = { end: string; body: Record<string, string> }
 /**
- * A user's state for one session. `charged` is an intent that is paid and whose recording is not acknowledged, `checkout` the
- * same on the page of a provider.
+ * A user's state for one session. `charged` is an intent that is paid and whose recording is not
+ * acknowledged, `checkout` the same on the page of a provider.
  */
 type Holding = { booking?: string; charged?: string; checkout?: Checkout }
 type User = { token: string; holdings: Map<string, Holding> }
 
-/** Users who book, pay, cancel and browse over keep-alive connections, and retry when they get no response. */
+/**
+ * Users who book, pay, cancel and browse over keep-alive connections, and retry when they get no response.
+ */
 export function startLoad({
   urls,
   provider,
@@ -94,7 +98,9 @@ export function startLoad({
       return response
     }
 
-    /** Their bookings may be cancelled from now on; a request in flight may come before or after the deletion. */
+    /**
+     * Their bookings may be cancelled from now on; a request in flight may come before or after the deletion.
+     */
     async function deleteAccount(user: User): Promise<void> {
       users.splice(users.indexOf(user), 1)
       const mayLoseSeats = () => {
@@ -223,7 +229,8 @@ export function startLoad({
       await waitForAcknowledged(1)
       return performance.now() - from
     },
-    // Each client has one request in flight, so at most one acknowledgement of each belongs to earlier requests.
+    // Each client has one request in flight, so at most one acknowledgement of each belongs to earlier
+    // requests.
     waitForNewRequests: () => waitForAcknowledged(size + 1),
     deleteAccounts(count) {
       accountsToDelete = count

@@ -19,7 +19,9 @@ export type Network = {
 
 type Pair = { near: Socket; far: Socket }
 
-/** Sees the bytes of a connection before they are forwarded. It may cut the network, and then they are not. */
+/**
+ * Sees the bytes of a connection before they are forwarded. It may cut the network, and then they are not.
+ */
 export type Inspect = (bytes: Buffer, direction: 'there' | 'back', connection: object) => void
 
 export async function startNetwork(target: number, inspect?: Inspect): Promise<Network> {

@@ -1,6 +1,7 @@
 /**
- * Preloaded into the server by `killable-server.ts`. Requests to the card provider go to PROVIDER_URL with a timeout of
- * PROVIDER_TIMEOUT_MS instead of ten seconds, and all clocks of the process are CLOCK_OFFSET_MS ahead.
+ * Preloaded into the server by `killable-server.ts`. Requests to the card provider go to PROVIDER_URL with a
+ * timeout of PROVIDER_TIMEOUT_MS instead of ten seconds, and all clocks of the process are CLOCK_OFFSET_MS
+ * ahead.
  */
 const { PROVIDER_URL = '', PROVIDER_TIMEOUT_MS = '', CLOCK_OFFSET_MS } = process.env
 

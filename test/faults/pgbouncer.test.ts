@@ -10,7 +10,9 @@ import { createPgBouncer, type PgBouncer } from '../support/pgbouncer.ts'
 import { createSession } from '../support/sessions.ts'
 import { createUsers } from '../support/users.ts'
 
-/** The number of people. PgBouncer is a package of the machine's, so `npm test` does without: bin/long pooler. */
+/**
+ * The number of people. PgBouncer is a package of the machine's, so `npm test` does without: bin/long pooler.
+ */
 const PEOPLE = Number(process.env.PGBOUNCER_PEOPLE ?? 0)
 
 describe.runIf(PEOPLE > 0)('behind PgBouncer', () => {

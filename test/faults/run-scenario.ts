@@ -25,7 +25,9 @@ export type Outcome = {
   results: string[]
 }
 
-/** Runs load against a running server, injects a fault, and compares what was acknowledged with the database. */
+/**
+ * Runs load against a running server, injects a fault, and compares what was acknowledged with the database.
+ */
 export async function runScenario<H extends Testbed>({
   name,
   testbed,

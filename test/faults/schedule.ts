@@ -22,7 +22,10 @@ export type KillStep = (typeof killSteps)[number]
 type ProviderFault = Fault | undefined
 
 export type Buyer = {
-  /** How often the browser records the payment after the charge: once, twice at the same moment, or never (closed). */
+  /**
+   * How often the browser records the payment after the charge: once, twice at the same moment, or never
+   * (closed).
+   */
   records: 'once' | 'twice' | 'never'
   /** The hold expires before the card is charged. */
   paysLate: boolean

@@ -122,7 +122,10 @@ test('the control: without the lock and the constraint the same race oversells',
   }
 })
 
-/** From now on nobody in this process locks the sessions that they read, and nobody goes on until so many have read. */
+/**
+ * From now on nobody in this process locks the sessions that they read, and nobody goes on until so many have
+ * read.
+ */
 function lockNothing(readers: number): void {
   const { query } = pg.Client.prototype
   const allHaveRead = Promise.withResolvers<void>()

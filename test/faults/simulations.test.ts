@@ -31,7 +31,10 @@ const report = () => [
   `refunds at SSLCommerz that a person has to look up: ${leftToPeople}`,
 ]
 
-/** What students chose after a class was moved, which switches were paid, and what became of later parts of fees and of disputes. */
+/**
+ * What students chose after a class was moved, which switches were paid, and what became of later parts of
+ * fees and of disputes.
+ */
 async function countChoices(): Promise<void> {
   const { rows } = await world.database.execute<{ choice: string; times: number }>(sql`
     select choice || case when payment_id is null then '' else ', paid' end as choice, count(*)::integer as times

@@ -9,7 +9,10 @@ import { createKillableServer, type KillableServer } from './killable-server.ts'
 
 /** How old a public answer may be. */
 const MAX_AGE_MS = 1000
-/** How often the writer is killed, and how long each of its lives is at least. An hour in npm run test:long -- stale-reads. */
+/**
+ * How often the writer is killed, and how long each of its lives is at least. An hour in npm run test:long --
+ * stale-reads.
+ */
 const KILLS = Number(process.env.STALE_READ_KILLS ?? 2)
 const LIFE_MS = Number(process.env.STALE_READ_LIFE_MS ?? 0)
 const WRITES_PER_LIFE = 5
@@ -57,55 +60,59 @@ const findStale = (looks: Look[], known: Known[]) =>
     known.some((one) => one.version > version && one.seenAt + MAX_AGE_MS <= at),
   )
 
-test('public answers are at most a second old, also when who writes dies before it tells; a clock that stands still is found out', async () => {
-  const owner = await admin(reader)
-  const id = await createSession(owner, { title: '0' })
-  const readAt = (app: { url: string }) => async () =>
-    Number((await createApiClient(app)('GET', `/sessions/${id}`)).body.title)
-  const known: Known[] = []
-  const lookAtDatabase = async () => {
-    const { rows } = await client.query('select title from sessions where id = $1', [id])
-    const version = Number(rows[0].title)
-    if (known.at(-1)?.version !== version) known.push({ version, seenAt: Date.now() })
-    return version
-  }
-  let version = 0
-  const writeBy = (app: { url: string }) =>
-    createApiClient(app, owner.token)('PATCH', `/sessions/${id}`, { title: String(++version) })
-
-  async function writeAndKill(): Promise<void> {
-    for (let life = 0; life < KILLS; life += 1) {
-      await writer.ensureRunning()
-      const until = Date.now() + LIFE_MS
-      for (let write = 0; write < WRITES_PER_LIFE || Date.now() < until; write += 1) await writeBy(writer)
-      const last = writeBy(writer).catch(() => {})
-      // From now on its commit may be seen at any time, or never.
-      await Promise.race([last, turn()])
-      writer.kill()
-      await last
+test(
+  'public answers are at most a second old, also when who writes dies before it tells; a clock that stands still is found out',
+  async () => {
+    const owner = await admin(reader)
+    const id = await createSession(owner, { title: '0' })
+    const readAt = (app: { url: string }) => async () =>
+      Number((await createApiClient(app)('GET', `/sessions/${id}`)).body.title)
+    const known: Known[] = []
+    const lookAtDatabase = async () => {
+      const { rows } = await client.query('select title from sessions where id = $1', [id])
+      const version = Number(rows[0].title)
+      if (known.at(-1)?.version !== version) known.push({ version, seenAt: Date.now() })
+      return version
     }
-  }
-  let isOver = false
-  const writing = writeAndKill().finally(() => {
-    isOver = true
-  })
-  const [, looks = []] = await Promise.all([
-    watch(lookAtDatabase, () => isOver),
-    watch(readAt(reader), () => isOver),
-    writing,
-  ])
-  expect(findStale(looks, known)).toEqual([])
+    let version = 0
+    const writeBy = (app: { url: string }) =>
+      createApiClient(app, owner.token)('PATCH', `/sessions/${id}`, { title: String(++version) })
 
-  await writeBy(reader)
-  await expect.poll(readAt(control), { interval: 1 }).toBe(version)
-  // As by a process that dies between its commit and its notice.
-  await client.query('update sessions set title = $2 where id = $1', [id, String(++version)])
-  await lookAtDatabase()
-  const until = Date.now() + MAX_AGE_MS + 200
-  const [honest, stale] = await Promise.all(
-    [reader, control].map((app) => watch(readAt(app), () => Date.now() > until)),
-  )
-  expect(honest?.at(-1)?.version).toBe(version)
-  expect(findStale(honest ?? [], known)).toEqual([])
-  expect(findStale(stale ?? [], known)).not.toEqual([])
-}, 240_000 + 2 * KILLS * LIFE_MS)
+    async function writeAndKill(): Promise<void> {
+      for (let life = 0; life < KILLS; life += 1) {
+        await writer.ensureRunning()
+        const until = Date.now() + LIFE_MS
+        for (let write = 0; write < WRITES_PER_LIFE || Date.now() < until; write += 1) await writeBy(writer)
+        const last = writeBy(writer).catch(() => {})
+        // From now on its commit may be seen at any time, or never.
+        await Promise.race([last, turn()])
+        writer.kill()
+        await last
+      }
+    }
+    let isOver = false
+    const writing = writeAndKill().finally(() => {
+      isOver = true
+    })
+    const [, looks = []] = await Promise.all([
+      watch(lookAtDatabase, () => isOver),
+      watch(readAt(reader), () => isOver),
+      writing,
+    ])
+    expect(findStale(looks, known)).toEqual([])
+
+    await writeBy(reader)
+    await expect.poll(readAt(control), { interval: 1 }).toBe(version)
+    // As by a process that dies between its commit and its notice.
+    await client.query('update sessions set title = $2 where id = $1', [id, String(++version)])
+    await lookAtDatabase()
+    const until = Date.now() + MAX_AGE_MS + 200
+    const [honest, stale] = await Promise.all(
+      [reader, control].map((app) => watch(readAt(app), () => Date.now() > until)),
+    )
+    expect(honest?.at(-1)?.version).toBe(version)
+    expect(findStale(honest ?? [], known)).toEqual([])
+    expect(findStale(stale ?? [], known)).not.toEqual([])
+  },
+  240_000 + 2 * KILLS * LIFE_MS,
+)

@@ -14,7 +14,10 @@ export type Testbed = {
   provider: Provider
   /** The address of the database, bypassing injected faults. */
   url(): Promise<string>
-  /** Returns users' tokens issued at this instant, and new sessions: free and paid, with limited and unlimited seats. */
+  /**
+   * Returns users' tokens issued at this instant, and new sessions: free and paid, with limited and unlimited
+   * seats.
+   */
   createUsersAndSessions(at?: Date): Promise<{ tokens: string[]; sessions: BookableSession[] }>
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>
   /** Violated invariants of money and seats. */
@@ -104,7 +107,8 @@ export async function insertUsersAndSessions(
           return { id: await createSession(server.url, admin, form), amountMinor: fee * 100 }
         }),
     )
-    // A synchronous commit also flushes the sessions created before it, so that the load never books a lost one.
+    // A synchronous commit also flushes the sessions created before it, so that the load never books a lost
+    // one.
     await client.query(`update users set name = name where provider_uid = 'bench0'`)
     return { tokens, sessions }
   } finally {

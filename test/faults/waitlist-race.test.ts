@@ -47,7 +47,9 @@ type Three = Awaited<ReturnType<typeof bootThree>>
 
 type Standing = { empty: number; over: number; waiting: number; offered: string[]; booked: string[] }
 
-/** Who has a seat or an offer, how many seats are neither, and how many were given away that there are not. */
+/**
+ * Who has a seat or an offer, how many seats are neither, and how many were given away that there are not.
+ */
 async function standingOf({ database, clock }: Three, sessionId: string): Promise<Standing> {
   const { rows } = await database.execute<Standing>(sql`
     select greatest(0, capacity - taken) as empty, greatest(0, taken - capacity) as over, waiting, offered, booked from (
@@ -100,7 +102,8 @@ describe(`W04 ${PEOPLE} people and ${SEATS} seats at three processes`, {
     let standing = await standingOf(three, id)
     while (standing.waiting > 0) {
       rounds += 1
-      // Those with a seat cancel, or not. Those with an offer take it, say no, or let it lapse. Others try their luck.
+      // Those with a seat cancel, or not. Those with an offer take it, say no, or let it lapse. Others try
+      // their luck.
       const cancelling = find(standing.booked).filter(() => random() < 0.6)
       const deciding = find(standing.offered).map((person) => ({ person, choice: random() }))
       const strangers = others.filter(() => random() < 10 / PEOPLE)
@@ -136,7 +139,8 @@ describe(`W04 ${PEOPLE} people and ${SEATS} seats at three processes`, {
         .toBe(false)
       slowestMs = Math.max(slowestMs, performance.now() - since)
       expect(await findDisorder(three, id)).toEqual([])
-      // Whoever waits now has waited all the time. In the last round there may be more seats than people who wait.
+      // Whoever waits now has waited all the time. In the last round there may be more seats than people who
+      // wait.
       if (standing.waiting > 0) expect(await findJumpers(three, id)).toEqual([])
     }
     expect(mostOver).toBe(0)
@@ -243,7 +247,10 @@ describe('the controls', () => {
     heldBack = Promise.withResolvers<void>()
   }
 
-  /** From now on this process sends other queries, and keeps the first answer to `held`, once asked to, until `until`. */
+  /**
+   * From now on this process sends other queries, and keeps the first answer to `held`, once asked to, until
+   * `until`.
+   */
   function withQueries(change: (text: string) => string, held?: RegExp, until?: Promise<void>): void {
     const { query } = pg.Client.prototype
     vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function changed(

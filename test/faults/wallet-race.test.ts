@@ -21,7 +21,10 @@ const MINUTE = 60_000
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 5)
 const RUSH = 200
 
-/** Three processes' worth of apps on one database. `called` counts the calls to bKash by the ends of their paths. */
+/**
+ * Three processes' worth of apps on one database. `called` counts the calls to bKash by the ends of their
+ * paths.
+ */
 async function bootThree() {
   const called: Record<string, number> = {}
   const bkashFaults = ({ path }: { path: string }) => {

@@ -13,7 +13,10 @@ export type World = {
   provider: Provider
   database: Database
   buyers: Buyer[]
-  /** Signs up a buyer who may be deleted: deletion needs a recent sign-in, and removes the buyer from the world. */
+  /**
+   * Signs up a buyer who may be deleted: deletion needs a recent sign-in, and removes the buyer from the
+   * world.
+   */
   signUpBuyer(): Promise<Buyer>
   admin: Buyer
   stop(): Promise<void>

@@ -1,8 +1,8 @@
 const TICK_MS = 10
 
 /**
- * Watches this thread's event loop. `longest` is the longest time in milliseconds that one turn took, in CPU time of the
- * thread, because a busy machine may not give it a core; `late` is the delay by wall clock.
+ * Watches this thread's event loop. `longest` is the longest time in milliseconds that one turn took, in CPU
+ * time of the thread, because a busy machine may not give it a core; `late` is the delay by wall clock.
  */
 export function watchEventLoop(): { longest(): number; late(): number; stop(): void } {
   let longest = 0
@@ -23,8 +23,9 @@ export function watchEventLoop(): { longest(): number; late(): number; stop(): v
 const ATTEMPTS = 5
 
 /**
- * The longest turn of the event loop during `work`, in milliseconds, at least `limitMs` only if it was so each of several times:
- * requests that block the loop do so whenever they are sent, and a busy machine or a garbage collection does not.
+ * The longest turn of the event loop during `work`, in milliseconds, at least `limitMs` only if it was so
+ * each of several times: requests that block the loop do so whenever they are sent, and a busy machine or a
+ * garbage collection does not.
  */
 export async function longestTurn(limitMs: number, work: () => Promise<unknown>): Promise<number> {
   let shortest = Number.POSITIVE_INFINITY

@@ -1,4 +1,7 @@
-/** JSON values that a field does not expect, some malformed, as text, because JSON.stringify does not preserve all of them. */
+/**
+ * JSON values that a field does not expect, some malformed, as text, because JSON.stringify does not preserve
+ * all of them.
+ */
 export const maliciousJson: readonly string[] = [
   ...['null', 'true', 'false', '0', '-0', '-1', '0.1', '1e309', '-1e309', '1e-400', '9007199254740993'],
   ...['123456789012345678901234567890', '[]', '{}', '[[]]', '["a"]', '[null]', '{"$ne":null}'],

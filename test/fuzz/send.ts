@@ -11,8 +11,8 @@ export type HttpResponse = {
 export type Outcome = HttpResponse | 'cut'
 
 /**
- * Sends requests over a few keep-alive connections, like a proxy. `patienceMs` is the timeout of raw bytes, which may be an
- * incomplete request.
+ * Sends requests over a few keep-alive connections, like a proxy. `patienceMs` is the timeout of raw bytes,
+ * which may be an incomplete request.
  */
 export function createSender(url: string, { patienceMs = 1000 } = {}) {
   const { hostname, port, host } = new URL(url)

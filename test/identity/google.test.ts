@@ -39,7 +39,8 @@ describe('C34 the window', () => {
     forged.searchParams.set('state', 'f'.repeat(32))
     expect(told(await openWindow(app).go(forged.href))).toEqual({})
 
-    // An attacker has started a sign-in with the same state, but a code is bound to the window that requested it.
+    // An attacker has started a sign-in with the same state, but a code is bound to the window that requested
+    // it.
     await stranger.go(`/auth/google?state=${STATE}`)
     expect(told(await stranger.go(back))).toEqual({ state: STATE, error: 'internal-error' })
     // By that the code is used up.

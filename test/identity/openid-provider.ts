@@ -9,8 +9,8 @@ type Asked = { redirectUri: string; challenge: string; claims: JWTPayload }
 export type OpenIdProvider = Awaited<ReturnType<typeof startOpenIdProvider>>
 
 /**
- * A provider of OpenID Connect under Google's addresses, for one client that shows its secret, with PKCE. It shares no code
- * with the stand-in of the product, nor with its client.
+ * A provider of OpenID Connect under Google's addresses, for one client that shows its secret, with PKCE. It
+ * shares no code with the stand-in of the product, nor with its client.
  */
 export async function startOpenIdProvider({ clientId, clientSecret }: Client) {
   const { privateKey, publicKey } = await generateKeyPair('RS256')

@@ -33,7 +33,9 @@ function identityScripts(page: Page): () => string[] {
   return () => scripts.filter((path) => path.includes('/identity-actions-'))
 }
 
-/** Runs in the browser: the SDK's database without what it keeps there, as an interrupted visit can leave it. */
+/**
+ * Runs in the browser: the SDK's database without what it keeps there, as an interrupted visit can leave it.
+ */
 async function createEmptyStorage(): Promise<void> {
   await new Promise<void>((resolve) => {
     const opening = indexedDB.open('firebaseLocalStorageDb', 1)

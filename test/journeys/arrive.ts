@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { signedIn } from './people.ts'
 
 /**
- * Signs a user in without the form by writing the SDK's storage, which is faster, for journeys about something else.
- * Journeys about logging out or about two devices use the form. `expiresInMs`: when the browser thinks that the token expires.
+ * Signs a user in without the form by writing the SDK's storage, which is faster, for journeys about
+ * something else. Journeys about logging out or about two devices use the form. `expiresInMs`: when the
+ * browser thinks that the token expires.
  */
 export async function arrive(
   page: Page,

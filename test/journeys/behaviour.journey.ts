@@ -160,8 +160,8 @@ test('N20 X08 a page rendered without its sessions loads them in the browser, an
   const held = new Promise<void>((resolve) => {
     answer = resolve
   })
-  // The page's data without its sessions, as when the database is down, in React Router's encoding: keys are "_" and
-  // their position in the list, and -5 is null.
+  // The page's data without its sessions, as when the database is down, in React Router's encoding: keys are
+  // "_" and their position in the list, and -5 is null.
   await page.route(/\/_\.data/, async (route) => {
     const response = await route.fetch()
     const list = (await response.json()) as unknown[]

@@ -11,7 +11,10 @@ const ADMIN = 'admin@demo.test'
 
 test.use(phone)
 
-/** A student who paid 1,500 taka for a batch of which a class was moved, and the two other batches, at 1,200 and 2,000. */
+/**
+ * A student who paid 1,500 taka for a batch of which a class was moved, and the two other batches, at 1,200
+ * and 2,000.
+ */
 async function moved(request: APIRequestContext) {
   const student = await newStudent(request)
   const from = await newSession(request, { fee: 1500 })

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Who else has claimed something in this run, in whatever process: titles that must be unique, links to follow once. */
+/**
+ * Who else has claimed something in this run, in whatever process: titles that must be unique, links to
+ * follow once.
+ */
 export function othersWhoClaimed(what: string, who: string): number {
   const folder = join(process.env.JOURNEY_CLAIMS ?? '', hash(what))
   mkdirSync(folder, { recursive: true })

@@ -57,7 +57,10 @@ test('M10 a cashier takes money by keyboard alone, prints the receipt, and gives
   await expect(page.getByText('Has a seat in this session.')).toBeHidden()
 })
 
-/** Keeps pauses in typing from ending by themselves. Returns what ends them on the page, and first, in the same task, clicks a link. */
+/**
+ * Keeps pauses in typing from ending by themselves. Returns what ends them on the page, and first, in the
+ * same task, clicks a link.
+ */
 async function holdPauses(page: Page): Promise<(click?: string) => Promise<void>> {
   await page.addInitScript(() => {
     const setTimer = window.setTimeout

@@ -21,7 +21,9 @@ const ofEachLayout = ['/', '/register', '/dashboard/tutors', '/dashboard/adminUs
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const
 
-/** A page of a viewer. Those of a worker share a context, so that each signs in and loads the scripts once. */
+/**
+ * A page of a viewer. Those of a worker share a context, so that each signs in and loads the scripts once.
+ */
 const test = base.extend<{ viewer: Viewer }>({
   viewer: ['visitor', { option: true }],
   page: async ({ viewer, browser, baseURL, contexts }, use) => {

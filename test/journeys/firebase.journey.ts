@@ -8,8 +8,8 @@ import { expect, laptop, password, test } from './journey.ts'
 
 const DOMAIN = firebaseEnv.FIREBASE_AUTH_DOMAIN
 
-// A product that is set up for Firebase. The stand-in takes Firebase's place on its own port: for the browser and for the
-// product it has Google's addresses and Google's keys.
+// A product that is set up for Firebase. The stand-in takes Firebase's place on its own port: for the browser
+// and for the product it has Google's addresses and Google's keys.
 let firebase: Awaited<ReturnType<typeof startProvider>>
 let product: TestApp
 test.beforeAll(async () => {
@@ -44,7 +44,10 @@ test.beforeEach(async ({ context }) => {
   )
 })
 
-/** The part of Google's loader that the SDK needs: a frame of the project's domain that reports the window's result. */
+/**
+ * The part of Google's loader that the SDK needs: a frame of the project's domain that reports the window's
+ * result.
+ */
 const gapi = (url: string) => `
   window.gapi = {
     load: (name, { callback }) => callback(),

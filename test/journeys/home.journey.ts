@@ -4,7 +4,9 @@ import { comesAhead, screensOf, watchScreens } from './comes-ahead.ts'
 import { expect, laptop, phone, prefetching, test } from './journey.ts'
 import { newSession } from './people.ts'
 
-/** The colour of a text, red or green, painted on a canvas, because computed colours come in many notations. */
+/**
+ * The colour of a text, red or green, painted on a canvas, because computed colours come in many notations.
+ */
 const redOrGreen = (text: Locator) =>
   text.evaluate((element) => {
     const canvas = document.createElement('canvas').getContext('2d')
@@ -226,7 +228,8 @@ test.describe('the code of other screens', () => {
             .map(({ name }) => name)
             .join('\n'),
         )
-      // Code that an interaction brings, and the moment at which other screens would follow. Moves before hydration are not seen.
+      // Code that an interaction brings, and the moment at which other screens would follow. Moves before
+      // hydration are not seen.
       let moves = 0
       const moveAndList = async () => {
         moves += 1

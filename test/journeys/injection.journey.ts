@@ -139,7 +139,8 @@ test('V03 V10 V11 V12 of three hundred injections in every text field none runs,
   await giveRole(request, author, 'Student')
   await look('/', '<svg onload=hit()>')
   await look(`/bookedSession/${booked}`)
-  // The rest of what a student sees differs from what an Admin sees of their own in nothing that holds a text.
+  // The rest of what a student sees differs from what an Admin sees of their own in nothing that holds a
+  // text.
   if (EVERY_LOOK) {
     for (const [path, shown] of own) await look(path, shown)
     await arrive(page, ADMIN)

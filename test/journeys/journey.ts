@@ -4,8 +4,9 @@ export { expect } from '@playwright/test'
 export const password = 'study-session'
 
 /**
- * Playwright's test, which also fails when a page logs an error or violates its Content-Security-Policy. Browsers save data
- * unless a test uses `prefetching`, because fetching the code of all likely next screens takes longer than most tests do.
+ * Playwright's test, which also fails when a page logs an error or violates its Content-Security-Policy.
+ * Browsers save data unless a test uses `prefetching`, because fetching the code of all likely next screens
+ * takes longer than most tests do.
  */
 export const test = base.extend<
   { quiet: undefined; prefetching: boolean },

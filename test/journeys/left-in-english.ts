@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { englishPatterns } from '../support/catalogues.ts'
 
-/** English texts of our own on a page in Bangla, visible or for screen readers. User content may be in English. */
+/**
+ * English texts of our own on a page in Bangla, visible or for screen readers. User content may be in
+ * English.
+ */
 export async function leftInEnglish(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => {
     const texts: string[] = [document.title.split(' · ')[0] ?? '']

@@ -7,13 +7,16 @@ export async function findBySearch(page: Page, title: string): Promise<Locator> 
   return rowOf(page, title)
 }
 
-/** A session's row on a laptop, or its card on a phone, with what its viewer may do, which a search does not show. */
+/**
+ * A session's row on a laptop, or its card on a phone, with what its viewer may do, which a search does not
+ * show.
+ */
 export const findInList = (page: Page, title: string) =>
   leafThrough(page, '/dashboard/my-created-sessions', rowOf(page, title))
 
 /**
- * A row, on whatever page of a list. Journeys beside this one add and remove rows while the pages are leafed through, so one that was
- * missed is looked for again.
+ * A row, on whatever page of a list. Journeys beside this one add and remove rows while the pages are leafed
+ * through, so one that was missed is looked for again.
  */
 export async function leafThrough(page: Page, path: string, row: Locator): Promise<Locator> {
   await expect(async () => {

@@ -7,8 +7,8 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 const TOUCHED_BY_FINGERS = 44
 
 /**
- * `npm run test:long -- looks` looks at everything in every way. `npm test` asks axe about each component and each layout, and a
- * screen or dialog only whether it fits.
+ * `npm run test:long -- looks` looks at everything in every way. `npm test` asks axe about each component and
+ * each layout, and a screen or dialog only whether it fits.
  */
 export const EVERY_LOOK = Boolean(process.env.EVERY_LOOK)
 
@@ -33,8 +33,8 @@ export async function askAxe(page: Page, called: string): Promise<void> {
   // A target half under the sticky bar is not that small: users scroll.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await expectToFit(page, called)
-  // In the page itself and without passed rules: otherwise each check opens another page and takes three times as long.
-  // Its half a megabyte of script is injected once per page.
+  // In the page itself and without passed rules: otherwise each check opens another page and takes three
+  // times as long. Its half a megabyte of script is injected once per page.
   const isThere = await page.evaluate(() => 'axe' in window)
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
     .setLegacyMode()
@@ -61,7 +61,10 @@ export async function expectToFit(page: Page, called: string): Promise<void> {
   expect.soft(wider, `${called} is wider than its window`).toBeLessThanOrEqual(0)
 }
 
-/** Reports targets that are too small for a finger, except links within text and links that a whole card belongs to. */
+/**
+ * Reports targets that are too small for a finger, except links within text and links that a whole card
+ * belongs to.
+ */
 export async function expectRoomForFingers(page: Page, called: string): Promise<void> {
   const small = await page.evaluate((least) => {
     const small = []

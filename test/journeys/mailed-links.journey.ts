@@ -111,7 +111,8 @@ test('a new account is asked to confirm its email, and the link does it', async 
   const notice = page.getByText('Please confirm your email address')
   await expect(notice).toBeVisible()
   const link = await mailedLink(request, email)
-  // The provider's answer about the signed-in user is in flight when the button is pressed, and is older than the press.
+  // The provider's answer about the signed-in user is in flight when the button is pressed, and is older than
+  // the press.
   const pressed = Promise.withResolvers<void>()
   const confirmed = page.waitForResponse(/accounts:update/)
   await page.route(/accounts:lookup/, async (route) => {

@@ -34,8 +34,8 @@ export async function payPart(request: APIRequestContext, email: string, session
 }
 
 /**
- * Makes the next part of somebody's seat, found by email or phone, due so many days ago, as if time had passed; before today it is
- * late.
+ * Makes the next part of somebody's seat, found by email or phone, due so many days ago, as if time had
+ * passed; before today it is late.
  */
 export async function makeDue(person: string, sessionId: string, daysAgo: number): Promise<void> {
   const client = new Client({ connectionString: process.env.JOURNEY_DATABASE_URL })

@@ -16,7 +16,9 @@ const at = (time: string, date = day) => `${date}T${time}:00+06:00`
 const add = async (request: APIRequestContext, path: string, data: object) =>
   ((await callAs(request, ADMIN, 'POST', path, data)) as { insertedId: string }).insertedId
 
-/** A branch with two rooms: one has a class that was moved and one that was cancelled, nobody is in the other. */
+/**
+ * A branch with two rooms: one has a class that was moved and one that was cancelled, nobody is in the other.
+ */
 async function furnished(request: APIRequestContext) {
   const branch = `Mirpur ${randomUUID().slice(0, 8)}`
   const branchId = await add(request, '/branches', { name: branch, address: '5 Mirpur Road' })

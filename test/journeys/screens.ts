@@ -56,7 +56,10 @@ export const administration = [
 /** An Admin’s routine is the centre’s; at the same address others have their own. */
 const centreRoutine = ['/dashboard/routine?view=day', '/dashboard/routine?view=week']
 
-/** The screens of each viewer. Those that look alike for several are listed for the first. Words in braces stand for ids. */
+/**
+ * The screens of each viewer. Those that look alike for several are listed for the first. Words in braces
+ * stand for ids.
+ */
 export const screens: Record<Viewer, string[]> = {
   visitor: [...open, ...waysIn],
   student: [...signedIn, ...session, ...seats],
@@ -78,8 +81,8 @@ export const addressOf = (path: string): string => {
 }
 
 /**
- * Creates content that is hard to display: a title without a space, a name in Bangla, the highest fee; and a student's bookings and
- * payment. Returns the ids.
+ * Creates content that is hard to display: a title without a space, a name in Bangla, the highest fee; and a
+ * student's bookings and payment. Returns the ids.
  */
 export async function fillScreens(request: APIRequestContext): Promise<Record<string, string>> {
   const hard = {

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { holdScripts } from './hold-scripts.ts'
 import { expect, phone, test } from './journey.ts'
 
-/** Opens the home page with its first picture stalled, and returns the scripts that it has requested so far. */
+/**
+ * Opens the home page with its first picture stalled, and returns the scripts that it has requested so far.
+ */
 async function openWithoutPicture(page: Page): Promise<string[]> {
   await page.clock.install()
   await page.route(/\.(webp|jpe?g|png|avif)/, () => {})

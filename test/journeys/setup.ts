@@ -10,7 +10,10 @@ import { fillScreens } from './screens.ts'
 /** Journeys sign up hundreds of people, each at the cost of a password hash. */
 const CHEAP_PASSWORDS = new URL('../support/cheap-passwords.ts', import.meta.url)
 
-/** Starts one PostgreSQL and one server for all journeys, and fills the screens. Playwright runs the returned teardown. */
+/**
+ * Starts one PostgreSQL and one server for all journeys, and fills the screens. Playwright runs the returned
+ * teardown.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   const started: (() => Promise<unknown>)[] = []
   const stop = async () => {

@@ -19,7 +19,9 @@ const DECLINE_CODES =
   security_violation service_not_allowed stolen_card stop_payment_order testmode_decline transaction_not_allowed
   try_again_later withdrawal_count_limit_exceeded`.split(/\s+/)
 
-/** Codes of errors that a card, its form or a bank's own page can bring: https://docs.stripe.com/error-codes */
+/**
+ * Codes of errors that a card, its form or a bank's own page can bring: https://docs.stripe.com/error-codes
+ */
 const ERROR_CODES =
   `amount_too_large amount_too_small authentication_required card_decline_rate_limit_exceeded card_declined
   country_unsupported expired_card expired_payment_method incomplete_cvc incomplete_expiry incomplete_number incorrect_cvc

@@ -35,7 +35,10 @@ const pairs = (text: string) =>
 const list = (text: string) => [...text.matchAll(/^ *- (.*)$/gm)].map(([, item]) => item as string)
 const instruction = (name: string) => new RegExp(`^${name} (.*)$`, 'm').exec(dockerfile)?.[1] ?? ''
 
-/** What the process finds, by Docker's rules: the image's, over it the file's, over that what the service names itself. */
+/**
+ * What the process finds, by Docker's rules: the image's, over it the file's, over that what the service
+ * names itself.
+ */
 const environment = {
   ...parseEnv(instruction('ENV').replaceAll(' ', '\n')),
   ...parseEnv(read('deploy/environment')),

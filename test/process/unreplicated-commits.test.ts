@@ -50,7 +50,10 @@ async function withoutStandby<Result>(work: () => Promise<Result>): Promise<Resu
   }
 }
 
-/** PostgreSQL reads its settings again some time after it was asked to; from the first commit that waited on, all do. */
+/**
+ * PostgreSQL reads its settings again some time after it was asked to; from the first commit that waited on,
+ * all do.
+ */
 async function untilCommitsWait(): Promise<void> {
   const client = new Client({ connectionString: cluster.url })
   await client.connect()

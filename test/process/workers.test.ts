@@ -153,7 +153,10 @@ test('on shutdown every request in progress is answered', async () => {
   expect(workers()).toEqual([])
 }, 60_000)
 
-/** Resolves when the server has started to handle a request with an incomplete body, to a function that sends the rest. */
+/**
+ * Resolves when the server has started to handle a request with an incomplete body, to a function that sends
+ * the rest.
+ */
 async function begin(token: string, sessionId: string) {
   const body = JSON.stringify({ sessionId })
   const asked = request(`${served.url}/api/bookedSessions`, {

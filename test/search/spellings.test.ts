@@ -44,7 +44,10 @@ function find(query: string): number[] {
   ).map(({ item }) => item.index)
 }
 
-/** Of the sessions that a person would accept, the part among the first five; and of those shown, the part that is one. */
+/**
+ * Of the sessions that a person would accept, the part among the first five; and of those shown, the part
+ * that is one.
+ */
 function measure({ query, relevant }: Spellings['queries'][number]) {
   const first = find(query).slice(0, 5)
   const right = first.filter((index) => relevant.includes(index)).length

@@ -27,7 +27,9 @@ type Options = Pick<
   limits?: Parameters<typeof listen>[1]['timeouts']
 }
 
-/** The whole app except pages, listening on a free port, with its own database unless `env` has DATABASE_URL. */
+/**
+ * The whole app except pages, listening on a free port, with its own database unless `env` has DATABASE_URL.
+ */
 export async function boot(
   env: Record<string, string> = {},
   { limits = {}, ...options }: Options = {},

@@ -9,7 +9,10 @@ type MessageFunction = (...samples: unknown[]) => string
 /** The path of a text in its catalogue, and the text. */
 export type CatalogueEntry = readonly [place: string, text: string]
 
-/** All texts of a catalogue. Functions are called with `ready` for strings, and with 1, 2 and 1234 for numbers. */
+/**
+ * All texts of a catalogue. Functions are called with `ready` for strings, and with 1, 2 and 1234 for
+ * numbers.
+ */
 export function listTexts(catalogue: unknown, ready: string, place = ''): CatalogueEntry[] {
   if (typeof catalogue === 'string') return [[place, catalogue]]
   if (typeof catalogue === 'function') {

@@ -5,8 +5,8 @@ import { syncBuiltinESMExports } from 'node:module'
 export const hashParameters: Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>[] = []
 
 /**
- * Vitest setup: replaces argon2 with minimal parameters, because hashing for hundreds of test users takes a tenth of the
- * run. Records the requested parameters; REAL_PASSWORDS keeps the real cost.
+ * Vitest setup: replaces argon2 with minimal parameters, because hashing for hundreds of test users takes a
+ * tenth of the run. Records the requested parameters; REAL_PASSWORDS keeps the real cost.
  */
 const { argon2 } = crypto
 crypto.argon2 = (algorithm, parameters, callback) => {

@@ -4,7 +4,10 @@ import { type Context, newId } from '../../domain/context.ts'
 
 const HOUR = 3600_000
 
-/** Writes that the first class of a booking's session was moved by an hour, and that this booking is told. Returns the change's id. */
+/**
+ * Writes that the first class of a booking's session was moved by an hour, and that this booking is told.
+ * Returns the change's id.
+ */
 export async function insertClassChange(context: Context, bookingId: string, byId: string): Promise<string> {
   const { database, clock } = context
   const now = clock()

@@ -40,7 +40,10 @@ async function expectFound(violation: string, spoil: SQL): Promise<void> {
   await expect(failed).rejects.toThrow('as it was')
 }
 
-/** As if it had been decided that the session does not run, with this minimum, at an instant long past the booking. */
+/**
+ * As if it had been decided that the session does not run, with this minimum, at an instant long past the
+ * booking.
+ */
 const decided = (count: number, times = 1) => sql`
   with promised as (update sessions set minimum_count = ${count}, minimum_decide_at = '2050-01-01' returning id)
   insert into audit_trail (id, occurred_at, action, system_actor, subject_id)

@@ -1,13 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 
-/** How many had a seat of a session when it was decided whether it runs, as long as nobody has switched since. */
+/**
+ * How many had a seat of a session when it was decided whether it runs, as long as nobody has switched since.
+ */
 const bookedInTime = sql`(select count(*) from bookings where session_id = sessions.id
   and coalesce(switched_at, created_at) < minimum_decide_at and coalesce(cancelled_at, 'infinity') >= minimum_decide_at)`
 const decided = sql`select subject_id, count(*) as times, bool_or(action = 'session.cancelled') as cancelled
   from audit_trail where system_actor = 'minimums' group by subject_id`
 
-/** What holds of classes that were changed by their endpoints, once the background has told everybody. Each query finds violations. */
+/**
+ * What holds of classes that were changed by their endpoints, once the background has told everybody. Each
+ * query finds violations.
+ */
 const invariants = {
   'dates that are not those of the classes': sql`
     select sessions.id from sessions join lateral (

@@ -7,7 +7,10 @@ type NewClass = Omit<Partial<typeof classes.$inferInsert>, 'startAt' | 'endAt'> 
   endAt: string
 }
 
-/** Adds a class to a session and returns its id, as if it had been added later than everything, or at `createdAt`. */
+/**
+ * Adds a class to a session and returns its id, as if it had been added later than everything, or at
+ * `createdAt`.
+ */
 export async function addClass(app: TestApp, sessionId: string, changes: NewClass): Promise<string> {
   const { database } = app.services.context
   const id = crypto.randomUUID()
@@ -21,7 +24,9 @@ export async function addClass(app: TestApp, sessionId: string, changes: NewClas
   return id
 }
 
-/** A session that no tutor teaches takes no hours, so that several can be at one time. Before it is approved. */
+/**
+ * A session that no tutor teaches takes no hours, so that several can be at one time. Before it is approved.
+ */
 export async function withoutTutor({ services }: TestApp, sessionId: string): Promise<void> {
   await services.context.database.update(sessions).set({ tutorId: null }).where(eq(sessions.id, sessionId))
 }

@@ -17,8 +17,8 @@ ajv.addSchema(document, 'api')
 type Exchange = { method: string; path: string; sent?: unknown; status: number; type: string; body: unknown }
 
 /**
- * Throws if a response does not match the OpenAPI document: unknown status, wrong media type, missing or extra fields. A
- * request body that was accepted must match as well. `path` is below /api.
+ * Throws if a response does not match the OpenAPI document: unknown status, wrong media type, missing or
+ * extra fields. A request body that was accepted must match as well. `path` is below /api.
  */
 export function assertConforms({ method, path, sent, status, type, body }: Exchange): void {
   const called = `${method} ${path} ${status}`

@@ -37,7 +37,10 @@ export default async function startTestPostgres(): Promise<() => Promise<void>> 
   }
 }
 
-/** Creates what the first start would: hundreds of tests start with a copy, and a key takes a tenth of a second. */
+/**
+ * Creates what the first start would: hundreds of tests start with a copy, and a key takes a tenth of a
+ * second.
+ */
 async function createAllKeys(url: string): Promise<void> {
   const pool = createPool(url, () => {})
   const db = drizzle(pool)
@@ -94,8 +97,9 @@ async function inMemory(): Promise<string | undefined> {
 }
 
 /**
- * No durability, because the data is dropped after the run; tests that kill PostgreSQL start their own. No autovacuum, because
- * our role may not terminate its superuser workers when it drops a database ("permission denied to terminate process").
+ * No durability, because the data is dropped after the run; tests that kill PostgreSQL start their own. No
+ * autovacuum, because our role may not terminate its superuser workers when it drops a database ("permission
+ * denied to terminate process").
  */
 async function forgoDurability(directory: string): Promise<void> {
   await appendFile(

@@ -37,7 +37,10 @@ export async function confirmAtBkash(
   return onApp(app, leadsTo)
 }
 
-/** Pays on SSLCommerz's page by a card. Returns the form that takes the browser back: its target on the app, and its fields. */
+/**
+ * Pays on SSLCommerz's page by a card. Returns the form that takes the browser back: its target on the app,
+ * and its fields.
+ */
 export async function payAtSslcommerz(
   app: Pick<TestApp, 'url'>,
   redirectUrl: string,

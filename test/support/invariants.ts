@@ -3,13 +3,19 @@ import type { Database } from '../../db/client.ts'
 import type { TestApp } from './boot.ts'
 import { providersBooks } from './providers-books.ts'
 
-/** Which booking a payment bought, or pays a part of: after a switch to a dearer session, or where the fee is paid by parts. */
+/**
+ * Which booking a payment bought, or pays a part of: after a switch to a dearer session, or where the fee is
+ * paid by parts.
+ */
 const seats = sql`(
   select payment_id, id as booking_id from bookings where payment_id is not null
   union select payment_id, booking_id from switches where payment_id is not null
   union select payment_id, booking_id from fee_parts where payment_id is not null) as seats`
 
-/** Later payments for a seat that was cancelled, of which the centre keeps all: something of the one that bought it went back, not all. */
+/**
+ * Later payments for a seat that was cancelled, of which the centre keeps all: something of the one that
+ * bought it went back, not all.
+ */
 const keptWithSeat = sql`
   select from ${seats} join bookings on bookings.id = seats.booking_id join payments bought on bought.id = bookings.payment_id
   where cancelled_at is not null and bought.id <> seats.payment_id and bought.status in ('refund_due', 'refunded')
@@ -147,7 +153,8 @@ export const invariants = {
   'was offered a seat before somebody who waited longer': sql`
     select later.id from waitlist_entries later join waitlist_entries sooner using (session_id)
     where sooner.number < later.number and sooner.state = 'waiting' and later.offered_at is not null`,
-  // A booking that could no longer be cancelled when the account was deleted stays, also when its classes are moved later.
+  // A booking that could no longer be cancelled when the account was deleted stays, also when its classes are
+  // moved later.
   'a seat of a deleted account': sql`
     select bookings.id from bookings join users on users.id = user_id
     where cancelled_at is null and not exists (

@@ -1,7 +1,10 @@
 import { expect } from 'vitest'
 import type { TestApp } from './boot.ts'
 
-/** The log lines of a request, oldest first. It is logged once its answer is written, so perhaps after it is read. */
+/**
+ * The log lines of a request, oldest first. It is logged once its answer is written, so perhaps after it is
+ * read.
+ */
 export async function logLinesOf(
   { logged }: Pick<TestApp, 'logged'>,
   requestId: string | null | undefined,

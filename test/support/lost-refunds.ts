@@ -7,7 +7,9 @@ import { payAtSslcommerz, startCheckout } from './hosted-payments.ts'
 import { type Person, student } from './people.ts'
 import { createSession } from './sessions.ts'
 
-/** What happens to SSLCommerz's next answer about a refund: it is lost, before or after the refund was made. */
+/**
+ * What happens to SSLCommerz's next answer about a refund: it is lost, before or after the refund was made.
+ */
 type Loss = 'drop' | 'drop-before'
 
 /** Faults for the stand-in of SSLCommerz that lose an answer when told to. */

@@ -2,8 +2,9 @@ import type { TestApp } from './boot.ts'
 import type { Person } from './people.ts'
 
 /**
- * Confirms an intent with a card as the browser does, with the client secret and the publishable key, and returns the
- * intent's id. Throws unless the status is `expected`: 402 is a declined card, 400 a canceled intent.
+ * Confirms an intent with a card as the browser does, with the client secret and the publishable key, and
+ * returns the intent's id. Throws unless the status is `expected`: 402 is a declined card, 400 a canceled
+ * intent.
  */
 export async function confirm(
   app: TestApp,

@@ -3,11 +3,13 @@ import type { Database } from '../../db/client.ts'
 
 /**
  * What the providers' books say, as one list for all methods, for `with`:
- * - `taken`: money that a provider took, under our `reference` of the payment. `started_as` is our reference of its attempt,
- *   `returned_minor` what has gone back of it. `attempt_id` is known where money must not be taken twice for one.
- * - `requested`: refunds of a `charge` that we requested and that did not fail. Those made in a provider's dashboard are not here.
- * - `unanswered`: payments with a refund whose answer from SSLCommerz was lost. SSLCommerz finds refunds by its own reference only,
- *   so that a person has to look there; until then the refund stays requested.
+ * - `taken`: money that a provider took, under our `reference` of the payment. `started_as` is our reference
+ *   of its attempt, `returned_minor` what has gone back of it. `attempt_id` is known where money must not be
+ *   taken twice for one.
+ * - `requested`: refunds of a `charge` that we requested and that did not fail. Those made in a provider's
+ *   dashboard are not here.
+ * - `unanswered`: payments with a refund whose answer from SSLCommerz was lost. SSLCommerz finds refunds by
+ *   its own reference only, so that a person has to look there; until then the refund stays requested.
  */
 export async function providersBooks(provider?: Database): Promise<SQL> {
   const tables = await Promise.all(

@@ -12,8 +12,8 @@ export type ReverseProxy = {
 const SOMEBODY = '198.51.100.1'
 
 /**
- * A reverse proxy that appends the client's address to X-Forwarded-For, as operators run it. On one machine all clients
- * have one address, so that the header `x-from` replaces it.
+ * A reverse proxy that appends the client's address to X-Forwarded-For, as operators run it. On one machine
+ * all clients have one address, so that the header `x-from` replaces it.
  */
 export async function startProxy(): Promise<ReverseProxy> {
   const agent = new Agent({ keepAlive: true })

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Everything in the schema `public` that a migration could make different, sorted, one line each: tables, columns,
- * constraints, indexes, triggers, functions. The order of a table's columns is left out.
+ * Everything in the schema `public` that a migration could make different, sorted, one line each: tables,
+ * columns, constraints, indexes, triggers, functions. The order of a table's columns is left out.
  */
 export async function dumpSchema(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(`

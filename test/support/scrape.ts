@@ -10,7 +10,10 @@ const LINE = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/
 const UNKNOWN = 'Nan'
 const PAIR = /(\w+)="((?:[^"\\]|\\.)*)"/g
 
-/** Reads /metrics and throws on a line that Prometheus cannot parse. `sum` adds up the series with these labels. */
+/**
+ * Reads /metrics and throws on a line that Prometheus cannot parse. `sum` adds up the series with these
+ * labels.
+ */
 export async function scrape(url: string, headers: Record<string, string> = {}): Promise<Scrape> {
   const response = await fetch(`${url}/metrics`, { headers })
   const text = await response.text()

@@ -3,8 +3,8 @@ import type { Person } from './people.ts'
 const DAY = 24 * 3600 * 1000
 
 /**
- * A valid form: registration is open, the class is next week. It lasts longer than twelve hours, so that one tutor can have several
- * at once.
+ * A valid form: registration is open, the class is next week. It lasts longer than twelve hours, so that one
+ * tutor can have several at once.
  */
 export function sessionForm(changes: Record<string, unknown> = {}): Record<string, unknown> {
   const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()

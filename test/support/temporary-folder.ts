@@ -20,8 +20,8 @@ const caretaker = `
   rm -rf "$1"`
 
 /**
- * A data folder for a test. A shell process removes it even if this process is interrupted or killed, when test runners
- * call no teardown.
+ * A data folder for a test. A shell process removes it even if this process is interrupted or killed, when
+ * test runners call no teardown.
  */
 export async function temporaryFolder(parent = tmpdir()): Promise<TemporaryFolder> {
   const path = await mkdtemp(join(parent, 'boithok-test-'))

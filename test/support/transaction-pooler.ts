@@ -21,8 +21,9 @@ type Backend = { socket: Socket; client: Client | undefined; owed: number; isOpe
 type Client = { socket: Socket; backend: Backend | undefined; waiting: Buffer[]; hasStarted: boolean }
 
 /**
- * A pooler in transaction mode that is stricter than PgBouncer: each transaction runs on the connection that has rested longest,
- * and that one has forgotten everything, so that whatever depends on a session fails each time.
+ * A pooler in transaction mode that is stricter than PgBouncer: each transaction runs on the connection that
+ * has rested longest, and that one has forgotten everything, so that whatever depends on a session fails each
+ * time.
  */
 export async function startTransactionPooler(databaseUrl: string, size = 3): Promise<TransactionPooler> {
   let idle: Backend[] = []

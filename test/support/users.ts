@@ -11,8 +11,8 @@ export type TestUser = Person & { id: string; at: (app: TestApp) => Person }
 const MARK = 'crowd'
 
 /**
- * Inserts many users for apps that share a database, without sign-up, because hashing hundreds of passwords takes a
- * minute. Only these apps accept their tokens.
+ * Inserts many users for apps that share a database, without sign-up, because hashing hundreds of passwords
+ * takes a minute. Only these apps accept their tokens.
  */
 export async function createUsers(
   apps: [TestApp, ...TestApp[]],

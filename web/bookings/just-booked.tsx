@@ -4,7 +4,10 @@ import { justBooked } from './just-booked-state.ts'
 
 const load = async () => (await import('./just-booked-note.tsx')).JustBookedNote
 
-/** The confirmation of what was booked on the way here. It survives a reload, because the navigation's state has it. */
+/**
+ * The confirmation of what was booked on the way here. It survives a reload, because the navigation's state
+ * has it.
+ */
 export function JustBooked() {
   const { state } = useLocation()
   const sessionId = justBooked.read(state)

@@ -7,7 +7,10 @@ import { classes } from '../ui/classes.ts'
 
 type State = 'planned' | 'running' | 'done' | 'cancelled'
 
-/** A class in a calendar, and where it leads. `details` are lines below it: who teaches, who comes. `warnings` stand out. */
+/**
+ * A class in a calendar, and where it leads. `details` are lines below it: who teaches, who comes. `warnings`
+ * stand out.
+ */
 export type CalendarEntry = Omit<SessionClass, 'place' | 'state'> & {
   state: State
   title: string

@@ -9,7 +9,10 @@ type Props = { date: Day; today: Day; entries: EntriesByDay }
 
 const anchorOf = (day: Day) => `day-${day}`
 
-/** A table of the month. On a phone its days lead to the list below it; wider screens and paper have the classes in the table. */
+/**
+ * A table of the month. On a phone its days lead to the list below it; wider screens and paper have the
+ * classes in the table.
+ */
 export function Month({ date, today, entries }: Props) {
   return (
     <div className="grid gap-6">

@@ -13,7 +13,10 @@ import { type Shown, spanOf, useCalendarAddress } from './calendar-address.ts'
 import { type CalendarEntry, stateAt } from './entry.tsx'
 import { NothingPlanned } from './nothing-planned.tsx'
 
-/** R24: the classes that one has booked or teaches. `keep` is what else the links of the calendar keep in the URL. */
+/**
+ * R24: the classes that one has booked or teaches. `keep` is what else the links of the calendar keep in the
+ * URL.
+ */
 export function OwnRoutine({ keep }: { keep?: Record<string, string> }) {
   const toQuery = ({ view, date }: Shown) => `?${new URLSearchParams({ ...keep, view, date })}`
   const messages = useCalendarMessages()

@@ -56,7 +56,10 @@ export function CentreRoutine() {
 
 type Props = { choice: CentreChoice; today: string }
 
-/** A month is counts. Of a week a wide screen shows a table unless it is too large, a phone the counts and one day. */
+/**
+ * A month is counts. Of a week a wide screen shows a table unless it is too large, a phone the counts and one
+ * day.
+ */
 function WithCounts({ choice, today }: Props) {
   const messages = useCentreRoutineMessages()
   const { failed } = useCalendarMessages()

@@ -11,8 +11,9 @@ export type PlaceNames = { online: string; noPlace: string }
 type Places = { branches: readonly Branch[]; rooms: readonly Room[]; filters: CentreFilters }
 
 /**
- * By room, in the order of branches and rooms; then by other places as they are written, online, and those without. Open rooms without
- * a class are there too, so that one sees which are free, unless a tutor was chosen, whose absence does not make a room free.
+ * By room, in the order of branches and rooms; then by other places as they are written, online, and those
+ * without. Open rooms without a class are there too, so that one sees which are free, unless a tutor was
+ * chosen, whose absence does not make a room free.
  */
 export function groupByPlace(
   classes: readonly CentreClass[],

@@ -8,7 +8,10 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ChoiceCard } from './choice-card.tsx'
 
-/** B04: what the user may choose after classes of a booking were moved or cancelled; nothing when there is nothing to choose. */
+/**
+ * B04: what the user may choose after classes of a booking were moved or cancelled; nothing when there is
+ * nothing to choose.
+ */
 export function BookingChoices({ booking }: { booking: BookedSession }) {
   const messages = useChoiceMessages()
   const { email } = useCurrentUser()

@@ -15,7 +15,10 @@ import { type Changes, useChoose } from './use-choose.ts'
 export type Offer = ResponseOf<typeof getChoices>
 type Props = { booking: BookedSession; changes: Changes; offer: Offer }
 
-/** The changed classes of a booking: what happened, until when one may answer, and the three answers, the safe one first. */
+/**
+ * The changed classes of a booking: what happened, until when one may answer, and the three answers, the safe
+ * one first.
+ */
 export function ChoiceCard({ booking, changes, offer }: Props) {
   const messages = useChoiceMessages()
   const { dateTime } = useTimeFormats()

@@ -6,7 +6,10 @@ import { ClassTime } from '../sessions/class-time.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 
-/** On the dashboard: the changed classes about which the user may still choose, by booking, the most urgent first. */
+/**
+ * On the dashboard: the changed classes about which the user may still choose, by booking, the most urgent
+ * first.
+ */
 export function OpenChoices({ choices }: { choices: readonly OpenChoice[] }) {
   const messages = useChoiceMessages()
   if (choices.length === 0) return null

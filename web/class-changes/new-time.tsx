@@ -6,7 +6,10 @@ type Props = {
   values: { date: string; from: string; to: string }
 }
 
-/** When the class will be, with its weekday and how far it is: a slip of the finger is seen before everybody is told. */
+/**
+ * When the class will be, with its weekday and how far it is: a slip of the finger is seen before everybody
+ * is told.
+ */
 export function NewTime({ values: { date, from, to } }: Props) {
   const start = parseDateTime(`${date}T${from}`)
   const end = start && parseDateTime(`${to > from ? date : dayOf(startOfDay(date), 1)}T${to}`)

@@ -21,7 +21,9 @@ import { MethodsTable } from './methods-table.tsx'
 import { OpenMoney } from './open-money.tsx'
 import { ProviderLists } from './provider-lists.tsx'
 
-/** The close of a day: what the cash box should hold first, then each method, who took it, and what is open. */
+/**
+ * The close of a day: what the cash box should hold first, then each method, who took it, and what is open.
+ */
 export function DayClose({ date, today }: { date: Day; today: Day }) {
   const messages = useCloseMessages()
   const query = useQuery(closeQuery(date))

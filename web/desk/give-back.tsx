@@ -40,7 +40,8 @@ export function GiveBack({ open, name, sessionTitle, ...choice }: Props) {
 function PaymentChoice({ payments, onClose }: Pick<Props, 'payments' | 'onClose'>) {
   const messages = { desk: useDeskMessages(), plan: useFeePlanMessages() }
   const { money } = useFormats()
-  // As they were at the opening: what others give back meanwhile does not change which one is written down here.
+  // As they were at the opening: what others give back meanwhile does not change which one is written down
+  // here.
   const [offered] = useState(payments)
   const [chosen, setChosen] = useState<Payment>(offered[0])
   // One for each while the dialog is open: a repeated request writes nothing twice.

@@ -6,7 +6,9 @@ import { isOpenPart } from '../parts/part-state.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Money } from '../ui/money.tsx'
 
-/** What a person has paid of the fee of their seat, and what comes. Folded: the form says which part is next. */
+/**
+ * What a person has paid of the fee of their seat, and what comes. Folded: the form says which part is next.
+ */
 export function SeatParts({ parts }: { parts: readonly FeePart[] }) {
   const messages = { desk: useDeskMessages(), plan: useFeePlanMessages() }
   const settled = parts.filter((part) => !isOpenPart(part)).length

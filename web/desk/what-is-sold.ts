@@ -8,7 +8,9 @@ import { isOpenPart } from '../parts/part-state.ts'
 
 type Found = ResponseOf<typeof findDeskPerson>
 
-/** What a person pays at the desk: a seat, the first part of one, or the next part of the one that they have. */
+/**
+ * What a person pays at the desk: a seat, the first part of one, or the next part of the one that they have.
+ */
 export type Sold = { price: number; part?: PartOf & { due?: FeePart } }
 
 type Asked = { found: Found | undefined; session: Session; byParts: boolean; currency: string }

@@ -31,7 +31,10 @@ export const draftOf = ({ code, kind, value, limit, from, until }: Discount): Di
   until: dayIn(until),
 })
 
-/** The fields that differ; kind and value change together. A day that stays is not sent: its instant may be within that day. */
+/**
+ * The fields that differ; kind and value change together. A day that stays is not sent: its instant may be
+ * within that day.
+ */
 export function changesOf(was: DiscountDraft, { kind, value, limit, from, until }: DiscountDraft) {
   return {
     ...((kind !== was.kind || value !== was.value) && { kind, value }),

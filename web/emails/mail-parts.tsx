@@ -51,7 +51,10 @@ export function LastError({ children }: { children: string }) {
   )
 }
 
-/** Links to our own website use the origin on which the page was opened. “Place: Farmgate” is a URL, too, but none to follow. */
+/**
+ * Links to our own website use the origin on which the page was opened. “Place: Farmgate” is a URL, too, but
+ * none to follow.
+ */
 function Paragraph({ text }: { text: string }) {
   const url = /^https?:/.test(text) ? URL.parse(text) : null
   if (!url) return <p>{text}</p>

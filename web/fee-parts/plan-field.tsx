@@ -15,7 +15,9 @@ type Props = {
 
 const all = Array.from({ length: MAX_PARTS - MIN_PARTS + 1 }, (_, index) => MIN_PARTS + index)
 
-/** Whether a fee may be paid in monthly parts (B10), and what each will be. Offers what ends with the course. */
+/**
+ * Whether a fee may be paid in monthly parts (B10), and what each will be. Offers what ends with the course.
+ */
 export function PlanField({ field, fee, course, hint }: Props) {
   const messages = useFeePlanMessages()
   const now = useNow()

@@ -46,7 +46,8 @@ function Chip({ name, value, label, count, isChosen }: ChipProps) {
   const { number } = useFormats()
   const box = useRef<HTMLInputElement>(null)
   const shown = useRef(isChosen)
-  // Not controlled: it shows a tap at once, also before the scripts have come, and follows the address when that changes.
+  // Not controlled: it shows a tap at once, also before the scripts have come, and follows the address when
+  // that changes.
   useEffect(() => {
     if (shown.current === isChosen) return
     shown.current = isChosen

@@ -5,7 +5,10 @@ import { paths } from '../paths.ts'
 import { ClassWhen } from '../sessions/class-time.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 
-/** F03: what comes next of a level and subject, and who teaches it, in few lines above the sessions. Below the filters, which stay where they are. */
+/**
+ * F03: what comes next of a level and subject, and who teaches it, in few lines above the sessions. Below the
+ * filters, which stay where they are.
+ */
 export function TopicSummary({ topic: { tutors, classes } }: { topic: TopicData }) {
   const messages = useFindMessages()
   return (

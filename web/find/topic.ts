@@ -6,7 +6,10 @@ import type { FindTopic } from '../loader-context.ts'
 /** What leaves a topic what it is. React Router adds `_routes` when it asks for a page's data. */
 const NO_FILTERS = ['page', LANGUAGE_PARAMETER, '_routes']
 
-/** A level, a subject or a tutor, if an address of the search asks for nothing else, and for one of each at most. */
+/**
+ * A level, a subject or a tutor, if an address of the search asks for nothing else, and for one of each at
+ * most.
+ */
 export function topicOf(search: URLSearchParams): FindTopic | undefined {
   const asked = [...search].filter(([name, value]) => value !== '' && !NO_FILTERS.includes(name))
   const { level, subject, tutor, ...other } = Object.fromEntries(asked)

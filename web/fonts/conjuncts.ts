@@ -1,6 +1,6 @@
 /**
- * The conjuncts that the small Bangla fonts have (tools/fonts/subset.py), without a leading reph or a trailing ya-phala,
- * which they have for all of them: those of our own texts, and the commonest others.
+ * The conjuncts that the small Bangla fonts have (tools/fonts/subset.py), without a leading reph or a
+ * trailing ya-phala, which they have for all of them: those of our own texts, and the commonest others.
  */
 export const COMMON_CONJUNCTS =
   'ক্ট ক্ত ক্র ক্ল ক্ষ ক্ষ্ম ক্স গ্ন গ্র ঙ্ক ঙ্গ চ্চ চ্ছ জ্জ জ্ঞ ঞ্চ ঞ্জ ট্ট ট্র ড্র ণ্ট ণ্ড ত্ত ত্ত্ব ত্ব ত্ম ত্র ' +

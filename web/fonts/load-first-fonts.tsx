@@ -5,8 +5,9 @@ import type { Language } from '../../contract/languages.ts'
 export const NonceContext = createContext<string | undefined>(undefined)
 
 /**
- * Loads the fonts that are a part of the stylesheets above. Browsers paint nothing before fonts that a script has asked for
- * are ready, for up to 100 ms; fonts that only text asks for come after the first frame, and move it. For the server.
+ * Loads the fonts that are a part of the stylesheets above. Browsers paint nothing before fonts that a script
+ * has asked for are ready, for up to 100 ms; fonts that only text asks for come after the first frame, and
+ * move it. For the server.
  */
 export function LoadFirstFonts({ language }: { language: Language }) {
   const nonce = useContext(NonceContext)

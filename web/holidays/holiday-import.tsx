@@ -12,7 +12,9 @@ import { useForm } from '../ui/use-form.ts'
 
 const validator = validateWith(async () => (await import('../../contract/holidays.ts')).holidayFile)
 
-/** Adds the days of a list, pasted or from a file. A line that cannot be read is named, and nothing is added. */
+/**
+ * Adds the days of a list, pasted or from a file. A line that cannot be read is named, and nothing is added.
+ */
 export function HolidayImport() {
   const messages = useHolidayMessages()
   const fileId = useId()

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * `start` runs `act` after a pause of `ms` since its last call, as in typing. A click on a link does not wait for the pause: `act` runs
- * just before it. Otherwise what `act` writes into the URL would replace what the link has led to.
+ * `start` runs `act` after a pause of `ms` since its last call, as in typing. A click on a link does not wait
+ * for the pause: `act` runs just before it. Otherwise what `act` writes into the URL would replace what the
+ * link has led to.
  */
 export function useAfterPause(act: () => void, ms: number): { start: () => void; cancel: () => void } {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

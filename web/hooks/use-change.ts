@@ -30,8 +30,8 @@ export function useChange<Change = void>({ send, done, failed, onDone, invalidat
       const problem = typeof failed === 'string' ? failed : failed(error)
       if (problem) notify.error(problem)
     },
-    // Read again after a refusal too, because someone else may have changed the entry. Stay pending until the lists show what
-    // there is now, unless the server fails or cannot be reached.
+    // Read again after a refusal too, because someone else may have changed the entry. Stay pending until the
+    // lists show what there is now, unless the server fails or cannot be reached.
     onSettled: (_answer, error, change) => {
       const reading = invalidate(invalidations, change, error)
       return !error || isRefusal(error) ? reading : undefined

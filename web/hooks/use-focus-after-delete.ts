@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 type Identified = { _id: string }
 
 /**
- * Moves the focus to the list when the focused item is deleted, so that keyboard users do not start again at the top.
- * Put `ref` on an element with tabIndex -1; call `onGone` after a deletion.
+ * Moves the focus to the list when the focused item is deleted, so that keyboard users do not start again at
+ * the top. Put `ref` on an element with tabIndex -1; call `onGone` after a deletion.
  */
 export function useFocusAfterDelete(items: readonly Identified[] | undefined) {
   const ref = useRef<HTMLDivElement>(null)

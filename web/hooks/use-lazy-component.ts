@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
 /**
- * Loads a component once it is `wanted`; undefined until then. If loading fails, the rest of the page still works, and it
- * loads when the connection is back.
+ * Loads a component once it is `wanted`; undefined until then. If loading fails, the rest of the page still
+ * works, and it loads when the connection is back.
  */
 export function useLazyComponent<Props>(
   load: () => Promise<ComponentType<Props>>,

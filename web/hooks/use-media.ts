@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query matches. For phones and laptops that need different elements, not only different styles. */
+/**
+ * Whether a media query matches. For phones and laptops that need different elements, not only different
+ * styles.
+ */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

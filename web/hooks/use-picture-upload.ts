@@ -3,8 +3,8 @@ import { uploadImage } from '../api-client.ts'
 import type { Shown } from '../i18n/say.ts'
 
 /**
- * Uploads a picture to the image host as soon as it is chosen. `onUrl` receives its URL, or null when it was removed,
- * replaced or could not be uploaded. `field` holds the props of an ImageField.
+ * Uploads a picture to the image host as soon as it is chosen. `onUrl` receives its URL, or null when it was
+ * removed, replaced or could not be uploaded. `field` holds the props of an ImageField.
  */
 export function usePictureUpload(onUrl: (url: string | null) => void) {
   const [file, setFile] = useState<File | null>(null)

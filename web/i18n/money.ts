@@ -4,7 +4,9 @@ import { defineMessages } from './index.ts'
 
 export const { use: useMoneyMessages } = defineMessages('money', money)
 
-/** The messages about a payment: of a later part of a fee (B10), what is said of the seat is said otherwise. */
+/**
+ * The messages about a payment: of a later part of a fee (B10), what is said of the seat is said otherwise.
+ */
 export function useMoneyMessagesOf(part: number | undefined) {
   const messages = useMoneyMessages()
   if (!isLaterPart(part)) return messages

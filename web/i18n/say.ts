@@ -5,8 +5,8 @@ import { catalogues, loadCatalogue } from './catalogue.ts'
 import { currentLanguage, useLanguage } from './index.ts'
 
 /**
- * What a person reads: a text in their language, or a message by its code. `message` is its English, from the server, which may
- * have codes that this page does not know.
+ * What a person reads: a text in their language, or a message by its code. `message` is its English, from the
+ * server, which may have codes that this page does not know.
  */
 export type Shown =
   | string
@@ -25,7 +25,9 @@ function textIn(catalogue: Catalogue | undefined, shown: Shown): string {
   return text ?? shown.message ?? ''
 }
 
-/** Languages whose catalogue a component has waited for: it must call `use` again when React renders it again. */
+/**
+ * Languages whose catalogue a component has waited for: it must call `use` again when React renders it again.
+ */
 const awaited = new Set<Language>()
 
 function readCatalogue(language: Language): Catalogue | undefined {

@@ -5,8 +5,8 @@ import { browserQueryClient, subscribeToQueryClient } from '../queries/browser-q
 import { Button } from '../ui/button.tsx'
 
 /**
- * Shown while the browser is offline, or while the page waits for a failed request that is being retried. It sticks to the
- * bottom of the window, where it hides no form, and at the end of the page it covers nothing.
+ * Shown while the browser is offline, or while the page waits for a failed request that is being retried. It
+ * sticks to the bottom of the window, where it hides no form, and at the end of the page it covers nothing.
  */
 export function ConnectionNotice() {
   const messages = useCommonMessages()

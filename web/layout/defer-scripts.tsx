@@ -11,9 +11,10 @@ export const HYDRATED = 'hydrated'
 type Part = ReactElement<{ nonce?: string; type?: string; href?: string; async?: boolean }>
 
 /**
- * The page's scripts, which start to load after the first picture is painted, or at the first interaction. The page can be
- * read without them, and on a slow connection they would delay the picture. Pages without a picture of high priority load them
- * at once. For server rendering only: docs/decisions/2026-11-22-scripts-wait-for-the-first-paint.md.
+ * The page's scripts, which start to load after the first picture is painted, or at the first interaction.
+ * The page can be read without them, and on a slow connection they would delay the picture. Pages without a
+ * picture of high priority load them at once. For server rendering only:
+ * docs/decisions/2026-11-22-scripts-wait-for-the-first-paint.md.
  */
 export function DeferredScripts() {
   // Called, not rendered, to change its elements: React Router has no option for this.
@@ -47,13 +48,17 @@ function flatten(node: ReactNode): Part[] {
 }
 
 /**
- * Starts the scripts when the first picture has been painted or has failed, and at once when somebody uses the page or nothing
- * will be painted.
+ * Starts the scripts when the first picture has been painted or has failed, and at once when somebody uses
+ * the page or nothing will be painted.
  *
- * Runs in the browser before all other scripts, from its source text: it must not use anything outside its body.
+ * Runs in the browser before all other scripts, from its source text: it must not use anything outside its
+ * body.
  */
 function startOnFirstPaint([deferredType, files]: [type: string, files: string[]]): void {
-  /** For a picture that stalls, and for a tab that paints nothing. Longer than a picture takes on a slow phone. */
+  /**
+   * For a picture that stalls, and for a tab that paints nothing. Longer than a picture takes on a slow
+   * phone.
+   */
   const TIMEOUT_MS = 2000
   const script = document.querySelector<HTMLScriptElement>(`script[type=${deferredType}]`)
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
@@ -78,7 +83,8 @@ function startOnFirstPaint([deferredType, files]: [type: string, files: string[]
     start()
     return
   }
-  // A screen reader may click without touching anything, and somebody may open a tab and leave it before it is painted.
+  // A screen reader may click without touching anything, and somebody may open a tab and leave it before it
+  // is painted.
   for (const event of ['pointerdown', 'keydown', 'click', 'scroll', 'visibilitychange'])
     addEventListener(event, start, { capture: true, once: true, passive: true })
   setTimeout(start, TIMEOUT_MS)

@@ -17,7 +17,10 @@ import { MobileMenu } from './mobile-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useHeaderLinks } from './use-header-links.ts'
 
-/** The sticky header (N01-N05). `wide` above the dashboard, whose tables need the space and which adds its bell. */
+/**
+ * The sticky header (N01-N05). `wide` above the dashboard, whose tables need the space and which adds its
+ * bell.
+ */
 export function Header({ wide = false, children }: { wide?: boolean; children?: ReactNode }) {
   const messages = useNavMessages()
   const links = useHeaderLinks()

@@ -1,7 +1,10 @@
 import { useConfig } from '../client-config.tsx'
 import { useCommonMessages } from '../i18n/common.ts'
 
-/** Warns on every page that this is not the real website but a public demonstration or a copy that sends nothing. */
+/**
+ * Warns on every page that this is not the real website but a public demonstration or a copy that sends
+ * nothing.
+ */
 export function InstallationBanner() {
   const { banner } = useConfig()
   const messages = useCommonMessages()

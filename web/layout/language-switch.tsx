@@ -7,8 +7,8 @@ import { classes } from '../ui/classes.ts'
 import { notify } from '../ui/notify.tsx'
 
 /**
- * Each language's own name, abbreviated where space is short. The width is fixed to that of our font, so that nothing moves
- * when the font loads.
+ * Each language's own name, abbreviated where space is short. The width is fixed to that of our font, so that
+ * nothing moves when the font loads.
  */
 const names: Record<Language, { short: string; label: string; room: string }> = {
   en: { short: 'EN', label: 'EN, English', room: 'w-11' },

@@ -1,9 +1,10 @@
 /**
- * Holds clicks on buttons until React has hydrated the page, which `hydrated` announces, and then clicks each button once, in
- * the order of their last clicks: somebody who presses again because nothing happens wants it once. Links and fields work
- * without React. Clicks by keyboard and by assistive technology are clicks too.
+ * Holds clicks on buttons until React has hydrated the page, which `hydrated` announces, and then clicks each
+ * button once, in the order of their last clicks: somebody who presses again because nothing happens wants it
+ * once. Links and fields work without React. Clicks by keyboard and by assistive technology are clicks too.
  *
- * Runs in the browser before all other scripts, from its source text: it must not use anything outside its body.
+ * Runs in the browser before all other scripts, from its source text: it must not use anything outside its
+ * body.
  */
 export function replayClicks(hydrated: string): void {
   const clicked = new Set<HTMLElement>()

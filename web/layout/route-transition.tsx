@@ -3,8 +3,8 @@ import { Outlet, useLocation, useNavigation } from 'react-router'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 /**
- * A layout's outlet. While the code of the next screen loads, it shows a placeholder with that screen's title, if `titleOf`
- * knows it by the path.
+ * A layout's outlet. While the code of the next screen loads, it shows a placeholder with that screen's
+ * title, if `titleOf` knows it by the path.
  */
 export function RouteTransition({ titleOf }: { titleOf?: (path: string) => string | undefined }) {
   const { pathname } = useLocation()

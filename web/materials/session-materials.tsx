@@ -22,7 +22,9 @@ import { SessionPicture } from '../ui/session-picture.tsx'
 import { ListSkeleton } from '../ui/skeleton.tsx'
 import { MaterialCard } from './material-card.tsx'
 
-/** The materials of one booked session. Reads the booking first, because the server refuses others with a 403. */
+/**
+ * The materials of one booked session. Reads the booking first, because the server refuses others with a 403.
+ */
 export function SessionMaterials({ sessionId }: { sessionId: string }) {
   const messages = { bookings: useBookingMessages(), materials: useMaterialMessages() }
   const query = useBookingOf(sessionId)

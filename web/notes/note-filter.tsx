@@ -11,7 +11,10 @@ export function useNotedSession(): string | undefined {
   return search.get(SESSION) || undefined
 }
 
-/** Chooses whose notes are listed: those about one session, or all. `title` is what the session in the URL is called, if known. */
+/**
+ * Chooses whose notes are listed: those about one session, or all. `title` is what the session in the URL is
+ * called, if known.
+ */
 export function NoteFilter({ title }: { title: string | null | undefined }) {
   const messages = useNoteMessages()
   const [, setSearch] = useSearchParams()

@@ -8,8 +8,8 @@ import { overviewQuery } from '../queries/overview.ts'
 import type { Option } from '../ui/inputs.tsx'
 
 /**
- * The sessions that the user can write notes about: those that they have booked or manage. `current` stays a choice even if it
- * is neither.
+ * The sessions that the user can write notes about: those that they have booked or manage. `current` stays a
+ * choice even if it is neither.
  */
 export function useSessionChoices(
   current: { id: string; title?: string | null | undefined } | null,

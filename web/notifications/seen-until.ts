@@ -3,7 +3,10 @@ import { useCallback, useSyncExternalStore } from 'react'
 const CHANGED = 'seenuntilchange'
 const keyOf = (email: string) => `seen-until:${email}`
 
-/** Up to which instant somebody has seen what is new, in this browser. On a device that they have not used yet, all is new. */
+/**
+ * Up to which instant somebody has seen what is new, in this browser. On a device that they have not used
+ * yet, all is new.
+ */
 export function useSeenUntil(email: string) {
   const seenUntil = useSyncExternalStore(
     subscribe,

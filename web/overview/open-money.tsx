@@ -10,7 +10,9 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Money } from '../ui/money.tsx'
 
-/** Unpaid holds, payments that are being confirmed, and pending refunds. Renders nothing if there are none. */
+/**
+ * Unpaid holds, payments that are being confirmed, and pending refunds. Renders nothing if there are none.
+ */
 export function OpenMoney({ checkouts }: { checkouts: readonly Checkout[] }) {
   const messages = { dashboard: useDashboardMessages(), money: useMoneyMessages() }
   if (checkouts.length === 0) return null

@@ -8,7 +8,10 @@ import { type OverviewQuery, Panel } from './panel.tsx'
 
 type Teaching = NonNullable<Overview['teaching']>
 
-/** An Instructor's own sessions without approval: what was rejected, why, and a way to change it; and what waits (I04). */
+/**
+ * An Instructor's own sessions without approval: what was rejected, why, and a way to change it; and what
+ * waits (I04).
+ */
 export function OwnSessions({ query }: { query: OverviewQuery }) {
   const messages = useDashboardMessages()
   return (

@@ -20,7 +20,10 @@ type Props = {
   materials: ReactNode
 }
 
-/** The room of a class while a part of its fee is late: how to open what is closed, or to keep it open, comes first. */
+/**
+ * The room of a class while a part of its fee is late: how to open what is closed, or to keep it open, comes
+ * first.
+ */
 export function LateRoom({ part, sessionId, children, materials }: Props) {
   const messages = { classes: useClassMessages(), parts: usePartMessages() }
   const isClosed = hasClosed(part, useNow())

@@ -13,7 +13,9 @@ import { PartState } from './part-state.tsx'
 
 type Props = { parts: readonly FeePart[]; sessionId: string; canPay: boolean }
 
-/** How the fee of a booking is paid: each part with its day and its state, and the button for the next one. */
+/**
+ * How the fee of a booking is paid: each part with its day and its state, and the button for the next one.
+ */
 export function PartsOfBooking({ parts, sessionId, canPay }: Props) {
   const messages = usePartMessages()
   const { money } = useFormats()

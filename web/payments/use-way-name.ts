@@ -1,7 +1,10 @@
 import type { MoneyMethod } from '../../contract/payment-methods.ts'
 import { useMethodMessages } from '../i18n/methods.ts'
 
-/** What a way of money is called. Of all methods, only bKash's money comes both through its provider and by hand. */
+/**
+ * What a way of money is called. Of all methods, only bKash's money comes both through its provider and by
+ * hand.
+ */
 export function useWayName() {
   const names = useMethodMessages()
   return (method: MoneyMethod, byHand: boolean | undefined): string =>

@@ -8,8 +8,9 @@ type Connection = { saveData: boolean; effectiveType: string }
 const prefetched = new Set<string>()
 
 /**
- * Prefetches the code of likely next pages, one after another while the browser is idle, so that a tap on a phone does not
- * wait for it. Elsewhere links alone prefetch, on hover, touch and focus: docs/decisions/2026-11-22-screens-prefetch-one-way.md.
+ * Prefetches the code of likely next pages, one after another while the browser is idle, so that a tap on a
+ * phone does not wait for it. Elsewhere links alone prefetch, on hover, touch and focus:
+ * docs/decisions/2026-11-22-screens-prefetch-one-way.md.
  */
 export function PrefetchScreens({ pages }: { pages: readonly string[] }) {
   const hasInteracted = useHasInteracted()
@@ -41,7 +42,10 @@ export function PrefetchMessages() {
   return null
 }
 
-/** Only where the browser says that its connection is neither slow nor to be spared. Safari and Firefox do not say. */
+/**
+ * Only where the browser says that its connection is neither slow nor to be spared. Safari and Firefox do not
+ * say.
+ */
 function mayPrefetch(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection }
   return connection !== undefined && !connection.saveData && !connection.effectiveType.endsWith('2g')

@@ -35,7 +35,10 @@ export const bookingQuery = (id: string, email: string) =>
 const HOUR_MS = 3600_000
 const RETRY_MS = 30_000
 
-/** When to read a booking again for the link of its online class: once it is due, until it has come, and when the class is over. */
+/**
+ * When to read a booking again for the link of its online class: once it is due, until it has come, and when
+ * the class is over.
+ */
 function untilLinkChanges(read: ResponseOf<typeof getBooking> | undefined): number | false {
   if (!read?.sessionDetails) return false
   const now = Date.now()

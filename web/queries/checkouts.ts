@@ -6,7 +6,10 @@ import { pollInterval } from './query-client.ts'
 /** Prefix of all keys about checkouts. */
 export const checkoutsKey = ['checkouts'] as const
 
-/** One of the user's checkouts. Read again while it may change: a provider's answer is soon there, a person's takes longer. */
+/**
+ * One of the user's checkouts. Read again while it may change: a provider's answer is soon there, a person's
+ * takes longer.
+ */
 export const checkoutQuery = (id: string, email: string) =>
   queryOptions({
     queryKey: [...checkoutsKey, 'one', id, email],

@@ -13,8 +13,8 @@ export const discountsQuery = () =>
 type Asked = { code?: string | undefined; part?: number | undefined }
 
 /**
- * What a session costs the user: the price that their seat is held at, or the full one; with a code, or of a part of the fee. Below
- * `sessions`, as seats are.
+ * What a session costs the user: the price that their seat is held at, or the full one; with a code, or of a
+ * part of the fee. Below `sessions`, as seats are.
  */
 export const priceQuery = (sessionId: string, email: string, { code, part }: Asked = {}) =>
   queryOptions({

@@ -20,8 +20,8 @@ export const ownMaterialsQuery = (email: string, page: number) =>
   })
 
 /**
- * One page of a session's materials, newest first. Enable it only for users who have booked the session: others get a 403,
- * which redirects home.
+ * One page of a session's materials, newest first. Enable it only for users who have booked the session:
+ * others get a 403, which redirects home.
  */
 export const sessionMaterialsQuery = (sessionId: string, email: string, page: number) =>
   queryOptions({

@@ -10,7 +10,8 @@ export function createQueryClient(): QueryClient {
       queries: {
         retry: (failures, error) => !isRefusal(error) && failures < 3,
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, MAX_BACK_OFF_MS),
-        // React Query would pause while navigator.onLine is false, which some phones report wrongly. Try anyway.
+        // React Query would pause while navigator.onLine is false, which some phones report wrongly. Try
+        // anyway.
         networkMode: 'always',
         staleTime: 30_000,
       },

@@ -32,7 +32,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...found, topic: known, at: services.now().getTime() }
 }
 
-/** React Router aborts it when the address changes again, and shows the old results until the new ones are there. */
+/**
+ * React Router aborts it when the address changes again, and shows the old results until the new ones are
+ * there.
+ */
 export async function clientLoader({ request: { url, signal }, serverLoader }: Route.ClientLoaderArgs) {
   const search = new URL(url).searchParams
   // Only the server knows who teaches a topic.
@@ -40,7 +43,9 @@ export async function clientLoader({ request: { url, signal }, serverLoader }: R
   return { ...(await readFound(search, FOUND_PER_PAGE, signal)), topic: null }
 }
 
-/** F01: what anybody can book, by words and filters. All state is in the address, so it works without scripts. */
+/**
+ * F01: what anybody can book, by words and filters. All state is in the address, so it works without scripts.
+ */
 export default function Find({
   loaderData: { sessions, total, pages, facets, branches, topic, at },
 }: Route.ComponentProps) {

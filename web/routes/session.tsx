@@ -11,7 +11,10 @@ const MOVED_PERMANENTLY = 301
 /** Read by web/request-handler.ts. */
 export const handle = { isCacheable: true }
 
-/** A session at the address that people share (F05). Its last eight letters find it; any other spelling leads to the right one. */
+/**
+ * A session at the address that people share (F05). Its last eight letters find it; any other spelling leads
+ * to the right one.
+ */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const services = context.get(loaderContext)
   const session = await services.session({ slug: params.slug })

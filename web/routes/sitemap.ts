@@ -6,7 +6,10 @@ import type { Route } from './+types/sitemap.ts'
 const MAX_TUTORS = 500
 const MAX_TOPICS = 300
 
-/** https://www.sitemaps.org/protocol.html: the public pages, the sessions of the home page, tutors, and levels and subjects, in each language. */
+/**
+ * https://www.sitemaps.org/protocol.html: the public pages, the sessions of the home page, tutors, and levels
+ * and subjects, in each language.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, featuredSessions, tutorSlugs, topics } = context.get(loaderContext)
   const [sessions, tutors, sorted] = await Promise.all([

@@ -10,7 +10,10 @@ const MOVED_PERMANENTLY = 301
 /** Read by web/request-handler.ts. */
 export const handle = { isCacheable: true }
 
-/** F04: a tutor for everybody. The end of the address finds them; any other spelling, or the account's id, leads to the right one. */
+/**
+ * F04: a tutor for everybody. The end of the address finds them; any other spelling, or the account's id,
+ * leads to the right one.
+ */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const services = context.get(loaderContext)
   const page = await services.tutor(params.slug)

@@ -29,7 +29,9 @@ const loadWaysToPay = async () => (await import('../payments/checkout/ways-to-pa
 
 const loadWaitlist = async () => (await import('../waitlist/waitlist-panel.tsx')).WaitlistPanel
 
-/** The Book Now button, or why booking is impossible, or the existing booking (T13), or the line for a seat. */
+/**
+ * The Book Now button, or why booking is impossible, or the existing booking (T13), or the line for a seat.
+ */
 export function BookingPanel({ session, email }: Props) {
   const messages = { bookings: useBookingMessages(), payments: usePaymentMessages() }
   const { currency } = useConfig()
@@ -53,7 +55,8 @@ export function BookingPanel({ session, email }: Props) {
     void navigate(paths.sessionList(), { state: justBooked.write(session._id) })
   }
 
-  // Checked first: a payment in progress stays on the screen even if registration ends or the last seat is sold.
+  // Checked first: a payment in progress stays on the screen even if registration ends or the last seat is
+  // sold.
   if (paying)
     return (
       <section ref={focus} tabIndex={-1} aria-label={messages.payments.title} className="outline-none">

@@ -9,8 +9,8 @@ import { Facts } from '../ui/facts.tsx'
 type Props = { session: Pick<SessionDetail, 'classStart' | 'duration' | 'fee'>; at: string }
 
 /**
- * In the place of price and registration, for thirty days: that nobody can book, when that was decided, and where money and other
- * sessions are.
+ * In the place of price and registration, for thirty days: that nobody can book, when that was decided, and
+ * where money and other sessions are.
  */
 export function CancelledNote({ session: { classStart, duration, fee }, at }: Props) {
   const messages = useSessionMessages()

@@ -8,7 +8,10 @@ import { PlanHint } from './plan-hint.tsx'
 
 type Props = { session: Pick<Session, 'fee' | 'plan' | 'late'> }
 
-/** What a session in a list costs who joins now, at once and by parts; beside it the fee of the whole course, where that is another. */
+/**
+ * What a session in a list costs who joins now, at once and by parts; beside it the fee of the whole course,
+ * where that is another.
+ */
 export function CardPrice({ session }: Props) {
   const messages = useCommonMessages()
   const { currency } = useConfig()

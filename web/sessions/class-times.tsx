@@ -15,7 +15,10 @@ type DateName = 'registrationStart' | 'registrationEnd' | 'classStart' | 'classE
 
 const loadWeekly = async () => (await import('./weekly/weekly-fields.tsx')).WeeklyFields
 
-/** When people may book, and when the classes are. `kept`: no rule makes the classes, so they may also stay as they are. */
+/**
+ * When people may book, and when the classes are. `kept`: no rule makes the classes, so they may also stay as
+ * they are.
+ */
 export function ClassTimes({ form, kept }: { form: SessionForm; kept: boolean }) {
   const messages = useSessionMessages()
   const texts = useSessionFormMessages()
@@ -57,7 +60,10 @@ export function ClassTimes({ form, kept }: { form: SessionForm; kept: boolean })
 
 type SpanProps = { form: SessionForm; names: [DateName, DateName]; labels: [string, string] }
 
-/** The two fields of a period, validated against each other. The native control offers no end before the start. */
+/**
+ * The two fields of a period, validated against each other. The native control offers no end before the
+ * start.
+ */
 function Span({ form, names: [start, end], labels: [from, to] }: SpanProps) {
   const onChange = () => {
     const picked = form.getValues()

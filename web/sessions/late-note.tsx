@@ -7,11 +7,16 @@ import { useJoiningMessages } from '../i18n/joining.ts'
 export type LateNoteProps = {
   session: SessionDetail
   now: Date
-  /** In major units: what the person pays; undefined says nothing of it, as while they pay the difference of a switch. */
+  /**
+   * In major units: what the person pays; undefined says nothing of it, as while they pay the difference of a
+   * switch.
+   */
   price: number | undefined
 }
 
-/** How many classes are left of a session that has begun, and what they cost: before any money moves (B05). */
+/**
+ * How many classes are left of a session that has begun, and what they cost: before any money moves (B05).
+ */
 export function LateNote({ session, now, price }: LateNoteProps) {
   const messages = useJoiningMessages()
   const { currency } = useConfig()

@@ -16,8 +16,8 @@ export const hasOffer = (own: OwnSession | undefined, now: Date): boolean =>
   offeredUntil(own, now) !== undefined
 
 /**
- * The user's price of the whole seat: the one quoted with their hold while that is active, else what the session costs now. A hold
- * that is paid by parts says only what the first of them costs.
+ * The user's price of the whole seat: the one quoted with their hold while that is active, else what the
+ * session costs now. A hold that is paid by parts says only what the first of them costs.
  */
 export const priceOf = (
   session: SessionDetail,

@@ -4,7 +4,10 @@ import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Facts } from '../ui/facts.tsx'
 
-/** T09: why a session was rejected, with a way to change it (I04). The server sends this only to its Instructor and to Admins. */
+/**
+ * T09: why a session was rejected, with a way to change it (I04). The server sends this only to its
+ * Instructor and to Admins.
+ */
 export function RejectionNote({ session, mayChange = true }: { session: Session; mayChange?: boolean }) {
   const { _id, title, rejectionReason, feedback } = session
   const messages = useSessionMessages()

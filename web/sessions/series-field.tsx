@@ -15,7 +15,10 @@ type Props = {
   none?: ReactNode
 }
 
-/** Of which series a session is a batch, if of any (B04). Sessions of one's own that stand alone may begin one. */
+/**
+ * Of which series a session is a batch, if of any (B04). Sessions of one's own that stand alone may begin
+ * one.
+ */
 export function SeriesField({ sessionId, field, none = null }: Props) {
   const messages = useChoiceMessages()
   const { email } = useCurrentUser()

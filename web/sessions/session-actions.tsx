@@ -24,7 +24,10 @@ export const hasRoster = ({ status, managed }: Session): boolean => status === '
 
 type Props = { session: Session; onGone?: () => void }
 
-/** What a person may do with a session that they manage, as buttons. `onGone` is called after the session was deleted. */
+/**
+ * What a person may do with a session that they manage, as buttons. `onGone` is called after the session was
+ * deleted.
+ */
 export function SessionActions({ session, onGone }: Props) {
   const messages = useSessionMessages()
   const { actions, open, dialog } = useSessionDialogs({ session, onGone })

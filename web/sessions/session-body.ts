@@ -5,7 +5,9 @@ import { repeatOf } from './weekly/rule-draft.ts'
 
 export type SessionBody = z.input<typeof rewrittenSession>
 
-/** What a form sends: the dates of its one class, the rule of weekly ones, or neither for classes that stay. */
+/**
+ * What a form sends: the dates of its one class, the rule of weekly ones, or neither for classes that stay.
+ */
 export function bodyOf(draft: SessionDraft): SessionBody {
   const { timing, weekdays, startTime, endTime, from, ends, until, count, except, ...rest } = draft
   const { minimumCount, minimumDecideAt, parts, ...sent } = rest

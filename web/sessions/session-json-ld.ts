@@ -19,8 +19,9 @@ type JsonLd = Record<string, unknown>
 const SCHEMA = 'https://schema.org/'
 
 /**
- * A session for search engines: one class is an event, several are a course with one instance. It has what these require:
- * https://developers.google.com/search/docs/appearance/structured-data/event and …/course-info.
+ * A session for search engines: one class is an event, several are a course with one instance. It has what
+ * these require: https://developers.google.com/search/docs/appearance/structured-data/event and
+ * …/course-info.
  */
 export function sessionJsonLd(session: SessionDetail, setting: Setting): JsonLd {
   const held = session.classes.filter(({ state }) => state !== 'cancelled')

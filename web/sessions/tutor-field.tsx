@@ -6,7 +6,10 @@ import { SelectField, type TextFieldProps } from '../ui/inputs.tsx'
 
 type Props = { chosen: unknown; field: Pick<TextFieldProps, 'error' | 'name'> }
 
-/** Whose session it is: an Admin chooses among the active tutors. Others, such as an Admin who teaches, stay if they were chosen. */
+/**
+ * Whose session it is: an Admin chooses among the active tutors. Others, such as an Admin who teaches, stay
+ * if they were chosen.
+ */
 export function TutorField({ chosen, field }: Props) {
   const messages = useSessionFormMessages()
   const { email } = useCurrentUser()

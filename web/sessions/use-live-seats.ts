@@ -23,8 +23,9 @@ export function useLiveSeats<Shown extends Session>(session: Shown): Shown {
 }
 
 /**
- * Writes seats from the server's event stream into the query cache; returns whether the stream is connected. A hidden page
- * disconnects, because browsers allow few connections to one server and every open tab would take one.
+ * Writes seats from the server's event stream into the query cache; returns whether the stream is connected.
+ * A hidden page disconnects, because browsers allow few connections to one server and every open tab would
+ * take one.
  */
 function useSeatStream(sessionId: string, watched: boolean): boolean {
   const client = useQueryClient()

@@ -26,7 +26,9 @@ const readOnly = '[&_input]:bg-sunken [&_input]:text-muted'
 const isField = (name: string | undefined, draft: Draft): name is keyof Draft =>
   name !== undefined && name in draft
 
-/** V13: name and email come from the account; refused input stays as typed, with the reason beside its field. */
+/**
+ * V13: name and email come from the account; refused input stays as typed, with the reason beside its field.
+ */
 export function ApplicationForm({ user, onApplied }: { user: AuthUser; onApplied: () => void }) {
   const messages = useTutorMessages()
   const ownPhoto = user.photoURL ?? ''

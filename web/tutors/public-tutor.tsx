@@ -16,7 +16,10 @@ import { Facts } from '../ui/facts.tsx'
 
 type Props = Omit<TutorPage, 'pictureVersion'> & { now: Date }
 
-/** What somebody asks about a tutor: what do they teach, when is the next class, what can I book, who are they. */
+/**
+ * What somebody asks about a tutor: what do they teach, when is the next class, what can I book, who are
+ * they.
+ */
 export function PublicTutor({ tutor, sessions, total, now }: Props) {
   const messages = useTutorMessages()
   return (

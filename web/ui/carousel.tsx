@@ -12,7 +12,9 @@ type CarouselProps = {
 
 const load = async () => (await import('./carousel-controls.tsx')).CarouselControls
 
-/** Slides with arrows and dots. Until the controls have loaded, and without scripts, it is a scrolling row. */
+/**
+ * Slides with arrows and dots. Until the controls have loaded, and without scripts, it is a scrolling row.
+ */
 export function Carousel({ label, slideClassName, loop = false, children }: CarouselProps) {
   const [row, setRow] = useState<HTMLElement | null>(null)
   const [moving, setMoving] = useState(false)

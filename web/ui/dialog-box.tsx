@@ -5,8 +5,8 @@ import { backdropClasses, popupClasses } from './class-lists.ts'
 import type { DialogProps } from './dialog.tsx'
 
 /**
- * The content of `Dialog`. Traps the focus, closes on Escape and restores the focus. A form in it is submitted alone:
- * in React, events of a portal also reach the form that the dialog was opened from.
+ * The content of `Dialog`. Traps the focus, closes on Escape and restores the focus. A form in it is
+ * submitted alone: in React, events of a portal also reach the form that the dialog was opened from.
  */
 export function DialogBox({ open, onClose, title, description, children, actions }: DialogProps) {
   const messages = useCommonMessages()

@@ -7,8 +7,8 @@ export type Control = { value: string; focus: () => void }
 type FormState<Values> = { values: Values; errors: FormErrors<Values>; isSubmitting: boolean }
 
 /**
- * The state of one form, without React: `useForm` renders it. The whole form is validated when it is submitted; from then on
- * each field is validated whenever it changes.
+ * The state of one form, without React: `useForm` renders it. The whole form is validated when it is
+ * submitted; from then on each field is validated whenever it changes.
  */
 export function createFormStore<Values extends object, Output>(
   initial: FormValidator<Values, Output>,
@@ -73,7 +73,10 @@ export function createFormStore<Values extends object, Output>(
       update({ values, errors: {} })
     },
 
-    /** Shows an error of the server: beside its field, which gets the focus, or as `root` for the form as a whole. */
+    /**
+     * Shows an error of the server: beside its field, which gets the focus, or as `root` for the form as a
+     * whole.
+     */
     setError(name: Name | 'root', error: Shown) {
       const problem = { [name]: error } as FormErrors<Values>
       update({ errors: { ...state.errors, ...problem } })

@@ -17,8 +17,8 @@ export type FormValidator<Values, Sent> = {
 type Load<Values, Parsed> = () => Promise<z.ZodType<Parsed, Values>>
 
 /**
- * Validates by a schema and sends the values as typed. Schemas need a large library, so a form loads its schema only once
- * a field gets the focus.
+ * Validates by a schema and sends the values as typed. Schemas need a large library, so a form loads its
+ * schema only once a field gets the focus.
  */
 export const validateWith = <Values, Parsed>(load: Load<Values, Parsed>): FormValidator<Values, Values> =>
   checkBy(load, asTyped<Values>(), (values) => values)
@@ -55,7 +55,8 @@ function checkBy<Values, Input, Parsed, Sent>(
     async run(values) {
       const input = toInput(values)
       const [schema, messages] = await prepare().catch(() => [])
-      // The schema or the words for its issues did not load: send anyway. Offline, sending fails with a message about the connection.
+      // The schema or the words for its issues did not load: send anyway. Offline, sending fails with a
+      // message about the connection.
       if (!schema || !messages) return { success: true, sent: choose(input, input as unknown as Parsed) }
       const { success, data, error } = await schema.safeParseAsync(input)
       return success

@@ -19,8 +19,8 @@ const show = (kind: Kind) => (shown: Shown) => {
 export const notify = { success: show('success'), error: show('error'), info: show('info') }
 
 /**
- * Renders the toasts. Their code loads after the first interaction: toasts hardly ever appear before one, and the code must
- * be there when the connection breaks.
+ * Renders the toasts. Their code loads after the first interaction: toasts hardly ever appear before one, and
+ * the code must be there when the connection breaks.
  */
 export function Notifications() {
   const [wanted, setWanted] = useState(false)

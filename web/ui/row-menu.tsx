@@ -11,7 +11,10 @@ export type RowAction = {
 
 const load = async () => (await import('./row-menu-popup.tsx')).RowMenuPopup
 
-/** The actions of a row of a table, behind a button with three dots. The menu's code loads when the first one opens. */
+/**
+ * The actions of a row of a table, behind a button with three dots. The menu's code loads when the first one
+ * opens.
+ */
 export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -15,7 +15,10 @@ export function useSearch(): string {
   return (params.get('search') ?? '').trim().slice(0, MAX_LENGTH)
 }
 
-/** A search field. After a pause in typing it writes the term into the URL, so that back, reload and shared links keep it. */
+/**
+ * A search field. After a pause in typing it writes the term into the URL, so that back, reload and shared
+ * links keep it.
+ */
 export function SearchField({
   label,
   hint,

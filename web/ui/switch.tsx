@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 
 type Props = { isOn: boolean; onChange: (isOn: boolean) => void; children: ReactNode }
 
-/** A checkbox that looks like a switch, and is tall enough for a finger. In forced-colors mode it looks like a checkbox. */
+/**
+ * A checkbox that looks like a switch, and is tall enough for a finger. In forced-colors mode it looks like a
+ * checkbox.
+ */
 export function Switch({ isOn, onChange, children }: Props) {
   return (
     <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-medium">

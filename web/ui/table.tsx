@@ -8,8 +8,8 @@ type Props = {
 }
 
 /**
- * A dense table, for wide screens. From 1280 pixels on its head stays below the page's header; below that the table scrolls
- * sideways, which a sticky head would not survive.
+ * A dense table, for wide screens. From 1280 pixels on its head stays below the page's header; below that the
+ * table scrolls sideways, which a sticky head would not survive.
  */
 export function Table({ heads, children }: Props) {
   return (

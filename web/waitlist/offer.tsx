@@ -13,7 +13,9 @@ import { LeaveLine } from './leave-line.tsx'
 
 type Props = { session: Pick<Session, '_id' | 'fee'>; expiresAt: string; onPay: () => void }
 
-/** A seat that is kept for the user: the time left, one press to take it, and another to leave it to the next. */
+/**
+ * A seat that is kept for the user: the time left, one press to take it, and another to leave it to the next.
+ */
 export function Offer({ session, expiresAt, onPay }: Props) {
   const messages = { bookings: useBookingMessages(), waitlist: useWaitlistMessages() }
   const secondsLeft = useSecondsLeft(expiresAt) ?? 0

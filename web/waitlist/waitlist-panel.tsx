@@ -16,7 +16,10 @@ type Props = {
   onPay: () => void
 }
 
-/** What somebody can do about a session that is full: join the line, leave it, or take the seat that is offered. */
+/**
+ * What somebody can do about a session that is full: join the line, leave it, or take the seat that is
+ * offered.
+ */
 export function WaitlistPanel({ session, place, email, isOffered, onPay }: Props) {
   const messages = useWaitlistMessages()
   useFreshPlace(session, email, place?.state === 'waiting')

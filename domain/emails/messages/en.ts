@@ -3,7 +3,10 @@ import { withArticle } from '../../../contract/roles.ts'
 /** A part of a fee: which one of how many, its amount, and the session's title. */
 type Part = { part: number; parts: number; amount: string; title: string; day: string }
 
-/** What mails say. Amounts and instants come as their reader writes them, reasons as the contract has them in that language. */
+/**
+ * What mails say. Amounts and instants come as their reader writes them, reasons as the contract has them in
+ * that language.
+ */
 export const en = {
   identity: {
     PASSWORD_RESET: {

@@ -29,7 +29,10 @@ export type Locale = {
 const HOUR_MS = 3600_000
 const known = new LRUCache<string, string>({ max: 1000 })
 
-/** Remembered, because a rush books the same class thousands of times, and its text takes a dozen calls of Intl. */
+/**
+ * Remembered, because a rush books the same class thousands of times, and its text takes a dozen calls of
+ * Intl.
+ */
 const rangeIn =
   (language: Language): Locale['range'] =>
   (start, end, now) => {

@@ -11,7 +11,9 @@ type CheckContext = Pick<Context, 'database' | 'clock'>
 /** More than any network round trip. */
 const MAX_SKEW_MS = 10_000
 
-/** Compares our clock with PostgreSQL's. `outside` reads its skew from the providers' clocks, in milliseconds. */
+/**
+ * Compares our clock with PostgreSQL's. `outside` reads its skew from the providers' clocks, in milliseconds.
+ */
 export async function checkClock(
   context: CheckContext,
   outside: () => Promise<number[]>,
@@ -85,8 +87,8 @@ type SchemaLevels = {
 }
 
 /**
- * Each set of migrations has a level of its own. During an upgrade two versions of the program run side by side, so a newer
- * database is fine (see the decision that the database names the oldest program).
+ * Each set of migrations has a level of its own. During an upgrade two versions of the program run side by
+ * side, so a newer database is fine (see the decision that the database names the oldest program).
  */
 export async function checkSchema(read: () => Promise<SchemaLevels>): Promise<CheckResult> {
   const { own, database, isTooOld } = await read()

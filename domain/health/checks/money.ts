@@ -10,7 +10,10 @@ const MINUTE_MS = 60_000
 /** A webhook arrives within seconds, and a retried one within minutes. */
 const WEBHOOK_DELAY_MS = 10 * MINUTE_MS
 
-/** Checks that the card provider's webhooks arrive. Without them the reconciler still finds payments, so nobody would notice. */
+/**
+ * Checks that the card provider's webhooks arrive. Without them the reconciler still finds payments, so
+ * nobody would notice.
+ */
 export async function checkWebhooks(
   { database, clock, cards }: Pick<Context, 'database' | 'clock' | 'cards'>,
   hasSecret: boolean,

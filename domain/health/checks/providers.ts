@@ -16,7 +16,10 @@ export type CredentialChecks = {
 
 type Setting = { demo: boolean; firebase: boolean; host: string; stripeKeys: string[] }
 
-/** `live`: whether its keys move real money. `offered`: whether its stand-in serves where it is not configured. */
+/**
+ * `live`: whether its keys move real money. `offered`: whether its stand-in serves where it is not
+ * configured.
+ */
 type HostedSetting = { demo: boolean; live: boolean; offered: boolean }
 
 export async function checkCards(

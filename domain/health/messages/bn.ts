@@ -4,7 +4,10 @@ import type { HealthMessages } from './index.ts'
 const HALF_MINUTE = 'তবু কোনো পেমেন্ট হারায় না: প্রতি আধা মিনিটে জিজ্ঞেস করে জেনে নেওয়া হয়।'
 const RESTART = 'তারপর আবার চালু করুন।'
 
-/** `whose`: the provider in the genitive. `reach`: when no notice arrives. `trust`: when their signature is wrong. */
+/**
+ * `whose`: the provider in the genitive. `reach`: when no notice arrives. `trust`: when their signature is
+ * wrong.
+ */
 const hostedNotices = (
   whose: string,
   reach: string,

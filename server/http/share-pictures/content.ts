@@ -16,7 +16,9 @@ import { sessions } from '../../../web/i18n/en/sessions.ts'
 import { tutors } from '../../../web/i18n/en/tutors.ts'
 import type { SharePicture } from './draw.ts'
 
-/** What a share picture shows in each language. `photo` is the URL of the session's or the tutor's picture. */
+/**
+ * What a share picture shows in each language. `photo` is the URL of the session's or the tutor's picture.
+ */
 export type Shared = { said: Record<Language, SharePicture>; photo: string }
 
 /** Raise it when the pictures look different, so that everybody fetches them again. */
@@ -53,7 +55,10 @@ export const shareSession = (session: SessionDetail, currency: string): Shared =
   }),
 })
 
-/** One class with its hours; of several the days between which they are. Without the year, which depends on the reader's. */
+/**
+ * One class with its hours; of several the days between which they are. Without the year, which depends on
+ * the reader's.
+ */
 function whenOf({ classes, classStart, classEnd }: SessionDetail, language: Language): string {
   if (classes.length <= 1) return classTimes[language].range(classStart, classEnd, new Date(classStart))
   const day = (at: string) => timeFormats[language].dateTime(at, 'day')

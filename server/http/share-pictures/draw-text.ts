@@ -13,7 +13,10 @@ const UNDRAWABLE = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Ind
 const escapeMarkup = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Draws a text in lines of at most `width`. Pango shapes it: sharp's own SVG renderer would need fonts of the system. */
+/**
+ * Draws a text in lines of at most `width`. Pango shapes it: sharp's own SVG renderer would need fonts of the
+ * system.
+ */
 export async function drawText(
   text: string,
   { size, weight, color, width }: TextStyle,
@@ -53,7 +56,10 @@ export async function fitText(
   return undefined
 }
 
-/** The beginning of a text, up to a space where there is one near the end. Never half a letter with its vowel sign. */
+/**
+ * The beginning of a text, up to a space where there is one near the end. Never half a letter with its vowel
+ * sign.
+ */
 function cutAt(text: string, length: number): string {
   const start = text.slice(0, length)
   const space = start.lastIndexOf(' ')

@@ -7,7 +7,9 @@ const WEIGHTS = ['500Medium/AnekBangla_500Medium', '700Bold/AnekBangla_700Bold']
 
 let loading: Promise<unknown> | undefined
 
-/** Makes our fonts known to the text renderer of this process. A machine, such as a container, may have none. */
+/**
+ * Makes our fonts known to the text renderer of this process. A machine, such as a container, may have none.
+ */
 export function loadFonts(): Promise<unknown> {
   const { resolve } = createRequire(import.meta.url)
   loading ??= Promise.all(

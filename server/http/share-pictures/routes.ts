@@ -28,8 +28,9 @@ type Services_ = Pick<Services, 'context' | 'publicUrl'>
 type Job = { shared: Shared; language: Language }
 
 /**
- * The pictures that messengers show of a shared session or tutor. What exists decides what is drawn: one picture per language and
- * state. An address with an old or made-up version leads to the current one, so that no address makes the server draw more.
+ * The pictures that messengers show of a shared session or tutor. What exists decides what is drawn: one
+ * picture per language and state. An address with an old or made-up version leads to the current one, so that
+ * no address makes the server draw more.
  */
 export function sharePictureRoutes(services: Services_, pictures: Files, security: SecurityHeaders): Route[] {
   const inTurn = createSemaphore({ total: DRAWN_AT_ONCE, perKey: DRAWN_AT_ONCE })

@@ -169,7 +169,10 @@ export async function list({ db }: Pick<Identity, 'db'>) {
   )
 }
 
-/** Returns the link instead of emailing it. @throws {Refusal} MISSING_EMAIL, USER_NOT_FOUND, EMAIL_NOT_FOUND, … */
+/**
+ * Returns the link instead of emailing it. @throws {Refusal} MISSING_EMAIL, USER_NOT_FOUND, EMAIL_NOT_FOUND,
+ * …
+ */
 export async function sendOobCode(identity: Identity, request: z.output<typeof oobCodeRequest>) {
   const email = requireEmail(request.email)
   const { requestType, continueUrl } = request

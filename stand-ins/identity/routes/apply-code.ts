@@ -29,7 +29,10 @@ export async function applyCode(identity: Identity, oobCode: string, { locale }:
 
 type Change = (code: OobCode, account: Account) => Partial<Account>
 
-/** A code proves ownership of the email it was sent to, if the account still has the email for which it was created. */
+/**
+ * A code proves ownership of the email it was sent to, if the account still has the email for which it was
+ * created.
+ */
 const changes: Partial<Record<OobCode['requestType'], Change>> = {
   VERIFY_EMAIL: ({ email }, account) => {
     if (account.email !== email) throw new Refusal('INVALID_OOB_CODE')

@@ -8,7 +8,9 @@ import { authenticate, requireRecent } from '../sessions.ts'
 
 export const deleteRequest = z.object({ idToken: token.optional() })
 
-/** @throws {Refusal} CREDENTIAL_TOO_OLD_LOGIN_AGAIN, TOKEN_EXPIRED, USER_NOT_FOUND, OPERATION_NOT_ALLOWED, … */
+/**
+ * @throws {Refusal} CREDENTIAL_TOO_OLD_LOGIN_AGAIN, TOKEN_EXPIRED, USER_NOT_FOUND, OPERATION_NOT_ALLOWED, …
+ */
 export async function deleteAccount(identity: Identity, { idToken }: z.output<typeof deleteRequest>) {
   const bearer = await authenticate(identity, idToken)
   requireRecent(identity, bearer)

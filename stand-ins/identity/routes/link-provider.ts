@@ -9,8 +9,8 @@ import { authenticateAgain, type Bearer, requireRecent } from '../sessions.ts'
 type Link = { bearer: Bearer; linked: Account | undefined; credential: Credential; person: Profile }
 
 /**
- * Links another provider to the signed-in account. Requires a recent sign-in, so that nobody can link their own account on
- * an unattended screen.
+ * Links another provider to the signed-in account. Requires a recent sign-in, so that nobody can link their
+ * own account on an unattended screen.
  * @throws {Refusal} FEDERATED_USER_ID_ALREADY_LINKED, EMAIL_EXISTS, CREDENTIAL_TOO_OLD_LOGIN_AGAIN
  */
 export async function linkProvider(

@@ -33,8 +33,8 @@ export const createAuthUriRequest = z.object({
 })
 
 /**
- * For the SDK's `fetchSignInMethodsForEmail`. Returns no methods, so that nobody learns which emails have an account. An
- * emulator returns them until its config turns on email privacy.
+ * For the SDK's `fetchSignInMethodsForEmail`. Returns no methods, so that nobody learns which emails have an
+ * account. An emulator returns them until its config turns on email privacy.
  * @throws {Refusal} MISSING_IDENTIFIER, INVALID_IDENTIFIER, MISSING_CONTINUE_URI, INVALID_CONTINUE_URI
  */
 export async function createAuthUri(identity: Identity, request: z.output<typeof createAuthUriRequest>) {

@@ -14,8 +14,8 @@ export const resetPasswordRequest = z.object({
 })
 
 /**
- * Returns the purpose of an emailed code and, with a new password, applies it. The code proves ownership of the email, so
- * the account then belongs to the owner of the email, and all sessions end.
+ * Returns the purpose of an emailed code and, with a new password, applies it. The code proves ownership of
+ * the email, so the account then belongs to the owner of the email, and all sessions end.
  * @throws {Refusal} INVALID_OOB_CODE, EXPIRED_OOB_CODE, WEAK_PASSWORD, USER_DISABLED
  */
 export async function resetPassword(

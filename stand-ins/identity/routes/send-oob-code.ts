@@ -27,7 +27,8 @@ const TOO_MANY_RESETS = 'RESET_PASSWORD_EXCEED_LIMIT'
 
 /**
  * Emails a code. Neither the response nor its duration reveals whether the email has an account.
- * @throws {Refusal} INVALID_EMAIL, RESET_PASSWORD_EXCEED_LIMIT, TOO_MANY_ATTEMPTS_TRY_LATER, UNAUTHORIZED_DOMAIN, …
+ * @throws {Refusal} INVALID_EMAIL, RESET_PASSWORD_EXCEED_LIMIT, TOO_MANY_ATTEMPTS_TRY_LATER,
+ * UNAUTHORIZED_DOMAIN, …
  */
 export async function sendOobCode(
   identity: Identity,
@@ -72,7 +73,8 @@ async function sendByType(identity: Identity, request: z.output<typeof sendOobCo
     case 'PASSWORD_RESET': {
       const { email, account } = await requireRecipient(identity, request, client, TOO_MANY_RESETS)
       const mail = await createOobCode(identity, { requestType, email, account, continueUrl })
-      // The response always takes the same time and does not wait for the email, so that it reveals no account.
+      // The response always takes the same time and does not wait for the email, so that it reveals no
+      // account.
       if (!account && !(await readConfig(identity)).emailPrivacy) throw new Refusal('EMAIL_NOT_FOUND')
       const delay = pause(RESPONSE_DELAY_MS)
       if (account)

@@ -22,9 +22,10 @@ export const signInWithEmailLinkRequest = z.object({
 })
 
 /**
- * Signs in with an emailed code, and creates the account if needed. With an id token, links the email to that account.
- * @throws {Refusal} INVALID_OOB_CODE, EXPIRED_OOB_CODE, INVALID_EMAIL when the code went to another address, USER_DISABLED,
- * EMAIL_EXISTS
+ * Signs in with an emailed code, and creates the account if needed. With an id token, links the email to that
+ * account.
+ * @throws {Refusal} INVALID_OOB_CODE, EXPIRED_OOB_CODE, INVALID_EMAIL when the code went to another address,
+ * USER_DISABLED, EMAIL_EXISTS
  */
 export async function signInWithEmailLink(
   identity: Identity,

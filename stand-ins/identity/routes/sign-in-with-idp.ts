@@ -28,7 +28,10 @@ export const signInWithIdpRequest = z.object({
   idToken: token.optional(),
 })
 
-/** @throws {Refusal} INVALID_IDP_RESPONSE, INVALID_CREDENTIAL_OR_PROVIDER_ID, USER_DISABLED, EMAIL_NOT_FOUND, … */
+/**
+ * @throws {Refusal} INVALID_IDP_RESPONSE, INVALID_CREDENTIAL_OR_PROVIDER_ID, USER_DISABLED, EMAIL_NOT_FOUND,
+ * …
+ */
 export async function signInWithIdp(
   identity: Identity,
   request: z.output<typeof signInWithIdpRequest>,
@@ -53,7 +56,8 @@ export async function signInWithIdp(
       }
     }
     const existing = linked ?? (person.email === undefined ? undefined : await lockByEmail(tx, person.email))
-    // The SDK re-authenticates without `autoCreate`. This is the only code that it does not treat as a lost session.
+    // The SDK re-authenticates without `autoCreate`. This is the only code that it does not treat as a lost
+    // session.
     if (!existing && !request.autoCreate) throw new Refusal('EMAIL_NOT_FOUND')
     const { account, isNewUser } = existing
       ? { account: existing, isNewUser: false }
@@ -122,7 +126,10 @@ async function findLinked(
   return current && account
 }
 
-/** Records the sign-in. Empty fields get the provider's name and picture. The owner of the email takes over the account. */
+/**
+ * Records the sign-in. Empty fields get the provider's name and picture. The owner of the email takes over
+ * the account.
+ */
 async function recordSignIn(
   tx: Queries,
   account: Account,

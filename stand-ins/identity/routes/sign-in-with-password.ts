@@ -16,7 +16,10 @@ export const signInWithPasswordRequest = z.object({
 const TOO_MANY =
   'TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled due to many failed login attempts. You can immediately restore it by resetting your password or you can try again later.'
 
-/** @throws {Refusal} INVALID_LOGIN_CREDENTIALS for unknown addresses and wrong passwords alike, USER_DISABLED, … */
+/**
+ * @throws {Refusal} INVALID_LOGIN_CREDENTIALS for unknown addresses and wrong passwords alike, USER_DISABLED,
+ * …
+ */
 export async function signInWithPassword(
   identity: Identity,
   request: z.output<typeof signInWithPasswordRequest>,
@@ -49,8 +52,8 @@ export async function signInWithPassword(
 }
 
 /**
- * Counts failures by email whether an account exists or not. Checks the count again after the wait in the queue, so that
- * thousands of concurrent guesses exceed the limit by a few only.
+ * Counts failures by email whether an account exists or not. Checks the count again after the wait in the
+ * queue, so that thousands of concurrent guesses exceed the limit by a few only.
  */
 async function checkPassword(identity: Identity, email: string, guess: string, client: Client) {
   const found = await findByEmail(identity.db, email)

@@ -20,7 +20,10 @@ type SignUpRequest = z.output<typeof signUpRequest>
 
 const KIND = 'identitytoolkit#SignupNewUserResponse'
 
-/** @throws {Refusal} MISSING_EMAIL, INVALID_EMAIL, MISSING_PASSWORD, WEAK_PASSWORD, EMAIL_EXISTS, ADMIN_ONLY_OPERATION, … */
+/**
+ * @throws {Refusal} MISSING_EMAIL, INVALID_EMAIL, MISSING_PASSWORD, WEAK_PASSWORD, EMAIL_EXISTS,
+ * ADMIN_ONLY_OPERATION, …
+ */
 export async function signUp(identity: Identity, request: SignUpRequest, client: Client) {
   if (request.localId) throw new Refusal('UNEXPECTED_PARAMETER : User ID')
   if (request.idToken) return linkPassword(identity, request, client)
@@ -54,7 +57,10 @@ async function linkPassword(identity: Identity, { idToken, email, password }: Si
   return { ...(await update(identity, updateRequest.parse(changes), client)), kind: KIND }
 }
 
-/** Only in an emulator. The product requires an email, so anonymous sign-in is off, like a disabled provider of Firebase. */
+/**
+ * Only in an emulator. The product requires an email, so anonymous sign-in is off, like a disabled provider
+ * of Firebase.
+ */
 async function signUpAnonymously(identity: Identity, { email }: SignUpRequest, client: Client) {
   if (!identity.emulator) throw new Refusal('ADMIN_ONLY_OPERATION')
   if (email === '') throw new Refusal('INVALID_EMAIL')

@@ -5,9 +5,9 @@ import type { Identity, Queries } from '../identity.ts'
 import { federatedIdentities } from '../schema.ts'
 
 /**
- * Unlinks providers and returns the resulting changes of the account. Users of an emulator can unlink the last provider,
- * and unlinking the password also clears the email. Otherwise the email stays, because it identifies the user, and so does
- * the last provider.
+ * Unlinks providers and returns the resulting changes of the account. Users of an emulator can unlink the
+ * last provider, and unlinking the password also clears the email. Otherwise the email stays, because it
+ * identifies the user, and so does the last provider.
  * @throws {Refusal} OPERATION_NOT_ALLOWED
  */
 export async function unlink(

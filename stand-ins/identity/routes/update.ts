@@ -31,10 +31,10 @@ export const updateRequest = z.object({
 export type UpdateRequest = z.output<typeof updateRequest>
 
 /**
- * Changes the profile, password or email, unlinks providers, or applies an emailed code. A new password or email ends all
- * other sessions; otherwise older refresh tokens (other tabs) stay valid.
- * @throws {Refusal} CREDENTIAL_TOO_OLD_LOGIN_AGAIN, WEAK_PASSWORD, EMAIL_EXISTS, INVALID_OOB_CODE, TOKEN_EXPIRED,
- * OPERATION_NOT_ALLOWED, …
+ * Changes the profile, password or email, unlinks providers, or applies an emailed code. A new password or
+ * email ends all other sessions; otherwise older refresh tokens (other tabs) stay valid.
+ * @throws {Refusal} CREDENTIAL_TOO_OLD_LOGIN_AGAIN, WEAK_PASSWORD, EMAIL_EXISTS, INVALID_OOB_CODE,
+ * TOKEN_EXPIRED, OPERATION_NOT_ALLOWED, …
  */
 export async function update(identity: Identity, request: UpdateRequest, client: Client) {
   if (request.oobCode) return applyCode(identity, request.oobCode, client)
@@ -76,7 +76,10 @@ function profileAfter(account: Account, { displayName, photoUrl, deleteAttribute
   }
 }
 
-/** The new password and email, or undefined if neither changes. The password is hashed before the account is locked. */
+/**
+ * The new password and email, or undefined if neither changes. The password is hashed before the account is
+ * locked.
+ */
 async function newCredentials(identity: Identity, bearer: Bearer, request: UpdateRequest, client: Client) {
   const { account } = bearer
   const given = request.email ? requireEmail(request.email) : undefined
@@ -100,8 +103,8 @@ async function newCredentials(identity: Identity, bearer: Bearer, request: Updat
 }
 
 /**
- * Changing an email needs a code that is sent to the new one, so that nobody can take over an account on an unattended
- * screen. An account without an email may set one directly.
+ * Changing an email needs a code that is sent to the new one, so that nobody can take over an account on an
+ * unattended screen. An account without an email may set one directly.
  * @throws {Refusal} OPERATION_NOT_ALLOWED
  */
 export async function requireDirectChange(identity: Identity, { email }: Account): Promise<void> {

@@ -11,11 +11,16 @@ import { killChild, launch, type Owner } from './processes.ts'
 const TIMEOUT_MS = 180_000
 const POLL_MS = 200
 
-/** PostgreSQL as `deploy/patroni` describes it: three machines, each an address of the loopback network, and HAProxy. */
+/**
+ * PostgreSQL as `deploy/patroni` describes it: three machines, each an address of the loopback network, and
+ * HAProxy.
+ */
 export type FailoverCluster = {
   folder: string
   nodes: DatabaseNode[]
-  /** As the programs reach it through HAProxy: the primary itself, a standby, and the pooler of the primary. */
+  /**
+   * As the programs reach it through HAProxy: the primary itself, a standby, and the pooler of the primary.
+   */
   urls: { direct: string; read: string; pooled: string }
   /** Resolves when Patroni calls another node the primary. */
   waitForPrimaryBeside(former: DatabaseNode): Promise<void>
@@ -118,7 +123,10 @@ export async function createFailoverCluster(owner: Owner): Promise<FailoverClust
 /** 127.64.0.0 to 127.127.255.0: two drills at once do not meet, and each node has the standard ports. */
 const loopbackNetwork = () => `127.${64 + ((process.pid >> 8) & 63)}.${process.pid & 255}`
 
-/** Patroni may fail over only to the standby that it has named as synchronous, some moments after PostgreSQL replicates to it so. */
+/**
+ * Patroni may fail over only to the standby that it has named as synchronous, some moments after PostgreSQL
+ * replicates to it so.
+ */
 async function isWhole({ address }: DatabaseNode, url: string, size: number): Promise<boolean> {
   const answer = await fetch(`http://${address}:8008/cluster`, { signal: AbortSignal.timeout(2000) })
   const { members } = (await answer.json()) as { members: { role: string; state: string }[] }

@@ -6,7 +6,10 @@ import { watchGaps } from './longest-gap.ts'
 
 export type Victim = 'postmaster' | 'machine'
 
-/** For how long no write may succeed. A machine that is gone is believed to be there for `ttl` seconds of Patroni. */
+/**
+ * For how long no write may succeed. A machine that is gone is believed to be there for `ttl` seconds of
+ * Patroni.
+ */
 export const LIMITS_MS = { postmaster: 15_000, machine: 45_000 } as const satisfies Record<Victim, number>
 
 /** One in so many kills takes a whole machine. */
@@ -36,7 +39,10 @@ export function planKills(count: number, seed: number): { victim: Victim; pauseM
     }))
 }
 
-/** Kills the primary, waits until writes succeed again, brings a killed machine back, and waits until both standbys stream. */
+/**
+ * Kills the primary, waits until writes succeed again, brings a killed machine back, and waits until both
+ * standbys stream.
+ */
 export async function killPrimary(
   { cluster, load }: { cluster: FailoverCluster; load: Load },
   { victim, pauseMs }: ReturnType<typeof planKills>[number],

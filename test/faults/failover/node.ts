@@ -5,7 +5,10 @@ import { parseEnv } from 'node:util'
 import { type ExampleFile, fillExample } from './example.ts'
 import { childrenOf, killChild, launch, type Owner, signal } from './processes.ts'
 
-/** One of the three database machines: etcd, Patroni with its PostgreSQL, and PgBouncer, at an address of its own. */
+/**
+ * One of the three database machines: etcd, Patroni with its PostgreSQL, and PgBouncer, at an address of its
+ * own.
+ */
 export type DatabaseNode = {
   name: string
   address: string

@@ -13,7 +13,9 @@ const PROCESSES = 3
 /** Free and paid ones, with and without a limit of seats. */
 const SESSIONS_OF_EACH_KIND = 10
 
-/** Several processes of the built program on a cluster that fails over, and providers with books of their own. */
+/**
+ * Several processes of the built program on a cluster that fails over, and providers with books of their own.
+ */
 export type FailoverWorld = {
   cluster: FailoverCluster
   providers: ProviderServer

@@ -13,7 +13,10 @@ export type Haproxy = {
   stop(): Promise<void>
 }
 
-/** HAProxy as `deploy/haproxy.cfg` sets it up, with these machines in place of the example's, and without https. */
+/**
+ * HAProxy as `deploy/haproxy.cfg` sets it up, with these machines in place of the example's, and without
+ * https.
+ */
 export async function startHaproxy(folder: string, machines: string[]): Promise<Haproxy> {
   const [port, other] = [await freePort(), await freePort()]
   const socket = join(folder, 'haproxy.sock')

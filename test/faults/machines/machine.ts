@@ -3,7 +3,10 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** What a machine reaches over a network of its own: PostgreSQL, HAProxy, and the providers with the store of pictures. */
+/**
+ * What a machine reaches over a network of its own: PostgreSQL, HAProxy, and the providers with the store of
+ * pictures.
+ */
 export const links = ['database', 'proxy', 'outside'] as const
 export type Link = (typeof links)[number]
 /** As the machine sees it. */
@@ -26,7 +29,9 @@ export type Machine = {
 /** The networks are 10.231.0.0/16 to 10.233.0.0/16. */
 export const NETWORKS: Record<Link, string> = { database: '10.231', proxy: '10.232', outside: '10.233' }
 
-/** Drops each packet, because none fits into the bucket. A kernel may have no netem, but every one has this. */
+/**
+ * Drops each packet, because none fits into the bucket. A kernel may have no netem, but every one has this.
+ */
 const NOTHING = ['rate', '8bit', 'burst', '10b', 'limit', '10b']
 
 /** Needs root. Removes what an earlier run has left behind. */

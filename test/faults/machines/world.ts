@@ -26,14 +26,19 @@ export type RunningMachine = Machine & {
   databaseUrl: string
 }
 
-/** The program on three machines behind HAProxy, with one PostgreSQL, one bucket of pictures and the payment providers. */
+/**
+ * The program on three machines behind HAProxy, with one PostgreSQL, one bucket of pictures and the payment
+ * providers.
+ */
 export type World = {
   machines: [RunningMachine, ...RunningMachine[]]
   /** HAProxy's. */
   url: string
   outside: Outside
   createUsersAndSessions(): Promise<{ tokens: string[]; sessions: BookableSession[] }>
-  /** Heals all networks, starts the machines that do not run, and resolves when HAProxy sends requests to all. */
+  /**
+   * Heals all networks, starts the machines that do not run, and resolves when HAProxy sends requests to all.
+   */
   makeWhole(): Promise<void>
   /** Resolves when HAProxy sends requests to this many. */
   waitForReady(count: number): Promise<void>

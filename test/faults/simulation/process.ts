@@ -3,7 +3,10 @@ import { boot } from '../../support/boot.ts'
 import { type Inspect, startNetwork } from '../network.ts'
 import { settings } from './outside.ts'
 
-/** A process of the server that can be killed: it then reaches neither the database nor anybody else, as if it were gone. */
+/**
+ * A process of the server that can be killed: it then reaches neither the database nor anybody else, as if it
+ * were gone.
+ */
 export type SimulatedProcess = {
   url: string
   context: Context

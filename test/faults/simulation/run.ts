@@ -279,7 +279,8 @@ async function findViolations(world: World, wire: Wire): Promise<string[]> {
     ...(await findClassViolations(world.database)),
     ...[...wire.claims].filter(([, times]) => times > 1).map(([id]) => `claimed more than once: ${id}`),
     ...(await findEmptySeats(world)),
-    // Nobody takes money by bKash before its seat is sure. It is gone for who has paid for it by other means meanwhile, and left.
+    // Nobody takes money by bKash before its seat is sure. It is gone for who has paid for it by other means
+    // meanwhile, and left.
     ...rows.map(({ id }) => `claimed without a seat: ${id}`),
   ]
 }

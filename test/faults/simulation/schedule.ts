@@ -4,12 +4,15 @@ import type { Dispute } from './bank.ts'
 import type { Call } from './outside.ts'
 
 /**
- * What goes wrong with one call to a provider. `late`: we stop waiting, and the request arrives after that. `silence`: it arrives, and
- * we stop waiting.
+ * What goes wrong with one call to a provider. `late`: we stop waiting, and the request arrives after that.
+ * `silence`: it arrives, and we stop waiting.
  */
 export type Fault = 'request lost' | 'answer lost' | 'error' | 'error after' | 'silence' | 'late'
 
-/** Statements after which a process may be killed. `committed`: their transaction is written, and it never learns that. */
+/**
+ * Statements after which a process may be killed. `committed`: their transaction is written, and it never
+ * learns that.
+ */
 export const writes = {
   'the hold is written': 'insert into "attempts"',
   'the reference is kept': '"redirect_url" = ',
@@ -42,7 +45,10 @@ export type Tab = {
   dispute?: Dispute
 }
 
-/** What an Admin does to a class: which one, and when it is to be from then. `isTwice`: two tabs do it at once. */
+/**
+ * What an Admin does to a class: which one, and when it is to be from then. `isTwice`: two tabs do it at
+ * once.
+ */
 export type ClassAct = { kind: 'move' | 'cancel' | 'add'; which: number; inHours: number; isTwice: boolean }
 
 export type Schedule = {
@@ -67,9 +73,15 @@ export type Schedule = {
   minimum: { count: number; inSeconds: number } | null
   /** How often two processes decide at once. */
   decisions: number
-  /** What people who have a seat choose when its class is moved. `two tabs`: both to keep and to give up, at once. `tab`: how the difference is paid. */
+  /**
+   * What people who have a seat choose when its class is moved. `two tabs`: both to keep and to give up, at
+   * once. `tab`: how the difference is paid.
+   */
   choices: { choice: 'nothing' | 'keep' | 'refund' | 'two tabs' | 'cheaper' | 'dearer'; tab: Tab }[]
-  /** People who pay a fee in two parts: how they buy the seat, and in which tabs they pay the second part, at once. */
+  /**
+   * People who pay a fee in two parts: how they buy the seat, and in which tabs they pay the second part, at
+   * once.
+   */
   sharers: {
     first: Tab
     /** They have the seat before anything goes wrong. */

@@ -20,7 +20,9 @@ const DISPUTED_AFTER_MS = 5000
 /** Two equal parts, the second a month after the first class. */
 export const PLAN = { plan: { parts: 2, every: 'month' } }
 
-/** Lets people buy their seats by the first part before anything goes wrong, as far as the schedule says so. */
+/**
+ * Lets people buy their seats by the first part before anything goes wrong, as far as the schedule says so.
+ */
 export async function seatSharers(
   world: World,
   schedule: Schedule,
@@ -34,7 +36,10 @@ export async function seatSharers(
   }
 }
 
-/** People who buy a seat by its first part and pay the second, while an Admin may let them off it, and a bank may want either back. */
+/**
+ * People who buy a seat by its first part and pay the second, while an Admin may let them off it, and a bank
+ * may want either back.
+ */
 export function sharersOf(
   world: World,
   schedule: Schedule,

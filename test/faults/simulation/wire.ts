@@ -3,7 +3,10 @@ import type { SimulatedProcess } from './process.ts'
 import { type Kill, type Schedule, writes } from './schedule.ts'
 import type { World } from './world.ts'
 
-/** Requests that arrive after their sender stopped waiting come this much later at most: less than the five minutes we allow for. */
+/**
+ * Requests that arrive after their sender stopped waiting come this much later at most: less than the five
+ * minutes we allow for.
+ */
 const LATE_MS = 4 * 60_000
 
 export type Wire = {

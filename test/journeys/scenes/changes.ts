@@ -8,7 +8,9 @@ import type { Scene } from './index.ts'
 
 const ids = { moved: '', planned: '', full: '' }
 
-/** A student has paid for a batch of which a class was moved, another batch costs less; and a session is full. */
+/**
+ * A student has paid for a batch of which a class was moved, another batch costs less; and a session is full.
+ */
 export async function fillChanges(request: APIRequestContext): Promise<void> {
   const student = emailOf('student')
   const moved = await newSession(request, { title: 'Scene class moved', fee: 1500 })

@@ -41,7 +41,10 @@ let rejectedId = ''
 const SEATED = '01712-000001'
 const CODE = 'EID-2026'
 
-/** Creates a session in each state, one of them cancelled after a sale, a pending one, a cancelled booking, and a discount code. */
+/**
+ * Creates a session in each state, one of them cancelled after a sale, a pending one, a cancelled booking,
+ * and a discount code.
+ */
 export async function fillScenes(request: APIRequestContext): Promise<void> {
   for (const [state, changes] of Object.entries(states))
     ids.set(state as keyof typeof states, (await newSession(request, changes)).id)

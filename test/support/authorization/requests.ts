@@ -19,7 +19,10 @@ const UNKNOWN = '01931f3c-0000-7000-8000-000000000000'
 const FEE = 5
 const AMOUNT = 500
 
-/** A valid request for each endpoint, so that only the permission decides. Each request creates its own objects. */
+/**
+ * A valid request for each endpoint, so that only the permission decides. Each request creates its own
+ * objects.
+ */
 export const requests: Record<string, (setting: Setting) => Promise<Request>> = {
   'GET /config': async () => ({ path: '/config' }),
   'GET /openapi.json': async () => ({ path: '/openapi.json' }),

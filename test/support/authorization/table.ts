@@ -2,8 +2,8 @@
 const columns = ['anonymous', 'expired', 'user', 'Student', 'Instructor', 'Admin'] as const
 
 /**
- * Other spellings of roles. A role given by an Admin counts as the role that it spells; one requested at sign-up counts as
- * none yet. Each behaves as the column on the right.
+ * Other spellings of roles. A role given by an Admin counts as the role that it spells; one requested at
+ * sign-up counts as none yet. Each behaves as the column on the right.
  */
 export const spellings = {
   sTUDENT: { column: 'Student', given: true },
@@ -38,9 +38,10 @@ export const ofCashiers = new Set([
 ])
 
 /**
- * The object of a request: `own` and `other` belong to the caller and to another user with the same role, or are their emails;
- * `unknown` does not exist. An `open` session is another's and approved; `own` and `other` sessions are pending (approved for
- * deletion). `booked` is an open session that the caller has booked. `none` is without a session.
+ * The object of a request: `own` and `other` belong to the caller and to another user with the same role, or
+ * are their emails; `unknown` does not exist. An `open` session is another's and approved; `own` and `other`
+ * sessions are pending (approved for deletion). `booked` is an open session that the caller has booked.
+ * `none` is without a session.
  */
 export type Whose = '-' | 'own' | 'other' | 'unknown' | 'open' | 'booked' | 'none' | 'other-email'
 

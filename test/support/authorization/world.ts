@@ -45,7 +45,10 @@ const terms = {
 
 export type Account = Actor & Pick<Person, 'ask' | 'token'>
 
-/** The users of the table and their objects, created without permission checks: even a user can own a session here. */
+/**
+ * The users of the table and their objects, created without permission checks: even a user can own a session
+ * here.
+ */
 export type World = {
   people: Record<Asker, Account>
   /** A new user with the caller's role, for requests that end sign-ins. */
@@ -249,7 +252,8 @@ export async function createWorld(app: TestApp): Promise<World> {
 }
 
 /**
- * Notes every row that changes in the product's tables. The function that it returns tells how many have changed. To compare all rows each time would take longer than all the requests.
+ * Notes every row that changes in the product's tables. The function that it returns tells how many have
+ * changed. To compare all rows each time would take longer than all the requests.
  */
 async function countChanges({ database }: TestApp['services']['context']): Promise<() => Promise<number>> {
   const { rows } = await database.execute<{ name: string }>(

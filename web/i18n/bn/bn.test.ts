@@ -14,7 +14,9 @@ import { bn } from './index.ts'
 
 const calls: readonly Endpoint[] = Object.values(contract.endpoints)
 
-/** Latin letters and digits that must not be translated: emails, URLs, file names, what is printed on a card. */
+/**
+ * Latin letters and digits that must not be translated: emails, URLs, file names, what is printed on a card.
+ */
 const LATIN: Record<string, RegExp> = {
   'home.courses.batches.0.picture': /^class-68$/,
   'home.courses.batches.1.picture': /^class-910$/,

@@ -17,7 +17,10 @@ export function useBankAuthentication(cards: Cards) {
     setUrl(undefined)
   }
 
-  /** Resolves with the intent's state: still `requires_action` if the person closed the page before the bank decided. */
+  /**
+   * Resolves with the intent's state: still `requires_action` if the person closed the page before the bank
+   * decided.
+   */
   async function authenticate(clientSecret: string, bankUrl: string): Promise<IntentState> {
     open.current = true
     setUrl(bankUrl)

@@ -30,8 +30,8 @@ export function formatNumber(typed: string): string {
 }
 
 /**
- * Formats `MM/YY` while typing: a first digit above 1 must be a whole month, and the slash is inserted. Deleting does not
- * insert it again.
+ * Formats `MM/YY` while typing: a first digit above 1 must be a whole month, and the slash is inserted.
+ * Deleting does not insert it again.
  */
 export function formatExpiry(typed: string, before: string): string {
   const slashDeleted = before.endsWith('/') && typed === before.slice(0, -1)

@@ -12,7 +12,9 @@ import type { AppliedCode } from './use-price.ts'
 
 type Props = CodeFieldProps & { isOpen: boolean; onOpen: (isOpen: boolean) => void }
 
-/** The field for a discount code, with why a code does not apply; or the code that applies, with the price. */
+/**
+ * The field for a discount code, with why a code does not apply; or the code that applies, with the price.
+ */
 export function CodePanel({ applied, apply, remove, isOpen, onOpen }: Props) {
   if (applied && !isOpen) return <Applied {...applied} onOther={() => onOpen(true)} onRemove={remove} />
   return <CodeForm apply={apply} onApplied={() => onOpen(false)} />

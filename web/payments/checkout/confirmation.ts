@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * The result of confirming a payment with the card provider. `message` is the reason of a failure; `intentIsOver` means that
- * this payment intent can never succeed, so the next attempt needs a new one.
+ * The result of confirming a payment with the card provider. `message` is the reason of a failure;
+ * `intentIsOver` means that this payment intent can never succeed, so the next attempt needs a new one.
  */
 export type Confirmation =
   | { outcome: 'succeeded'; transactionId: string }
@@ -18,5 +18,8 @@ export type CardFormProps = {
   children: ReactNode
 }
 
-/** Stripe's client secrets look like `pi_123_secret_456`; the part before `_secret_` is the payment intent's id. */
+/**
+ * Stripe's client secrets look like `pi_123_secret_456`; the part before `_secret_` is the payment intent's
+ * id.
+ */
 export const intentIdOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? clientSecret

@@ -4,8 +4,8 @@ type DeclineSentence = keyof Messages['cardForm']['declines']
 
 /**
  * Our message for each decline code and each card-related error code of Stripe
- * (https://docs.stripe.com/declines/codes, https://docs.stripe.com/error-codes). A lost or stolen card gets the general
- * message, as Stripe asks.
+ * (https://docs.stripe.com/declines/codes, https://docs.stripe.com/error-codes). A lost or stolen card gets
+ * the general message, as Stripe asks.
  */
 export const declineCodes: Readonly<Record<string, DeclineSentence>> = {
   ...all('declined', [

@@ -6,8 +6,8 @@ import { declineCodes } from './decline-codes.ts'
 export type ProviderError = { type?: string; code?: string; decline_code?: string; message?: string }
 
 /**
- * Our message for the provider's error. The provider's own is for developers, and only in English. An unknown code gets a
- * general message.
+ * Our message for the provider's error. The provider's own is for developers, and only in English. An unknown
+ * code gets a general message.
  */
 export function declineMessage(
   error: ProviderError | undefined,

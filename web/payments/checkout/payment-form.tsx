@@ -33,7 +33,10 @@ export type PaymentFormProps = {
   onReleased: () => void
 }
 
-/** Pays for one session by card (T11): checks, holds a seat, charges, reports. `onPaid` is called once the seat is booked. */
+/**
+ * Pays for one session by card (T11): checks, holds a seat, charges, reports. `onPaid` is called once the
+ * seat is booked.
+ */
 export function PaymentForm({ session, email, closed, onPaid, onReleased }: PaymentFormProps) {
   const messages = usePaymentMessagesOf(session.part)
   const form = useCardFormMessages()
@@ -95,7 +98,10 @@ export function PaymentForm({ session, email, closed, onPaid, onReleased }: Paym
   )
 }
 
-/** The countdown, above the card's fields, where a phone shows it without scrolling. Its space is reserved while loading. */
+/**
+ * The countdown, above the card's fields, where a phone shows it without scrolling. Its space is reserved
+ * while loading.
+ */
 function Clock({ secondsLeft, part }: { secondsLeft: number | undefined; part: number | undefined }) {
   return (
     <div className="min-h-11">
@@ -154,7 +160,10 @@ function PayButton(state: { children: string; busy?: boolean; disabled?: boolean
 
 const loadStandInForm = async () => (await import('./stand-in-card-form.tsx')).StandInCardForm
 
-/** Stripe's form, or ours for the stand-in. Both speak the same protocol, and each loads only where it is used. */
+/**
+ * Stripe's form, or ours for the stand-in. Both speak the same protocol, and each loads only where it is
+ * used.
+ */
 function CardForm(form: CardFormProps) {
   const messages = usePaymentMessages()
   const { publishableKey, standIn } = useConfig().cards

@@ -9,7 +9,9 @@ import type { Phase } from './use-payment.ts'
 
 type Props = { phase: Extract<Phase, { at: 'arrived' }>; onConfirm: (transactionId: string) => void }
 
-/** Shown once the card was charged. Until the server has recorded the payment, paying again is not offered. */
+/**
+ * Shown once the card was charged. Until the server has recorded the payment, paying again is not offered.
+ */
 export function PaymentReceived({ phase, onConfirm }: Props) {
   const messages = useCardFormMessages()
   const money = useMoneyMessages()

@@ -2,7 +2,10 @@ import { TIME_ZONE } from '../../../contract/dates.ts'
 import type { Session } from '../../../contract/sessions.ts'
 import { ApiError, callApi } from '../../api-client.ts'
 
-/** `fee` is the price with the discount of `code`, if there is one; of a part of the fee, what that part costs. */
+/**
+ * `fee` is the price with the discount of `code`, if there is one; of a part of the fee, what that part
+ * costs.
+ */
 export type Payable = Pick<Session, '_id' | 'title' | 'fee'> & {
   code?: string | undefined
   part?: number | undefined

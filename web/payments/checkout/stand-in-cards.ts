@@ -4,7 +4,10 @@ import type { ProviderError } from './declined.ts'
 
 export type Cards = { standIn: string; publishableKey: string }
 
-/** A payment intent or an error, as Stripe's API answers browsers: https://docs.stripe.com/api/payment_intents/confirm */
+/**
+ * A payment intent or an error, as Stripe's API answers browsers:
+ * https://docs.stripe.com/api/payment_intents/confirm
+ */
 type Intent = {
   id?: string
   status?: string
@@ -45,7 +48,10 @@ export async function confirmIntent(
   return read(await fetch(url, { method: 'POST', body: form }))
 }
 
-/** Reads an intent's state, as Stripe.js does after the bank's page. Rejects if the stand-in cannot be reached. */
+/**
+ * Reads an intent's state, as Stripe.js does after the bank's page. Rejects if the stand-in cannot be
+ * reached.
+ */
 export async function retrieveIntent(cards: Cards, clientSecret: string): Promise<IntentState> {
   const query = new URLSearchParams({ client_secret: clientSecret, key: cards.publishableKey })
   return read(

@@ -1,8 +1,8 @@
 import type { ProviderError } from './declined.ts'
 
 /**
- * The part of Stripe.js (https://docs.stripe.com/js) that a card form needs. Stripe requires that the script comes from its
- * own host, so it is not bundled but loaded with the first card form.
+ * The part of Stripe.js (https://docs.stripe.com/js) that a card form needs. Stripe requires that the script
+ * comes from its own host, so it is not bundled but loaded with the first card form.
  */
 export type Stripe = {
   elements(options?: { locale?: string }): { create(type: 'card', options?: object): CardElement }

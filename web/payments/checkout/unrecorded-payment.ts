@@ -2,8 +2,8 @@ import { isLaterPart } from '../../parts/part-state.ts'
 import type { Payable } from './report-payment.ts'
 
 /**
- * Stores the id of a payment from before the charge until the server has recorded it. If the tab closes in between, the next
- * visit finishes the booking. A later part of a fee has its own.
+ * Stores the id of a payment from before the charge until the server has recorded it. If the tab closes in
+ * between, the next visit finishes the booking. A later part of a fee has its own.
  */
 export function unrecordedPayment(email: string, { _id, part }: Pick<Payable, '_id' | 'part'>) {
   const key = `unrecorded-payment:${email}:${_id}${isLaterPart(part) ? `:${part}` : ''}`

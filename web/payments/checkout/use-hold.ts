@@ -5,9 +5,9 @@ import { isFinal, type Payable } from './report-payment.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 /**
- * Starts the payment as soon as `enabled`, so that a seat is held while the card is typed. The server returns the same hold
- * and payment intent until the hold expires, then a new one. `refusal` is the server's reason against a hold; after a network
- * error it is absent, and `start` tries again.
+ * Starts the payment as soon as `enabled`, so that a seat is held while the card is typed. The server returns
+ * the same hold and payment intent until the hold expires, then a new one. `refusal` is the server's reason
+ * against a hold; after a network error it is absent, and `start` tries again.
  */
 export function useHold(session: Payable, email: string, enabled: boolean) {
   const { afterHold, afterBooking } = useInvalidate()

@@ -11,7 +11,10 @@ import { hasServerMessage, isFinal, type Payable, reportPayment } from './report
 import { unrecordedPayment } from './unrecorded-payment.ts'
 import { useHold } from './use-hold.ts'
 
-/** `arrived`: the card was charged, but the server has not recorded it yet; `refusal` is the server's reason if it will not. */
+/**
+ * `arrived`: the card was charged, but the server has not recorded it yet; `refusal` is the server's reason
+ * if it will not.
+ */
 export type Phase =
   | { at: 'form'; error?: Shown }
   | { at: 'processing' }

@@ -23,9 +23,9 @@ type Options = {
 }
 
 /**
- * The price of a purchase: with the discount code that was typed here, or of the seat that is held; at once or, where the fee may be
- * paid by parts, the first of them. `payable` is the session at the price to pay. `apply` resolves with the server's answer, which
- * says why a code does not apply.
+ * The price of a purchase: with the discount code that was typed here, or of the seat that is held; at once
+ * or, where the fee may be paid by parts, the first of them. `payable` is the session at the price to pay.
+ * `apply` resolves with the server's answer, which says why a code does not apply.
  */
 export function usePrice({ session, email, held, isFixed }: Options) {
   const client = useQueryClient()

@@ -16,8 +16,8 @@ export function useSecondsLeft(instant: string | undefined): number | undefined 
 }
 
 /**
- * The clock offset is exact to half a second only, so half a second above a whole minute is left out: a new countdown must not
- * exceed the full time, which is some whole minutes.
+ * The clock offset is exact to half a second only, so half a second above a whole minute is left out: a new
+ * countdown must not exceed the full time, which is some whole minutes.
  */
 export function secondsLeft(milliseconds: number): number {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000))

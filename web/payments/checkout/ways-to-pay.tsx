@@ -95,7 +95,10 @@ export function WaysToPay(props: Props) {
 /** Whether money may have been paid: nobody should pay twice. */
 const mayBePaid = (checkout: Checkout): boolean => checkout.state === 'confirming' && !waitsForDesk(checkout)
 
-/** Whether the card form is open: at once where only cards are paid with online, and to finish an interrupted card payment. */
+/**
+ * Whether the card form is open: at once where only cards are paid with online, and to finish an interrupted
+ * card payment.
+ */
 function useCardFirst({ session, email }: PaymentFormProps) {
   const [params] = useSearchParams()
   const online = useConfig().payments.methods.filter(({ method }) => method !== 'desk')

@@ -125,7 +125,9 @@ function Transaction({ payment: { paymentMethod, transactionId, byHand } }: One)
   )
 }
 
-/** The refund: amount, date and reason. The reason addresses the payer, so others see it in quotation marks. */
+/**
+ * The refund: amount, date and reason. The reason addresses the payer, so others see it in quotation marks.
+ */
 function Refund({ payment, quoted }: One & { quoted: boolean }) {
   const messages = usePaymentHistoryMessages()
   const say = useSay()

@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * 'I paid, where is my seat?', or 'why is it still due?' of a later part. The server asks where it was paid, settles what it can,
- * and reports the state.
+ * 'I paid, where is my seat?', or 'why is it still due?' of a later part. The server asks where it was paid,
+ * settles what it can, and reports the state.
  */
 export function Recheck({ sessionId, part, open }: Props) {
   const messages = useMoneyMessagesOf(part)

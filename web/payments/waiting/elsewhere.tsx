@@ -5,7 +5,10 @@ import { isLaterPart } from '../../parts/part-state.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** The way on from a payment that came to nothing: to other sessions or, of a later part of a fee, to all that is due. */
+/**
+ * The way on from a payment that came to nothing: to other sessions or, of a later part of a fee, to all that
+ * is due.
+ */
 export function Elsewhere({ part }: Pick<Checkout, 'part'>) {
   const messages = useCheckoutMessages()
   const state = useCheckoutStateMessages()

@@ -14,7 +14,10 @@ import { notify } from '../../ui/notify.tsx'
 import type { StateProps } from './checkout-card.tsx'
 import { Sentence } from './sentence.tsx'
 
-/** Paid: moves on to the confirmation of the booking or, of a later part of a fee, to the dues, as after a payment by card. */
+/**
+ * Paid: moves on to the confirmation of the booking or, of a later part of a fee, to the dues, as after a
+ * payment by card.
+ */
 export function Paid({ checkout: { sessionId, bookingId, part } }: StateProps) {
   const messages = {
     checkout: useCheckoutMessages(),

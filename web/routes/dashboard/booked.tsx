@@ -40,7 +40,10 @@ import { SessionPicture } from '../../ui/session-picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 
-/** R09: the room of the class that was booked, and the booking, with the session's data at the time of booking. */
+/**
+ * R09: the room of the class that was booked, and the booking, with the session's data at the time of
+ * booking.
+ */
 export default function Booked() {
   const messages = { bookings: useBookingMessages(), common: useCommonMessages() }
   const { id = '' } = useParams()

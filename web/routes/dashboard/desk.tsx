@@ -6,7 +6,10 @@ import { SessionChoice } from '../../desk/session-choice.tsx'
 import { useDeskMessages } from '../../i18n/desk.ts'
 import { Page } from './page.tsx'
 
-/** M10: money is taken at the counter, for the session of the address, and given back. For Admins and cashiers. */
+/**
+ * M10: money is taken at the counter, for the session of the address, and given back. For Admins and
+ * cashiers.
+ */
 export default function DeskPage() {
   return (
     <CashierOnly>

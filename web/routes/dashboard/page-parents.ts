@@ -4,7 +4,10 @@ import type { Messages } from '../../i18n/index.ts'
 type PageName = keyof Messages['dashboard']['pages']
 type Place = { name?: PageName; parent?: string }
 
-/** What the pages below the sidebar's belong to, by the patterns of their addresses. The leaves need no name: they have a title. */
+/**
+ * What the pages below the sidebar's belong to, by the patterns of their addresses. The leaves need no name:
+ * they have a title.
+ */
 const places: Record<string, Place> = {
   '/dashboard': { name: 'overview' },
   '/dashboard/booked-sessions': { name: 'bookings', parent: '/dashboard' },

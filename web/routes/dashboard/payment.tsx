@@ -98,7 +98,8 @@ function Checkout({ session, own, email, isFirst }: CheckoutProps) {
   const { currency } = useConfig()
   const navigate = useNavigate()
   const now = useNow()
-  // A student who holds a seat, or is offered one, may pay even after the session has sold out or registration has ended.
+  // A student who holds a seat, or is offered one, may pay even after the session has sold out or
+  // registration has ended.
   const hold = liveHold(own, now)
   const offered = offeredUntil(own, now)
   const whyNot = hold || offered ? undefined : whyNotBookable(session, now)

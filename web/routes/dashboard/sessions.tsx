@@ -9,7 +9,10 @@ import { Page } from './page.tsx'
 
 const loadPrefilled = async () => (await import('../../sessions/prefilled-form.tsx')).PrefilledForm
 
-/** R18. `?edit={id}` changes a session that waits or was rejected, and resubmits it (I04); `?copy={id}` begins with another one. */
+/**
+ * R18. `?edit={id}` changes a session that waits or was rejected, and resubmits it (I04); `?copy={id}` begins
+ * with another one.
+ */
 export default function CreateSession() {
   return (
     <TeachingOnly>

@@ -106,7 +106,10 @@ const links: readonly SidebarLink[] = [
 /** Whose links: a person's role, whether they take money at the desk, and whether they pay a fee by parts. */
 type Person = { role: Role; isCashier: boolean; hasParts: boolean }
 
-/** What a role does most comes first, so that a phone shows it without scrolling. Groups without links are left out. */
+/**
+ * What a role does most comes first, so that a phone shows it without scrolling. Groups without links are
+ * left out.
+ */
 export function sidebarGroupsFor({ role, isCashier, hasParts }: Person) {
   const names: SidebarGroup[] = ['home', 'run', 'teach', 'learn', 'you']
   const groupOf = ({ groups, forCashiers, forParts }: SidebarLink) =>

@@ -23,7 +23,10 @@ export default function ApplyAsTutor() {
   )
 }
 
-/** The form, or the state of an earlier application. If that cannot be read, the form is shown: the server checks anyway. */
+/**
+ * The form, or the state of an earlier application. If that cannot be read, the form is shown: the server
+ * checks anyway.
+ */
 function Application({ user }: { user: AuthUser }) {
   const messages = useTutorMessages()
   const { data: made, isPending } = useQuery(ownApplicationQuery(user.email))

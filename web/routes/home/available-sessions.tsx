@@ -32,8 +32,8 @@ const slideClasses =
 const load = async () => (await import('./sessions-loader.tsx')).SessionsLoader
 
 /**
- * N07-N10, N20. The page contains the first sessions and reads the rest after the first interaction. It reads all of them if it
- * came without any, or when somebody returns to an old page.
+ * N07-N10, N20. The page contains the first sessions and reads the rest after the first interaction. It reads
+ * all of them if it came without any, or when somebody returns to an old page.
  */
 export function AvailableSessions({ first, more, at, read, onRead }: Props) {
   const messages = useHomeMessages().sessions

@@ -3,7 +3,10 @@ import { useFormats } from '../../i18n/formats.ts'
 
 const DURATION_MS = 2500
 
-/** Counts up once, when it comes into view (N13). Shows just the number to screen readers and with reduced motion. */
+/**
+ * Counts up once, when it comes into view (N13). Shows just the number to screen readers and with reduced
+ * motion.
+ */
 export function CountUp({ to, unit }: { to: number; unit: string }) {
   const { number } = useFormats()
   const element = useRef<HTMLSpanElement>(null)

@@ -9,7 +9,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Section, SectionHeading } from './section.tsx'
 import type { SessionCardData } from './session-cards.ts'
 
-/** R03: the 'Book Free Class' cards, drawn as tickets: free sessions that can be booked now. Null while loading. */
+/**
+ * R03: the 'Book Free Class' cards, drawn as tickets: free sessions that can be booked now. Null while
+ * loading.
+ */
 export function FreeClasses({ sessions }: { sessions: readonly SessionCardData[] | null }) {
   const messages = useHomeMessages().freeClasses
   return (

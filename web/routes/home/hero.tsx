@@ -35,7 +35,8 @@ export function Hero() {
         <img
           src="/pictures/hero-1120.webp"
           srcSet="/pictures/hero-640.webp 640w, /pictures/hero-800.webp 800w, /pictures/hero-1120.webp 1120w"
-          // Less than its width on phones: nobody sees the detail of three device pixels per CSS pixel, but it takes time to load.
+          // Less than its width on phones: nobody sees the detail of three device pixels per CSS pixel, but
+          // it takes time to load.
           sizes="(min-width: 64rem) 36rem, 70vw"
           alt={messages.picture}
           width={1120}

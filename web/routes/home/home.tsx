@@ -22,7 +22,10 @@ const FIRST_CARDS = 9
 /** Read by web/request-handler.ts. */
 export const handle = { isCacheable: true }
 
-/** Renders the first sessions. If they cannot be read, the page works without them and the browser tries again. */
+/**
+ * Renders the first sessions. If they cannot be read, the page works without them and the browser tries
+ * again.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(loaderContext)
   const request = context.get(pageRequest)

@@ -6,7 +6,10 @@ import { say } from '../../i18n/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { usePopup } from '../../ui/popup.tsx'
 
-/** Sign-in with a Google account, if configured (C34, X04). It is never busy, because a second press starts again. */
+/**
+ * Sign-in with a Google account, if configured (C34, X04). It is never busy, because a second press starts
+ * again.
+ */
 export function GoogleButton() {
   const messages = useAuthMessages()
   const { google } = useConfig()

@@ -1,6 +1,9 @@
 const KEY = 'mailed-link-to'
 
-/** Stores the email that requested a login link, so that it need not be typed again on this device (as Firebase advises). */
+/**
+ * Stores the email that requested a login link, so that it need not be typed again on this device (as
+ * Firebase advises).
+ */
 export function rememberLinkEmail(email: string): void {
   try {
     localStorage.setItem(KEY, email)

@@ -13,7 +13,10 @@ import { PreviewedDay } from './previewed-day.tsx'
 
 type Props = { rule: Repeat; error: Shown | undefined; onExcept: (except: string[]) => void }
 
-/** Every class of a rule before it is saved, by the code that the server has. A day that is unticked is left out. */
+/**
+ * Every class of a rule before it is saved, by the code that the server has. A day that is unticked is left
+ * out.
+ */
 export function ClassPreview({ rule, error, onExcept }: Props) {
   const messages = useWeeklyMessages()
   const language = useLanguage()

@@ -2,7 +2,10 @@ import { durationText, lengthOf, ruleOf } from '../../../contract/repeat.ts'
 import type { SessionClass } from '../../../contract/sessions.ts'
 import { NO_RULE, type RuleDraft } from './rule-draft.ts'
 
-/** What the form of a session with several classes begins with. A copy has their weekdays, times and number, but no days. */
+/**
+ * What the form of a session with several classes begins with. A copy has their weekdays, times and number,
+ * but no days.
+ */
 export function draftOfClasses(
   { classes, duration }: { classes: readonly SessionClass[]; duration: string },
   isCopy: boolean,

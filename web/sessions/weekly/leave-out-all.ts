@@ -2,8 +2,8 @@ import { MAX_LEFT_OUT } from '../../../contract/limits.ts'
 import { classesOf, type Repeat } from '../../../contract/repeat.ts'
 
 /**
- * The days that a rule leaves out once it avoids all holidays. A rule with a number of classes goes on longer for each, and may then
- * meet others.
+ * The days that a rule leaves out once it avoids all holidays. A rule with a number of classes goes on longer
+ * for each, and may then meet others.
  */
 export function leaveOutAll(rule: Repeat, isHoliday: (day: string) => boolean): string[] {
   let except = rule.except

@@ -1,8 +1,9 @@
 import type { Repeat } from '../../../contract/repeat.ts'
 
 /**
- * When the classes of a form are, as texts. `timing`: `one` class with dates, `weekly` ones by a rule, or `kept` as they are.
- * Weekdays and the days without a class are separated by spaces; `ends` says which of `until` and `count` counts.
+ * When the classes of a form are, as texts. `timing`: `one` class with dates, `weekly` ones by a rule, or
+ * `kept` as they are. Weekdays and the days without a class are separated by spaces; `ends` says which of
+ * `until` and `count` counts.
  */
 export const NO_RULE = {
   timing: 'one',

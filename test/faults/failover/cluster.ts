@@ -18,10 +18,8 @@ const POLL_MS = 200
 export type FailoverCluster = {
   folder: string
   nodes: DatabaseNode[]
-  /**
-   * As the programs reach it through HAProxy: the primary itself, a standby, and the pooler of the primary.
-   */
-  urls: { direct: string; read: string; pooled: string }
+  /** As the programs reach it through HAProxy: the primary itself, and its pooler. */
+  urls: { direct: string; pooled: string }
   /** Resolves when Patroni calls another node the primary. */
   waitForPrimaryBeside(former: DatabaseNode): Promise<void>
   /** Resolves when there is a primary and both others stream from it, one of them synchronously. */
@@ -106,7 +104,7 @@ export async function createFailoverCluster(owner: Owner): Promise<FailoverClust
   return {
     folder,
     nodes,
-    urls: { direct: url(5000), read: url(5001), pooled: url(6432) },
+    urls: { direct: url(5000), pooled: url(6432) },
     async waitForPrimaryBeside(former) {
       await waitForPrimary(async (primary) => primary !== former)
     },

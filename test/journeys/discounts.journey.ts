@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
 import { expectNoBarriers } from './look.ts'
-import { callAs, newSession } from './people.ts'
+import { callAs, newSession, newStudent } from './people.ts'
 
 test.use(phone)
 
@@ -42,7 +42,7 @@ async function addCode(request: APIRequestContext, value: number): Promise<strin
 test('M12 a student types a code, sees the new price, and holds a seat at it', async ({ page, request }) => {
   const { id } = await newSession(request, { fee: 400 })
   const code = await addCode(request, 25)
-  await arrive(page, 'student@demo.test')
+  await arrive(page, await newStudent(request))
   await page.goto(`/dashboard/payment/${id}`)
   await page.getByRole('button', { name: 'I have a discount code' }).click()
   await page.getByLabel('Discount code').fill('NO-SUCH-CODE')
@@ -61,7 +61,7 @@ test('M12 a student types a code, sees the new price, and holds a seat at it', a
 test('M12 a code for the whole price books the seat without a payment', async ({ page, request }) => {
   const { id } = await newSession(request, { fee: 400 })
   const code = await addCode(request, 100)
-  await arrive(page, 'student@demo.test')
+  await arrive(page, await newStudent(request))
   await page.goto(`/dashboard/payment/${id}`)
   await page.getByRole('button', { name: 'I have a discount code' }).click()
   await page.getByLabel('Discount code').fill(code)

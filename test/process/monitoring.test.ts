@@ -27,7 +27,6 @@ beforeAll(async () => {
   app = await boot({
     SLOW_QUERY_MS: '1',
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://${nobody}`,
-    DATABASE_READ_URL: `postgres://standby@${nobody}/boithok`,
   })
   const { heartbeats } = app.services.context
   for (const name of ['backup', 'reconcile_job', 'refund_job', 'card_events_job', 'webhook'] as const)

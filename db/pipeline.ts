@@ -18,23 +18,28 @@ export type SendQuery = (config: pg.QueryConfig, values?: unknown[]) => Promise<
 
 type Client = pg.Pool | pg.PoolClient
 
-export const createExecutor = (client: Client, observe?: ObserveQuery): Executor =>
-  drizzle(observed(client, observe), { schema })
+export const createExecutor = (client: Client, observe?: ObserveQuery, nameOf = repeatedName): Executor =>
+  drizzle(observed(client, observe, nameOf), { schema })
 
 /** The same client, but for how it sends a query. */
 export const withQuery = <Given extends Client>(client: Given, query: SendQuery): Given =>
   Object.assign(Object.create(client), { query })
 
+/** One for the process, because the connections of a pool and of the reader may stand in for each other. */
 const repeatedName = createPrepareThreshold()
 
 /**
  * Writes into each query which operation sends it, gives reads that repeat a name, so that they are prepared,
  * and measures.
  */
-export function observed<Given extends Client>(client: Given, observe = unobserved): Given {
+export function observed<Given extends Client>(
+  client: Given,
+  observe = unobserved,
+  nameOf = repeatedName,
+): Given {
   return withQuery(client, (given: pg.QueryConfig | string, values) => {
     const config = typeof given === 'string' ? { text: given } : given
-    return observe(config, () => client.query(named(config, values), values))
+    return observe(config, () => client.query(named(config, values, nameOf), values))
   })
 }
 
@@ -49,7 +54,7 @@ const prepared = new Map<string, string>()
  * `on conflict … where status = $1` does not find its partial index. A text without values gets none either:
  * it may be several statements, which cannot be prepared.
  */
-function named(config: pg.QueryConfig, values: unknown[] = []): pg.QueryConfig {
+function named(config: pg.QueryConfig, values: unknown[] = [], nameOf = repeatedName): pg.QueryConfig {
   const { name } = config
   if (name !== undefined) {
     const text = prepared.get(name) ?? withComment(name, config.text)
@@ -59,7 +64,7 @@ function named(config: pg.QueryConfig, values: unknown[] = []): pg.QueryConfig {
   const operation = currentOperation()
   const text = operation ? withComment(operation.name, config.text) : config.text
   const isRead = values.length > 0 && READ.test(config.text)
-  return isRead ? { ...config, text, name: repeatedName(text) } : { ...config, text }
+  return isRead ? { ...config, text, name: nameOf(text) } : { ...config, text }
 }
 
 const READ = /^\(?select\b/i

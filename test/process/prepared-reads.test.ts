@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { createDatabase } from '../../db/client.ts'
+import { createExecutor } from '../../db/pipeline.ts'
+import { createPrepareThreshold } from '../../db/prepare-threshold.ts'
 import { settings } from '../../db/schema.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { createTestPool } from '../support/pool.ts'
@@ -11,7 +12,8 @@ test('a read is prepared from its fifth time on, and a write never', async () =>
   // One connection, whose prepared statements are all there are.
   const pool = createTestPool({ connectionString: own.url, max: 1 })
   onTestFinished(() => pool.end())
-  const database = createDatabase(pool)
+  // A process prepares 300 statements at most, and other tests of this one may have used them up.
+  const database = createExecutor(pool, undefined, createPrepareThreshold())
   const read = () => database.select().from(settings).where(eq(settings.name, 'none'))
   const write = () =>
     database

@@ -100,7 +100,7 @@ function sendWithoutNames(client: pg.PoolClient): void {
 
 type Options = {
   observe?: ObserveQuery
-  /** Called after each transaction that was committed, before its caller goes on. */
+  /** Called after the commit of each transaction that wrote, before its caller goes on. */
   onCommit?: () => void
 }
 
@@ -112,18 +112,13 @@ export function createDatabase(pool: pg.Pool, { observe, onCommit = () => {} }: 
     executors.set(client, executor)
     return executor
   }
-  const committed = <Result>(run: () => Promise<Result>) =>
-    inSpan('transaction', {}, async () => {
-      const result = await run()
-      onCommit()
-      return result
-    })
+  const options = { observe, onWrite: onCommit }
   return Object.assign(createExecutor(withReplicatedWrites(pool), observe), {
     transaction: <Result>(work: (transaction: Executor) => Promise<Result>) =>
-      committed(() => runInTransaction(pool, (client) => work(executorOf(client)), observe)),
+      inSpan('transaction', {}, () => runInTransaction(pool, (client) => work(executorOf(client)), options)),
     pipelinedTransaction: <Outcome>(
       work: (transaction: Executor) => Promise<{ outcome: Outcome; written: Promise<unknown>[] }>,
-    ) => committed(() => runPipelined(pool, (client) => work(executorOf(client)), observe)),
+    ) => inSpan('transaction', {}, () => runPipelined(pool, (client) => work(executorOf(client)), options)),
   })
 }
 

@@ -15,6 +15,12 @@ const BEGIN = `begin; set local idle_in_transaction_session_timeout = ${IDLE_MS}
 /** PostgreSQL's answer to each statement of a transaction after one that failed. */
 const IN_FAILED_TRANSACTION = '25P02'
 
+type Options = {
+  observe?: ObserveQuery | undefined
+  /** Called after the commit of a transaction that wrote, before its caller goes on. */
+  onWrite?: () => void
+}
+
 export class NotCommitted extends Error {
   override message = 'A transaction in which something failed was not committed'
 }
@@ -35,12 +41,12 @@ export function noteFailure(client: pg.PoolClient, error: Error): void {
 export function runInTransaction<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
-  observe = unobserved,
+  options: Options = {},
 ): Promise<Result> {
   return withConnection(pool, async (client) => {
     await client.query(BEGIN)
     const result = await work(client)
-    await commit(client, observe)
+    await commit(client, options)
     return result
   })
 }
@@ -60,12 +66,12 @@ const BEGIN_WITH_CACHED_PLANS = `${BEGIN}; set local plan_cache_mode = force_gen
 export function runPipelined<Outcome>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<{ outcome: Outcome; written: Promise<unknown>[] }>,
-  observe = unobserved,
+  options: Options = {},
 ): Promise<Outcome> {
   return withConnection(pool, async (client) => {
     const begun = client.query(BEGIN_WITH_CACHED_PLANS)
     const [{ outcome, written }] = await Promise.all([work(client), begun])
-    const settled = await Promise.allSettled([...written, commit(client, observe)])
+    const settled = await Promise.allSettled([...written, commit(client, options)])
     // The first failure is the cause of all that follow it.
     const failure = settled.find(({ status }) => status === 'rejected')
     if (failure?.status === 'rejected') throw failure.reason
@@ -73,11 +79,21 @@ export function runPipelined<Outcome>(
   })
 }
 
-/** PostgreSQL answers `commit` with `ROLLBACK` when a statement of the transaction failed. */
-async function commit(client: pg.PoolClient, observe: ObserveQuery): Promise<void> {
-  const { command } = await observe({ text: 'commit' }, () => client.query('commit'))
+/**
+ * PostgreSQL answers `commit` with `ROLLBACK` when a statement of the transaction failed. A transaction gets
+ * an id when it first writes or locks a row; both statements leave at once.
+ */
+async function commit(
+  client: pg.PoolClient,
+  { observe = unobserved, onWrite = () => {} }: Options,
+): Promise<void> {
+  const [{ rows }, { command }] = await Promise.all([
+    client.query<{ wrote: boolean }>('select pg_current_xact_id_if_assigned() is not null as wrote'),
+    observe({ text: 'commit' }, () => client.query('commit')),
+  ])
   if (command !== 'COMMIT') throw new NotCommitted()
   assertReplicated(client)
+  if (rows[0]?.wrote) onWrite()
 }
 
 async function withConnection<Result>(

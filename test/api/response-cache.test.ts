@@ -142,6 +142,7 @@ test('refused requests do not clear the cache', async () => {
   const asked: [Promise<{ status: number }>, number][] = [
     [stranger('POST', '/bookedSessions', { sessionId: 'x' }), 401],
     [person.ask('POST', '/bookedSessions', { sessionId: 'x' }), 400],
+    [person.ask('POST', '/bookedSessions', { sessionId: crypto.randomUUID() }), 404],
     [person.ask('POST', '/sessions', sessionForm()), 403],
     [person.ask('PUT', '/nothing'), 404],
     [callIdentityToolkit(here, 'lookup', { idToken: 'none' }), 400],

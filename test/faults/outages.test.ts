@@ -43,7 +43,7 @@ test.each(cases)('$name (seed $seed): no acknowledged write is lost', LIMITS, as
   expect(findUnexpectedResults(outcome, scenario.allowedResults)).toEqual([])
 })
 
-test(
+test.runIf(isFaultRun)(
   'the control: without synchronous commits writes are lost when PostgreSQL is killed',
   LIMITS,
   async () => {

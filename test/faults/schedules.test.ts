@@ -4,7 +4,7 @@ import { createSchedule } from './schedule.ts'
 import { createWorld, type World } from './world.ts'
 
 /** `npm run test:faults -- schedules 500 1` runs 500 schedules from seed 1. A seed reproduces a failure. */
-const count = Number(process.env.FAULT_SCHEDULES ?? 2)
+const count = Number(process.env.FAULT_SCHEDULES ?? 1)
 const first = Number(process.env.FAULT_SEED ?? 1)
 const seeds = Array.from({ length: count }, (_, index) => first + index)
 

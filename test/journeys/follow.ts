@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** Navigates as a link does, which is faster than loading a page and needs no link. */
-export const follow = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    type Router = { navigate(to: string): Promise<void> }
-    return (window as unknown as { __reactRouterDataRouter: Router }).__reactRouterDataRouter.navigate(to)
-  }, path)
+type Router = { navigate(to: string): Promise<void> }
+type Routed = { isHydrated?: boolean; __reactRouterDataRouter: Router }
+
+/**
+ * Navigates as a link does, which is faster than loading a page and needs no link. Not before React has
+ * hydrated the page: it would find another one than the server sent.
+ */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.waitForFunction(() => (window as unknown as Routed).isHydrated)
+  await page.evaluate((to) => (window as unknown as Routed).__reactRouterDataRouter.navigate(to), path)
+}

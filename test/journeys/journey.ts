@@ -36,6 +36,10 @@ export const test = base.extend<
           reportError(new Error(`Content-Security-Policy: ${violatedDirective} ${blockedURI}`)),
         ),
       )
+      // `follow` waits for it.
+      await page.addInitScript(() =>
+        addEventListener('hydrated', () => Object.assign(window, { isHydrated: true })),
+      )
       page.on('pageerror', (error) => complaints.push(error.message))
       page.on('console', (message) => {
         if (message.type() === 'error' && !/status of 4\d\d/.test(message.text()))

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Executor } from './client.ts'
+import { CorkedSocket } from './corked-socket.ts'
 import { currentOperation } from './observe/operation.ts'
 import { statementName, withComment } from './observe/query-name.ts'
 import { type ObserveQuery, unobserved } from './observe/query-observer.ts'
@@ -145,7 +146,12 @@ export function createPipelinedReader(
 function openConnection(url: string, onError: (error: unknown) => void) {
   const connection: { client?: pg.Client | undefined } = {}
   const { close } = createReconnectingClient({
-    config: { connectionString: url, pipeline: true, query_timeout: QUERY_TIMEOUT_MS },
+    config: {
+      connectionString: url,
+      pipeline: true,
+      query_timeout: QUERY_TIMEOUT_MS,
+      stream: () => new CorkedSocket(),
+    },
     onError,
     async onConnect(client) {
       // By default PostgreSQL plans a short read each time, which takes several times as long as the read.

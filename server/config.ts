@@ -38,6 +38,8 @@ export type Config = {
   /** The same database without the pooler that `databaseUrl` leads through. Undefined: there is no pooler. */
   databaseDirectUrl: string | undefined
   publicUrl: string
+  /** Further names by which requests may ask for this server. */
+  allowedHosts: string[]
   /** `local`: reachable from this machine only. `public`: shows the product to the world. */
   demo: false | 'local' | 'public'
   adminEmails: readonly string[]
@@ -102,6 +104,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: set.DATABASE_URL,
     databaseDirectUrl: beside(set, 'DATABASE_DIRECT_URL'),
     publicUrl: set.PUBLIC_URL ?? `http://localhost:${port}`,
+    allowedHosts: set.ALLOWED_HOSTS ?? [],
     demo: demoMode(set, host),
     adminEmails: set.ADMIN_EMAILS ?? [],
     currency: set.CURRENCY ?? 'BDT',

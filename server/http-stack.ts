@@ -12,6 +12,7 @@ import type { CollectFromWorkers } from './cluster-metrics.ts'
 import type { Config } from './config.ts'
 import type { DatabaseConnections } from './database.ts'
 import { createFairQueue } from './http/fair-queue.ts'
+import { createHostCheck } from './http/own-hosts.ts'
 import { createPipeline } from './http/pipeline.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createRequestLog } from './http/request-log.ts'
@@ -63,6 +64,7 @@ export async function createHttpStack(
     development,
   })
   const handle = createPipeline({
+    isOwnHost: createHostCheck(config),
     findRoute: createFindRoute(routes, createFallbacks(security)),
     countRequest: createRateLimits({ ...connections, config, services }),
     authenticate: createAuthenticator(services),

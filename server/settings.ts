@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownValue } from '../contract/own-value.ts'
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blankIsAbsent, schema.optional())
@@ -134,7 +135,7 @@ const rateLimits = z.string().transform((list, context): RateLimits => {
   const chosen: Record<string, RateLimits[keyof RateLimits]> = { ...defaultRateLimits }
   for (const part of splitList(list)) {
     const [, name = '', max] = /^([\w-]+)=(\d{1,9})$/.exec(part) ?? []
-    const known = Object.hasOwn(chosen, name) ? chosen[name] : undefined
+    const known = ownValue(chosen, name)
     if (known && Number(max) > 0) chosen[name] = { ...known, max: Number(max) }
     else
       context.addIssue(
@@ -143,6 +144,18 @@ const rateLimits = z.string().transform((list, context): RateLimits => {
   }
   return chosen as RateLimits
 })
+
+/** Such as `boithok.internal,10.0.0.5`. */
+const hostNames = z.string().transform((list, context) =>
+  splitList(list).map((name) => {
+    const host = URL.parse(`http://${name}/`)
+    if (host?.host !== name.toLowerCase())
+      context.addIssue(
+        `does not know ${name}; it takes names or addresses without a port, such as boithok.internal`,
+      )
+    return host?.hostname ?? name
+  }),
+)
 
 /** Every setting, as the environment gives it. */
 export const settingsSchema = z.object({
@@ -159,6 +172,7 @@ export const settingsSchema = z.object({
   DATABASE_DIRECT_URL: optional(urlOf(/^postgres(ql)?$/, 'postgres://user:password@host/database')),
   DATABASE_CONNECTIONS: optional(number(6, 1000)),
   PUBLIC_URL: optional(origin),
+  ALLOWED_HOSTS: optional(hostNames),
   DEMO: optional(oneOf('0', '1', 'public')),
   ADMIN_EMAILS: optional(emails),
   CURRENCY: optional(

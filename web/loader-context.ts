@@ -72,10 +72,10 @@ export type LoaderContext = {
   reportError?(error: unknown, requestId: string): void
 }
 
-/** One request. A page that is rendered for the cache has no nonce and no id. */
+/** One request. A page that is rendered for the cache has no id. */
 export type PageRequest = {
   /** The nonce of its Content-Security-Policy, for inline scripts. */
-  nonce: string | undefined
+  nonce: string
   /** The id of its line in the log. */
   requestId: string
   /** Declares that all visitors get the same page, so that the server may cache it for a second. */

@@ -28,6 +28,7 @@ const statusDescriptions: Record<RefusalStatus, string> = {
   408: 'What was sent took too long to arrive.',
   409: 'The state of things forbids it.',
   413: 'Too large.',
+  421: 'Not a name of this server.',
   429: 'Too often. The header Retry-After says in how many seconds it may be tried again.',
   500: 'Something failed on our side. requestId finds the line in the log.',
   503: 'The database or an outside system cannot be reached. Try again in a moment; for the database Retry-After says when.',

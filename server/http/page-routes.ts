@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sessionCookieName } from '../../api/auth.ts'
 import type { Exchange } from '../../api/exchange.ts'
 import { inLanguage, languages } from '../../contract/languages.ts'
@@ -36,8 +37,8 @@ export function pageRoutes(pages: PageHandler, { publicUrl }: Config, security: 
 
 /**
  * One entry per address and variant (language, theme). The only addresses with parameters are those that name
- * a language, so that nobody fills the cache with made-up ones. Hashes allow inline scripts, since a nonce
- * cannot be cached.
+ * a language, so that nobody fills the cache with made-up ones. Hashes allow the
+ * inline scripts that were rendered with the nonce of this one rendering, since a nonce cannot be cached.
  */
 function pageCache(pages: PageHandler, publicUrl: string, security: SecurityHeaders): RouteCache {
   return {
@@ -53,17 +54,18 @@ function pageCache(pages: PageHandler, publicUrl: string, security: SecurityHead
       const varying = ['cookie', 'accept-language'].map((name) => [name, headerOf(exchange, name) ?? ''])
       const request = new Request(publicUrl + exchange.request.url, { headers: Object.fromEntries(varying) })
       let isCacheable = false
+      const nonce = randomBytes(16).toString('base64url')
       const page = await pages.handle(request, {
-        nonce: undefined,
+        nonce,
         requestId: '',
         allowCaching: () => {
           isCacheable = true
         },
       })
       if (page.status !== 200 || !isCacheable) return null
-      const html = await page.text()
       const headers = { ...security.cachedPage, ...Object.fromEntries(page.headers) }
-      return new CachedReply(html, withInlineHashes(headers, html))
+      const hashed = withInlineHashes(headers, await page.text(), nonce)
+      return new CachedReply(hashed.html, hashed.headers)
     },
   }
 }

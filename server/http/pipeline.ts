@@ -21,6 +21,7 @@ import type { TraceRequest } from './trace-request.ts'
 import { writeReply } from './write-reply.ts'
 
 type Dependencies = {
+  isOwnHost: (host: string | undefined) => boolean
   findRoute: FindRoute
   countRequest: CountRequest
   authenticate: (authorization: string) => Promise<Actor>
@@ -39,11 +40,11 @@ const CLIENT_GONE = new Reply(null, { status: 499 })
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * The way of every request through the server: one spelling of its target → its route → limits → who asks →
- * cache → handler (parse, authorize, decide, present: api/endpoint.ts) → write → log.
+ * The way of every request through the server: one spelling of its target → its route → is it for us → limits
+ * → who asks → cache → handler (parse, authorize, decide, present: api/endpoint.ts) → write → log.
  */
 export function createPipeline(dependencies: Dependencies): RequestListener {
-  const { findRoute, countRequest, authenticate, cache, syncAccounts, inTurn } = dependencies
+  const { isOwnHost, findRoute, countRequest, authenticate, cache, syncAccounts, inTurn } = dependencies
   const { traceRequest, logRequest, log } = dependencies
 
   return (request, response) => {
@@ -76,7 +77,8 @@ export function createPipeline(dependencies: Dependencies): RequestListener {
     exchange: Exchange,
     response: ServerResponse,
   ): Promise<Reply | CachedReply> {
-    const { authorization } = exchange.request.headers
+    const { authorization, host } = exchange.request.headers
+    if (!route.isForAnyHost && !isOwnHost(host)) throw new ApiError('unknown_host')
     const client = await countRequest(route, exchange, response)
     if (route.isApi && authorization !== undefined) {
       exchange.actor = await inSpan('authenticate', {}, () => authenticate(authorization))

@@ -77,11 +77,12 @@ export function createRoutes(dependencies: RouteDependencies): Route[] {
 function monitoringRoutes({ config, findUnreadyReason, readMetrics, security }: RouteDependencies): Route[] {
   const common = { methods: ['GET'], tooMany: 'json', headers: security.page } as const
   return [
-    { ...common, path: '/healthz', limit: 'none', handle: async () => text('ok') },
+    { ...common, path: '/healthz', limit: 'none', isForAnyHost: true, handle: async () => text('ok') },
     {
       ...common,
       path: '/readyz',
       limit: 'none',
+      isForAnyHost: true,
       async handle() {
         const reason = await findUnreadyReason()
         if (reason) return text(reason, 503)
@@ -113,6 +114,7 @@ export const createFallbacks = (security: SecurityHeaders): { unknown: Route; un
     path: UNREADABLE,
     name: UNREADABLE,
     limit: 'none',
+    isForAnyHost: true,
     tooMany: 'json',
     headers: security.page,
     handle: async (exchange) => rejectAmbiguous(exchange),

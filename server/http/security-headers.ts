@@ -85,20 +85,24 @@ const POLICY = 'content-security-policy'
 const NONCES = / 'nonce-[^']+'/g
 const policyOf = (headers: Record<string, string>) => headers[POLICY] ?? ''
 
-/** Allows exactly the inline scripts and styles of this page, by their hashes. */
-export function withInlineHashes(headers: Record<string, string>, html: string): Record<string, string> {
-  const scripts = hashes(
-    html,
-    /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g,
-  )
-  const styles = hashes(html, /<style[^>]*>([\s\S]*?)<\/style>/g)
+/**
+ * Allows the inline scripts and styles of a page that have its nonce, by their hashes, and takes the nonce
+ * out. What somebody else wrote into the page does not know the nonce, and is not allowed.
+ */
+export function withInlineHashes(
+  headers: Record<string, string>,
+  html: string,
+  nonce: string,
+): { headers: Record<string, string>; html: string } {
+  const attribute = ` nonce="${nonce}"`
   const policy = policyOf(headers)
-    .replace(/script-src [^;]*/, (allowed) => [allowed, ...scripts].join(' '))
-    .replace(/style-src [^;]*/, (allowed) => [allowed, ...styles].join(' '))
-  return { ...headers, [POLICY]: policy }
+    .replace(/script-src [^;]*/, (allowed) => [allowed, ...hashes(html, 'script', attribute)].join(' '))
+    .replace(/style-src [^;]*/, (allowed) => [allowed, ...hashes(html, 'style', attribute)].join(' '))
+  return { headers: { ...headers, [POLICY]: policy }, html: html.replaceAll(attribute, '') }
 }
 
-function hashes(html: string, inline: RegExp): Set<string> {
+function hashes(html: string, element: 'script' | 'style', attribute: string): Set<string> {
+  const inline = new RegExp(`<${element}(?![^>]* src=)[^>]*${attribute}[^>]*>([\\s\\S]*?)</${element}>`, 'g')
   const texts = [...html.matchAll(inline)].map(([, text = '']) => text)
   return new Set(texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`))
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessionCookieName } from '../../api/auth.ts'
 import { createSender } from '../fuzz/send.ts'
@@ -5,7 +6,10 @@ import { boot, type TestApp } from '../support/boot.ts'
 import { admin, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 
-const page = '<!doctype html><script>let own = 1</script><style>a{}</style><p>A page</p>'
+const INJECTED = 'let foreign = 1'
+const page = (nonce: string) =>
+  `<!doctype html><script nonce="${nonce}">let own = 1</script><style nonce="${nonce}">a{}</style>
+   <script>${INJECTED}</script><script nonce="">${INJECTED}</script><p>A page</p>`
 
 let app: TestApp
 let person: Person
@@ -19,11 +23,11 @@ beforeAll(async () => {
         variantOf: ({ get }) => (get('cookie') ? undefined : 'en'),
         routeOf: () => undefined,
         cacheablePaths: ['/'],
-        async handle(request, { allowCaching }) {
+        async handle(request, { nonce, allowCaching }) {
           const { pathname } = new URL(request.url)
           if (pathname === '/fails') throw new Error('a page that cannot be made')
           allowCaching()
-          return new Response(page, {
+          return new Response(page(nonce), {
             status: pathname === '/' ? 200 : 404,
             headers: { 'content-type': 'text/html', 'cache-control': 'private, no-cache' },
           })
@@ -174,10 +178,13 @@ describe('security headers of every response', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('a cached page allows its own scripts by hash, and has no nonce to steal', async () => {
+  test('a cached page allows its own scripts by hash, no injected one, and has no nonce to steal', async () => {
     const { 'content-security-policy': policy = '' } = await look(open['a page from memory'] as Look)
-    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+'/)
+    const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+    expect(policy).toContain(`script-src 'self' ${hashOf('let own = 1')};`)
+    expect(policy).toContain(`style-src 'self' ${hashOf('a{}')};`)
     expect(policy).not.toContain('nonce-')
+    expect(await (await fetch(app.url)).text()).not.toMatch(/nonce="[^"]/)
   })
 })
 

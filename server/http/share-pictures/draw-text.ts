@@ -7,8 +7,13 @@ export type DrawnText = { input: Buffer; width: number; height: number }
 
 export type TextStyle = { size: number; weight: 'Medium' | 'Bold'; color: string; width: number }
 
-/** What our fonts have no glyphs for: pictographs and their joiners, and what is not printed. */
-const UNDRAWABLE = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\ufe0f|\p{Cc}/gu
+/** What our fonts have no glyphs for: pictographs with their signs, and what is not printed. */
+const UNDRAWABLE =
+  /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\ufe0f|\u20e3|\p{Cc}|(?![\u200c\u200d])\p{Cf}/gu
+/** Bangla joins letters by them too; between pictographs they would be left alone. */
+const LONE_JOINERS = /(?<![\p{L}\p{M}])[\u200c\u200d]+/gu
+/** Pango cannot draw a text of nothing but spaces and joiners. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 const escapeMarkup = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -21,8 +26,12 @@ export async function drawText(
   text: string,
   { size, weight, color, width }: TextStyle,
 ): Promise<DrawnText | undefined> {
-  const drawable = text.replaceAll(UNDRAWABLE, ' ').replaceAll(/\s+/g, ' ').trim()
-  if (drawable === '') return undefined
+  const drawable = text
+    .replaceAll(UNDRAWABLE, ' ')
+    .replaceAll(LONE_JOINERS, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  if (!VISIBLE.test(drawable)) return undefined
   await loadFonts()
   const { data, info } = await sharp({
     text: {

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../contract/endpoint.ts'
 import { ApiError, type SentRefusal } from '../contract/errors.ts'
 import { messageOf } from '../contract/messages/coded.ts'
+import { ownValue } from '../contract/own-value.ts'
 import { type Actor, authorize } from '../domain/access.ts'
 import { readBody } from './body.ts'
 import type { Exchange } from './exchange.ts'
@@ -53,7 +54,7 @@ async function parseInput<E extends Endpoint>(definition: E, exchange: Exchange)
 function queryFor({ shape }: z.ZodObject, exchange: Exchange): Record<string, unknown> {
   const query: Record<string, unknown> = exchange.query
   const repeated = Object.keys(query).filter(
-    (name) => (shape[name] as z.ZodType | undefined)?.meta()?.isRepeated,
+    (name) => (ownValue(shape, name) as z.ZodType | undefined)?.meta()?.isRepeated,
   )
   if (repeated.length === 0) return query
   const all = exchange.searchParams

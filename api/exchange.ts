@@ -33,9 +33,7 @@ export class Exchange {
 
   /** Of a repeated parameter the first counts. */
   get query(): Record<string, string> {
-    const query: Record<string, string> = {}
-    for (const [name, value] of this.searchParams) if (!Object.hasOwn(query, name)) query[name] = value
-    return query
+    return Object.fromEntries([...this.searchParams].reverse())
   }
 
   get searchParams(): URLSearchParams {

@@ -101,7 +101,7 @@ const number = (label: Label, message: string, missing = coded('required', { lab
 export const fee = (label: Label, message: string = coded('fee_out_of_range'), missing?: string) =>
   documentedAs(
     number(label, message, missing).refine(
-      (value) => value >= 0 && value <= MAX_FEE && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+      (value) => value >= 0 && value <= MAX_FEE && Number(value.toFixed(2)) === value,
       message,
     ),
     z

@@ -1,3 +1,5 @@
+import { ownValue } from './own-value.ts'
+
 /** The four roles an account can hold. */
 export const roles = ['user', 'Student', 'Instructor', 'Admin'] as const
 export type Role = (typeof roles)[number]
@@ -12,8 +14,7 @@ const spellings: Record<string, Role> = {
 
 /** The role for any known spelling, or undefined. */
 export function parseRole(spelling: string): Role | undefined {
-  const key = spelling.trim().toLowerCase()
-  return Object.hasOwn(spellings, key) ? spellings[key] : undefined
+  return ownValue(spellings, spelling.trim().toLowerCase())
 }
 
 /** The roles that create sessions and materials. */

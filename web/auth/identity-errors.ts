@@ -1,3 +1,4 @@
+import { ownValue } from '../../contract/own-value.ts'
 import type { Messages } from '../i18n/index.ts'
 import type { Shown } from '../i18n/say.ts'
 
@@ -5,7 +6,8 @@ import type { Shown } from '../i18n/say.ts'
 export function identityMessage(error: unknown, messages: Messages['auth']): Shown | null {
   const sentences: Record<string, string> = messages.identity
   const code = codeOf(error)
-  if (code && Object.hasOwn(sentences, code)) return sentences[code] ?? null
+  const sentence = code && ownValue(sentences, code)
+  if (sentence) return sentence
   return error instanceof Error && error.name === 'ApiError' ? error : null
 }
 

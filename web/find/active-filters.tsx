@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { Link } from 'react-router'
 import { LANGUAGE_PARAMETER } from '../../contract/languages.ts'
+import { ownValue } from '../../contract/own-value.ts'
 import { levelNames, subjectNames } from '../../contract/subject-names.ts'
 import { useFindMessages } from '../i18n/find.ts'
 import { useLanguage } from '../i18n/index.ts'
@@ -79,15 +80,13 @@ function useLabels(
   const messages = useFindMessages()
   const language = useLanguage()
   const { dateTime } = useTimeFormats()
-  const own = <Words extends object>(words: Words, value: string): Words[keyof Words] | undefined =>
-    Object.hasOwn(words, value) ? words[value as keyof Words] : undefined
   const day = (value: string) => (Number.isNaN(Date.parse(value)) ? value : dateTime(value, 'day'))
   const labels: Record<string, (value: string) => string | undefined> = {
-    level: (value) => own(levelNames, value)?.[language],
-    subject: (value) => own(subjectNames, value)?.[language],
-    weekday: (value) => own(messages.weekdays, value),
-    mode: (value) => own(messages.modes, value),
-    language: (value) => own(messages.languages, value),
+    level: (value) => ownValue(levelNames, value)?.[language],
+    subject: (value) => ownValue(subjectNames, value)?.[language],
+    weekday: (value) => ownValue(messages.weekdays, value),
+    mode: (value) => ownValue(messages.modes, value),
+    language: (value) => ownValue(messages.languages, value),
     place: (value) => branches.find(({ _id }) => _id === value)?.name,
     free: () => messages.free,
     seats: () => messages.seats,
@@ -95,5 +94,5 @@ function useLabels(
     from: (value) => `${messages.from} ${day(value)}`,
     to: (value) => `${messages.to} ${day(value)}`,
   }
-  return (name, value) => labels[name]?.(value) ?? value
+  return (name, value) => ownValue(labels, name)?.(value) ?? value
 }

@@ -26,9 +26,14 @@ export async function readFound(
   limit: number,
   signal: AbortSignal,
 ): Promise<FoundSessions & { at: number }> {
-  const query: Record<string, unknown> = { sort: search.get('q') ? undefined : 'soonest', facets: 'true' }
-  for (const name of search.keys())
-    if (!OTHERS.includes(name)) query[name] = search.getAll(name).filter((value) => value !== '')
+  const chosen = [...search.keys()]
+    .filter((name) => !OTHERS.includes(name))
+    .map((name) => [name, search.getAll(name).filter((value) => value !== '')])
+  const query = {
+    sort: search.get('q') ? undefined : 'soonest',
+    facets: 'true',
+    ...Object.fromEntries(chosen),
+  }
   const [{ data, pagination, facets = {} }, known] = await Promise.all([
     callApi('GET /sessions', { query: { ...query, limit }, signal }),
     readBranches(),

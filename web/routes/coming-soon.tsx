@@ -1,4 +1,5 @@
 import { useLocation, useParams } from 'react-router'
+import { ownValue } from '../../contract/own-value.ts'
 import { useComingSoonMessages } from '../i18n/coming-soon.ts'
 import { useCommonMessages } from '../i18n/common.ts'
 import type { Messages } from '../i18n/index.ts'
@@ -32,5 +33,5 @@ export default function ComingSoon() {
 function topicName(topic: string | undefined, messages: Messages['nav']): string | undefined {
   const { companyLinks, otherLinks, socialLinks, appLinks } = messages.footer
   const names: Record<string, string> = { ...companyLinks, ...otherLinks, ...socialLinks, ...appLinks }
-  return topic && Object.hasOwn(names, topic) ? names[topic] : undefined
+  return topic && ownValue(names, topic)
 }

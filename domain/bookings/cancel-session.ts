@@ -3,7 +3,7 @@ import { conflict } from '../../contract/errors.ts'
 import type { CancelReason, RefundReason } from '../../contract/reasons.ts'
 import type { Executor } from '../../db/client.ts'
 import { bookings, payments, sessions } from '../../db/schema.ts'
-import type { Actor } from '../access.ts'
+import { type Actor, tutorOf } from '../access.ts'
 import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
 import { type ClassProgress, readClassProgress } from '../classes/progress.ts'
 import type { Context } from '../context.ts'
@@ -28,7 +28,7 @@ export async function cancelSession(context: Context, actor: Actor, id: string):
     if (session?.status !== 'approved' || session.deletedAt) throw conflict('session_not_editable')
     const reasons = { cancelled: 'cancelled_with_session', refund: 'refund_session_cancelled' } as const
     await cancelLocked(transaction, context, actor, session, reasons)
-    if (session.ownerId !== actor.id) await mailSessionCancelled(transaction, context, session)
+    if (tutorOf(session) !== actor.id) await mailSessionCancelled(transaction, context, session)
   })
 }
 

@@ -13,7 +13,7 @@ import {
 import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { type Context, newId } from '../context.ts'
-import { mailTeachers } from '../emails/class-change-mails.ts'
+import { mailTutor } from '../emails/class-change-mails.ts'
 import { deleteRemindersOfClass } from '../emails/reminders.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
 import type { LockedSession } from '../seats/lock.ts'
@@ -63,7 +63,7 @@ export async function recordClassChange(
   })
   await context.jobs.enqueue(transaction, 'class-notices')
   if (was) await deleteRemindersOfClass(transaction, context, session.id, was.startAt)
-  await mailTeachers(transaction, context, recorded, session, actor)
+  await mailTutor(transaction, context, recorded, session, actor)
   return recorded.id
 }
 

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { type classChanges, sessions } from '../../db/schema.ts'
-import type { Actor } from '../access.ts'
+import { type Actor, tutorOf } from '../access.ts'
 import { type ClassesBySession, type PlacedClass, readClassesOf } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
 import { bookingPath } from './booking-mails.ts'
@@ -41,26 +41,22 @@ export async function mailClassChanges(
   await enqueueMails(transaction, context, templates)
 }
 
-/** Tells those who teach a session what somebody else did to one of its classes. */
-export async function mailTeachers(
+/** Tells who teaches a session what somebody else did to one of its classes. */
+export async function mailTutor(
   transaction: Executor,
   context: Context,
   change: Change,
   session: Session,
   actor: Actor,
 ): Promise<void> {
-  const teachers = new Set([session.ownerId, session.tutorId ?? session.ownerId])
-  teachers.delete(actor.id)
+  const userId = tutorOf(session)
+  if (userId === actor.id) return
   const classesOf = await readClassesOf(transaction, [session.id])
-  const readers = [...teachers].map((userId) => ({
-    id: session.id,
-    userId,
-    path: `/bookedSession/${session.id}`,
-  }))
-  await enqueueMails(transaction, context, templateOf(change, session, classesOf, readers, context.clock()))
+  const reader = { id: session.id, userId, path: `/bookedSession/${session.id}` }
+  await enqueueMails(transaction, context, templateOf(change, session, classesOf, [reader], context.clock()))
 }
 
-/** Who reads it: the id of their booking, or for teachers of the session, and where its link leads. */
+/** Who reads it: the id of their booking, or of the session for its tutor, and where its link leads. */
 type Reader = { id: string; userId: string; path: string; switchedAt?: Date | null }
 
 function templateOf(

@@ -1,6 +1,7 @@
 import type { Role } from '../../contract/roles.ts'
 import type { Executor } from '../../db/client.ts'
 import type { sessions } from '../../db/schema.ts'
+import { tutorOf } from '../access.ts'
 import { readClassesOf } from '../classes/placed.ts'
 import { type Context, newId } from '../context.ts'
 import { calendarOf, whenIs } from './class-texts.ts'
@@ -10,6 +11,7 @@ type Session = Pick<
   typeof sessions.$inferSelect,
   | 'id'
   | 'ownerId'
+  | 'tutorId'
   | 'title'
   | 'tutor'
   | 'status'
@@ -121,8 +123,7 @@ export async function mailRoleDecided(
 }
 
 /**
- * Tells the Instructor that another person cancelled their session; `booked`: that so few people had booked
- * it.
+ * Tells who teaches a session that another person cancelled it; `booked`: that so few people had booked it.
  */
 export async function mailSessionCancelled(
   transaction: Executor,
@@ -130,7 +131,8 @@ export async function mailSessionCancelled(
   session: Omit<Session, 'rejectionReason' | 'feedback'>,
   booked?: number,
 ): Promise<void> {
-  const { id, ownerId: userId, title } = session
+  const { id, title } = session
+  const userId = tutorOf(session)
   const dedupeKey = `session-cancelled:${id}`
   const classes = (await readClassesOf(transaction, [id])).get(id)
   const now = context.clock()

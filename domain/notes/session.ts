@@ -14,7 +14,7 @@ export async function requireSessionForNotes(
 ): Promise<void> {
   if (await findActiveBooking(database, actor.id, sessionId)) return
   const [session] = await database
-    .select({ ownerId: sessions.ownerId, tutorId: sessions.tutorId })
+    .select({ ownerId: sessions.ownerId, tutorId: sessions.tutorId, status: sessions.status })
     .from(sessions)
     .where(and(eq(sessions.id, sessionId), isNull(sessions.deletedAt)))
   if (!session || !managesSession(actor, session)) throw invalid('sessionId', 'choose_own_session')

@@ -11,7 +11,7 @@ export type Series = { id: string; title: string; classStart: Date; batches: num
 const MAX_SESSIONS = 100
 const MAX_MEMBERS = 2000
 
-const { id, seriesId, title, classStart, createdAt, ownerId, tutorId } = sessions
+const { id, seriesId, title, classStart, createdAt, ownerId, tutorId, status } = sessions
 const columns = { id, seriesId, title, classStart }
 
 /**
@@ -22,7 +22,10 @@ export async function listSeries({ database, clock }: Context, actor: Actor): Pr
   const now = clock()
   const isAhead = and(isNull(sessions.deletedAt), ne(sessions.status, 'rejected'), gt(sessions.classEnd, now))
   // What others wrote down is theirs until it is approved.
-  const isOwn = or(eq(ownerId, actor.id), and(eq(tutorId, actor.id), isLiveSession(now)))
+  const isOwn = or(
+    and(eq(ownerId, actor.id), or(ne(status, 'approved'), isNull(tutorId))),
+    and(eq(tutorId, actor.id), isLiveSession(now)),
+  )
   const own = await database
     .select(columns)
     .from(sessions)

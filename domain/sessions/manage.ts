@@ -4,10 +4,15 @@ import type { Context } from '../context.ts'
 import type { SessionRow } from './columns.ts'
 import { getSession } from './read.ts'
 
-/** An Admin manages every session, an Instructor those that they created or teach. */
-export const managesSession = (actor: Actor, session: Pick<SessionRow, 'ownerId' | 'tutorId'>): boolean =>
-  actor.role === 'Admin' ||
-  (actor.role === 'Instructor' && (session.ownerId === actor.id || session.tutorId === actor.id))
+type Taught = Pick<SessionRow, 'ownerId' | 'tutorId' | 'status'>
+
+/** An Admin manages every session, and an Instructor those that they teach. */
+export const managesSession = (actor: Actor, session: Taught): boolean =>
+  actor.role === 'Admin' || (actor.role === 'Instructor' && teaches(actor, session))
+
+/** Who created a session teaches it until it is approved, or where nobody else was named. */
+const teaches = ({ id }: Actor, { ownerId, tutorId, status }: Taught): boolean =>
+  tutorId === id || (ownerId === id && (tutorId === null || status !== 'approved'))
 
 /** Throws 404 for a session that the actor may not see, and 403 for one that they do not manage. */
 export async function requireOwnSession(context: Context, actor: Actor, sessionId: string): Promise<void> {

@@ -79,9 +79,9 @@ async function seriesOf(transaction: Executor, actor: Actor, wanted: string): Pr
 
 /** The first session of a series that the actor manages, or one that may begin a series. */
 async function requireFirst(queries: Executor, actor: Actor, wanted: string) {
-  const { id, seriesId, ownerId, tutorId } = sessions
+  const { id, seriesId, ownerId, tutorId, status } = sessions
   const found = await queries
-    .select({ id, seriesId, ownerId, tutorId })
+    .select({ id, seriesId, ownerId, tutorId, status })
     .from(sessions)
     .where(and(or(eq(id, wanted), eq(seriesId, wanted)), isNull(sessions.deletedAt)))
     .orderBy(asc(sessions.createdAt), asc(id))

@@ -1,14 +1,14 @@
 import { toMajor } from '../contract/money.ts'
 import { answerRefund, listUnansweredRefunds, type UnansweredRefund } from '../contract/refunds.ts'
 import { answerRefund as answer } from '../domain/payments/answer-refund.ts'
-import * as unanswered from '../domain/payments/unanswered-refunds.ts'
+import { listUnfinishedRefunds, type UnfinishedRefund } from '../domain/payments/unanswered-refunds.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
 
-/** Refunds that a provider has not answered. */
+/** Refunds that a provider has not answered, or refused. */
 export function mountRefunds(api: Api, { context }: Services): void {
   endpoint(api, listUnansweredRefunds, async () => {
-    const { rows, total } = await unanswered.listUnansweredRefunds(context)
+    const { rows, total } = await listUnfinishedRefunds(context)
     return { refunds: rows.map(presentUnanswered), total }
   })
 
@@ -23,7 +23,8 @@ const presentUnanswered = ({
   payment,
   person,
   isLost,
-}: unanswered.UnansweredRefund): UnansweredRefund => ({
+  isFailed,
+}: UnfinishedRefund): UnansweredRefund => ({
   refundId: refund.id,
   paymentId: payment.id,
   method: payment.method,
@@ -35,4 +36,6 @@ const presentUnanswered = ({
   person: { ...person, name: person.name ?? '' },
   requestedAt: refund.createdAt.toISOString(),
   isLost,
+  isFailed,
+  refusal: refund.refusal,
 })

@@ -157,10 +157,10 @@ export const listDeskRefunds = defineEndpoint({
 })
 
 /**
- * M10: writes down that money was given back by hand, of a payment that was taken by hand. When all of it has
- * gone back, the seat is free again. If it paid a later part of a fee, the seat stays and that part is due
- * again. `refundId`, chosen by the client, makes a repeated request answer as the first. `left` can still go
- * back.
+ * M10: writes down that money was given back by hand, of a payment that was taken by hand, or that its
+ * provider does not return (then by an Admin, with a reference). When all of it has gone back, the seat is
+ * free again. If it paid a later part of a fee, the seat stays and that part is due again. `refundId`, chosen
+ * by the client, makes a repeated request answer as the first. `left` can still go back.
  */
 export const refundByHand = defineEndpoint({
   method: 'POST',

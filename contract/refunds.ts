@@ -5,9 +5,10 @@ import { moneyMethods } from './payment-methods.ts'
 import { count, isoDateTime, success } from './responses.ts'
 
 /**
- * A refund that its provider has neither made nor refused. `isLost`: the answer to it was lost, and only
- * somebody who looks at the provider's portal can say what became of it; the server looks after the others.
- * `transactionId` is the payment's.
+ * A refund that its provider has not made. `isLost`: the answer to it was lost, and only somebody who looks
+ * at the provider's portal can say what became of it. `isFailed`: the provider has refused it, in the words
+ * of `refusal` where it gave any, and an Admin may give the money back by hand. The server looks after the
+ * others. `transactionId` is the payment's.
  */
 const unansweredRefund = z
   .object({
@@ -22,6 +23,8 @@ const unansweredRefund = z
     person: z.object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }),
     requestedAt: isoDateTime,
     isLost: z.boolean(),
+    isFailed: z.boolean(),
+    refusal: z.string().nullable(),
   })
   .meta({ id: 'UnansweredRefund' })
 export type UnansweredRefund = z.output<typeof unansweredRefund>
@@ -31,7 +34,7 @@ export const listUnansweredRefunds = defineEndpoint({
   path: '/refunds/unanswered',
   tag: 'Payments',
   summary:
-    'Refunds that their provider has neither made nor refused for an hour, the oldest first, at most a hundred.',
+    'Refunds that their provider has refused, or not answered for an hour, the oldest first, at most a hundred.',
   access: ['Admin'],
   response: z.object({ refunds: z.array(unansweredRefund), total: count }),
 })

@@ -162,6 +162,7 @@ export const refusals = {
     'offer_is_yours',
     'seats_are_free',
     'no_line',
+    'line_needs_confirmed_address',
     'too_many_lines',
     'needs_payment',
     'session_is_free',
@@ -192,6 +193,7 @@ export const refusals = {
     'reference_used',
     'too_many_references',
     'not_by_hand',
+    'refund_under_way',
     'refund_too_much',
     'refund_not_waiting',
     'refund_reference_used',
@@ -210,6 +212,7 @@ export const refusals = {
     'recent_sign_in_required',
   ],
   413: ['body_too_large'],
+  421: ['unknown_host'],
   429: ['too_many_requests', 'booked_too_often', 'held_too_often'],
   500: ['unexpected'],
   503: [

@@ -64,10 +64,10 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export const checkoutKinds = ['seat', 'switch', 'part'] as const
 
 /**
- * The state of an attempt to pay. `claiming`: the provider was asked to move the money. `review`: a person
- * decides.
+ * The state of an attempt to pay. `claiming`: the provider was asked to move the money. `processing`: a bank
+ * decides. `review`: a person decides.
  */
-export const attemptStates = ['open', 'claiming', 'review', 'paid', 'ended'] as const
+export const attemptStates = ['open', 'claiming', 'processing', 'review', 'paid', 'ended'] as const
 
 /** Why a booking owes more or less: what was sold, or what is forgiven because its money goes back. */
 export const chargeKinds = ['price', 'refund'] as const

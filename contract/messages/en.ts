@@ -173,6 +173,7 @@ export const en = {
   choose_own_session: 'Choose a session that you have booked or teach.',
   malformed_body: 'The body must be a JSON object.',
   unreadable_request: 'This request cannot be read.',
+  unknown_host: 'This server does not answer by that name. Its operator can allow it in ALLOWED_HOSTS.',
   body_too_large: 'The request is too large.',
   body_too_slow: 'The picture took too long to arrive. Please try again.',
   too_many_uploads: 'Too many pictures are arriving right now. Please try again in a moment.',
@@ -261,6 +262,8 @@ export const en = {
   offer_is_yours: 'A seat is kept for you. Please take it.',
   seats_are_free: 'A seat is free. You can have it without waiting.',
   no_line: 'This session has no limit of seats, so nobody has to wait.',
+  line_needs_confirmed_address:
+    'Confirm your email address first, so that we can tell you when a seat is free.',
   too_many_lines: ({ max }: { max: number }) =>
     `You are in ${max} waiting lists. Please leave one of them first.`,
   needs_payment: 'This session is not free. Please pay to book it.',
@@ -376,6 +379,8 @@ export const en = {
     'Three transaction ids were not confirmed. Please come to the centre’s desk, or pay online.',
   reference_used: 'This transaction id has been used for another payment.',
   not_by_hand: 'This payment was not taken by hand. It goes back the way it came.',
+  refund_under_way:
+    'The provider is still returning this money. It can go back by hand when the provider has refused, or after a day.',
   refund_not_found: 'We could not find this refund.',
   refund_not_waiting: 'This refund does not wait for an answer any more.',
   refund_reference_used: 'This reference belongs to another refund.',

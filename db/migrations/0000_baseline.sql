@@ -81,14 +81,16 @@ CREATE TABLE "attempts" (
 	"redirect_url" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"claimed_at" timestamp (3) with time zone,
+	"processing_since" timestamp (3) with time zone,
 	"review_until" timestamp (3) with time zone,
 	"reviewed_by_id" uuid,
 	"reviewed_at" timestamp (3) with time zone,
 	"refusal" text,
 	"end_reason" text,
 	CONSTRAINT "attempts_method" CHECK ("attempts"."method" in ('bkash', 'sslcommerz', 'card', 'desk')),
-	CONSTRAINT "attempts_state" CHECK ("attempts"."state" in ('open', 'claiming', 'review', 'paid', 'ended')),
+	CONSTRAINT "attempts_state" CHECK ("attempts"."state" in ('open', 'claiming', 'processing', 'review', 'paid', 'ended')),
 	CONSTRAINT "attempts_amount" CHECK ("attempts"."amount_minor" > 0),
+	CONSTRAINT "attempts_processing" CHECK ("attempts"."state" <> 'processing' or "attempts"."processing_since" is not null),
 	CONSTRAINT "attempts_claimed" CHECK ("attempts"."state" <> 'claiming' or "attempts"."claimed_at" is not null),
 	CONSTRAINT "attempts_review" CHECK ("attempts"."state" <> 'review' or "attempts"."review_until" is not null),
 	CONSTRAINT "attempts_wallet" CHECK ("attempts"."wallet" is null or "attempts"."method" = 'desk')
@@ -377,6 +379,7 @@ CREATE TABLE "refunds" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"recorded_by_id" uuid,
 	"reason" text,
+	"refusal" text,
 	CONSTRAINT "refunds_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount_minor" > 0),
 	CONSTRAINT "refunds_state" CHECK ("refunds"."state" in ('asked', 'processing', 'done', 'failed')),
@@ -631,7 +634,7 @@ CREATE UNIQUE INDEX "rooms_name" ON "rooms" USING btree ("branch_id","name");-->
 CREATE UNIQUE INDEX "attempts_reference" ON "attempts" USING btree ("method","reference") WHERE "attempts"."method" <> 'desk';--> statement-breakpoint
 CREATE UNIQUE INDEX "attempts_sent" ON "attempts" USING btree ("wallet","reference") WHERE "attempts"."method" = 'desk' and "attempts"."state" in ('review', 'paid');--> statement-breakpoint
 CREATE INDEX "attempts_checkout" ON "attempts" USING btree ("checkout_id","created_at");--> statement-breakpoint
-CREATE INDEX "attempts_unfinished" ON "attempts" USING btree ("id") WHERE "attempts"."state" in ('open', 'claiming', 'review');--> statement-breakpoint
+CREATE INDEX "attempts_unfinished" ON "attempts" USING btree ("id") WHERE "attempts"."state" in ('open', 'claiming', 'processing', 'review');--> statement-breakpoint
 CREATE INDEX "attempts_review" ON "attempts" USING btree ("review_until","id") WHERE "attempts"."state" = 'review';--> statement-breakpoint
 CREATE UNIQUE INDEX "checkouts_open" ON "checkouts" USING btree ("session_id","user_id") WHERE "checkouts"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "checkouts_user" ON "checkouts" USING btree ("user_id","created_at","id");--> statement-breakpoint

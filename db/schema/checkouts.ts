@@ -80,8 +80,8 @@ export const checkouts = pgTable(
 /**
  * One attempt to pay for a checkout by a method. `reference` is the provider's id of it, null until the
  * provider has answered; at the desk it is the transaction id of money that was sent by hand. `claiming`: the
- * provider was asked to move the money, and has not said whether it did; the hold cannot lapse. `review`: a
- * person decides until `reviewUntil`.
+ * provider was asked to move the money, and has not said whether it did. `processing`: a bank decides. In
+ * both the hold does not lapse for a day. `review`: a person decides until `reviewUntil`.
  */
 export const attempts = pgTable(
   'attempts',
@@ -101,6 +101,7 @@ export const attempts = pgTable(
     redirectUrl: text('redirect_url'),
     createdAt: instant('created_at').notNull(),
     claimedAt: instant('claimed_at'),
+    processingSince: instant('processing_since'),
     reviewUntil: instant('review_until'),
     /** Who decided a review, and what they wrote when they refused. */
     reviewedById: uuid('reviewed_by_id').references(() => users.id),
@@ -116,11 +117,17 @@ export const attempts = pgTable(
       .on(table.wallet, table.reference)
       .where(sql`${table.method} = 'desk' and ${table.state} in ('review', 'paid')`),
     index('attempts_checkout').on(table.checkoutId, table.createdAt),
-    index('attempts_unfinished').on(table.id).where(sql`${table.state} in ('open', 'claiming', 'review')`),
+    index('attempts_unfinished')
+      .on(table.id)
+      .where(sql`${table.state} in ('open', 'claiming', 'processing', 'review')`),
     index('attempts_review').on(table.reviewUntil, table.id).where(sql`${table.state} = 'review'`),
     check('attempts_method', sql`${table.method} in ('bkash', 'sslcommerz', 'card', 'desk')`),
-    check('attempts_state', sql`${table.state} in ('open', 'claiming', 'review', 'paid', 'ended')`),
+    check(
+      'attempts_state',
+      sql`${table.state} in ('open', 'claiming', 'processing', 'review', 'paid', 'ended')`,
+    ),
     check('attempts_amount', sql`${table.amountMinor} > 0`),
+    check('attempts_processing', sql`${table.state} <> 'processing' or ${table.processingSince} is not null`),
     check('attempts_claimed', sql`${table.state} <> 'claiming' or ${table.claimedAt} is not null`),
     check('attempts_review', sql`${table.state} <> 'review' or ${table.reviewUntil} is not null`),
     check('attempts_wallet', sql`${table.wallet} is null or ${table.method} = 'desk'`),

@@ -128,6 +128,8 @@ export const refunds = pgTable(
     /** The Admin or cashier who gave money back by hand, and why they did. */
     recordedById: uuid('recorded_by_id').references(() => users.id),
     reason: text('reason'),
+    /** Why the provider refused it, in its words. */
+    refusal: text('refusal'),
   },
   (table) => [
     uniqueIndex('refunds_open').on(table.paymentId).where(sql`${table.state} in ('asked', 'processing')`),

@@ -68,7 +68,9 @@ const cameIn = (from: Date, until: Date) => sql`
  * money back.
  */
 const wentOut = (from: Date, until: Date) => sql`
-  select 'out', ${receipts.id}, ${receipts.createdAt}, null::timestamptz, ${receipts.amountMinor}, ${ofPayment},
+  select 'out', ${receipts.id}, ${receipts.createdAt}, null::timestamptz, ${receipts.amountMinor}, ${payments.method},
+    ${payments.byHand} or given.recorded_by_id is not null, ${payments.currency}, ${payments.id}, ${payments.userId},
+    ${payments.sessionId}, ${payments.sessionTitle},
     coalesce(given.reference, ${payments.refundRef}), given.recorded_by_id, ${receipts.year}, ${receipts.number}, false
   from ${receipts} join ${payments} on ${payments.id} = ${receipts.paymentId}
     left join lateral (

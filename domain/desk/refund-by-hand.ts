@@ -3,6 +3,7 @@ import { conflict, notFound } from '../../contract/errors.ts'
 import { toMajor } from '../../contract/money.ts'
 import type { Executor } from '../../db/client.ts'
 import { bookings, payments, refunds } from '../../db/schema.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { type Context, newId } from '../context.ts'
@@ -10,6 +11,7 @@ import { mailRefunded } from '../emails/booking-mails.ts'
 import { readPartsPaid } from '../fee-parts/of-money.ts'
 import { reopenPart } from '../fee-parts/write.ts'
 import { issuePartialCreditNote } from '../payments/credit-note.ts'
+import { assertGivenUp, endUnknownRefunds } from '../payments/given-up.ts'
 import { isDifference, isPartOfSeat } from '../payments/price-difference.ts'
 import type { Payment } from '../payments/record-payment.ts'
 import { listSeatMoney, lockPayment, returnOtherMoney } from '../payments/seat-money.ts'
@@ -54,8 +56,9 @@ const rankOf = ({ part, freesSeat }: Returnable) => part ?? (freesSeat ? 1 : 0)
 
 /**
  * Writes down that money was given back by hand. All of it frees the seat, or makes a later part of the fee
- * due again; less changes neither. Throws 404, and 409 for money that a provider took, and for more than can
- * go back.
+ * due again; less changes neither. Money that a provider took goes back by hand only as `assertGivenUp` says,
+ * and throws as it does. Throws 404, and 409 for more than can go back, and for a reference of another
+ * refund.
  */
 export async function refundByHand(
   context: Context,
@@ -66,8 +69,9 @@ export async function refundByHand(
   const { database } = context
   const [seen] = await database.select().from(payments).where(eq(payments.id, paymentId))
   if (!seen) throw notFound('payment_not_found')
-  if (!seen.byHand) throw conflict('not_by_hand')
-  return database.transaction(async (transaction) => {
+  const isRepeated = refund.refundId && (await findRefund(database, refund.refundId))
+  const unknown = seen.byHand || isRepeated ? [] : await assertGivenUp(context, actor, seen, refund.reference)
+  const give = async (transaction: Executor) => {
     const payment = (await lockPayment(transaction, seen)) ?? seen
     const earlier = refund.refundId && (await findRefund(transaction, refund.refundId))
     if (earlier) {
@@ -79,7 +83,11 @@ export async function refundByHand(
       const most = toMajor(left, payment.currency)
       throw conflict({ code: 'refund_too_much', params: { most } }, 'amount')
     }
+    if (!payment.byHand) await endUnknownRefunds(transaction, payment, unknown)
     return record(transaction, context, actor, payment, refund)
+  }
+  return database.transaction(give).catch((error: unknown): never => {
+    throw isUniqueViolation(error) ? conflict('refund_reference_used', 'reference') : error
   })
 }
 

@@ -11,7 +11,7 @@ import type { Checkout } from '../seats/holds.ts'
 export type Attempt = typeof attempts.$inferSelect
 
 /** Money may still come by an attempt in one of these states. */
-const UNFINISHED = ['open', 'claiming', 'review'] as const
+const UNFINISHED = ['open', 'claiming', 'processing', 'review'] as const
 export const isUnfinished = inArray(attempts.state, [...UNFINISHED])
 
 /**

@@ -1,6 +1,7 @@
 import type { CheckoutReason, CheckoutState } from '../../contract/checkouts.ts'
 import { type Checkout, isActive } from '../seats/holds.ts'
 import type { Attempt } from './attempts.ts'
+import { isDeciding } from './deciding.ts'
 import type { Payment } from './record-payment.ts'
 import { refundReasonOf } from './refund-reason.ts'
 
@@ -19,10 +20,9 @@ export type CheckoutStatus = {
 }
 
 /**
- * What has become of a checkout (M03): the one place that says so. `isProcessing`: the provider has just said
- * that it decides.
+ * What has become of a checkout (M03): the one place that says so.
  */
-export function checkoutStatus(whole: WholeCheckout, now: Date, isProcessing = false): CheckoutStatus {
+export function checkoutStatus(whole: WholeCheckout, now: Date): CheckoutStatus {
   const { checkout, attempts, payments } = whole
   const attempt = attempts.at(-1)
   // A seat that costs nothing is booked with its checkout.
@@ -36,9 +36,8 @@ export function checkoutStatus(whole: WholeCheckout, now: Date, isProcessing = f
     const reason = review.method === 'desk' ? 'waits_for_confirmation' : 'payment_in_review'
     return { state: 'confirming', reason, attempt: review, expiresAt: review.reviewUntil ?? undefined }
   }
-  const claiming = attempts.find(({ state }) => state === 'claiming')
-  if (claiming || isProcessing)
-    return { state: 'confirming', reason: 'payment_processing', attempt: claiming ?? attempt }
+  const deciding = attempts.find(isDeciding)
+  if (deciding) return { state: 'confirming', reason: 'payment_processing', attempt: deciding }
   const returned = payments.at(-1)
   if (returned) {
     const reason = returned.status === 'charged_back' ? 'recheck_charged_back' : refundReasonOf(returned)

@@ -8,6 +8,7 @@ import { type Context, newId } from '../context.ts'
 import { type Checkout, moveHoldEnd } from '../seats/holds.ts'
 import type { LockedSession } from '../seats/lock.ts'
 import { type Attempt, listAttempts } from './attempts.ts'
+import { isUndecided } from './deciding.ts'
 import { assertDesk } from './desk-hold.ts'
 
 /** More attempts at one checkout than any honest person makes. */
@@ -43,7 +44,7 @@ export async function chooseAttempt(
 ): Promise<{ checkout: Checkout; attempt: Attempt; isNew: boolean }> {
   assertMethod(context, method, checkout.amountMinor)
   const known = await listAttempts(transaction, checkout.id)
-  if (known.some(({ state }) => state === 'claiming' || state === 'review')) throw conflict('already_started')
+  if (known.some(isUndecided)) throw conflict('already_started')
   const open = known.findLast((attempt) => attempt.method === method && attempt.state === 'open')
   if (open) return { checkout, attempt: open, isNew: false }
   if (known.length >= MAX_ATTEMPTS) throw rateLimited(TOO_MANY_WAIT_MS)

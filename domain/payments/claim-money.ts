@@ -11,12 +11,8 @@ import { type Checkout, isActive, moveHoldEnd, regularHoldEnd } from '../seats/h
 import { lockSession } from '../seats/lock.ts'
 import { lockExistingUser } from '../users/deleted.ts'
 import { type Attempt, asProviderAttempt } from './attempts.ts'
+import { DECIDING_MS } from './deciding.ts'
 import { findSwitchable, findWaitingSwitch, lockSessionOf } from './waiting-switch.ts'
-
-/**
- * While it is not known whether the money moved, the hold must not lapse. bKash ends a payment after a day.
- */
-const CLAIM_HOLD_MS = 24 * 3600_000
 
 /**
  * Asks the provider to move the money that its payer has confirmed. That it was asked is committed first,
@@ -66,7 +62,7 @@ async function markClaimed(
     .set({ state: 'claiming', claimedAt: now })
     .where(eq(attempts.id, id))
     .returning()
-  await moveHoldEnd(transaction, context, checkoutId, new Date(now.getTime() + CLAIM_HOLD_MS))
+  await moveHoldEnd(transaction, context, checkoutId, new Date(now.getTime() + DECIDING_MS))
   return claimed ?? 'refused'
 }
 
@@ -88,7 +84,7 @@ async function mayClaim(transaction: Executor, context: Context, attempt: Attemp
       and(
         eq(attempts.checkoutId, checkout.id),
         ne(attempts.id, attempt.id),
-        inArray(attempts.state, ['claiming', 'review', 'paid']),
+        inArray(attempts.state, ['claiming', 'processing', 'review', 'paid']),
       ),
     )
   if (other) return false

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { closeCheckout } from '../seats/free.ts'
 import type { Checkout } from '../seats/holds.ts'
 import { type Attempt, asProviderAttempt, endAttempt, listAttempts, providerOf } from './attempts.ts'
+import { isUndecided } from './deciding.ts'
 import { refundReasonOf } from './refund-reason.ts'
 import { settle } from './settle.ts'
 
@@ -30,7 +31,7 @@ export async function endAttempts(context: Context, checkout: Checkout): Promise
 
 /** `open`: the provider cannot end it, and its page may still be paid. */
 async function endUnpaid(context: Context, attempt: Attempt): Promise<'over' | 'open'> {
-  if (attempt.state === 'claiming' || attempt.state === 'review') throw conflict('payment_processing')
+  if (isUndecided(attempt)) throw conflict('payment_processing')
   if (attempt.state !== 'open') return 'over'
   const provider = providerOf(context, attempt)
   // Nobody has got what they need to pay an attempt without a reference.

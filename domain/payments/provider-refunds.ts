@@ -6,20 +6,24 @@ import type { Payment } from './record-payment.ts'
 import type { RequestedRefund } from './refunds.ts'
 
 /**
- * The refunds of a payment as its provider knows them, newest first. A provider without a list is asked for
- * each refund of ours that is not over. Throws 503 when the provider is unavailable.
+ * The refunds of a payment as its provider knows them, and those that were made by hand, newest first. A
+ * provider without a list is asked for each refund of ours that is not over. Throws 503 when the provider is
+ * unavailable.
  */
 export async function listProviderRefunds(
   queries: Executor,
   provider: PaymentProvider,
   { payment, attempt }: { payment: Payment; attempt: Attempt },
 ): Promise<ListedRefund[]> {
-  if (provider.listRefunds) return provider.listRefunds(payment.providerPaymentId)
   const rows = await queries
     .select()
     .from(refunds)
     .where(eq(refunds.paymentId, payment.id))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
+  if (provider.listRefunds) {
+    const byHand = rows.filter(({ recordedById }) => recordedById !== null)
+    return [...byHand.map(asListed), ...(await provider.listRefunds(payment.providerPaymentId))]
+  }
   const charge = { reference: payment.providerPaymentId, amountMinor: payment.amountMinor }
   const listed: ListedRefund[] = []
   for (const row of rows) {

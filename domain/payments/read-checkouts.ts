@@ -6,9 +6,10 @@ import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { type PartOf, partOf } from '../fee-parts/of-money.ts'
 import type { Checkout } from '../seats/holds.ts'
+import { mayAskAtOnce } from './ask-in-turn.ts'
 import { isUnfinished, providerOf } from './attempts.ts'
-import { createBackoff } from './backoff.ts'
 import { type CheckoutStatus, checkoutStatus, type WholeCheckout } from './checkout-state.ts'
+import { isUndecided } from './deciding.ts'
 import { ofPayment } from './seat-money.ts'
 import { settle } from './settle.ts'
 
@@ -20,16 +21,12 @@ export type ShownCheckout = CheckoutStatus & {
 }
 
 const LIST_LIMIT = 20
-/** A waiting screen asks often; its provider is asked less often. */
-const ASK_EVERY_MS = 3000
-const backoff = createBackoff(() => ASK_EVERY_MS)
 
 /** A checkout of the actor's own. Asks the providers of its attempts that are not over. Throws 404. */
 export async function readCheckout(context: Context, actor: Actor, id: string): Promise<ShownCheckout> {
   const whole = await findOwn(context, actor, id)
-  const isProcessing = await askProviders(context, whole)
-  const now = isProcessing === undefined ? whole : await findOwn(context, actor, id)
-  return withBooking(context, now, isProcessing)
+  const hasAsked = await askProviders(context, whole)
+  return withBooking(context, hasAsked ? await findOwn(context, actor, id) : whole)
 }
 
 async function findOwn({ database }: Context, actor: Actor, id: string): Promise<WholeCheckout> {
@@ -42,25 +39,18 @@ async function findOwn({ database }: Context, actor: Actor, id: string): Promise
   return whole
 }
 
-/**
- * Whether a provider is still deciding; undefined when none was asked. One that does not answer changes
- * nothing.
- */
-async function askProviders(context: Context, whole: WholeCheckout): Promise<boolean | undefined> {
-  let isProcessing: boolean | undefined
+/** Whether any was asked. One that does not answer, or was asked just now, changes nothing. */
+async function askProviders(context: Context, whole: WholeCheckout): Promise<boolean> {
+  let hasAsked = false
   for (const attempt of whole.attempts) {
-    const mayKnow = attempt.reference !== null && ['open', 'claiming', 'review'].includes(attempt.state)
-    if (!mayKnow || !providerOf(context, attempt) || !backoff.isDue(attempt, context.clock())) continue
-    const state = await settle(context, attempt).then(
-      (settlement) => settlement.state,
-      (error: unknown) => {
-        if (!(error instanceof ApiError)) throw error
-        return 'unknown'
-      },
-    )
-    isProcessing = (isProcessing ?? false) || state === 'processing'
+    const mayKnow = attempt.reference !== null && (attempt.state === 'open' || isUndecided(attempt))
+    if (!mayKnow || !providerOf(context, attempt) || !mayAskAtOnce(attempt.id)) continue
+    hasAsked = true
+    await settle(context, attempt).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+    })
   }
-  return isProcessing
+  return hasAsked
 }
 
 /**
@@ -98,15 +88,11 @@ export async function listOwnCheckouts(context: Context, actor: Actor): Promise<
   return shown.filter(({ state }) => state !== 'ended' && state !== 'refunded')
 }
 
-async function withBooking(
-  context: Context,
-  whole: WholeCheckout,
-  isProcessing = false,
-): Promise<ShownCheckout> {
+async function withBooking(context: Context, whole: WholeCheckout): Promise<ShownCheckout> {
   const { database } = context
   const { checkout } = whole
   const part = await partOf(database, checkout)
-  const status = { ...checkoutStatus(whole, context.clock(), isProcessing), part }
+  const status = { ...checkoutStatus(whole, context.clock()), part }
   const { payment } = status
   if (!payment && checkout.amountMinor > 0) return { ...status, checkout }
   const [booking] = payment

@@ -1,16 +1,11 @@
-import { eq } from 'drizzle-orm'
-import { checkouts } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { moveHoldEnd } from '../seats/holds.ts'
-import { lockSession } from '../seats/lock.ts'
 import { type Attempt, asProviderAttempt, endAttempt, providerOf } from './attempts.ts'
 import { createBackoff } from './backoff.ts'
 import { checkSent } from './sent-money.ts'
 import { settle } from './settle.ts'
 
-const HOUR_MS = 3600_000
 /** Money may come so long after an attempt began that its provider cannot end. */
-const LATE_MS = 24 * HOUR_MS
+const LATE_MS = 24 * 3600_000
 
 const backoff = createBackoff()
 /** What was sent by hand is looked for every five minutes; a notice usually comes first. */
@@ -31,24 +26,18 @@ export async function reconcileAttempt(context: Context, attempt: Attempt, unwan
   }
   const now = context.clock()
   // Somebody waits for a claim, however old its attempt is.
-  if (!backoff.isDue({ id: attempt.id, createdAt: attempt.claimedAt ?? attempt.createdAt }, now)) return
-  if (attempt.state === 'claiming') await keepHold(context, attempt)
+  if (
+    !backoff.isDue(
+      { id: attempt.id, createdAt: attempt.claimedAt ?? attempt.processingSince ?? attempt.createdAt },
+      now,
+    )
+  )
+    return
   const { payment, state } = await settle(context, attempt)
   if (payment || state === 'ended' || state === 'processing' || state === 'review' || !unwanted) return
   const isLate = now.getTime() - attempt.createdAt.getTime() > LATE_MS
   if (state === 'unknown' || isLate || (await provider.end(asProviderAttempt(attempt))))
     await endAttempt(context.database, attempt, 'hold_expired')
-}
-
-/** A hold whose money may have moved does not lapse, however long its provider is silent. */
-async function keepHold(context: Context, { checkoutId }: Attempt): Promise<void> {
-  const now = context.clock().getTime()
-  await context.database.transaction(async (transaction) => {
-    const [checkout] = await transaction.select().from(checkouts).where(eq(checkouts.id, checkoutId))
-    if (!checkout || checkout.holdExpiresAt.getTime() - now > HOUR_MS) return
-    await lockSession(transaction, checkout.sessionId)
-    await moveHoldEnd(transaction, context, checkoutId, new Date(now + LATE_MS))
-  })
 }
 
 async function reconcileDesk(context: Context, attempt: Attempt, unwanted: boolean): Promise<void> {

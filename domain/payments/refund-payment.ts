@@ -10,8 +10,8 @@ import type { Payment } from './record-payment.ts'
 import { applyProviderRefunds, type RequestedRefund, refundStateOf, sumRefunds } from './refunds.ts'
 import { lockPayment } from './seat-money.ts'
 
-/** After so many failures a person must act. The log and the list of payments show the refund as due. */
-const MAX_FAILED_REFUNDS = 3
+/** After so many failures a person must act: an Admin gives the money back by hand. */
+export const MAX_FAILED_REFUNDS = 3
 /** A refund takes two steps, and more when others work on it concurrently. */
 const MAX_STEPS = 8
 
@@ -40,7 +40,6 @@ export async function refundPayment(context: Context, payment: Payment): Promise
   if (!provider || !attempt) return payment
   const charged = { payment, attempt: asProviderAttempt(attempt) }
   let seen = payment
-  let refused: string | undefined
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const asked = provider.listRefunds ? undefined : await readAskedAt(context.database, payment.id)
     const listed = await listProviderRefunds(context.database, provider, charged)
@@ -48,11 +47,15 @@ export async function refundPayment(context: Context, payment: Payment): Promise
       nextStep(transaction, context, seen, listed, asked),
     )
     if (next.do === 'nothing') return next.payment
-    if (next.do === 'retry') seen = next.payment
-    else if (refused === undefined) refused = await requestRefund(context, provider, charged, next.refund)
-    else break
+    if (next.do === 'give up') throw new Error(`Refunds of ${payment.providerPaymentId} keep failing`)
+    if (next.do === 'retry') {
+      seen = next.payment
+      continue
+    }
+    const refusal = await requestRefund(context, provider, charged, next.refund)
+    if (refusal) throw new Error(`The refund of ${payment.providerPaymentId} was refused: ${refusal}`)
   }
-  throw new Error(`The refund of ${payment.providerPaymentId} does not finish. ${refused ?? ''}`)
+  throw new Error(`The refund of ${payment.providerPaymentId} does not finish`)
 }
 
 /** When each refund without an answer was asked for last, by its id. */
@@ -68,6 +71,7 @@ type Step =
   | { do: 'nothing'; payment: Payment }
   | { do: 'retry'; payment: Payment }
   | { do: 'request'; refund: RequestedRefund }
+  | { do: 'give up' }
 
 /**
  * Records the provider's list of refunds, and the refund to request next. Runs under the session's lock: a
@@ -83,9 +87,8 @@ async function nextStep(
   const current = await lockPayment(transaction, seen)
   if (current?.status !== 'refund_due') return { do: 'nothing', payment: current ?? seen }
   const requested = await transaction.select().from(refunds).where(eq(refunds.paymentId, seen.id))
-  const isStale = requested.some(
-    ({ id, state }) => state !== 'asked' && !listed.some(({ refundId }) => refundId === id),
-  )
+  const isListed = ({ id }: RequestedRefund) => listed.some(({ refundId }) => refundId === id)
+  const isStale = requested.some((one) => one.state !== 'asked' && !isRefused(one) && !isListed(one))
   if (isStale || current.refundedMinor !== seen.refundedMinor) return { do: 'retry', payment: current }
 
   const payment = await applyProviderRefunds(transaction, context, current, listed)
@@ -97,14 +100,10 @@ async function nextStep(
   if (lost) return { do: 'nothing', payment: lost }
   // Of what was read once, above: whoever asked writes the answer without the lock, and a second read might
   // miss the row.
-  const open = requested.find(
-    ({ id, state }) => state === 'asked' && !listed.some(({ refundId }) => refundId === id),
-  )
+  const open = requested.find((one) => one.state === 'asked' && !isListed(one))
   if (open && !asked) return { do: 'request', refund: open }
   if (open) return askAgain(transaction, context, { open, payment, askedAt: asked?.get(open.id) })
-  if (listed.filter(({ state }) => state === 'failed').length >= MAX_FAILED_REFUNDS) {
-    throw new Error(`Refunds of ${payment.providerPaymentId} keep failing`)
-  }
+  if (countFailed(requested, listed) >= MAX_FAILED_REFUNDS) return { do: 'give up' }
   const dueMinor = payment.refundDueMinor ?? payment.amountMinor
   const [refund] = await transaction
     .insert(refunds)
@@ -119,6 +118,16 @@ async function nextStep(
   if (!refund) throw new Error(`The refund of ${payment.providerPaymentId} was not recorded`)
   return { do: 'request', refund }
 }
+
+/** The provider took no request for it, so that it is in no list of the provider's. */
+const isRefused = ({ state, reference }: RequestedRefund) => state === 'failed' && reference === null
+
+/** How many refunds of a payment failed or were refused. */
+export const countFailed = (requested: RequestedRefund[], listed: ListedRefund[]): number =>
+  new Set([
+    ...listed.filter(({ state }) => state === 'failed').map(({ refundId }) => refundId),
+    ...requested.filter(({ state }) => state === 'failed').map(({ id }) => id),
+  ]).size
 
 /**
  * A provider without a list may take a second request for a second refund. So only one of those who found
@@ -140,7 +149,7 @@ async function askAgain(
 
 type Charged = Parameters<typeof listProviderRefunds>[2]
 
-/** Returns why the provider refuses. The refund is then deleted, because no money moves by it. */
+/** Returns why the provider refuses, if it does. */
 async function requestRefund(
   { database }: Context,
   provider: PaymentProvider,
@@ -156,8 +165,9 @@ async function requestRefund(
   })
   const isAsked = and(eq(refunds.id, id), eq(refunds.state, 'asked'))
   if (answer.state === 'failed' && answer.reference === null) {
-    await database.delete(refunds).where(isAsked)
-    return answer.refusal ?? 'refused'
+    const refusal = answer.refusal ?? 'refused'
+    await database.update(refunds).set({ state: 'failed', refusal }).where(isAsked)
+    return refusal
   }
   // Kept before anything else: some providers find a refund by their reference only.
   if (answer.reference !== null && !provider.listRefunds) {

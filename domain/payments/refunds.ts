@@ -35,7 +35,8 @@ export async function applyProviderRefunds(
   payment: Payment,
   providerRefunds: ListedRefund[],
 ): Promise<Payment> {
-  const refundedMinor = sumRefunds(providerRefunds)
+  // More than all of it has gone back where a provider returned after all what was given back by hand.
+  const refundedMinor = Math.min(sumRefunds(providerRefunds), payment.amountMinor)
   const requested = await syncRequestedRefunds(transaction, payment.id, providerRefunds)
   if (payment.refundedMinor === refundedMinor) return payment
   const now = context.clock()

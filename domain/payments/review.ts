@@ -4,20 +4,26 @@ import type { Executor } from '../../db/client.ts'
 import { attempts, checkouts } from '../../db/schema.ts'
 import type { Charge } from '../../providers/payments/provider.ts'
 import type { Context } from '../context.ts'
-import { lockAvailability } from '../seats/availability.ts'
-import { isActive, moveHoldEnd } from '../seats/holds.ts'
 import { lockSession } from '../seats/lock.ts'
-import type { Attempt } from './attempts.ts'
+import { type Attempt, findAttempt } from './attempts.ts'
+import { keepSeat } from './deciding.ts'
 
 /**
  * Whether a charge has to wait for a person: its provider asks for that, and nobody has decided yet. The seat
- * is kept meanwhile. Silence until `reviewUntil` means that the money goes back.
+ * is kept meanwhile. Silence until `reviewUntil` means that the money goes back. Whoever settles the same
+ * attempt at the same moment may have begun the review: then this one waits with it.
  */
 export async function needsDecision(context: Context, attempt: Attempt, charge: Charge): Promise<boolean> {
   if (!charge.needsReview || attempt.reviewedAt) return false
-  if (attempt.state === 'review') return attempt.reviewUntil !== null && context.clock() < attempt.reviewUntil
-  return context.database.transaction((transaction) => beginReview(transaction, context, attempt))
+  if (attempt.state === 'review') return isUndecided(context, attempt)
+  if (await context.database.transaction((transaction) => beginReview(transaction, context, attempt)))
+    return true
+  const current = await findAttempt(context.database, attempt.id)
+  return current !== undefined && isUndecided(context, current)
 }
+
+const isUndecided = ({ clock }: Context, { state, reviewUntil }: Attempt) =>
+  state === 'review' && reviewUntil !== null && clock() < reviewUntil
 
 /** Whether a person refused a charge that needed a decision, or let the time for it pass. */
 export const isRefused = ({ reviewedAt, refusal }: Attempt, { needsReview }: Pick<Charge, 'needsReview'>) =>
@@ -37,11 +43,8 @@ export async function beginReview(
   const [begun] = await transaction
     .update(attempts)
     .set({ state: 'review', reviewUntil })
-    .where(and(eq(attempts.id, id), inArray(attempts.state, ['open', 'claiming', 'ended'])))
+    .where(and(eq(attempts.id, id), inArray(attempts.state, ['open', 'claiming', 'processing', 'ended'])))
     .returning({ id: attempts.id })
-  if (!begun || checkout.closedAt) return begun !== undefined
-  const availability = await lockAvailability(transaction, [checkout], now)
-  if (isActive(checkout, now) || availability.hasFreeSeat(checkout))
-    await moveHoldEnd(transaction, context, checkoutId, reviewUntil)
-  return true
+  if (begun) await keepSeat(transaction, context, checkout, reviewUntil)
+  return begun !== undefined
 }

@@ -13,8 +13,10 @@ import { lockAvailability } from '../seats/availability.ts'
 import { type Checkout, isActive, moveHoldEnd } from '../seats/holds.ts'
 import { inTurn } from '../seats/in-turn.ts'
 import { lockExistingUser } from '../users/deleted.ts'
+import { askInTurn } from './ask-in-turn.ts'
 import { type Attempt, listAttempts, saveDeskAttempt } from './attempts.ts'
 import { acceptSent } from './decide-review.ts'
+import { isUndecided } from './deciding.ts'
 import { assertDesk } from './desk-hold.ts'
 import { lockSessionOf } from './waiting-switch.ts'
 
@@ -70,7 +72,7 @@ async function beginReview(
     .where(and(eq(payments.method, wallet), eq(payments.providerPaymentId, trxId)))
   if (counted) throw conflict('reference_used', 'trxId')
   const known = await listAttempts(transaction, checkout.id)
-  if (known.some(({ state }) => state === 'claiming' || state === 'review')) throw conflict('already_started')
+  if (known.some(isUndecided)) throw conflict('already_started')
   const atDesk = known.filter(({ method }) => method === 'desk')
   if (atDesk.filter(({ reference }) => reference !== null).length >= MAX_REFERENCES)
     throw conflict('too_many_references')
@@ -110,7 +112,7 @@ export async function checkSent(context: Context, attempt: Attempt): Promise<voi
   const { wallet, reference, amountMinor, currency, state } = attempt
   const search = wallet === 'bkash' ? context.payments.bkash?.search : undefined
   if (!search || reference === null || state !== 'review') return
-  const found = await search(reference).catch((error: unknown) => {
+  const found = await askInTurn(attempt.id, () => search(reference)).catch((error: unknown) => {
     context.log.warn({ err: error, attemptId: attempt.id }, 'a transaction id was not looked up')
     return null
   })

@@ -6,8 +6,10 @@ import type { Executor } from '../../db/client.ts'
 import { payments } from '../../db/schema.ts'
 import type { AttemptOutcome, Charge, PaymentProvider } from '../../providers/payments/provider.ts'
 import type { Context } from '../context.ts'
+import { askInTurn } from './ask-in-turn.ts'
 import { type Attempt, asProviderAttempt, endAttempt, findAttempt, providerOf } from './attempts.ts'
 import { claimMoney, endClaim } from './claim-money.ts'
+import { beginProcessing, endProcessing } from './deciding.ts'
 import { syncDisputes } from './disputes.ts'
 import { type Payment, recordCharge } from './record-payment.ts'
 import { tryRefund } from './refund-payment.ts'
@@ -54,6 +56,7 @@ export async function settle(
     case 'paid':
       return settleCharges(context, provider, attempt, outcome.charges, disputed)
     case 'processing':
+      if (attempt.state === 'open') await beginProcessing(context, attempt)
       return { payment: undefined, state: 'processing' }
     case 'open': {
       const { state, clientSecret } = outcome
@@ -86,11 +89,13 @@ async function outcomeOf(
 ): Promise<AttemptOutcome> {
   if (confirmed && provider.needsClaim && attempt.state === 'open')
     return claimMoney(context, provider, attempt)
-  const outcome = await provider.look(asProviderAttempt(attempt))
+  const outcome = await askInTurn(attempt.id, () => provider.look(asProviderAttempt(attempt)))
   if (outcome.state === 'open' && outcome.awaitsClaim && attempt.state === 'open')
     return claimMoney(context, provider, attempt)
   const isUnpaid = outcome.state === 'open' || outcome.state === 'ended' || outcome.state === 'unknown'
-  return attempt.state === 'claiming' && isUnpaid ? endClaim(context, attempt, outcome) : outcome
+  if (attempt.state === 'claiming' && isUnpaid) return endClaim(context, attempt, outcome)
+  if (attempt.state === 'processing' && isUnpaid) await endProcessing(context, attempt)
+  return outcome
 }
 
 /** The payment that bought the seat, or the first. Each charge after the first is owed back. */

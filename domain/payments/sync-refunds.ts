@@ -20,7 +20,7 @@ export async function syncRefunds(
   if (refundedMinor === undefined || refundedMinor === seen.refundedMinor) return seen
   const charged = { payment: seen, attempt: asProviderAttempt(attempt) }
   const listed = await listProviderRefunds(context.database, provider, charged)
-  if (sumRefunds(listed) === seen.refundedMinor) return seen
+  if (Math.min(sumRefunds(listed), seen.amountMinor) === seen.refundedMinor) return seen
   return context.database.transaction(async (transaction) => {
     const payment = await lockPayment(transaction, seen)
     // When our record has more by now, the list is out of date.

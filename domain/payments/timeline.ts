@@ -171,7 +171,12 @@ export async function listPaymentAttempts(
     database
       .select({ id: attempts.checkoutId })
       .from(attempts)
-      .where(and(inArray(attempts.checkoutId, checkoutIds), inArray(attempts.state, ['claiming', 'review']))),
+      .where(
+        and(
+          inArray(attempts.checkoutId, checkoutIds),
+          inArray(attempts.state, ['claiming', 'processing', 'review']),
+        ),
+      ),
     database
       .select({ checkoutId: checkouts.id, booking: bookings })
       .from(redemptions)

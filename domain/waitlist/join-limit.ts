@@ -1,19 +1,20 @@
-import { desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { waitlistEntries } from '../../db/schema.ts'
+import { users, waitlistEntries } from '../../db/schema.ts'
 import { requestKey, type SeatRequest } from '../seats/availability.ts'
 import type { WindowCount } from '../window-limit.ts'
 
 /** For how many sessions a person can wait at once. */
-export const MAX_LINES = 50
+export const MAX_LINES = 10
 
 /** As for bookings: whoever joins again after leaving goes to the end, and asks the server as much. */
 const WINDOW_MS = 3600_000
 /** Bounds the rows that one person makes the query read. */
 const MAX_COUNTED = 200
 
-/** How often people have recently joined lines, and in how many they are. */
+/** How often people have recently joined lines, in how many they are, and whether an offer reaches them. */
 export type JoinLimit = {
+  isReachable(request: SeatRequest): boolean
   lines(request: SeatRequest): number
   ofSession(request: SeatRequest): WindowCount
   ofPerson(request: SeatRequest): WindowCount
@@ -40,6 +41,11 @@ export async function readJoinLimit(
     .select({ userId, sessionId, createdAt, closedAt })
     .from(sql`unnest(${sql.param(userIds)}::uuid[]) as person (id)`)
     .crossJoinLateral(found)
+  const reachable = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, userIds), isNotNull(users.email), sql`${users.emailVerified} is not false`))
+  const isReached = new Set(reachable.map(({ id }) => id))
   const lines = new Map<string, number>()
   const counts = new Map<string, WindowCount>()
   const countOf = (key: string) => counts.get(key) ?? { times: 0, first: null }
@@ -53,6 +59,7 @@ export async function readJoinLimit(
   }
   for (const row of rows) add(row, row.createdAt, row.closedAt === null)
   return {
+    isReachable: (request) => isReached.has(request.userId),
     lines: (request) => lines.get(request.userId) ?? 0,
     ofSession: (request) => countOf(requestKey(request)),
     ofPerson: (request) => countOf(request.userId),

@@ -25,8 +25,8 @@ type Joined = { waitingBefore: number } | 'before'
 /**
  * Puts the actor at the end of the line for a seat, and returns their position, from 1. Idempotent.
  * Concurrent calls share one transaction. Throws 404 for a session they may not see; 409 while seats are
- * free, for who has a seat or is offered one, without a limit of seats, and outside of the registration;
- * and 429.
+ * free, for who has a seat or is offered one, without a confirmed address that an offer can reach, without a
+ * limit of seats, and outside of the registration; and 429.
  */
 export async function joinWaitlist(context: Context, actor: Actor, sessionId: string): Promise<number> {
   const joined = await join(context, { actor, userId: actor.id, sessionId })
@@ -86,6 +86,7 @@ function joinProblem(availability: SeatAvailability, request: Joining, now: Date
 }
 
 function limitProblem({ limits }: Context, limit: JoinLimit, request: Joining, now: Date): ApiError | null {
+  if (!limit.isReachable(request)) return conflict('line_needs_confirmed_address')
   if (limit.lines(request) >= MAX_LINES)
     return conflict({ code: 'too_many_lines', params: { max: MAX_LINES } })
   const waits = [

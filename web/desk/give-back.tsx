@@ -19,6 +19,8 @@ type Props = {
   sessionTitle: string
   /** Of which one goes back. The first is chosen until the cashier chooses another. */
   payments: readonly [Payment, ...Payment[]]
+  /** How money of a provider went back by hand has to be said. */
+  needsReference?: boolean
   onClose: () => void
 }
 
@@ -37,7 +39,11 @@ export function GiveBack({ open, name, sessionTitle, ...choice }: Props) {
   )
 }
 
-function PaymentChoice({ payments, onClose }: Pick<Props, 'payments' | 'onClose'>) {
+function PaymentChoice({
+  payments,
+  needsReference = false,
+  onClose,
+}: Pick<Props, 'payments' | 'needsReference' | 'onClose'>) {
   const messages = { desk: useDeskMessages(), plan: useFeePlanMessages() }
   const { money } = useFormats()
   // As they were at the opening: what others give back meanwhile does not change which one is written down
@@ -71,6 +77,7 @@ function PaymentChoice({ payments, onClose }: Pick<Props, 'payments' | 'onClose'
         key={chosen.paymentId}
         payment={chosen}
         refundId={refundIds.get(chosen.paymentId)}
+        needsReference={needsReference}
         onClose={onClose}
       />
     </div>
@@ -84,9 +91,14 @@ function Consequence({ part, freesSeat, all }: Payment & { all: readonly Payment
   return part && messages.partDueAgain
 }
 
-type FormProps = { payment: Payment; refundId: string | undefined; onClose: () => void }
+type FormProps = {
+  payment: Payment
+  refundId: string | undefined
+  needsReference: boolean
+  onClose: () => void
+}
 
-function GiveBackForm({ payment, refundId, onClose }: FormProps) {
+function GiveBackForm({ payment, refundId, needsReference, onClose }: FormProps) {
   const messages = useDeskMessages()
   const { money } = useFormats()
   const { afterDeskPayment } = useInvalidate()
@@ -130,7 +142,7 @@ function GiveBackForm({ payment, refundId, onClose }: FormProps) {
       />
       <TextField
         label={messages.reference}
-        optional
+        optional={!needsReference}
         maxLength={40}
         autoComplete="off"
         value={reference}

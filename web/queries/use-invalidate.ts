@@ -46,7 +46,7 @@ export function useInvalidate() {
       invalidate([bookingsKey, paymentsKey, moneyKey, checkoutsKey, waitlistKey, roleKey, ...sessionKeys]),
     /** Somebody paid at the desk, or got money back there. */
     afterDeskPayment: () =>
-      invalidate([deskKey, centreDuesKey, paymentsKey, bookingsKey, moneyKey, ...sessionKeys]),
+      invalidate([refundsKey, deskKey, centreDuesKey, paymentsKey, bookingsKey, moneyKey, ...sessionKeys]),
     /** A part of a fee is waived, or due again. */
     afterWaiver: () => invalidate([centreDuesKey, deskKey]),
     /** Somebody joined or left the line for a seat. */

@@ -10,12 +10,13 @@ import { DateTime } from '../ui/date-time.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Money } from '../ui/money.tsx'
 import { AnswerForm } from './answer-form.tsx'
+import { RefusedRefund } from './refused-refund.tsx'
 
 /** A refund without an answer: whose money it is, and what a person can do about it. */
 export function RefundCard({ refund }: { refund: UnansweredRefund }) {
   const messages = useRefundMessages()
   const provider = useMethodMessages()[refund.method]
-  const { person, amount, currency, transactionId, requestedAt, isLost } = refund
+  const { person, amount, currency, transactionId, requestedAt, isLost, isFailed } = refund
   return (
     <Card className="grid gap-4 p-5">
       <div className="flex items-start justify-between gap-3">
@@ -29,7 +30,9 @@ export function RefundCard({ refund }: { refund: UnansweredRefund }) {
           <p className="font-bold text-lg">
             <Money amount={amount} currency={currency} />
           </p>
-          <Badge tone={isLost ? 'warning' : 'neutral'}>{isLost ? messages.lost : messages.waits}</Badge>
+          <Badge tone={isLost || isFailed ? 'warning' : 'neutral'}>
+            {isFailed ? messages.refused : isLost ? messages.lost : messages.waits}
+          </Badge>
         </div>
       </div>
       <p className="wrap-anywhere">{refund.sessionTitle}</p>
@@ -51,7 +54,9 @@ export function RefundCard({ refund }: { refund: UnansweredRefund }) {
           },
         ]}
       />
-      {isLost ? (
+      {isFailed ? (
+        <RefusedRefund refund={refund} provider={provider} />
+      ) : isLost ? (
         <>
           <p>{messages.look(provider)}</p>
           <AnswerForm refund={refund} />

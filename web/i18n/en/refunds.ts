@@ -1,10 +1,10 @@
-/** Refunds that a provider has not answered. */
+/** Refunds that a provider has not answered, or refused. */
 export const refunds = {
-  title: 'Refunds without an answer',
-  intro: 'Money that should go back, of which its provider has said nothing final for an hour or more.',
+  title: 'Refunds that wait',
+  intro: 'Money that should go back, and that its provider has refused, or not answered for an hour or more.',
   failed: 'Failed to load the refunds',
   none: 'Every refund has an answer',
-  noneHint: 'When a provider does not say what became of a refund, it appears here.',
+  noneHint: 'When a provider refuses a refund, or does not say what became of it, it appears here.',
   count: (count: number) => (count === 1 ? '1 refund waits' : `${count} refunds wait`),
   more: (shown: number) => `These are the ${shown} oldest.`,
   unnamed: 'No name',
@@ -12,6 +12,11 @@ export const refunds = {
   payment: 'Payment',
   lost: 'Answer lost',
   waits: 'Waits',
+  refused: 'Refused',
+  refusedHint: (name: string) =>
+    `${name} did not return this money. The server tries three times. After that, give it back another way, and write down the reference.`,
+  refusal: (words: string) => `Its reason: ${words}`,
+  giveBack: 'Give back by hand',
   waitsHint: 'The server keeps asking. After some days, ask the provider about this payment.',
   look: (name: string) =>
     `Look for this payment in ${name}’s merchant panel. Is there a refund of it? Look twice: if you say that there is none, the money is sent again.`,

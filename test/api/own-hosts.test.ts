@@ -10,7 +10,7 @@ afterAll(() => app.stop())
 
 async function statusAt(host: string, path: string): Promise<number> {
   const { send, close } = createSender(app.url)
-  const answer = await send({ method: 'GET', path, headers: [['host', host]] }).finally(close)
+  const answer = await send({ call: path, method: 'GET', path, headers: [['host', host]] }).finally(close)
   if (answer === 'cut') throw new Error('no answer')
   return answer.status
 }

@@ -1,0 +1,133 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { UnansweredRefund } from '../../contract/refunds.ts'
+import { reconcile } from '../../domain/payments/reconcile.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { cash, cashier } from '../support/desk.ts'
+import { payAtSslcommerz, startCheckout } from '../support/hosted-payments.ts'
+import { admin, type Person } from '../support/people.ts'
+import { createSession } from '../support/sessions.ts'
+import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+
+const FEE = 500
+/** Its bank refuses the refund at once, or cancels it after it was accepted. */
+const REFUSED = '4111111111110041'
+const CANCELLED = '4111111111110040'
+const MINUTE = 60_000
+
+let app: TestApp
+let owner: Person
+let desk: Person
+let people: TestUser[]
+beforeAll(async () => {
+  app = await boot()
+  owner = await admin(app)
+  desk = await cashier(app, owner)
+  people = await createUsers([app], 12)
+})
+afterEach(() => app.setTime())
+afterAll(() => app.stop())
+
+const somebody = takeFrom(() => people)
+
+/** Somebody who has paid by this card and cancelled. Returns their payment. */
+async function cancelled(card: string) {
+  const sessionId = await createSession(owner, { fee: FEE })
+  const person = somebody()
+  const asked = { sessionId, method: 'sslcommerz', amount: FEE } as const
+  const { checkoutId, redirectUrl } = await startCheckout(person, asked)
+  const { target, fields } = await payAtSslcommerz(app, redirectUrl, { card })
+  await fetch(target, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+  const { bookingId } = (await person.ask('GET', `/checkouts/${checkoutId}`)).body
+  expect((await person.ask('DELETE', `/bookedSessions/${bookingId}`)).status).toBe(200)
+  const { rows } = await app.services.context.database.execute<{ id: string }>(
+    `select id from payments where checkout_id = '${checkoutId}'`,
+  )
+  return { person, checkoutId, paymentId: rows[0]?.id ?? '' }
+}
+
+const giveBack = (by: Person, paymentId: string, changes = {}) =>
+  by.ask('POST', `/payments/${paymentId}/refunds`, {
+    amount: FEE,
+    reason: 'The bank does not take it',
+    reference: `HAND-${paymentId.slice(-12)}`,
+    ...changes,
+  })
+
+const listed = async (paymentId: string) =>
+  ((await owner.ask('GET', '/refunds/unanswered')).body.refunds as unknown as UnansweredRefund[]).filter(
+    (one) => one.paymentId === paymentId,
+  )
+
+const refundsOf = async (paymentId: string) =>
+  (
+    await app.services.context.database.execute<{ state: string; refusal: string | null }>(
+      `select state, refusal from refunds where payment_id = '${paymentId}' order by created_at`,
+    )
+  ).rows
+
+/** The reconciler's rounds of some minutes. */
+async function rounds(count: number) {
+  for (let round = 1; round <= count; round += 1) {
+    app.setTime(new Date(Date.now() + round * 5 * MINUTE))
+    await reconcile(app.services.context)
+  }
+}
+
+describe('M09 money that its provider refuses to give back', () => {
+  test.each([
+    ['at once', REFUSED],
+    ['after it has accepted', CANCELLED],
+  ])('M09 refused %s: it is tried three times, listed, and goes back by hand', async (_, card) => {
+    const { person, checkoutId, paymentId } = await cancelled(card)
+    await rounds(8)
+    const tried = await refundsOf(paymentId)
+    expect(tried.map(({ state }) => state)).toEqual(['failed', 'failed', 'failed'])
+    expect(await listed(paymentId)).toMatchObject([{ isFailed: true, amount: FEE }])
+    expect(await giveBack(desk, paymentId)).toMatchObject({ status: 409, body: { code: 'not_by_hand' } })
+    expect(await giveBack(owner, paymentId, { reference: '' })).toMatchObject({
+      status: 400,
+      body: { code: 'required', field: 'reference' },
+    })
+    expect(await giveBack(owner, paymentId)).toMatchObject({
+      status: 200,
+      body: { status: 'refunded', left: 0 },
+    })
+    await rounds(2)
+    expect(await refundsOf(paymentId)).toHaveLength(4)
+    expect(await listed(paymentId)).toEqual([])
+    expect((await person.ask('GET', `/checkouts/${checkoutId}`)).body).toMatchObject({ state: 'refunded' })
+  })
+
+  test('M09 not by hand while the provider still tries, and by two at once only once', async () => {
+    const { paymentId } = await cancelled(REFUSED)
+    expect(await giveBack(owner, paymentId)).toMatchObject({
+      status: 409,
+      body: { code: 'refund_under_way' },
+    })
+    await rounds(8)
+    const references = ['ONE', 'TWO', 'THREE', 'FOUR']
+    const answers = await Promise.all(
+      references.map((reference) => giveBack(owner, paymentId, { reference: `${reference}-${paymentId}`.slice(0, 40) })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await refundsOf(paymentId)).filter(({ state }) => state === 'done')).toHaveLength(1)
+  })
+})
+
+test('M10 a reference of another refund is refused by name', async () => {
+  const take = async () => {
+    const { body } = await desk.ask('POST', '/desk/payments', {
+      ...cash(await createSession(owner, { fee: FEE })),
+      phone: undefined,
+      email: somebody().email,
+      amount: FEE,
+    })
+    return body.paymentId as string
+  }
+  const [one, other] = [await take(), await take()]
+  expect((await giveBack(desk, one, { reference: 'CASH' })).status).toBe(200)
+  expect(await giveBack(desk, other, { reference: 'CASH' })).toMatchObject({
+    status: 409,
+    body: { code: 'refund_reference_used', field: 'reference' },
+  })
+})

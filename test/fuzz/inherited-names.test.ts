@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { endpoints } from '../../contract/index.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { admin, type Person } from '../support/people.ts'
+import { type RunningServer, serve } from '../support/serve.ts'
+
+/** What every object has without anybody having put it there. */
+const inherited = [...Object.getOwnPropertyNames(Object.prototype), 'prototype']
+
+let app: TestApp
+let person: Person
+let served: RunningServer
+beforeAll(async () => {
+  ;[app, served] = await Promise.all([boot(), serve()])
+  person = await admin(app)
+})
+afterAll(async () => {
+  await served.stop()
+  await app.stop()
+})
+
+const queries = inherited.flatMap((name) => [
+  `${name}=1`,
+  `${name}=1&${name}=2`,
+  `sort=${name}&status=${name}&language=${name}&method=${name}&level=${name}&weekday=${name}`,
+])
+const gets = Object.values<Endpoint>(endpoints).filter(({ method }) => method === 'GET')
+
+test.each(gets)('$path answers, whatever name of every object its query has', async ({ path }) => {
+  for (const name of [...inherited, '01931f3c-0000-7000-8000-000000000000']) {
+    const address = path.replaceAll(/\{\w+\}/g, name)
+    for (const query of name === inherited[0] ? queries : queries.slice(0, 3)) {
+      const { status } = await person.ask('GET', `${address}?${query}`)
+      expect(status, `${address}?${query}`).toBeLessThan(500)
+    }
+  }
+})
+
+test.each(['/', '/sessions', '/tutors', '/login', '/coming-soon/x'])(
+  'the page %s is shown, whatever name of every object its address has',
+  async (path) => {
+    for (const name of inherited)
+      for (const address of [`${path}?${name}=x`, `${path}?level=${name}&lang=${name}`, `${path}/${name}`])
+        expect((await fetch(served.url + address)).status, address).toBeLessThan(500)
+  },
+)
+
+test.each(Object.values<Endpoint>(endpoints).filter(({ body }) => body))(
+  '$method $path refuses names of every object in its body',
+  async ({ method, path }) => {
+    const address = path.replaceAll(/\{\w+\}/g, '01931f3c-0000-7000-8000-000000000000')
+    for (const name of inherited) {
+      const body = { [name]: name, role: name, method: name, status: name, kind: name, choice: name }
+      const { status } = await person.ask(method, address, body)
+      expect(status, name).toBeLessThan(500)
+    }
+  },
+)

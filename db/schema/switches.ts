@@ -28,6 +28,8 @@ export const switches = pgTable(
       .references(() => sessions.id),
     fromMinor: integer('from_minor').notNull(),
     toMinor: integer('to_minor').notNull(),
+    /** What of `toMinor` the classes have cost that the booking had before: the rest is the new price. */
+    usedMinor: integer('used_minor').notNull(),
     /** Sells the difference. Null where there is none to pay. */
     checkoutId: uuid('checkout_id')
       .unique()
@@ -49,7 +51,10 @@ export const switches = pgTable(
   (table) => [
     index('switches_booking').on(table.bookingId, table.createdAt),
     check('switches_sessions', sql`${table.fromSessionId} <> ${table.toSessionId}`),
-    check('switches_price', sql`${table.fromMinor} >= 0 and ${table.toMinor} >= 0`),
+    check(
+      'switches_price',
+      sql`${table.fromMinor} >= 0 and ${table.usedMinor} between 0 and ${table.toMinor}`,
+    ),
     check(
       'switches_checkout',
       sql`(${table.checkoutId} is not null) = (${table.toMinor} > ${table.fromMinor})`,

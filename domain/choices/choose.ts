@@ -1,7 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import { invalid } from '../../contract/errors.ts'
 import type { Executor } from '../../db/client.ts'
-import { checkouts, classChoices, switches } from '../../db/schema.ts'
+import { classChoices } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { freeSeat, mailSeatCancelled, readRefund } from '../bookings/cancel.ts'
 import { centresRefund } from '../bookings/cancellation.ts'
@@ -10,7 +9,7 @@ import type { Context } from '../context.ts'
 import { readFees } from '../fee-parts/read.ts'
 import { tryRefund } from '../payments/refund-payment.ts'
 import type { Booking } from '../seats/bookings.ts'
-import { freeHolds } from '../seats/free.ts'
+import { endWaitingSwitches } from '../seats/free.ts'
 import { lockSession } from '../seats/lock.ts'
 import { type Answer, type Chosen, findOwn, type Outcome, requireOpen } from './require-open.ts'
 import { switchTo } from './switch.ts'
@@ -48,7 +47,7 @@ async function keepOrReturn(
   await lockSeat(transaction, actor, bookingId)
   const { booking, isRepeated } = await requireOpen(transaction, context, actor, answer)
   if (isRepeated) return choice === 'refund' ? { refundMinor: await readRefund(transaction, booking) } : {}
-  await endWaitingSwitches(transaction, context, bookingId)
+  await endWaitingSwitches(transaction, context, [bookingId])
   const chosenAt = context.clock()
   await transaction.insert(classChoices).values({ bookingId, changeId, choice, chosenAt })
   if (choice === 'keep') return {}
@@ -66,15 +65,4 @@ async function lockSeat(transaction: Executor, actor: Actor, bookingId: string):
   await lockSession(transaction, seen.sessionId)
   const is = await findOwn(transaction, actor, bookingId)
   return is.sessionId === seen.sessionId ? is : lockSeat(transaction, actor, bookingId)
-}
-
-/** Whoever chooses something else holds no seat to switch to. Money that still comes for it goes back. */
-async function endWaitingSwitches(transaction: Executor, context: Context, bookingId: string): Promise<void> {
-  const waiting = await transaction
-    .select({ id: checkouts.id })
-    .from(switches)
-    .innerJoin(checkouts, eq(checkouts.id, switches.checkoutId))
-    .where(and(eq(switches.bookingId, bookingId), isNull(switches.doneAt), isNull(checkouts.closedAt)))
-  const ids = waiting.map(({ id }) => id)
-  if (ids.length > 0) await freeHolds(transaction, context, ids)
 }

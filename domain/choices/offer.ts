@@ -34,6 +34,7 @@ const readProgress = async ({ database, clock }: Context, booking: Booking): Pro
 
 export type Other = {
   session: SessionRow
+  /** What a newcomer pays for it now. */
   feeMinor: number
   differenceMinor: number
   /** Of a cheaper one: what goes back, and what lowers parts of the fee that are still to be paid. */
@@ -69,18 +70,20 @@ export async function listOthers(context: Context, booking: Booking): Promise<Ot
     readSwitchPrices(database, context, booking),
     readParts(database, [booking]),
   ])
-  return rows.map((session) => {
-    const feeMinor = priceOf(session)
-    return {
+  const others: Other[] = []
+  for (const session of rows) {
+    const { newMinor, toMinor } = await priceOf(session)
+    others.push({
       session,
-      feeMinor,
-      differenceMinor: feeMinor - booking.feeMinor,
-      cheaper: splitCheaper(booking, parts.get(booking.id), Math.max(0, booking.feeMinor - feeMinor)),
+      feeMinor: newMinor,
+      differenceMinor: toMinor - booking.feeMinor,
+      cheaper: splitCheaper(booking, parts.get(booking.id), Math.max(0, booking.feeMinor - toMinor)),
       isBooked: booked.some(({ id }) => id === session.id),
       classesAhead: ahead.get(session.id) ?? 0,
       next: next.get(session.id),
-    }
-  })
+    })
+  }
+  return others
 }
 
 async function countAhead(

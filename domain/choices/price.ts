@@ -1,53 +1,33 @@
 import { eq } from 'drizzle-orm'
-import { type LateShare, lateFeeMinor } from '../../contract/late-fee.ts'
 import type { Executor } from '../../db/client.ts'
-import { checkouts, discounts, payments, redemptions } from '../../db/schema.ts'
+import type { Reader } from '../../db/pipeline.ts'
+import { discounts, redemptions } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { discountedMinor } from '../discounts/price.ts'
+import { type Buyer, priceWithUsedDiscount } from '../discounts/price.ts'
+import { readUsed } from '../fee-parts/used.ts'
 import type { Booking } from '../seats/bookings.ts'
 
-type Session = { feeMinor: number }
-
 /**
- * What other sessions cost who has this booking, in the smallest unit: a code that lowered its price lowers
- * theirs alike, and so does the share of the classes for which it was sold.
+ * What a switch costs, in the smallest unit: what the classes have cost that the booking had until now, which
+ * stays paid, and what a newcomer pays for the other session. So a switch is never better or worse than a
+ * refund and buying anew.
  */
+export type SwitchPrice = { usedMinor: number; newMinor: number; toMinor: number }
+
+/** The prices of switches of a booking. A code that it was bought with counts where it applies today. */
 export async function readSwitchPrices(
-  queries: Pick<Executor, 'select'>,
-  { currency }: Pick<Context, 'currency'>,
-  { id, paymentId }: Pick<Booking, 'id' | 'paymentId'>,
-): Promise<(session: Session) => number> {
-  const { kind, value } = discounts
-  const [used] = await queries
-    .select({ kind, value })
+  queries: Reader & Pick<Executor, 'select'>,
+  context: Pick<Context, 'clock' | 'currency'>,
+  booking: Booking,
+): Promise<(session: Buyer['session']) => Promise<SwitchPrice>> {
+  const [redeemed] = await queries
+    .select({ discount: discounts })
     .from(redemptions)
     .innerJoin(discounts, eq(discounts.id, redemptions.discountId))
-    .where(eq(redemptions.bookingId, id))
-  const late = await readSoldShare(queries, paymentId)
-  return ({ feeMinor }) => {
-    const fullMinor = late ? lateFeeMinor(feeMinor, late) : feeMinor
-    return used ? discountedMinor(fullMinor, used, currency) : fullMinor
+    .where(eq(redemptions.bookingId, booking.id))
+  const usedMinor = await readUsed(queries, booking, context.clock())
+  return async (session) => {
+    const newMinor = await priceWithUsedDiscount(queries, context, session, redeemed?.discount)
+    return { usedMinor, newMinor, toMinor: usedMinor + newMinor }
   }
 }
-
-/** The share that the payment of a seat was for, whose person joined late. */
-async function readSoldShare(
-  queries: Pick<Executor, 'select'>,
-  paymentId: string | null,
-): Promise<LateShare | undefined> {
-  if (paymentId === null) return undefined
-  const [sold] = await queries
-    .select({ left: checkouts.classesLeft, all: checkouts.classesInAll })
-    .from(payments)
-    .innerJoin(checkouts, eq(checkouts.id, payments.checkoutId))
-    .where(eq(payments.id, paymentId))
-  return sold?.left && sold.all ? { left: sold.left, all: sold.all } : undefined
-}
-
-/** What one session costs who has this booking. */
-export const priceAfterSwitch = async (
-  queries: Pick<Executor, 'select'>,
-  context: Pick<Context, 'currency'>,
-  booking: Pick<Booking, 'id' | 'paymentId'>,
-  to: Session,
-): Promise<number> => (await readSwitchPrices(queries, context, booking))(to)

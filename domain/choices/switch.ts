@@ -4,6 +4,7 @@ import { switches } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { type Context, newId } from '../context.ts'
 import { findLate } from '../fee-parts/closed.ts'
+import { readFees } from '../fee-parts/read.ts'
 import { endCheckout } from '../payments/end-checkout.ts'
 import { countAttempts, countHoldStarts, lockUser } from '../payments/reserve-seat.ts'
 import { switchSeat } from '../payments/switch-seat.ts'
@@ -16,7 +17,7 @@ import { inTurn } from '../seats/in-turn.ts'
 import type { LockedSession } from '../seats/lock.ts'
 import { isVisibleTo } from '../sessions/visibility.ts'
 import { waitMs, windowStart } from '../window-limit.ts'
-import { priceAfterSwitch } from './price.ts'
+import { readSwitchPrices } from './price.ts'
 import { findOwn, type Outcome, requireOpen } from './require-open.ts'
 
 type Wish = { bookingId: string; changeId: string; choice: 'switch'; sessionId: string }
@@ -65,9 +66,12 @@ async function trySwitch(
   if (problem) throw problem
   if (booking.parts !== null && (await findLate(transaction, booking.id, now)))
     throw conflict('part_late_no_switch')
-  const toMinor = await priceAfterSwitch(transaction, context, booking, to)
+  const { usedMinor, toMinor } = await (await readSwitchPrices(transaction, context, booking))(to)
+  const { paidMinor } = (await readFees(transaction, [booking]))(booking)
+  // What was used and is not paid yet has to be paid first.
+  if (usedMinor > paidMinor) throw conflict('part_late_no_switch')
   const change = { bookingId: booking.id, changeId: wish.changeId, fromSessionId: fromId, toSessionId: to.id }
-  const planned = { ...change, fromMinor: booking.feeMinor, toMinor, createdAt: now }
+  const planned = { ...change, fromMinor: booking.feeMinor, toMinor, usedMinor, createdAt: now }
   if (toMinor > booking.feeMinor) return hold(transaction, context, { to, booking, availability, planned })
   const full = availability.seatProblem(wanted)
   if (full) throw full
@@ -135,7 +139,7 @@ async function hold(
 async function isSame(transaction: Executor, open: Checkout, planned: Planned, now: Date): Promise<boolean> {
   const waiting = isActive(open, now) ? await findWaitingSwitch(transaction, open) : undefined
   if (!waiting) return false
-  const { bookingId, changeId, fromSessionId, fromMinor, toMinor } = waiting
-  const is = { bookingId, changeId, fromSessionId, fromMinor, toMinor }
+  const { bookingId, changeId, fromSessionId, fromMinor, toMinor, usedMinor } = waiting
+  const is = { bookingId, changeId, fromSessionId, fromMinor, toMinor, usedMinor }
   return Object.entries(is).every(([name, value]) => planned[name as keyof Planned] === value)
 }

@@ -63,9 +63,8 @@ async function wholePriceOf(
   { session, userId, discountId }: Buyer & { discountId: string | undefined },
 ): Promise<Price> {
   const now = context.clock()
-  const late = await readLateShare(queries, session, now)
-  const fullMinor = late ? lateFeeMinor(session.feeMinor, late) : session.feeMinor
-  const full = { fullMinor, amountMinor: fullMinor, ...(late && { late }) }
+  const full = await fullPriceOf(queries, session, now)
+  const { fullMinor } = full
   if (discountId === undefined) return full
   const [found] = await queries
     .select({ discount: discounts, used: usedColumn(queries, now) })
@@ -79,6 +78,33 @@ async function wholePriceOf(
     (amountMinor < fullMinor ? undefined : 'code_nothing_to_discount') ??
     (await problemOfUses(queries, { discount, used, sessionId: session.id, userId, now }))
   return problem ? { ...full, problem } : { ...full, amountMinor, discount }
+}
+
+/** What a newcomer pays now without a discount. */
+async function fullPriceOf(
+  queries: Pick<Executor, 'select'>,
+  session: Buyer['session'],
+  now: Date,
+): Promise<Price> {
+  const late = await readLateShare(queries, session, now)
+  const fullMinor = late ? lateFeeMinor(session.feeMinor, late) : session.feeMinor
+  return { fullMinor, amountMinor: fullMinor, ...(late && { late }) }
+}
+
+/**
+ * What a session costs now who has used a discount for another one: the discount lowers it where its terms
+ * allow that today.
+ */
+export async function priceWithUsedDiscount(
+  queries: Pick<Executor, 'select'>,
+  { clock, currency }: Pick<Context, 'clock' | 'currency'>,
+  session: Buyer['session'],
+  used: Discount | undefined,
+): Promise<number> {
+  const now = clock()
+  const { fullMinor } = await fullPriceOf(queries, session, now)
+  const applies = used && problemOfTerms(used, session.id, now) === undefined
+  return applies ? discountedMinor(fullMinor, used, currency) : fullMinor
 }
 
 /**

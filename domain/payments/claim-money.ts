@@ -94,7 +94,8 @@ async function mayClaim(transaction: Executor, context: Context, attempt: Attemp
   if (session?.status !== 'approved' || session.deletedAt) return false
   if (availability.bookingIdOf(checkout)) return false
   const waiting = await findWaitingSwitch(transaction, checkout)
-  if (checkout.kind === 'switch' && !(waiting && (await findSwitchable(transaction, waiting)))) return false
+  if (checkout.kind === 'switch' && !(waiting && (await findSwitchable(transaction, context, waiting))))
+    return false
   return isActive(checkout, now) || (now <= session.classEnd && availability.hasFreeSeat(checkout))
 }
 

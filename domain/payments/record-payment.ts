@@ -118,7 +118,7 @@ export async function recordMoney(
 ): Promise<Payment> {
   const now = context.clock()
   const waiting = await findWaitingSwitch(transaction, checkout)
-  const left = waiting && (await findSwitchable(transaction, waiting))
+  const left = waiting && (await findSwitchable(transaction, context, waiting))
   const part = await findPayable(transaction, checkout)
   const problem =
     given ??

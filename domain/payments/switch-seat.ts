@@ -4,13 +4,11 @@ import { paymentStatuses } from '../../contract/status.ts'
 import type { Executor } from '../../db/client.ts'
 import { checkouts, classChoices, feeParts, payments, switches } from '../../db/schema.ts'
 import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
-import { readClassProgress } from '../classes/progress.ts'
 import type { Context } from '../context.ts'
 import { mailSwitched } from '../emails/switch-mails.ts'
 import { type Cheaper, lowerPaidPart, lowerParts } from '../fee-parts/lower.ts'
-import { readFees } from '../fee-parts/read.ts'
-import { usedOf } from '../fee-parts/used.ts'
 import type { Booking } from '../seats/bookings.ts'
+import { endWaitingSwitches } from '../seats/free.ts'
 import { moveSeat } from '../seats/move.ts'
 import { makeRefundDue } from './make-refund-due.ts'
 import { listSeatMoney } from './seat-money.ts'
@@ -28,18 +26,16 @@ export async function switchSeat(
   transaction: Executor,
   context: Context,
   by: AuditActor,
-  { id: switchId, changeId, toSessionId, toMinor, fromMinor }: Switch,
+  { id: switchId, changeId, toSessionId, toMinor, usedMinor, fromMinor }: Switch,
   booking: Booking,
   payment?: Payment,
 ): Promise<Cheaper & { refunds: Payment[] }> {
   const doneAt = context.clock()
   const money = await listSeatMoney(transaction, booking, paymentStatuses)
-  const fee = (await readFees(transaction, [booking]))(booking)
-  const progress = (await readClassProgress(transaction, [booking], doneAt))(booking)
   const moved = await moveSeat(transaction, context, booking, {
     sessionId: toSessionId,
     feeMinor: toMinor,
-    usedMinor: usedOf(fee, progress),
+    usedMinor,
     paymentId: payment?.id ?? null,
   })
   await transaction
@@ -49,6 +45,7 @@ export async function switchSeat(
   await transaction
     .insert(classChoices)
     .values({ bookingId: booking.id, changeId, choice: 'switch', switchId, chosenAt: doneAt })
+  await endWaitingSwitches(transaction, context, [booking.id])
   const ids = money.map(({ id }) => id)
   // Whoever locks a payment's session finds the seat there.
   const isMoney = or(inArray(payments.id, ids), mayPayPartAgain(transaction, booking))

@@ -1,6 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { bookings, checkouts, classChoices, feeParts, switches } from '../../db/schema.ts'
+import type { Context } from '../context.ts'
+import { readUsed } from '../fee-parts/used.ts'
 import type { SeatRequest } from '../seats/availability.ts'
 import { type Booking, isActiveBooking } from '../seats/bookings.ts'
 import type { Checkout } from '../seats/holds.ts'
@@ -64,16 +66,21 @@ export async function lockSessionFor(
 }
 
 /**
- * The booking that a switch moves, while it is as it was and nothing else was chosen. Needs the locks of both
- * sessions.
+ * The booking that a switch moves, while it is as it was, has had no more classes than its price says, and
+ * nothing else was chosen. Needs the locks of both sessions.
  */
-export async function findSwitchable(transaction: Executor, waiting: Switch): Promise<Booking | undefined> {
-  const { bookingId, changeId, fromSessionId, fromMinor } = waiting
+export async function findSwitchable(
+  transaction: Executor,
+  { clock }: Pick<Context, 'clock'>,
+  waiting: Switch,
+): Promise<Booking | undefined> {
+  const { bookingId, changeId, fromSessionId, fromMinor, usedMinor } = waiting
   const [booking] = await transaction
     .select()
     .from(bookings)
     .where(and(eq(bookings.id, bookingId), isActiveBooking))
   if (booking?.sessionId !== fromSessionId || booking.feeMinor !== fromMinor) return undefined
+  if ((await readUsed(transaction, booking, clock())) !== usedMinor) return undefined
   const [chosen] = await transaction
     .select({ id: classChoices.bookingId })
     .from(classChoices)

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { CancelReason } from '../../contract/reasons.ts'
 import type { Executor } from '../../db/client.ts'
-import { bookings, checkouts, sessions } from '../../db/schema.ts'
+import { bookings, checkouts, sessions, switches } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { type Booking, isActiveBooking } from './bookings.ts'
 import { publishSeatFreed } from './freed.ts'
@@ -26,7 +26,27 @@ export async function cancelBookings(
     .set({ enrolled: sql`${sessions.enrolled} - ${cancelled.length}` })
     .where(eq(sessions.id, sessionId))
   await publishSeatFreed(transaction, context, sessionId)
+  const ids = cancelled.map(({ id }) => id)
+  await endWaitingSwitches(transaction, context, ids)
   return cancelled
+}
+
+/**
+ * Closes the checkouts of switches that these bookings do not make any more: they hold a seat at a price that
+ * buys nothing without the booking. Money that still comes goes back. Needs the lock of the bookings'
+ * session, which whoever pays for such a switch takes too.
+ */
+export async function endWaitingSwitches(
+  transaction: Executor,
+  context: Context,
+  bookingIds: string[],
+): Promise<void> {
+  const waiting = await transaction
+    .select({ id: checkouts.id })
+    .from(switches)
+    .innerJoin(checkouts, eq(checkouts.id, switches.checkoutId))
+    .where(and(inArray(switches.bookingId, bookingIds), isNull(switches.doneAt), isNull(checkouts.closedAt)))
+  for (const checkout of waiting) await closeCheckout(transaction, context, checkout)
 }
 
 /**

@@ -3,7 +3,7 @@ import { expectBooksToBalance } from '../support/books.ts'
 import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
 import { addClass } from '../support/classes.ts'
-import { pay } from '../support/payments.ts'
+import { confirm, pay } from '../support/payments.ts'
 import type { Person } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
 import { createSession } from '../support/sessions.ts'
@@ -138,6 +138,13 @@ const saturdays = (from: string) => ({
   ...{ registrationStart: '2020-01-01', registrationEnd: '2030-12-31' },
 })
 
+/** Pays a checkout that holds a seat of this session. */
+async function payFor(person: Person, sessionId: string, amount: number): Promise<void> {
+  const begun = await person.ask('POST', '/checkouts', { sessionId, method: 'card', amount })
+  const transactionId = await confirm(app, begun.body.clientSecret)
+  expect((await person.ask('POST', '/payments', { sessionId, transactionId })).status).toBe(200)
+}
+
 /** Moves the last class of a session by a day, and returns the change. */
 async function moveLast(sessionId: string): Promise<string> {
   const last = (await readClasses(owner, sessionId)).at(-1)
@@ -161,17 +168,20 @@ test('B04 classes that were held before a switch stay paid: after it only the re
     [other, otherId],
   ] as const) {
     const path = `/bookings/${bookingId}/choices/${changeId}`
-    expect((await one.ask('POST', path, { choice: 'switch', sessionId: august })).status).toBe(200)
+    const { body } = await one.ask('POST', path, { choice: 'switch', sessionId: august })
+    // The fourth class is worth 250.00, and the four of August cost 1000.01.
+    expect(body.checkout).toMatchObject({ amountInCents: 750_01 })
+    await payFor(one, august, 750.01)
   }
   expect(await cancelAt(person, id, now)).toMatchObject({
-    refundInCents: 125_00,
-    shown: { refundInCents: 125_00, percent: 50 },
+    refundInCents: 500_00,
+    shown: { refundInCents: 500_00, percent: 50 },
   })
   app.setTime('2030-08-12T10:00:00.000Z')
   const again = await moveLast(august)
   const offered = (await other.ask('GET', `/bookings/${otherId}/choices`)).body.refund
-  expect(offered).toMatchObject({ amountInCents: 125_00 })
+  expect(offered).toMatchObject({ amountInCents: 500_00 })
   const path = `/bookings/${otherId}/choices/${again}`
-  // A quarter of the price was not used before, and of that a half.
-  expect((await other.ask('POST', path, { choice: 'refund' })).body).toMatchObject({ refundInCents: 125_00 })
+  // What was used in June is not in it, and of August's price a half.
+  expect((await other.ask('POST', path, { choice: 'refund' })).body).toMatchObject({ refundInCents: 500_00 })
 })

@@ -107,7 +107,9 @@ describe('M09 money that its provider refuses to give back', () => {
     await rounds(8)
     const references = ['ONE', 'TWO', 'THREE', 'FOUR']
     const answers = await Promise.all(
-      references.map((reference) => giveBack(owner, paymentId, { reference: `${reference}-${paymentId}`.slice(0, 40) })),
+      references.map((reference) =>
+        giveBack(owner, paymentId, { reference: `${reference}-${paymentId}`.slice(0, 40) }),
+      ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await refundsOf(paymentId)).filter(({ state }) => state === 'done')).toHaveLength(1)

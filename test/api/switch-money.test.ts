@@ -1,0 +1,329 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { OtherSession } from '../../contract/choices.ts'
+import { expectBooksToBalance } from '../support/books.ts'
+import type { TestApp } from '../support/boot.ts'
+import { bootCentre } from '../support/centre.ts'
+import { addDiscount, priceFor } from '../support/discounts.ts'
+import { confirm, pay } from '../support/payments.ts'
+import fc from '../support/properties.ts'
+import { readClasses } from '../support/session-classes.ts'
+import { createSession } from '../support/sessions.ts'
+import type { TestUser } from '../support/users.ts'
+
+const RUNS = Number(process.env.FUZZ_RUNS ?? 4)
+const DAY_MS = 24 * 3600_000
+const EVERY_DAY = ['sat', 'sun', 'mon', 'tue', 'wed', 'thu', 'fri']
+
+let app: TestApp
+let admin: TestUser
+let somebody: () => TestUser
+beforeAll(async () => {
+  ;({ app, admin, somebody } = await bootCentre(10 + 3 * RUNS))
+  await admin.ask('PUT', '/settings/refund-rule', { hoursBefore: 1, percent: 70 })
+})
+afterEach(() => app.setTime())
+afterAll(() => app.stop())
+
+const onDay = (day: number, time = '04:00') =>
+  new Date(Date.parse(`2030-06-01T${time}:00.000Z`) + (day - 1) * DAY_MS)
+
+/** A course of daily classes from a day of June 2030 on. */
+const course = (fee: number, { from = 1, count = 10, ...changes }: Record<string, unknown> = {}) =>
+  createSession(admin, {
+    repeat: {
+      weekdays: EVERY_DAY,
+      startTime: '16:00',
+      endTime: '17:00',
+      from: onDay(from as number)
+        .toISOString()
+        .slice(0, 10),
+      count,
+    },
+    registrationStart: '2020-01-01',
+    registrationEnd: '2030-12-31',
+    lateJoin: 'full',
+    fee,
+    ...changes,
+  })
+
+/** Moves the next class of a session by half an hour, so that its people may choose. */
+async function moveNext(sessionId: string, now: Date): Promise<string | undefined> {
+  const next = (await readClasses(admin, sessionId)).find(({ start }) => new Date(start) > now)
+  if (!next) return undefined
+  const later = (time: string) => new Date(Date.parse(time) + 30 * 60_000).toISOString()
+  const times = { start: later(next.start), end: later(next.end), reason: 'Rain' }
+  const { body } = await admin.ask('PATCH', `/sessions/${sessionId}/classes/${next._id}`, times)
+  return body.changeId as string
+}
+
+async function bookingOf(person: TestUser, sessionId: string): Promise<string> {
+  return (await person.ask('GET', `/booked/${sessionId}`)).body.sessionDetails._id
+}
+
+const othersOf = async (person: TestUser, bookingId: string) =>
+  (await person.ask('GET', `/bookings/${bookingId}/choices`)).body.others as unknown as OtherSession[]
+
+/** Switches, and pays what the other session costs more. */
+async function switchTo(person: TestUser, bookingId: string, changeId: string, sessionId: string) {
+  const path = `/bookings/${bookingId}/choices/${changeId}`
+  const answer = await person.ask('POST', path, { choice: 'switch', sessionId })
+  const { checkout } = answer.body as { checkout?: { amount: number } }
+  if (checkout) await payFor(person, sessionId, checkout.amount)
+  return { ...answer, paid: checkout?.amount ?? 0 }
+}
+
+async function payFor(person: TestUser, sessionId: string, amount: number): Promise<void> {
+  const begun = await person.ask('POST', '/checkouts', { sessionId, method: 'card', amount })
+  const transactionId = await confirm(app, begun.body.clientSecret)
+  expect((await person.ask('POST', '/payments', { sessionId, transactionId })).status).toBe(200)
+}
+
+/** What the centre has of a person and does not owe back, in taka. */
+async function keptOf({ id }: TestUser): Promise<number> {
+  const { rows } = await app.services.context.database.execute<{ kept: number }>(`
+    select coalesce(sum(amount_minor - case status when 'refund_due' then greatest(refunded_minor, refund_due_minor)
+      else refunded_minor end), 0)::int as kept from payments where user_id = '${id}'`)
+  return (rows[0]?.kept ?? 0) / 100
+}
+
+describe('B04 what was used stays paid, and the other session costs what a newcomer pays', () => {
+  test('B04 nine of ten classes held: the tenth is worth a tenth, in money or in another session', async () => {
+    const ten = await course(1000)
+    const cheap = await course(100, { from: 11, seriesId: ten })
+    const free = await course(0, { from: 11, seriesId: ten })
+    app.setTime(onDay(1))
+    const [one, two, three] = [somebody(), somebody(), somebody()]
+    for (const person of [one, two, three]) await pay(app, person, ten, 1000_00)
+    app.setTime(onDay(10))
+    const changeId = (await moveNext(ten, onDay(10))) as string
+    const id = await bookingOf(one, ten)
+    expect(
+      (await one.ask('POST', `/bookings/${id}/choices/${changeId}`, { choice: 'refund' })).body.refund,
+    ).toBe(100)
+    expect(await switchTo(two, await bookingOf(two, ten), changeId, cheap)).toMatchObject({
+      body: { refund: 0 },
+      paid: 0,
+    })
+    expect(await switchTo(three, await bookingOf(three, ten), changeId, free)).toMatchObject({
+      body: { refund: 100 },
+    })
+    expect(await Promise.all([one, two, three].map(keptOf))).toEqual([900, 1000, 900])
+  })
+
+  test('B04 who bought one class of ten pays for all of those of another batch', async () => {
+    const late = await course(1000, { lateJoin: 'pro_rata' })
+    const fresh = await course(1000, { from: 11, seriesId: late })
+    app.setTime(onDay(10))
+    const person = somebody()
+    await pay(app, person, late, 100_00)
+    const changeId = (await moveNext(late, onDay(10))) as string
+    const id = await bookingOf(person, late)
+    const [other] = await othersOf(person, id)
+    expect(other).toMatchObject({ fee: 1000, difference: 900 })
+    expect(await switchTo(person, id, changeId, fresh)).toMatchObject({ paid: 900 })
+    expect(await keptOf(person)).toBe(1000)
+  })
+
+  test('B04 a class moved on the eve of the last: twelve more classes cost their price', async () => {
+    const twelve = await course(12_000, { count: 12 })
+    const cheaper = await course(6000, { count: 12, from: 13, seriesId: twelve })
+    app.setTime(onDay(1))
+    const person = somebody()
+    await pay(app, person, twelve, 12_000_00)
+    app.setTime(onDay(12))
+    const changeId = (await moveNext(twelve, onDay(12))) as string
+    const id = await bookingOf(person, twelve)
+    expect(await switchTo(person, id, changeId, cheaper)).toMatchObject({ paid: 5000 })
+    expect(await keptOf(person)).toBe(17_000)
+  })
+
+  test('B04 a code for one session alone does not lower another', async () => {
+    const dear = await course(300)
+    const other = await course(500, { seriesId: dear })
+    await addDiscount(admin, { code: 'ONLYHERE', kind: 'percent', value: 100, sessionIds: [dear] })
+    app.setTime(onDay(1))
+    const person = somebody()
+    const asked = { sessionId: dear, method: 'card', amount: 0, code: 'ONLYHERE' }
+    expect((await person.ask('POST', '/checkouts', asked)).status).toBe(200)
+    const changeId = (await moveNext(dear, onDay(1))) as string
+    const id = await bookingOf(person, dear)
+    expect(await switchTo(person, id, changeId, other)).toMatchObject({ paid: 500 })
+  })
+})
+
+test('B04 a switch whose booking was cancelled holds no seat, and its price buys nothing', async () => {
+  const first = await course(100)
+  const dear = await course(300, { from: 5, seriesId: first, capacity: 1 })
+  app.setTime(onDay(1))
+  const person = somebody()
+  await pay(app, person, first, 100_00)
+  const changeId = (await moveNext(first, onDay(1))) as string
+  const id = await bookingOf(person, first)
+  const path = `/bookings/${id}/choices/${changeId}`
+  expect((await person.ask('POST', path, { choice: 'switch', sessionId: dear })).body.checkout).toMatchObject(
+    {
+      amount: 200,
+    },
+  )
+  expect(
+    (await person.ask('POST', '/checkouts', { sessionId: dear, method: 'desk', amount: 200 })).status,
+  ).toBe(200)
+  expect((await person.ask('DELETE', `/bookedSessions/${id}`)).status).toBe(200)
+  const take = (amount: number) =>
+    admin.ask('POST', '/desk/payments', { sessionId: dear, email: person.email, method: 'cash', amount })
+  expect(await take(200)).toMatchObject({ status: 409, body: { code: 'amount_is_not_price' } })
+  // The seat is free for anybody.
+  expect(
+    (await somebody().ask('POST', '/checkouts', { sessionId: dear, method: 'card', amount: 300 })).status,
+  ).toBe(200)
+})
+
+type Life = {
+  person: TestUser
+  now: Date
+  /** The sessions of the series, the one with the seat first. */
+  sessions: string[]
+  sessionId: string
+  bookingId: string
+  /** Of the seat there is: what it was bought for, when, and for how many classes. */
+  price: number
+  soldAt: Date
+  bought: number
+  /** What the classes had before have cost, exactly. */
+  used: number
+  steps: number
+}
+
+const act = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('switch' as const), to: fc.nat(4) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 5 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      { kind: 'keep' as const },
+      { kind: 'cancel' as const },
+      { kind: 'refund' as const },
+    ),
+  },
+)
+type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
+
+/** How many of the classes that were bought have begun. */
+async function heldOf({ sessionId, soldAt, now }: Life): Promise<number> {
+  const rows = await readClasses(admin, sessionId)
+  return rows.filter(({ start }) => new Date(start) > soldAt && new Date(start) <= now).length
+}
+
+const ahead = async (sessionId: string, now: Date) =>
+  (await readClasses(admin, sessionId)).filter(({ start }) => new Date(start) > now).length
+
+/** What the classes have cost that the person has had, by what each was sold for. */
+const usedNow = async (life: Life) => life.used + (life.price * (await heldOf(life))) / life.bought
+
+/** Returns whether the seat is left. */
+async function perform(life: Life, one: Act): Promise<boolean> {
+  const { person, bookingId } = life
+  life.steps += 1
+  if (one.kind === 'wait') {
+    life.now = new Date(life.now.getTime() + one.days * DAY_MS)
+    app.setTime(life.now)
+    return true
+  }
+  if (one.kind === 'cancel') {
+    const before = await keptOf(person)
+    const { status } = await person.ask('DELETE', `/bookedSessions/${bookingId}`)
+    const used = await usedNow(life)
+    // By the refund rule seven tenths of what is ahead go back; a paisa at least.
+    if (status === 200)
+      expect(await keptOf(person)).toBeGreaterThanOrEqual(
+        Math.min(before - 0.01, used + 0.3 * (before - used)) - 0.02,
+      )
+    return status !== 200
+  }
+  const changeId = await moveNext(life.sessionId, life.now)
+  if (!changeId) return true
+  const path = `/bookings/${bookingId}/choices/${changeId}`
+  if (one.kind === 'keep') {
+    await person.ask('POST', path, { choice: 'keep' })
+    return true
+  }
+  if (one.kind === 'refund') {
+    const { status } = await person.ask('POST', path, { choice: 'refund' })
+    const used = await usedNow(life)
+    if (status === 200) expect(Math.abs((await keptOf(person)) - used)).toBeLessThanOrEqual(0.02 * life.steps)
+    return status !== 200
+  }
+  const to = life.sessions[one.to % life.sessions.length] as string
+  const other = (await othersOf(person, bookingId)).find(({ sessionId }) => sessionId === to)
+  if (!other || other.problem) return true
+  const used = await usedNow(life)
+  const { status } = await switchTo(person, bookingId, changeId, to)
+  if (status !== 200) return true
+  Object.assign(life, {
+    sessionId: to,
+    used,
+    price: other.fee,
+    soldAt: life.now,
+    bought: await ahead(to, life.now),
+  })
+  return true
+}
+
+/** Whoever has a seat has paid for what was used, and for what the seat costs: no more, no less. */
+async function expectPaid(life: Life): Promise<void> {
+  const difference = (await keptOf(life.person)) - (life.used + life.price)
+  expect(Math.abs(difference)).toBeLessThanOrEqual(0.02 * (life.steps + 1))
+}
+
+test('B04 whatever is kept, switched, waited for and cancelled: nobody has classes that nobody paid for, nor gets back what they used', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 10, max: 9000 }),
+      fc.constantFrom('none' as const, 'here' as const, 'everywhere' as const),
+      fc.array(act, { minLength: 2, maxLength: 8 }),
+      async (fee, code, acts) => {
+        const now = onDay(2)
+        app.setTime(now)
+        const id = await course(fee)
+        const series = { seriesId: id }
+        const sessions = [
+          id,
+          await course(Math.ceil(fee / 5), { from: 4, ...series }),
+          await course(2 * fee, { from: 3, count: 20, ...series }),
+          await course(0, { from: 5, ...series }),
+          await course(fee, { count: 15, lateJoin: 'pro_rata', ...series }),
+        ]
+        const person = somebody()
+        const name = `C${crypto.randomUUID().slice(0, 12)}`.toUpperCase()
+        if (code !== 'none')
+          await addDiscount(admin, {
+            code: name,
+            kind: 'percent',
+            value: 50,
+            sessionIds: code === 'here' ? [id] : [],
+          })
+        const chosen = code === 'none' ? {} : { code: name }
+        const price = Number((await priceFor(person, id, chosen.code)).body.amount)
+        const asked = { sessionId: id, method: 'card', amount: price, ...chosen }
+        const begun = await person.ask('POST', '/checkouts', asked)
+        const transactionId = await confirm(app, begun.body.clientSecret)
+        expect((await person.ask('POST', '/payments', { sessionId: id, transactionId })).status).toBe(200)
+        const bookingId = await bookingOf(person, id)
+        const life: Life = {
+          ...{ person, now, sessions, sessionId: id, bookingId, price },
+          ...{ soldAt: now, bought: await ahead(id, now), used: 0, steps: 0 },
+        }
+        for (const one of acts) {
+          const isSeated = await perform(life, one)
+          await expectBooksToBalance(app)
+          if (!isSeated) return
+          await expectPaid(life)
+        }
+      },
+    ),
+    { numRuns: RUNS },
+  )
+}, 600_000)

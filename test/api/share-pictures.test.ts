@@ -117,3 +117,12 @@ test('F04 a tutor has a picture, with a photo only from this server', async () =
   const [other = 255] = await pixel('https://images.example/me.webp')
   expect(other).toBeLessThan(200)
 })
+
+test.each(['👨‍👩‍👧‍👦', '🏳️‍🌈🏴‍☠️', '1️⃣', '\u200d\u200c', '🧑🏽‍🔬 বিজ্ঞান', '‮\u2066'])(
+  'F04 a title of nothing that our fonts draw still has a picture: %j',
+  async (title) => {
+    const drawn = await createSession(boss, { title })
+    const answer = await look(await addressOf(`sessions/${drawn}`))
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  },
+)

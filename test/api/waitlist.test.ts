@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { boot, type TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
-import { createApiClient } from '../support/people.ts'
+import { createApiClient, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 import { createUsers, type TestUser } from '../support/users.ts'
 import {
@@ -40,6 +40,23 @@ test('W01 the line takes nobody who has a seat, or could have one', async () => 
   expect(await join({ ask: createApiClient(app) }, full)).toMatchObject({ status: 401 })
   expect(await join(joiner, crypto.randomUUID())).toMatchObject({ status: 404 })
   expect(await placesOf(joiner)).toEqual([])
+})
+
+test('W01 who has not confirmed their address joins no line, and nobody more than ten', async () => {
+  app.setTime()
+  const unconfirmed = await student(app)
+  const eager = somebody()
+  const full = await fullSession(owner, [somebody()])
+  expect(await join(unconfirmed, full)).toMatchObject(refusal('line_needs_confirmed_address'))
+  expect(await join(eager, full)).toMatchObject({ status: 200, body: { position: 1 } })
+  await leave(eager, full)
+  const holder = somebody()
+  const lines = await Promise.all(Array.from({ length: 11 }, () => fullSession(owner, [holder])))
+  for (const line of lines.slice(1)) expect((await join(eager, line)).status).toBe(200)
+  expect(await join(eager, lines[0] ?? '')).toMatchObject({
+    status: 409,
+    body: { code: 'too_many_lines', params: { max: 10 } },
+  })
 })
 
 test('W01 nobody joins a line before the registration, after it, or once the class has begun', async () => {

@@ -20,8 +20,8 @@ export function mountClose(api: Api, { context }: Services): void {
     return presentClose(await close.readCloseSums(context, date), { date, at, currency: context.currency })
   })
 
-  endpoint(api, listCloseRows, async ({ query: { date, ...filter } }) => {
-    const { rows, total } = await close.listCloseRows(context, { day: dayIn(date), ...filter })
+  endpoint(api, listCloseRows, async ({ actor, query: { date, ...filter } }) => {
+    const { rows, total } = await close.listCloseRows(context, actor, { day: dayIn(date), ...filter })
     return { rows: rows.map(presentRow), totalPages: Math.ceil(total / filter.limit), total }
   })
 
@@ -30,15 +30,15 @@ export function mountClose(api: Api, { context }: Services): void {
     return { date: day, providers: (await compareWithProviders(context, day)).map(presentComparison) }
   })
 
-  endpoint(api, exportClose, async ({ query: { date } }) => {
+  endpoint(api, exportClose, async ({ actor, query: { date } }) => {
     const day = dayIn(date)
-    const rows = await close.readCloseRows(context, day)
+    const rows = await close.readCloseRows(context, actor, day)
     return new Reply(closeCsv(rows), { headers: csvHeaders(`close-${day}.csv`) })
   })
 
-  endpoint(api, exportCloseSheets, async ({ query: { date, language } }) => {
+  endpoint(api, exportCloseSheets, async ({ actor, query: { date, language } }) => {
     const day = dayIn(date)
-    const rows = await close.readCloseRows(context, day)
+    const rows = await close.readCloseRows(context, actor, day)
     // Rarely asked for.
     const { closeXlsx } = await import('./close-xlsx.ts')
     const headers = {

@@ -61,14 +61,18 @@ const upcomingBookings = (queries: Executor, userId: string, now: Date): Promise
 /** Locks in the common order: sessions, applications and materials, then users. */
 async function lockRows(transaction: Executor, userId: string, sessionIds: string[]): Promise<void> {
   await lockSessions(transaction, sessionIds)
-  await transaction.select({ id: tutors.id }).from(tutors).where(eq(tutors.userId, userId)).for('update')
+  await transaction
+    .select({ id: tutors.id })
+    .from(tutors)
+    .where(eq(tutors.userId, userId))
+    .for('no key update')
   await transaction
     .select({ id: materials.id })
     .from(materials)
     .where(eq(materials.ownerId, userId))
-    .for('update')
+    .for('no key update')
   await assertNotLastAdmin(transaction, userId)
-  await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+  await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 
 async function eraseRows(

@@ -47,7 +47,7 @@ const claimPending = (transaction: Executor): Promise<PendingNotice[]> =>
     .where(isNull(classNotices.toldAt))
     .orderBy(classNotices.changeId, classNotices.bookingId)
     .limit(BATCH)
-    .for('update', { of: classNotices, skipLocked: true })
+    .for('no key update', { of: classNotices, skipLocked: true })
 
 async function markNotified(transaction: Executor, pending: PendingNotice[], now: Date): Promise<void> {
   const column = (name: 'changeId' | 'bookingId') =>

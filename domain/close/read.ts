@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { MoneyMethod } from '../../contract/payment-methods.ts'
 import type { RowKind } from '../../contract/status.ts'
 import { bookings, feeParts, switches, users } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { type PartOf, readPartsPaid } from '../fee-parts/of-money.ts'
 import { money, moneyOf } from './movements.ts'
@@ -55,11 +56,18 @@ const selectRows = ({ database }: Context, from: SQL) =>
 type SelectedRow = Awaited<ReturnType<typeof selectRows>>[number]
 export type MoneyRow = SelectedRow & { part?: PartOf | undefined }
 
-/** With the part of a fee that each payment paid. */
-async function withParts({ database }: Context, rows: SelectedRow[]): Promise<MoneyRow[]> {
+/**
+ * With the part of a fee that each payment paid. A cashier calls only those whose money went through a hand:
+ * how to reach who paid online is the Admins' to know.
+ */
+async function asReadBy(actor: Actor, { database }: Context, rows: SelectedRow[]): Promise<MoneyRow[]> {
   const paid = rows.flatMap(({ paymentId }) => (paymentId === null ? [] : [{ id: paymentId }]))
   const parts = await readPartsPaid(database, paid)
-  return rows.map((row) => ({ ...row, part: parts.get(row.paymentId ?? '') }))
+  return rows.map((row) => ({
+    ...row,
+    ...(!row.byHand && actor.role !== 'Admin' && { email: null, phone: null }),
+    part: parts.get(row.paymentId ?? ''),
+  }))
 }
 
 /** Which rows, and which page of them. */
@@ -78,6 +86,7 @@ type RowFilter = {
  */
 export async function listCloseRows(
   context: Context,
+  actor: Actor,
   { day, kind, method, byHand, page, limit }: RowFilter,
 ): Promise<{ rows: MoneyRow[]; total: number }> {
   const from = moneyOf(day, kind)
@@ -95,7 +104,7 @@ export async function listCloseRows(
       .offset((page - 1) * limit),
     context.database.select({ total: sql<number>`count(*)::int` }).from(from).where(wanted),
   ])
-  return { rows: await withParts(context, rows), total: counted?.total ?? 0 }
+  return { rows: await asReadBy(actor, context, rows), total: counted?.total ?? 0 }
 }
 
 /** What came in, went back and is open, in this order. */
@@ -105,5 +114,5 @@ const inOrder = sql`array_position(array['in', 'out', 'refund_at_desk', 'refund_
  * All rows of a day's close, of one snapshot. A day at a centre has hundreds of rows; thousands fit in memory
  * as well.
  */
-export const readCloseRows = async (context: Context, day: string): Promise<MoneyRow[]> =>
-  withParts(context, await selectRows(context, moneyOf(day)).orderBy(inOrder, money.at, money.id))
+export const readCloseRows = async (context: Context, actor: Actor, day: string): Promise<MoneyRow[]> =>
+  asReadBy(actor, context, await selectRows(context, moneyOf(day)).orderBy(inOrder, money.at, money.id))

@@ -51,7 +51,7 @@ async function claimDue({ database, clock }: Delivery): Promise<MailRow[]> {
     .where(and(eq(outboxMails.state, 'waiting'), lte(outboxMails.nextAttemptAt, now)))
     .orderBy(asc(isNotNull(outboxMails.dedupeKey)), asc(outboxMails.priority), asc(outboxMails.nextAttemptAt))
     .limit(BATCH)
-    .for('update', { skipLocked: true })
+    .for('no key update', { skipLocked: true })
   return database
     .update(outboxMails)
     .set({ attempts: sql`${outboxMails.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + LEASE_MS) })

@@ -92,7 +92,7 @@ export async function enqueueDueReminders(context: Context): Promise<number> {
       .where(and(isNull(bookings.cancelledAt), lte(bookings.nextReminderAt, now)))
       .orderBy(asc(bookings.nextReminderAt))
       .limit(BATCH)
-      .for('update', { skipLocked: true })
+      .for('no key update', { skipLocked: true })
     if (due.length === 0) return 0
     await transaction
       .update(bookings)

@@ -23,7 +23,7 @@ export async function remindOfParts(context: Context): Promise<number> {
       .where(lte(feeParts.nextReminderAt, now))
       .orderBy(asc(feeParts.nextReminderAt))
       .limit(BATCH)
-      .for('update', { skipLocked: true })
+      .for('no key update', { skipLocked: true })
     if (due.length === 0) return 0
     for (const { id, dueAt } of due)
       await transaction

@@ -8,6 +8,7 @@ import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { moveHoldEnd, regularHoldEnd } from '../seats/holds.ts'
 import { type Attempt, findAttempt } from './attempts.ts'
+import { assertSentByHand } from './look-for-sent.ts'
 import { type Payment, recordMoney } from './record-payment.ts'
 import { settle } from './settle.ts'
 import { lockSessionOf } from './waiting-switch.ts'
@@ -27,6 +28,7 @@ export async function decideReview(context: Context, actor: Actor, attemptId: st
   if (!attempt?.reviewUntil) throw notFound('review_not_found')
   if (attempt.method !== 'desk') return decideRisky(context, actor, attempt, decision)
   if (!accept) return refuseSent(context, actor, attempt, reason)
+  await assertSentByHand(context, attempt)
   await acceptSent(context, actor, attempt)
 }
 
@@ -93,9 +95,9 @@ export async function acceptSent(context: Context, by: AuditActor, attempt: Atte
 /**
  * The seat is kept as long as it would have been without the transaction id, so that a slip can be mended.
  */
-async function refuseSent(
+export async function refuseSent(
   context: Context,
-  by: Actor,
+  by: AuditActor,
   attempt: Attempt,
   reason: string | null,
 ): Promise<void> {

@@ -13,15 +13,19 @@ import { lockAvailability } from '../seats/availability.ts'
 import { type Checkout, isActive, moveHoldEnd } from '../seats/holds.ts'
 import { inTurn } from '../seats/in-turn.ts'
 import { lockExistingUser } from '../users/deleted.ts'
-import { askInTurn } from './ask-in-turn.ts'
 import { type Attempt, listAttempts, saveDeskAttempt } from './attempts.ts'
-import { acceptSent } from './decide-review.ts'
+import { acceptSent, refuseSent } from './decide-review.ts'
 import { isUndecided } from './deciding.ts'
 import { assertDesk } from './desk-hold.ts'
+import { lookForSent } from './look-for-sent.ts'
 import { lockSessionOf } from './waiting-switch.ts'
 
 /** Whoever errs so often for one seat has to come to the desk. */
 const MAX_REFERENCES = 3
+
+/** The payer reads it, whose language is not known here. */
+const PAID_ONLINE =
+  'এই TrxID অনলাইনে করা একটি পেমেন্টের, হাতে পাঠানো টাকার নয়। This TrxID is of an online payment, not of money sent by hand.'
 
 type Sent = { wallet: Wallet; trxId: string }
 
@@ -106,18 +110,19 @@ async function assertSeat(transaction: Executor, context: Context, checkout: Che
 
 /**
  * Asks bKash about money that was sent to the centre's wallet. When it came with this amount, nobody has to
- * check it by hand. Only bKash has such a search.
+ * check it by hand; when it is a payment through our checkout, it counts there and not here.
  */
 export async function checkSent(context: Context, attempt: Attempt): Promise<void> {
-  const { wallet, reference, amountMinor, currency, state } = attempt
-  const search = wallet === 'bkash' ? context.payments.bkash?.search : undefined
-  if (!search || reference === null || state !== 'review') return
-  const found = await askInTurn(attempt.id, () => search(reference)).catch((error: unknown) => {
-    context.log.warn({ err: error, attemptId: attempt.id }, 'a transaction id was not looked up')
-    return null
-  })
-  if (!found?.isCompleted || found.amountMinor !== amountMinor || found.currency !== currency) return
-  await acceptSent(context, 'bKash', attempt).catch((error: unknown) => {
+  const { amountMinor, currency, state } = attempt
+  if (state !== 'review') return
+  const found = await lookForSent(context, attempt)
+  if (!found) return
+  const isThis = found.isCompleted && found.amountMinor === amountMinor && found.currency === currency
+  if (!found.isCheckout && !isThis) return
+  const decided = found.isCheckout
+    ? refuseSent(context, 'bKash', attempt, PAID_ONLINE)
+    : acceptSent(context, 'bKash', attempt)
+  await decided.catch((error: unknown) => {
     // Somebody has decided meanwhile.
     if (!(error instanceof ApiError) || error.status !== 409) throw error
   })

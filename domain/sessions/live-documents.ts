@@ -21,7 +21,7 @@ export async function updateLiveDocuments(database: Database, now: Date): Promis
       .from(searchDocuments)
       .where(and(eq(isLive, true), notInArray(id, live)))
       .orderBy(id)
-      .for('update', { skipLocked: true })
+      .for('no key update', { skipLocked: true })
     // Read again with the rows locked: a session with the same text may have been approved since.
     await transaction
       .update(searchDocuments)

@@ -6,8 +6,8 @@ import { parseBkashTime, parseTaka, walletHint } from './bkash-values.ts'
 export type BkashTransaction = {
   trxId: string
   isCompleted: boolean
-  /** bKash's word for the kind of payment. */
-  type: string
+  /** Paid through the checkout, which bKash calls "via API", and not at the counter or from hand to hand. */
+  isCheckout: boolean
   amountMinor: number
   currency: string
   completedAt: Date | null
@@ -37,7 +37,7 @@ export function readTransaction(answer: BkashAnswer, trxId: string): BkashTransa
   return {
     trxId: found.trxid,
     isCompleted: found.transactionstatus === 'Completed',
-    type: found.transactiontype ?? '',
+    isCheckout: /\bAPI\b/i.test(found.transactiontype ?? ''),
     amountMinor,
     currency: found.currency,
     completedAt: parseBkashTime(found.completedtime),

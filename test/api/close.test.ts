@@ -200,6 +200,21 @@ describe('what is open', () => {
   })
 })
 
+test('M14 how to reach who paid online is for Admins, in rows and in the table', async () => {
+  await insertPayment(database(), sold, { method: 'bkash', at: atHour(10) })
+  await insertPayment(database(), sold, { method: 'cash', byHand: true, by: cashier.id, at: atHour(11) })
+  const emails = async (by: TestUser, byHand: boolean) => {
+    const { body } = await by.ask('GET', `/close/rows?date=${day}&kind=in&byHand=${byHand}`)
+    return (body.rows as CloseRow[]).map(({ person }) => person.email)
+  }
+  expect(await emails(cashier, false)).toEqual([null])
+  expect(await emails(cashier, true)).toEqual([student.email])
+  expect(await emails(owner, false)).toEqual([student.email])
+  const csv = async (by: TestUser) => String((await by.ask('GET', `/close.csv?date=${day}`)).body)
+  expect((await csv(cashier)).split(student.email)).toHaveLength(2)
+  expect((await csv(owner)).split(student.email)).toHaveLength(3)
+})
+
 test('M14 all sums are of one moment, also while money is recorded, and equal the rows', async () => {
   // Each transaction records the same amount twice, and every second one gives one of them back.
   const record = (index: number) =>

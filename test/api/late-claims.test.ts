@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { reconcile } from '../../domain/payments/reconcile.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { confirmAtBkash, startCheckout } from '../support/hosted-payments.ts'
@@ -9,12 +9,14 @@ const FEE = 500
 const MINUTE = 60_000
 
 let app: TestApp
-let isLosing = false
+let losing: string[] = []
 beforeAll(async () => {
-  app = await boot(
-    {},
-    { bkashFaults: ({ path }) => (isLosing && path.endsWith('/execute') ? { kind: 'drop' } : undefined) },
-  )
+  const isLost = (path: string) => losing.some((end) => path.endsWith(end))
+  app = await boot({}, { bkashFaults: ({ path }) => (isLost(path) ? { kind: 'drop' } : undefined) })
+})
+afterEach(() => {
+  losing = []
+  app.setTime()
 })
 afterAll(() => app.stop())
 
@@ -33,9 +35,54 @@ test('M04 a lost answer to a claim is looked up in the next round, however old t
   at(46)
   await reconcile(app.services.context)
   const back = await confirmAtBkash(app, redirectUrl)
-  isLosing = true
+  losing = ['/execute']
   await fetch(back, { redirect: 'manual' })
   at(47)
   await reconcile(app.services.context)
   expect((await person.ask('GET', '/bookedSessions')).body).toMatchObject([{ sessionId }])
+})
+
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * MINUTE).toISOString()
+
+test('M11 a payment through bKash’s page is not money sent by hand, also while nobody knows that it was made', async () => {
+  const [owner] = (await createUsers([app], 1, 'Admin')) as [TestUser]
+  const [payer, other] = (await createUsers([app], 2)) as [TestUser, TestUser]
+  const dates = { registrationEnd: inDays(4), classStart: inDays(5), classEnd: inDays(6) }
+  const sessionId = await createSession(owner, { fee: FEE, ...dates })
+  const begun = await startCheckout(payer, { sessionId, method: 'bkash', amount: FEE })
+  const back = await confirmAtBkash(app, begun.redirectUrl)
+  losing = ['/execute', '/status']
+  await fetch(back, { redirect: 'manual' })
+  expect((await payer.ask('GET', `/checkouts/${begun.checkoutId}`)).body).toMatchObject({
+    state: 'confirming',
+  })
+  const { rows } = await app.services.context.database.execute<{ trx_id: string }>(
+    `select trx_id from bkash.transactions join attempts on attempts.reference = payment_id
+      where checkout_id = '${begun.checkoutId}'`,
+  )
+  const trxId = rows[0]?.trx_id
+
+  const held = await startCheckout(other, { sessionId, method: 'desk', amount: FEE })
+  const give = () => other.ask('POST', `/checkouts/${held.checkoutId}/reference`, { wallet: 'bkash', trxId })
+  const stateOfOther = async () => (await other.ask('GET', `/checkouts/${held.checkoutId}`)).body
+  // bKash says what it is.
+  expect((await give()).status).toBe(200)
+  expect(await stateOfOther()).toMatchObject({ state: 'open', reason: 'reference_refused' })
+  // It does not answer, and an Admin cannot know.
+  losing = ['/execute', '/status', 'searchTransaction']
+  expect((await give()).status).toBe(200)
+  const { reviews } = (await owner.ask('GET', '/reviews')).body as unknown as {
+    reviews: { attemptId: string; checkoutId: string }[]
+  }
+  const review = reviews.find(({ checkoutId }) => checkoutId === held.checkoutId)
+  expect(await owner.ask('POST', `/reviews/${review?.attemptId}`, { accept: true })).toMatchObject({
+    status: 409,
+    body: { code: 'payment_processing' },
+  })
+
+  losing = []
+  app.setTime(new Date(Date.now() + 5 * MINUTE))
+  await reconcile(app.services.context)
+  expect((await payer.ask('GET', `/checkouts/${begun.checkoutId}`)).body).toMatchObject({ state: 'paid' })
+  expect(await stateOfOther()).toMatchObject({ state: 'open', reason: 'reference_refused' })
 })

@@ -305,11 +305,12 @@ test('a day’s close is read by the time of payments and credit notes, and what
   sent = []
   const context = { database: createDatabase(pool) } as unknown as Context
   const rows = { day: '2026-11-20', page: 1, limit: 5 }
+  const admin = { role: 'Admin' } as Actor
   await readCloseSums(context, rows.day)
-  await readCloseRows(context, rows.day)
-  await listCloseRows(context, { ...rows, kind: 'in' })
-  await listCloseRows(context, { ...rows, kind: 'out' })
-  await listCloseRows(context, { ...rows, kind: 'decision' })
+  await readCloseRows(context, admin, rows.day)
+  await listCloseRows(context, admin, { ...rows, kind: 'in' })
+  await listCloseRows(context, admin, { ...rows, kind: 'out' })
+  await listCloseRows(context, admin, { ...rows, kind: 'decision' })
   expect(sent).toHaveLength(8)
   for (const { text, values } of sent) {
     const { rows } = await client.query(`explain ${text}`, values)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { dayOf, startOfDay, TIME_ZONE } from '../../contract/dates.ts'
-import { auditTrail, bookings, payments } from '../../db/schema.ts'
+import { bookings, payments, receipts } from '../../db/schema.ts'
 import { type Context, lowestId } from '../context.ts'
 
 /** Of one day in Dhaka, in the product's currency. `seats` were booked that day and not cancelled since. */
@@ -17,19 +17,16 @@ export async function readFigures({ database, clock, currency }: Context): Promi
   const days = Array.from({ length: FIGURE_DAYS }, (_, index) => dayOf(now, index - FIGURE_DAYS + 1))
   const from = startOfDay(days[0] ?? dayOf(now))
   const day = (column: unknown) => sql`to_char(${column} at time zone ${TIME_ZONE}, 'YYYY-MM-DD')`
-  // A refund leaves an audit event at the earliest when it is made. That index finds the payments; bookings
-  // are found by their id, which begins with the time.
+  // By the same instants as the close of a day. Bookings are found by their id, which begins with the time.
   const { rows } = await database.execute<{ day: string; kind: keyof DayFigures; sum: number }>(sql`
-    select ${day(payments.recordedAt)} as day, 'takingsMinor' as kind, sum(${payments.amountMinor})::float8 as sum
+    select ${day(payments.chargedAt)} as day, 'takingsMinor' as kind, sum(${payments.amountMinor})::float8 as sum
       from ${payments}
-      where ${payments.recordedAt} >= ${from} and ${payments.currency} = ${currency}
+      where ${payments.chargedAt} >= ${from} and ${payments.currency} = ${currency}
       group by 1
     union all
-    select ${day(payments.refundedAt)}, 'refundsMinor', sum(${payments.refundedMinor})::float8
-      from ${payments}
-      where ${payments.refundedAt} >= ${from} and ${payments.currency} = ${currency} and ${payments.id} in (
-        select ${auditTrail.subjectId} from ${auditTrail}
-        where ${auditTrail.action} = 'payment.refunded' and ${auditTrail.occurredAt} >= ${from})
+    select ${day(receipts.createdAt)}, 'refundsMinor', sum(${receipts.amountMinor})::float8
+      from ${receipts}
+      where ${receipts.series} = 'credit_note' and ${receipts.createdAt} >= ${from} and ${receipts.currency} = ${currency}
       group by 1
     union all
     select ${day(bookings.createdAt)}, 'seats', (count(*) filter (where ${bookings.cancelledAt} is null))::float8

@@ -1,16 +1,17 @@
 import { REVIEW_MS } from '../contract/limits.ts'
 import { toMajor } from '../contract/money.ts'
 import { decideReview, listReviews, type Review as ReviewAnswer } from '../contract/reviews.ts'
-import { decideReview as decide } from '../domain/payments/decide-review.ts'
+import type { Actor } from '../domain/access.ts'
+import { decideReview as decide, mayDecide } from '../domain/payments/decide-review.ts'
 import { listReviews as list, type Review } from '../domain/payments/list-reviews.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
 
 /** Payments that a person decides about. */
 export function mountReviews(api: Api, { context }: Services): void {
-  endpoint(api, listReviews, async () => {
+  endpoint(api, listReviews, async ({ actor }) => {
     const { rows, total } = await list(context)
-    return { reviews: rows.map(presentReview), total }
+    return { reviews: rows.map((row) => presentReview(actor, row)), total }
   })
 
   endpoint(api, decideReview, async ({ actor, params, body }) => {
@@ -19,7 +20,7 @@ export function mountReviews(api: Api, { context }: Services): void {
   })
 }
 
-function presentReview({ attempt, checkout, part, person }: Review): ReviewAnswer {
+function presentReview(actor: Actor, { attempt, checkout, part, person }: Review): ReviewAnswer {
   const { amountMinor, currency, reviewUntil, createdAt } = attempt
   const until = reviewUntil ?? createdAt
   return {
@@ -35,6 +36,7 @@ function presentReview({ attempt, checkout, part, person }: Review): ReviewAnswe
     sessionTitle: checkout.sessionTitle,
     ...(part && { part }),
     person: { _id: person.id, name: person.name ?? '', email: person.email, phone: person.phone },
+    mayDecide: mayDecide(actor, checkout),
     givenAt: new Date(until.getTime() - REVIEW_MS).toISOString(),
     until: until.toISOString(),
   }

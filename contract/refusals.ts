@@ -93,6 +93,7 @@ export const refusals = {
   403: [
     'not_allowed',
     'other_account',
+    'own_payment',
     'not_your_session',
     'not_your_class',
     'materials_for_booked',

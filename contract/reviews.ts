@@ -31,6 +31,8 @@ const review = z
       email: z.string().nullable(),
       phone: z.string().nullable(),
     }),
+    /** Whether the caller decides about it: an Admin, and not about their own. */
+    mayDecide: z.boolean(),
     givenAt: isoDateTime,
     until: isoDateTime,
   })
@@ -52,9 +54,9 @@ export const decideReview = defineEndpoint({
   method: 'POST',
   path: '/reviews/{attemptId}',
   tag: 'Payments',
-  summary: 'Accepts or refuses a payment that waits for a decision.',
-  access: 'cashiers',
-  errorStatuses: [404, 409, 503],
+  summary: 'Accepts or refuses a payment of somebody else that waits for a decision.',
+  access: ['Admin'],
+  errorStatuses: [403, 404, 409, 503],
   params: z.object({ attemptId: id('id') }),
   body: z.object({
     accept: z.boolean({ error: coded('must_be_boolean', { label: 'accept' }) }),

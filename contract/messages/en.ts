@@ -187,6 +187,7 @@ export const en = {
     'You will get no more reminders of your classes. You can switch them on again in your profile.',
   sign_in_unavailable: 'The sign-in service cannot be reached. Please try again in a moment.',
   not_allowed: 'You are not allowed to do this.',
+  own_payment: 'Somebody else has to decide about your own payment.',
   other_account: 'You may only ask about your own account.',
   no_such_address: 'There is nothing at this address.',
   unexpected: 'Something went wrong!',

@@ -1,35 +1,49 @@
 import { and, eq } from 'drizzle-orm'
-import { conflict, invalid, notFound } from '../../contract/errors.ts'
+import { conflict, forbidden, invalid, notFound } from '../../contract/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { attempts, checkouts } from '../../db/schema.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { Actor } from '../access.ts'
 import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
-import { moveHoldEnd, regularHoldEnd } from '../seats/holds.ts'
+import { type Checkout, moveHoldEnd, regularHoldEnd } from '../seats/holds.ts'
 import { type Attempt, findAttempt } from './attempts.ts'
 import { assertSentByHand } from './look-for-sent.ts'
 import { type Payment, recordMoney } from './record-payment.ts'
 import { settle } from './settle.ts'
 import { lockSessionOf } from './waiting-switch.ts'
 
+/**
+ * Whether a person decides about held money: only Admins, and nobody about their own. Whoever takes a made-up
+ * transaction id for money gives away a seat.
+ */
+export const mayDecide = (actor: Actor, { userId }: Pick<Checkout, 'userId'>): boolean =>
+  actor.role === 'Admin' && userId !== actor.id
+
 type Decision = { accept: boolean; reason: string | null }
 
 /**
  * Accepts a payment that waits for a person, which books its seat, or refuses it: then what was sent by hand
- * counts as not found, and a risky payment goes back. Throws 400 for a refusal without a reason, 404, 409
- * when it is decided already, and 503 when the provider of a risky payment is unavailable: the decision then
- * stands, and the rest follows.
+ * counts as not found, and a risky payment goes back. Throws 400 for a refusal without a reason, 403 for
+ * somebody’s own payment, 404, 409 when it is decided already, and 503 when the provider of a risky payment
+ * is unavailable: the decision then stands, and the rest follows.
  */
 export async function decideReview(context: Context, actor: Actor, attemptId: string, decision: Decision) {
   const { accept, reason } = decision
   if (!accept && !reason) throw invalid('reason', 'refusal_reason_required')
   const attempt = await findAttempt(context.database, attemptId)
-  if (!attempt?.reviewUntil) throw notFound('review_not_found')
+  const checkout = attempt && (await findCheckout(context.database, attempt.checkoutId))
+  if (!attempt?.reviewUntil || !checkout) throw notFound('review_not_found')
+  if (!mayDecide(actor, checkout)) throw forbidden('own_payment')
   if (attempt.method !== 'desk') return decideRisky(context, actor, attempt, decision)
   if (!accept) return refuseSent(context, actor, attempt, reason)
   await assertSentByHand(context, attempt)
   await acceptSent(context, actor, attempt)
+}
+
+async function findCheckout(queries: Executor, id: string): Promise<Checkout | undefined> {
+  const [checkout] = await queries.select().from(checkouts).where(eq(checkouts.id, id))
+  return checkout
 }
 
 async function decideRisky(context: Context, actor: Actor, attempt: Attempt, { accept, reason }: Decision) {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOLD_MS_BY_METHOD, REVIEW_MS } from '../../contract/limits.ts'
 import { reconcile } from '../../domain/payments/reconcile.ts'
 import { boot, type TestApp } from '../support/boot.ts'
+import { cashier } from '../support/desk.ts'
 import { startCheckout } from '../support/hosted-payments.ts'
 import { admin, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
@@ -182,7 +183,25 @@ test('M11 without a decision for a day the seat goes', async () => {
   app.setTime(new Date())
 })
 
-test('M11 two cashiers who decide at once decide once', async () => {
+test('M11 only an Admin decides, and nobody about money of their own', async () => {
+  const [boss] = (await createUsers([app], 1, 'Admin')) as [TestUser]
+  const desk = await cashier(app, owner)
+  const ownId = await holdAtDesk(boss, await session())
+  expect((await give(boss, ownId, newTrxId())).status).toBe(200)
+  const attempt = await reviewOf(ownId)
+  const seenBy = async (person: Person) =>
+    ((await person.ask('GET', '/reviews')).body.reviews as { attemptId: string; mayDecide: boolean }[]).find(
+      ({ attemptId }) => attemptId === attempt,
+    )?.mayDecide
+  expect([await seenBy(desk), await seenBy(boss), await seenBy(owner)]).toEqual([false, false, true])
+  const accept = (person: Person) => person.ask('POST', `/reviews/${attempt}`, { accept: true })
+  expect((await accept(desk)).status).toBe(403)
+  expect(await accept(boss)).toMatchObject({ status: 403, body: { code: 'own_payment' } })
+  expect((await accept(owner)).status).toBe(200)
+  expect(await stateOf(boss, ownId)).toMatchObject({ state: 'paid' })
+})
+
+test('M11 two Admins who decide at once decide once', async () => {
   const person = somebody()
   const id = await holdAtDesk(person, await session())
   await give(person, id, newTrxId())

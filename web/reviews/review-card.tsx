@@ -61,7 +61,11 @@ export function ReviewCard({ review }: { review: Review }) {
         />
         <p className="mt-2 text-muted text-sm">{wallet ? messages.silenceSent : messages.silenceRisky}</p>
       </div>
-      <Decision review={review} />
+      {review.mayDecide ? (
+        <Decision review={review} />
+      ) : (
+        <p className="font-medium">{messages.adminDecides}</p>
+      )}
     </Card>
   )
 }

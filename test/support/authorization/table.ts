@@ -20,7 +20,6 @@ export const askers: Asker[] = [...columns, ...(Object.keys(spellings) as Spelli
 /** What a Student who is a cashier may call like an Admin. Everywhere else they are a Student. */
 export const ofCashiers = new Set([
   'GET /reviews',
-  'POST /reviews/{attemptId}',
   'GET /close',
   'GET /close/rows',
   'GET /close/providers',

@@ -20,6 +20,7 @@ export const reviews: Messages['reviews'] = {
   until: 'সিদ্ধান্তের শেষ সময়',
   silenceSent: 'এর মধ্যে সিদ্ধান্ত না নিলে সিটটি আবার খালি হয়ে যাবে।',
   silenceRisky: 'এর মধ্যে সিদ্ধান্ত না নিলে টাকা ফেরত যাবে।',
+  adminDecides: 'এই পেমেন্টের সিদ্ধান্ত একজন অ্যাডমিন নেবেন; নিজের পেমেন্টের সিদ্ধান্ত কেউ নেন না।',
   accept: 'পাওয়া গেছে',
   acceptTitle: 'টাকা কি এসেছে?',
   acceptSent: (amount, name) =>

@@ -18,6 +18,7 @@ export const reviews = {
   until: 'Decide until',
   silenceSent: 'Without a decision by then, the seat is free again.',
   silenceRisky: 'Without a decision by then, the money goes back.',
+  adminDecides: 'An Admin decides about this payment, and nobody about their own.',
   accept: 'Confirm',
   acceptTitle: 'Has the money arrived?',
   acceptSent: (amount: string, name: string) =>

@@ -21,7 +21,6 @@ import { isOnReceipt } from '../domain/receipts/read.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
 import { readMinimum } from '../domain/sessions/minimum.ts'
 import { readDuesRule } from '../domain/settings/dues-rule.ts'
-import { readRefundRule } from '../domain/settings/refund-rule.ts'
 import { findTutorSlug } from '../domain/tutors/profile.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { minimumOf, presentBooking } from './present.ts'
@@ -35,14 +34,13 @@ export function mountBookings(api: Api, { context, publicUrl }: Services): void 
   const presenter = async (shown: Booking[]) => {
     const now = clock()
     const live = shown.filter(({ cancelledAt }) => !cancelledAt)
-    const [rule, progressOf, parts, dues] = await Promise.all([
-      readRefundRule(reads),
+    const [progressOf, parts, dues] = await Promise.all([
       readClassProgress(reads, live, now),
       readParts(reads, live),
       // Most bookings have no parts.
       live.some((booking) => booking.parts !== null) ? readDuesRule(reads) : defaultDuesRule,
     ])
-    const cancelling = { rule, now, progressOf, feeOf: (row: Booking) => feeOf(row, parts.get(row.id)) }
+    const cancelling = { now, progressOf, feeOf: (row: Booking) => feeOf(row, parts.get(row.id)) }
     return {
       present: (row: Booking) => presentBooking(row, { publicUrl, currency }, cancelling),
       nextPartOf: ({ id }: Booking) => presentNextPart(parts.get(id), { now, rule: dues }),

@@ -4,7 +4,6 @@ import { shareOf } from '../contract/late-fee.ts'
 import { sayReason } from '../contract/messages/say.ts'
 import { toMajor } from '../contract/money.ts'
 import type { Payment as PaymentAnswer } from '../contract/payments.ts'
-import type { RefundRule } from '../contract/refund-rule.ts'
 import type { Seats } from '../contract/seats.ts'
 import type { Clash, Session, SessionClass } from '../contract/sessions.ts'
 import { cancellationTerms } from '../domain/bookings/cancellation.ts'
@@ -131,7 +130,6 @@ export const presentSeats = (row: Pick<SessionRow, 'capacity' | 'enrolled' | 'he
 })
 
 type Cancelling = {
-  rule: RefundRule
   now: Date
   progressOf: (booking: Booking) => ClassProgress
   feeOf: (booking: Booking) => SeatFee
@@ -161,12 +159,16 @@ export function presentBooking(row: Booking, setting: Setting, cancelling?: Canc
   }
 }
 
-function presentTerms(row: Booking, { currency }: Setting, { rule, now, progressOf, feeOf }: Cancelling) {
+function presentTerms(row: Booking, { currency }: Setting, { now, progressOf, feeOf }: Cancelling) {
   const progress = progressOf(row)
   const { bought, left } = progress
   const fee = feeOf(row)
-  const { until, refundMinor } = cancellationTerms({ ...row, ...fee }, rule, progress)
-  const refund = { refund: toMajor(refundMinor, currency), refundInCents: refundMinor, percent: rule.percent }
+  const { until, refundMinor } = cancellationTerms({ ...row, ...fee }, progress)
+  const refund = {
+    refund: toMajor(refundMinor, currency),
+    refundInCents: refundMinor,
+    percent: row.refundPercent,
+  }
   // After a switch the classes before it count too, and those of this session alone would say another sum.
   const classes = bought > 1 && fee.usedMinor === 0 && { classes: { bought, left } }
   return now <= until && { cancellation: { until: until.toISOString(), ...refund, ...classes } }

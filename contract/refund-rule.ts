@@ -20,7 +20,7 @@ export const getRefundRule = defineEndpoint({
   response: refundRule,
 })
 
-/** Applies to every cancellation from now on, also of existing bookings. */
+/** Applies to bookings from now on: each keeps the rule that it was sold under. */
 export const setRefundRule = defineEndpoint({
   method: 'PUT',
   path: '/settings/refund-rule',

@@ -33,9 +33,12 @@ CREATE TABLE "bookings" (
 	"classes_bought" integer DEFAULT 1 NOT NULL,
 	"used_minor" integer DEFAULT 0 NOT NULL,
 	"switched_at" timestamp (3) with time zone,
+	"refund_percent" integer DEFAULT 100 NOT NULL,
+	"refund_hours_before" integer DEFAULT 24 NOT NULL,
 	"parts" integer,
 	CONSTRAINT "bookings_paid" CHECK ("bookings"."fee_minor" = 0 or "bookings"."payment_id" is not null),
 	CONSTRAINT "bookings_classes" CHECK ("bookings"."classes_bought" > 0),
+	CONSTRAINT "bookings_refund" CHECK ("bookings"."refund_percent" between 1 and 100 and "bookings"."refund_hours_before" >= 0),
 	CONSTRAINT "bookings_used" CHECK ("bookings"."used_minor" >= 0),
 	CONSTRAINT "bookings_parts" CHECK ("bookings"."parts" is null or "bookings"."parts" between 2 and 12 and "bookings"."payment_id" is not null),
 	CONSTRAINT "bookings_cancelled" CHECK (("bookings"."cancelled_at" is null) = ("bookings"."cancel_reason_code" is null))

@@ -47,6 +47,9 @@ export const bookings = pgTable(
     usedMinor: integer('used_minor').notNull().default(0),
     /** When it was switched to this session; null: it was sold for it. */
     switchedAt: instant('switched_at'),
+    /** The refund rule that it was sold under. A switch keeps it. */
+    refundPercent: integer('refund_percent').notNull().default(100),
+    refundHoursBefore: integer('refund_hours_before').notNull().default(24),
     /** In how many parts its fee is paid (`fee_parts`); null: it was paid at once. */
     parts: integer('parts'),
   },
@@ -60,6 +63,10 @@ export const bookings = pgTable(
     uniqueIndex('bookings_payment').on(table.paymentId).where(sql`${table.paymentId} is not null`),
     check('bookings_paid', sql`${table.feeMinor} = 0 or ${table.paymentId} is not null`),
     check('bookings_classes', sql`${table.classesBought} > 0`),
+    check(
+      'bookings_refund',
+      sql`${table.refundPercent} between 1 and 100 and ${table.refundHoursBefore} >= 0`,
+    ),
     check('bookings_used', sql`${table.usedMinor} >= 0`),
     check(
       'bookings_parts',

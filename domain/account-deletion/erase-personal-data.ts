@@ -11,7 +11,6 @@ import { readFees } from '../fee-parts/read.ts'
 import { type Booking, isActiveBooking } from '../seats/bookings.ts'
 import { freeHolds } from '../seats/free.ts'
 import { lockSessions } from '../seats/lock.ts'
-import { readRefundRule } from '../settings/refund-rule.ts'
 import { anonymizedColumns } from '../users/anonymized.ts'
 import { assertNotLastAdmin } from '../users/role.ts'
 import { revocationInstant } from '../users/sign-out.ts'
@@ -107,13 +106,12 @@ async function cancelBookings(
   user: LeavingUser,
   now: Date,
 ): Promise<void> {
-  const rule = await readRefundRule(transaction)
   const upcoming = await upcomingBookings(transaction, user.id, now)
   const progressOf = await readClassProgress(transaction, upcoming, now)
   const feeOf = await readFees(transaction, upcoming)
   for (const booking of upcoming) {
     const sold = { ...booking, ...feeOf(booking) }
-    const { until, refundMinor } = cancellationTerms(sold, rule, progressOf(booking))
+    const { until, refundMinor } = cancellationTerms(sold, progressOf(booking))
     const reason = 'cancelled_by_account_deletion'
     if (now <= until) await freeSeat(transaction, context, user, { booking, refundMinor, reason })
   }

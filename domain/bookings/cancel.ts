@@ -17,7 +17,6 @@ import { listSeatMoney, returnSeatMoney } from '../payments/seat-money.ts'
 import { type Booking, findActiveBooking } from '../seats/bookings.ts'
 import { cancelBookings } from '../seats/free.ts'
 import { lockSession } from '../seats/lock.ts'
-import { readRefundRule } from '../settings/refund-rule.ts'
 import { cancellationTerms } from './cancellation.ts'
 
 /**
@@ -88,12 +87,12 @@ async function cancelActive(
   booking: Booking,
 ): Promise<Cancelled> {
   const now = context.clock()
-  const rule = await readRefundRule(transaction)
   const progress = (await readClassProgress(transaction, [booking], now))(booking)
   const fee = (await readFees(transaction, [booking]))(booking)
-  const { until, refundMinor } = cancellationTerms({ ...booking, ...fee }, rule, progress)
+  const { until, refundMinor } = cancellationTerms({ ...booking, ...fee }, progress)
   if (!progress.next) throw conflict('cancel_too_late')
-  if (now > until) throw conflict({ code: 'cancel_too_late_for_refund', params: { hours: rule.hoursBefore } })
+  if (now > until)
+    throw conflict({ code: 'cancel_too_late_for_refund', params: { hours: booking.refundHoursBefore } })
   const reason = 'cancelled_by_student'
   const refunds = await freeSeat(transaction, context, actor, { booking, refundMinor, reason })
   await mailSeatCancelled(transaction, context, { booking, refundMinor, reason })

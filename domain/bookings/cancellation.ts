@@ -1,4 +1,3 @@
-import type { RefundRule } from '../../contract/refund-rule.ts'
 import type { ClassProgress } from '../classes/progress.ts'
 import type { SeatFee } from '../fee-parts/read.ts'
 import type { Booking } from '../seats/bookings.ts'
@@ -6,17 +5,17 @@ import type { Booking } from '../seats/bookings.ts'
 /** Until when (inclusive) a booking can be cancelled, and the refund in the smallest unit. */
 type CancellationTerms = { until: Date; refundMinor: number }
 
-type Sold = Pick<Booking, 'classStart'> & SeatFee
+type Sold = Pick<Booking, 'classStart' | 'refundPercent' | 'refundHoursBefore'> & SeatFee
 
 const HOUR = 3600_000
 
 /**
- * By a student's own wish: a free booking can be cancelled until a class starts after which none comes, a
- * paid one until the refund rule's hours before the first class still to come.
+ * By a student's own wish, under the refund rule that the seat was sold under: a free booking can be
+ * cancelled until a class starts after which none comes, a paid one until the refund rule's hours before the
+ * first class still to come.
  */
 export function cancellationTerms(
-  { classStart, ...fee }: Sold,
-  { hoursBefore, percent }: RefundRule,
+  { classStart, refundPercent: percent, refundHoursBefore: hoursBefore, ...fee }: Sold,
   { bought, left, next, last }: ClassProgress,
 ): CancellationTerms {
   if (fee.feeMinor === 0) return { until: justBefore(last ?? classStart), refundMinor: 0 }

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { defaultRefundRule, type RefundRule } from '../../contract/refund-rule.ts'
 import type { Executor } from '../../db/client.ts'
 import { prepare } from '../../db/pipeline.ts'
 import { bookings, sessions } from '../../db/schema.ts'
@@ -67,6 +68,10 @@ const takeSeats = prepare('seats.take', (transaction: Executor) =>
     .where(eq(sessions.id, sql`booked.id`)),
 )
 
+/** The refund rule as it is now. */
+const ruled = (name: keyof RefundRule) =>
+  sql<number>`coalesce((select (value ->> ${sql.raw(`'${name}'`)})::integer from settings where name = 'refund-rule'), ${sql.raw(String(defaultRefundRule[name]))})`
+
 const insertRows = prepare('bookings.insert', (transaction: Executor) => {
   const { title, tutor, description, duration, classStart, classEnd, image } = sessions
   const added = sql`unnest(${placeholder('ids')}::uuid[], ${placeholder('sessionIds')}::uuid[], ${placeholder('userIds')}::uuid[],
@@ -92,6 +97,8 @@ const insertRows = prepare('bookings.insert', (transaction: Executor) => {
     classesBought: sql<null>`null::integer`.as('classes_bought'),
     usedMinor: sql<number>`0`.as('used_minor'),
     switchedAt: sql<null>`null::timestamptz`.as('switched_at'),
+    refundPercent: ruled('percent').as('refund_percent'),
+    refundHoursBefore: ruled('hoursBefore').as('refund_hours_before'),
     parts: sql<number | null>`added.parts`.as('parts'),
   }
   return transaction

@@ -11,5 +11,5 @@ const setting = defineSetting({
 /** What is refunded for a cancelled paid booking, and until when it can be cancelled. */
 export const readRefundRule = setting.read
 
-/** Applies from now on to all bookings, including existing ones. */
+/** Applies to bookings from now on. */
 export const setRefundRule = setting.set

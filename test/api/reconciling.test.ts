@@ -220,11 +220,11 @@ test('a refund that failed at the provider is due again, and made again', async 
 test('a larger refund by the provider is recorded as it is', async () => {
   const person = somebody()
   const id = await createSession(owner, { fee: 5 })
+  await owner.ask('PUT', '/settings/refund-rule', { hoursBefore: 0, percent: 50 })
   await pay(app, person, id, 500)
   const [payment] = (await person.ask('GET', '/paymentsid')).body as unknown as { transactionId: string }[]
   const intent = payment?.transactionId ?? ''
   await provider.stripe.refunds.create({ payment_intent: intent, amount: 300 })
-  await owner.ask('PUT', '/settings/refund-rule', { hoursBefore: 0, percent: 50 })
   expect((await person.ask('DELETE', `/bookedSessions/${id}`)).body).toMatchObject({ refundInCents: 250 })
   await owner.ask('PUT', '/settings/refund-rule', { hoursBefore: 24, percent: 100 })
   expect(await provider.refundedMinor(intent)).toBe(300)

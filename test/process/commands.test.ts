@@ -157,4 +157,28 @@ describe('backup', () => {
     })
     expect(restored).toEqual({ code: 0, said: expect.stringContaining('OUTBOUND=off') })
   })
+
+  test('says whose tables they are when a newer program has migrated the database, also in a schema of its own', async () => {
+    const database = await createTestDatabase()
+    const client = new Client({ connectionString: database.url })
+    await client.connect()
+    await client.query(`create schema parents; create table parents.people ();
+      create table parents.migrations (id serial, hash text, created_at bigint);
+      insert into parents.migrations (hash, created_at) values ('first', 1)`)
+    await client.end()
+    const file = join(folder, 'beside-newer.tar.gz')
+    const settings = { DATABASE_URL: database.url, DATA_DIR: folder }
+    expect(await run('backup', [file], settings)).toEqual({
+      code: 0,
+      said: expect.stringMatching(
+        /\nA newer version of Boithok than this one \(\d+\.\d+\.\d+\) has migrated/,
+      ),
+    })
+    expect(await run('backup', ['--check', file], settings)).toEqual(
+      refused(
+        'The backup has the tables of a newer version of Boithok: its schema parents is at level 1, and this version knows 0\\. Restore it with that version\\.',
+      ),
+    )
+    await database.drop()
+  })
 })

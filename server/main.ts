@@ -10,6 +10,7 @@ import { type Config, readConfig } from './config.ts'
 import { requireUsableFolder } from './data-folder.ts'
 import { requireMatchingData } from './demo.ts'
 import { createLogger } from './logger.ts'
+import { describeMisspelt, findMisspelt } from './misspelt-settings.ts'
 import type * as Serve from './serve.ts'
 import { describeStartupError } from './startup-errors.ts'
 
@@ -31,6 +32,7 @@ async function start(): Promise<void> {
     const { checkSettings } = await import('./check-settings.ts')
     process.exit((await checkSettings(config, say)) ? 0 : 1)
   }
+  if (!isWorker) for (const misspelt of findMisspelt(process.env)) say(describeMisspelt(misspelt))
   const log = createLogger(config.logLevel, { processes: config.workers })
   process.on('uncaughtException', (error) => {
     // pino flushes its buffer when the process exits.

@@ -12,6 +12,9 @@ import { restore } from '../../bin/restore.ts'
 import { role } from '../../bin/role.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts'
 
+/** The example of age's own manual, with one other letter. */
+const MISTYPED = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8q'
+
 let product: TestDatabase
 let empty: TestDatabase
 let folder: string
@@ -111,6 +114,7 @@ describe('backup', () => {
         run('backup', ['--check', folder], settings),
         run('backup', ['--check', join(folder, 'away.tar.gz')], settings),
         run('backup', [join(folder, 'x.tar.gz')], { ...settings, BACKUP_PASSPHRASE: 'short' }),
+        run('backup', [join(folder, 'x.tar.gz')], { ...settings, BACKUP_RECIPIENTS: MISTYPED }),
       ]),
     ).toEqual([
       usage,
@@ -120,6 +124,7 @@ describe('backup', () => {
       refused('this is a folder, not a file'),
       refused('there is no such file or folder'),
       refused('BACKUP_PASSPHRASE: must be at least 12 characters long'),
+      refused(`BACKUP_RECIPIENTS: ${MISTYPED} is no public key of age`),
     ])
   })
 

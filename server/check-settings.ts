@@ -6,6 +6,7 @@ import { assertRecipients } from '../db/backup/encryption.ts'
 import { assertUsableDatabase } from '../db/check-server.ts'
 import { createPool } from '../db/client.ts'
 import { findEmbeddedPostgres } from '../db/embedded.ts'
+import { assertNotForeign } from '../db/foreign-tables.ts'
 import { assertProgramCompatible } from '../db/program-version.ts'
 import { appliedVersions, expectedVersions } from '../db/schema-versions.ts'
 import { SetupError } from '../db/setup-error.ts'
@@ -78,6 +79,7 @@ async function checkDatabase(config: Config): Promise<string> {
   const pool = createPool(config.databaseDirectUrl ?? url, () => {})
   try {
     await assertProgramCompatible(pool)
+    await assertNotForeign(pool, config.databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
     await requireSameTime(pool)
     if (config.databaseUrl) await requireEnoughConnections(pool, config)
     const [own, levels] = [expectedVersions(), await appliedVersions(pool)]

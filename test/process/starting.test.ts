@@ -229,6 +229,22 @@ describe('a database the program cannot use stops the start before any change', 
     await run(empty.url, `grant create on database ${name()} to current_user`)
   })
 
+  test('one with tables of another program, and none of ours', async () => {
+    const others = await createEmptyDatabase()
+    await run(others.url, 'create table customers (id int); create table sessions (id int, data text)')
+    await refused(
+      others.url,
+      /^DATABASE_URL: the database test_\w+ has tables of another program \(customers, sessions\) and none of Boithok\. .* CREATE DATABASE boithok OWNER \w+$/,
+    )
+    const checked = await start({ DATABASE_URL: others.url, PORT: '0', DATA_DIR: join(folder, 'data') }, [
+      '--check',
+    ])
+    expect(checked.said).toContain('FAIL DATABASE_URL: the database')
+    const own = `select 1 from pg_namespace where nspname in ('drizzle', 'identity', 'jobs')`
+    expect(await run(others.url, own)).toEqual([])
+    await others.drop()
+  })
+
   test('one with a schema for newer programs: both versions are named', async () => {
     const newer = await createTestDatabase()
     await run(newer.url, `update compatibility set oldest_program = '99.1.0'`)

@@ -183,6 +183,28 @@ test('proxies leave body limits to the server', () => {
   expect(read('deploy/Caddyfile')).not.toMatch(/max_size|handle_errors/)
 })
 
+test.each(['haproxy.cfg', 'patroni/haproxy.cfg'])('deploy/%s gives up its rights', (file) => {
+  const global = below(read(`deploy/${file}`).replace(/^global$/m, 'global:'), 'global')
+  for (const line of ['user haproxy', 'group haproxy', 'chroot /var/lib/haproxy'])
+    expect(global).toMatch(new RegExp(`^ +${line}$`, 'm'))
+})
+
+test('no proxy logs a query or an address of mail', () => {
+  const haproxy = read('deploy/haproxy.cfg')
+  expect(haproxy).not.toMatch(/option (http|tcp)log|%(r|HU|HQ|HPO|hr|hs)\b/)
+  const ports = haproxy.split(/^(?=frontend )/m).slice(1)
+  for (const port of ports) expect(port).toMatch(/set-var\(txn\.logged\) 'path,regsub\(/)
+  const nginx = read('deploy/nginx.conf')
+  const format = /^log_format .*$/m.exec(nginx)?.[0] ?? ''
+  expect(format).toContain('$boithok_path')
+  expect(format).not.toMatch(/\$(request|request_uri|args|uri|http_referer)\b/)
+  expect(nginx.match(/^server \{$/gm)).toHaveLength(2)
+  expect(nginx.match(/^ +access_log \S+ boithok;\n +error_log \S+ crit;$/gm)).toHaveLength(2)
+  expect(read('deploy/Caddyfile')).toMatch(
+    /^\t\t\t\trequest>uri regexp .*\n\t+request>headers>Referer delete$/m,
+  )
+})
+
 /** What the instructions replace in the files: the lines of their `values.sed`. */
 const replaced = Object.fromEntries(
   [...read('docs/operating.md').matchAll(/^s[/|]([A-Z][A-Z_\d]+)[/|](.+)[/|]g$/gm)].map(([, word, value]) => [

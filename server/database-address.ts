@@ -6,7 +6,10 @@ const MODES = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify
 const FILES = ['sslrootcert', 'sslcert', 'sslkey']
 const TLS_PARAMETERS = ['ssl', 'sslmode', 'sslnegotiation', ...FILES]
 
-/** The address of a PostgreSQL. Its certificates are looked for at once: the driver fails on them with a stack. */
+/**
+ * The address of a PostgreSQL. Its certificates are looked for at once: the driver fails on them with a
+ * stack.
+ */
 export const databaseAddress = urlOf(/^postgres(ql)?$/, 'postgres://user:password@host/database').superRefine(
   (address, context) => {
     const problem = findTlsProblem(new URL(address).searchParams)

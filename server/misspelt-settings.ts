@@ -2,7 +2,10 @@ import { settingsSchema } from './settings.ts'
 
 type Misspelt = { given: string; meant: string }
 
-/** Names of a few letters have too many neighbours, such as HOST and POST: there only two of them may be swapped. */
+/**
+ * Names of a few letters have too many neighbours, such as HOST and POST: there only two of them may be
+ * swapped.
+ */
 const SHORT = 6
 
 /**

@@ -12,7 +12,10 @@ type RequestRecord = {
 }
 export type LogRequest = (answered: RequestRecord) => void
 
-/** Logs one line per response, except that a probe found the server well, and observes its duration. Never logs queries, bodies or email addresses. */
+/**
+ * Logs one line per response, except that a probe found the server well, and observes its duration. Never
+ * logs queries, bodies or email addresses.
+ */
 export function createRequestLog(logger: Logger, metrics: Pick<RequestMetrics, 'observe'>): LogRequest {
   return ({ exchange, name, isProbe, status, started }) => {
     const ms = performance.now() - started

@@ -95,6 +95,10 @@ test('systemd’s services and the settings agree on the data folder', () => {
   )
 })
 
+test('systemd waits until the server says that it is ready', () => {
+  expect(read('deploy/boithok.service')).toMatch(/^Type=notify\nNotifyAccess=all$/m)
+})
+
 describe('S01 HAProxy in front of several machines', () => {
   const haproxy = read('deploy/haproxy.cfg')
   const backends = haproxy.split(/^backend /m).slice(1)

@@ -80,10 +80,27 @@ describe('the container that compose.yaml starts with the settings of deploy/env
   })
 })
 
+test('containers have no more rights than they need, and their logs end', () => {
+  expect(compose.match(/^ {4}<<: \*restricted$/gm)).toHaveLength(2)
+  const restricted = below(compose.replace(' &restricted', ''), 'x-restricted')
+  expect(restricted).toContain('cap_drop: [ALL]')
+  expect(restricted).toContain('no-new-privileges:true')
+  expect(restricted).toMatch(/max-size: \d+m, max-file/)
+  expect(service).toMatch(/^ +read_only: true\n +tmpfs: \[\/tmp\]$/m)
+})
+
+test('no file with a secret goes into the image', () => {
+  const ignored = read('.dockerignore').split('\n')
+  for (const file of ['settings', '**/.env', '**/*.env', '**/*.key', '**/*.age', 'data'])
+    expect(ignored).toContain(file)
+})
+
 test('docker run, as documented, stores everything in the volume too', () => {
   const command = /docker run -d[^`]*/.exec(read('docs/operating.md'))?.[0] ?? ''
   expect(command).toContain('-v boithok:/data')
   expect(command).toContain('-e DATA_DIR=/data')
+  for (const option of ['--cap-drop ALL', '--security-opt no-new-privileges', '--read-only', 'max-size='])
+    expect(command).toContain(option)
 })
 
 test('systemd’s services and the settings agree on the data folder', () => {

@@ -186,4 +186,22 @@ describe('backup', () => {
     )
     await database.drop()
   })
+
+  test('says where pictures may be that it did not find', async () => {
+    const database = await createTestDatabase()
+    const client = new Client({ connectionString: database.url })
+    await client.connect()
+    await client.query(`insert into images.images values ('gone', 'image/webp', 1, 1, 1, now())`)
+    await client.end()
+    const dataDir = join(folder, 'without-pictures')
+    await mkdir(join(dataDir, 'images'), { recursive: true })
+    const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir }
+    expect(await run('backup', [join(folder, 'without-pictures.tar.gz')], settings)).toEqual({
+      code: 0,
+      said: expect.stringMatching(
+        /\n1 of the pictures .* are not in .*, and so not in the backup\. .* S3_… /,
+      ),
+    })
+    await database.drop()
+  })
 })

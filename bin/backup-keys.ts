@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import type { BackupKeys } from '../db/backup/encryption.ts'
+import { assertRecipients, type BackupKeys } from '../db/backup/encryption.ts'
 import type { BackupSummary } from '../db/backup/read.ts'
 import type { Config } from '../server/config.ts'
 import { CommandError } from './command.ts'
 
-/** Reads the keys named by the settings. Throws CommandError for a key file without keys. */
+/**
+ * Reads the keys named by the settings. Throws CommandError for a key file without keys, and SetupError for a
+ * public key that is none.
+ */
 export async function readBackupKeys({ backup }: Pick<Config, 'backup'>): Promise<BackupKeys> {
   const { recipients, passphrase, identityFile } = backup
+  assertRecipients(recipients)
   if (!identityFile) return { recipients, passphrase }
   const lines = (await readFile(identityFile, 'utf8')).split('\n').map((line) => line.trim())
   const identities = lines.filter((line) => line.startsWith('AGE-SECRET-KEY-'))

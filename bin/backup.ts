@@ -48,13 +48,24 @@ async function writeFile(
     const version = await readVersion()
     const written = await writeBackup({ databaseUrl: database.url, images, file, keys, version })
     await recordBackup(database.url, new Date())
-    const { tables, images: pictures, missing } = written
+    const { tables, images: pictures, missing, needsNewer } = written
     const secret = isEncrypting(keys) ? 'It is encrypted.' : 'It holds secrets: keep it safe.'
     say(`${file}: ${tables} tables, ${pictures} pictures. ${secret}`)
-    if (missing > 0) say(`${missing} of the pictures that the database names are not in ${images.place}.`)
+    if (needsNewer)
+      say(
+        `A newer version of Boithok than this one (${version}) has migrated the database: restore the file with that one, and let it make the next backup.`,
+      )
+    if (missing > 0) say(describeMissing(missing, images.place, config))
   } finally {
     await database.close()
   }
+}
+
+function describeMissing(missing: number, place: string, { s3 }: Config): string {
+  const remedy = s3
+    ? ''
+    : ' If they are in a bucket, set the S3_… settings of the server for this command too, and run it again.'
+  return `${missing} of the pictures that the database names are not in ${place}, and so not in the backup.${remedy}`
 }
 
 async function readVersion(): Promise<string> {

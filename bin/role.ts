@@ -11,7 +11,8 @@ export const role: Command = async (words, env, say) => {
   const wanted = parseRole(spelling ?? '')
   if (!email || !wanted)
     throw new CommandError('Usage: bin/role EMAIL ROLE, where ROLE is user, Student, Instructor or Admin')
-  const database = await openDatabase(readConfig(env))
+  const config = readConfig(env)
+  const database = await openDatabase(config)
   const pool = createPool(database.url, () => {})
   try {
     const context = { database: createDatabase(pool), clock: () => new Date() }
@@ -19,7 +20,12 @@ export const role: Command = async (words, env, say) => {
       throw new CommandError(
         `Nobody with the address ${email} has signed in yet: sign up in the browser first`,
       )
-    say(`${email} is ${wanted}`)
+    const staysAdmin = wanted !== 'Admin' && config.adminEmails.includes(email.toLowerCase())
+    say(
+      staysAdmin
+        ? `The role of ${email} is ${wanted}, but ADMIN_EMAILS names this address: whoever owns it stays Admin. Take it out there and restart the server`
+        : `${email} is ${wanted}`,
+    )
   } finally {
     await pool.end()
     await database.close()

@@ -13,7 +13,10 @@ export class ApiError extends Error {
   readonly params: SentMessage['params']
   /** The field of the request that is wrong. */
   readonly field: string | undefined
-  /** With 429, and 503 for the database: the seconds until a retry may succeed. */
+  /**
+   * With 429, and 503 for the database: the seconds until a retry may succeed. The server names some for
+   * any 503.
+   */
   retryAfterSeconds: number | undefined
 
   /** `cause` goes to the log. */

@@ -124,6 +124,7 @@ export function explainConnectionError(
   const reason = reasons[code] ?? (isSilent ? `${place} does not answer` : undefined)
   if (reason) return new SetupError(`${setting}: ${reason}`, { cause: error })
   // Other connection errors are short, and never contain the password.
-  const isConnecting = /^(28|08|57P0|E[A-Z]+$)/.test(code) || /SSL|certificate|terminated/.test(error.message)
+  const isConnecting =
+    /^(28|08|57P0|E[A-Z]+$|ERR_(OSSL|SSL|TLS))/.test(code) || /SSL|certificate|terminated/.test(error.message)
   return isConnecting ? new SetupError(`${setting}: ${place}: ${error.message}`, { cause: error }) : error
 }

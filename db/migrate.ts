@@ -13,6 +13,7 @@ import {
   reportBlockers,
 } from './blockers.ts'
 import { type DatabaseSetting, explainConnectionError } from './check-server.ts'
+import { assertNotForeign } from './foreign-tables.ts'
 import { migrateJobQueue } from './job-schema.ts'
 import { assertProgramCompatible } from './program-version.ts'
 import { type MigrationSet, migrationSets, PRODUCT, type SchemaVersions } from './schema-versions.ts'
@@ -37,6 +38,7 @@ export async function migrate(
     await reportBlockers(client, url, options, async () => {
       await acquireMigrationLock(client)
       await assertProgramCompatible(client)
+      await assertNotForeign(client, options.setting)
       await migrateBesideOthers(client, options)
       await migrateJobQueue(url)
       await turnOffJit(client)

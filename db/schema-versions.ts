@@ -40,7 +40,10 @@ export function expectedVersions(): SchemaVersions {
   )
 }
 
-/** The versions that a database has. A schema that it does not have is missing. */
+/**
+ * The versions that a database has. A schema that it does not have is missing; one that only a newer program
+ * knows is there.
+ */
 export async function appliedVersions(client: Pick<pg.Client, 'query'>): Promise<SchemaVersions> {
   const records = await readRecords(client)
   return Object.fromEntries(records.map(({ schema, hashes }) => [schema, hashes.length]))
@@ -52,6 +55,15 @@ export async function appliedBaselines(client: Pick<pg.Client, 'query'>): Promis
   return Object.fromEntries(
     records.flatMap(({ schema, hashes: [first] }) => (first ? [[schema, first]] : [])),
   )
+}
+
+/** A schema that a newer program has migrated beyond this one, and how far. */
+export function findNewer(
+  levels: SchemaVersions,
+): { schema: string; level: number; own: number } | undefined {
+  const known = expectedVersions()
+  const found = Object.entries(levels).find(([schema, level]) => level > (known[schema] ?? 0))
+  return found && { schema: found[0], level: found[1], own: known[found[0]] ?? 0 }
 }
 
 /** Whether this program's migrations continue from there. */
@@ -66,8 +78,10 @@ async function readRecords(
   client: Pick<pg.Client, 'query'>,
 ): Promise<{ schema: string; hashes: string[] }[]> {
   const { rows: known } = await client.query<{ schema: string }>(
-    `select schema from unnest($1::text[]) as schema where to_regclass(schema || '.migrations') is not null`,
-    [migrationSets.map(({ schema }) => schema)],
+    `select format('%I', nspname) as schema from pg_class c join pg_namespace n on n.oid = relnamespace
+      where relname = 'migrations' and relkind = 'r' and 2 = (select count(*) from pg_attribute
+        where attrelid = c.oid and attname in ('hash', 'created_at'))
+      order by 1`,
   )
   const records: { schema: string; hashes: string[] }[] = []
   for (const { schema } of known) {

@@ -1,9 +1,9 @@
 /**
- * Network errors, and PostgreSQL's own: shutting down, crashed, starting, connection lost, too many
- * connections, disk full, I/O error, and a standby that is not promoted yet.
+ * Network errors, names that cannot be looked up, and PostgreSQL's own: shutting down, crashed, starting,
+ * connection lost, too many connections, disk full, I/O error, and a standby that is not promoted yet.
  */
 const CODES =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ERR_STREAM_DESTROYED|ERR_STREAM_WRITE_AFTER_END|57P0[1-3]|08...|53300|53100|58030|25006)$/
+  /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_[A-Z]+|E(HOST|NET)(UNREACH|DOWN)|ERR_STREAM_DESTROYED|ERR_STREAM_WRITE_AFTER_END|57P0[1-3]|08...|53300|53100|58030|25006)$/
 /** Messages of errors to which pg gives no code. */
 const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/

@@ -2,17 +2,22 @@ import { access, constants, stat, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import type pg from 'pg'
+import { assertRecipients } from '../db/backup/encryption.ts'
 import { assertUsableDatabase } from '../db/check-server.ts'
 import { createPool } from '../db/client.ts'
 import { findEmbeddedPostgres } from '../db/embedded.ts'
+import { assertNotForeign } from '../db/foreign-tables.ts'
 import { assertProgramCompatible } from '../db/program-version.ts'
 import { appliedVersions, expectedVersions } from '../db/schema-versions.ts'
 import { SetupError } from '../db/setup-error.ts'
+import { reasonOf } from '../domain/health/check-result.ts'
 import type { CredentialCheck } from '../providers/credential-checks.ts'
+import { requireEnoughConnections } from './check-connections.ts'
 import type { Config } from './config.ts'
 import { credentialChecks, verifyMailServer } from './credential-checks.ts'
 import { requireUsableFolder } from './data-folder.ts'
 import { requireMatchingData } from './demo.ts'
+import { describeMisspelt, findMisspelt } from './misspelt-settings.ts'
 import { tryBucket } from './object-storage.ts'
 import { describeStartupError } from './startup-errors.ts'
 
@@ -30,10 +35,12 @@ export async function checkSettings(config: Config, say: (line: string) => void)
     ['DATABASE_URL', checkDatabase],
     ['PORT', checkPort],
     ['TRUST_PROXY', checkProxy],
+    ['BACKUP_RECIPIENTS', checkBackupKeys],
     ...(config.outbound ? providerChecks(config) : []),
   ]
   const found = await Promise.all(checks.map(([name, check]) => runCheck(name, check, config)))
   for (const { failed, line } of found) say(`${failed ? 'FAIL' : 'ok  '} ${line}`)
+  for (const misspelt of findMisspelt(process.env)) say(`warn ${describeMisspelt(misspelt)}`)
   if (!config.outbound) say('ok   OUTBOUND: off, so mail server and providers were not checked')
   return found.every(({ failed }) => !failed)
 }
@@ -45,12 +52,6 @@ async function runCheck(name: string, check: Check, config: Config): Promise<Che
     const message = name === 'PORT' ? describeStartupError(error, config) : reasonOf(error)
     return { failed: true, line: /^[A-Z\d_]+: /.test(message) ? message : `${name}: ${message}` }
   }
-}
-
-/** Without a stack trace. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return !(error instanceof SetupError) && error.cause instanceof Error ? error.cause.message : error.message
 }
 
 const MIN_FREE_BYTES = 1e9
@@ -78,7 +79,9 @@ async function checkDatabase(config: Config): Promise<string> {
   const pool = createPool(config.databaseDirectUrl ?? url, () => {})
   try {
     await assertProgramCompatible(pool)
+    await assertNotForeign(pool, config.databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
     await requireSameTime(pool)
+    if (config.databaseUrl) await requireEnoughConnections(pool, config)
     const [own, levels] = [expectedVersions(), await appliedVersions(pool)]
     if (!levels.drizzle) return 'the database is empty; the first start fills it'
     await requireMatchingData(config, pool, Boolean(process.env.DEMO))
@@ -121,6 +124,15 @@ async function checkProxy({ publicUrl, trustedProxies }: Config): Promise<string
       'PUBLIC_URL is https, so a proxy stands in front, but TRUST_PROXY is 0: all visitors would share the limits of one address',
     )
   return trustedProxies === 0 ? 'no proxy stands in front' : `${trustedProxies} in front`
+}
+
+async function checkBackupKeys({ backup }: Config): Promise<string> {
+  const { recipients, passphrase } = backup
+  assertRecipients(recipients)
+  if (recipients.length > 0) return `backups are encrypted for ${recipients.length} of them`
+  return passphrase
+    ? 'not set; backups are encrypted with BACKUP_PASSPHRASE'
+    : 'not set; backups are not encrypted'
 }
 
 /** Checks that ask other servers. */

@@ -177,17 +177,30 @@ function requireSafeForDemo(set: Settings, demo: 'local' | 'public'): void {
 }
 
 function stripeKeys(set: Settings): Config['stripe'] {
-  if (allOrNone(set, 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'))
+  if (allOrNone(set, 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY')) {
+    requireSameMode(set)
     return {
       secretKey: set.STRIPE_SECRET_KEY as string,
       publishableKey: set.STRIPE_PUBLISHABLE_KEY as string,
       webhookSecret: set.STRIPE_WEBHOOK_SECRET,
     }
+  }
   if (set.STRIPE_WEBHOOK_SECRET)
     throw new ConfigError(
       'STRIPE_WEBHOOK_SECRET: does nothing without STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY; set them too',
     )
   return undefined
+}
+
+/** Payments would be begun in one mode and looked for in the other. */
+function requireSameMode({ STRIPE_SECRET_KEY = '', STRIPE_PUBLISHABLE_KEY = '' }: Settings): void {
+  const modes = [STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY].map(
+    (key) => /^[a-z]+_(test|live)_/.exec(key)?.[1],
+  )
+  if (modes.includes('test') && modes.includes('live'))
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY: one is a test key, and the other moves real money. Take both from the same mode of Stripe’s dashboard',
+    )
 }
 
 function bkashKeys(set: Settings): Config['bkash'] {

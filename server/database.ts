@@ -37,7 +37,11 @@ export function connectDatabase(dependencies: Dependencies) {
   const { config, databaseUrl, log, clock, tracing, onOutdated, databasePatienceMs } = dependencies
   // What needs a session of its own: a pooler gives none.
   const directUrl = config.databaseDirectUrl ?? databaseUrl
-  const onError = (error: unknown) => log.warn({ err: error }, 'a database connection broke')
+  let isClosing = false
+  /** What still asks while everything is closed, as after a start that failed, is no news to anybody. */
+  const onError = (error: unknown) => {
+    if (!isClosing) log.warn({ err: error }, 'a database connection broke')
+  }
   const poolSize = connectionsPerPool(config)
   const pooled = config.databaseDirectUrl !== undefined
   const patience = databasePatienceMs === undefined ? {} : { patienceMs: databasePatienceMs }
@@ -83,6 +87,7 @@ export function connectDatabase(dependencies: Dependencies) {
      */
     assertCompatible,
     async close() {
+      isClosing = true
       await Promise.all([...Array.from(pools, (each) => each.end()), reader.close(), changes.close()])
     },
   }

@@ -25,6 +25,7 @@ import type { ActivityMetrics } from './metrics/activity.ts'
 import { createRequestMetrics, type RequestMetrics } from './metrics/http.ts'
 import { createMetrics, type ReadMetrics } from './metrics/index.ts'
 import { createLoaderContext } from './page-loaders.ts'
+import { answerOutages } from './page-outages.ts'
 import type { Providers } from './providers.ts'
 
 type Dependencies = {
@@ -57,7 +58,7 @@ export async function createHttpStack(
     config,
     services,
     api: createApi(services, dependencies.uploads),
-    pages: dependencies.pages?.(createLoaderContext(services, log)),
+    pages: dependencies.pages?.(answerOutages(createLoaderContext(services, log), log)),
     readMetrics,
     findUnreadyReason: () => findUnreadyReason(connections),
     security,

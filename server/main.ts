@@ -10,7 +10,9 @@ import { type Config, readConfig } from './config.ts'
 import { requireUsableFolder } from './data-folder.ts'
 import { requireMatchingData } from './demo.ts'
 import { createLogger } from './logger.ts'
+import { describeMisspelt, findMisspelt } from './misspelt-settings.ts'
 import type * as Serve from './serve.ts'
+import { createReadyNotice } from './service-manager.ts'
 import { describeStartupError } from './startup-errors.ts'
 
 /** Tries the settings and exits. */
@@ -20,6 +22,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Stops what was started, in reverse order. */
 const started = new AsyncDisposableStack()
+
+const noticeReady = createReadyNotice(process.env, say)
 
 let config: Config | undefined
 
@@ -31,6 +35,7 @@ async function start(): Promise<void> {
     const { checkSettings } = await import('./check-settings.ts')
     process.exit((await checkSettings(config, say)) ? 0 : 1)
   }
+  if (!isWorker) sayWarnings()
   const log = createLogger(config.logLevel, { processes: config.workers })
   process.on('uncaughtException', (error) => {
     // pino flushes its buffer when the process exits.
@@ -54,11 +59,19 @@ async function start(): Promise<void> {
     started.defer(workers.stop)
   }
   say(`Boithok is at ${config.publicUrl}`)
+  noticeReady()
   if (!config.outbound) say('OUTBOUND=off: no mail is sent, no money moves and no provider is asked')
   if (config.demo) {
     const emails = demoAccounts.map(({ email }) => email).join(', ')
     say(`Demo accounts, all with the password ${demoPassword}: ${emails}`)
   }
+}
+
+/** What is probably not meant, and does not prevent a start. */
+function sayWarnings(): void {
+  for (const misspelt of findMisspelt(process.env)) say(describeMisspelt(misspelt))
+  if (process.getuid?.() === 0 && !development)
+    say('The server runs as root, and needs no right of it: run it as a user of its own (docs/operating.md)')
 }
 
 /** Imports the app lazily, so that the primary of a cluster stays small. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { ownValue } from '../contract/own-value.ts'
+import { databaseAddress } from './database-address.ts'
+import { urlOf } from './url-setting.ts'
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blankIsAbsent, schema.optional())
@@ -27,11 +29,6 @@ const origin = z.string().transform((text, context) => {
   context.addIssue('must be an origin such as https://boithok.example, without a path')
   return z.NEVER
 })
-const urlOf = (protocol: RegExp, example: string) =>
-  z.url({
-    protocol,
-    error: `must be an address such as ${example}; in a password, signs such as / # @ : are written %2F %23 %40 %3A`,
-  })
 const emails = z.string().transform((list, context) => {
   const given = splitList(list.toLowerCase())
   const wrong = given.filter((email) => !z.email().safeParse(email).success)
@@ -62,6 +59,14 @@ const headerList = z.string().transform((list, context): Record<string, string> 
   context.addIssue('must be headers such as authorization=Bearer%20token, separated by commas')
   return z.NEVER
 })
+
+/** An address, or a name with an address in brackets. */
+const sender = z
+  .string()
+  .regex(
+    /^([^<>\r\n]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/,
+    'must be an address such as Boithok <mail@boithok.example>',
+  )
 
 /** Public keys of age, separated by commas. */
 const ageRecipients = z
@@ -168,8 +173,8 @@ export const settingsSchema = z.object({
     ),
   ),
   DATA_DIR: optional(z.string()),
-  DATABASE_URL: optional(urlOf(/^postgres(ql)?$/, 'postgres://user:password@host/database')),
-  DATABASE_DIRECT_URL: optional(urlOf(/^postgres(ql)?$/, 'postgres://user:password@host/database')),
+  DATABASE_URL: optional(databaseAddress),
+  DATABASE_DIRECT_URL: optional(databaseAddress),
   DATABASE_CONNECTIONS: optional(number(6, 1000)),
   PUBLIC_URL: optional(origin),
   ALLOWED_HOSTS: optional(hostNames),
@@ -217,9 +222,7 @@ export const settingsSchema = z.object({
   S3_FORCE_PATH_STYLE: optional(flag),
   SMTP_URL: optional(urlOf(/^smtps?$/, 'smtps://user:password@mail.example:465')),
   OUTBOUND: optional(oneOf('on', 'off')),
-  MAIL_FROM: optional(
-    z.string().regex(/^[^\r\n]*@[^\r\n]*$/, 'must be an address such as Boithok <mail@boithok.example>'),
-  ),
+  MAIL_FROM: optional(sender),
   RATE_LIMITS: optional(rateLimits),
   TRUST_PROXY: optional(number(0, 10)),
   METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters long')),

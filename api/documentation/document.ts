@@ -31,7 +31,7 @@ const statusDescriptions: Record<RefusalStatus, string> = {
   421: 'Not a name of this server.',
   429: 'Too often. The header Retry-After says in how many seconds it may be tried again.',
   500: 'Something failed on our side. requestId finds the line in the log.',
-  503: 'The database or an outside system cannot be reached. Try again in a moment; for the database Retry-After says when.',
+  503: 'The database or an outside system cannot be reached. The header Retry-After says in how many seconds it may be tried again.',
 }
 
 /** The OpenAPI 3.1 document of every call, from the contract. */

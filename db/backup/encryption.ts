@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
+import { SetupError } from '../setup-error.ts'
 import { BackupError } from './backup-error.ts'
 
 /** Keys to encrypt and decrypt backups. Without any, backups are plain files. */
@@ -18,6 +19,22 @@ const MAGIC = 'age-encryption.org/v1'
 
 export const isEncrypting = ({ recipients = [], passphrase }: BackupKeys) =>
   recipients.length > 0 || passphrase !== undefined
+
+/**
+ * Looks at each key whole: a public key has a checksum, and one wrong letter would be noticed at night.
+ * @throws {SetupError} with the key that is none
+ */
+export function assertRecipients(recipients: readonly string[]): void {
+  for (const recipient of recipients) {
+    try {
+      new Encrypter().addRecipient(recipient)
+    } catch {
+      throw new SetupError(
+        `BACKUP_RECIPIENTS: ${recipient} is no public key of age. A letter is wrong or missing: copy it again from what age-keygen printed`,
+      )
+    }
+  }
+}
 
 /** Encrypts the stream if there are keys, else returns it unchanged. */
 export async function encrypt(plain: Readable, keys: BackupKeys): Promise<Readable> {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import type { z } from 'zod'
-import { areOwnBaselines, expectedVersions } from '../schema-versions.ts'
+import { areOwnBaselines, findNewer } from '../schema-versions.ts'
 import { BackupError } from './backup-error.ts'
 import { type BackupKeys, decrypt } from './encryption.ts'
 import {
@@ -178,13 +178,11 @@ function refuseOtherTables({ baselines, version }: z.output<typeof origin>): voi
 }
 
 function refuseNewer({ levels, version }: Manifest): void {
-  const own = expectedVersions()
-  const newer = Object.entries(levels).find(([schema, level]) => level > (own[schema] ?? 0))
+  const newer = findNewer(levels)
   if (!newer) return
-  const [schema, level] = newer
   throw new BackupError(
-    `The backup was made by a newer version of Boithok${version ? ` (${version})` : ''}: ` +
-      `its schema ${schema} is at level ${level}, and this version knows ${own[schema] ?? 0}. Restore it with that version.`,
+    `The backup has the tables of a newer version of Boithok${version ? ` (${version})` : ''}: ` +
+      `its schema ${newer.schema} is at level ${newer.level}, and this version knows ${newer.own}. Restore it with that version.`,
   )
 }
 

@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Pack, pack } from 'tar-stream'
-import { appliedBaselines, appliedVersions } from '../schema-versions.ts'
+import { appliedBaselines, appliedVersions, findNewer } from '../schema-versions.ts'
 import { BackupError } from './backup-error.ts'
 import { type BackupKeys, encrypt } from './encryption.ts'
 import { createTally, END, MANIFEST, type Tally } from './format.ts'
@@ -36,6 +36,8 @@ export type BackupResult = {
    * backup.
    */
   missing: number
+  /** A newer program has migrated the database, so this one cannot restore the file. */
+  needsNewer: boolean
 }
 
 /**
@@ -101,16 +103,19 @@ async function fill(
   const columns: Record<string, string[]> = {}
   for (const table of tables) columns[table] = await listColumns(client, table)
   const [levels, baselines] = [await appliedVersions(client), await appliedBaselines(client)]
-  const manifest = { levels, baselines, tables, columns, at, ...(version && { version }) }
+  const needsNewer = findNewer(levels) !== undefined
+  // Whose tables these are is not known then: it is not this program.
+  const named = !needsNewer && version ? { version } : {}
+  const manifest = { levels, baselines, tables, columns, at, ...named }
   await add(tar, MANIFEST, JSON.stringify(manifest))
   for (const table of tables) await addTable(tar, client, { table, columns: columns[table] ?? [] }, tally)
-  const named = await listPictures(client, tables)
+  const pictures = await listPictures(client, tables)
   await client.query('commit')
-  const copied = await addPictures(tar, images, await findPictures(images, named), tally)
+  const copied = await addPictures(tar, images, await findPictures(images, pictures), tally)
   await add(tar, END, JSON.stringify(tally.end()))
   tar.finalize()
-  const missing = named.filter((name) => !copied.has(name)).length
-  return { tables: tables.length, images: copied.size, missing }
+  const missing = pictures.filter((name) => !copied.has(name)).length
+  return { tables: tables.length, images: copied.size, missing, needsNewer }
 }
 
 async function addTable(

@@ -22,9 +22,19 @@ export const attention = resultOf('attention')
 export const broken = resultOf('broken')
 export const unknown = resultOf('unknown')
 
-/** The first line of an error's message: mail servers and databases add details on further lines. */
+/**
+ * The first line of what went wrong: mail servers and databases add details on further lines. A wrapper says
+ * only that something failed: Drizzle shows our own SQL, `fetch` that it failed, and Node has no words at all
+ * for several addresses that all failed.
+ */
 export const reasonOf = (error: unknown): string => {
-  // The wrapper's message is our own SQL. The cause says what went wrong.
-  const reason = error instanceof DrizzleQueryError ? (error.cause ?? error) : error
+  const reason = innermost(error)
   return (reason instanceof Error ? reason.message : String(reason)).split('\n', 1)[0] as string
+}
+
+function innermost(error: unknown): unknown {
+  if (error instanceof AggregateError && error.errors.length > 0) return innermost(error.errors[0])
+  const isWrapper =
+    error instanceof DrizzleQueryError || (error instanceof TypeError && error.message === 'fetch failed')
+  return isWrapper && error.cause ? innermost(error.cause) : error
 }

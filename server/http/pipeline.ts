@@ -62,14 +62,15 @@ export function createPipeline(dependencies: Dependencies): RequestListener {
     const exchange = new Exchange(request, requestId, log)
     const route = findRoute(exchange, target !== undefined)
     const name = routeName(route, exchange.path)
-    const trace = traceRequest(exchange, name)
+    const isProbe = route.isProbe === true
+    const trace = isProbe ? undefined : traceRequest(exchange, name)
     const reply = await runAs({ name: route.operation ?? name, requestId, span: trace?.span }, () =>
       answer(route, exchange, response),
     ).catch((error: unknown) => refuse(error, route, exchange))
     const common = route.headers(exchange)
     const status = await writeReply(request, response, { reply, requestId, common })
     trace?.end(status)
-    logRequest({ exchange, name, status, started })
+    logRequest({ exchange, name, isProbe, status, started })
   }
 
   async function answer(

@@ -3,16 +3,26 @@ import type { Exchange } from '../../api/exchange.ts'
 import type { RequestMetrics } from '../metrics/http.ts'
 
 /** `name`: of the route. */
-type RequestRecord = { exchange: Exchange; name: string; status: number; started: number }
+type RequestRecord = {
+  exchange: Exchange
+  name: string
+  isProbe: boolean
+  status: number
+  started: number
+}
 export type LogRequest = (answered: RequestRecord) => void
 
-/** Logs one line per response and observes its duration. Never logs queries, bodies or email addresses. */
+/**
+ * Logs one line per response, except that a probe found the server well, and observes its duration. Never
+ * logs queries, bodies or email addresses.
+ */
 export function createRequestLog(logger: Logger, metrics: Pick<RequestMetrics, 'observe'>): LogRequest {
-  return ({ exchange, name, status, started }) => {
+  return ({ exchange, name, isProbe, status, started }) => {
     const ms = performance.now() - started
     const { requestId, traceId, path: requested, request } = exchange
     const { method = 'GET' } = request
     metrics.observe(method, name, status, ms)
+    if (isProbe && status < 400) return
     const path = name === UNREADABLE ? '{unreadable}' : redactPath(requested)
     logger.info({ requestId, traceId, method, path, status, ms: Math.round(ms * 10) / 10 })
   }

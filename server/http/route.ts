@@ -27,6 +27,8 @@ export type Route = {
   operation?: string
   /** Whom requests count for; 'none' is for monitoring. */
   limit: 'ip-requests' | 'ip-assets' | 'none'
+  /** A proxy asks it every second: no trace, and a line in the log only when it fails. */
+  isProbe?: true
   /** Tells nothing, and monitoring may ask by any name. */
   isForAnyHost?: true
   /** An endpoint of the API: reads the token, and counts requests of the person too. */

@@ -76,13 +76,13 @@ export function createRoutes(dependencies: RouteDependencies): Route[] {
 
 function monitoringRoutes({ config, findUnreadyReason, readMetrics, security }: RouteDependencies): Route[] {
   const common = { methods: ['GET'], tooMany: 'json', headers: security.page } as const
+  const probe = { limit: 'none', isForAnyHost: true, isProbe: true } as const
   return [
-    { ...common, path: '/healthz', limit: 'none', isForAnyHost: true, handle: async () => text('ok') },
+    { ...common, ...probe, path: '/healthz', handle: async () => text('ok') },
     {
       ...common,
+      ...probe,
       path: '/readyz',
-      limit: 'none',
-      isForAnyHost: true,
       async handle() {
         const reason = await findUnreadyReason()
         if (reason) return text(reason, 503)

@@ -13,6 +13,9 @@ import {
   varyOnEncoding,
 } from './encoding.ts'
 
+/** Of an answer 503 that does not say by itself when to ask again. */
+const RETRY_SECONDS = '5'
+
 /**
  * Writes every response of the server, compressed where the client accepts it, and returns its status.
  * `common` are the headers of its route; the reply's own come first. Resolves when the head is written; a
@@ -34,7 +37,8 @@ async function write(
   { reply, head }: { reply: Reply; head: ReplyHeaders },
 ): Promise<number> {
   const { status, headers, body } = await encode(request, reply)
-  response.writeHead(status, { ...head, ...headers })
+  const again = status === 503 ? { 'retry-after': RETRY_SECONDS } : {}
+  response.writeHead(status, { ...again, ...head, ...headers })
   if (request.method === 'HEAD' || body === null) response.end()
   else if (typeof body === 'string' || Buffer.isBuffer(body)) response.end(body)
   // A client may go away at any time.

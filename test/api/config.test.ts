@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ConfigError, readConfig } from '../../server/config.ts'
+import { findMisspelt } from '../../server/misspelt-settings.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { createApiClient } from '../support/people.ts'
 
@@ -93,6 +94,9 @@ test.each([
   ['PUBLIC_URL', 'boithok.example'],
   ['PUBLIC_URL', 'https://boithok.example/path'],
   ['DATABASE_URL', 'mysql://localhost/x'],
+  ['DATABASE_URL', 'postgres://localhost/x?sslmode=reqire'],
+  ['DATABASE_URL', 'postgres://localhost/x?sslmod=require'],
+  ['DATABASE_URL', 'postgres://localhost/x?sslmode=verify-full&sslrootcert=/nowhere/root.crt'],
   ['DATABASE_DIRECT_URL', 'mysql://localhost/x'],
   ['DATABASE_DIRECT_URL', 'postgres://localhost/x'],
   ['DEMO', 'yes'],
@@ -100,6 +104,9 @@ test.each([
   ['SMTP_URL', 'http://mail.example'],
   ['SMTP_URL', 'smtp://mail.example'],
   ['MAIL_FROM', 'a@b.example'],
+  ['MAIL_FROM', 'Boithok a@b.example'],
+  ['MAIL_FROM', 'Boithok <a@b.example'],
+  ['MAIL_FROM', 'Boithok'],
   ['GOOGLE_CLIENT_ID', 'x'],
   ['TRUST_PROXY', '-1'],
   ['RATE_LIMITS', 'user-requests=0'],
@@ -138,6 +145,50 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(name.split('_')[0])
   // In the words of an operator, not of a library.
   expect(() => readConfig({ [name]: value })).not.toThrow(/Invalid|NaN|expected|received/)
+})
+
+test('settings that are almost right say what they take', () => {
+  expect(() => readConfig({ DATABASE_URL: 'postgres://localhost/x?sslmode=reqire' })).toThrow(
+    /^DATABASE_URL: does not know sslmode=reqire; it takes disable, .*, verify-full$/,
+  )
+  expect(() => readConfig({ DATABASE_URL: 'postgres://localhost/x?sslrootcert=/nowhere/root.crt' })).toThrow(
+    'DATABASE_URL: sslrootcert names /nowhere/root.crt, and there is no such file',
+  )
+  const mixed = { ...live, DEMO: '0', STRIPE_SECRET_KEY: 'sk_test_1' }
+  expect(() => readConfig(mixed)).toThrow(/^STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY: one is a test key/)
+})
+
+test.each(['a@b.example', 'Boithok <a@b.example>', '"Boithok, Dhaka" <a@b.example>', 'বৈঠক <a@localhost>'])(
+  'MAIL_FROM takes %s',
+  (from) => {
+    expect(readConfig({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: from }).smtp?.from).toBe(from)
+  },
+)
+
+test.each([
+  ['DATABASE_ULR', 'DATABASE_URL'],
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['database_url', 'DATABASE_URL'],
+  ['ADMIN_EMAIL', 'ADMIN_EMAILS'],
+  ['S3_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
+  ['BKASH_APPKEY', 'BKASH_APP_KEY'],
+  ['LOGLEVEL', 'LOG_LEVEL'],
+  ['PROT', 'PORT'],
+])('%s is told as a misspelt %s', (given, meant) => {
+  expect(findMisspelt({ [given]: 'x' })).toEqual([{ given, meant }])
+})
+
+test('no variable of a usual machine is taken for a misspelt setting', () => {
+  const usual = `HOME PATH USER SHELL TERM LANG LC_ALL PWD OLDPWD SHLVL LOGNAME MAIL HOSTNAME HOSTTYPE TZ EDITOR PAGER DISPLAY
+    NODE_ENV NODE_OPTIONS NODE_VERSION NODE_EXTRA_CA_CERTS UV_THREADPOOL_SIZE MALLOC_ARENA_MAX NO_COLOR CI DEBUG POST HOSTS
+    HTTP_PROXY HTTPS_PROXY NO_PROXY ALL_PROXY SSL_CERT_FILE TMPDIR XDG_DATA_DIRS XDG_DATA_HOME XDG_CONFIG_HOME
+    INVOCATION_ID JOURNAL_STREAM NOTIFY_SOCKET STATE_DIRECTORY SYSTEMD_EXEC_PID MEMORY_PRESSURE_WATCH CREDENTIALS_DIRECTORY
+    PGHOST PGPORT PGUSER PGPASSWORD PGDATABASE PGSSLMODE PGDATA POSTGRES_USER POSTGRES_PASSWORD POSTGRES_DB
+    AWS_REGION AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY KUBERNETES_SERVICE_HOST KUBERNETES_PORT DATABASE_PORT DATABASE_HOST
+    STRIPE_API_KEY SMTP_HOST SMTP_PORT OTEL_EXPORTER_OTLP_CERTIFICATE OTEL_EXPORTER_OTLP_TIMEOUT OTEL_RESOURCE_ATTRIBUTES
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT WORKER_ID CHROMIUM npm_config_registry npm_package_name SUDO_USER SSH_CONNECTION`
+  const env = Object.fromEntries(usual.split(/\s+/).map((name) => [name, 'x']))
+  expect(findMisspelt(env)).toEqual([])
 })
 
 test('a list may end with a comma', () => {

@@ -145,3 +145,11 @@ test('shutting down logs no warning', async () => {
   expect(levels.length).toBeGreaterThan(0)
   expect(levels.filter((level) => level > 30)).toEqual([])
 })
+
+test('a probe that finds the server well is counted and not logged', async () => {
+  const from = app.logged.length
+  for (const path of ['/healthz', '/readyz', '/api/config']) await fetch(app.url + path)
+  const paths = app.logged.slice(from).map((line) => JSON.parse(line).path)
+  expect(paths).toEqual(['/api/config'])
+  expect(await (await fetch(`${app.url}/metrics`)).text()).toContain('route="/readyz"')
+})

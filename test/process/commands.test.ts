@@ -12,6 +12,9 @@ import { restore } from '../../bin/restore.ts'
 import { role } from '../../bin/role.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts'
 
+/** The example of age's own manual, with one other letter. */
+const MISTYPED = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8q'
+
 let product: TestDatabase
 let empty: TestDatabase
 let folder: string
@@ -111,6 +114,7 @@ describe('backup', () => {
         run('backup', ['--check', folder], settings),
         run('backup', ['--check', join(folder, 'away.tar.gz')], settings),
         run('backup', [join(folder, 'x.tar.gz')], { ...settings, BACKUP_PASSPHRASE: 'short' }),
+        run('backup', [join(folder, 'x.tar.gz')], { ...settings, BACKUP_RECIPIENTS: MISTYPED }),
       ]),
     ).toEqual([
       usage,
@@ -120,6 +124,7 @@ describe('backup', () => {
       refused('this is a folder, not a file'),
       refused('there is no such file or folder'),
       refused('BACKUP_PASSPHRASE: must be at least 12 characters long'),
+      refused(`BACKUP_RECIPIENTS: ${MISTYPED} is no public key of age`),
     ])
   })
 
@@ -156,5 +161,47 @@ describe('backup', () => {
       ),
     })
     expect(restored).toEqual({ code: 0, said: expect.stringContaining('OUTBOUND=off') })
+  })
+
+  test('says whose tables they are when a newer program has migrated the database, also in a schema of its own', async () => {
+    const database = await createTestDatabase()
+    const client = new Client({ connectionString: database.url })
+    await client.connect()
+    await client.query(`create schema parents; create table parents.people ();
+      create table parents.migrations (id serial, hash text, created_at bigint);
+      insert into parents.migrations (hash, created_at) values ('first', 1)`)
+    await client.end()
+    const file = join(folder, 'beside-newer.tar.gz')
+    const settings = { DATABASE_URL: database.url, DATA_DIR: folder }
+    expect(await run('backup', [file], settings)).toEqual({
+      code: 0,
+      said: expect.stringMatching(
+        /\nA newer version of Boithok than this one \(\d+\.\d+\.\d+\) has migrated/,
+      ),
+    })
+    expect(await run('backup', ['--check', file], settings)).toEqual(
+      refused(
+        'The backup has the tables of a newer version of Boithok: its schema parents is at level 1, and this version knows 0\\. Restore it with that version\\.',
+      ),
+    )
+    await database.drop()
+  })
+
+  test('says where pictures may be that it did not find', async () => {
+    const database = await createTestDatabase()
+    const client = new Client({ connectionString: database.url })
+    await client.connect()
+    await client.query(`insert into images.images values ('gone', 'image/webp', 1, 1, 1, now())`)
+    await client.end()
+    const dataDir = join(folder, 'without-pictures')
+    await mkdir(join(dataDir, 'images'), { recursive: true })
+    const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir }
+    expect(await run('backup', [join(folder, 'without-pictures.tar.gz')], settings)).toEqual({
+      code: 0,
+      said: expect.stringMatching(
+        /\n1 of the pictures .* are not in .*, and so not in the backup\. .* S3_… /,
+      ),
+    })
+    await database.drop()
   })
 })

@@ -80,10 +80,27 @@ describe('the container that compose.yaml starts with the settings of deploy/env
   })
 })
 
+test('containers have no more rights than they need, and their logs end', () => {
+  expect(compose.match(/^ {4}<<: \*restricted$/gm)).toHaveLength(2)
+  const restricted = below(compose.replace(' &restricted', ''), 'x-restricted')
+  expect(restricted).toContain('cap_drop: [ALL]')
+  expect(restricted).toContain('no-new-privileges:true')
+  expect(restricted).toMatch(/max-size: \d+m, max-file/)
+  expect(service).toMatch(/^ +read_only: true\n +tmpfs: \[\/tmp\]$/m)
+})
+
+test('no file with a secret goes into the image', () => {
+  const ignored = read('.dockerignore').split('\n')
+  for (const file of ['settings', '**/.env', '**/*.env', '**/*.key', '**/*.age', 'data'])
+    expect(ignored).toContain(file)
+})
+
 test('docker run, as documented, stores everything in the volume too', () => {
   const command = /docker run -d[^`]*/.exec(read('docs/operating.md'))?.[0] ?? ''
   expect(command).toContain('-v boithok:/data')
   expect(command).toContain('-e DATA_DIR=/data')
+  for (const option of ['--cap-drop ALL', '--security-opt no-new-privileges', '--read-only', 'max-size='])
+    expect(command).toContain(option)
 })
 
 test('systemd’s services and the settings agree on the data folder', () => {
@@ -93,6 +110,10 @@ test('systemd’s services and the settings agree on the data folder', () => {
   expect(read('deploy/boithok.service')).toContain(
     `StateDirectory=${(DATA_DIR as string).replace('/var/lib/', '')}\n`,
   )
+})
+
+test('systemd waits until the server says that it is ready', () => {
+  expect(read('deploy/boithok.service')).toMatch(/^Type=notify\nNotifyAccess=all$/m)
 })
 
 describe('S01 HAProxy in front of several machines', () => {
@@ -181,6 +202,32 @@ test('proxies leave body limits to the server', () => {
   expect(read('deploy/nginx.conf')).toMatch(/^ +client_max_body_size 0;\n +proxy_request_buffering off;$/m)
   expect(read('deploy/nginx.conf')).not.toMatch(/proxy_intercept_errors on|error_page/)
   expect(read('deploy/Caddyfile')).not.toMatch(/max_size|handle_errors/)
+})
+
+test.each(['haproxy.cfg', 'patroni/haproxy.cfg'])('deploy/%s gives up its rights', (file) => {
+  const global = below(read(`deploy/${file}`).replace(/^global$/m, 'global:'), 'global')
+  for (const line of ['user haproxy', 'group haproxy', 'chroot /var/lib/haproxy'])
+    expect(global).toMatch(new RegExp(`^ +${line}$`, 'm'))
+})
+
+test('no proxy logs a query or an address of mail', () => {
+  const haproxy = read('deploy/haproxy.cfg')
+  expect(haproxy).not.toMatch(/option (http|tcp)log|%(r|HU|HQ|HPO|hr|hs)\b/)
+  const ports = haproxy.split(/^(?=frontend )/m).slice(1)
+  for (const port of ports) expect(port).toMatch(/set-var\(txn\.logged\) 'path,regsub\(/)
+  const nginx = read('deploy/nginx.conf')
+  const format = /^log_format .*$/m.exec(nginx)?.[0] ?? ''
+  expect(format).toContain('$boithok_path')
+  expect(format).not.toMatch(/\$(request|request_uri|args|uri|http_referer)\b/)
+  expect(nginx.match(/^server \{$/gm)).toHaveLength(2)
+  expect(nginx.match(/^ +access_log \S+ boithok;\n +error_log \S+ crit;$/gm)).toHaveLength(2)
+  expect(read('deploy/Caddyfile')).toMatch(
+    /^\t\t\t\trequest>uri regexp .*\n\t+request>headers>Referer delete$/m,
+  )
+})
+
+test.each(['ci.yml', 'nightly.yml'])('.github/workflows/%s may only read the repository', (file) => {
+  expect(read(`.github/workflows/${file}`)).toMatch(/^permissions:\n {2}contents: read$/m)
 })
 
 /** What the instructions replace in the files: the lines of their `values.sed`. */

@@ -39,6 +39,19 @@ test.each([
   expect(isDatabaseUnavailable(await failure(statement))).toBe(expected)
 })
 
+test.each(['ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'ENETDOWN'])(
+  'a host that cannot be found (%s) is retryable, however deep the error is',
+  (code) => {
+    const cause = Object.assign(new Error(`connect ${code} 10.0.0.9:5432`), { code })
+    expect(isDatabaseUnavailable(new Error('Failed query: select 1', { cause }))).toBe(true)
+  },
+)
+
+test('a name that nobody has is retryable', async () => {
+  const nowhere = new Client({ connectionString: 'postgres://a:b@database.invalid/c' })
+  expect(isDatabaseUnavailable(await nowhere.connect().catch((error: unknown) => error))).toBe(true)
+})
+
 test('silence is retryable', async () => {
   expect(isDatabaseUnavailable(await failure('select pg_sleep(10)', SHORT_TIMEOUT))).toBe(true)
 })

@@ -127,7 +127,7 @@ describe('a backup that cannot be restored', () => {
           'newer.tar.gz',
           saying((said) => ({ ...said, levels: { ...said.levels, drizzle: 999 } })),
         ),
-        /made by a newer version of Boithok \(9\.9\.9\): its schema drizzle is at level 999, and this version knows \d+\. Restore it with that version\.$/,
+        /has the tables of a newer version of Boithok \(9\.9\.9\): its schema drizzle is at level 999, and this version knows \d+\. Restore it with that version\.$/,
       ],
       [
         await changed(

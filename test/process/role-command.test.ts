@@ -54,3 +54,14 @@ test('makes the first Admin from the next request on, and never removes the last
   expect(await command(person.email, 'Student')).toEqual({ code: 0, said: `${person.email} is Student` })
   await becomes(403)
 })
+
+test('says that ADMIN_EMAILS keeps a person Admin, whatever their role', async () => {
+  const settings = { DATABASE_URL: app.databaseUrl, ADMIN_EMAILS: `boss@people.test,${person.email}` }
+  const said: string[] = []
+  const demote = (env: Record<string, string>) =>
+    execute(role, [person.email, 'Student'], env, (line) => void said.push(line))
+  expect(await demote(settings)).toBe(0)
+  expect(said.splice(0)).toEqual([
+    `The role of ${person.email} is Student, but ADMIN_EMAILS names this address: whoever owns it stays Admin. Take it out there and restart the server`,
+  ])
+})

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,10 @@ import { startSmtpServer } from '../support/smtp.ts'
 import { findWorkerPids } from '../support/worker-pids.ts'
 
 /** Starts the program and returns its exit code and output. */
-function start(env: Record<string, string>, words: string[] = []): Promise<{ code: unknown; said: string }> {
+function start(
+  env: Record<string, string>,
+  words: string[] = [],
+): Promise<{ code: unknown; said: string; logged: string }> {
   const { DATABASE_URL: _, ...own } = process.env
   const all = { ...own, NODE_ENV: 'production', LOG_LEVEL: 'silent', DEMO: '0', ...env }
   return new Promise((resolve) => {
@@ -30,7 +33,7 @@ function start(env: Record<string, string>, words: string[] = []): Promise<{ cod
       [BUILT_PROGRAM, ...words],
       { env: all, timeout: 110_000 },
       (error, stdout, stderr) =>
-        resolve({ code: error ? (error.code ?? error.signal) : 0, said: stderr || stdout }),
+        resolve({ code: error ? (error.code ?? error.signal) : 0, said: stderr || stdout, logged: stdout }),
     )
   })
 }
@@ -108,7 +111,11 @@ const refusals: [string, () => Record<string, string>, RegExp][] = [
     () => ({ HOST: '192.0.2.1' }),
     /^HOST: 192\.0\.2\.1 is no address of this machine/,
   ],
-  ['a port that is taken', () => ({ PORT: String(silent.port) }), /^PORT: \d+ is in use by another program$/],
+  [
+    'a port that is taken',
+    () => ({ PORT: String(silent.port), LOG_LEVEL: 'info' }),
+    /^PORT: \d+ is in use by another program$/,
+  ],
   [
     'a DATA_DIR that is a file',
     () => ({ DATA_DIR: join(folder, 'file') }),
@@ -136,9 +143,10 @@ describe.concurrent('a refused start prints one message that names the setting',
   const short = [0, 7, 8, 11]
   test.each(refusals.filter((_, at) => isLong || short.includes(at)))('%s', async (_, env, sentence) => {
     const own = { DATABASE_URL: database.url, PORT: '0', DATA_DIR: join(folder, 'data'), ...env() }
-    const { code, said } = await start(own)
+    const { code, said, logged } = await start(own)
     expect(said.trimEnd()).toMatch(sentence)
     expect(said).not.toMatch(/\n {4}at /)
+    expect(logged).not.toContain('"stack"')
     expect(code).toBe(1)
   })
 })
@@ -219,6 +227,22 @@ describe('a database the program cannot use stops the start before any change', 
       /^DATABASE_URL: the role \w+ may not create tables in the database test_\w+\. .* OWNER TO/,
     )
     await run(empty.url, `grant create on database ${name()} to current_user`)
+  })
+
+  test('one with tables of another program, and none of ours', async () => {
+    const others = await createEmptyDatabase()
+    await run(others.url, 'create table customers (id int); create table sessions (id int, data text)')
+    await refused(
+      others.url,
+      /^DATABASE_URL: the database test_\w+ has tables of another program \(customers, sessions\) and none of Boithok\. .* CREATE DATABASE boithok OWNER \w+$/,
+    )
+    const checked = await start({ DATABASE_URL: others.url, PORT: '0', DATA_DIR: join(folder, 'data') }, [
+      '--check',
+    ])
+    expect(checked.said).toContain('FAIL DATABASE_URL: the database')
+    const own = `select 1 from pg_namespace where nspname in ('drizzle', 'identity', 'jobs')`
+    expect(await run(others.url, own)).toEqual([])
+    await others.drop()
   })
 
   test('one with a schema for newer programs: both versions are named', async () => {
@@ -319,16 +343,34 @@ test('--check tests every setting without serving, and reports all problems at o
       DATABASE_URL: `${database.url}_of_nobody`,
       SMTP_URL: 'smtp://127.0.0.1:1',
       HOST: '192.0.2.1',
+      BACKUP_RECIPIENTS: 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8q',
+      DATABASE_ULR: 'x',
     }
     const wrong = await start({ ...good, ...bad, DATA_DIR: join(folder, 'file') }, ['--check'])
     expect(wrong.code).toBe(1)
-    for (const name of ['DATA_DIR', 'DATABASE_URL', 'HOST', 'SMTP_URL'])
+    for (const name of ['DATA_DIR', 'DATABASE_URL', 'HOST', 'SMTP_URL', 'BACKUP_RECIPIENTS'])
       expect(wrong.said).toContain(`FAIL ${name}: `)
+    expect(wrong.said).toContain('warn DATABASE_ULR: there is no such setting. Did you mean DATABASE_URL?')
     // Nothing was made.
     await expect(stat(join(folder, 'to-be-made'))).rejects.toThrow('ENOENT')
   } finally {
     await smtp.stop()
   }
+})
+
+test('--check tells of a role or a database with too few connections', async () => {
+  const own = await createTestDatabase()
+  const name = new URL(own.url).pathname.slice(1)
+  const settings = { DATABASE_URL: own.url, DATA_DIR: join(folder, 'to-be-made'), PORT: '0' }
+  await run(own.url, `alter database ${name} connection limit 20`)
+  expect(await start(settings, ['--check'])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(
+      `FAIL DATABASE_CONNECTIONS: this server opens up to 43 connections, and PostgreSQL gives it 20 at most. Run ALTER DATABASE ${name} CONNECTION LIMIT 48, or lower`,
+    ),
+  })
+  expect(await start({ ...settings, DATABASE_CONNECTIONS: '17' }, ['--check'])).toMatchObject({ code: 0 })
+  await own.drop()
 })
 
 test('a demonstration is refused on a database with real users', async () => {
@@ -372,6 +414,26 @@ async function started(
   })
   return { url, said: () => said, child }
 }
+
+test('systemd is told when people are served, and the operator that root is not needed', async () => {
+  const bin = await mkdtemp(join(folder, 'bin-'))
+  const told = join(bin, 'told')
+  // In place of systemd's own: it writes down what it was asked.
+  const notify = `#!/bin/sh\necho "$@ $NOTIFY_SOCKET" >${told}\n`
+  await writeFile(join(bin, 'systemd-notify'), notify, { mode: 0o755 })
+  const own = await createTestDatabase()
+  const { said, child } = await started({
+    DATABASE_URL: own.url,
+    PORT: '0',
+    NOTIFY_SOCKET: '/run/nobody',
+    PATH: `${bin}:${process.env.PATH}`,
+  })
+  await expect.poll(() => readFile(told, 'utf8').catch(() => ''), PATIENCE).toBe('--ready /run/nobody\n')
+  expect(said().includes('The server runs as root, and needs no right of it')).toBe(process.getuid?.() === 0)
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  await own.drop()
+})
 
 test('a copy says on every page that it sends nothing; workers are replaced silently; an outdated program ends', async () => {
   const own = await createTestDatabase()

@@ -13,18 +13,19 @@ export function FailurePage({ error }: { error: unknown }) {
   const messages = useCommonMessages()
   const requestId = useRequestId()
   const unknown = isRouteErrorResponse(error) && error.status === 404
-  const tooMany = isRouteErrorResponse(error) && error.status === 429 ? refusalIn(error.data) : undefined
+  const refused = refusalIn(error)
+  const heading = refused?.status === 503 ? messages.unavailable : messages.tooMany
   return (
     <div className="flex min-h-dvh flex-col">
-      <title>{unknown ? messages.notFound.title : tooMany ? messages.tooMany : messages.failure.title}</title>
+      <title>{unknown ? messages.notFound.title : refused ? heading : messages.failure.title}</title>
       <header className="p-4">
         <Brand reload />
       </header>
       <main className="grid flex-1 place-items-center px-4 pb-24">
         {unknown ? (
           <NotFoundNote />
-        ) : tooMany ? (
-          <TooMany refusal={tooMany} />
+        ) : refused ? (
+          <AskAgain heading={heading} refusal={refused.refusal} />
         ) : (
           <Failure requestId={requestId} />
         )}
@@ -33,21 +34,24 @@ export function FailurePage({ error }: { error: unknown }) {
   )
 }
 
-/** An error response in place of a page's data. */
-function refusalIn(answer: unknown): Shown | undefined {
+/** A page or its data was refused for now: too many requests, or the database is away. */
+function refusalIn(error: unknown): { status: number; refusal: Shown } | undefined {
+  if (!isRouteErrorResponse(error) || (error.status !== 429 && error.status !== 503)) return undefined
+  const { status, data } = error
+  if (typeof data === 'object') return { status, refusal: data as Partial<ErrorResponse> }
   try {
-    return JSON.parse(String(answer)) as Partial<ErrorResponse>
+    return { status, refusal: JSON.parse(String(data)) as Partial<ErrorResponse> }
   } catch {
     return undefined
   }
 }
 
-function TooMany({ refusal }: { refusal: Shown }) {
+function AskAgain({ heading, refusal }: { heading: string; refusal: Shown }) {
   const messages = useCommonMessages()
   const say = useSay()
   return (
     <div className="max-w-lg text-center">
-      <h1 className="text-balance font-bold text-3xl">{messages.tooMany}</h1>
+      <h1 className="text-balance font-bold text-3xl">{heading}</h1>
       <p className="mt-3 text-muted">{say(refusal)}</p>
       <ButtonLink to={useLocation()} reloadDocument className="mt-8">
         {messages.retry}

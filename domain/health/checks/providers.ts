@@ -47,7 +47,6 @@ export async function checkCards(
       : fine(({ messages }) => messages.cards.notNeeded())
   }
   const tests = stripeKeys.filter((key) => /^(sk|pk)_test_/.test(key)).length
-  if (tests > 0 && tests < stripeKeys.length) return broken(({ messages }) => messages.cards.mixed())
   const { isValid, reason } = await check()
   if (!isValid) return broken(({ messages }) => messages.cards.refused(reason))
   if (tests > 0) return attention(({ messages }) => messages.cards.test())

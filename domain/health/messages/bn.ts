@@ -144,10 +144,6 @@ export const bn: HealthMessages = {
       text: `Stripe আমাদের গোপন কী নিচ্ছে না (${reason}): কেউ টাকা দিতে পারছেন না, টাকা ফেরতও যাচ্ছে না।`,
       remedy: `Stripe-এর ড্যাশবোর্ড থেকে গোপন কী STRIPE_SECRET_KEY-তে বসান, ${RESTART}`,
     }),
-    mixed: () => ({
-      text: 'Stripe-এর একটি কী পরীক্ষার, অন্যটি নয়: কোনো পেমেন্টই সফল হবে না।',
-      remedy: 'STRIPE_SECRET_KEY ও STRIPE_PUBLISHABLE_KEY Stripe-এর একই পাতা থেকে নিন।',
-    }),
     test: () => ({
       text: 'এগুলো Stripe-এর পরীক্ষার কী: কার্ড থেকে টাকা কাটা হয় না, সিট বিনা পয়সায় চলে যায়।',
       remedy: 'কেউ পেমেন্ট করার আগে Stripe-এর আসল কী বসান।',

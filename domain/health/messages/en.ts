@@ -155,10 +155,6 @@ export const en = {
       text: `Stripe rejects our secret key (${reason}): nobody can pay, and nothing can be refunded.`,
       remedy: 'Copy the secret key from Stripe’s dashboard into STRIPE_SECRET_KEY, and restart.',
     }),
-    mixed: (): HealthMessage => ({
-      text: 'One of Stripe’s keys is a test key and the other is not: no payment can succeed.',
-      remedy: 'Take STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY from the same page of Stripe’s dashboard.',
-    }),
     test: (): HealthMessage => ({
       text: 'These are Stripe’s test keys: no card is charged, so seats are given away.',
       remedy: 'Set Stripe’s live keys before people start paying.',

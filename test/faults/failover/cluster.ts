@@ -53,7 +53,9 @@ export async function createFailoverCluster(owner: Owner): Promise<FailoverClust
   )
 
   const proxyFile = join(folder, 'haproxy.cfg')
-  await writeFile(proxyFile, await fillExample('haproxy.cfg', { '127.0.0.1': haproxyAddress, ...shared }))
+  const proxyExample = await fillExample('haproxy.cfg', { '127.0.0.1': haproxyAddress, ...shared })
+  // It runs as the drill's own user, which may not become another one, and its words go to a file.
+  await writeFile(proxyFile, proxyExample.replaceAll(/^ +(user|group|chroot|log) .*\n/gm, ''))
   if (owner) await chown(proxyFile, owner.uid, owner.gid)
   const proxy = launch(
     { command: 'haproxy', args: ['-db', '-f', proxyFile], logFile: join(folder, 'haproxy.log') },

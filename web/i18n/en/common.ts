@@ -53,6 +53,7 @@ export const common = {
   },
   unconfirmedEmail: 'Email not confirmed',
   tooMany: 'That was a little too fast',
+  unavailable: 'We will be back in a moment',
   failure: {
     title: 'Something broke on our side',
     text: 'We are sorry. Your account and bookings are safe. Please try again in a moment.',

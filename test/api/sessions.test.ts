@@ -278,6 +278,15 @@ describe('changing', () => {
     expect((await people.admin.ask('PATCH', `/sessions/${id}`, { capacity: 2 })).status).toBe(200)
   })
 
+  test('C10 a deleted session that nobody booked is gone at once', async () => {
+    const title = 'Never to be held'
+    const id = await createSession(people.admin, { title })
+    expect((await people.student.ask('GET', `/sessions/${id}`)).status).toBe(200)
+    expect((await people.admin.ask('DELETE', `/sessions/${id}`)).status).toBe(200)
+    for (const person of [people.student, people.other, people.admin])
+      expect((await person.ask('GET', `/sessions/${id}`)).status).toBe(404)
+  })
+
   test('C10 deleting a session cancels its bookings and keeps them', async () => {
     const id = await createSession(people.admin, { title: 'Called off' })
     await people.student.ask('POST', '/bookedSessions', { sessionId: id })
@@ -296,5 +305,13 @@ describe('changing', () => {
         cancelledAt: expect.any(String),
       },
     ])
+  })
+
+  test('C10 a seat that was given up before keeps no deleted session at its address', async () => {
+    const id = await createSession(people.admin, { title: 'Given up early' })
+    const { insertedId } = (await people.other.ask('POST', '/bookedSessions', { sessionId: id })).body
+    expect((await people.other.ask('DELETE', `/bookedSessions/${insertedId}`)).status).toBe(200)
+    expect((await people.admin.ask('DELETE', `/sessions/${id}`)).status).toBe(200)
+    expect((await people.other.ask('GET', `/sessions/${id}`)).status).toBe(404)
   })
 })

@@ -239,14 +239,32 @@ describe('changing', () => {
     })
   })
 
+  test('V10 description and picture of an approved session are mended, and the audit trail has both', async () => {
+    const id = await createSession(people.admin)
+    const change = {
+      description: 'Dot and cross products, with two mock tests.',
+      image: 'https://images.example/mock-tests.png',
+    }
+    expect((await people.admin.ask('PATCH', `/sessions/${id}`, change)).status).toBe(200)
+    expect((await createApiClient(app)('GET', `/sessions/${id}`)).body).toMatchObject({
+      ...change,
+      status: 'approved',
+    })
+    const { acts } = (await people.admin.ask('GET', `/audit-trail?object=${id}&action=session.changed`)).body
+    expect(acts).toMatchObject([{ after: change }])
+    const { body } = await people.admin.ask('PATCH', `/sessions/${id}`, { image: 'https://x.example/a.txt' })
+    expect(body).toMatchObject({ field: 'image', code: 'invalid_image_url' })
+    expect((await people.instructor.ask('PATCH', `/sessions/${id}`, change)).status).toBe(403)
+  })
+
   test.each([
     ['title', { title: '  ' }, 'Title is required.'],
     ['duration', { duration: '' }, 'Duration is required.'],
     ['fee', { fee: -0.01 }, 'Fee must be 0 to 999,999.99, in steps of 0.01.'],
     ['fee', { fee: 10.005 }, 'Fee must be 0 to 999,999.99, in steps of 0.01.'],
     ['capacity', { capacity: 0 }, 'Capacity must be a whole number from 1 to 100000.'],
-    ['body', { tutor: 'x' }, 'Nothing to change: send a title, a duration, a fee or a capacity.'],
-    ['body', { status: 'pending' }, 'Nothing to change: send a title, a duration, a fee or a capacity.'],
+    ['body', { tutor: 'x' }, 'Nothing to change: send at least one field.'],
+    ['body', { status: 'pending' }, 'Nothing to change: send at least one field.'],
   ])('V10 V15 a bad %s (%j) changes nothing', async (field, change, message) => {
     const id = await createSession(people.admin)
     const before = (await createApiClient(app)('GET', `/sessions/${id}`)).body

@@ -149,6 +149,8 @@ test('T08 V10 V14 an Admin changes an approved session, and deletes it after a s
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Fee must be 0 to 999,999.99, in steps of 0.01.')).toBeVisible()
   await dialog.getByLabel('Title').fill(renamed)
+  await dialog.getByLabel('Description').fill('With two mock tests.')
+  await dialog.getByLabel('or enter its address').fill('https://images.example/mended.png')
   await dialog.getByLabel('Fee').fill('99.5')
   await dialog.getByLabel('Capacity').fill('12')
   await dialog.getByLabel('Subject').selectOption('Physics')
@@ -161,6 +163,8 @@ test('T08 V10 V14 an Admin changes an approved session, and deletes it after a s
   await expect(changed.getByText('0 of 12')).toBeVisible()
   await choose(page, changed, 'Update')
   await expect(dialog.getByLabel('Room or directions')).toHaveValue('Room 302')
+  await expect(dialog.getByLabel('Description')).toHaveValue('With two mock tests.')
+  await expect(dialog.getByLabel('or enter its address')).toHaveValue('https://images.example/mended.png')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await choose(page, changed, 'Delete')

@@ -391,7 +391,7 @@ export const en = {
   payments_unavailable: 'The payment provider cannot be reached. Please try again in a moment.',
 
   invalid_availability: 'Availability must be one of Weekdays, Weekends, Evenings.',
-  only_cancelled: 'Status can only be set to cancelled here.',
+  only_cancelled: 'Status can only be set to cancelled or inactive here.',
   only_active: 'Status can only be set to active here.',
   note_not_found: 'Note not found',
   material_not_found: 'Material not found',

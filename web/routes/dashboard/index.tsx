@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { dayOf } from '../../../contract/dates.ts'
 import type { OwnDue } from '../../../contract/dues.ts'
+import { localPart } from '../../../contract/local-part.ts'
 import { useAuth, useRole } from '../../auth/auth-provider.tsx'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useDashboardMessages } from '../../i18n/dashboard.ts'
@@ -58,7 +59,7 @@ export default function Overview() {
   if (loading || !user) return <PageSpinner label={messages.loading} />
   return (
     <Page
-      title={messages.greeting(user.displayName || user.email)}
+      title={messages.greeting(user.displayName || localPart(user.email))}
       intro={messages.signedInAs(messages.roles[role])}
     >
       {/* Show everything at once: later content would move the rest under a finger. */}

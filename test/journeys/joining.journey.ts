@@ -120,6 +120,8 @@ test('B05 a course that has begun shows what is left and its price before any mo
   await arrive(page, ADMIN)
   await page.goto(`/dashboard/my-created-sessions?${search}`)
   await expect(card).toContainText(shown)
+  // The specification's badge is in this list.
+  await expect(card).toContainText(/Closed\s*You can join late/)
 })
 
 test('B05 an Instructor chooses how people join late, of weekly classes alone', async ({ page, request }) => {

@@ -25,8 +25,9 @@ export const common: Messages['common'] = {
     `অথবা মাসে ${amount} করে ${digits(parts)} কিস্তিতে${last ? `, শেষটি ${last}` : ''}`,
   states: {
     opens: (day) => `${day} খুলবে`,
-    open: 'খোলা আছে',
+    open: (day) => `${day} পর্যন্ত খোলা`,
     openLate: 'এখনো যোগ দেওয়া যায়',
+    beside: { open: (day) => `${day} পর্যন্ত`, openLate: 'দেরিতেও যোগ দেওয়া যায়' },
     left: (seats) => `আর ${digits(seats)}টি সিট খালি`,
     soldOut: 'সব সিট শেষ',
     registrationOver: 'রেজিস্ট্রেশন শেষ',

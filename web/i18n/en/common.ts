@@ -25,8 +25,10 @@ export const common = {
   /** The states of `contract/session-state.ts`. */
   states: {
     opens: (day: string) => `Opens ${day}`,
-    open: 'Open',
+    open: (day: string) => `Open until ${day}`,
     openLate: 'You can still join',
+    /** Beside a badge of the specification, which says Ongoing or Closed. */
+    beside: { open: (day: string) => `Until ${day}`, openLate: 'You can join late' },
     left: (seats: number) => (seats === 1 ? '1 seat left' : `${seats} seats left`),
     soldOut: 'Sold out',
     registrationOver: 'Registration over',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError, callApi } from './api-client.ts'
+import { ApiError, callApi, callToCreate, isNotCreated } from './api-client.ts'
 import { onUnauthorized } from './auth/on-unauthorized.ts'
 import { setTokenSource } from './auth/token.ts'
 
@@ -41,7 +41,7 @@ test('X01 B10 a 403 for a part that is late reaches only the caller', async () =
 
 test.each([400, 404, 409, 413, 429, 500, 503])('X01 a %i reaches only the caller', async (status) => {
   answer(status, { message: 'Please fill out all fields', field: 'title', requestId: 'r1' })
-  const error = await failure(callApi('POST /notes', { body: { title: '', description: '' } }))
+  const error = await failure(callToCreate('POST /notes', { body: { title: '', description: '' } }))
   expect(error).toMatchObject({
     status,
     message: 'Please fill out all fields',
@@ -126,7 +126,7 @@ describe('K10 a request without an answer', () => {
   test('ends after a minute; one that writes says that it may have gone through', async () => {
     hang()
     const read = failure(callApi('GET /notes'))
-    const written = failure(callApi('POST /notes', { body: { title: 'T', description: 'D' } }))
+    const written = failure(callToCreate('POST /notes', { body: { title: 'T', description: 'D' } }))
     await vi.advanceTimersByTimeAsync(59_999)
     expect(vi.getTimerCount()).toBe(2)
     await vi.advanceTimersByTimeAsync(1)
@@ -145,6 +145,18 @@ describe('K10 a request without an answer', () => {
     expect(await read).toMatchObject({ isLate: true })
   })
 })
+
+test.each([{}, { insertedId: null }, { success: true }, null])(
+  'C08 X08 an answer to a creation without an id is a failure: %j',
+  async (body) => {
+    const note = { title: 'T', description: 'D' }
+    answer(200, body)
+    const error = await failure(callToCreate('POST /notes', { body: note }))
+    expect([error.status, isNotCreated(error)]).toEqual([200, true])
+    answer(200, { insertedId: ID })
+    expect(await callToCreate('POST /notes', { body: note })).toEqual({ insertedId: ID })
+  },
+)
 
 test('values in URLs are escaped, and absent ones left out', async () => {
   answer(200, { success: true })

@@ -55,6 +55,16 @@ export class ApiError extends Error {
 export const isRefusal = (error: Error) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
 
+/** A good answer that does not say what was created. */
+class NotCreated extends ApiError {
+  constructor(status: number) {
+    super(status, currentCommonMessages().unexpectedAnswer(status))
+  }
+}
+
+/** Whether an answer came that says, or shows, that nothing was created. */
+export const isNotCreated = (error: Error) => isRefusal(error) || error instanceof NotCreated
+
 export const isLate = (error: Error) => error instanceof ApiError && error.isLate
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
@@ -75,6 +85,11 @@ type Calls = {
   [Key in keyof typeof endpoints as `${(typeof endpoints)[Key]['method']} ${(typeof endpoints)[Key]['path']}`]: (typeof endpoints)[Key]
 }
 
+/** The calls that create something and answer with its id. */
+type CreatingCall = {
+  [Name in keyof Calls]: ResponseOf<Calls[Name]> extends { insertedId: string } ? Name : never
+}[keyof Calls]
+
 type Rest<C extends Endpoint> = object extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
 type Loose = { params?: object; query?: object; body?: unknown; signal?: AbortSignal }
 
@@ -83,11 +98,26 @@ type Loose = { params?: object; query?: object; body?: unknown; signal?: AbortSi
  * server's tests hold answers to the contract.
  * @throws ApiError with the server's message, or one about the connection.
  */
-export async function callApi<Name extends keyof Calls>(
+export async function callApi<Name extends Exclude<keyof Calls, CreatingCall>>(
   name: Name,
   ...[input]: Rest<Calls[Name]>
 ): Promise<ResponseOf<Calls[Name]>> {
   return send(name, input as Loose, (response) => readResponse<ResponseOf<Calls[Name]>>(response))
+}
+
+/**
+ * Makes a call that creates something. A good answer without its id is a failure as well.
+ * @throws ApiError, NotCreated
+ */
+export async function callToCreate<Name extends CreatingCall>(
+  name: Name,
+  ...[input]: Rest<Calls[Name]>
+): Promise<ResponseOf<Calls[Name]>> {
+  return send(name, input as Loose, async (response) => {
+    const answer = await readResponse<ResponseOf<Calls[Name]> | null>(response)
+    if (!answer?.insertedId) throw new NotCreated(response.status)
+    return answer
+  })
 }
 
 /** The calls that say in a header how many entries all pages of their list have. */

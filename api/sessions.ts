@@ -102,7 +102,11 @@ export function mountSessions(api: Api, services: Services): void {
   endpoint(api, changeSession, async ({ actor, params: { id }, body }) => {
     if (body.status === 'approved') await change.approveSession(context, actor, id, body)
     else if (body.status === 'rejected') await change.rejectSession(context, actor, id, body)
-    else await change.updateSession(context, actor, id, body.changes)
+    else {
+      const { image: url, ...changes } = body.changes
+      const image = url && { image: toStoredImage(url, publicUrl) }
+      await change.updateSession(context, actor, id, { ...changes, ...image })
+    }
     return { success: true as const }
   })
 

@@ -55,8 +55,8 @@ export function mountTutors(api: Api, { context, publicUrl }: Services): void {
     return presentPublicTutor(profile, publicUrl)
   })
 
-  endpoint(api, deactivateTutor, async ({ actor, params }) => {
-    await decide.deactivateTutor(context, actor, params.id)
+  endpoint(api, deactivateTutor, async ({ actor, params, body }) => {
+    await decide.deactivateTutor(context, actor, params.id, body.status)
     return done
   })
 

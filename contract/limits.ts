@@ -55,5 +55,5 @@ export const defaultOfferMinutes = 30
 /** Largest upload, in bytes. */
 export const MAX_IMAGE_BYTES = 8 * 1024 * 1024
 
-/** C39, K09: the lifetime of the session cookie, after which the browser sets it again. */
+/** C39, K09: the lifetime of the session cookie, and the age up to which a token makes one. */
 export const SESSION_COOKIE_SECONDS = 300

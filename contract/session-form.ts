@@ -190,6 +190,8 @@ export const rejection = z.object({
 export const sessionUpdate = z
   .object({
     title: text('title', 200).optional(),
+    description: text('description', 5000).optional(),
+    image: imageUrl().optional(),
     duration: text('duration', 50).optional(),
     fee: fee('fee').optional(),
     capacity,

@@ -15,9 +15,9 @@ export type SessionState =
   | { state: 'open'; seatsLeft: number | null }
 
 /**
- * The state of a session at an instant. The server enforces it (T13), and every screen shows it beside the
- * badges of the specification (T04, T05). While seats are sold that decides the state, then the class does.
- * Periods include both ends.
+ * The state of a session at an instant. The server enforces it (T13), and every screen shows it: alone, or
+ * beside a badge of the specification (T04, T05). While seats are sold that decides the state, then the class
+ * does. Periods include both ends.
  */
 export function sessionState(session: Dated, now: Date): SessionState {
   const { status, seatsLeft, registrationStart } = session

@@ -142,6 +142,10 @@ export const getPublicTutor = defineEndpoint({
 
 const oneTutor = z.object({ id: id('id') })
 
+/** E09: a tutor who was active and is no more. Both mean the same; our pages write the first. */
+export const endedTutorStatuses = ['cancelled', 'inactive'] as const
+export type EndedTutorStatus = (typeof endedTutorStatuses)[number]
+
 /** C27: deactivates a tutor and takes the Instructor role away. */
 export const deactivateTutor = defineEndpoint({
   method: 'PATCH',
@@ -151,7 +155,7 @@ export const deactivateTutor = defineEndpoint({
   access: ['Admin'],
   errorStatuses: [409],
   params: oneTutor,
-  body: z.object({ status: z.literal('cancelled', { error: coded('only_cancelled') }) }),
+  body: z.object({ status: z.enum(endedTutorStatuses, { error: coded('only_cancelled') }) }),
   response: success,
 })
 

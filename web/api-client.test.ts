@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError, callApi } from './api-client.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError, callApi, callToCreate, isNotCreated } from './api-client.ts'
 import { onUnauthorized } from './auth/on-unauthorized.ts'
 import { setTokenSource } from './auth/token.ts'
 
@@ -41,7 +41,7 @@ test('X01 B10 a 403 for a part that is late reaches only the caller', async () =
 
 test.each([400, 404, 409, 413, 429, 500, 503])('X01 a %i reaches only the caller', async (status) => {
   answer(status, { message: 'Please fill out all fields', field: 'title', requestId: 'r1' })
-  const error = await failure(callApi('POST /notes', { body: { title: '', description: '' } }))
+  const error = await failure(callToCreate('POST /notes', { body: { title: '', description: '' } }))
   expect(error).toMatchObject({
     status,
     message: 'Please fill out all fields',
@@ -102,22 +102,61 @@ test('C01 each request has the current token, and none without a sign-in', async
   expect(bearers).toEqual([null, 'Bearer one', 'Bearer two'])
 })
 
-test('K10 a request has no timeout, and ends when aborted', async () => {
-  fetched.mockImplementation(
-    (_, init) =>
-      new Promise((_resolve, reject) => {
-        if (init?.signal?.aborted) reject(init.signal.reason)
-        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
-      }),
-  )
-  void callApi('GET /notes')
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce())
-  expect(sent()[0]?.signal).toBeUndefined()
-  const leaving = new AbortController()
-  const left = callApi('GET /notes', { signal: leaving.signal })
-  leaving.abort(new Error('The person left'))
-  await expect(left).rejects.toThrow('The person left')
+describe('K10 a request without an answer', () => {
+  const hang = () =>
+    fetched.mockImplementation(
+      (_, init) =>
+        new Promise((_resolve, reject) => {
+          if (init?.signal?.aborted) reject(init.signal.reason)
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+        }),
+    )
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('ends when the person leaves', async () => {
+    hang()
+    const leaving = new AbortController()
+    const left = callApi('GET /notes', { signal: leaving.signal })
+    leaving.abort(new Error('The person left'))
+    await expect(left).rejects.toThrow('The person left')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('ends after a minute; one that writes says that it may have gone through', async () => {
+    hang()
+    const read = failure(callApi('GET /notes'))
+    const written = failure(callToCreate('POST /notes', { body: { title: 'T', description: 'D' } }))
+    await vi.advanceTimersByTimeAsync(59_999)
+    expect(vi.getTimerCount()).toBe(2)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await read).toMatchObject({ status: 0, isLate: true, message: expect.stringContaining('minute') })
+    expect(await written).toMatchObject({ isLate: true, message: expect.stringContaining('gone through') })
+  })
+
+  test('ends too when the answer begins and never ends', async () => {
+    const stuck = (signal: AbortSignal | null | undefined) =>
+      new ReadableStream({
+        start: (controller) => signal?.addEventListener('abort', () => controller.error(signal.reason)),
+      })
+    fetched.mockImplementation(async (_, init) => new Response(stuck(init?.signal), { status: 200 }))
+    const read = failure(callApi('GET /notes'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await read).toMatchObject({ isLate: true })
+  })
 })
+
+test.each([{}, { insertedId: null }, { success: true }, null])(
+  'C08 X08 an answer to a creation without an id is a failure: %j',
+  async (body) => {
+    const note = { title: 'T', description: 'D' }
+    answer(200, body)
+    const error = await failure(callToCreate('POST /notes', { body: note }))
+    expect([error.status, isNotCreated(error)]).toEqual([200, true])
+    answer(200, { insertedId: ID })
+    expect(await callToCreate('POST /notes', { body: note })).toEqual({ insertedId: ID })
+  },
+)
 
 test('values in URLs are escaped, and absent ones left out', async () => {
   answer(200, { success: true })

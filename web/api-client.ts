@@ -12,6 +12,7 @@ import { handleUnauthorized } from './auth/on-unauthorized.ts'
 import { getFreshToken } from './auth/token.ts'
 import { currentCommonMessages } from './i18n/common.ts'
 import type { Shown } from './i18n/say.ts'
+import { limitTime, MAX_WAIT_MS, NoAnswerInTime } from './limit-time.ts'
 
 /** A failed call, which `say` words for the person. `status` is 0 when no answer came. */
 export class ApiError extends Error {
@@ -23,6 +24,8 @@ export class ApiError extends Error {
   readonly requestId: string | undefined
   /** The server refuses the same call again until this has passed. */
   readonly retryAfterMs: number
+  /** No answer came in time (K10). */
+  readonly isLate: boolean
 
   constructor(
     status: number,
@@ -33,7 +36,8 @@ export class ApiError extends Error {
       field,
       requestId,
       retryAfterMs = 0,
-    }: Partial<ErrorResponse> & { retryAfterMs?: number } = {},
+      isLate = false,
+    }: Partial<ErrorResponse> & { retryAfterMs?: number; isLate?: boolean } = {},
   ) {
     super(message)
     this.name = 'ApiError'
@@ -43,12 +47,25 @@ export class ApiError extends Error {
     this.field = field
     this.requestId = requestId
     this.retryAfterMs = retryAfterMs
+    this.isLate = isLate
   }
 }
 
 /** Whether the server has understood the call and refused it: sending it again does not help. */
 export const isRefusal = (error: Error) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
+
+/** A good answer that does not say what was created. */
+class NotCreated extends ApiError {
+  constructor(status: number) {
+    super(status, currentCommonMessages().unexpectedAnswer(status))
+  }
+}
+
+/** Whether an answer came that says, or shows, that nothing was created. */
+export const isNotCreated = (error: Error) => isRefusal(error) || error instanceof NotCreated
+
+export const isLate = (error: Error) => error instanceof ApiError && error.isLate
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: undefined }
@@ -68,6 +85,11 @@ type Calls = {
   [Key in keyof typeof endpoints as `${(typeof endpoints)[Key]['method']} ${(typeof endpoints)[Key]['path']}`]: (typeof endpoints)[Key]
 }
 
+/** The calls that create something and answer with its id. */
+type CreatingCall = {
+  [Name in keyof Calls]: ResponseOf<Calls[Name]> extends { insertedId: string } ? Name : never
+}[keyof Calls]
+
 type Rest<C extends Endpoint> = object extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
 type Loose = { params?: object; query?: object; body?: unknown; signal?: AbortSignal }
 
@@ -76,11 +98,26 @@ type Loose = { params?: object; query?: object; body?: unknown; signal?: AbortSi
  * server's tests hold answers to the contract.
  * @throws ApiError with the server's message, or one about the connection.
  */
-export async function callApi<Name extends keyof Calls>(
+export async function callApi<Name extends Exclude<keyof Calls, CreatingCall>>(
   name: Name,
   ...[input]: Rest<Calls[Name]>
 ): Promise<ResponseOf<Calls[Name]>> {
-  return readResponse(await send(name, input as Loose))
+  return send(name, input as Loose, (response) => readResponse<ResponseOf<Calls[Name]>>(response))
+}
+
+/**
+ * Makes a call that creates something. A good answer without its id is a failure as well.
+ * @throws ApiError, NotCreated
+ */
+export async function callToCreate<Name extends CreatingCall>(
+  name: Name,
+  ...[input]: Rest<Calls[Name]>
+): Promise<ResponseOf<Calls[Name]>> {
+  return send(name, input as Loose, async (response) => {
+    const answer = await readResponse<ResponseOf<Calls[Name]> | null>(response)
+    if (!answer?.insertedId) throw new NotCreated(response.status)
+    return answer
+  })
 }
 
 /** The calls that say in a header how many entries all pages of their list have. */
@@ -96,33 +133,43 @@ export async function callPage<Name extends PagedCall>(
   name: Name,
   input: CallInput<Calls[Name]> & { query: { limit: number } },
 ): Promise<{ items: ResponseOf<Calls[Name]>; totalPages: number }> {
-  const response = await send(name, input as Loose)
-  const items = await readResponse<ResponseOf<Calls[Name]>>(response)
-  const total = Number(response.headers.get(TOTAL_COUNT))
-  return { items, totalPages: Math.max(1, Math.ceil(total / input.query.limit)) }
+  return send(name, input as Loose, async (response) => {
+    const items = await readResponse<ResponseOf<Calls[Name]>>(response)
+    const total = Number(response.headers.get(TOTAL_COUNT))
+    return { items, totalPages: Math.max(1, Math.ceil(total / input.query.limit)) }
+  })
 }
 
 /**
- * Calls an endpoint that answers with a file.
+ * Calls an endpoint that answers with a file. Only the beginning of the answer is awaited for a limited time:
+ * a large file takes long on a slow network.
  * @throws ApiError
  */
 export async function fetchFile<Name extends keyof Calls>(
   name: Name,
   ...[input]: Rest<Calls[Name]>
 ): Promise<Blob> {
-  const response = await send(name, input as Loose)
+  const response = await send(name, input as Loose, async (begun) => begun)
   return response.ok ? response.blob() : readResponse(response)
 }
 
-async function send(name: string, input: Loose = {}): Promise<Response> {
+/** K10: with the answer read, within a minute. */
+async function send<T>(
+  name: string,
+  input: Loose = {},
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   const [method, path = ''] = name.split(' ')
   const { params, query, body, signal } = input
-  const request: RequestInit = { method, headers: await headersFor(body) }
-  if (body !== undefined) request.body = JSON.stringify(body)
-  if (signal) request.signal = signal
-  return fetch(addressOf(path, params, query), request).catch((cause: unknown) => {
-    if (signal?.aborted) throw cause
-    throw noAnswer()
+  return limitTime(signal, async (signal) => {
+    const request: RequestInit = { method, headers: await headersFor(body) }
+    if (body !== undefined) request.body = JSON.stringify(body)
+    const response = await fetch(addressOf(path, params, query), { ...request, signal }).catch(() => {
+      throw noAnswer()
+    })
+    return read(response)
+  }).catch((error: unknown) => {
+    throw error instanceof NoAnswerInTime ? lateAnswer(method) : error
   })
 }
 
@@ -145,14 +192,19 @@ export async function uploadImage(file: File, onProgress?: (percent: number) => 
   const request = new XMLHttpRequest()
   request.open('POST', '/api/images')
   if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+  // K10: a minute without progress, however long a large picture takes on a slow network.
+  const end = () => request.abort()
+  let timer = setTimeout(end, MAX_WAIT_MS)
   request.upload.onprogress = (event) => {
+    clearTimeout(timer)
+    timer = setTimeout(end, MAX_WAIT_MS)
     if (event.lengthComputable) onProgress?.(Math.round((event.loaded / event.total) * 100))
   }
   await new Promise<void>((resolve, reject) => {
     request.onload = () => resolve()
     request.onerror = request.onabort = () => reject(noAnswer())
     request.send(form)
-  })
+  }).finally(() => clearTimeout(timer))
   const { status, responseText: text } = request
   const answer = readAnswer<{ data: { url: string } }>({ status, text })
   return answer.data.url
@@ -198,6 +250,12 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** A call that writes may have been carried out all the same. */
+function lateAnswer(method: string | undefined): ApiError {
+  const { lateAnswer, lateWrite } = currentCommonMessages()
+  return new ApiError(0, method === 'GET' ? lateAnswer : lateWrite, { isLate: true })
 }
 
 function noAnswer(): ApiError {

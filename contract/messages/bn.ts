@@ -143,7 +143,7 @@ export const bn: Catalogue = {
   invalid_value: 'এই মানটি ব্যবহার করা যায় না।',
   too_many_tags: ({ max }) => `একটি সেশনে সর্বোচ্চ ${digits(max)}টি ট্যাগ থাকতে পারে।`,
   too_many_days: ({ max }) => `${digits(1)} থেকে ${digits(max)} দিনের মধ্যে বেছে নিন।`,
-  nothing_to_change: 'বদলানোর কিছু নেই: শিরোনাম, ক্লাসের সময়, ফি বা সিট সংখ্যা দিন।',
+  nothing_to_change: 'বদলানোর কিছু নেই: অন্তত একটি তথ্য দিন।',
   choose_open_room: 'বেছে নেওয়া শাখার চালু একটি কক্ষ বেছে নিন।',
   online_has_no_room: 'অনলাইন সেশনের কোনো কক্ষ থাকে না।',
   capacity_above_room: ({ size }) =>
@@ -363,7 +363,7 @@ export const bn: Catalogue = {
   payments_unavailable: 'পেমেন্ট কোম্পানির সঙ্গে সংযোগ করা যাচ্ছে না। একটু পরে আবার চেষ্টা করুন।',
 
   invalid_availability: 'পড়ানোর সময় হতে হবে কর্মদিবসে, ছুটির দিনে বা সন্ধ্যায়।',
-  only_cancelled: 'এখানে অবস্থা শুধু বাতিল করা যায়।',
+  only_cancelled: 'এখানে অবস্থা শুধু বাতিল বা নিষ্ক্রিয় করা যায়।',
   only_active: 'এখানে অবস্থা শুধু সক্রিয় করা যায়।',
   note_not_found: 'নোটটি পাওয়া যায়নি',
   material_not_found: 'ম্যাটেরিয়ালটি পাওয়া যায়নি',

@@ -150,7 +150,7 @@ export const en = {
   invalid_value: 'This value cannot be used.',
   too_many_tags: ({ max }: { max: number }) => `A session can have at most ${max} tags.`,
   too_many_days: ({ max }: { max: number }) => `Ask for 1 to ${max} days.`,
-  nothing_to_change: 'Nothing to change: send a title, a duration, a fee or a capacity.',
+  nothing_to_change: 'Nothing to change: send at least one field.',
   choose_open_room: 'Choose a room that is open, of the branch that is chosen.',
   online_has_no_room: 'An online session has no room.',
   capacity_above_room: ({ size }: { size: number }) =>
@@ -392,7 +392,7 @@ export const en = {
   payments_unavailable: 'The payment provider cannot be reached. Please try again in a moment.',
 
   invalid_availability: 'Availability must be one of Weekdays, Weekends, Evenings.',
-  only_cancelled: 'Status can only be set to cancelled here.',
+  only_cancelled: 'Status can only be set to cancelled or inactive here.',
   only_active: 'Status can only be set to active here.',
   note_not_found: 'Note not found',
   material_not_found: 'Material not found',

@@ -459,6 +459,7 @@ CREATE TABLE "sessions" (
 	"rejected_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"deleted_at" timestamp (3) with time zone,
+	"shown_until" timestamp (3) with time zone,
 	"tutor_id" uuid,
 	"level" text,
 	"subject" text,

@@ -62,6 +62,8 @@ export const sessions = pgTable(
     createdAt: instant('created_at').notNull(),
     /** Set when an Admin deletes it. The row stays for its payments and bookings. */
     deletedAt: instant('deleted_at'),
+    /** Of a deleted one that people had booked: until when its address says that it was cancelled. */
+    shownUntil: instant('shown_until'),
     /** Who teaches it, if they have an account; `tutor` is the name that people see. */
     tutorId: uuid('tutor_id').references(() => users.id),
     level: text('level', { enum: levels }),

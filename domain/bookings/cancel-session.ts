@@ -32,10 +32,14 @@ export async function cancelSession(context: Context, actor: Actor, id: string):
   })
 }
 
+/** Thirty days. */
+const SHOWN_MS = 30 * 24 * 3600_000
+
 type Reasons = { cancelled: CancelReason; refund: RefundReason }
 
 /**
- * Cancels a locked session: it leaves every list, its bookings are cancelled, and refunds become due: all of
+ * Cancels a locked session: it leaves every list, and its address unless people have booked it or its
+ * minimum was missed. Its bookings are cancelled, and refunds become due: all of
  * the price, or its share for the classes that have not begun. Everybody with a seat is told. A background
  * task makes the refunds one by one; after an interruption it continues. A payment that arrives later is
  * refunded too.
@@ -54,7 +58,9 @@ export async function cancelLocked(
   const progressOf = await readClassProgress(transaction, booked, now)
   const cancelled = await cancelBookings(transaction, context, id, mine, reasons.cancelled)
   const refunds = await refundBookings(transaction, context, cancelled, progressOf, reasons.refund)
-  await transaction.update(sessions).set({ deletedAt: now }).where(eq(sessions.id, id))
+  const isTold = cancelled.length > 0 || by === 'minimums'
+  const shownUntil = isTold ? new Date(now.getTime() + SHOWN_MS) : null
+  await transaction.update(sessions).set({ deletedAt: now, shownUntil }).where(eq(sessions.id, id))
   await recordAuditEvent(transaction, context, by, {
     action: 'session.cancelled',
     subjectId: id,

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { invalid } from '../../contract/errors.ts'
+import { localPart } from '../../contract/local-part.ts'
 import { teacherRoles } from '../../contract/roles.ts'
 import { branches, tutors, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
@@ -22,12 +23,12 @@ export async function requireTutor(
 ): Promise<string | undefined> {
   if (!userId) return undefined
   const [found] = await database
-    .select({ name: users.name, role: users.role, tutorName: tutors.name })
+    .select({ name: users.name, email: users.email, role: users.role, tutorName: tutors.name })
     .from(users)
     .leftJoin(tutors, and(eq(tutors.userId, users.id), eq(tutors.status, 'active')))
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
     .limit(1)
   if (!found || (found.tutorName === null && !teacherRoles.includes(found.role)))
     throw invalid('tutorId', 'choose_active_tutor')
-  return found.tutorName ?? found.name ?? undefined
+  return found.tutorName ?? (found.name || (found.email ? localPart(found.email) : undefined))
 }

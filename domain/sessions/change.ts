@@ -88,7 +88,7 @@ async function decide(
 }
 
 const auditedValues = (session: typeof sessions.$inferSelect, { currency }: Context): ActValues => {
-  const { title, tutor, tutorId, duration, feeMinor, capacity, lateJoin } = session
+  const { title, tutor, tutorId, description, image, duration, feeMinor, capacity, lateJoin } = session
   const { minimumCount: minimum, parts } = session
   const { level, subject, mode, language, place, branchId, tags } = session
   const sorting = { level, subject, mode, language, place, branchId, tags: tags.join(', ') }
@@ -96,6 +96,8 @@ const auditedValues = (session: typeof sessions.$inferSelect, { currency }: Cont
     title,
     tutor,
     tutorId,
+    description,
+    image,
     duration,
     fee: toMajor(feeMinor, currency),
     capacity,

@@ -8,14 +8,7 @@ import type { Context } from '../context.ts'
 import { type ListOrder, type PageCursors, type Paging, paginate, withCursors } from '../pagination.ts'
 import { type SessionRow, sessionColumns } from './columns.ts'
 import { slugKey } from './slug.ts'
-import {
-  isApprovedSession,
-  isLatelyCancelled,
-  shownSince,
-  type Viewer,
-  viewerOf,
-  visibleSessions,
-} from './visibility.ts'
+import { isApprovedSession, isLatelyCancelled, type Viewer, viewerOf, visibleSessions } from './visibility.ts'
 
 const { placeholder } = sql
 const order: ListOrder = { at: sessions.createdAt, id: sessions.id }
@@ -135,7 +128,7 @@ const shownQuery = prepare('sessions.show', (reads: Reader, viewer: Viewer) =>
     .from(sessions)
     .where(
       and(
-        or(visibleSessions(viewer, placeholder('actorId')), isLatelyCancelled(placeholder('since'))),
+        or(visibleSessions(viewer, placeholder('actorId')), isLatelyCancelled(placeholder('now'))),
         eq(sessions.id, placeholder('id')),
       ),
     ),
@@ -147,8 +140,7 @@ export async function showSession(
   actor: Actor | null,
   id: string,
 ): Promise<SessionRow> {
-  const now = clock()
-  const asked = { id, now, actorId: actor?.id, since: shownSince(now) }
+  const asked = { id, now: clock(), actorId: actor?.id }
   const [session] = await shownQuery(reads, viewerOf(actor)).execute(asked)
   if (!session) throw notFound('session_not_found')
   return session
@@ -167,7 +159,7 @@ export async function showSessionBySlug({ reads, clock }: Context, slug: string)
         .from(sessions)
         .where(
           and(
-            or(visibleSessions('visitor', ''), isLatelyCancelled(shownSince(now))),
+            or(visibleSessions('visitor', ''), isLatelyCancelled(now)),
             eq(sql`right(${sessions.slug}, 8)`, key),
           ),
         )

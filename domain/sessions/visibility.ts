@@ -28,19 +28,14 @@ export function isVisibleTo(
   return viewer === 'Admin' || status === 'approved' || (viewer === 'Instructor' && ownerId === actor.id)
 }
 
-const SHOWN_MS = 30 * 24 * 3600_000
-
-/** Since when a session was cancelled that its address still tells of. */
-export const shownSince = (now: Date): Date => new Date(now.getTime() - SHOWN_MS)
-
 /**
  * Cancelled lately: its address says so to everybody who follows a link, and no list has it. Not one of a
  * deleted account, whose name nobody may read any more.
  */
-export const isLatelyCancelled = (since: Date | Placeholder): SQL | undefined =>
+export const isLatelyCancelled = (now: Date | Placeholder): SQL | undefined =>
   and(
     eq(sessions.status, 'approved'),
-    gt(sessions.deletedAt, since),
+    gt(sessions.shownUntil, now),
     sql`exists (select from ${users} where ${users.id} = ${sessions.ownerId} and ${users.deletedAt} is null)`,
   )
 

@@ -1,13 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { BodyOf } from '../../contract/endpoint.ts'
 import { conflict } from '../../contract/errors.ts'
+import { localPart } from '../../contract/local-part.ts'
 import type { applyAsTutor as call } from '../../contract/tutors.ts'
 import { tutors } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { type Context, newId } from '../context.ts'
-
-/** Shown for an account without a name: the email is for Admins only, and the list of tutors is not. */
-const NAMELESS = 'Tutor'
 
 const isOpen = inArray(tutors.status, ['pending', 'active'])
 
@@ -28,7 +26,7 @@ export async function applyAsTutor(
       ...form,
       id: newId(context),
       userId: actor.id,
-      name: actor.name ?? NAMELESS,
+      name: actor.name || localPart(actor.email),
       email: actor.email,
       bio: form.bio ?? '',
       status: 'pending',

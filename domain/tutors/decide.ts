@@ -1,5 +1,6 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { conflict, invalid, notFound } from '../../contract/errors.ts'
+import type { EndedTutorStatus } from '../../contract/tutors.ts'
 import type { Executor } from '../../db/client.ts'
 import { tutors, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
@@ -37,16 +38,21 @@ export async function approveTutor(
 }
 
 /** Deactivates an active tutor and takes the Instructor role away (T10). Throws 404, 409. */
-export async function deactivateTutor(context: Context, actor: Actor, id: string): Promise<void> {
+export async function deactivateTutor(
+  context: Context,
+  actor: Actor,
+  id: string,
+  status: EndedTutorStatus,
+): Promise<void> {
   await context.database.transaction(async (transaction) => {
-    const userId = await changeStatus(transaction, id, { from: 'active', to: 'cancelled' })
+    const userId = await changeStatus(transaction, id, { from: 'active', to: status })
     await removeInstructorRole(transaction, userId)
     await recordAuditEvent(transaction, context, actor, {
       action: 'tutor.ended',
       subjectId: id,
       affectedUserId: userId,
       before: { status: 'active' },
-      after: { status: 'cancelled' },
+      after: { status },
     })
     await mailTutorDecided(transaction, context, { id, userId }, 'ended')
   })
@@ -75,7 +81,7 @@ export async function deleteTutor(context: Context, actor: Actor, id: string): P
 
 type Move = { email?: string | undefined } & (
   | { from: 'pending'; to: 'active' }
-  | { from: 'active'; to: 'cancelled' }
+  | { from: 'active'; to: EndedTutorStatus }
 )
 
 /**

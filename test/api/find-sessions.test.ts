@@ -279,6 +279,14 @@ describe('what a session says', () => {
     expect(await find('q=selina')).toEqual(['grammar'])
   })
 
+  test('V10 a tutor without a name is shown by the first part of their address', async () => {
+    const { instructor, admin } = people
+    const change = { tutorId: await idOf(instructor) }
+    expect((await admin.ask('PATCH', `/sessions/${ids.grammar}`, change)).status).toBe(200)
+    const { body } = await createApiClient(app)('GET', `/sessions/${ids.grammar}`)
+    expect(body.tutor).toBe(instructor.email.split('@')[0])
+  })
+
   test('V10 a branch must be open, and a tutor active', async () => {
     await people.admin.ask('PATCH', `/branches/${branchId}`, { closed: true })
     for (const change of [{ branchId }, { tutorId: ids.plain }, { tutorId: await idOf(people.student) }]) {

@@ -239,14 +239,32 @@ describe('changing', () => {
     })
   })
 
+  test('V10 description and picture of an approved session are mended, and the audit trail has both', async () => {
+    const id = await createSession(people.admin)
+    const change = {
+      description: 'Dot and cross products, with two mock tests.',
+      image: 'https://images.example/mock-tests.png',
+    }
+    expect((await people.admin.ask('PATCH', `/sessions/${id}`, change)).status).toBe(200)
+    expect((await createApiClient(app)('GET', `/sessions/${id}`)).body).toMatchObject({
+      ...change,
+      status: 'approved',
+    })
+    const { acts } = (await people.admin.ask('GET', `/audit-trail?object=${id}&action=session.changed`)).body
+    expect(acts).toMatchObject([{ after: change }])
+    const { body } = await people.admin.ask('PATCH', `/sessions/${id}`, { image: 'https://x.example/a.txt' })
+    expect(body).toMatchObject({ field: 'image', code: 'invalid_image_url' })
+    expect((await people.instructor.ask('PATCH', `/sessions/${id}`, change)).status).toBe(403)
+  })
+
   test.each([
     ['title', { title: '  ' }, 'Title is required.'],
     ['duration', { duration: '' }, 'Duration is required.'],
     ['fee', { fee: -0.01 }, 'Fee must be 0 to 999,999.99, in steps of 0.01.'],
     ['fee', { fee: 10.005 }, 'Fee must be 0 to 999,999.99, in steps of 0.01.'],
     ['capacity', { capacity: 0 }, 'Capacity must be a whole number from 1 to 100000.'],
-    ['body', { tutor: 'x' }, 'Nothing to change: send a title, a duration, a fee or a capacity.'],
-    ['body', { status: 'pending' }, 'Nothing to change: send a title, a duration, a fee or a capacity.'],
+    ['body', { tutor: 'x' }, 'Nothing to change: send at least one field.'],
+    ['body', { status: 'pending' }, 'Nothing to change: send at least one field.'],
   ])('V10 V15 a bad %s (%j) changes nothing', async (field, change, message) => {
     const id = await createSession(people.admin)
     const before = (await createApiClient(app)('GET', `/sessions/${id}`)).body
@@ -278,6 +296,15 @@ describe('changing', () => {
     expect((await people.admin.ask('PATCH', `/sessions/${id}`, { capacity: 2 })).status).toBe(200)
   })
 
+  test('C10 a deleted session that nobody booked is gone at once', async () => {
+    const title = 'Never to be held'
+    const id = await createSession(people.admin, { title })
+    expect((await people.student.ask('GET', `/sessions/${id}`)).status).toBe(200)
+    expect((await people.admin.ask('DELETE', `/sessions/${id}`)).status).toBe(200)
+    for (const person of [people.student, people.other, people.admin])
+      expect((await person.ask('GET', `/sessions/${id}`)).status).toBe(404)
+  })
+
   test('C10 deleting a session cancels its bookings and keeps them', async () => {
     const id = await createSession(people.admin, { title: 'Called off' })
     await people.student.ask('POST', '/bookedSessions', { sessionId: id })
@@ -296,5 +323,13 @@ describe('changing', () => {
         cancelledAt: expect.any(String),
       },
     ])
+  })
+
+  test('C10 a seat that was given up before keeps no deleted session at its address', async () => {
+    const id = await createSession(people.admin, { title: 'Given up early' })
+    const { insertedId } = (await people.other.ask('POST', '/bookedSessions', { sessionId: id })).body
+    expect((await people.other.ask('DELETE', `/bookedSessions/${insertedId}`)).status).toBe(200)
+    expect((await people.admin.ask('DELETE', `/sessions/${id}`)).status).toBe(200)
+    expect((await people.other.ask('GET', `/sessions/${id}`)).status).toBe(404)
   })
 })

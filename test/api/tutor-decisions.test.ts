@@ -59,10 +59,10 @@ test('an unknown application is 404, a malformed id 400', async () => {
 
 test('C27 C28 each endpoint refuses any status but its own', async () => {
   const id = await applyAsTutor((await student(app)).ask)
-  for (const status of ['active', 'pending', 'inactive', undefined, 7]) {
+  for (const status of ['active', 'pending', 'rejected', undefined, 7]) {
     expect(await people.admin.ask('PATCH', `/tutors/${id}`, { status })).toMatchObject({
       status: 400,
-      body: { field: 'status', message: 'Status can only be set to cancelled here.' },
+      body: { field: 'status', message: 'Status can only be set to cancelled or inactive here.' },
     })
   }
   expect(await people.admin.ask('PATCH', `/tutors/${id}/status`, { status: 'cancelled' })).toMatchObject({
@@ -70,6 +70,21 @@ test('C27 C28 each endpoint refuses any status but its own', async () => {
     body: { field: 'status', message: 'Status can only be set to active here.' },
   })
 })
+
+test.each(['cancelled', 'inactive'])(
+  'E09 C27 T10 a tutor who is %s is no Instructor any more',
+  async (status) => {
+    const tutor = await createTutor(app, people.admin)
+    const end = () => people.admin.ask('PATCH', `/tutors/${tutor.id}`, { status })
+    expect((await end()).status).toBe(200)
+    expect(await find(tutor.id)).toMatchObject({ status })
+    expect(await roleOf(tutor)).toBe('Student')
+    expect((await end()).status).toBe(409)
+    const { acts } = (await people.admin.ask('GET', `/audit-trail?object=${tutor.id}&action=tutor.ended`))
+      .body
+    expect(acts).toMatchObject([{ before: { status: 'active' }, after: { status } }])
+  },
+)
 
 test('C28 approving with another person’s address changes nothing', async () => {
   const applicant = await student(app)

@@ -80,6 +80,36 @@ test('K10 a hanging request does not block the user', async ({ page }) => {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 })
 
+test('K10 a request that takes long says so, is asked again by a press, and ends after a minute', async ({
+  page,
+}) => {
+  await arrive(page, 'student@demo.test')
+  let asked = 0
+  await page.route(/\/api\/notes/, () => {
+    asked += 1
+    return new Promise<never>(() => {})
+  })
+  await page.clock.install()
+  await page.goto('/dashboard/manage-notes')
+  const notice = page.getByRole('status').filter({ hasText: 'This is taking longer than it should' })
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  await expect(notice).toHaveCount(0)
+  await page.clock.fastForward(8000)
+  await expect(notice).toBeVisible()
+  const before = asked
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => asked).toBeGreaterThan(before)
+  await expect(notice).toHaveCount(0)
+  await page.clock.fastForward(60_000)
+  const problem = page.getByRole('alert').filter({ hasText: 'did not answer within a minute' })
+  await expect(problem).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await problem.getByRole('button', { name: 'Try again' }).click()
+  await expect(problem).toHaveCount(0)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+})
+
 test('X02 a failed query says that it retries, on every page, and one press retries at once', async ({
   page,
 }) => {
@@ -106,7 +136,7 @@ test('X02 a failed query says that it retries, on every page, and one press retr
     await expect(notice).toBeVisible({ timeout: 50 })
   }).toPass({ intervals: [50] })
   away = false
-  await notice.getByRole('button', { name: 'Try now' }).click()
+  await notice.getByRole('button', { name: 'Try again' }).click()
   await expect(async () => {
     await page.clock.runFor(1)
     await expect(page.getByRole('heading', { name: 'Payment History' })).toBeVisible({ timeout: 50 })
@@ -142,7 +172,7 @@ test('N18 a guard that cannot read the role says so, and redirects nobody', asyn
   const problem = page.getByRole('alert').filter({ hasText: 'We cannot reach Boithok' })
   // All retries of X02.
   for (let tries = 0; tries < 3; tries++) {
-    await expect(page.getByRole('button', { name: 'Try now' }).or(problem)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
     await page.clock.fastForward(10_000)
   }
   await expect(problem).toBeVisible()
@@ -150,6 +180,19 @@ test('N18 a guard that cannot read the role says so, and redirects nobody', asyn
   await problem.getByRole('button', { name: 'Try again' }).click()
   await expect(page).toHaveURL('/dashboard/all-users')
   await expect(page.getByRole('heading', { level: 1, name: 'All Tutors' })).toBeVisible()
+})
+
+test('R07 the dashboard says that the role could not be read, and calls nobody a user', async ({ page }) => {
+  await arrive(page, 'admin@demo.test')
+  const refusal = { status: 400, json: { message: 'No.', code: 'not_found', requestId: 'x' } }
+  await page.route(/\/api\/users\/role/, (route) => route.fulfill(refusal))
+  await page.goto('/dashboard')
+  const problem = page.getByRole('alert').filter({ hasText: 'We could not load what you may do here' })
+  await expect(problem).toBeVisible()
+  await expect(page.getByText('You are signed in as')).toHaveCount(0)
+  await page.unroute(/\/api\/users\/role/)
+  await problem.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('You are signed in as an Admin.')).toBeVisible()
 })
 
 test('N20 X08 a page rendered without its sessions loads them in the browser, and says so', async ({

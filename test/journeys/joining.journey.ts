@@ -2,6 +2,7 @@ import { dayOf, toLocalInput } from '../../contract/dates.ts'
 import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
 import { expectNoBarriers } from './look.ts'
+import { buy } from './paying.ts'
 import { callAs, giveRole, inDays, newSession, newStudent } from './people.ts'
 
 test.use(phone)
@@ -70,6 +71,7 @@ test('B08 who follows a link to a cancelled session reads that it was cancelled,
   const { id, title } = await newSession(request, { fee: 500, capacity: 10 })
   const student = await newStudent(request)
   const { slug } = (await callAs(request, student, 'GET', `/sessions/${id}`)) as { slug: string }
+  await buy(request, await newStudent(request), id, 50_000)
   await callAs(request, ADMIN, 'DELETE', `/sessions/${id}`)
   await page.goto(`/sessions/${slug}?lang=bn`)
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
@@ -118,6 +120,8 @@ test('B05 a course that has begun shows what is left and its price before any mo
   await arrive(page, ADMIN)
   await page.goto(`/dashboard/my-created-sessions?${search}`)
   await expect(card).toContainText(shown)
+  // The specification's badge is in this list.
+  await expect(card).toContainText(/Closed\s*You can join late/)
 })
 
 test('B05 an Instructor chooses how people join late, of weekly classes alone', async ({ page, request }) => {

@@ -37,8 +37,11 @@ test.describe('a forgotten password', () => {
     const elsewhere = await browser.newContext({ ...laptop, ...(baseURL && { baseURL }) })
     const phone = await elsewhere.newPage()
     await arrive(phone, email)
-    await page.goto('/forgot-password')
+    await page.goto('/login?from=%2Fdashboard%2Fmanage-notes')
     await page.getByLabel('Email').fill(email)
+    await page.getByRole('link', { name: 'Forgot' }).click()
+    await expect(page).toHaveURL(/forgot-password/)
+    await expect(page.getByLabel('Email')).toHaveValue(email)
     await page.getByRole('button', { name: 'Send me a link' }).click()
     await expect(page.getByText(`If there is an account for ${email}`)).toBeVisible()
 
@@ -50,7 +53,7 @@ test.describe('a forgotten password', () => {
     await page.getByLabel('New password').fill('a-much-better-one')
     await page.getByRole('button', { name: 'Save the new password' }).click()
     await expect(page.getByText('Your new password is saved')).toBeVisible()
-    await expect(page).toHaveURL('/dashboard')
+    await expect(page).toHaveURL('/dashboard/manage-notes')
 
     await phone.goto('/dashboard')
     await expect(phone).toHaveURL(/\/login/)
@@ -62,17 +65,19 @@ test.describe('a forgotten password', () => {
   })
 })
 
-test('C35 logs in, or signs up, by an email link, also on another device', async ({
+test('R05 C35 logs in, or signs up, by an email link, also on another device', async ({
   page,
   browser,
   baseURL,
 }) => {
   const email = newEmail()
-  await page.goto('/login?from=%2Fdashboard')
+  const origin = '/dashboard/routine?of=mine'
+  await page.goto(`/login?from=${encodeURIComponent(origin)}`)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('link', { name: 'Email me a login link' }).click()
   // Until the next page is there, this page's field has the same name.
   await expect(page).toHaveURL(/mailed-link/)
-  await page.getByLabel('Email').fill(email)
+  await expect(page.getByLabel('Email')).toHaveValue(email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await expect(page.getByText(`We have sent a login link to ${email}`)).toBeVisible()
   const admin = await browser.newPage({ ...laptop, ...(baseURL && { baseURL }) })
@@ -95,9 +100,9 @@ test('C35 logs in, or signs up, by an email link, also on another device', async
   await page.goto(link)
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL('/dashboard')
+  await expect(page).toHaveURL(origin)
   await page.goto(link)
-  await expect(page).toHaveURL('/dashboard')
+  await expect(page).toHaveURL(origin)
 })
 
 test('a new account is asked to confirm its email, and the link does it', async ({ page, request }) => {

@@ -63,7 +63,7 @@ test('R08 R09 C15 a cancelled paid booking shows its refund, with the reference'
   await expect(steps.filter({ hasText: 'Money refunded' })).toContainText(/৳750\.50.*Reference re_/)
 })
 
-test('T08 V14 an Admin deletes a paid session, and the student sees the refund and why', async ({
+test('T08 C10 V14 an Admin deletes a paid session, and the student sees the refund and why', async ({
   page,
   browser,
   request,
@@ -79,6 +79,8 @@ test('T08 V14 an Admin deletes a paid session, and the student sees the refund a
   await expect(
     question.getByText('1 booking will be cancelled, and every payment refunded in full.'),
   ).toBeVisible()
+  await expect(question.getByText(/Its page stays for 30 days and says that it was cancelled/)).toBeVisible()
+  await expect(question.getByText('cannot be undone')).toHaveCount(0)
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Session deleted.')).toBeVisible()
 

@@ -1,12 +1,11 @@
 import { type ReactNode, useMemo } from 'react'
 import { Navigate } from 'react-router'
 import { type Role, teacherRoles } from '../../contract/roles.ts'
-import { useCommonMessages } from '../i18n/common.ts'
 import { paths } from '../paths.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { useAuth, useRole } from './auth-provider.tsx'
 import { signInPath, useCurrentPath } from './return-to.ts'
+import { RoleProblem } from './role-problem.tsx'
 
 type GuardProps = { children: ReactNode }
 
@@ -47,13 +46,9 @@ type RoleGuardProps = GuardProps & { allowed: readonly Role[]; orCashiers?: bool
 function RoleGuard({ allowed, orCashiers = false, children }: RoleGuardProps) {
   const { user } = useAuth()
   const { role, isCashier, loading, retry } = useRole()
-  const messages = useCommonMessages()
   if (loading) return <PageSpinner />
   // The role is unknown because the request failed: offer a retry instead of a redirect.
-  if (retry)
-    return (
-      <ErrorState title={messages.somethingWentWrong} message={messages.serverUnreachable} onRetry={retry} />
-    )
+  if (retry) return <RoleProblem onRetry={retry} />
   const isAllowed = allowed.includes(role) || (orCashiers && isCashier)
   return user && isAllowed ? children : <Navigate to={paths.home()} replace />
 }

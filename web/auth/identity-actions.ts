@@ -1,6 +1,6 @@
 import type { ClientConfig } from '../../contract/config.ts'
 import type { signUpRoles } from '../../contract/roles.ts'
-import { ApiError, callApi, uploadImage } from '../api-client.ts'
+import { ApiError, callApi, callToCreate, uploadImage } from '../api-client.ts'
 import { createIdentityClient, type IdentityClient, type Profile } from './identity.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
@@ -109,7 +109,7 @@ async function uploadPhoto(photo: File, onProgress?: (percent: number) => void):
 
 /** C03. Creates or updates the user's record. */
 async function saveUser(email: string, role?: SignUpRole): Promise<void> {
-  await callApi('POST /users', { body: { email, role } })
+  await callToCreate('POST /users', { body: { email, role } })
 }
 
 /**

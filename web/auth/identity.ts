@@ -44,6 +44,9 @@ export type AuthUser = {
 
 export type Profile = { displayName?: string; photoURL?: string | null }
 
+/** A longer one would not fit into a link that mail programs leave whole. */
+const MAX_MAILED_PATH = 500
+
 /** A token and its time of issue, in Unix milliseconds. */
 export type IssuedToken = { token: string; issuedAt: number }
 
@@ -62,10 +65,11 @@ export function createIdentityClient(config: ClientConfig['identity']) {
   if (config.standIn !== null) connectAuthEmulator(auth, location.origin, { disableWarnings: true })
   const google = createGoogleSignIn(auth, config.standIn !== null)
   const user = () => auth.currentUser ?? refuse('invalid-user-token')
-  /** Settings of an email in the page's language that links back to `path`. */
-  const mailed = (path: string): ActionCodeSettings => {
+  /** Settings of an email in the page's language that leads to `path` in the end. */
+  const mailed = (path: string | null = null): ActionCodeSettings => {
     auth.languageCode = currentLanguage()
-    return { url: location.origin + path }
+    const isShort = path !== null && path.length <= MAX_MAILED_PATH
+    return { url: location.origin + (isShort ? path : paths.dashboard()) }
   }
 
   return {
@@ -113,10 +117,11 @@ export function createIdentityClient(config: ClientConfig['identity']) {
     /** The requirements that a new password does not meet (V05). */
     unmetBy: async (password: string) => unmetRequirements(await validatePassword(auth, password)),
 
-    sendVerification: () => sendEmailVerification(user(), mailed(paths.dashboard())),
-    sendPasswordReset: (email: string) => sendPasswordResetEmail(auth, email, mailed(paths.login())),
-    sendSignInLink: (email: string) =>
-      sendSignInLinkToEmail(auth, email, { ...mailed(paths.dashboard()), handleCodeInApp: true }),
+    sendVerification: () => sendEmailVerification(user(), mailed()),
+    sendPasswordReset: (email: string, from: string | null) =>
+      sendPasswordResetEmail(auth, email, mailed(from)),
+    sendSignInLink: (email: string, from: string | null) =>
+      sendSignInLinkToEmail(auth, email, { ...mailed(from), handleCodeInApp: true }),
     /** The email to which a password reset code was sent. */
     checkResetCode: (code: string) => verifyPasswordResetCode(auth, code),
     resetPassword: (code: string, password: string) => confirmPasswordReset(auth, code, password),

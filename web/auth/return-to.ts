@@ -28,6 +28,14 @@ export function useReturnTo(): string | null {
   return safeReturnTo(fromState) ?? safeReturnTo(new URLSearchParams(search).get('from'))
 }
 
+/** The path to which a mailed link leads in the end: that of its `continueUrl`, else the dashboard. */
+export function useContinuePath(): string {
+  const url = new URLSearchParams(useLocation().search).get('continueUrl') ?? ''
+  if (!URL.canParse(url)) return paths.dashboard()
+  const { pathname, search, hash } = new URL(url)
+  return safeReturnTo(pathname + search + hash) ?? paths.dashboard()
+}
+
 /** The path, query and hash of this page. */
 export function useCurrentPath(): string {
   const { pathname, search, hash } = useLocation()

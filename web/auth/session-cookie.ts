@@ -1,6 +1,7 @@
 import { SESSION_COOKIE_SECONDS } from '../../contract/limits.ts'
 import { ApiError } from '../api-client.ts'
 import { currentCommonMessages } from '../i18n/common.ts'
+import { limitTime } from '../limit-time.ts'
 import type { IssuedToken } from './identity.ts'
 
 // These calls are part of signing out, so they do not use `callApi`, which signs out on a 401.
@@ -29,8 +30,10 @@ export async function clearSessionCookie(token: string | null): Promise<void> {
 
 async function send(method: 'POST' | 'DELETE', token: string | null): Promise<Response> {
   const headers: HeadersInit = token ? { authorization: `Bearer ${token}` } : {}
-  const response = await fetch('/api/auth/session', { method, headers })
-  // Read the body, or the browser keeps the connection open.
-  await response.text()
-  return response
+  return limitTime(undefined, async (signal) => {
+    const response = await fetch('/api/auth/session', { method, headers, signal })
+    // Read the body, or the browser keeps the connection open.
+    await response.text()
+    return response
+  })
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { newBranch } from '../../contract/branches.ts'
-import { callApi } from '../api-client.ts'
+import { callToCreate } from '../api-client.ts'
 import { useChange } from '../hooks/use-change.ts'
 import { useBranchMessages } from '../i18n/branches.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,7 +19,7 @@ export function BranchForm() {
   const messages = useBranchMessages()
   const form = useForm({ validator, defaultValues: { name: '', address: '' } })
   const saving = useChange<Draft>({
-    send: (body) => callApi('POST /branches', { body }),
+    send: (body) => callToCreate('POST /branches', { body }),
     done: messages.added,
     failed: messages.failedToSave,
     onDone: () => form.reset({ name: '', address: '' }),

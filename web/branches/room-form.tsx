@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { newRoom } from '../../contract/branches.ts'
-import { callApi } from '../api-client.ts'
+import { callToCreate } from '../api-client.ts'
 import { useChange } from '../hooks/use-change.ts'
 import { useBranchMessages } from '../i18n/branches.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,7 +18,7 @@ export function RoomForm({ branchId }: { branchId: string }) {
   const messages = useBranchMessages()
   const form = useForm({ validator, defaultValues: { branchId, name: '', size: '' } })
   const saving = useChange<Draft>({
-    send: (body) => callApi('POST /rooms', { body }),
+    send: (body) => callToCreate('POST /rooms', { body }),
     done: messages.added,
     failed: messages.failedToSave,
     onDone: () => form.reset({ branchId, name: '', size: '' }),

@@ -1,6 +1,6 @@
 import type { addClass, changeClass } from '../../contract/classes.ts'
 import type { BodyInput } from '../../contract/endpoint.ts'
-import { ApiError, callApi } from '../api-client.ts'
+import { ApiError, callApi, callToCreate } from '../api-client.ts'
 import { useChange } from '../hooks/use-change.ts'
 import { useClassChangeMessages } from '../i18n/class-changes.ts'
 
@@ -14,7 +14,7 @@ export function useClassChange(sessionId: string, onDone: () => void) {
   return useChange<ClassAction>({
     send: (change) =>
       change.action === 'add'
-        ? callApi('POST /sessions/{id}/classes', { params: { id: sessionId }, body: change.body })
+        ? callToCreate('POST /sessions/{id}/classes', { params: { id: sessionId }, body: change.body })
         : callApi('PATCH /sessions/{id}/classes/{classId}', {
             params: { id: sessionId, classId: change.classId },
             body: change.body,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { changeDiscount, createDiscount, Discount } from '../../contract/discounts.ts'
-import { callApi } from '../api-client.ts'
+import { callApi, callToCreate } from '../api-client.ts'
 import { useChange } from '../hooks/use-change.ts'
 import { useDiscountMessages } from '../i18n/discounts.ts'
 import { Button } from '../ui/button.tsx'
@@ -110,7 +110,7 @@ type Change = z.input<typeof changeDiscount.body>
 
 /** A change without a difference is not sent. */
 async function send(discount: Discount | undefined, draft: DiscountDraft, sessionIds: string[]) {
-  if (!discount) return callApi('POST /discounts', { body: { ...draft, sessionIds } as New })
+  if (!discount) return callToCreate('POST /discounts', { body: { ...draft, sessionIds } as New })
   const were = discount.sessions.map(({ _id }) => _id)
   const body = {
     ...changesOf(draftOf(discount), draft),

@@ -1,25 +1,12 @@
 import X from 'lucide-react/icons/x'
 import { Link } from 'react-router'
-import { LANGUAGE_PARAMETER } from '../../contract/languages.ts'
 import { ownValue } from '../../contract/own-value.ts'
 import { levelNames, subjectNames } from '../../contract/subject-names.ts'
 import { useFindMessages } from '../i18n/find.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
 import type { FoundSessions } from '../loader-context.ts'
-import { CURSOR } from '../ui/pagination.tsx'
-
-/** What is no filter of its own. */
-const OTHERS = ['q', 'sort', 'page', CURSOR, LANGUAGE_PARAMETER]
-
-const filtersOf = (chosen: URLSearchParams) =>
-  [...chosen].filter(([name, value]) => value !== '' && !OTHERS.includes(name))
-
-/** Whether an address asks for more than a page. */
-export const isSearching = (chosen: URLSearchParams): boolean =>
-  Boolean(chosen.get('q') || chosen.get('sort')) || filtersOf(chosen).length > 0
-
-export const countFilters = (chosen: URLSearchParams): number => filtersOf(chosen).length
+import { type FilterName, filtersOf } from './chosen-filters.ts'
 
 /** `tutor`: the name of the chosen one, where the page knows it. */
 type Props = {
@@ -76,12 +63,12 @@ export function ActiveFilters({ chosen, branches, tutor }: Props) {
 function useLabels(
   branches: Props['branches'],
   tutor: Props['tutor'],
-): (name: string, value: string) => string {
+): (name: FilterName, value: string) => string {
   const messages = useFindMessages()
   const language = useLanguage()
   const { dateTime } = useTimeFormats()
   const day = (value: string) => (Number.isNaN(Date.parse(value)) ? value : dateTime(value, 'day'))
-  const labels: Record<string, (value: string) => string | undefined> = {
+  const labels: Record<FilterName, (value: string) => string | undefined> = {
     level: (value) => ownValue(levelNames, value)?.[language],
     subject: (value) => ownValue(subjectNames, value)?.[language],
     weekday: (value) => ownValue(messages.weekdays, value),
@@ -94,5 +81,5 @@ function useLabels(
     from: (value) => `${messages.from} ${day(value)}`,
     to: (value) => `${messages.to} ${day(value)}`,
   }
-  return (name, value) => ownValue(labels, name)?.(value) ?? value
+  return (name, value) => labels[name](value) ?? value
 }

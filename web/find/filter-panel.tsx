@@ -9,7 +9,7 @@ import { useLanguage } from '../i18n/index.ts'
 import type { FoundSessions } from '../loader-context.ts'
 import { classes } from '../ui/classes.ts'
 import { controlClasses } from '../ui/field.tsx'
-import { countFilters } from './active-filters.tsx'
+import { countFilters } from './chosen-filters.ts'
 import { type Choice, FilterChips } from './filter-chips.tsx'
 
 export type FilterData = {

@@ -34,7 +34,7 @@ export async function readFound(
     facets: 'true',
     ...Object.fromEntries(chosen),
   }
-  const [{ data, pagination, facets = {} }, known] = await Promise.all([
+  const [{ data = [], pagination, facets = {} }, known] = await Promise.all([
     callApi('GET /sessions', { query: { ...query, limit }, signal }),
     readBranches(),
   ])

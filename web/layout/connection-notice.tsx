@@ -1,28 +1,37 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
 import { useCommonMessages } from '../i18n/common.ts'
 import { browserQueryClient, subscribeToQueryClient } from '../queries/browser-query-client.ts'
 import { Button } from '../ui/button.tsx'
+import { SLOW_MS, type Waits, watchWaits } from './watch-waits.ts'
 
 /**
- * Shown while the browser is offline, or while the page waits for a failed request that is being retried. It
- * sticks to the bottom of the window, where it hides no form, and at the end of the page it covers nothing.
+ * Shown while the browser is offline, and while the person waits long (K10) or for a failed request that is
+ * tried again. It sticks to the bottom of the window, where it hides no form, and at the end of the page it
+ * covers nothing.
  */
 export function ConnectionNotice() {
   const messages = useCommonMessages()
   const online = useOnline()
-  const { retrying, tryNow } = useRetries()
+  const { waits, askAgain } = useWaits()
+  const { isSlow, goAgain } = useSlowNavigation()
+  const isWaiting = isSlow || waits !== 'short'
+  const tryAgain = () => {
+    askAgain()
+    if (isSlow) goAgain()
+  }
   return (
     <div role="status" className="pointer-events-none sticky bottom-0 z-40 grid justify-items-center">
-      {(!online || retrying) && (
+      {(!online || isWaiting) && (
         <div className="pointer-events-auto m-4 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-card border border-transparent bg-deep px-5 py-3 text-on-deep shadow-raised">
           <p className="flex items-center gap-3">
             <WifiOff aria-hidden="true" className="size-5 shrink-0" />
             {online ? messages.stillTrying : messages.offlineNotice}
           </p>
-          {retrying && (
-            <Button variant="accent" size="sm" className="focus-visible:outline-on-deep" onClick={tryNow}>
-              {messages.tryNow}
+          {(isSlow || waits === 'repeatable') && (
+            <Button variant="accent" size="sm" className="focus-visible:outline-on-deep" onClick={tryAgain}>
+              {messages.retry}
             </Button>
           )}
         </div>
@@ -31,32 +40,32 @@ export function ConnectionNotice() {
   )
 }
 
-/** Queries without data that have failed and wait for a retry (X02), which takes up to seven seconds. */
-function useRetries() {
-  const cache = useSyncExternalStore(
-    subscribeToQueryClient,
-    browserQueryClient,
-    () => undefined,
-  )?.getQueryCache()
-  const failing = () =>
-    cache?.findAll({
-      type: 'active',
-      fetchStatus: 'fetching',
-      predicate: ({ state }) => state.data === undefined && state.fetchFailureCount > 0,
-    }) ?? []
-  const retrying = useSyncExternalStore(
-    cache?.subscribe ?? never,
-    () => failing().length > 0,
-    () => false,
+/** Without the query client, nobody waits for anything. */
+function useWaits(): { waits: Waits; askAgain: () => void } {
+  const client = useSyncExternalStore(subscribeToQueryClient, browserQueryClient, () => undefined)
+  const watch = useMemo(() => client && watchWaits(client), [client])
+  const waits = useSyncExternalStore<Waits>(
+    watch?.subscribe ?? never,
+    () => watch?.read() ?? 'short',
+    () => 'short',
   )
-  const tryNow = () => {
-    for (const query of failing()) {
-      // Otherwise `fetch` would join the waiting retry.
-      void query.cancel({ silent: true })
-      query.fetch().catch(() => {})
+  return { waits, askAgain: () => watch?.askAgain() }
+}
+
+/** A page that reads before it shows, such as the search, waits in its loader. */
+function useSlowNavigation(): { isSlow: boolean; goAgain: () => void } {
+  const { location: goal } = useNavigation()
+  const navigate = useNavigate()
+  const [isSlow, setIsSlow] = useState(false)
+  useEffect(() => {
+    if (!goal) return
+    const timer = setTimeout(() => setIsSlow(true), SLOW_MS)
+    return () => {
+      clearTimeout(timer)
+      setIsSlow(false)
     }
-  }
-  return { retrying, tryNow }
+  }, [goal])
+  return { isSlow, goAgain: () => goal && void navigate(goal, { state: goal.state }) }
 }
 
 const never = () => () => {}

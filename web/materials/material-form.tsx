@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Material, materialForm } from '../../contract/materials.ts'
-import { callApi, serverMessage } from '../api-client.ts'
+import { callApi, callToCreate, serverMessage } from '../api-client.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { useChange } from '../hooks/use-change.ts'
 import { usePictureUpload } from '../hooks/use-picture-upload.ts'
@@ -104,7 +104,7 @@ function useSaving(material: Material | undefined, onSaved: () => void) {
       const body = { ...draft, sessionId: draft.sessionId || null }
       return material
         ? callApi('PATCH /materials/{id}', { params: { id: material._id }, body })
-        : callApi('POST /materials', { body: { ...body, tutorEmail } })
+        : callToCreate('POST /materials', { body: { ...body, tutorEmail } })
     },
     done: material ? messages.updated : messages.uploaded,
     failed: (error) => serverMessage(error, material ? messages.updateFailed : messages.uploadFailed),

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Note, noteForm } from '../../contract/notes.ts'
-import { callApi, isRefusal } from '../api-client.ts'
+import { callApi, callToCreate, isNotCreated } from '../api-client.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { useChange } from '../hooks/use-change.ts'
 import { useCommonMessages } from '../i18n/common.ts'
@@ -120,11 +120,11 @@ function useSaving(note: Note | undefined, onSaved: () => void) {
     send: (draft) =>
       note
         ? callApi('PUT /notes/{id}', { params: { id: note._id }, body: draft })
-        : callApi('POST /notes', { body: { ...draft, email } }),
+        : callToCreate('POST /notes', { body: { ...draft, email } }),
     done: note ? messages.updated : messages.created,
     failed: (error) => {
       if (note) return messages.failedToUpdate
-      return isRefusal(error) ? messages.failedToCreate : messages.somethingWrong
+      return isNotCreated(error) ? messages.failedToCreate : messages.somethingWrong
     },
     onDone: onSaved,
     invalidate: ({ afterNoteChange }) => afterNoteChange(),

@@ -21,6 +21,10 @@ test('X02 a network failure is retried three times', () => {
   }
 })
 
+test('X02 K10 a query without an answer for a minute is not asked again', () => {
+  expect(wouldRetry(0, new ApiError(0, 'No answer.', { isLate: true }))).toBe(false)
+})
+
 test('X02 the delay doubles up to 30 seconds', () => {
   if (typeof retryDelay !== 'function') throw new Error('retryDelay is not a function')
   const waits = [0, 1, 2, 4, 5, 9].map((failures) => retryDelay(failures, new Error()))

@@ -1,14 +1,17 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError, isRefusal } from '../api-client.ts'
+import { ApiError, isLate, isRefusal } from '../api-client.ts'
 
 const MAX_BACK_OFF_MS = 30_000
 
-/** X02: retries network and server errors three times. A 4xx would only repeat, so it is reported at once. */
+/**
+ * X02: retries network and server errors three times. A 4xx would only repeat, and after a minute without an
+ * answer the person decides, so both are reported at once.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        retry: (failures, error) => !isRefusal(error) && failures < 3,
+        retry: (failures, error) => !isRefusal(error) && !isLate(error) && failures < 3,
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, MAX_BACK_OFF_MS),
         // React Query would pause while navigator.onLine is false, which some phones report wrongly. Try
         // anyway.

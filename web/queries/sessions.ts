@@ -32,7 +32,7 @@ export const sessionsPageQuery = ({ page, cursor }: PageAddress, limit: number, 
   queryOptions({
     queryKey: [...sessionsKey, 'page', page, cursor, limit, email],
     queryFn: ({ signal }) => callApi('GET /sessions', { query: { email, page, cursor, limit }, signal }),
-    select: ({ data, pagination }) => ({ items: data, totalPages: 1, ...pagination }),
+    select: ({ data = [], pagination }) => ({ items: data, totalPages: 1, ...pagination }),
   })
 
 /** One page of what the filters in an address find, with the counts of all filters. */
@@ -48,7 +48,7 @@ export const bookableQuery = queryOptions({
   queryKey: [...sessionsKey, 'page', 'bookable'],
   queryFn: ({ signal }) =>
     callApi('GET /sessions', { query: { sort: 'soonest', seats: 'true', limit: 3 }, signal }),
-  select: ({ data }) => data,
+  select: ({ data = [] }) => data,
 })
 
 /** The series into which the user may put sessions. */

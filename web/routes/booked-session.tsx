@@ -14,7 +14,6 @@ import { loaderContext, pageRequest } from '../loader-context.ts'
 import { paths } from '../paths.ts'
 import { QueryProvider } from '../queries/query-provider.tsx'
 import { ownSessionQuery, sessionQuery } from '../queries/sessions.ts'
-import { RegistrationBadge, StatusBadge } from '../sessions/badges.tsx'
 import { BookingPanel } from '../sessions/booking-panel.tsx'
 import { CancelledNote } from '../sessions/cancelled-note.tsx'
 import { Clashes } from '../sessions/clashes.tsx'
@@ -29,6 +28,7 @@ import { SessionMeta } from '../sessions/session-meta.tsx'
 import { useSessionPreview } from '../sessions/session-preview.ts'
 import { SessionSkeleton } from '../sessions/session-skeleton.tsx'
 import { StateBadge } from '../sessions/state-badge.tsx'
+import { StatusBadge } from '../sessions/status-badge.tsx'
 import { TutorLine } from '../sessions/tutor-line.tsx'
 import { useJoiningNotes } from '../sessions/use-joining-notes.ts'
 import { useLiveSeats } from '../sessions/use-live-seats.ts'
@@ -122,12 +122,6 @@ function Detail({ session: loaded, email }: { session: SessionDetail; email: str
       <header className="grid min-w-0 gap-4">
         <SessionPicture src={session.image} priority className="aspect-video w-full rounded-card" />
         <div className="flex flex-wrap items-center gap-2">
-          {!session.cancelledAt && (
-            <>
-              <span className="text-muted text-sm">{messages.registration}</span>
-              <RegistrationBadge session={session} now={now} />
-            </>
-          )}
           {session.status !== 'approved' && <StatusBadge session={session} now={now} />}
           <StateBadge session={session} now={now} hasSeat={Boolean(own?.bookingId)} />
         </div>

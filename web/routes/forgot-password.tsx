@@ -4,5 +4,7 @@ import { MailForm } from './sign-in/mail-form.tsx'
 /** Sends an email with a link to set a new password. */
 export default function ForgotPassword() {
   const messages = useAuthMessages().forgot
-  return <MailForm messages={messages} send={(identity, email) => identity.sendPasswordReset(email)} />
+  return (
+    <MailForm messages={messages} send={(identity, email, from) => identity.sendPasswordReset(email, from)} />
+  )
 }

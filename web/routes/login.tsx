@@ -2,6 +2,7 @@ import { Link, Navigate } from 'react-router'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { identityMessage } from '../auth/identity-errors.ts'
 import { signInPath, useReturnTo } from '../auth/return-to.ts'
+import { carryEmail, useTypedEmail } from '../auth/typed-email.ts'
 import { useAuthMessages } from '../i18n/auth.ts'
 import { say } from '../i18n/say.ts'
 import { paths } from '../paths.ts'
@@ -24,10 +25,11 @@ export default function Login() {
   const messages = useAuthMessages()
   const { user, login } = useAuth()
   const from = useReturnTo()
+  const typedBefore = useTypedEmail()
   const show = usePopup()
-  const { register, handleSubmit, errors, isSubmitting } = useForm({
+  const { register, handleSubmit, errors, isSubmitting, values } = useForm({
     validator,
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: typedBefore, password: '' },
   })
 
   const submit = handleSubmit(async ({ email, password }) => {
@@ -49,6 +51,7 @@ export default function Login() {
         question: messages.login.noAccount,
         label: messages.login.toRegister,
         to: signInPath(paths.register(), from),
+        email: values.email,
       }}
     >
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
@@ -70,8 +73,12 @@ export default function Login() {
           required
         />
         <p className="-mt-2 flex flex-wrap justify-between gap-x-6 text-sm">
-          <WayIn to={signInPath(paths.forgotPassword(), from)}>{messages.forgot.link}</WayIn>
-          <WayIn to={signInPath(paths.mailedLink(), from)}>{messages.mailedLink.link}</WayIn>
+          <WayIn to={signInPath(paths.forgotPassword(), from)} email={values.email}>
+            {messages.forgot.link}
+          </WayIn>
+          <WayIn to={signInPath(paths.mailedLink(), from)} email={values.email}>
+            {messages.mailedLink.link}
+          </WayIn>
         </p>
         <Button type="submit" size="lg" busy={isSubmitting} busyLabel={messages.login.busy}>
           {messages.login.submit}
@@ -82,11 +89,12 @@ export default function Login() {
   )
 }
 
-function WayIn({ to, children }: { to: string; children: string }) {
+function WayIn({ to, email, children }: { to: string; email: string; children: string }) {
   return (
     <Link
       prefetch="intent"
       to={to}
+      state={carryEmail(email)}
       className="inline-flex min-h-11 items-center font-medium text-primary underline-offset-4 hover:underline"
     >
       {children}

@@ -8,8 +8,8 @@ export default function MailedLink() {
   return (
     <MailForm
       messages={messages}
-      send={async (identity, email) => {
-        await identity.sendSignInLink(email)
+      send={async (identity, email, from) => {
+        await identity.sendSignInLink(email, from)
         rememberLinkEmail(email)
       }}
     />

@@ -5,6 +5,7 @@ import { useAuth } from '../auth/auth-provider.tsx'
 import type { SignUpRole } from '../auth/identity-actions.ts'
 import { identityMessage } from '../auth/identity-errors.ts'
 import { signInPath, useReturnTo } from '../auth/return-to.ts'
+import { useTypedEmail } from '../auth/typed-email.ts'
 import { useAuthMessages } from '../i18n/auth.ts'
 import { hasCode } from '../i18n/say.ts'
 import { paths } from '../paths.ts'
@@ -29,11 +30,12 @@ export default function Register() {
   const fields = messages.fields
   const { user, register: signUp } = useAuth()
   const from = useReturnTo()
+  const typedBefore = useTypedEmail()
   const [photo, setPhoto] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const { register, handleSubmit, errors, isSubmitting, values } = useForm({
     validator,
-    defaultValues: { name: '', email: '', role: defaultRole, password: '', confirmPassword: '' },
+    defaultValues: { name: '', email: typedBefore, role: defaultRole, password: '', confirmPassword: '' },
   })
 
   const submit = handleSubmit(
@@ -63,6 +65,7 @@ export default function Register() {
         question: messages.register.haveAccount,
         label: messages.register.toLogin,
         to: signInPath(paths.login(), from),
+        email: values.email,
       }}
     >
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Session, SessionDetail } from '../../contract/sessions.ts'
-import { callApi } from '../api-client.ts'
+import { callToCreate } from '../api-client.ts'
 import { justBooked } from '../bookings/just-booked-state.ts'
 import { useConfig } from '../client-config.tsx'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
@@ -122,7 +122,7 @@ function FreeBooking({ session }: { session: Session }) {
   const messages = useBookingMessages()
   const { afterBooking } = useInvalidate()
   const booking = useSubmit({
-    mutationFn: () => callApi('POST /bookedSessions', { body: { sessionId: session._id } }),
+    mutationFn: () => callToCreate('POST /bookedSessions', { body: { sessionId: session._id } }),
     onSuccess: () => notify.success(messages.bookedToast),
     onError: () => notify.error(messages.failedToBook),
     onSettled: () => void afterBooking(),

@@ -4,10 +4,11 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import type { SessionDialogProps } from './session-dialogs.tsx'
 import { useSessionChange } from './use-session-change.ts'
 
-/** V14. Deleting cancels the bookings, so the dialog says how many there are. */
+/** V14. Deleting cancels the bookings: the dialog says how many there are, and that the page stays (C10). */
 export function DeleteDialog({ session, onClose, onGone }: SessionDialogProps) {
   const messages = useSessionMessages()
   const decisions = useSessionDecisionMessages()
+  const isBooked = session.enrolled > 0
   const change = useSessionChange(session._id, {
     done: decisions.deleted,
     failed: decisions.failedToDelete,
@@ -20,8 +21,8 @@ export function DeleteDialog({ session, onClose, onGone }: SessionDialogProps) {
       title={decisions.deleteTitle}
       text={
         <>
-          {decisions.deleteHint(session.title)}
-          {session.enrolled > 0 && (
+          {isBooked ? decisions.deleteKeepsPage(session.title) : decisions.deleteHint(session.title)}
+          {isBooked && (
             <strong className="mt-2 block font-semibold text-ink">
               {decisions.deleteCancels(session.enrolled)}
             </strong>

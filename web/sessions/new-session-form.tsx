@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { ApiError, callApi } from '../api-client.ts'
+import { ApiError, callApi, callToCreate, isNotCreated } from '../api-client.ts'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { usePictureUpload } from '../hooks/use-picture-upload.ts'
 import { useSubmit } from '../hooks/use-submit.ts'
@@ -67,17 +67,16 @@ export function NewSessionForm({ draft = EMPTY_SESSION, resubmits }: Props) {
     mutationFn: async (body: SessionBody): Promise<unknown> =>
       resubmits
         ? callApi('PUT /sessions/{id}', { params: { id: resubmits }, body })
-        : callApi('POST /sessions', { body }),
+        : callToCreate('POST /sessions', { body }),
     onSuccess: () => {
       notify.success(resubmits ? texts.resubmitted : texts.created)
       void afterSessionChange()
       void navigate(paths.sessionList())
     },
     onError: (error) => {
-      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
       const failed = resubmits ? messages.failedToUpdate : texts.failedToCreate
-      notify.error(refused ? failed : texts.somethingWrong)
-      const name = refused && error.field ? fieldOf(error.field, form.getValues()) : ''
+      notify.error(isNotCreated(error) ? failed : texts.somethingWrong)
+      const name = error instanceof ApiError && error.field ? fieldOf(error.field, form.getValues()) : ''
       if (isField(name)) form.setError(name, error)
       else form.setError('root', error)
     },

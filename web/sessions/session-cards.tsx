@@ -6,7 +6,6 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { SessionPicture } from '../ui/session-picture.tsx'
-import { StatusBadge } from './badges.tsx'
 import { CardPrice } from './card-price.tsx'
 import { ClassStart } from './class-start.tsx'
 import { Enrolled } from './enrolled.tsx'
@@ -15,6 +14,7 @@ import { SessionActions } from './session-actions.tsx'
 import { previewState } from './session-preview.ts'
 import type { SessionListProps } from './session-table.tsx'
 import { StateBadge } from './state-badge.tsx'
+import { StatusBadge } from './status-badge.tsx'
 
 /** A page of sessions on phones. */
 export function SessionCards({ sessions, now }: SessionListProps) {
@@ -39,7 +39,7 @@ function SessionCard({ session, now }: { session: Session; now: Date }) {
         <div className="grid min-w-0 content-start justify-items-start gap-1.5">
           <div className="flex flex-wrap gap-1.5">
             <StatusBadge session={session} now={now} />
-            <StateBadge session={session} now={now} />
+            <StateBadge session={session} now={now} isBeside />
           </div>
           <h2 className="wrap-anywhere line-clamp-3 font-bold leading-snug">
             <Link

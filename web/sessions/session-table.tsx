@@ -4,7 +4,6 @@ import { useSessionMessages } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
 import { SessionPicture } from '../ui/session-picture.tsx'
 import { Row, Table } from '../ui/table.tsx'
-import { StatusBadge } from './badges.tsx'
 import { CardPrice } from './card-price.tsx'
 import { ClassStart } from './class-start.tsx'
 import { Enrolled } from './enrolled.tsx'
@@ -12,6 +11,7 @@ import { RejectionNote } from './rejection-note.tsx'
 import { previewState } from './session-preview.ts'
 import { SessionRowActions } from './session-row-actions.tsx'
 import { StateBadge } from './state-badge.tsx'
+import { StatusBadge } from './status-badge.tsx'
 
 export type SessionListProps = { sessions: readonly Session[]; now: Date }
 
@@ -68,7 +68,7 @@ function SessionRow({ session, now }: { session: Session; now: Date }) {
       <td>
         <div className="flex flex-wrap gap-1">
           <StatusBadge session={session} now={now} />
-          <StateBadge session={session} now={now} />
+          <StateBadge session={session} now={now} isBeside />
         </div>
       </td>
       <td className="font-medium">

@@ -23,14 +23,15 @@ type Props = {
   now: Date
   /** The user has a seat, so it is no bad news that there are no more. */
   hasSeat?: boolean
+  /** A badge of the specification (T04, T05) stands beside it. */
+  isBeside?: boolean
   className?: string
 }
 
 /** A session's state in a word or two. Pending and rejected sessions show a status badge instead. */
-export function StateBadge({ session, now, hasSeat = false, className }: Props) {
+export function StateBadge({ session, now, hasSeat = false, isBeside = false, className }: Props) {
   const state = sessionState(session, now)
-  const isLate = now > new Date(session.registrationEnd)
-  const text = useStateText(state, isLate)
+  const text = useStateText(state, { registrationEnd: new Date(session.registrationEnd), now, isBeside })
   if (!text) return null
   const few = state.state === 'open' && isFew(state.seatsLeft)
   const tone = few ? 'warning' : hasSeat && state.state === 'soldOut' ? 'neutral' : tones[state.state]
@@ -43,10 +44,12 @@ export function StateBadge({ session, now, hasSeat = false, className }: Props) 
 
 const isFew = (seatsLeft: number | null): seatsLeft is number => seatsLeft !== null && seatsLeft <= FEW
 
-/** `isLate`: registration has ended, which the badge of T04 says; who joins late still can. */
-function useStateText(state: SessionState, isLate: boolean): string | undefined {
+type When = { registrationEnd: Date; now: Date; isBeside: boolean }
+
+function useStateText(state: SessionState, { registrationEnd, now, isBeside }: When): string | undefined {
   const { states } = useCommonMessages()
   const { dateTime } = useTimeFormats()
+  const texts = isBeside ? states.beside : states
   switch (state.state) {
     case 'pending':
     case 'rejected':
@@ -55,7 +58,9 @@ function useStateText(state: SessionState, isLate: boolean): string | undefined 
       return states.opens(dateTime(new Date(state.opensAt).toISOString(), 'day'))
     case 'open':
       if (isFew(state.seatsLeft)) return states.left(state.seatsLeft)
-      return isLate ? states.openLate : states.open
+      // Registration has ended, and who joins late still can.
+      if (now > registrationEnd) return texts.openLate
+      return texts.open(dateTime(registrationEnd.toISOString(), 'day'))
     default:
       return states[state.state]
   }

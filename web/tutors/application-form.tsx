@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { availabilities } from '../../contract/catalogue.ts'
+import { localPart } from '../../contract/local-part.ts'
 import type { tutorApplication } from '../../contract/tutors.ts'
-import { ApiError, callApi } from '../api-client.ts'
+import { ApiError, callToCreate } from '../api-client.ts'
 import type { AuthUser } from '../auth/identity.ts'
 import { usePictureUpload } from '../hooks/use-picture-upload.ts'
 import { useSubmit } from '../hooks/use-submit.ts'
@@ -48,7 +49,7 @@ export function ApplicationForm({ user, onApplied }: { user: AuthUser; onApplied
     form.setValue('photo', url ?? ownPhoto, { shouldValidate: url !== null }),
   )
   const application = useSubmit({
-    mutationFn: (draft: Draft) => callApi('POST /tutors', { body: draft }),
+    mutationFn: (draft: Draft) => callToCreate('POST /tutors', { body: draft }),
     onSuccess: () => {
       notify.success(messages.submitted)
       onApplied()
@@ -71,7 +72,7 @@ export function ApplicationForm({ user, onApplied }: { user: AuthUser; onApplied
       <UnsavedGuard unsaved={form.isDirty && !application.isPending && !application.isSuccess} />
       <Section
         title={messages.sectionAccount}
-        hint={user.displayName ? messages.fromAccount : messages.noName}
+        hint={user.displayName ? messages.fromAccount : messages.noName(localPart(user.email))}
       >
         <TextField label={messages.name} value={user.displayName ?? ''} readOnly className={readOnly} />
         <TextField label={messages.email} value={user.email} readOnly className={readOnly} />

@@ -1,5 +1,5 @@
 import type { Session } from '../../contract/sessions.ts'
-import { callApi } from '../api-client.ts'
+import { callToCreate } from '../api-client.ts'
 import { useSubmit } from '../hooks/use-submit.ts'
 import { useBookingMessages } from '../i18n/bookings.ts'
 import { useWaitlistMessages } from '../i18n/waitlist.ts'
@@ -21,7 +21,7 @@ export function Offer({ session, expiresAt, onPay }: Props) {
   const secondsLeft = useSecondsLeft(expiresAt) ?? 0
   const { afterBooking } = useInvalidate()
   const booking = useSubmit({
-    mutationFn: () => callApi('POST /bookedSessions', { body: { sessionId: session._id } }),
+    mutationFn: () => callToCreate('POST /bookedSessions', { body: { sessionId: session._id } }),
     onSuccess: () => notify.success(messages.bookings.bookedToast),
     onSettled: () => void afterBooking(),
   })

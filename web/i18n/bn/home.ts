@@ -72,7 +72,7 @@ export const home: Messages['home'] = {
     readMore: 'বিস্তারিত পড়ুন →',
     viewAll: 'সব কোর্স দেখুন',
     carousel: 'স্টাডি সেশন',
-    ongoing: 'চলছে',
+    ongoing: 'রেজিস্ট্রেশন চলছে',
     closed: 'বন্ধ',
   },
   testimonials: {

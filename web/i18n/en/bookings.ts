@@ -26,7 +26,8 @@ export const bookings = {
   seeBooking: 'See your booking',
   failedToBook: 'Failed to book session',
   freeNote: 'This session is free. The seat is yours as soon as you book.',
-  paidNote: 'You choose how to pay on the next page. The seat is yours as soon as the payment goes through.',
+  paidNote:
+    'Next you choose how to pay, here on this page. The seat is yours as soon as the payment goes through.',
   reasons: {
     pending: 'This session is waiting for approval and cannot be booked yet.',
     rejected: 'This session was rejected and cannot be booked.',

@@ -12,9 +12,12 @@ export const common = {
   somethingWentWrong: 'Something went wrong!',
   offlineNotice: 'You are offline. What you see may be out of date.',
   stillTrying: 'This is taking longer than it should. Still trying…',
-  tryNow: 'Try now',
   offline: 'You seem to be offline. Check your connection and try again.',
   serverUnreachable: 'We cannot reach Boithok right now. Check your connection and try again.',
+  lateAnswer: 'Boithok did not answer within a minute. Please try again.',
+  lateWrite:
+    'Boithok did not answer within a minute. It may have gone through all the same: check before you try again.',
+  roleUnknown: 'We could not load what you may do here.',
   unexpectedAnswer: (status: number) => `The server sent an unexpected answer (${status}).`,
   free: 'Free',
   /** A part of a fee. */
@@ -25,8 +28,10 @@ export const common = {
   /** The states of `contract/session-state.ts`. */
   states: {
     opens: (day: string) => `Opens ${day}`,
-    open: 'Open',
+    open: (day: string) => `Open until ${day}`,
     openLate: 'You can still join',
+    /** Beside a badge of the specification, which says Ongoing or Closed. */
+    beside: { open: (day: string) => `Until ${day}`, openLate: 'You can join late' },
     left: (seats: number) => (seats === 1 ? '1 seat left' : `${seats} seats left`),
     soldOut: 'Sold out',
     registrationOver: 'Registration over',

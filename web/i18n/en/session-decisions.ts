@@ -17,6 +17,8 @@ export const sessionDecisions = {
   deleteTitle: 'Delete session?',
   keep: 'Keep session',
   deleteHint: (title: string) => `“${title}” will be deleted for everyone. This cannot be undone.`,
+  deleteKeepsPage: (title: string) =>
+    `“${title}” leaves every list, and nobody can book it. Its page stays for 30 days and says that it was cancelled.`,
   deleteCancels: (bookings: number) =>
     `${bookings === 1 ? '1 booking' : `${bookings} bookings`} will be cancelled, and every payment refunded in full.`,
   deleted: 'Session deleted.',

@@ -68,7 +68,7 @@ export const tutors = {
   applyIntro: 'Tell us what you teach. An Admin reads every application.',
   sectionAccount: 'You',
   fromAccount: 'Name and email come from your account.',
-  noName: 'Your account has no name. You will be listed as “Tutor”.',
+  noName: (shown: string) => `Your account has no name. You will be listed as “${shown}”.`,
   sectionTeaching: 'Your teaching',
   sectionPicture: 'How students see you',
   educationHint: 'For example: BSc in Physics, University of Dhaka',

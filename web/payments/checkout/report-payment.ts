@@ -1,6 +1,6 @@
 import { TIME_ZONE } from '../../../contract/dates.ts'
 import type { Session } from '../../../contract/sessions.ts'
-import { ApiError, callApi } from '../../api-client.ts'
+import { ApiError, callToCreate } from '../../api-client.ts'
 
 /**
  * `fee` is the price with the discount of `code`, if there is one; of a part of the fee, what that part
@@ -36,14 +36,14 @@ export async function reportPayment(
   }
   for (const pause of pauses) {
     try {
-      await callApi('POST /payments', { body })
+      await callToCreate('POST /payments', { body })
       return
     } catch (error) {
       if (isFinal(error)) throw error
       await new Promise((resume) => setTimeout(resume, pause))
     }
   }
-  await callApi('POST /payments', { body })
+  await callToCreate('POST /payments', { body })
 }
 
 /** Whether the server has decided; otherwise a retry may succeed. */

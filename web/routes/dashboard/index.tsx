@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { dayOf } from '../../../contract/dates.ts'
 import type { OwnDue } from '../../../contract/dues.ts'
+import { localPart } from '../../../contract/local-part.ts'
 import { useAuth, useRole } from '../../auth/auth-provider.tsx'
+import { RoleProblem } from '../../auth/role-problem.tsx'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useDashboardMessages } from '../../i18n/dashboard.ts'
 import { FirstSteps } from '../../overview/first-steps.tsx'
@@ -33,7 +35,7 @@ const isSoon = ({ payable, dueOn }: OwnDue): boolean => payable && dueOn <= dayO
 export default function Overview() {
   const messages = useDashboardMessages()
   const { user } = useAuth()
-  const { role, loading, hasParts } = useRole()
+  const { role, loading, hasParts, retry } = useRole()
   const email = user?.email ?? ''
   const query = useQuery({ ...overviewQuery(email), enabled: user !== null })
   const checkouts = useQuery({ ...openCheckoutsQuery(email), enabled: user !== null })
@@ -56,11 +58,15 @@ export default function Overview() {
   const isStudent = role === 'Student' || role === 'user'
   const RoleHome = useLazyComponent(loadRoleHome, !loading && !isStudent)
   if (loading || !user) return <PageSpinner label={messages.loading} />
+  const greeting = messages.greeting(user.displayName || localPart(user.email))
+  if (retry)
+    return (
+      <Page title={greeting}>
+        <RoleProblem onRetry={retry} />
+      </Page>
+    )
   return (
-    <Page
-      title={messages.greeting(user.displayName || user.email)}
-      intro={messages.signedInAs(messages.roles[role])}
-    >
+    <Page title={greeting} intro={messages.signedInAs(messages.roles[role])}>
       {/* Show everything at once: later content would move the rest under a finger. */}
       {isLoading || isLate || !(isStudent || RoleHome) ? (
         <ListSkeleton />

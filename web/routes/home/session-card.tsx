@@ -20,7 +20,7 @@ export function SessionCard({ session, now }: { session: SessionCardData; now: D
       <Badge tone={open ? 'success' : 'danger'} className="absolute top-3 left-3 shadow-card">
         {open ? messages.ongoing : messages.closed}
       </Badge>
-      <StateBadge session={session} now={now} className="absolute top-3 right-3 shadow-card" />
+      <StateBadge session={session} now={now} isBeside className="absolute top-3 right-3 shadow-card" />
       <div className="flex min-h-0 flex-1 flex-col p-5">
         <h3 className="line-clamp-2 wrap-anywhere font-bold text-xl leading-snug">{session.title}</h3>
         <p className="mt-0.5 truncate text-muted text-sm">{session.tutor}</p>

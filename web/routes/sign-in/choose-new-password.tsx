@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAuth } from '../../auth/auth-provider.tsx'
 import { identityMessage } from '../../auth/identity-errors.ts'
+import { signInPath, useContinuePath } from '../../auth/return-to.ts'
 import { useAuthMessages } from '../../i18n/auth.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
 import type { Shown } from '../../i18n/say.ts'
@@ -24,6 +25,7 @@ export function ChooseNewPassword({ code }: { code: string }) {
   const messages = { auth: useAuthMessages(), common: useCommonMessages() }
   const { withIdentity, resetPassword } = useAuth()
   const navigate = useNavigate()
+  const goal = useContinuePath()
   const [problem, setProblem] = useState<Shown>()
   const { data: email, error } = useQuery({
     queryKey: ['mailed-code', code],
@@ -41,7 +43,7 @@ export function ChooseNewPassword({ code }: { code: string }) {
     try {
       await resetPassword(code, password)
       notify.success(messages.auth.code.resetDone)
-      await navigate(paths.dashboard(), { replace: true })
+      await navigate(goal, { replace: true })
     } catch (refused) {
       setProblem(identityMessage(refused, messages.auth) ?? messages.common.somethingWentWrong)
     }
@@ -51,7 +53,7 @@ export function ChooseNewPassword({ code }: { code: string }) {
     return (
       <BadCode
         text={identityMessage(error, messages.auth) ?? messages.common.somethingWentWrong}
-        again={paths.forgotPassword()}
+        again={signInPath(paths.forgotPassword(), goal)}
       />
     )
   if (!email) return <PageSpinner label={messages.auth.code.checking} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useReturnTo } from '../../auth/return-to.ts'
+import { carryEmail } from '../../auth/typed-email.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
 import { PageMeta } from '../../page-meta.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -9,14 +9,13 @@ type FormCardProps = {
   heading: string
   intro: string
   /** The link from login to sign-up, or back. */
-  other?: { question: string; label: string; to: string }
+  other?: { question: string; label: string; to: string; email: string }
   children: ReactNode
 }
 
 /** The card around every sign-in form. */
 export function FormCard({ heading, intro, other, children }: FormCardProps) {
   const messages = useCommonMessages()
-  const from = useReturnTo()
   const { pathname } = useLocation()
   return (
     <Card className="w-full max-w-lg p-6 shadow-raised sm:p-9">
@@ -30,7 +29,7 @@ export function FormCard({ heading, intro, other, children }: FormCardProps) {
           <Link
             prefetch="intent"
             to={other.to}
-            state={from ? { from } : undefined}
+            state={carryEmail(other.email)}
             className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline"
           >
             {other.label}

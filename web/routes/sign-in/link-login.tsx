@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import { useAuth } from '../../auth/auth-provider.tsx'
 import { identityMessage } from '../../auth/identity-errors.ts'
+import { signInPath, useContinuePath } from '../../auth/return-to.ts'
+import { carryEmail } from '../../auth/typed-email.ts'
 import { useAuthMessages } from '../../i18n/auth.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
 import type { Shown } from '../../i18n/say.ts'
@@ -20,8 +22,9 @@ const validator = parseWith(async () => (await import('./schemas.ts')).mailForm)
 export function LinkLogin() {
   const messages = { auth: useAuthMessages(), common: useCommonMessages() }
   const { user, loginWithLink } = useAuth()
+  const goal = useContinuePath()
   const [problem, setProblem] = useState<Shown>()
-  const { register, handleSubmit, errors, isSubmitting, setValue } = useForm({
+  const { register, handleSubmit, errors, isSubmitting, setValue, values } = useForm({
     validator,
     defaultValues: { email: '' },
   })
@@ -41,7 +44,7 @@ export function LinkLogin() {
     }
   })
 
-  if (user) return <Navigate to={paths.dashboard()} replace />
+  if (user) return <Navigate to={goal} replace />
   return (
     <FormCard heading={messages.auth.code.signInHeading} intro={messages.auth.code.signInIntro}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
@@ -60,7 +63,11 @@ export function LinkLogin() {
           {messages.auth.code.signInSubmit}
         </Button>
         {problem && (
-          <ButtonLink to={paths.mailedLink()} variant="secondary">
+          <ButtonLink
+            to={signInPath(paths.mailedLink(), goal)}
+            state={carryEmail(values.email)}
+            variant="secondary"
+          >
             {messages.auth.code.askAgain}
           </ButtonLink>
         )}

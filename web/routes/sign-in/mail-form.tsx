@@ -3,6 +3,7 @@ import { useAuth } from '../../auth/auth-provider.tsx'
 import type { IdentityClient } from '../../auth/identity.ts'
 import { identityMessage } from '../../auth/identity-errors.ts'
 import { signInPath, useReturnTo } from '../../auth/return-to.ts'
+import { carryEmail, useTypedEmail } from '../../auth/typed-email.ts'
 import { useConfig } from '../../client-config.tsx'
 import { useAuthMessages } from '../../i18n/auth.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
@@ -26,7 +27,8 @@ type Props = {
     sentHeading: string
     sent: (email: string) => string
   }
-  send: (identity: IdentityClient, email: string) => Promise<void>
+  /** `from`: where the person wanted to go. */
+  send: (identity: IdentityClient, email: string, from: string | null) => Promise<void>
 }
 
 /** Asks for an email and sends something to it. The answer is the same whether or not there is an account. */
@@ -37,15 +39,16 @@ export function MailForm({ messages, send }: Props) {
   const from = useReturnTo()
   const [sentTo, setSentTo] = useState<string>()
   const [problem, setProblem] = useState<Shown>()
-  const { register, handleSubmit, errors, isSubmitting } = useForm({
+  const typedBefore = useTypedEmail()
+  const { register, handleSubmit, errors, isSubmitting, values } = useForm({
     validator,
-    defaultValues: { email: '' },
+    defaultValues: { email: typedBefore },
   })
 
   const submit = handleSubmit(async ({ email }) => {
     setProblem(undefined)
     try {
-      await withIdentity((identity) => send(identity, email))
+      await withIdentity((identity) => send(identity, email, from))
     } catch (error) {
       if (!isUnknownAccount(error))
         return setProblem(identityMessage(error, all.auth) ?? all.common.somethingWentWrong)
@@ -54,7 +57,12 @@ export function MailForm({ messages, send }: Props) {
   })
 
   const back = (
-    <ButtonLink to={signInPath(paths.login(), from)} variant="secondary" className="mt-4 w-full">
+    <ButtonLink
+      to={signInPath(paths.login(), from)}
+      state={carryEmail(values.email)}
+      variant="secondary"
+      className="mt-4 w-full"
+    >
       {all.auth.forgot.backToLogin}
     </ButtonLink>
   )

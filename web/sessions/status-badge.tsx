@@ -1,4 +1,3 @@
-import { registrationBadge } from '../../contract/session-state.ts'
 import type { Session } from '../../contract/sessions.ts'
 import { type DisplayedStatus, displayedStatus } from '../../contract/status.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
@@ -20,11 +19,4 @@ export function StatusBadge({ session, now }: Props) {
   const messages = useSessionMessages()
   const status = displayedStatus(session, now)
   return <Badge tone={tones[status]}>{messages.statuses[status]}</Badge>
-}
-
-/** T05: is registration open? */
-export function RegistrationBadge({ session, now }: Props) {
-  const messages = useSessionMessages()
-  const badge = registrationBadge(session, now)
-  return <Badge tone={badge === 'Ongoing' ? 'success' : 'danger'}>{messages.badges[badge]}</Badge>
 }

@@ -49,7 +49,7 @@ test('a failing start prints a stack with source positions', async () => {
     const said = await new Promise<string>((resolve) => {
       execFile(process.execPath, [BUILT_PROGRAM], { env }, (_error, _stdout, stderr) => resolve(stderr))
     })
-    expect(said).toMatch(/column "hash" does not exist\n(.*\n)*.*\/db\/[\w-]+\.ts:\d+:\d+\)/)
+    expect(said).toMatch(/column "created_at" does not exist\n(.*\n)*.*\/db\/[\w-]+\.ts:\d+:\d+\)/)
     expect(said).not.toContain('build/program')
   } finally {
     await database.drop()

@@ -173,7 +173,7 @@ export const en = {
   choose_own_session: 'Choose a session that you have booked or teach.',
   malformed_body: 'The body must be a JSON object.',
   unreadable_request: 'This request cannot be read.',
-  unknown_host: 'This server does not answer by that name. Its operator can allow it in ALLOWED_HOSTS.',
+  unknown_host: 'This server does not answer by that name. Its operator can allow the name.',
   body_too_large: 'The request is too large.',
   body_too_slow: 'The picture took too long to arrive. Please try again.',
   too_many_uploads: 'Too many pictures are arriving right now. Please try again in a moment.',

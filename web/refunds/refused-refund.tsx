@@ -12,7 +12,11 @@ export function RefusedRefund({ refund, provider }: { refund: UnansweredRefund; 
   return (
     <>
       <p>{messages.refusedHint(provider)}</p>
-      {refusal && <p className="wrap-anywhere text-muted">{messages.refusal(refusal)}</p>}
+      {refusal && (
+        <p className="wrap-anywhere text-muted">
+          {messages.refusal}: {refusal}
+        </p>
+      )}
       <Button className="justify-self-start" onClick={() => setIsOpen(true)}>
         {messages.giveBack}
       </Button>

@@ -32,7 +32,8 @@ const LATIN: Record<string, RegExp> = {
   'materials.pictureHint': /https?:\/\//g,
   'sessionForm.pictureUrl': /URL/,
   'sessionForm.pictureUrlHint': /http\(s\)|jpg|jpeg|png|webp|svg|gif|bmp/g,
-  'tutors.noName': /Tutor/,
+  // The name, as the list of accounts has it.
+  'tutors.noName': /“.*”/,
   must_be_link: /https?:\/\//g,
 }
 

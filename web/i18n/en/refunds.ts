@@ -15,7 +15,7 @@ export const refunds = {
   refused: 'Refused',
   refusedHint: (name: string) =>
     `${name} did not return this money. The server tries three times. After that, give it back another way, and write down the reference.`,
-  refusal: (words: string) => `Its reason: ${words}`,
+  refusal: 'Its reason',
   giveBack: 'Give back by hand',
   waitsHint: 'The server keeps asking. After some days, ask the provider about this payment.',
   look: (name: string) =>

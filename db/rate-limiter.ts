@@ -12,10 +12,10 @@ export type RateLimiter<Name extends string> = {
    */
   consume(name: Name, who: string): Promise<void>
   /**
-   * Counts nothing. For what is counted only when it fails.
-   * @throws {ApiError} 429 at the limit
+   * Takes one back, for what counts only when it fails: counted before it is known, so that no more get
+   * through at the same moment than one after the other.
    */
-  refuseAtLimit(name: Name, who: string): Promise<void>
+  giveBack(name: Name, who: string): Promise<void>
   /** Adds `count` regardless of the limit. Returns the sum across all processes, and when its window ends. */
   add(name: Name, who: string, count: number): Promise<{ sum: number; endsInMs: number }>
 }
@@ -54,9 +54,8 @@ export function createRateLimiter<Name extends string>(
           throw error instanceof RateLimiterRes ? rateLimited(error.msBeforeNext) : error
         })
     },
-    async refuseAtLimit(name, who) {
-      const counted = await limiterOf(name).get(who)
-      if (counted && counted.consumedPoints >= limits[name].max) throw rateLimited(counted.msBeforeNext)
+    async giveBack(name, who) {
+      await limiterOf(name).reward(who)
     },
     async add(name, who, count) {
       const { consumedPoints, msBeforeNext } = await limiterOf(name).penalty(who, count)

@@ -57,13 +57,15 @@ export type Activity = {
 }
 
 /** Rate limits per user. The functions count calls themselves; the others count rows that exist anyway. */
-export type UserLimits = Pick<RateLimiter<'uploads' | 'applications' | 'notes'>, 'consume'> &
-  Pick<RateLimiter<'wrong-codes' | 'ip-wrong-codes'>, 'refuseAtLimit' | 'add'> & {
-    paymentAttempts: RateLimit
-    bookings: RateLimit
-    sessionBookings: RateLimit
-    sessionHolds: RateLimit
-  }
+export type UserLimits = Pick<
+  RateLimiter<'uploads' | 'applications' | 'notes' | 'wrong-codes' | 'ip-wrong-codes'>,
+  'consume' | 'giveBack'
+> & {
+  paymentAttempts: RateLimit
+  bookings: RateLimit
+  sessionBookings: RateLimit
+  sessionHolds: RateLimit
+}
 
 /**
  * `keep`: the seat stays. `until-lost`: it is freed when the bank decides for the payer. `release`: it is

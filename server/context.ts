@@ -29,8 +29,7 @@ export function createContext(
     authCache,
     limits: {
       consume: rateLimiter.consume,
-      refuseAtLimit: rateLimiter.refuseAtLimit,
-      add: rateLimiter.add,
+      giveBack: rateLimiter.giveBack,
       paymentAttempts: limits['payment-attempts'],
       bookings: limits.bookings,
       sessionBookings: limits['session-bookings'],

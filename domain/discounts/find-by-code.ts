@@ -13,18 +13,27 @@ export type Asker = { userId: string; address: string | undefined }
  */
 export async function findByCode(
   { database, limits }: Pick<Context, 'database' | 'limits'>,
-  { userId, address }: Asker,
+  asker: Asker,
   typed: string,
 ): Promise<string | undefined> {
   const code = readCode(typed)
   if (code === undefined) return undefined
-  const counters = [
-    { name: 'wrong-codes', who: userId },
-    ...(address === undefined ? [] : [{ name: 'ip-wrong-codes', who: address } as const]),
-  ] as const
-  await Promise.all(counters.map(({ name, who }) => limits.refuseAtLimit(name, who)))
+  const forget = await countAsWrong(limits, asker)
   const [found] = await database.select({ id: discounts.id }).from(discounts).where(eq(discounts.code, code))
-  if (found) return found.id
-  await Promise.all(counters.map(({ name, who }) => limits.add(name, who, 1)))
-  return undefined
+  if (found) await forget()
+  return found?.id
+}
+
+/**
+ * Counts a try as wrong until it proves right. Returns what takes that back. Throws 429, and counts nothing.
+ */
+async function countAsWrong(limits: Context['limits'], { userId, address }: Asker) {
+  const forgetPerson = () => limits.giveBack('wrong-codes', userId)
+  await limits.consume('wrong-codes', userId)
+  if (address === undefined) return forgetPerson
+  await limits.consume('ip-wrong-codes', address).catch(async (refusal: unknown) => {
+    await forgetPerson()
+    throw refusal
+  })
+  return async () => void (await Promise.all([forgetPerson(), limits.giveBack('ip-wrong-codes', address)]))
 }

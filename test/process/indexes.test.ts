@@ -255,7 +255,7 @@ test('a discount code, and who uses it, is looked up by index', async () => {
   )
   sent = []
   const database = createDatabase(pool)
-  const limits = { refuseAtLimit: async () => {}, add: async () => {} }
+  const limits = { consume: async () => {}, giveBack: async () => {} }
   const context = { database, limits, clock: () => at, currency: 'BDT' } as unknown as Context
   const discountId = await findByCode(context, { userId: id, address: undefined }, 'index')
   await priceOf(database, context, {

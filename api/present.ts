@@ -8,6 +8,7 @@ import type { RefundRule } from '../contract/refund-rule.ts'
 import type { Seats } from '../contract/seats.ts'
 import type { Clash, Session, SessionClass } from '../contract/sessions.ts'
 import { cancellationTerms } from '../domain/bookings/cancellation.ts'
+import { stillDue } from '../domain/bookings/gone-back.ts'
 import type { Clash as ClashRow } from '../domain/classes/clashes.ts'
 import type { ClassRow } from '../domain/classes/of-session.ts'
 import type { ClassProgress } from '../domain/classes/progress.ts'
@@ -135,6 +136,7 @@ type Cancelling = {
   now: Date
   progressOf: (booking: Booking) => ClassProgress
   feeOf: (booking: Booking) => SeatFee
+  goneBackOf: (booking: Booking) => number
 }
 
 /** With `cancelling`, includes the deadline for cancelling and the refund. */
@@ -161,12 +163,21 @@ export function presentBooking(row: Booking, setting: Setting, cancelling?: Canc
   }
 }
 
-function presentTerms(row: Booking, { currency }: Setting, { rule, now, progressOf, feeOf }: Cancelling) {
+function presentTerms(
+  row: Booking,
+  { currency }: Setting,
+  { rule, now, progressOf, feeOf, goneBackOf }: Cancelling,
+) {
   const progress = progressOf(row)
   const { bought, left } = progress
   const fee = feeOf(row)
   const { until, refundMinor } = cancellationTerms({ ...row, ...fee }, rule, progress)
-  const refund = { refund: toMajor(refundMinor, currency), refundInCents: refundMinor, percent: rule.percent }
+  const goneBack = goneBackOf(row)
+  const dueMinor = stillDue(refundMinor, goneBack)
+  const refund = {
+    ...{ refund: toMajor(dueMinor, currency), refundInCents: dueMinor, percent: rule.percent },
+    ...(goneBack > 0 && { returned: toMajor(goneBack, currency) }),
+  }
   // After a switch the classes before it count too, and those of this session alone would say another sum.
   const classes = bought > 1 && fee.usedMinor === 0 && { classes: { bought, left } }
   return now <= until && { cancellation: { until: until.toISOString(), ...refund, ...classes } }

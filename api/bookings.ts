@@ -11,6 +11,7 @@ import { requireSelf } from '../domain/access.ts'
 import { bookFreeSession } from '../domain/bookings/book.ts'
 import { renderBookingCalendar } from '../domain/bookings/calendar.ts'
 import { cancelBooking as cancel } from '../domain/bookings/cancel.ts'
+import { readGoneBack } from '../domain/bookings/gone-back.ts'
 import { joinUrlOf } from '../domain/bookings/join-url.ts'
 import * as read from '../domain/bookings/read.ts'
 import { findNextClasses, listPlacedClasses } from '../domain/classes/placed.ts'
@@ -40,7 +41,10 @@ export function mountBookings(api: Api, { context, publicUrl }: Services): void 
       // Most bookings have no parts.
       live.some((booking) => booking.parts !== null) ? readDuesRule(reads) : defaultDuesRule,
     ])
-    const cancelling = { now, progressOf, feeOf: (row: Booking) => feeOf(row, parts.get(row.id)) }
+    const fee = (row: Booking) => feeOf(row, parts.get(row.id))
+    const paid = live.filter(({ paymentId }) => paymentId !== null)
+    const goneBackOf = await readGoneBack(reads, context.database, paid, fee)
+    const cancelling = { now, progressOf, feeOf: fee, goneBackOf }
     return {
       present: (row: Booking) => presentBooking(row, { publicUrl, currency }, cancelling),
       nextPartOf: ({ id }: Booking) => presentNextPart(parts.get(id), { now, rule: dues }),

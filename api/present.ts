@@ -7,6 +7,7 @@ import type { Payment as PaymentAnswer } from '../contract/payments.ts'
 import type { Seats } from '../contract/seats.ts'
 import type { Clash, Session, SessionClass } from '../contract/sessions.ts'
 import { cancellationTerms } from '../domain/bookings/cancellation.ts'
+import { stillDue } from '../domain/bookings/gone-back.ts'
 import type { Clash as ClashRow } from '../domain/classes/clashes.ts'
 import type { ClassRow } from '../domain/classes/of-session.ts'
 import type { ClassProgress } from '../domain/classes/progress.ts'
@@ -133,6 +134,7 @@ type Cancelling = {
   now: Date
   progressOf: (booking: Booking) => ClassProgress
   feeOf: (booking: Booking) => SeatFee
+  goneBackOf: (booking: Booking) => number
 }
 
 /** With `cancelling`, includes the deadline for cancelling and the refund. */
@@ -159,15 +161,20 @@ export function presentBooking(row: Booking, setting: Setting, cancelling?: Canc
   }
 }
 
-function presentTerms(row: Booking, { currency }: Setting, { now, progressOf, feeOf }: Cancelling) {
+function presentTerms(
+  row: Booking,
+  { currency }: Setting,
+  { now, progressOf, feeOf, goneBackOf }: Cancelling,
+) {
   const progress = progressOf(row)
   const { bought, left } = progress
   const fee = feeOf(row)
   const { until, refundMinor } = cancellationTerms({ ...row, ...fee }, progress)
+  const goneBack = goneBackOf(row)
+  const dueMinor = stillDue(refundMinor, goneBack)
   const refund = {
-    refund: toMajor(refundMinor, currency),
-    refundInCents: refundMinor,
-    percent: row.refundPercent,
+    ...{ refund: toMajor(dueMinor, currency), refundInCents: dueMinor, percent: row.refundPercent },
+    ...(goneBack > 0 && { returned: toMajor(goneBack, currency) }),
   }
   // After a switch the classes before it count too, and those of this session alone would say another sum.
   const classes = bought > 1 && fee.usedMinor === 0 && { classes: { bought, left } }

@@ -9,13 +9,14 @@ import { count, inserted, isoDateTime, success } from './responses.ts'
 import { sessionClass } from './sessions.ts'
 
 /**
- * Until when a booking can be cancelled, and what goes back: `percent` of the price, of a booking of many
- * classes for the `left` of them that have not begun.
+ * Until when a booking can be cancelled, and what would go back now: `percent` of the price, of a booking of
+ * many classes for the `left` of them that have not begun, less what has gone back before (`returned`).
  */
 const cancellation = z.object({
   until: isoDateTime,
   refund: z.number(),
   refundInCents: count,
+  returned: z.number().optional(),
   percent: count,
   classes: z.object({ bought: count, left: count }).optional(),
 })

@@ -18,11 +18,12 @@ import { type Booking, findActiveBooking } from '../seats/bookings.ts'
 import { cancelBookings } from '../seats/free.ts'
 import { lockSession } from '../seats/lock.ts'
 import { cancellationTerms } from './cancellation.ts'
+import { goneBackOf, readGoneBackBefore, stillDue } from './gone-back.ts'
 
 /**
- * Cancels the actor's booking, by its own id or its session's, frees the seat, and returns the refund in the
- * smallest unit. The refund is made at once, or by the reconciler when the provider is unavailable.
- * Idempotent. Throws 404, and 409 when it is too late.
+ * Cancels the actor's booking, by its own id or its session's, frees the seat, and returns what goes back
+ * now, in the smallest unit. The refund is made at once, or by the reconciler when the provider is
+ * unavailable. Idempotent. Throws 404, and 409 when it is too late.
  */
 export async function cancelBooking(context: Context, actor: Actor, id: string): Promise<number> {
   const booking = await findBooking(context.database, actor, id)
@@ -43,7 +44,7 @@ async function findBooking(queries: Executor, actor: Actor, id: string): Promise
   return booking
 }
 
-/** What goes back, and the payments that it goes back from. */
+/** What goes back now, and the payments that it goes back from. */
 type Cancelled = { refunds: Payment[]; refundMinor: number }
 
 /**
@@ -62,7 +63,10 @@ async function cancel(
   if (booking.sessionId !== sessionId) return cancel(transaction, context, actor, booking)
   if (!booking.cancelledAt) return cancelActive(transaction, context, actor, booking)
   const refunds = await listSeatMoney(transaction, booking)
-  return { refunds, refundMinor: await readRefund(transaction, booking) }
+  const money = await listSeatMoney(transaction, booking, paymentStatuses)
+  const fee = (await readFees(transaction, [booking]))(booking)
+  const goneBack = await readGoneBackBefore(transaction, booking.cancelledAt, money, fee)
+  return { refunds, refundMinor: stillDue(await readRefund(transaction, booking), goneBack) }
 }
 
 /**
@@ -94,9 +98,10 @@ async function cancelActive(
   if (now > until)
     throw conflict({ code: 'cancel_too_late_for_refund', params: { hours: booking.refundHoursBefore } })
   const reason = 'cancelled_by_student'
+  const dueMinor = stillDue(refundMinor, goneBackOf(await listSeatMoney(transaction, booking), fee))
   const refunds = await freeSeat(transaction, context, actor, { booking, refundMinor, reason })
-  await mailSeatCancelled(transaction, context, { booking, refundMinor, reason })
-  return { refunds, refundMinor }
+  await mailSeatCancelled(transaction, context, { booking, refundMinor: dueMinor, reason })
+  return { refunds, refundMinor: dueMinor }
 }
 
 type Cancellation = { booking: Booking; refundMinor: number; reason: CancelReason & RefundReason }
@@ -111,14 +116,15 @@ export async function freeSeat(
   const money = await listSeatMoney(transaction, booking)
   await cancelBookings(transaction, context, booking.sessionId, eq(bookings.id, booking.id), reason)
   // Not before the cancellation, which the payer's timeline shows first.
-  const { paidMinor } = (await readFees(transaction, [booking]))(booking)
-  const keptMinor = paidMinor - refundMinor
+  const fee = (await readFees(transaction, [booking]))(booking)
+  const keptMinor = fee.paidMinor - refundMinor
+  const dueMinor = stillDue(refundMinor, goneBackOf(money, fee))
   const refunds = await returnSeatMoney(transaction, context, money, { keptMinor, reason })
   await recordAuditEvent(transaction, context, by, {
     action: 'booking.cancelled',
     subjectId: booking.id,
     affectedUserId: booking.userId,
-    after: { refund: refunds.length > 0 ? toMajor(refundMinor, context.currency) : 0 },
+    after: { refund: refunds.length > 0 ? toMajor(dueMinor, context.currency) : 0 },
   })
   return refunds
 }

@@ -7,10 +7,12 @@ import { payments } from '../../db/schema.ts'
 import { reconcile } from '../../domain/payments/reconcile.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { cash, cashier } from '../support/desk.ts'
+import { emailsOf } from '../support/emails.ts'
 import { findViolations } from '../support/invariants.ts'
 import { pay } from '../support/payments.ts'
 import { admin, type Person, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
+import { createUsers, type TestUser } from '../support/users.ts'
 
 let app: TestApp
 let owner: Person
@@ -30,8 +32,8 @@ const giveBack = (paymentId: string, amount: number, changes = {}) =>
   desk.ask('POST', `/payments/${paymentId}/refunds`, { amount, reason: 'Moved to Khulna', ...changes })
 
 /** A student who has paid 5 taka in cash. */
-async function paidAtDesk(sessionId: string) {
-  const person = await student(app)
+async function paidAtDesk(sessionId: string, payer?: Person) {
+  const person = payer ?? (await student(app))
   const { status, body } = await desk.ask('POST', '/desk/payments', {
     ...cash(sessionId),
     phone: undefined,
@@ -140,11 +142,34 @@ describe('M10 money that was taken by hand goes back by hand', () => {
     expect((await due()).some((one) => one.paymentId === paymentId)).toBe(false)
   })
 
+  test('M10 cancelling says what still goes back after a part went back by hand', async () => {
+    const [reachable] = (await createUsers([app], 1)) as [TestUser]
+    const { person, paymentId, bookingId } = await paidAtDesk(await session(), reachable)
+    const shown = async () => (await person.ask('GET', `/booked/${bookingId}`)).body.sessionDetails
+    expect((await shown()).cancellation).toMatchObject({ refund: 5, refundInCents: 500 })
+    expect((await shown()).cancellation).not.toHaveProperty('returned')
+    await giveBack(paymentId, 2)
+    const terms = { refund: 3, refundInCents: 300, returned: 2 }
+    expect((await shown()).cancellation).toMatchObject(terms)
+    expect((await person.ask('GET', '/bookedSessions')).body).toMatchObject([{ cancellation: terms }])
+    // Sent again it says the same.
+    for (let time = 0; time < 2; time += 1)
+      expect((await person.ask('DELETE', `/bookedSessions/${bookingId}`)).body).toMatchObject({ refund: 3 })
+    expect((await due()).find((one) => one.paymentId === paymentId)?.amount).toBe(3)
+    const mails = await emailsOf(app, person)
+    expect(mails.at(-1)?.body).toContain('৳3 ')
+    expect(mails.at(-1)?.body).not.toContain('৳5')
+    const { acts } = (await owner.ask('GET', `/audit-trail?object=${bookingId}&action=booking.cancelled`))
+      .body
+    expect(acts).toMatchObject([{ after: { refund: 3 } }])
+  })
+
   test('M10 a booking is cancelled for less than was given back already: nothing more is due', async () => {
     await owner.ask('PUT', '/settings/refund-rule', { hoursBefore: 24, percent: 20 })
     const { person, paymentId } = await paidAtDesk(await session())
     await giveBack(paymentId, 3)
     const [booking] = (await person.ask('GET', '/bookedSessions')).body as unknown as { _id: string }[]
+    expect(booking).toMatchObject({ cancellation: { refund: 0, returned: 3 } })
     expect((await person.ask('DELETE', `/bookedSessions/${booking?._id}`)).status).toBe(200)
     expect(await read(paymentId)).toMatchObject({ status: 'refunded', refundedMinor: 300 })
     expect((await due()).some((one) => one.paymentId === paymentId)).toBe(false)

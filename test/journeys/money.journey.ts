@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { arrive } from './arrive.ts'
 import { expect, laptop, phone, test } from './journey.ts'
+import { newPlan } from './parts.ts'
 import { buy, cardPayment, charge, hold, pay, typeCard } from './paying.ts'
 import { callAs, inDays, newSession, newStudent } from './people.ts'
 
@@ -61,6 +62,26 @@ test('R08 R09 C15 a cancelled paid booking shows its refund, with the reference'
   await expect(cancelled.getByText('৳750.50 has been refunded the way you paid.')).toBeVisible()
   await cancelled.getByRole('link', { name: title }).click()
   await expect(steps.filter({ hasText: 'Money refunded' })).toContainText(/৳750\.50.*Reference re_/)
+})
+
+test('after a part went back by hand, cancelling says what still goes back', async ({ page, request }) => {
+  const { id } = await newPlan(request)
+  const email = await newStudent(request)
+  const sale = { sessionId: id, email, name: 'Tania Akter', method: 'cash', amount: 6000 }
+  const { paymentId } = (await callAs(request, ADMIN, 'POST', '/desk/payments', sale)) as {
+    paymentId: string
+  }
+  const refund = { amount: 1000, reason: 'A class without a teacher' }
+  await callAs(request, ADMIN, 'POST', `/payments/${paymentId}/refunds`, refund)
+  await arrive(page, email)
+  await page.goto(`/dashboard/booked/${id}`)
+  const rule = 'You get ৳6,000 back in all: the price of 26 of your 26 classes.'
+  await expect(page.getByText(rule)).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(
+    question.getByText('৳5,000 will be refunded now. ৳1,000 of the ৳6,000 you paid has gone back already.'),
+  ).toBeVisible()
 })
 
 test('T08 C10 V14 an Admin deletes a paid session, and the student sees the refund and why', async ({

@@ -80,28 +80,37 @@ function Terms({ booking, parts, terms }: TermsProps) {
   const { money } = useFormats()
   const { dateTime } = useTimeFormats()
   const shown = (amount: number) => money(amount, currency)
+  const paid = shown(paidFor(booking, parts, currency))
+  const { refund, returned } = terms
+  const back = () => {
+    if (returned === undefined) return messages.cancelPaid(shown(refund), paid)
+    if (refund === 0) return messages.cancelNothing(paid, shown(returned))
+    return messages.cancelRest(shown(refund), paid, shown(returned))
+  }
   return (
     <>
-      {booking.fee > 0
-        ? messages.cancelPaid(shown(terms.refund), shown(paidFor(booking, parts, currency)))
-        : messages.cancelFree}{' '}
-      <Rule booking={booking} parts={parts} terms={terms} /> {messages.cancelUntil(dateTime(terms.until))}
+      {booking.fee > 0 ? back() : messages.cancelFree} <Rule booking={booking} parts={parts} terms={terms} />{' '}
+      {messages.cancelUntil(dateTime(terms.until))}
     </>
   )
 }
 
 /** How the refund of many classes comes about. */
-function Rule({ booking, parts, terms: { refund, percent, classes } }: TermsProps) {
+function Rule({ booking, parts, terms: { refund, returned, percent, classes } }: TermsProps) {
   const messages = useCancelBookingMessages()
   const { currency } = useConfig()
   const { money } = useFormats()
-  if (booking.fee === 0 || !classes) return null
+  // Where more has gone back than the rule says, the rule explains nothing.
+  if (booking.fee === 0 || !classes || refund === 0) return null
   const { left, bought } = classes
-  const back = money(refund, currency)
+  const youGet =
+    returned === undefined
+      ? messages.youGet(money(refund, currency))
+      : messages.youGetInAll(money(refund + returned, currency))
   // Of a fee that is not paid in full yet, the classes that have begun are paid first.
   if (paidFor(booking, parts, currency) < booking.fee)
-    return <>{messages.cancelParts(back, percent, bought - left, bought)}</>
-  return <>{messages.cancelShare(back, percent, left, bought)}</>
+    return <>{messages.cancelParts(youGet, percent, bought - left, bought)}</>
+  return <>{messages.cancelShare(youGet, percent, left, bought)}</>
 }
 
 function TooLate({ paid }: { paid: boolean }) {

@@ -10,12 +10,18 @@ export const cancelBooking: Messages['cancelBooking'] = {
     refund === fee
       ? `পুরো ${refund} যেভাবে দিয়েছিলেন, সেভাবেই ফেরত যাবে। আপনার সিট অন্য কেউ পাবেন।`
       : `আপনার দেওয়া ${fee} থেকে ${refund} একইভাবে ফেরত যাবে। আপনার সিট অন্য কেউ পাবেন।`,
-  cancelShare: (refund, percent, left, bought) =>
-    `আপনি ${refund} ফেরত পাবেন: ${digits(bought)}টি ক্লাসের মধ্যে ${digits(left)}টির ফি${percent === 100 ? '' : `র ${digits(percent)} শতাংশ`}।`,
-  cancelParts: (refund, percent, begun, bought) => {
+  cancelRest: (refund, fee, returned) =>
+    `এখন ${refund} ফেরত যাবে। আপনার দেওয়া ${fee} থেকে ${returned} আগেই ফেরত গেছে। আপনার সিট অন্য কেউ পাবেন।`,
+  cancelNothing: (fee, returned) =>
+    `আর কোনো টাকা ফেরত যাবে না: আপনার দেওয়া ${fee} থেকে ${returned} আগেই ফেরত গেছে। আপনার সিট অন্য কেউ পাবেন।`,
+  youGet: (refund) => `আপনি ${refund} ফেরত পাবেন`,
+  youGetInAll: (refund) => `আপনি সব মিলিয়ে ${refund} ফেরত পাবেন`,
+  cancelShare: (youGet, percent, left, bought) =>
+    `${youGet}: ${digits(bought)}টি ক্লাসের মধ্যে ${digits(left)}টির ফি${percent === 100 ? '' : `র ${digits(percent)} শতাংশ`}।`,
+  cancelParts: (youGet, percent, begun, bought) => {
     const less = begun === 0 ? '' : ` থেকে ${digits(bought)}টি ক্লাসের মধ্যে ${digits(begun)}টির ফি বাদ দিয়ে`
     const share = percent === 100 ? '' : `, তার ${digits(percent)} শতাংশ`
-    return `আপনি ${refund} ফেরত পাবেন: এ পর্যন্ত যা দিয়েছেন${less}${share}।`
+    return `${youGet}: এ পর্যন্ত যা দিয়েছেন${less}${share}।`
   },
   cancelUntil: (until) => `বাতিল করা যাবে ${until} পর্যন্ত।`,
   cannotCancelFree: 'ক্লাস শুরু হয়ে গেছে, তাই বুকিংটি আর বাতিল করা যাবে না।',

@@ -4,6 +4,9 @@ import { testTitles } from './test-titles.ts'
 
 const text = readFileSync('docs/security.md', 'utf8')
 
+/** The last section. */
+const HOLES = '\n## Holes found in comparable systems\n'
+
 /** The requirement numbers of ASVS 5.0.0, levels 1 and 2, by section. */
 const SECTIONS: Record<string, number[]> = {
   ...{ '1.1': to(2), '1.2': to(9), '1.3': to(11), '1.4': to(3), '1.5': to(2) },
@@ -41,8 +44,16 @@ test('docs/security.md lists every requirement of levels 1 and 2 exactly once', 
   const required = Object.entries(SECTIONS).flatMap(([section, numbers]) =>
     numbers.map((number) => `${section}.${number}`),
   )
-  const cells = [...text.matchAll(/^\| ([\d., ]+?) +\|/gm)].flatMap(([, cell = '']) => cell.split(', '))
+  const chapters = text.slice(text.indexOf('\n## V1 '), text.indexOf(HOLES))
+  const cells = [...chapters.matchAll(/^\| ([\d., ]+?) +\|/gm)].flatMap(([, cell = '']) => cell.split(', '))
   expect(cells.toSorted()).toEqual(required.toSorted())
+})
+
+test('docs/security.md says of each of 28 holes of others what holds it here', () => {
+  const rows = [...text.slice(text.indexOf(HOLES)).matchAll(/^\| (\d+) +\| [^|]+ \| ([^|]+) \|$/gm)]
+  expect(rows.map(([, number]) => Number(number))).toEqual(to(28))
+  for (const [row, , held] of rows)
+    expect(held, row).toMatch(/`[\w./-]+` “|Comes with [A-Z]\d\d|Does not apply|Before every release/)
 })
 
 test('every test that docs/security.md names exists', () => {

@@ -13,11 +13,14 @@ const FORM = /^(after|before)\.(first\.)?(\d{1,15})\.([\da-f]{8}(?:-[\da-f]{4}){
 export const encodeCursor = ({ direction, isPinned = false, at, id }: Cursor): string =>
   `${direction}.${isPinned ? 'first.' : ''}${at.getTime()}.${id}`
 
+/** The end of 9999: PostgreSQL does not read later years as JavaScript writes them. */
+const LAST_INSTANT = Date.UTC(10_000, 0) - 1
+
 /** The cursor of a query. Opaque to clients: they send back what a response gave them. */
 export const cursor = documentedAs(
   z.string().transform((text, context): Cursor => {
     const [, direction, first, at, id] = FORM.exec(text) ?? []
-    if (direction && id)
+    if (direction && id && Number(at) <= LAST_INSTANT)
       return {
         direction: direction as Cursor['direction'],
         isPinned: first !== undefined,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { setRoleByEmail } from '../../domain/users/role.ts'
 import type { ProviderSignIns } from '../../providers/identity.ts'
 import { boot, type TestApp } from '../support/boot.ts'
+import { emailsOf } from '../support/emails.ts'
 import { callIdentityToolkit, signInAgain } from '../support/identity-toolkit.ts'
 import { admin, createApiClient, instructor, type Person, student } from '../support/people.ts'
 import { watchSeats } from '../support/seat-stream.ts'
@@ -101,6 +102,18 @@ test('a seat stream ends when its sign-in ends, on whichever process', async () 
     'signed out everywhere': ({ ask }) => ask('DELETE', '/auth/sessions'),
     deleted: ({ ask }) => ask('DELETE', '/auth/account'),
     disabled: ({ uid }) => here.identityAdmin?.setDisabled(uid, true) ?? Promise.resolve(),
+    'given another password elsewhere': async (person) => {
+      const { token: idToken } = await signInAgain(here, person)
+      return callIdentityToolkit(here, 'update', { idToken, password: 'another-one' })
+    },
+    'given another address': async (person) => {
+      const newEmail = `new-${person.email}`
+      const request = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: person.token, newEmail }
+      await callIdentityToolkit(here, 'sendOobCode', request)
+      const body = (await emailsOf(here, { ...person, email: newEmail }))[0]?.body ?? ''
+      const [, oobCode] = /oobCode=([\w-]+)/.exec(body) ?? []
+      return callIdentityToolkit(here, 'update', { oobCode })
+    },
   }
   for (const [how, end] of Object.entries(ends)) {
     const person = await admin(here)

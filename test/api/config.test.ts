@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ConfigError, readConfig } from '../../server/config.ts'
 import { findMisspelt } from '../../server/misspelt-settings.ts'
+import { defaultRateLimits, settingsSchema } from '../../server/settings.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { createApiClient } from '../support/people.ts'
 
@@ -189,6 +190,48 @@ test('no variable of a usual machine is taken for a misspelt setting', () => {
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT WORKER_ID CHROMIUM npm_config_registry npm_package_name SUDO_USER SSH_CONNECTION`
   const env = Object.fromEntries(usual.split(/\s+/).map((name) => [name, 'x']))
   expect(findMisspelt(env)).toEqual([])
+})
+
+/** No number, or none that a limit can be. */
+const noNumbers = [
+  'abc',
+  '-1',
+  '1e99',
+  '10mb',
+  '1_000',
+  '0x10',
+  'NaN',
+  'Infinity',
+  'null',
+  ' ',
+  '১০',
+  '9'.repeat(20),
+]
+const numericSettings = Object.entries(settingsSchema.shape)
+  .filter(([, schema]) => ['1', '6'].some((text) => typeof schema.safeParse(text).data === 'number'))
+  .map(([name]) => name)
+
+test.each(numericSettings)(
+  'the number %s is its default when empty, and stops the start when it is none',
+  (name) => {
+    expect(readConfig({ [name]: '' })).toEqual(readConfig({}))
+    for (const value of noNumbers) {
+      expect(() => readConfig({ [name]: value }), value).toThrow(ConfigError)
+      expect(() => readConfig({ [name]: value }), value).toThrow(new RegExp(`^${name}: `))
+    }
+  },
+)
+
+test('numbers within a setting are held to the same: no rate limit and no length of a password is switched off', () => {
+  expect(numericSettings).toContain('DATABASE_CONNECTIONS')
+  const parts = [...Object.keys(defaultRateLimits).map((name) => ['RATE_LIMITS', name])]
+  for (const [setting = '', part] of [...parts, ['PASSWORD_POLICY', 'min'], ['PASSWORD_POLICY', 'max']]) {
+    expect(readConfig({ [setting]: '' })).toEqual(readConfig({}))
+    for (const value of ['', '0', ...noNumbers])
+      expect(() => readConfig({ [setting]: `${part}=${value}` }), `${part}=${value}`).toThrow(
+        new RegExp(`^${setting}: `),
+      )
+  }
 })
 
 test('a list may end with a comma', () => {

@@ -89,6 +89,21 @@ test('W01 people join in order, once each, and move up when somebody leaves', as
   expect((await join(one, id)).body).toEqual({ position: 3 })
 })
 
+test('W01 nobody sees who else waits: a list has the places of its own person, and leaving takes no other’s', async () => {
+  const id = await fullSession(owner, [somebody()])
+  const [one, two] = [somebody(), somebody()]
+  for (const person of [one, two]) await join(person, id)
+  const waiting = async ({ ask }: TestUser) => (await ask('GET', '/waitlist')).body
+  expect([await waiting(one), await waiting(two), await waiting(owner)]).toMatchObject([
+    [{ sessionId: id, position: 1 }],
+    [{ sessionId: id, position: 2 }],
+    [],
+  ])
+  expect((await waiting(one)) as unknown).toHaveLength(1)
+  await leave(two, id)
+  expect(await placeOf(one, id)).toBe('waiting 1')
+})
+
 test('W01 somebody who joins many times at once is in the line once', async () => {
   const id = await fullSession(owner, [somebody()])
   const [one, other] = [somebody(), somebody()]

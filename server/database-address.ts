@@ -12,7 +12,9 @@ const TLS_PARAMETERS = ['ssl', 'sslmode', 'sslnegotiation', ...FILES]
  */
 export const databaseAddress = urlOf(/^postgres(ql)?$/, 'postgres://user:password@host/database').superRefine(
   (address, context) => {
-    const problem = findTlsProblem(new URL(address).searchParams)
+    // Checked also where it is no URL at all, which is another problem.
+    const url = URL.parse(address)
+    const problem = url && findTlsProblem(url.searchParams)
     if (problem) context.addIssue(problem)
   },
 )

@@ -19,6 +19,7 @@ import { type LockedSession, lockSession } from '../seats/lock.ts'
 import { getSession } from '../sessions/read.ts'
 import { endLine } from '../waitlist/end-line.ts'
 import { centresRefund } from './cancellation.ts'
+import { goneBackOf, stillDue } from './gone-back.ts'
 
 /** Cancels an approved session (T08), as `cancelLocked` does. Throws 404, 409. */
 export async function cancelSession(context: Context, actor: Actor, id: string): Promise<void> {
@@ -80,9 +81,10 @@ export async function cancelLocked(
 const isPaidAtOnce = (booking: Booking): booking is Booking & { paymentId: string } =>
   booking.paymentId !== null && booking.parts === null
 
-type Refund = { id: string; amountMinor: number; refundDueMinor: number | null; currency: string }
+/** What still goes back, by the payment that bought the seat. */
+type Refund = { id: string; amountMinor: number; refundDueMinor: number; currency: string }
 
-/** Makes due what goes back of each booking. Returns it by the payment that bought the seat. */
+/** Makes due what goes back of each booking. */
 async function refundBookings(
   transaction: Executor,
   context: Context,
@@ -103,7 +105,11 @@ async function refundBookings(
     isPaidAtOnce(booking) && booking.switchedAt === null && isWhole(booking) ? [booking.paymentId] : [],
   )
   const paid = and(inArray(payments.id, alike), eq(payments.status, 'paid'))
-  const refunds: Refund[] = alike.length > 0 ? await makeRefundDue(transaction, paid, due) : []
+  const whole = alike.length > 0 ? await makeRefundDue(transaction, paid, due) : []
+  const refunds: Refund[] = whole.map((payment) => ({
+    ...payment,
+    refundDueMinor: stillDue(payment.refundDueMinor ?? payment.amountMinor, payment.refundedMinor),
+  }))
   const done = new Set(alike)
   for (const booking of cancelled) {
     const { id, paymentId } = booking
@@ -116,8 +122,8 @@ async function refundBookings(
     const keptMinor = fee.paidMinor - refundMinor
     const [returned] = await returnSeatMoney(transaction, context, money, { keptMinor, reason: due.reason })
     const { currency } = context
-    if (returned)
-      refunds.push({ id: paymentId, amountMinor: refundMinor, refundDueMinor: refundMinor, currency })
+    const refundDueMinor = stillDue(refundMinor, goneBackOf(money, fee))
+    if (returned) refunds.push({ id: paymentId, amountMinor: refundMinor, refundDueMinor, currency })
   }
-  return refunds
+  return refunds.filter(({ refundDueMinor }) => refundDueMinor > 0)
 }

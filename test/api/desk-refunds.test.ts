@@ -164,6 +164,19 @@ describe('M10 money that was taken by hand goes back by hand', () => {
     expect(acts).toMatchObject([{ after: { refund: 3 } }])
   })
 
+  test('M10 a session that is cancelled tells each student what still goes back', async () => {
+    const [some, all] = (await createUsers([app], 2)) as [TestUser, TestUser]
+    const id = await session()
+    const { paymentId } = await paidAtDesk(id, some)
+    await paidAtDesk(id, all)
+    await giveBack(paymentId, 2)
+    expect((await owner.ask('DELETE', `/sessions/${id}`)).status).toBe(200)
+    const bodyOf = async (person: Person) => (await emailsOf(app, person)).at(-1)?.body
+    expect(await bodyOf(some)).toContain('৳3 ')
+    expect(await bodyOf(all)).toContain('৳5 ')
+    expect((await due()).find((one) => one.paymentId === paymentId)?.amount).toBe(3)
+  })
+
   test('M10 a booking is cancelled for less than was given back already: nothing more is due', async () => {
     await owner.ask('PUT', '/settings/refund-rule', { hoursBefore: 24, percent: 20 })
     const { person, paymentId } = await paidAtDesk(await session())

@@ -78,6 +78,7 @@ const errorResponses = (statuses: number[]): Record<string, Answer> =>
 export function statusesOf({ access, params, query, body, rawBody, errorStatuses = [] }: Endpoint): number[] {
   const implied = [
     401, // an invalid token is refused even where none is needed
+    421, // asked for by a name that is not this server's
     429, // every endpoint is rate limited
     500,
     503, // the identity provider, which verifies tokens, may be unavailable

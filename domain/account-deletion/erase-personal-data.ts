@@ -64,14 +64,14 @@ async function lockRows(transaction: Executor, userId: string, sessionIds: strin
     .select({ id: tutors.id })
     .from(tutors)
     .where(eq(tutors.userId, userId))
-    .for('no key update')
+    .for('update')
   await transaction
     .select({ id: materials.id })
     .from(materials)
     .where(eq(materials.ownerId, userId))
-    .for('no key update')
+    .for('update')
   await assertNotLastAdmin(transaction, userId)
-  await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 }
 
 async function eraseRows(

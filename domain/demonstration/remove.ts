@@ -71,7 +71,7 @@ async function removeSessions(
     .from(sessions)
     .where(isTheirs)
     .orderBy(sessions.id)
-    .for('no key update')
+    .for('update')
   const others = (table: typeof bookings | typeof checkouts) =>
     notExists(
       transaction

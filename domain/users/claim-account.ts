@@ -66,7 +66,7 @@ export async function mergeUnclaimed(context: Context, user: User, email: string
       .from(users)
       .where(inArray(users.id, [seen.id, user.id]))
       .orderBy(users.id)
-      .for('no key update')
+      .for('update')
     const from = rows.find(({ id, providerUid }) => id === seen.id && providerUid === null)
     const to = rows.find(({ id }) => id === user.id)
     if (from?.email !== email || !to || to.deletedAt) return

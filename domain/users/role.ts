@@ -36,7 +36,7 @@ async function writeRole(
     .select({ role: users.role, requestedRole: users.requestedRole })
     .from(users)
     .where(account)
-    .for('no key update')
+    .for('update')
   if (!before) throw notFound('user_not_found')
   await transaction.update(users).set({ role, requestedRole: null }).where(account)
   const changes = diff({ role: before.role, requested: before.requestedRole }, { role, requested: null })
@@ -75,7 +75,7 @@ export async function assertNotLastAdmin(transaction: Executor, id: string): Pro
     .from(users)
     .where(eq(users.role, 'Admin'))
     .orderBy(asc(users.id))
-    .for('no key update')
+    .for('update')
   if (admins.length === 1 && admins[0]?.id === id) throw conflict('last_admin')
 }
 
@@ -86,7 +86,7 @@ export async function declineRoleRequest(context: Context, actor: Actor, id: str
       .select({ requested: users.requestedRole })
       .from(users)
       .where(eq(users.id, id))
-      .for('no key update')
+      .for('update')
     if (!user) throw notFound('user_not_found')
     if (!user.requested) throw conflict('no_role_request')
     await transaction.update(users).set({ requestedRole: null }).where(eq(users.id, id))

@@ -67,7 +67,7 @@ export async function revokeUserSignIns(context: Context, actor: Actor, id: stri
 
 async function recordRevokedSignIn(context: Context, { id, signIn }: Actor): Promise<void> {
   await context.database.transaction(async (transaction) => {
-    const [user] = await transaction.select().from(users).where(eq(users.id, id)).for('no key update')
+    const [user] = await transaction.select().from(users).where(eq(users.id, id)).for('update')
     if (!user || user.deletedAt || isSignInRevoked(user, signIn)) return
     const { revokedBefore } = user
     const ended = [...user.revokedSignIns, signIn.authTime]

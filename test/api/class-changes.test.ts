@@ -109,7 +109,9 @@ test('B03 nobody but its Instructor, its tutor and Admins changes a class, and o
     })
   await admin.ask('PATCH', `/sessions/${id}`, { tutorId: stranger.id })
   expect((await change(stranger, id, move)).status).toBe(200)
-  expect((await change(owner, id, cancel)).status).toBe(200)
+  // Who created it teaches it no longer.
+  expect((await change(owner, id, cancel)).body.code).toBe('not_your_class')
+  expect((await change(stranger, id, cancel)).status).toBe(200)
 })
 
 test('B03 a pending or a cancelled session keeps its classes', async () => {

@@ -175,7 +175,7 @@ test('B03 a tutor hears of what an Admin does to their class, and not of what th
   const [tutor] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
   const id = await session({ tutorId: tutor.id, classes: 2 })
   await change(id, { ...later, reason }, 0, tutor)
-  expect(await mailsTo(admin)).toHaveLength(1)
+  expect(await mailsTo(admin)).toEqual([])
   expect(await mailsTo(tutor)).toHaveLength(1)
   app.setTime('2031-03-01T05:00:00.000Z')
   await change(id, { state: 'cancelled', reason })
@@ -183,7 +183,7 @@ test('B03 a tutor hears of what an Admin does to their class, and not of what th
     { subject: 'There is one more class: Optics' },
     { subject: 'A class has been cancelled: Optics', calendar: { uid: `${id}@localhost` } },
   ])
-  expect(await mailsTo(admin)).toHaveLength(1)
+  expect(await mailsTo(admin)).toEqual([])
 })
 
 test('I01 the bell says what became of a class to those who had a seat in it', async () => {

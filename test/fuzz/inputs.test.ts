@@ -89,8 +89,8 @@ function otherRequests({ email, token }: Account): ValidRequest[] {
   })
 }
 
-/** Statuses of any request that is not HTTP, too large or too slow. */
-const GENERAL_STATUSES = [400, 408, 413, 417, 431]
+/** Statuses of any request that is not HTTP, not for this server, too large or too slow. */
+const GENERAL_STATUSES = [400, 408, 413, 417, 421, 431]
 
 /** Throws if the contract does not allow the response. */
 function assertAllowed(wire: MutatedRequest, outcome: Outcome): void {

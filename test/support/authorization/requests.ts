@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { localPart } from '../../../contract/local-part.ts'
 import { tutorSlug } from '../../../domain/tutors/slug.ts'
 import { cash } from '../desk.ts'
 import type { Ask } from '../people.ts'
@@ -312,9 +313,9 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'GET /tutors/active': async () => ({ path: '/tutors/active' }),
   'GET /tutors/public/{slug}': async (setting) => {
     await applicationOf(setting, 'active')
-    const { name, id } = ownerOf(setting)
+    const { name, email, id } = ownerOf(setting)
     return {
-      path: `/tutors/public/${setting.whose === 'unknown' ? UNKNOWN : tutorSlug({ name: name ?? 'Tutor', userId: id })}`,
+      path: `/tutors/public/${setting.whose === 'unknown' ? UNKNOWN : tutorSlug({ name: name ?? localPart(email), userId: id })}`,
     }
   },
   'PATCH /tutors/{id}': async (setting) => ({

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import type { Context } from '../context.ts'
 
 /** So many questions about one thing may follow each other at once, and then one each three seconds. */
 const BURST = 5
@@ -15,7 +16,8 @@ type Line = {
   next?: Promise<unknown> | undefined
 }
 
-const lines = new LRUCache<string, Line>({ max: MAX_REMEMBERED })
+/** Of each process, which has one context. */
+const linesOf = new WeakMap<Context, LRUCache<string, Line>>()
 
 /**
  * Asks a provider about one attempt or transaction, whoever wants to know: the browser that comes back, a
@@ -23,8 +25,12 @@ const lines = new LRUCache<string, Line>({ max: MAX_REMEMBERED })
  * next one, because the provider may have answered it before what they have heard of happened. So anybody may
  * cause a question, and nobody a flood. Each process counts for itself.
  */
-export function askInTurn<Answer>(about: string, ask: () => Promise<Answer>): Promise<Answer> {
-  const line = lineOf(about)
+export function askInTurn<Answer>(
+  context: Context,
+  about: string,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  const line = lineOf(context, about)
   if (line.next) return line.next as Promise<Answer>
   if (!line.running && waitMs(line) === 0) return begin(line, ask)
   const next = askLater(line, ask)
@@ -33,8 +39,8 @@ export function askInTurn<Answer>(about: string, ask: () => Promise<Answer>): Pr
 }
 
 /** Whether a question would be asked at once. */
-export function mayAskAtOnce(about: string): boolean {
-  const line = lineOf(about)
+export function mayAskAtOnce(context: Context, about: string): boolean {
+  const line = lineOf(context, about)
   return !line.running && !line.next && waitMs(line) === 0
 }
 
@@ -55,7 +61,9 @@ function begin<Answer>(line: Line, ask: () => Promise<Answer>): Promise<Answer> 
   return running
 }
 
-function lineOf(about: string): Line {
+function lineOf(context: Context, about: string): Line {
+  const lines = linesOf.get(context) ?? new LRUCache<string, Line>({ max: MAX_REMEMBERED })
+  linesOf.set(context, lines)
   const line = lines.get(about) ?? { left: BURST, countedAt: performance.now() }
   lines.set(about, line)
   return line

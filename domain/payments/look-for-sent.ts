@@ -16,7 +16,7 @@ export async function lookForSent(
 ): Promise<BkashTransaction | null | undefined> {
   const search = wallet === 'bkash' ? context.payments.bkash?.search : undefined
   if (!search || reference === null) return undefined
-  return askInTurn(id, () => search(reference)).catch((error: unknown) => {
+  return askInTurn(context, id, () => search(reference)).catch((error: unknown) => {
     context.log.warn({ err: error, attemptId: id }, 'a transaction id was not looked up')
     return undefined
   })

@@ -44,7 +44,7 @@ async function askProviders(context: Context, whole: WholeCheckout): Promise<boo
   let hasAsked = false
   for (const attempt of whole.attempts) {
     const mayKnow = attempt.reference !== null && (attempt.state === 'open' || isUndecided(attempt))
-    if (!mayKnow || !providerOf(context, attempt) || !mayAskAtOnce(attempt.id)) continue
+    if (!mayKnow || !providerOf(context, attempt) || !mayAskAtOnce(context, attempt.id)) continue
     hasAsked = true
     await settle(context, attempt).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error

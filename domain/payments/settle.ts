@@ -89,7 +89,7 @@ async function outcomeOf(
 ): Promise<AttemptOutcome> {
   if (confirmed && provider.needsClaim && attempt.state === 'open')
     return claimMoney(context, provider, attempt)
-  const outcome = await askInTurn(attempt.id, () => provider.look(asProviderAttempt(attempt)))
+  const outcome = await askInTurn(context, attempt.id, () => provider.look(asProviderAttempt(attempt)))
   if (outcome.state === 'open' && outcome.awaitsClaim && attempt.state === 'open')
     return claimMoney(context, provider, attempt)
   const isUnpaid = outcome.state === 'open' || outcome.state === 'ended' || outcome.state === 'unknown'

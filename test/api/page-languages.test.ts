@@ -14,9 +14,9 @@ beforeAll(async () => {
         variantOf: pageVariant,
         routeOf: () => undefined,
         cacheablePaths: ['/sessions'],
-        handle: async ({ url }, { nonce, allowCaching }) => {
+        handle: async ({ url }, { requestId, allowCaching }) => {
           const { pathname, search } = new URL(url)
-          rendered.push(`${nonce === undefined ? 'shared' : 'own'} ${pathname}${search}`)
+          rendered.push(`${requestId === '' ? 'shared' : 'own'} ${pathname}${search}`)
           allowCaching()
           return new Response(`<p>${search}</p>`, { headers: { 'content-type': 'text/html' } })
         },

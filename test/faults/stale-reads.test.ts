@@ -16,6 +16,8 @@ const MAX_AGE_MS = 1000
 const KILLS = Number(process.env.STALE_READ_KILLS ?? 2)
 const LIFE_MS = Number(process.env.STALE_READ_LIFE_MS ?? 0)
 const WRITES_PER_LIFE = 5
+/** Of the control. */
+const MAX_ROUNDS = 20
 
 let database: TestDatabase
 let client: pg.Client
@@ -101,18 +103,23 @@ test(
     ])
     expect(findStale(looks, known)).toEqual([])
 
-    await writeBy(reader)
-    await expect.poll(readAt(control), { interval: 1 }).toBe(version)
-    // As by a process that dies between its commit and its notice.
-    await client.query('update sessions set title = $2 where id = $1', [id, String(++version)])
-    await lookAtDatabase()
-    const until = Date.now() + MAX_AGE_MS + 200
-    const [honest, stale] = await Promise.all(
-      [reader, control].map((app) => watch(readAt(app), () => Date.now() > until)),
-    )
-    expect(honest?.at(-1)?.version).toBe(version)
-    expect(findStale(honest ?? [], known)).toEqual([])
-    expect(findStale(stale ?? [], known)).not.toEqual([])
+    let isFoundOut = false
+    // A background task that commits something makes the control forget too.
+    for (let round = 0; round < MAX_ROUNDS && !isFoundOut; round += 1) {
+      await writeBy(reader)
+      await expect.poll(readAt(control), { interval: 1 }).toBe(version)
+      // As by a process that dies between its commit and its notice.
+      await client.query('update sessions set title = $2 where id = $1', [id, String(++version)])
+      await lookAtDatabase()
+      const until = Date.now() + MAX_AGE_MS + 200
+      const [honest, stale] = await Promise.all(
+        [reader, control].map((app) => watch(readAt(app), () => Date.now() > until)),
+      )
+      expect(honest?.at(-1)?.version).toBe(version)
+      expect(findStale(honest ?? [], known)).toEqual([])
+      isFoundOut = findStale(stale ?? [], known).length > 0
+    }
+    expect(isFoundOut).toBe(true)
   },
   240_000 + 2 * KILLS * LIFE_MS,
 )

@@ -89,10 +89,10 @@ const screens = Object.values(routes).filter((route) => route.hasDefaultExport &
  */
 const kinds: { of: RegExp; most: { en: number; bn: number }; visitor?: keyof typeof extra }[] = [
   { of: /^routes\/home\/|^routes\/(coming-soon|not-found)$/, most: { en: 130_000, bn: 135_000 } },
-  { of: /^routes\/(find|session|tutor)$/, most: { en: 149_000, bn: 154_500 } },
+  { of: /^routes\/(find|session|tutor)$/, most: { en: 149_500, bn: 155_200 } },
   {
     of: /^routes\/(login|register|forgot-password|mailed-\w+)$/,
-    most: { en: 179_500, bn: 185_700 },
+    most: { en: 180_500, bn: 186_800 },
     visitor: 'signingIn',
   },
   { of: /^routes\/(booked-session$|dashboard\/)/, most: { en: 165_000, bn: 176_000 }, visitor: 'signedIn' },

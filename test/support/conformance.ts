@@ -25,7 +25,8 @@ export function assertConforms({ method, path, sent, status, type, body }: Excha
   if (path === '' && type.startsWith('text/html')) return // the documentation itself, for people
   const found = find(method, path.split('?')[0] ?? '')
   if (!found) {
-    if (status !== 404 && status !== 401 && status !== 421) throw new Error(`${called}: no such call in the document`)
+    if (status !== 404 && status !== 401 && status !== 421)
+      throw new Error(`${called}: no such call in the document`)
     check('/components/schemas/Refusal', body, called)
     checkMessage(body as ErrorResponse, called)
     return

@@ -32,6 +32,9 @@ const LATIN: Record<string, RegExp> = {
   'materials.pictureHint': /https?:\/\//g,
   'sessionForm.pictureUrl': /URL/,
   'sessionForm.pictureUrlHint': /http\(s\)|jpg|jpeg|png|webp|svg|gif|bmp/g,
+  // Amounts of money come written in the reader's digits.
+  'cancelBooking.cancelRest': /\d+/,
+  'cancelBooking.cancelNothing': /\d+/,
   // The name, as the list of accounts has it.
   'tutors.noName': /“.*”/,
   must_be_link: /https?:\/\//g,

@@ -33,6 +33,8 @@ const LATIN: Record<string, RegExp> = {
   'sessionForm.pictureUrl': /URL/,
   'sessionForm.pictureUrlHint': /http\(s\)|jpg|jpeg|png|webp|svg|gif|bmp/g,
   // Amounts of money come written in the reader's digits.
+  'cancelBooking.cancelShare': /^\d+/,
+  'cancelBooking.cancelParts': /^\d+/,
   'cancelBooking.cancelRest': /\d+/,
   'cancelBooking.cancelNothing': /\d+/,
   // The name, as the list of accounts has it.

@@ -1,6 +1,6 @@
 import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
-import { callAs, newSession, newStudent } from './people.ts'
+import { callAs, newConfirmedStudent, newSession } from './people.ts'
 
 /** An offer waits for no morning that would come too late, so this runs at any hour. */
 const soon = () => new Date(Date.now() + 50 * 60_000).toISOString()
@@ -12,9 +12,9 @@ test('W01 W02 W03 somebody waits for a full session, says no, waits again and ta
   request,
 }) => {
   const [holder, other, email] = [
-    await newStudent(request),
-    await newStudent(request),
-    await newStudent(request),
+    await newConfirmedStudent(request),
+    await newConfirmedStudent(request),
+    await newConfirmedStudent(request),
   ]
   const { id, title } = await newSession(request, { capacity: 1, registrationEnd: soon() })
   await callAs(request, holder, 'POST', '/bookedSessions', { sessionId: id })
@@ -49,7 +49,7 @@ test('W01 W02 W03 somebody waits for a full session, says no, waits again and ta
 })
 
 test('W02 a seat with a fee is paid with one tap from the dashboard', async ({ page, request }) => {
-  const [holder, email] = [await newStudent(request), await newStudent(request)]
+  const [holder, email] = [await newConfirmedStudent(request), await newConfirmedStudent(request)]
   const { id } = await newSession(request, { capacity: 1, fee: 300, registrationEnd: soon() })
   await callAs(request, holder, 'POST', '/checkouts', { sessionId: id, method: 'card', amount: 300 })
   await arrive(page, email)

@@ -60,11 +60,7 @@ const upcomingBookings = (queries: Executor, userId: string, now: Date): Promise
 /** Locks in the common order: sessions, applications and materials, then users. */
 async function lockRows(transaction: Executor, userId: string, sessionIds: string[]): Promise<void> {
   await lockSessions(transaction, sessionIds)
-  await transaction
-    .select({ id: tutors.id })
-    .from(tutors)
-    .where(eq(tutors.userId, userId))
-    .for('update')
+  await transaction.select({ id: tutors.id }).from(tutors).where(eq(tutors.userId, userId)).for('update')
   await transaction
     .select({ id: materials.id })
     .from(materials)

@@ -26,7 +26,9 @@ const claims = () => ({
   ...{ customAttributes: '{"role":"Admin"}', customClaims: { role: 'Admin' }, providerUid: victim.uid },
 })
 
-/** The attacker's own request, which also says by body, query, headers and cookies that it is the victim's. */
+/**
+ * The attacker's own request, which also says by body, query, headers and cookies that it is the victim's.
+ */
 async function pretend(path: string, { method = 'POST', body = {} }: { method?: string; body?: object }) {
   const named = { ...claims(), email: victim.email }
   const query = new URLSearchParams(Object.entries(named).map(([name, value]) => [name, String(value)]))

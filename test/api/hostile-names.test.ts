@@ -67,7 +67,8 @@ async function costOf(body: string): Promise<number> {
 }
 
 test('fields whose names share a hash cost no more than others: the cost grows with their number, not its square', async () => {
-  // Whole numbers of ten digits whose last twenty bits are equal: one hash in every table of V8 before the fix.
+  // Whole numbers of ten digits whose last twenty bits are equal: one hash in every table of V8 before the
+  // fix.
   const colliding = bodyOf((at) => 2 ** 30 + at * 2 ** 20)
   const ordinary = bodyOf((at) => `f${(at * 7919).toString(36).padStart(9, 'x')}`)
   expect(JSON.parse(colliding)).not.toHaveProperty('f')

@@ -22,38 +22,50 @@ export const isUndecided = (attempt: Pick<Attempt, 'state'>): boolean =>
   isDeciding(attempt) || attempt.state === 'review'
 
 /** Until when the hold of an attempt that is being decided lasts. */
-export const decidingUntil = ({ claimedAt, processingSince, createdAt }: Attempt): Date =>
+const decidingUntil = ({ claimedAt, processingSince, createdAt }: Attempt): Date =>
   new Date((claimedAt ?? processingSince ?? createdAt).getTime() + DECIDING_MS)
 
 /** The provider says that a bank decides: the seat is kept meanwhile, and no other method starts. */
-export async function beginProcessing(context: Context, { id, checkoutId }: Attempt): Promise<void> {
-  const now = context.clock()
-  await context.database.transaction(async (transaction) => {
-    const [checkout] = await transaction.select().from(checkouts).where(eq(checkouts.id, checkoutId))
-    if (!checkout) return
-    await lockSessionOf(transaction, checkout)
-    const [begun] = await transaction
-      .update(attempts)
-      .set({ state: 'processing', processingSince: now })
-      .where(and(eq(attempts.id, id), eq(attempts.state, 'open')))
-      .returning()
+export const beginProcessing = (context: Context, attempt: Attempt): Promise<void> =>
+  withCheckout(context, attempt, async (transaction, checkout) => {
+    const change = { state: 'processing', processingSince: context.clock() } as const
+    const begun = await changeState(transaction, attempt, 'open', change)
     if (begun) await keepSeat(transaction, context, checkout, decidingUntil(begun))
   })
-}
 
 /** The bank has decided, and no money came: the payer may try again, and the hold lapses as it would have. */
-export async function endProcessing(context: Context, { id, checkoutId }: Attempt): Promise<void> {
-  await context.database.transaction(async (transaction) => {
+export const endProcessing = (context: Context, attempt: Attempt): Promise<void> =>
+  withCheckout(context, attempt, async (transaction, checkout) => {
+    const change = { state: 'open', processingSince: null } as const
+    const ended = await changeState(transaction, attempt, 'processing', change)
+    if (ended) await moveHoldEnd(transaction, context, checkout.id, regularHoldEnd(checkout, ended.method))
+  })
+
+/** Under the lock of the attempt's session. */
+const withCheckout = (
+  { database }: Context,
+  { checkoutId }: Attempt,
+  work: (transaction: Executor, checkout: Checkout) => Promise<void>,
+): Promise<void> =>
+  database.transaction(async (transaction) => {
     const [checkout] = await transaction.select().from(checkouts).where(eq(checkouts.id, checkoutId))
     if (!checkout) return
     await lockSessionOf(transaction, checkout)
-    const [ended] = await transaction
-      .update(attempts)
-      .set({ state: 'open', processingSince: null })
-      .where(and(eq(attempts.id, id), eq(attempts.state, 'processing')))
-      .returning()
-    if (ended) await moveHoldEnd(transaction, context, checkoutId, regularHoldEnd(checkout, ended.method))
+    await work(transaction, checkout)
   })
+
+async function changeState(
+  transaction: Executor,
+  { id }: Attempt,
+  from: Attempt['state'],
+  change: Pick<Attempt, 'state' | 'processingSince'>,
+): Promise<Attempt | undefined> {
+  const [changed] = await transaction
+    .update(attempts)
+    .set(change)
+    .where(and(eq(attempts.id, id), eq(attempts.state, from)))
+    .returning()
+  return changed
 }
 
 /** Holds the seat of a checkout until then, or again if it is free. Needs the session's lock. */

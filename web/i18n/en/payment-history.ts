@@ -50,7 +50,7 @@ export const paymentHistory = {
 
   ruleTitle: 'Refund rule',
   ruleHint:
-    'How much a student gets back for cancelling a paid booking. It applies to every cancellation from now on.',
+    'How much a student gets back for cancelling a paid booking. It applies to seats that are sold from now on.',
   ruleHours: 'Hours before the class',
   rulePercent: 'Percent',
   ruleSaved: 'Refund rule saved.',

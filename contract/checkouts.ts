@@ -22,6 +22,7 @@ export type CheckoutState = (typeof checkoutStates)[number]
 /** Why a checkout is confirming, ended or refunded. */
 export const checkoutReasons = [
   'payment_processing',
+  'waits_for_minimum',
   'payment_in_review',
   'waits_for_desk',
   'waits_for_confirmation',

@@ -238,6 +238,8 @@ export const en = {
   earlier_part_open: ({ part }: { part: number }) => `Part ${part} comes first.`,
   part_late_no_switch: 'Pay the part of the fee that is late. Then you can switch.',
   materials_closed_for_dues: 'A part of the fee is late. Pay it to open the materials again.',
+  waits_for_minimum:
+    'Your money has arrived. Whether enough people have booked this session is being decided now: in a few minutes you either have your seat, or all your money goes back.',
   minimum_undecided:
     'It is being decided whether this session runs. Please try again in a minute; nothing was charged.',
   tutor_has_class: ({ title, start, other, otherStart }: Overlap) =>

@@ -85,6 +85,7 @@ CREATE TABLE "attempts" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"claimed_at" timestamp (3) with time zone,
 	"processing_since" timestamp (3) with time zone,
+	"charged_at" timestamp (3) with time zone,
 	"review_until" timestamp (3) with time zone,
 	"reviewed_by_id" uuid,
 	"reviewed_at" timestamp (3) with time zone,
@@ -94,6 +95,7 @@ CREATE TABLE "attempts" (
 	CONSTRAINT "attempts_state" CHECK ("attempts"."state" in ('open', 'claiming', 'processing', 'review', 'paid', 'ended')),
 	CONSTRAINT "attempts_amount" CHECK ("attempts"."amount_minor" > 0),
 	CONSTRAINT "attempts_processing" CHECK ("attempts"."state" <> 'processing' or "attempts"."processing_since" is not null),
+	CONSTRAINT "attempts_charged" CHECK ("attempts"."charged_at" is null or "attempts"."state" in ('processing', 'paid')),
 	CONSTRAINT "attempts_claimed" CHECK ("attempts"."state" <> 'claiming' or "attempts"."claimed_at" is not null),
 	CONSTRAINT "attempts_review" CHECK ("attempts"."state" <> 'review' or "attempts"."review_until" is not null),
 	CONSTRAINT "attempts_wallet" CHECK ("attempts"."wallet" is null or "attempts"."method" = 'desk')

@@ -102,6 +102,8 @@ export const attempts = pgTable(
     createdAt: instant('created_at').notNull(),
     claimedAt: instant('claimed_at'),
     processingSince: instant('processing_since'),
+    /** The money has come, and waits for the decision whether the session has enough people. */
+    chargedAt: instant('charged_at'),
     reviewUntil: instant('review_until'),
     /** Who decided a review, and what they wrote when they refused. */
     reviewedById: uuid('reviewed_by_id').references(() => users.id),
@@ -128,6 +130,7 @@ export const attempts = pgTable(
     ),
     check('attempts_amount', sql`${table.amountMinor} > 0`),
     check('attempts_processing', sql`${table.state} <> 'processing' or ${table.processingSince} is not null`),
+    check('attempts_charged', sql`${table.chargedAt} is null or ${table.state} in ('processing', 'paid')`),
     check('attempts_claimed', sql`${table.state} <> 'claiming' or ${table.claimedAt} is not null`),
     check('attempts_review', sql`${table.state} <> 'review' or ${table.reviewUntil} is not null`),
     check('attempts_wallet', sql`${table.wallet} is null or ${table.method} = 'desk'`),

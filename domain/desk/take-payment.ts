@@ -17,7 +17,7 @@ import { recordMoney } from '../payments/record-payment.ts'
 import { partColumns, requirePart } from '../payments/reserve-part.ts'
 import { lockSessionFor } from '../payments/waiting-switch.ts'
 import { lockAvailability, type SeatAvailability, type SeatRequest } from '../seats/availability.ts'
-import { bookingProblem } from '../seats/bookable.ts'
+import { bookingProblem, isUndecided } from '../seats/bookable.ts'
 import { findActiveBooking } from '../seats/bookings.ts'
 import { closeCheckout } from '../seats/free.ts'
 import { type Checkout, findOpenCheckout, isActive } from '../seats/holds.ts'
@@ -165,7 +165,9 @@ const heldProblem = (session: LockedSession, now: Date): ApiError | null =>
     ? conflict('session_not_bookable')
     : now > session.classEnd
       ? conflict('class_over')
-      : null
+      : isUndecided(session, now)
+        ? conflict('minimum_undecided')
+        : null
 
 function seatProblem(
   availability: SeatAvailability,

@@ -37,7 +37,10 @@ export function checkoutStatus(whole: WholeCheckout, now: Date): CheckoutStatus 
     return { state: 'confirming', reason, attempt: review, expiresAt: review.reviewUntil ?? undefined }
   }
   const deciding = attempts.find(isDeciding)
-  if (deciding) return { state: 'confirming', reason: 'payment_processing', attempt: deciding }
+  if (deciding) {
+    const reason = deciding.chargedAt ? 'waits_for_minimum' : 'payment_processing'
+    return { state: 'confirming', reason, attempt: deciding }
+  }
   const returned = payments.at(-1)
   if (returned) {
     const reason = returned.status === 'charged_back' ? 'recheck_charged_back' : refundReasonOf(returned)

@@ -8,6 +8,7 @@ import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { type Checkout, moveHoldEnd, regularHoldEnd } from '../seats/holds.ts'
 import { type Attempt, findAttempt } from './attempts.ts'
+import { waitsForMinimum } from './deciding.ts'
 import { assertSentByHand } from './look-for-sent.ts'
 import { type Payment, recordMoney } from './record-payment.ts'
 import { settle } from './settle.ts'
@@ -94,6 +95,7 @@ export async function acceptSent(context: Context, by: AuditActor, attempt: Atte
       const [checkout] = await transaction.select().from(checkouts).where(eq(checkouts.id, paid.checkoutId))
       const session = checkout && (await lockSessionOf(transaction, checkout))
       if (!session) throw notFound('review_not_found')
+      if (waitsForMinimum(checkout, session, context.clock())) throw conflict('minimum_undecided')
       const { amountMinor, currency } = paid
       const byHand = { recordedById: typeof by === 'string' ? null : by.id }
       const money = { method: wallet, reference, amountMinor, currency, chargedAt: context.clock(), byHand }

@@ -1,9 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { attempts, checkouts } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { lockAvailability } from '../seats/availability.ts'
+import { isUndecided as isMinimumUndecided } from '../seats/bookable.ts'
 import { type Checkout, isActive, moveHoldEnd, regularHoldEnd } from '../seats/holds.ts'
+import type { LockedSession } from '../seats/lock.ts'
 import type { Attempt } from './attempts.ts'
 import { lockSessionOf } from './waiting-switch.ts'
 
@@ -32,6 +34,37 @@ export const beginProcessing = (context: Context, attempt: Attempt): Promise<voi
     const begun = await changeState(transaction, attempt, 'open', change)
     if (begun) await keepSeat(transaction, context, checkout, decidingUntil(begun))
   })
+
+/**
+ * Whether money for a seat waits until it is decided if its session has enough people. A part is paid for a
+ * seat that somebody has.
+ */
+export const waitsForMinimum = ({ kind }: Checkout, session: LockedSession, now: Date): boolean =>
+  kind !== 'part' && session.status === 'approved' && !session.deletedAt && isMinimumUndecided(session, now)
+
+/**
+ * Money has come while it is being decided whether the session has enough people: the seat is kept, and
+ * whoever settles the attempt after the decision sells it or gives the money back. Needs the session's lock.
+ */
+export async function noteCharge(
+  transaction: Executor,
+  context: Context,
+  checkout: Checkout,
+  { id, processingSince }: Attempt,
+  chargedAt: Date,
+): Promise<void> {
+  const change = {
+    state: 'processing',
+    processingSince: processingSince ?? context.clock(),
+    chargedAt,
+  } as const
+  const [noted] = await transaction
+    .update(attempts)
+    .set({ ...change, endReason: null })
+    .where(and(eq(attempts.id, id), isNull(attempts.chargedAt)))
+    .returning()
+  if (noted) await keepSeat(transaction, context, checkout, decidingUntil(noted))
+}
 
 /** The bank has decided, and no money came: the payer may try again, and the hold lapses as it would have. */
 export const endProcessing = (context: Context, attempt: Attempt): Promise<void> =>

@@ -18,6 +18,7 @@ import { type Checkout, isActive } from '../seats/holds.ts'
 import type { LockedSession } from '../seats/lock.ts'
 import { lockExistingUser } from '../users/deleted.ts'
 import type { Attempt } from './attempts.ts'
+import { noteCharge, waitsForMinimum } from './deciding.ts'
 import { makeRefundDue } from './make-refund-due.ts'
 import { laterOf } from './provider-time.ts'
 import { applyProviderRefunds } from './refunds.ts'
@@ -42,14 +43,15 @@ export type Money = {
 
 /**
  * Writes the payment of a charge, its booking and seat in one transaction under the session's lock, and what
- * went back of it already. A charge is recorded once, by whoever comes first.
+ * went back of it already. A charge is recorded once, by whoever comes first. While the session's minimum is
+ * being decided nothing is sold: the charge is noted at its attempt (null), and settled again afterwards.
  */
 export async function recordCharge(
   context: Context,
   provider: PaymentProvider,
   attempt: Attempt,
   charge: Charge,
-): Promise<Payment> {
+): Promise<Payment | null> {
   const listed = charge.refundedMinor ? await provider.listRefunds?.(charge.reference) : undefined
   let isNew = false
   const payment = await context.database.transaction(async (transaction) => {
@@ -59,6 +61,10 @@ export async function recordCharge(
       .from(payments)
       .where(and(eq(payments.method, provider.method), eq(payments.providerPaymentId, charge.reference)))
     if (recorded) return recorded
+    if (waitsForMinimum(checkout, session, context.clock()) && !isRefused(attempt, charge)) {
+      await noteCharge(transaction, context, checkout, attempt, charge.chargedAt)
+      return null
+    }
     const paid = await markPaid(transaction, attempt)
     const isOther = charge.amountMinor !== paid.amountMinor || charge.currency !== paid.currency
     const problem = isRefused(paid, charge) ? 'refund_review_refused' : isOther ? 'refund_wrong_amount' : null
@@ -73,7 +79,7 @@ export async function recordCharge(
     isNew = true
     return listed ? applyProviderRefunds(transaction, context, added, listed) : added
   })
-  if (isNew) context.activity.paid(payment)
+  if (isNew && payment) context.activity.paid(payment)
   return payment
 }
 

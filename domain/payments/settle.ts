@@ -111,7 +111,9 @@ async function settleCharges(
     const recorded = await findPayment(context.database, provider.method, charge)
     if (!recorded && (await needsDecision(context, attempt, charge)))
       return { payment: undefined, state: 'review' }
-    settled.push(await settleCharge(context, provider, attempt, charge, recorded, disputed))
+    const payment = recorded ?? (await recordCharge(context, provider, attempt, charge))
+    if (!payment) return { payment: undefined, state: 'processing' }
+    settled.push(await settleCharge(context, provider, attempt, charge, payment, disputed))
   }
   const payment = settled.find(({ status }) => status === 'paid') ?? settled[0]
   return payment ? { payment, state: 'paid' } : { payment: undefined, state: 'unknown' }
@@ -122,10 +124,9 @@ async function settleCharge(
   provider: PaymentProvider,
   attempt: Attempt,
   charge: Charge,
-  recorded: Payment | undefined,
+  payment: Payment,
   disputed: boolean,
 ): Promise<Payment> {
-  const payment = recorded ?? (await recordCharge(context, provider, attempt, charge))
   const synced = await syncRefunds(context, provider, attempt, payment, charge)
   const { cards } = context
   const isDisputed = (disputed || charge.isDisputed) && provider.method === 'card' && cards

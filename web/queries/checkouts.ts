@@ -40,7 +40,7 @@ const OFTEN_MS = 2000
 const PERSON_MS = 20_000
 
 function waitFor({ state, reason }: Checkout, reads: number): number | undefined {
-  if (state === 'confirming' && reason === 'payment_processing')
+  if (state === 'confirming' && (reason === 'payment_processing' || reason === 'waits_for_minimum'))
     return reads <= 15 ? OFTEN_MS : reads <= 40 ? 5000 : 15_000
   if (state === 'open' || state === 'confirming' || state === 'refund_due') return PERSON_MS
   return undefined

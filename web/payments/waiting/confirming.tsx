@@ -23,6 +23,7 @@ export function Confirming({ checkout }: StateProps) {
         <p>{askingHint}</p>
       </>
     )
+  if (reason === 'waits_for_minimum') return <Sentence icon={<Ring />}>{say({ code: reason })}</Sentence>
   const facts: Fact[] = []
   if (trxId)
     facts.push({

@@ -9,12 +9,19 @@ import { receiptTexts } from '../contract/receipt-texts/index.ts'
 import type { MoneyRow } from '../domain/close/read.ts'
 import { presentClose, presentRow } from './present-close.ts'
 
+/** By hand nothing is lost to a bank. */
+type Moved = Pick<CloseLine, 'in' | 'out' | 'currency'> & Partial<Pick<CloseLine, 'lost'>>
+
 type Shown = { day: string; language: Language; currency: string }
 
 /** A day's close as a workbook: a sheet of sums, and one of the rows that they are the sums of. */
 export function closeXlsx(rows: readonly MoneyRow[], shown: Shown): Promise<Buffer> {
   const texts = closeTexts[shown.language]
-  const sums = { sheet: texts.title, data: sumsOf(rows, shown), columns: widths(34, 16, 14, 16, 14, 16) }
+  const sums = {
+    sheet: texts.title,
+    data: sumsOf(rows, shown),
+    columns: widths(34, 16, 14, 16, 14, 16, 14, 16),
+  }
   const list = {
     sheet: texts.rowsSheet,
     data: rowsOf(rows, shown.language),
@@ -32,13 +39,16 @@ function sumsOf(rows: readonly MoneyRow[], { day, language, currency }: Shown): 
   const texts = closeTexts[language]
   const sums = rows.map((row) => ({ ...row, cashierId: row.byId, count: 1 }))
   const close = presentClose(sums, { date: day, at: new Date(0), currency })
-  const heads = [texts.cameIn, texts.heads.count, texts.wentBack, texts.heads.count, texts.left]
-  const moved = ({ in: came, out, currency }: Pick<CloseLine, 'in' | 'out' | 'currency'>): Cell[] => [
+  const counted = texts.heads.count
+  const heads = [texts.cameIn, counted, texts.wentBack, counted, texts.kinds.lost, counted, texts.left]
+  const moved = ({ in: came, out, lost, currency }: Moved): Cell[] => [
     money(came.amount),
     came.count,
     money(out.amount),
     out.count,
-    money(toMajor(came.amountInCents - out.amountInCents, currency)),
+    money(lost?.amount ?? 0),
+    lost?.count ?? 0,
+    money(toMajor(came.amountInCents - out.amountInCents - (lost?.amountInCents ?? 0), currency)),
   ]
   return [
     [bold(`${texts.title} ${day}`)],

@@ -1,7 +1,7 @@
 import type { Close, CloseComparison, CloseRow } from '../contract/close.ts'
 import { toMajor } from '../contract/money.ts'
 import { receiptNumber } from '../contract/receipt-number.ts'
-import { type MoneyMove, openKinds } from '../contract/status.ts'
+import { type MoneyMove, moneyMoves, openKinds } from '../contract/status.ts'
 import type { ComparedSum, Comparison } from '../domain/close/compare.ts'
 import type { CloseSum, MoneyRow } from '../domain/close/read.ts'
 
@@ -19,16 +19,26 @@ function figureOf(sums: readonly CloseSum[], currency: string) {
   return { count, amountInCents, amount: toMajor(amountInCents, currency) }
 }
 
-function inAndOut(sums: readonly CloseSum[], currency: string) {
-  const of = (move: 'in' | 'out') => sums.filter(({ kind }) => kind === move)
-  return { in: figureOf(of('in'), currency), out: figureOf(of('out'), currency) }
+function movedOf(sums: readonly CloseSum[], currency: string) {
+  const of = (move: MoneyMove) => sums.filter(({ kind }) => kind === move)
+  return {
+    in: figureOf(of('in'), currency),
+    out: figureOf(of('out'), currency),
+    lost: figureOf(of('lost'), currency),
+  }
+}
+
+/** By hand nothing is disputed. */
+function takenAndGiven(sums: readonly CloseSum[], currency: string) {
+  const { in: taken, out: given } = movedOf(sums, currency)
+  return { in: taken, out: given }
 }
 
 type Shown = { date: string; at: Date; currency: string }
 
 /** `currency`: the centre's own. */
 export function presentClose(sums: readonly CloseSum[], { date, at, currency }: Shown): Close {
-  const moved = sums.filter(({ kind }) => kind === 'in' || kind === 'out')
+  const moved = sums.filter(({ kind }) => moneyMoves.some((move) => move === kind))
   const isOpen = ({ kind }: CloseSum) => openKinds.some((one) => one === kind)
   const byWay = groupBy(moved, ({ method, byHand, currency }) => `${method} ${byHand} ${currency}`)
   const byCashier = groupBy(
@@ -42,7 +52,7 @@ export function presentClose(sums: readonly CloseSum[], { date, at, currency }: 
     cash: [...new Set([currency, ...moved.map((sum) => sum.currency)])].map((one) => cashOf(moved, one)),
     lines: byWay.map(({ one: { method, byHand, currency }, sums }) => ({
       ...{ method, byHand, currency },
-      ...inAndOut(sums, currency),
+      ...movedOf(sums, currency),
     })),
     open: openKinds.flatMap((kind) =>
       byOpenKind
@@ -52,14 +62,14 @@ export function presentClose(sums: readonly CloseSum[], { date, at, currency }: 
     cashiers: byCashier.map(({ one: { cashierId, cashierName, method, currency }, sums }) => ({
       person: cashierId === null ? null : { _id: cashierId, name: cashierName ?? '' },
       ...{ method, currency },
-      ...inAndOut(sums, currency),
+      ...takenAndGiven(sums, currency),
     })),
   }
 }
 
 function cashOf(moved: readonly CloseSum[], currency: string): Close['cash'][number] {
   const cash = moved.filter((sum) => sum.method === 'cash' && sum.currency === currency)
-  const { in: taken, out: given } = inAndOut(cash, currency)
+  const { in: taken, out: given } = movedOf(cash, currency)
   const amountInCents = taken.amountInCents - given.amountInCents
   return { currency, amountInCents, amount: toMajor(amountInCents, currency) }
 }
@@ -112,6 +122,7 @@ export function presentComparison({ method, sums, differences, isComplete }: Com
       currency,
       in: comparedOf('in', currency),
       out: comparedOf('out', currency),
+      lost: comparedOf('lost', currency),
     })),
     differences: differences
       .slice(0, MAX_DIFFERENCES)

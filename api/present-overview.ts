@@ -70,6 +70,7 @@ export function presentCentre(
   const present = (sums: Omit<DayFigures, 'day'>) => ({
     takings: toMajor(sums.takingsMinor, currency),
     refunds: toMajor(sums.refundsMinor, currency),
+    lost: toMajor(sums.lostMinor, currency),
     seats: sums.seats,
   })
   return {
@@ -90,7 +91,8 @@ const sumOf = (days: DayFigures[]): Omit<DayFigures, 'day'> =>
     (sum, day) => ({
       takingsMinor: sum.takingsMinor + day.takingsMinor,
       refundsMinor: sum.refundsMinor + day.refundsMinor,
+      lostMinor: sum.lostMinor + day.lostMinor,
       seats: sum.seats + day.seats,
     }),
-    { takingsMinor: 0, refundsMinor: 0, seats: 0 },
+    { takingsMinor: 0, refundsMinor: 0, lostMinor: 0, seats: 0 },
   )

@@ -10,26 +10,22 @@ const numberOf = ({ series, year, number }: Paper) =>
   number === null ? {} : { number: receiptNumber(series, year, number) }
 
 export function presentReceipt(found: WholeReceipt): Receipt {
-  const { checkout, payment, booking, buyer, code, session, part, classCount, papers, centre } = found
+  const { checkout, payment, bookingId, papers, lost } = found
+  const { buyer, code, session, part, centre } = found.content
   const { amountMinor, currency } = payment ?? checkout
   const own = papers.find(({ series }) => series === 'receipt')
   const creditNotes = papers.filter(({ series }) => series === 'credit_note')
-  const netMinor = creditNotes.reduce((left, note) => left - note.amountMinor, amountMinor)
+  const netMinor = [...creditNotes, ...lost].reduce((left, gone) => left - gone.amountMinor, amountMinor)
   const offMinor = (fullOf(checkout) ?? amountMinor) - amountMinor
-  // After a switch the booking says what it was switched to.
-  const sold = booking?.sessionId === checkout.sessionId ? booking : session
   return {
     ...(own && numberOf(own)),
-    ...(booking && { bookingId: booking.id }),
+    ...(bookingId && { bookingId }),
     paid_at: (payment?.recordedAt ?? checkout.closedAt ?? checkout.createdAt).toISOString(),
-    buyer: { ...buyer, name: buyer.name ?? '' },
+    buyer: { email: null, phone: null, ...buyer, name: buyer?.name ?? '' },
     session: {
       _id: checkout.sessionId,
       title: checkout.sessionTitle,
-      tutor: sold.tutor,
-      classes: classCount,
-      classStart: sold.classStart.toISOString(),
-      classEnd: sold.classEnd.toISOString(),
+      ...session,
     },
     ...(part && { part }),
     currency,
@@ -45,9 +41,14 @@ export function presentReceipt(found: WholeReceipt): Receipt {
       amountInCents: note.amountMinor,
       amount: toMajor(note.amountMinor, currency),
     })),
+    lost: lost.flatMap(({ closedAt, amountMinor: minor }) =>
+      closedAt === null
+        ? []
+        : [{ at: closedAt.toISOString(), amountInCents: minor, amount: toMajor(minor, currency) }],
+    ),
     netInCents: netMinor,
     net: toMajor(netMinor, currency),
-    centre: { name: centre.name, address: centre.address, phone: centre.phone, mail: centre.mail },
+    centre,
   }
 }
 

@@ -30,8 +30,10 @@ const currency = z.string()
 /** Money of one method, which a provider took, or by hand. */
 const way = { method: z.enum(moneyMethods), byHand: z.boolean() }
 
-/** What came in and went back by one method on the day. */
-const closeLine = z.object({ ...way, currency, in: figure, out: figure }).meta({ id: 'CloseLine' })
+/** What came in, went back and was lost to banks by one method on the day. */
+const closeLine = z
+  .object({ ...way, currency, in: figure, out: figure, lost: figure })
+  .meta({ id: 'CloseLine' })
 export type CloseLine = z.output<typeof closeLine>
 
 const closeOpen = z.object({ kind: z.enum(openKinds), currency, ...figure.shape }).meta({ id: 'CloseOpen' })
@@ -61,7 +63,7 @@ export const getClose = defineEndpoint({
   path: '/close',
   tag: 'Payments',
   summary:
-    'The close of a day: what came in and went back by each method, who took it, and what is open now.',
+    'The close of a day: what came in, went back and was lost by each method, who took it, and what is open now.',
   access: 'cashiers',
   query: z.object({ date }),
   response: z.object({
@@ -80,8 +82,8 @@ const compared = z.object({ here: figure, there: figure })
 /**
  * M14. What the centre recorded (`here`) beside what a provider lists (`there`), for each that has a list of
  * a day: Stripe. `differences` has one entry for each payment of which they say differently, at most a
- * hundred, and `more` counts the others: the money that came in or went back by it. `paymentId` is absent
- * when we do not know the payment. `isComplete` is false when the list is too long to be read.
+ * hundred, and `more` counts the others: the money that came in, went back or was lost by it. `paymentId` is
+ * absent when we do not know the payment. `isComplete` is false when the list is too long to be read.
  */
 export const compareClose = defineEndpoint({
   method: 'GET',
@@ -97,7 +99,7 @@ export const compareClose = defineEndpoint({
       z
         .object({
           method: z.enum(onlineMethods),
-          lines: z.array(z.object({ currency, in: compared, out: compared })),
+          lines: z.array(z.object({ currency, in: compared, out: compared, lost: compared })),
           differences: z.array(
             z.object({
               kind: z.enum(moneyMoves),
@@ -118,10 +120,10 @@ export const compareClose = defineEndpoint({
 export type CloseComparison = z.output<typeof compareClose.response>['providers'][number]
 
 /**
- * A payment, a part of it that went back, or open money. `number` is that of the receipt, of a credit note
- * for money that went back. `by` took or gave it by hand. `until`: the end of the time for a decision.
- * `requested`: whether a refund was requested of the provider. `bookingId`: the booking that the payment led
- * to, or paid a part of.
+ * A payment, a part of it that went back, a lost dispute, or open money. `number` is that of the receipt, of
+ * a credit note for money that went back. `by` took or gave it by hand. `until`: the end of the time for a
+ * decision. `requested`: whether a refund was requested of the provider. `bookingId`: the booking that the
+ * payment led to, or paid a part of.
  */
 const closeRow = z
   .object({
@@ -147,7 +149,7 @@ const closeRow = z
   .meta({ id: 'CloseRow' })
 export type CloseRow = z.output<typeof closeRow>
 
-/** `kind` `in` or `out`: of the day, the latest first. The others: open now, the oldest first. */
+/** `kind` `in`, `out` or `lost`: of the day, the latest first. The others: open now, the oldest first. */
 export const listCloseRows = defineEndpoint({
   method: 'GET',
   path: '/close/rows',

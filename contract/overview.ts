@@ -20,7 +20,8 @@ const overviewClass = z
 export type OverviewClass = z.output<typeof overviewClass>
 
 /** Money in major units. `seats` were booked in that time and not cancelled since. */
-const figures = { takings: z.number(), refunds: z.number(), seats: count }
+/** `lost`: to banks, with disputes. */
+const figures = { takings: z.number(), refunds: z.number(), lost: z.number(), seats: count }
 
 /** The start of a dashboard. Counts are exact. */
 const overview = z

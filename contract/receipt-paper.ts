@@ -27,7 +27,7 @@ export function receiptPaper(
   texts: ReceiptTexts,
   { money, dateTime, reason }: Words,
 ): ReceiptPaper {
-  const { buyer, centre, session, part, discount, creditNotes, currency } = receipt
+  const { buyer, centre, session, part, discount, creditNotes, lost, currency } = receipt
   const amount = (major: number) => money(major, currency)
   const line = (label: string, figure: string, notes: string[] = [], isSum = false): Line => ({
     label,
@@ -75,7 +75,8 @@ export function receiptPaper(
           present([dateTime(note.at), reason]),
         ),
       ),
-      ...(creditNotes.length > 0 ? [line(texts.net, amount(receipt.net), [], true)] : []),
+      ...lost.map((taken) => line(texts.lost, `−${amount(taken.amount)}`, [dateTime(taken.at)])),
+      ...(creditNotes.length + lost.length > 0 ? [line(texts.net, amount(receipt.net), [], true)] : []),
     ],
     foot: [
       ...(receipt.dueBack ? [`${texts.dueBack(amount(receipt.dueBack))} ${reason}`.trim()] : []),

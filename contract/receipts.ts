@@ -26,11 +26,11 @@ const creditNote = z
 
 /**
  * The receipt of a payment. `number` is absent for the seconds until it is given, and never changes. `amount`
- * is what came in, `net` what is left after the credit notes; `discount` is what the price was lowered by
- * before. `session` is what was sold; `classes` how many it has. `reference` is what the provider and the
- * payer call the payment; cash has none. `dueBack` is on its way back. `part`: it paid this part of the fee.
- * `bookingId` is present when the payment led to a booking. Where a code made the booking free, `amount` is
- * 0, and there are no `paymentId` and `method`.
+ * is what came in, `net` what is left after the credit notes and what banks took with disputes (`lost`);
+ * `discount` is what the price was lowered by before. `session` is what was sold; `classes` how many it has.
+ * `reference` is what the provider and the payer call the payment; cash has none. `dueBack` is on its way
+ * back. `part`: it paid this part of the fee. `bookingId` is present when the payment led to a booking. Where
+ * a code made the booking free, `amount` is 0, and there are no `paymentId` and `method`.
  */
 export const receipt = z
   .object({
@@ -54,10 +54,11 @@ export const receipt = z
     discount: z.object({ code: z.string(), ...amounts }).optional(),
     ...amounts,
     creditNotes: z.array(creditNote),
+    lost: z.array(z.object({ at: isoDateTime, ...amounts })),
     dueBack: z.number().optional(),
     refundReasonCode: z.enum(refundReasons).optional(),
     refundReason: z.string().optional(),
-    netInCents: count,
+    netInCents: z.int(),
     net: z.number(),
     centre: centre.pick({ name: true, address: true, phone: true, mail: true }),
   })

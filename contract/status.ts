@@ -90,8 +90,10 @@ export const disputeOutcomes: Record<string, 'won' | 'lost' | 'withdrawn'> = {
 export const choices = ['keep', 'refund', 'switch'] as const
 export type Choice = (typeof choices)[number]
 
-/** What became of money: it came `in` or went `out` on a day; or it is open now, whenever that began. */
-export const moneyMoves = ['in', 'out'] as const
+/**
+ * What became of money on a day: it came `in`, went `out`, or was `lost` to the payer's bank with a dispute.
+ */
+export const moneyMoves = ['in', 'out', 'lost'] as const
 export type MoneyMove = (typeof moneyMoves)[number]
 
 /**

@@ -141,17 +141,21 @@ export function createCards({ secretKey, webhookSecret, fetch }: Options): Cards
       }),
     listMovements: (from, until) =>
       callStripe(async () => {
-        const { charges, refunds } = await stripe()
+        const { charges, refunds, events } = await stripe()
         const page = { created: { gte: seconds(from), lt: seconds(until) }, limit: 100 }
-        const [charged, refunded] = await Promise.all([
+        const [charged, refunded, closed] = await Promise.all([
           charges.list(page).autoPagingToArray({ limit: MAX_LISTED }),
           refunds.list(page).autoPagingToArray({ limit: MAX_LISTED }),
+          // A dispute does not say when it was closed. Stripe keeps events for 30 days.
+          events.list({ type: 'charge.dispute.closed', ...page }).autoPagingToArray({ limit: MAX_LISTED }),
         ])
         const movements = [
           ...charged.filter(({ status }) => status === 'succeeded').map((one) => readMovement('in', one)),
           ...refunded.filter(({ status }) => status === 'succeeded').map((one) => readMovement('out', one)),
+          ...closed.flatMap(readLost),
         ]
-        return { movements, isComplete: charged.length < MAX_LISTED && refunded.length < MAX_LISTED }
+        const isComplete = [charged, refunded, closed].every(({ length }) => length < MAX_LISTED)
+        return { movements, isComplete }
       }),
     listEvents: (place) =>
       callStripe(async () => {
@@ -175,10 +179,15 @@ const MAX_LISTED = 5000
 
 const seconds = (at: Date) => Math.ceil(at.getTime() / 1000)
 
+const readLost = (event: Stripe.Event): ListedMovement[] =>
+  event.type === 'charge.dispute.closed' && event.data.object.status === 'lost'
+    ? [readMovement('lost', event.data.object)]
+    : []
+
 /** Ours have an intent. Others of the same account may have none. */
 const readMovement = (
   kind: ListedMovement['kind'],
-  { id, payment_intent: intent, amount, currency }: Stripe.Charge | Stripe.Refund,
+  { id, payment_intent: intent, amount, currency }: Stripe.Charge | Stripe.Refund | Stripe.Dispute,
 ): ListedMovement => ({
   kind,
   reference: (typeof intent === 'string' ? intent : intent?.id) ?? id,

@@ -24,10 +24,11 @@ export const en = {
   nothingMoved: 'No money came in or went back on this day.',
   payments: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
   refunds: (count: number) => (count === 1 ? '1 refund' : `${count} refunds`),
+  disputes: (count: number) => (count === 1 ? '1 lost dispute' : `${count} lost disputes`),
 
   compared: 'Beside the provider’s own list',
   comparedHint:
-    'Only Stripe has a list of a day. A refund that the bank takes days over is there on another day than here.',
+    'Only Stripe has a list of a day. A refund that the bank takes days over is there on another day than here. Lost disputes can be compared for 30 days.',
   failedToCompare: 'The provider’s list could not be read',
   here: 'Here',
   there: 'At the provider',
@@ -50,6 +51,7 @@ export const en = {
   kinds: {
     in: 'Came in',
     out: 'Went back',
+    lost: 'Lost to a bank',
     refund_at_desk: 'To give back by hand',
     refund_at_provider: 'On its way back from the provider',
     decision: 'Waits for a decision',

@@ -396,6 +396,7 @@ CREATE TABLE "receipts" (
 	"series" text NOT NULL,
 	"year" integer NOT NULL,
 	"number" integer,
+	"content" jsonb,
 	"payment_id" uuid,
 	"booking_id" uuid,
 	"amount_minor" integer NOT NULL,
@@ -403,6 +404,8 @@ CREATE TABLE "receipts" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "receipts_series" CHECK ("receipts"."series" in ('receipt', 'credit_note')),
 	CONSTRAINT "receipts_number" CHECK ("receipts"."number" > 0),
+	CONSTRAINT "receipts_content" CHECK ("receipts"."content" is null or "receipts"."series" = 'receipt'),
+	CONSTRAINT "receipts_issued" CHECK ("receipts"."number" is null or "receipts"."series" = 'credit_note' or "receipts"."content" is not null),
 	CONSTRAINT "receipts_sold" CHECK (("receipts"."payment_id" is null) <> ("receipts"."booking_id" is null)),
 	CONSTRAINT "receipts_amount" CHECK ("receipts"."amount_minor" > 0 and "receipts"."payment_id" is not null or "receipts"."amount_minor" = 0 and "receipts"."booking_id" is not null and "receipts"."series" = 'receipt')
 );
@@ -670,6 +673,7 @@ CREATE INDEX "outbox_mails_by_state" ON "outbox_mails" USING btree ("state","cre
 CREATE INDEX "outbox_mails_recipient" ON "outbox_mails" USING btree ("recipient" text_pattern_ops,"created_at");--> statement-breakpoint
 CREATE INDEX "outbox_mails_next" ON "outbox_mails" USING btree (("dedupe_key" is not null),"priority","next_attempt_at") WHERE "outbox_mails"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "disputes_payment" ON "disputes" USING btree ("payment_id","opened_at","id");--> statement-breakpoint
+CREATE INDEX "disputes_closed" ON "disputes" USING btree ("closed_at") WHERE "disputes"."closed_at" is not null;--> statement-breakpoint
 CREATE INDEX "payments_newest" ON "payments" USING btree ("recorded_at","id");--> statement-breakpoint
 CREATE INDEX "payments_user" ON "payments" USING btree ("user_id","recorded_at","id");--> statement-breakpoint
 CREATE INDEX "payments_session" ON "payments" USING btree ("session_id");--> statement-breakpoint

@@ -1,9 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { receiptSeries } from '../../contract/receipt-number.ts'
 import { bookings } from './bookings.ts'
 import { instant } from './instant.ts'
 import { payments } from './payments.ts'
+
+/**
+ * What a receipt says of its buyer, of what was sold and of the centre, as it was when it got its number. A
+ * later change of these does not change the paper. The buyer goes with their account.
+ */
+export type ReceiptContent = {
+  buyer?: { name: string | null; email: string | null; phone: string | null }
+  /** The discount's. */
+  code: string | null
+  session: { tutor: string; classes: number; classStart: string; classEnd: string }
+  part?: { number: number; of: number }
+  centre: { name: string | null; address: string | null; phone: string | null; mail: string | null }
+}
 
 /**
  * The papers of a payment: its receipt, and a credit note for each part that went back. A trigger writes a
@@ -18,6 +31,8 @@ export const receipts = pgTable(
     year: integer('year').notNull(),
     /** Null until it is numbered; then it never changes. */
     number: integer('number'),
+    /** What the receipt says, written with its number; null for a credit note. */
+    content: jsonb('content').$type<ReceiptContent>(),
     /** Null for a booking that a code made free. */
     paymentId: uuid('payment_id').references(() => payments.id),
     /** The booking that a code made free; null for a payment. */
@@ -36,6 +51,11 @@ export const receipts = pgTable(
     check('receipts_series', sql`${table.series} in ('receipt', 'credit_note')`),
     check('receipts_number', sql`${table.number} > 0`),
     uniqueIndex('receipts_booking').on(table.bookingId).where(sql`${table.bookingId} is not null`),
+    check('receipts_content', sql`${table.content} is null or ${table.series} = 'receipt'`),
+    check(
+      'receipts_issued',
+      sql`${table.number} is null or ${table.series} = 'credit_note' or ${table.content} is not null`,
+    ),
     check('receipts_sold', sql`(${table.paymentId} is null) <> (${table.bookingId} is null)`),
     check(
       'receipts_amount',

@@ -35,6 +35,9 @@ end $$;
 
 CREATE OR REPLACE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON receipts
   FOR EACH STATEMENT EXECUTE FUNCTION reject_receipt_change();
+-- A number and the content come once; afterwards only the buyer may be erased.
 CREATE OR REPLACE TRIGGER numbered_once BEFORE UPDATE ON receipts
-  FOR EACH ROW WHEN (old.number is not null or (to_jsonb(old) - 'number') <> (to_jsonb(new) - 'number'))
+  FOR EACH ROW WHEN (case when old.number is null
+    then (to_jsonb(old) - '{number,content}'::text[]) <> (to_jsonb(new) - '{number,content}'::text[])
+    else (to_jsonb(old) #- '{content,buyer}') <> (to_jsonb(new) #- '{content,buyer}') or new.content ? 'buyer' end)
   EXECUTE FUNCTION reject_receipt_change();

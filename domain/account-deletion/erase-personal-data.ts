@@ -8,6 +8,7 @@ import { cancellationTerms } from '../bookings/cancellation.ts'
 import { readClassProgress } from '../classes/progress.ts'
 import type { Context } from '../context.ts'
 import { readFees } from '../fee-parts/read.ts'
+import { eraseBuyer } from '../receipts/content.ts'
 import { type Booking, isActiveBooking } from '../seats/bookings.ts'
 import { freeHolds } from '../seats/free.ts'
 import { lockSessions } from '../seats/lock.ts'
@@ -92,6 +93,7 @@ async function eraseRows(
     .update(users)
     .set({ ...anonymizedColumns(id), revokedBefore: revocationInstant(now, signIn), deletedAt: now })
     .where(eq(users.id, id))
+  await eraseBuyer(transaction, id)
   if (row.email !== null) await transaction.delete(outboxMails).where(eq(outboxMails.recipient, row.email))
 }
 

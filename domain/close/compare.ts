@@ -1,11 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { endOfDay, startOfDay } from '../../contract/dates.ts'
 import type { OnlineMethod } from '../../contract/payment-methods.ts'
-import type { MoneyMove } from '../../contract/status.ts'
+import { type MoneyMove, moneyMoves } from '../../contract/status.ts'
 import { payments } from '../../db/schema.ts'
 import type { ListedMovement, PaymentProvider } from '../../providers/payments/provider.ts'
 import type { Context } from '../context.ts'
 import { money, moneyOf } from './movements.ts'
+
+const DAY_MS = 24 * 3600_000
 
 /** Money of a day by one provider: what we recorded and what it lists, added up. */
 export type ComparedSum = {
@@ -44,11 +46,12 @@ export function compareWithProviders(context: Context, day: string): Promise<Com
 
 async function compare(context: Context, provider: PaymentProvider, day: string): Promise<Comparison> {
   const { method } = provider
+  const moves = comparedMoves(context, day)
   const [here, listed] = await Promise.all([
-    readOurs(context, method, day),
+    readOurs(context, method, day, moves),
     provider.listMovements?.(startOfDay(day), endOfDay(day)),
   ])
-  const there = listed?.movements ?? []
+  const there = listed?.movements.filter(({ kind }) => moves.includes(kind)) ?? []
   const found = differencesOf(here, there)
   const ids = await findPaymentIds(
     context,
@@ -63,8 +66,17 @@ async function compare(context: Context, provider: PaymentProvider, day: string)
   }
 }
 
+/** Providers list lost disputes for 30 days. */
+const comparedMoves = ({ clock }: Context, day: string): MoneyMove[] =>
+  moneyMoves.filter((move) => move !== 'lost' || startOfDay(day).getTime() > clock().getTime() - 30 * DAY_MS)
+
 /** What the close says of the day, each movement with the charge's reference. */
-const readOurs = ({ database }: Context, method: OnlineMethod, day: string): Promise<ListedMovement[]> =>
+const readOurs = (
+  { database }: Context,
+  method: OnlineMethod,
+  day: string,
+  moves: MoneyMove[],
+): Promise<ListedMovement[]> =>
   database
     .select({
       kind: sql<MoneyMove>`${money.kind}`,
@@ -73,7 +85,7 @@ const readOurs = ({ database }: Context, method: OnlineMethod, day: string): Pro
       currency: money.currency,
     })
     .from(sql`${moneyOf(day)} join ${payments} as payment on payment.id = ${money.paymentId}`)
-    .where(and(eq(money.method, method), eq(money.byHand, false), inArray(money.kind, ['in', 'out'])))
+    .where(and(eq(money.method, method), eq(money.byHand, false), inArray(money.kind, moves)))
 
 const keyOf = ({ kind, currency, reference }: Pick<ListedMovement, 'kind' | 'currency' | 'reference'>) =>
   `${kind} ${currency} ${reference}`

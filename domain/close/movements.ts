@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { endOfDay, startOfDay } from '../../contract/dates.ts'
 import type { MoneyMethod } from '../../contract/payment-methods.ts'
 import type { RowKind } from '../../contract/status.ts'
-import { attempts, checkouts, payments, receipts, refunds } from '../../db/schema.ts'
+import { attempts, checkouts, disputes, payments, receipts, refunds } from '../../db/schema.ts'
+import { isLostDispute } from '../payments/lost-disputes.ts'
 
 /**
  * The columns of `moneyOf`. `requested`: the provider was asked to return it. `byId` took or gave it by hand.
@@ -33,8 +34,8 @@ const names = sql.raw(
 
 /**
  * The money of a day in Dhaka, and what is open now: every figure of the close is a sum over these rows.
- * Money comes in when it is charged, and goes back by credit notes, which triggers write with it. With a
- * kind, at least the rows of that one.
+ * Money comes in when it is charged, goes back by credit notes, which triggers write with it, and is lost
+ * when a dispute is. With a kind, at least the rows of that one.
  */
 export function moneyOf(day: string, kind?: RowKind): SQL {
   const from = startOfDay(day)
@@ -42,11 +43,14 @@ export function moneyOf(day: string, kind?: RowKind): SQL {
   const parts: Record<RowKind, SQL[]> = {
     in: [cameIn(from, until)],
     out: [wentOut(from, until)],
+    lost: [wasLost(from, until)],
     refund_at_desk: [toReturn],
     refund_at_provider: [toReturn],
     decision: [toDecide],
   }
-  const wanted = kind ? parts[kind] : [cameIn(from, until), wentOut(from, until), toReturn, toDecide]
+  const wanted = kind
+    ? parts[kind]
+    : [cameIn(from, until), wentOut(from, until), wasLost(from, until), toReturn, toDecide]
   return sql`(${sql.join(wanted, sql` union all `)}) as money (${names})`
 }
 
@@ -79,6 +83,12 @@ const wentOut = (from: Date, until: Date) => sql`
         and ${refunds.amountMinor} = ${receipts.amountMinor}
       order by abs(extract(epoch from ${refunds.createdAt} - ${receipts.createdAt})) limit 1) as given on true
   where ${receipts.series} = 'credit_note' and ${receipts.createdAt} >= ${from} and ${receipts.createdAt} < ${until}`
+
+const wasLost = (from: Date, until: Date) => sql`
+  select 'lost', ${disputes.id}, ${disputes.closedAt}, null::timestamptz, ${disputes.amountMinor}, ${ofPayment}, ${disputes.reference},
+    null::uuid, ${receipts.year}, ${receipts.number}, false
+  from ${disputes} join ${payments} on ${payments.id} = ${disputes.paymentId} left join ${receipts} on ${isReceipt}
+  where ${isLostDispute} and ${disputes.closedAt} >= ${from} and ${disputes.closedAt} < ${until}`
 
 const toReturn = sql`
   select case when ${payments.byHand} then 'refund_at_desk' else 'refund_at_provider' end, ${payments.id},

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { MoneyMethod } from '../../contract/payment-methods.ts'
-import type { RowKind } from '../../contract/status.ts'
+import { moneyMoves, type RowKind } from '../../contract/status.ts'
 import { bookings, feeParts, switches, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
@@ -95,7 +95,7 @@ export async function listCloseRows(
     method && eq(money.method, method),
     byHand === undefined ? undefined : eq(money.byHand, byHand),
   )
-  const isOfDay = kind === 'in' || kind === 'out'
+  const isOfDay = moneyMoves.some((move) => move === kind)
   const [rows, [counted]] = await Promise.all([
     selectRows(context, from)
       .where(wanted)
@@ -107,8 +107,8 @@ export async function listCloseRows(
   return { rows: await asReadBy(actor, context, rows), total: counted?.total ?? 0 }
 }
 
-/** What came in, went back and is open, in this order. */
-const inOrder = sql`array_position(array['in', 'out', 'refund_at_desk', 'refund_at_provider', 'decision'], ${money.kind})`
+/** What came in, went back, was lost and is open, in this order. */
+const inOrder = sql`array_position(array['in', 'out', 'lost', 'refund_at_desk', 'refund_at_provider', 'decision'], ${money.kind})`
 
 /**
  * All rows of a day's close, of one snapshot. A day at a centre has hundreds of rows; thousands fit in memory

@@ -1,16 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { dayOf, startOfDay, TIME_ZONE } from '../../contract/dates.ts'
-import { bookings, payments, receipts } from '../../db/schema.ts'
+import { bookings, disputes, payments, receipts } from '../../db/schema.ts'
 import { type Context, lowestId } from '../context.ts'
+import { isLostDispute } from '../payments/lost-disputes.ts'
 
 /** Of one day in Dhaka, in the product's currency. `seats` were booked that day and not cancelled since. */
-export type DayFigures = { day: string; takingsMinor: number; refundsMinor: number; seats: number }
+export type DayFigures = {
+  day: string
+  takingsMinor: number
+  refundsMinor: number
+  lostMinor: number
+  seats: number
+}
 
 export const FIGURE_DAYS = 30
 
 /**
- * Takings, refunds and seats of each of the last 30 days, today last, in one query that reads these days'
- * rows by index.
+ * Takings, refunds, lost disputes and seats of each of the last 30 days, today last, in one query that reads
+ * these days' rows by index.
  */
 export async function readFigures({ database, clock, currency }: Context): Promise<DayFigures[]> {
   const now = clock()
@@ -29,6 +36,11 @@ export async function readFigures({ database, clock, currency }: Context): Promi
       where ${receipts.series} = 'credit_note' and ${receipts.createdAt} >= ${from} and ${receipts.currency} = ${currency}
       group by 1
     union all
+    select ${day(disputes.closedAt)}, 'lostMinor', sum(${disputes.amountMinor})::float8
+      from ${disputes}
+      where ${isLostDispute} and ${disputes.closedAt} >= ${from} and ${disputes.currency} = ${currency}
+      group by 1
+    union all
     select ${day(bookings.createdAt)}, 'seats', (count(*) filter (where ${bookings.cancelledAt} is null))::float8
       from ${bookings}
       where ${bookings.id} >= ${lowestId(from)} and ${bookings.createdAt} >= ${from}
@@ -39,6 +51,7 @@ export async function readFigures({ database, clock, currency }: Context): Promi
     day,
     takingsMinor: of(day, 'takingsMinor'),
     refundsMinor: of(day, 'refundsMinor'),
+    lostMinor: of(day, 'lostMinor'),
     seats: of(day, 'seats'),
   }))
 }

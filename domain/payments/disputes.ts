@@ -10,6 +10,7 @@ import { mailCancelled } from '../emails/booking-mails.ts'
 import { mailDispute } from '../emails/dispute-mails.ts'
 import { payAgain, reopenPart } from '../fee-parts/write.ts'
 import { cancelBookings } from '../seats/free.ts'
+import { isLostDispute } from './lost-disputes.ts'
 import { makeRefundDue } from './make-refund-due.ts'
 import { isPartOfSeat } from './price-difference.ts'
 import type { Payment } from './record-payment.ts'
@@ -20,8 +21,6 @@ export type Dispute = typeof disputes.$inferSelect
 
 /** A bank may ask questions before it takes the money. During such an inquiry a refund is still possible. */
 const isInquiry = ({ status }: Pick<Dispute, 'status'>) => status.startsWith('warning_')
-
-const lostStatuses = Object.keys(disputeOutcomes).filter((status) => disputeOutcomes[status] === 'lost')
 
 const isOpen = ({ closedAt }: Dispute) => closedAt === null
 
@@ -40,7 +39,7 @@ export async function hasBlockingDispute(queries: Executor, paymentId: string): 
  * payer. Undefined for any other payment. Needs the session's lock.
  */
 export async function chargeBackLost(transaction: Executor, payment: Payment): Promise<Payment | undefined> {
-  const isLost = and(eq(disputes.paymentId, payment.id), inArray(disputes.status, lostStatuses))
+  const isLost = and(eq(disputes.paymentId, payment.id), isLostDispute)
   const [lost] = await transaction.select({ id: disputes.id }).from(disputes).where(isLost).limit(1)
   return lost && setStatus(transaction, payment, 'charged_back')
 }

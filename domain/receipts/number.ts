@@ -1,22 +1,33 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { receiptNumber } from '../../contract/receipt-number.ts'
 import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts'
 import type { Executor } from '../../db/client.ts'
 import { receipts } from '../../db/schema.ts'
+import { readContents } from './content.ts'
 
 /**
- * Numbers all receipts and credit notes that have none, in the order in which their money was recorded. The
- * transaction keeps the lock, so the next one counts on from what this one commits: no gap, and no number
- * twice.
+ * Numbers all receipts and credit notes that have none, in the order in which their money was recorded, and
+ * writes down what the receipts say. The transaction keeps the lock, so the next one counts on from what this
+ * one commits: no gap, and no number twice.
  */
 export async function numberReceipts(transaction: Executor): Promise<void> {
   // A statement of its own: the next one sees what others have committed while this one waited.
   await transaction.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.receipts})`)
+  const waiting = await transaction
+    .select({ id: receipts.id })
+    .from(receipts)
+    .where(and(isNull(receipts.number), eq(receipts.series, 'receipt')))
+  const contents = await readContents(
+    transaction,
+    waiting.map(({ id }) => id),
+  )
+  const written = [...contents].map(([id, content]) => ({ id, content }))
   await transaction.execute(sql`
-    update receipts set number = numbered.number from (
+    update receipts set number = numbered.number, content = written.content from (
       select id, row_number() over (partition by series, year order by created_at, payment_id, id) + coalesce((
         select max(number) from receipts as given where given.series = waiting.series and given.year = waiting.year), 0) as number
-      from receipts as waiting where number is null) as numbered
+      from receipts as waiting where number is null and (series = 'credit_note' or id = any(${sql.param([...contents.keys()])}))) as numbered
+      left join jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as written (id uuid, content jsonb) on written.id = numbered.id
     where receipts.id = numbered.id`)
 }
 

@@ -1,5 +1,4 @@
-import { and, asc, count, eq, inArray, or, type SQL } from 'drizzle-orm'
-import type { Centre } from '../../contract/centre.ts'
+import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm'
 import { notFound } from '../../contract/errors.ts'
 import { receiptNumber } from '../../contract/receipt-number.ts'
 import { MAX_CREDIT_NOTES } from '../../contract/receipts.ts'
@@ -7,24 +6,22 @@ import type { Database } from '../../db/client.ts'
 import {
   bookings,
   checkouts,
-  classes,
-  discounts,
+  disputes,
   feeParts,
   payments,
+  type ReceiptContent,
   receipts,
   redemptions,
-  sessions,
   switches,
-  users,
 } from '../../db/schema.ts'
 import { type Actor, mayReadPayment } from '../access.ts'
 import type { Context } from '../context.ts'
-import { partOf } from '../fee-parts/of-money.ts'
+import { isLostDispute } from '../payments/lost-disputes.ts'
 import type { Payment } from '../payments/record-payment.ts'
 import { isBookingOfPayment } from '../payments/seat-money.ts'
 import type { Booking } from '../seats/bookings.ts'
 import type { Checkout } from '../seats/holds.ts'
-import { readCentre } from '../settings/centre.ts'
+import { readContents } from './content.ts'
 
 export type Paper = typeof receipts.$inferSelect
 
@@ -33,17 +30,13 @@ export type WholeReceipt = {
   checkout: Checkout
   /** Null when a code made it free. */
   payment: Payment | null
-  buyer: { name: string | null; email: string | null; phone: string | null }
-  code: string | null
   /** Null when the payment led to none. */
-  booking: Booking | null
-  session: Pick<typeof sessions.$inferSelect, 'tutor' | 'classStart' | 'classEnd'>
-  /** Which part of the fee was paid, of how many. */
-  part?: { number: number; of: number } | undefined
-  classCount: number
+  bookingId: string | null
+  content: ReceiptContent
   /** The receipt, then its credit notes, the oldest first. */
   papers: Paper[]
-  centre: Centre
+  /** What the payer's bank has taken back. */
+  lost: Pick<typeof disputes.$inferSelect, 'amountMinor' | 'closedAt'>[]
 }
 
 /** The receipt of a payment: the actor's own, or what the desk took. Throws 404. */
@@ -53,19 +46,19 @@ export async function findReceipt(
   paymentId: string,
 ): Promise<WholeReceipt> {
   const [found] = await database
-    .select({ payment: payments, ...sold })
+    .select({ payment: payments, checkout: checkouts, bookingId: bookings.id })
     .from(payments)
-    .innerJoin(users, eq(users.id, payments.userId))
     .innerJoin(checkouts, eq(checkouts.id, payments.checkoutId))
-    .leftJoin(discounts, eq(discounts.id, checkouts.discountId))
-    .innerJoin(sessions, eq(sessions.id, checkouts.sessionId))
     .leftJoin(switches, eq(switches.paymentId, payments.id))
     .leftJoin(feeParts, eq(feeParts.paymentId, payments.id))
     .leftJoin(bookings, isBookingOfPayment)
     .where(eq(payments.id, paymentId))
   if (!found || !mayReadPayment(actor, found.payment)) throw notFound('receipt_not_found')
-  const part = await partOf(database, found.checkout)
-  return withPapers(database, { ...found, part }, eq(receipts.paymentId, paymentId))
+  const lost = await database
+    .select({ amountMinor: disputes.amountMinor, closedAt: disputes.closedAt })
+    .from(disputes)
+    .where(and(eq(disputes.paymentId, paymentId), isLostDispute))
+  return { ...found, ...(await readPapers(database, eq(receipts.paymentId, paymentId))), lost }
 }
 
 /**
@@ -80,42 +73,26 @@ export async function findReceiptOfBooking(
   if (paymentId) return findReceipt(context, actor, paymentId)
   const { database } = context
   const [found] = await database
-    .select(sold)
+    .select({ checkout: checkouts })
     .from(redemptions)
-    .innerJoin(bookings, eq(bookings.id, redemptions.bookingId))
-    .innerJoin(users, eq(users.id, bookings.userId))
     .innerJoin(checkouts, eq(checkouts.id, redemptions.checkoutId))
-    .innerJoin(discounts, eq(discounts.id, redemptions.discountId))
-    .innerJoin(sessions, eq(sessions.id, checkouts.sessionId))
     .where(eq(redemptions.bookingId, id))
-  return found && withPapers(database, { ...found, payment: null }, eq(receipts.bookingId, id))
+  if (!found) return undefined
+  const papers = await readPapers(database, eq(receipts.bookingId, id))
+  return { ...found, ...papers, payment: null, bookingId: id, lost: [] }
 }
 
-const sold = {
-  checkout: checkouts,
-  buyer: { name: users.name, email: users.email, phone: users.phone },
-  code: discounts.code,
-  booking: bookings,
-  session: { tutor: sessions.tutor, classStart: sessions.classStart, classEnd: sessions.classEnd },
-}
-
-async function withPapers(
-  database: Database,
-  found: Omit<WholeReceipt, 'papers' | 'classCount' | 'centre'>,
-  isOne: SQL,
-): Promise<WholeReceipt> {
-  const isPlanned = and(eq(classes.sessionId, found.checkout.sessionId), eq(classes.state, 'planned'))
-  const [papers, [planned], centre] = await Promise.all([
-    database
-      .select()
-      .from(receipts)
-      .where(isOne)
-      .orderBy(asc(receipts.createdAt), asc(receipts.number))
-      .limit(1 + MAX_CREDIT_NOTES),
-    database.select({ count: count() }).from(classes).where(isPlanned),
-    readCentre(database),
-  ])
-  return { ...found, papers, classCount: planned?.count ?? 0, centre }
+async function readPapers(database: Database, isOne: SQL): Promise<Pick<WholeReceipt, 'papers' | 'content'>> {
+  const papers = await database
+    .select()
+    .from(receipts)
+    .where(isOne)
+    .orderBy(asc(receipts.createdAt), asc(receipts.number))
+    .limit(1 + MAX_CREDIT_NOTES)
+  const own = papers.find(({ series }) => series === 'receipt')
+  const content = own?.content ?? (own && (await readContents(database, [own.id])).get(own.id))
+  if (!content) throw notFound('receipt_not_found')
+  return { papers, content }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { OnlineMethod } from '../../contract/payment-methods.ts'
+import type { MoneyMove } from '../../contract/status.ts'
 
 /**
  * What the product needs of every way to pay online: card, bKash, SSLCommerz. Amounts are in the smallest
@@ -172,8 +173,11 @@ export type RefundOutcome = {
 /** `isComplete`: false when the provider's list is longer than we read. */
 export type ListedMovements = { movements: ListedMovement[]; isComplete: boolean }
 
-/** Money that the provider took or gave back. `reference` is the charge's, of a refund too. */
-export type ListedMovement = { kind: 'in' | 'out'; reference: string; amountMinor: number; currency: string }
+/**
+ * Money that the provider took or gave back, or a bank took with a dispute (`lost`, of the last 30 days).
+ * `reference` is the charge's, always.
+ */
+export type ListedMovement = { kind: MoneyMove; reference: string; amountMinor: number; currency: string }
 
 /**
  * A refund as the provider lists it. `pending`: on its way to the payer. `failed`: the money came back to us.

@@ -60,7 +60,7 @@ test.each([
   ['/close.csv?date=2026-11', 'date'],
   ['/close/providers?date=2026-02-30', 'date'],
   ['/close/rows', 'kind'],
-  ['/close/rows?kind=lost', 'kind'],
+  ['/close/rows?kind=gone', 'kind'],
   ['/close/rows?kind=in&method=cheque', 'method'],
   ['/close/rows?kind=in&byHand=perhaps', 'byHand'],
 ])('M14 %s is refused', async (path, field) => {

@@ -3,6 +3,9 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { AuditEvent } from '../../contract/audit.ts'
+import type { Close, CloseComparison, CloseRow } from '../../contract/close.ts'
+import { dayOf } from '../../contract/dates.ts'
+import type { Overview } from '../../contract/overview.ts'
 import type { AdminPayment } from '../../contract/payment-history.ts'
 import type { MoneyEntry } from '../../contract/payment-timeline.ts'
 import { createPool } from '../../db/client.ts'
@@ -151,6 +154,31 @@ describe('a lost dispute', () => {
     expect(await mails(person.email, 'cancelled:%')).toHaveLength(1)
     expect(await mails(owner.email, `dispute-closed:${dispute.id}%`)).toHaveLength(1)
     expect(await findViolations(app)).toEqual([])
+  })
+
+  test('M14 is in the books of the day on which it was lost: close, table, first screen, receipt and provider’s list', async () => {
+    const { person, dispute, payment } = await settled('until-lost', 'losing_evidence')
+    const date = dayOf(app.services.context.clock())
+    const lost = (await owner.ask('GET', `/close/rows?kind=lost&date=${date}`)).body
+    const own = (lost.rows as CloseRow[]).filter(({ reference }) => reference === dispute.id)
+    expect(own).toMatchObject([{ kind: 'lost', amount: 5, method: 'card', byHand: false }])
+    const { total } = lost as unknown as { total: number }
+    const { lines } = (await owner.ask('GET', `/close?date=${date}`)).body as unknown as Close
+    const line = lines.find(({ method, byHand }) => method === 'card' && !byHand)
+    expect(line?.lost).toEqual({ count: total, amount: 5 * total, amountInCents: 500 * total })
+    expect(String((await owner.ask('GET', `/close.csv?date=${date}`)).body)).toContain(dispute.id)
+    const { centre } = (await owner.ask('GET', '/overview')).body as unknown as Overview
+    expect(centre?.today.lost).toBe(5 * total)
+    const { _id } = (await payment()) ?? {}
+    expect((await person.ask('GET', `/payments/${_id}/receipt`)).body).toMatchObject({
+      amount: 5,
+      lost: [{ amount: 5, at: expect.any(String) }],
+      net: 0,
+    })
+    const { providers } = (await owner.ask('GET', `/close/providers?date=${date}`)).body as unknown as {
+      providers: CloseComparison[]
+    }
+    expect(providers).toMatchObject([{ lines: [{ lost: { here: line?.lost, there: line?.lost } }] }])
   })
 
   test('keeps the seat where the setting says so', async () => {

@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Receipt } from '../../contract/receipts.ts'
+import { processRefunds } from '../../domain/payments/reconcile.ts'
 import { numberReceipts } from '../../domain/receipts/number.ts'
 import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
@@ -15,7 +16,7 @@ let app: TestApp
 let owner: TestUser
 let somebody: () => TestUser
 beforeAll(async () => {
-  ;({ app, admin: owner, somebody } = await bootCentre(11))
+  ;({ app, admin: owner, somebody } = await bootCentre(13))
 })
 afterEach(() => app.setTime())
 afterAll(() => app.stop())
@@ -74,6 +75,39 @@ test('M13 a receipt says what was sold, how it was paid and who sold it, and has
   expect(booking.body).toMatchObject({ number: after.number, receipts: [after] })
 })
 
+test('M13 a numbered receipt is a paper: what is changed afterwards does not change it', async () => {
+  const person = somebody()
+  const { session, read } = await buy(person)
+  await numberAll()
+  const printed = await read()
+  const centre = { name: 'Another name', address: 'Uttara', phone: '0', mail: 'new@centre.test' }
+  await owner.ask('PUT', '/settings/centre', { ...centre, testimonials: true })
+  await person.ask('POST', '/users', { name: 'Somebody Else', email: person.email })
+  expect((await owner.ask('PATCH', `/sessions/${session}`, { capacity: 7 })).status).toBe(200)
+  const { status } = await owner.ask('POST', `/sessions/${session}/classes`, {
+    start: new Date(Date.now() + 6.5 * 24 * 3600_000).toISOString(),
+    end: new Date(Date.now() + 6.6 * 24 * 3600_000).toISOString(),
+    reason: 'One more for revision',
+  })
+  expect(status).toBe(200)
+  expect(await read()).toEqual(printed)
+})
+
+test('M13 G08 who deletes their account goes from their receipts, whose sums and numbers stay', async () => {
+  const person = somebody()
+  const { payment } = await buy(person)
+  await numberAll()
+  const read = async () => (await owner.ask('GET', `/payments/${payment}/receipt`)).body
+  const printed = await read()
+  expect((await person.ask('DELETE', '/auth/account')).status).toBe(200)
+  await processRefunds(app.services.context)
+  expect(await read()).toMatchObject({
+    ...{ number: printed.number, amount: 1250, centre: printed.centre },
+    session: printed.session,
+    buyer: { name: '', email: null, phone: null },
+  })
+})
+
 test('M13 a refund has a credit note of its own, below the receipt that it belongs to', async () => {
   const person = somebody()
   await owner.ask('PUT', '/settings/refund-rule', { hoursBefore: 0, percent: 60 })
@@ -122,6 +156,7 @@ test('M13 a seat that a code made free is charged 0, and has a numbered receipt 
     amountInCents: 0,
     amount: 0,
     creditNotes: [],
+    lost: [],
     netInCents: 0,
     net: 0,
     centre: expect.anything(),

@@ -203,7 +203,7 @@ const controls: [keyof typeof invariants, string, SQL[]][] = [
     '',
     [
       withoutTriggers('receipts'),
-      sql`update receipts set number = 1000 + place from (
+      sql`update receipts set number = 1000 + place, content = case when series = 'receipt' then '{}'::jsonb end from (
         select id as other, row_number() over (order by id) as place from receipts) as numbered where id = other`,
     ],
   ],

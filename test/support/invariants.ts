@@ -31,7 +31,7 @@ export const invariants = {
     select reference from taken
     left join payments on payments.method = taken.method and provider_payment_id = reference and not by_hand
     where (payments.id is null or payments.amount_minor <> taken.amount_minor) and not exists (
-      select from attempts where attempts.method = taken.method and attempts.reference = started_as and state = 'review')`,
+      select from attempts where attempts.method = taken.method and attempts.reference = started_as and (state = 'review' or charged_at is not null))`,
   'recorded, but not charged': sql`
     select provider_payment_id from payments where not by_hand and not exists (
       select from taken where taken.method = payments.method and reference = provider_payment_id)`,

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Banknote from 'lucide-react/icons/banknote'
 import { Link } from 'react-router'
 import type { CloseRow } from '../../contract/close.ts'
+import { moneyMoves } from '../../contract/status.ts'
 import { useRole } from '../auth/auth-provider.tsx'
 import type { Day } from '../calendar/days.ts'
 import { useCloseMessages } from '../i18n/close.ts'
@@ -109,7 +110,7 @@ function Row({ row }: { row: CloseRow }) {
 /** When the money moved, since when it is due, or how long there is to decide. */
 function When({ row: { kind, at, until } }: { row: CloseRow }) {
   const messages = useCloseMessages()
-  if (kind === 'in' || kind === 'out') return <DateTime value={at} show="time" />
+  if (moneyMoves.some((move) => move === kind)) return <DateTime value={at} show="time" />
   return (
     <>
       {until ? messages.decideUntil : messages.dueSince} <DateTime value={until ?? at} />

@@ -1,6 +1,7 @@
 import type { CloseLine } from '../../contract/close.ts'
 import { toMajor } from '../../contract/money.ts'
 import { moneyMethods } from '../../contract/payment-methods.ts'
+import type { MoneyMove } from '../../contract/status.ts'
 import type { Day } from '../calendar/days.ts'
 import { useCloseMessages } from '../i18n/close.ts'
 import { useWayName } from '../payments/use-way-name.ts'
@@ -30,12 +31,7 @@ export function MethodsTable({ date, lines }: { date: Day; lines: readonly Close
             />
           </td>
           <td>
-            <Figure
-              figure={line.out}
-              currency={currency}
-              counted={messages.refunds}
-              to={linkToRows(date, { kind: 'out', method, byHand })}
-            />
+            <Went date={date} line={{ ...line, currency }} way={{ method, byHand }} />
           </td>
           <td>
             <Left lines={[{ ...line, currency }]} currency={currency} />
@@ -55,7 +51,28 @@ export function MethodsTable({ date, lines }: { date: Day; lines: readonly Close
   )
 }
 
-type Moved = Pick<CloseLine, 'in' | 'out' | 'currency'>
+type WentProps = {
+  date: Day
+  line: { out: Sum; lost: Sum; currency: string }
+  way?: Pick<CloseLine, 'method' | 'byHand'>
+}
+
+/** What went back, and below it what banks took with disputes, which is rare. */
+function Went({ date, line: { out, lost, currency }, way }: WentProps) {
+  const messages = useCloseMessages()
+  const figure = (sum: Sum, kind: MoneyMove, counted: (count: number) => string) => (
+    <Figure figure={sum} currency={currency} counted={counted} to={linkToRows(date, { kind, ...way })} />
+  )
+  return (
+    <>
+      {(out.count > 0 || lost.count === 0) && figure(out, 'out', messages.refunds)}
+      {lost.count > 0 && <div>{figure(lost, 'lost', messages.disputes)}</div>}
+    </>
+  )
+}
+
+type Sum = { count: number; amount: number }
+type Moved = Pick<CloseLine, MoneyMove | 'currency'>
 type TotalProps = { date: Day; currency: string; lines: readonly Moved[] }
 
 function Total({ date, currency, lines }: TotalProps) {
@@ -72,12 +89,7 @@ function Total({ date, currency, lines }: TotalProps) {
         />
       </td>
       <td>
-        <Figure
-          figure={sumOf(lines, 'out')}
-          currency={currency}
-          counted={messages.refunds}
-          to={linkToRows(date, { kind: 'out' })}
-        />
+        <Went date={date} line={{ out: sumOf(lines, 'out'), lost: sumOf(lines, 'lost'), currency }} />
       </td>
       <td>
         <Left lines={lines} currency={currency} />
@@ -86,14 +98,17 @@ function Total({ date, currency, lines }: TotalProps) {
   )
 }
 
-const minorOf = (lines: readonly Moved[], move: 'in' | 'out') =>
+const minorOf = (lines: readonly Moved[], move: MoneyMove) =>
   lines.reduce((sum, line) => sum + line[move].amountInCents, 0)
 
-const sumOf = (lines: readonly Moved[], move: 'in' | 'out') => ({
+const sumOf = (lines: readonly Moved[], move: MoneyMove) => ({
   count: lines.reduce((sum, line) => sum + line[move].count, 0),
   amount: toMajor(minorOf(lines, move), lines[0]?.currency ?? ''),
 })
 
 const Left = ({ lines, currency }: { lines: readonly Moved[]; currency: string }) => (
-  <Money amount={toMajor(minorOf(lines, 'in') - minorOf(lines, 'out'), currency)} currency={currency} />
+  <Money
+    amount={toMajor(minorOf(lines, 'in') - minorOf(lines, 'out') - minorOf(lines, 'lost'), currency)}
+    currency={currency}
+  />
 )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { CloseComparison } from '../../contract/close.ts'
+import { moneyMoves } from '../../contract/status.ts'
 import { useRole } from '../auth/auth-provider.tsx'
 import type { Day } from '../calendar/days.ts'
 import { useCloseMessages } from '../i18n/close.ts'
@@ -28,6 +29,9 @@ export function ProviderLists({ date }: { date: Day }) {
   )
 }
 
+type Compared = CloseComparison['lines'][number]['lost']
+const hasAny = ({ here, there }: Compared) => here.count + there.count > 0
+
 type Props = { compared: CloseComparison }
 
 function OneList({ compared: { method, lines, differences, more, isComplete } }: Props) {
@@ -39,20 +43,24 @@ function OneList({ compared: { method, lines, differences, more, isComplete } }:
       {lines.length > 0 && (
         <CloseTable heads={[name, messages.here, messages.there]}>
           {lines.flatMap(({ currency, ...moved }) =>
-            (['in', 'out'] as const).map((move) => {
-              const counted = move === 'in' ? messages.payments : messages.refunds
-              return (
-                <tr key={`${currency} ${move}`}>
-                  <th scope="row">{messages.kinds[move]}</th>
-                  <td>
-                    <Figure figure={moved[move].here} currency={currency} counted={counted} />
-                  </td>
-                  <td>
-                    <Figure figure={moved[move].there} currency={currency} counted={counted} />
-                  </td>
-                </tr>
-              )
-            }),
+            moneyMoves
+              .filter((move) => move !== 'lost' || hasAny(moved.lost))
+              .map((move) => {
+                const counted = { in: messages.payments, out: messages.refunds, lost: messages.disputes }[
+                  move
+                ]
+                return (
+                  <tr key={`${currency} ${move}`}>
+                    <th scope="row">{messages.kinds[move]}</th>
+                    <td>
+                      <Figure figure={moved[move].here} currency={currency} counted={counted} />
+                    </td>
+                    <td>
+                      <Figure figure={moved[move].there} currency={currency} counted={counted} />
+                    </td>
+                  </tr>
+                )
+              }),
           )}
         </CloseTable>
       )}

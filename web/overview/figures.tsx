@@ -28,6 +28,7 @@ function Sums({ centre }: { centre: Centre }) {
   const refunds = (since: string) =>
     paths.auditTrail(`?${new URLSearchParams({ action: 'payment.refunded', from: since, to })}`)
   const amount = (value: number) => <Money amount={value} currency={currency} />
+  const lost = (value: number) => (value > 0 ? messages.lost(money(value, currency)) : undefined)
   const chart = (name: 'takings' | 'seats') => days.map((one) => ({ day: one.day, value: one[name] }))
   return (
     <>
@@ -38,10 +39,10 @@ function Sums({ centre }: { centre: Centre }) {
         <Figure label={messages.takingsMonth} to={paths.everyonesPayments({ from, to })}>
           {amount(month.takings)}
         </Figure>
-        <Figure label={messages.refundsToday} to={refunds(to)}>
+        <Figure label={messages.refundsToday} to={refunds(to)} note={lost(today.lost)}>
           {amount(today.refunds)}
         </Figure>
-        <Figure label={messages.refundsMonth} to={refunds(from)}>
+        <Figure label={messages.refundsMonth} to={refunds(from)} note={lost(month.lost)}>
           {amount(month.refunds)}
         </Figure>
         <Figure label={messages.seatsToday} to={paths.sessionList()}>
@@ -77,7 +78,7 @@ function Sums({ centre }: { centre: Centre }) {
   )
 }
 
-type FigureProps = { label: string; to: string; note?: string; children: ReactNode }
+type FigureProps = { label: string; to: string; note?: string | undefined; children: ReactNode }
 
 function Figure({ label, to, note, children }: FigureProps) {
   return (

@@ -40,6 +40,7 @@ export const homes: Messages['homes'] = {
   takingsToday: 'আজকের আয়',
   takingsMonth: 'গত ৩০ দিনের আয়',
   refundsToday: 'আজ ফেরত গেছে',
+  lost: (amount) => `আপত্তির কারণে ব্যাংক ফিরিয়ে নিয়েছে ${amount}`,
   refundsMonth: 'গত ৩০ দিনে ফেরত গেছে',
   seatsToday: 'আজ বুক হওয়া সিট',
   seatsMonth: 'গত ৩০ দিনে বুক হওয়া সিট',

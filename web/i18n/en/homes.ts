@@ -36,6 +36,7 @@ export const homes = {
   takingsToday: 'Takings today',
   takingsMonth: 'Takings, last 30 days',
   refundsToday: 'Refunds today',
+  lost: (amount: string) => `${amount} lost to banks with disputes`,
   refundsMonth: 'Refunds, last 30 days',
   seatsToday: 'Seats booked today',
   seatsMonth: 'Seats booked, last 30 days',

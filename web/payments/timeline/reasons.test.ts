@@ -47,6 +47,7 @@ const receipt = {
   currency: 'BDT',
   amount: 500,
   creditNotes: [{ at, amount: 500 }],
+  lost: [],
   refundReasonCode: 'refund_no_seat',
   net: 0,
   centre: defaultCentre,

@@ -37,10 +37,11 @@ export function presentTimeline(attempt: PaymentAttempt & { booking: Booking }, 
 }
 
 function stateOf(
-  { checkout, payment, isConfirming }: PaymentAttempt & { checkout: Checkout },
+  { checkout, payment, booking, isConfirming }: PaymentAttempt & { checkout: Checkout },
   now: Date,
 ): MoneyEntry['state'] {
-  if (payment) return payment.status === 'paid' ? 'booked' : payment.status
+  if (payment?.status === 'paid') return booking?.cancelledAt ? 'cancelled' : 'booked'
+  if (payment) return payment.status
   // A code made it free.
   if (checkout.amountMinor === 0) return 'booked'
   if (isConfirming) return 'confirming'

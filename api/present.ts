@@ -169,7 +169,7 @@ function presentTerms(
   const progress = progressOf(row)
   const { bought, left } = progress
   const fee = feeOf(row)
-  const { until, refundMinor } = cancellationTerms({ ...row, ...fee }, progress)
+  const { until, refundMinor } = cancellationTerms({ ...row, ...fee }, progress, currency)
   const goneBack = goneBackOf(row)
   const dueMinor = stillDue(refundMinor, goneBack)
   const refund = {

@@ -1,13 +1,18 @@
 import type { LateJoin } from './late-join.ts'
-import { toMajor, toMinor } from './money.ts'
+import { roundDown, shareUnitMinor, toMajor, toMinor } from './money.ts'
 import type { SessionClass } from './sessions.ts'
 
 /** How many classes of a session that has begun are left, of all that take place. */
 export type LateShare = { left: number; all: number }
 
-/** The share of the fee, rounded half up to the smallest unit, and never 0: what costs something stays so. */
-export const lateFeeMinor = (feeMinor: number, { left, all }: LateShare): number =>
-  feeMinor === 0 ? 0 : Math.max(1, Math.floor((2 * feeMinor * left + all) / (2 * all)))
+/**
+ * The share of the fee, rounded down, of whole taka to whole taka, and never 0: what costs something stays
+ * so.
+ */
+export function lateFeeMinor(feeMinor: number, { left, all }: LateShare, currency: string): number {
+  const unitMinor = shareUnitMinor(currency, feeMinor)
+  return feeMinor === 0 ? 0 : Math.max(unitMinor, roundDown((feeMinor * left) / all, unitMinor))
+}
 
 type Held = readonly Pick<SessionClass, 'start' | 'state'>[]
 type Priced = { lateJoin?: LateJoin | undefined; classes: Held }
@@ -31,7 +36,7 @@ type Listed = { fee: number; late?: LateShare | undefined }
 
 /** The same of a session in a list, which says what is left instead of its classes. */
 export const feeOfShare = ({ fee, late }: Listed, currency: string): number =>
-  late ? toMajor(lateFeeMinor(toMinor(fee, currency), late), currency) : fee
+  late ? toMajor(lateFeeMinor(toMinor(fee, currency), late, currency), currency) : fee
 
 /** Undefined while nothing has begun, and when nothing is left. */
 export const shareOf = (share: LateShare): LateShare | undefined =>

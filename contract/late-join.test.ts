@@ -3,27 +3,37 @@ import { expect, test } from 'vitest'
 import { lateFeeMinor, lateShareOf } from './late-fee.ts'
 import { bookableUntil } from './late-join.ts'
 
-const fee = fc.integer({ min: 1, max: 99_999_999 })
+/** Of whole taka, and of poisha. */
+const fee = fc.oneof(
+  fc.integer({ min: 1, max: 99_999_999 }),
+  fc.integer({ min: 1, max: 999_999 }).map((taka) => taka * 100),
+)
 const all = fc.integer({ min: 2, max: 200 })
 const share = all.chain((count) =>
   fc.record({ all: fc.constant(count), left: fc.integer({ min: 1, max: count }) }),
 )
 
-test('B05 seven of 24 classes of Tk 2,000 cost Tk 583.33, and half a poisha is rounded up', () => {
-  expect(lateFeeMinor(2000_00, { left: 7, all: 24 })).toBe(583_33)
-  expect(lateFeeMinor(1, { left: 1, all: 2 })).toBe(1)
-  expect(lateFeeMinor(3, { left: 1, all: 2 })).toBe(2)
-  expect(lateFeeMinor(0, { left: 1, all: 2 })).toBe(0)
+test('B05 seven of 24 classes of Tk 2,000 cost Tk 583, and poisha only where the fee has some', () => {
+  expect(lateFeeMinor(2000_00, { left: 7, all: 24 }, 'BDT')).toBe(583_00)
+  expect(lateFeeMinor(2000_50, { left: 7, all: 24 }, 'BDT')).toBe(583_47)
+  expect(lateFeeMinor(1_00, { left: 1, all: 24 }, 'BDT')).toBe(1_00)
+  expect(lateFeeMinor(3, { left: 1, all: 2 }, 'BDT')).toBe(1)
+  expect(lateFeeMinor(0, { left: 1, all: 2 }, 'BDT')).toBe(0)
 })
 
-test('B05 a share is within half a poisha of the exact one, above 0, and never above the fee', () => {
+const unitOf = (feeMinor: number) => (feeMinor % 100 === 0 ? 100 : 1)
+
+test('B05 a share is the exact one rounded down to its unit, above 0, and never above the fee', () => {
   fc.assert(
     fc.property(fee, share, (feeMinor, part) => {
-      const price = lateFeeMinor(feeMinor, part)
+      const price = lateFeeMinor(feeMinor, part, 'BDT')
+      const unit = unitOf(feeMinor)
+      expect(price % unit).toBe(0)
       expect(price).toBeGreaterThan(0)
       expect(price).toBeLessThanOrEqual(feeMinor)
-      const exact = (feeMinor * part.left) / part.all
-      if (exact >= 0.5) expect(Math.abs(price - exact)).toBeLessThanOrEqual(0.5 + 1e-6)
+      const exact = BigInt(feeMinor) * BigInt(part.left)
+      if (price > unit) expect(BigInt(price) * BigInt(part.all)).toBeLessThanOrEqual(exact)
+      expect(BigInt(price + unit) * BigInt(part.all)).toBeGreaterThan(exact)
     }),
   )
 })
@@ -32,7 +42,7 @@ test('B05 whoever joins with more classes left never pays less, and all classes 
   fc.assert(
     fc.property(fee, all, (feeMinor, count) => {
       const prices = Array.from({ length: count }, (_, index) =>
-        lateFeeMinor(feeMinor, { left: index + 1, all: count }),
+        lateFeeMinor(feeMinor, { left: index + 1, all: count }, 'BDT'),
       )
       expect(prices).toEqual(prices.toSorted((one, other) => one - other))
       expect(prices.at(-1)).toBe(feeMinor)
@@ -40,15 +50,15 @@ test('B05 whoever joins with more classes left never pays less, and all classes 
   )
 })
 
-test('B05 what two people pay who share the classes is the fee, give or take a poisha', () => {
+test('B05 two people who share the classes together pay the fee, or one unit less', () => {
   fc.assert(
     fc.property(fee, share, (feeMinor, { left, all: count }) => {
-      if (left === count) return
+      const unit = unitOf(feeMinor)
+      if (left === count || feeMinor < count * unit) return
       const sum =
-        lateFeeMinor(feeMinor, { left, all: count }) +
-        lateFeeMinor(feeMinor, { left: count - left, all: count })
-      expect(Math.abs(sum - feeMinor)).toBeLessThanOrEqual(2)
-      if (feeMinor >= count) expect(Math.abs(sum - feeMinor)).toBeLessThanOrEqual(1)
+        lateFeeMinor(feeMinor, { left, all: count }, 'BDT') +
+        lateFeeMinor(feeMinor, { left: count - left, all: count }, 'BDT')
+      expect([feeMinor, feeMinor - unit]).toContain(sum)
     }),
   )
 })

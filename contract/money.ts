@@ -42,6 +42,21 @@ export const exponentOf = (currency: string): number => EXPONENTS.get(currency) 
 export const smallestChargeMinor = (currency: string): number => (WHOLE.has(currency) ? 100 : 1)
 
 /**
+ * In which unit shares of these amounts are counted, in the smallest unit: shares of whole taka are whole
+ * taka, so that nobody is asked for poisha.
+ */
+export function shareUnitMinor(currency: string, ...amountsMinor: number[]): number {
+  const wholeMinor = Math.max(smallestChargeMinor(currency), 10 ** exponentOf(currency))
+  return amountsMinor.every((minor) => minor % wholeMinor === 0) ? wholeMinor : smallestChargeMinor(currency)
+}
+
+/** A share that somebody pays. */
+export const roundDown = (minor: number, unitMinor: number): number =>
+  Math.floor(minor / unitMinor) * unitMinor
+/** A share that somebody gets back. */
+export const roundUp = (minor: number, unitMinor: number): number => Math.ceil(minor / unitMinor) * unitMinor
+
+/**
  * Major units (750.5 taka) to the smallest unit (75050 poisha), rounded. The only place that handles
  * fractions.
  */

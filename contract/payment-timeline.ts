@@ -85,7 +85,8 @@ export const getReceipt = defineEndpoint({
 
 /**
  * The state of one attempt to pay: `held` while the seat waits for the payment, `confirming` while
- * the provider or a person decides, `unpaid` when the hold expired, `booked`,
+ * the provider or a person decides, `unpaid` when the hold expired, `booked`, `cancelled` when nothing of it
+ * goes back,
  * `refund_due`, `refunded`, `charged_back` when the payer's bank took the money.
  */
 const moneyStates = [
@@ -93,6 +94,7 @@ const moneyStates = [
   'confirming',
   'unpaid',
   'booked',
+  'cancelled',
   'refund_due',
   'refunded',
   'charged_back',

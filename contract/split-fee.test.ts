@@ -53,15 +53,22 @@ describe('B10 the days of the parts of a fee', () => {
   })
 })
 
-test('B10 parts are equal, the last takes the rest, and together they are the fee', () => {
+const total = fc.oneof(
+  fc.integer({ min: 12, max: 50_000_000 }),
+  fc.integer({ min: 12, max: 500_000 }).map((taka) => taka * 100),
+)
+
+test('B10 parts are equal, of whole taka if the fee is, the last takes the rest, and together they are the fee', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 12, max: 50_000_000 }), fc.integer({ min: 2, max: 12 }), (total, count) => {
+    fc.property(total, fc.integer({ min: 2, max: 12 }), (total, count) => {
       const parts = splitFee(total, count, 'BDT')
+      const unit = total % 100 === 0 ? 100 : 1
       const [first = 0, last = 0] = [parts[0], parts.at(-1)]
-      expect(parts).toHaveLength(count)
+      if (total >= count * unit) expect(parts).toHaveLength(count)
       expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total)
-      expect(new Set(parts.slice(0, -1))).toEqual(new Set([first]))
-      expect(last - first).toBeLessThan(count)
+      expect(parts.every((part) => part % unit === 0)).toBe(true)
+      expect(new Set(parts.slice(0, -1))).toEqual(new Set(parts.length > 1 ? [first] : []))
+      expect(last - first).toBeLessThan(count * unit)
       expect(last).toBeGreaterThanOrEqual(first)
     }),
   )

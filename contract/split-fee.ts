@@ -1,16 +1,15 @@
 import { dayOf, endOfDay } from './dates.ts'
-import { smallestChargeMinor } from './money.ts'
+import { roundDown, shareUnitMinor } from './money.ts'
 
 export const MIN_PARTS = 2
 export const MAX_PARTS = 12
 
 /**
- * Equal parts of an amount in the smallest unit; the last takes the rest. An amount too small for that stays
- * one part.
+ * Equal parts of an amount in the smallest unit, of whole taka in whole taka; the last takes the rest. An
+ * amount too small for that stays one part.
  */
 export function splitFee(totalMinor: number, parts: number, currency: string): number[] {
-  const unit = smallestChargeMinor(currency)
-  const each = Math.floor(totalMinor / parts / unit) * unit
+  const each = roundDown(totalMinor / parts, shareUnitMinor(currency, totalMinor))
   if (each === 0) return [totalMinor]
   return [...Array<number>(parts - 1).fill(each), totalMinor - each * (parts - 1)]
 }

@@ -368,7 +368,7 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_method" CHECK ("payments"."method" in ('bkash', 'sslcommerz', 'card') or "payments"."by_hand" and "payments"."method" in ('cash', 'nagad', 'rocket')),
 	CONSTRAINT "payments_refunded_part" CHECK ("payments"."refunded_minor" between 0 and "payments"."amount_minor"),
 	CONSTRAINT "payments_refund" CHECK (case "payments"."status"
-        when 'paid' then "payments"."refund_due_minor" is null and "payments"."refunded_at" is null
+        when 'paid' then coalesce("payments"."refund_due_minor", 0) = 0 and "payments"."refunded_at" is null
         when 'refund_due' then coalesce("payments"."refund_due_minor", 0) between 1 and "payments"."amount_minor" and "payments"."refund_reason_code" is not null and "payments"."refund_due_at" is not null and "payments"."refunded_at" is null
         when 'charged_back' then "payments"."refunded_at" is null
         else "payments"."refunded_minor" >= 1 and "payments"."refund_reason_code" is not null and "payments"."refunded_at" is not null

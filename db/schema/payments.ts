@@ -10,7 +10,7 @@ import { users } from './users.ts'
 
 /**
  * Money that came in. Each payment of a provider is recorded once, by whichever path comes first.
- * `refundDueMinor` is what we decided to refund, `refundedMinor` what the provider has refunded.
+ * `refundDueMinor` is what we decided to refund (0: nothing), `refundedMinor` what the provider has refunded.
  */
 export const payments = pgTable(
   'payments',
@@ -70,7 +70,7 @@ export const payments = pgTable(
     check(
       'payments_refund',
       sql`case ${table.status}
-        when 'paid' then ${table.refundDueMinor} is null and ${table.refundedAt} is null
+        when 'paid' then coalesce(${table.refundDueMinor}, 0) = 0 and ${table.refundedAt} is null
         when 'refund_due' then coalesce(${table.refundDueMinor}, 0) between 1 and ${table.amountMinor} and ${table.refundReasonCode} is not null and ${table.refundDueAt} is not null and ${table.refundedAt} is null
         when 'charged_back' then ${table.refundedAt} is null
         else ${table.refundedMinor} >= 1 and ${table.refundReasonCode} is not null and ${table.refundedAt} is not null

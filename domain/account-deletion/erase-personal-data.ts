@@ -109,7 +109,7 @@ async function cancelBookings(
   const feeOf = await readFees(transaction, upcoming)
   for (const booking of upcoming) {
     const sold = { ...booking, ...feeOf(booking) }
-    const { until, refundMinor } = cancellationTerms(sold, progressOf(booking))
+    const { until, refundMinor } = cancellationTerms(sold, progressOf(booking), context.currency)
     const reason = 'cancelled_by_account_deletion'
     if (now <= until) await freeSeat(transaction, context, user, { booking, refundMinor, reason })
   }

@@ -117,7 +117,7 @@ async function refundBookings(
     const fee = feeOf(booking)
     const refundMinor = isWhole(booking)
       ? Math.max(0, fee.paidMinor - fee.usedMinor)
-      : centresRefund(fee, progressOf(booking))
+      : centresRefund(fee, progressOf(booking), context.currency)
     const money = await listSeatMoney(transaction, { id, paymentId })
     const keptMinor = fee.paidMinor - refundMinor
     const [returned] = await returnSeatMoney(transaction, context, money, { keptMinor, reason: due.reason })

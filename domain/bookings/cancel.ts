@@ -14,6 +14,7 @@ import { readFees } from '../fee-parts/read.ts'
 import type { Payment } from '../payments/record-payment.ts'
 import { tryRefund } from '../payments/refund-payment.ts'
 import { listSeatMoney, returnSeatMoney } from '../payments/seat-money.ts'
+import { goneMinor } from '../payments/split-refund.ts'
 import { type Booking, findActiveBooking } from '../seats/bookings.ts'
 import { cancelBookings } from '../seats/free.ts'
 import { lockSession } from '../seats/lock.ts'
@@ -75,10 +76,7 @@ async function cancel(
  */
 export async function readRefund(queries: Executor, booking: Booking): Promise<number> {
   const money = await listSeatMoney(queries, booking, paymentStatuses)
-  const due = money.reduce(
-    (sum, { refundDueMinor, refundedMinor }) => sum + (refundDueMinor ?? refundedMinor),
-    0,
-  )
+  const due = money.reduce((sum, payment) => sum + goneMinor(payment), 0)
   const paid = money.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const { paidMinor } = (await readFees(queries, [booking]))(booking)
   return Math.max(0, due - (paid - paidMinor))
@@ -93,7 +91,7 @@ async function cancelActive(
   const now = context.clock()
   const progress = (await readClassProgress(transaction, [booking], now))(booking)
   const fee = (await readFees(transaction, [booking]))(booking)
-  const { until, refundMinor } = cancellationTerms({ ...booking, ...fee }, progress)
+  const { until, refundMinor } = cancellationTerms({ ...booking, ...fee }, progress, context.currency)
   if (!progress.next) throw conflict('cancel_too_late')
   if (now > until)
     throw conflict({ code: 'cancel_too_late_for_refund', params: { hours: booking.refundHoursBefore } })

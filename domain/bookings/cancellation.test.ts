@@ -5,20 +5,29 @@ import { usedOf } from '../fee-parts/used.ts'
 import { cancellationTerms, centresRefund, refundOf } from './cancellation.ts'
 
 const HOUR = 3600_000
-const price = fc.integer({ min: 1, max: 50_000_000 })
+const price = fc.oneof(
+  fc.integer({ min: 1, max: 50_000_000 }),
+  fc.integer({ min: 1, max: 500_000 }).map((taka) => taka * 100),
+)
+const unitOf = (feeMinor: number) => (feeMinor % 100 === 0 ? 100 : 1)
+const paidAtOnce = (feeMinor: number) => ({ feeMinor, paidMinor: feeMinor, usedMinor: 0, currency: 'BDT' })
 const percent = fc.integer({ min: 1, max: 100 })
 const course = fc
-  .tuple(fc.integer({ min: 2, max: 200 }), fc.double({ min: 0, max: 1, noNaN: true }))
+  .tuple(fc.integer({ min: 1, max: 200 }), fc.double({ min: 0, max: 1, noNaN: true }))
   .map(([bought, part]) => ({ bought, left: Math.floor(bought * part) }))
 
 describe('B04 what goes back of a booking', () => {
-  test('B04 of many classes: percent × price × classes left ÷ classes bought, rounded down to the paisa, and never nothing', () => {
+  test('B04 of the classes: percent × price × classes left ÷ classes bought, rounded up to its unit, at most the price', () => {
     fc.assert(
       fc.property(price, percent, course, (feeMinor, percent, { bought, left }) => {
-        const exact = (BigInt(feeMinor) * BigInt(percent) * BigInt(left)) / (100n * BigInt(bought))
-        expect(refundOf({ feeMinor, paidMinor: feeMinor, usedMinor: 0, percent, bought, left })).toBe(
-          Math.max(1, Number(exact)),
-        )
+        const refund = refundOf({ ...paidAtOnce(feeMinor), percent, bought, left })
+        const unit = unitOf(feeMinor)
+        const exact = BigInt(feeMinor) * BigInt(percent) * BigInt(left)
+        const per = 100n * BigInt(bought)
+        expect(refund % unit).toBe(0)
+        expect(BigInt(refund) * per).toBeGreaterThanOrEqual(exact)
+        expect(BigInt(refund - unit) * per).toBeLessThan(exact === 0n ? 1n : exact)
+        expect(refund).toBeLessThanOrEqual(feeMinor)
       }),
     )
   })
@@ -26,9 +35,9 @@ describe('B04 what goes back of a booking', () => {
   test('B04 the centre’s act returns the same share at 100 %, never less than one’s own wish, never more than the price', () => {
     fc.assert(
       fc.property(price, percent, course, (feeMinor, percent, { bought, left }) => {
-        const sold = { feeMinor, paidMinor: feeMinor, usedMinor: 0 }
+        const sold = paidAtOnce(feeMinor)
         const own = refundOf({ ...sold, percent, bought, left })
-        const centre = centresRefund(sold, { bought, left, next: null, last: null })
+        const centre = centresRefund(sold, { bought, left, next: null, last: null }, 'BDT')
         expect(centre).toBe(refundOf({ ...sold, percent: 100, bought, left }))
         expect(centre).toBeGreaterThanOrEqual(own)
         expect(centre).toBeLessThanOrEqual(feeMinor)
@@ -36,21 +45,10 @@ describe('B04 what goes back of a booking', () => {
     )
   })
 
-  test('B04 of one class it is as it always was: rounded half up', () => {
+  test('B04 of classes that were all held nothing goes back', () => {
     fc.assert(
-      fc.property(price, percent, (feeMinor, percent) => {
-        const half = Math.max(1, Math.floor((feeMinor * percent + 50) / 100))
-        expect(refundOf({ feeMinor, paidMinor: feeMinor, usedMinor: 0, percent, bought: 1, left: 1 })).toBe(
-          half,
-        )
-      }),
-    )
-  })
-
-  test('B04 of one class that was held nothing is left but the smallest unit', () => {
-    fc.assert(
-      fc.property(price, percent, (feeMinor, percent) => {
-        expect(refundOf({ feeMinor, paidMinor: feeMinor, usedMinor: 0, percent, bought: 1, left: 0 })).toBe(1)
+      fc.property(price, percent, course, (feeMinor, percent, { bought }) => {
+        expect(refundOf({ ...paidAtOnce(feeMinor), percent, bought, left: 0 })).toBe(0)
       }),
     )
   })
@@ -59,14 +57,15 @@ describe('B04 what goes back of a booking', () => {
     const fewer = fc.integer({ min: 2, max: 200 })
     fc.assert(
       fc.property(price, course, fewer, (feeMinor, before, bought) => {
-        const sold = { feeMinor, paidMinor: feeMinor, usedMinor: 0 }
+        const sold = paidAtOnce(feeMinor)
         const stayed = refundOf({ ...sold, percent: 100, ...before })
-        const switched = { ...sold, usedMinor: usedOf(sold, before), percent: 100, bought }
+        const switched = { ...sold, usedMinor: usedOf(sold, before, 'BDT'), percent: 100, bought }
         expect(refundOf({ ...switched, left: bought })).toBe(stayed)
         const inTheMiddle = refundOf({ ...switched, left: bought - 1 })
         expect(inTheMiddle).toBeLessThanOrEqual(stayed)
-        const again = usedOf({ ...sold, usedMinor: switched.usedMinor }, { bought, left: bought - 1 })
-        expect(Math.max(1, feeMinor - again)).toBe(inTheMiddle)
+        const moved = { ...sold, usedMinor: switched.usedMinor }
+        const again = usedOf(moved, { bought, left: bought - 1 }, 'BDT')
+        expect(feeMinor - again).toBe(inTheMiddle)
       }),
     )
   })
@@ -76,12 +75,14 @@ describe('B04 what goes back of a booking', () => {
     fc.assert(
       fc.property(price, paid, percent, course, (feeMinor, share, percent, { bought, left }) => {
         const paidMinor = Math.max(1, Math.floor(feeMinor * share))
+        const unit = unitOf(feeMinor)
         const begun = BigInt(feeMinor) * BigInt(bought - left)
         const ahead = BigInt(paidMinor) * BigInt(bought) - begun
-        const exact = ahead > 0n ? (ahead * BigInt(percent)) / (100n * BigInt(bought)) : 0n
-        const refund = refundOf({ feeMinor, paidMinor, usedMinor: 0, percent, bought, left })
-        expect(refund).toBe(Math.max(1, Number(exact)))
+        const exact = ahead > 0n ? ahead * BigInt(percent) : 0n
+        const refund = refundOf({ ...paidAtOnce(feeMinor), paidMinor, percent, bought, left })
         expect(refund).toBeLessThanOrEqual(paidMinor)
+        if (refund < paidMinor) expect(BigInt(refund) * 100n * BigInt(bought)).toBeGreaterThanOrEqual(exact)
+        expect(BigInt(refund - unit) * 100n * BigInt(bought)).toBeLessThan(exact === 0n ? 1n : exact)
       }),
     )
   })
@@ -93,11 +94,11 @@ describe('B04 what goes back of a booking', () => {
     const classStart = new Date('2030-06-03T10:00:00Z')
     const rule = { refundPercent: 50, refundHoursBefore: 24 }
     const sold = { classStart, ...rule, feeMinor: 3000_00, paidMinor: 3000_00, usedMinor: 0 }
-    expect(cancellationTerms(sold, progress)).toEqual({
+    expect(cancellationTerms(sold, progress, 'BDT')).toEqual({
       until: new Date(next.getTime() - 24 * HOUR),
       refundMinor: 1000_00,
     })
-    expect(cancellationTerms({ ...sold, feeMinor: 0, paidMinor: 0 }, progress)).toEqual({
+    expect(cancellationTerms({ ...sold, feeMinor: 0, paidMinor: 0 }, progress, 'BDT')).toEqual({
       until: new Date(last.getTime() - 1),
       refundMinor: 0,
     })

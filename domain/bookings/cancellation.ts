@@ -1,3 +1,4 @@
+import { roundUp, shareUnitMinor } from '../../contract/money.ts'
 import type { ClassProgress } from '../classes/progress.ts'
 import type { SeatFee } from '../fee-parts/read.ts'
 import type { Booking } from '../seats/bookings.ts'
@@ -17,10 +18,11 @@ const HOUR = 3600_000
 export function cancellationTerms(
   { classStart, refundPercent: percent, refundHoursBefore: hoursBefore, ...fee }: Sold,
   { bought, left, next, last }: ClassProgress,
+  currency: string,
 ): CancellationTerms {
   if (fee.feeMinor === 0) return { until: justBefore(last ?? classStart), refundMinor: 0 }
   const until = justBefore(next ?? last ?? classStart, hoursBefore)
-  return { until, refundMinor: refundOf({ ...fee, percent, bought, left }) }
+  return { until, refundMinor: refundOf({ ...fee, percent, bought, left, currency }) }
 }
 
 const justBefore = (start: Date, hours = 0) =>
@@ -30,23 +32,20 @@ const justBefore = (start: Date, hours = 0) =>
  * What goes back when the centre has changed a class: the share of the classes that are left, whatever the
  * refund rule says.
  */
-export const centresRefund = (fee: SeatFee, { bought, left }: ClassProgress) =>
-  fee.feeMinor === 0 ? 0 : refundOf({ ...fee, percent: 100, bought, left })
+export const centresRefund = (fee: SeatFee, { bought, left }: ClassProgress, currency: string) =>
+  refundOf({ ...fee, percent: 100, bought, left, currency })
 
-type Share = SeatFee & { percent: number; bought: number; left: number }
+type Share = SeatFee & { percent: number; bought: number; left: number; currency: string }
 
 /**
  * `percent` of what was paid for the classes that are left: of a price that was paid at once, their share of
  * it; of one that is paid by parts, what the parts are more than the classes that have begun. What was used
- * before a switch is neither. Never 0, so that every cancelled paid booking shows a refund. Of one class it
- * is rounded half up, of several down, to the smallest unit.
+ * before a switch is neither. Rounded up, of whole taka to whole taka, and never more than what is ahead.
  */
-export function refundOf({ feeMinor, paidMinor, usedMinor, percent, bought, left }: Share): number {
+export function refundOf(share: Share): number {
+  const { feeMinor, paidMinor, usedMinor, percent, bought, left, currency } = share
   const begun = Math.max(0, feeMinor - usedMinor) * (bought - left)
   const aheadMinor = Math.max(0, paidMinor - usedMinor)
-  const refund =
-    bought === 1
-      ? Math.floor((aheadMinor * left * percent + 50) / 100)
-      : Math.floor((Math.max(0, aheadMinor * bought - begun) * percent) / (100 * bought))
-  return Math.max(1, refund)
+  const exact = (Math.max(0, aheadMinor * bought - begun) * percent) / (100 * bought)
+  return Math.min(aheadMinor, roundUp(exact, shareUnitMinor(currency, feeMinor, usedMinor)))
 }

@@ -4,10 +4,12 @@ import { classChoices } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { freeSeat, mailSeatCancelled, readRefund } from '../bookings/cancel.ts'
 import { centresRefund } from '../bookings/cancellation.ts'
+import { goneBackOf, stillDue } from '../bookings/gone-back.ts'
 import { readClassProgress } from '../classes/progress.ts'
 import type { Context } from '../context.ts'
 import { readFees } from '../fee-parts/read.ts'
 import { tryRefund } from '../payments/refund-payment.ts'
+import { listSeatMoney } from '../payments/seat-money.ts'
 import type { Booking } from '../seats/bookings.ts'
 import { endWaitingSwitches } from '../seats/free.ts'
 import { lockSession } from '../seats/lock.ts'
@@ -52,11 +54,13 @@ async function keepOrReturn(
   await transaction.insert(classChoices).values({ bookingId, changeId, choice, chosenAt })
   if (choice === 'keep') return {}
   const progress = (await readClassProgress(transaction, [booking], chosenAt))(booking)
-  const refundMinor = centresRefund((await readFees(transaction, [booking]))(booking), progress)
+  const fee = (await readFees(transaction, [booking]))(booking)
+  const refundMinor = centresRefund(fee, progress, context.currency)
+  const dueMinor = stillDue(refundMinor, goneBackOf(await listSeatMoney(transaction, booking), fee))
   const reason = 'cancelled_after_change'
   const refunds = await freeSeat(transaction, context, actor, { booking, refundMinor, reason })
-  await mailSeatCancelled(transaction, context, { booking, refundMinor, reason })
-  return { refundMinor, refunds }
+  await mailSeatCancelled(transaction, context, { booking, refundMinor: dueMinor, reason })
+  return { refundMinor: dueMinor, refunds }
 }
 
 /** Locks the session in which the booking has its seat: it may be switched while this waits. */

@@ -18,9 +18,9 @@ import { readSwitchPrices } from './price.ts'
 export async function offerRefund(context: Context, booking: Booking) {
   const progress = await readProgress(context, booking)
   const fee = (await readFees(context.database, [booking]))(booking)
-  const amountMinor = centresRefund(fee, progress)
+  const amountMinor = centresRefund(fee, progress, context.currency)
   const money = await listSeatMoney(context.database, booking)
-  const due = splitRefund(money, fee.paidMinor - amountMinor)
+  const due = splitRefund(money, fee.paidMinor - amountMinor, context.currency)
   const parts = money.map((payment, index) => ({
     amountMinor: (due[index] ?? 0) - goneMinor(payment),
     method: payment.method,

@@ -25,7 +25,7 @@ export async function readSwitchPrices(
     .from(redemptions)
     .innerJoin(discounts, eq(discounts.id, redemptions.discountId))
     .where(eq(redemptions.bookingId, booking.id))
-  const usedMinor = await readUsed(queries, booking, context.clock())
+  const usedMinor = await readUsed(queries, context, booking)
   return async (session) => {
     const newMinor = await priceWithUsedDiscount(queries, context, session, redeemed?.discount)
     return { usedMinor, newMinor, toMinor: usedMinor + newMinor }

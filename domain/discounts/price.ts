@@ -1,7 +1,7 @@
 import { and, eq, not } from 'drizzle-orm'
 import { conflict } from '../../contract/errors.ts'
 import { type LateShare, lateFeeMinor } from '../../contract/late-fee.ts'
-import { toMajor, toMinor } from '../../contract/money.ts'
+import { roundDown, shareUnitMinor, toMajor, toMinor } from '../../contract/money.ts'
 import type { CodeProblem } from '../../contract/refusals.ts'
 import { splitFee } from '../../contract/split-fee.ts'
 import type { Executor } from '../../db/client.ts'
@@ -63,7 +63,7 @@ async function wholePriceOf(
   { session, userId, discountId }: Buyer & { discountId: string | undefined },
 ): Promise<Price> {
   const now = context.clock()
-  const full = await fullPriceOf(queries, session, now)
+  const full = await fullPriceOf(queries, context, session)
   const { fullMinor } = full
   if (discountId === undefined) return full
   const [found] = await queries
@@ -83,11 +83,11 @@ async function wholePriceOf(
 /** What a newcomer pays now without a discount. */
 async function fullPriceOf(
   queries: Pick<Executor, 'select'>,
+  { clock, currency }: Pick<Context, 'clock' | 'currency'>,
   session: Buyer['session'],
-  now: Date,
 ): Promise<Price> {
-  const late = await readLateShare(queries, session, now)
-  const fullMinor = late ? lateFeeMinor(session.feeMinor, late) : session.feeMinor
+  const late = await readLateShare(queries, session, clock())
+  const fullMinor = late ? lateFeeMinor(session.feeMinor, late, currency) : session.feeMinor
   return { fullMinor, amountMinor: fullMinor, ...(late && { late }) }
 }
 
@@ -97,27 +97,27 @@ async function fullPriceOf(
  */
 export async function priceWithUsedDiscount(
   queries: Pick<Executor, 'select'>,
-  { clock, currency }: Pick<Context, 'clock' | 'currency'>,
+  context: Pick<Context, 'clock' | 'currency'>,
   session: Buyer['session'],
   used: Discount | undefined,
 ): Promise<number> {
-  const now = clock()
-  const { fullMinor } = await fullPriceOf(queries, session, now)
-  const applies = used && problemOfTerms(used, session.id, now) === undefined
-  return applies ? discountedMinor(fullMinor, used, currency) : fullMinor
+  const { fullMinor } = await fullPriceOf(queries, context, session)
+  const applies = used && problemOfTerms(used, session.id, context.clock()) === undefined
+  return applies ? discountedMinor(fullMinor, used, context.currency) : fullMinor
 }
 
 /**
- * The price after the discount, never below 0. A percentage is rounded half up to the smallest amount that
- * can be charged.
+ * The price after the discount, never below 0. After a percentage it is rounded down, of whole taka to whole
+ * taka.
  */
 export function discountedMinor(
   fullMinor: number,
   { kind, value }: Pick<Discount, 'kind' | 'value'>,
   currency: string,
 ): number {
-  const offMinor = kind === 'percent' ? Math.floor((fullMinor * value + 50) / 100) : value
-  const chargeable = toMinor(toMajor(offMinor, currency), currency)
+  if (kind === 'percent')
+    return roundDown((fullMinor * (100 - value)) / 100, shareUnitMinor(currency, fullMinor))
+  const chargeable = toMinor(toMajor(value, currency), currency)
   return Math.max(0, fullMinor - chargeable)
 }
 

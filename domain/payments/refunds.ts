@@ -49,9 +49,16 @@ export async function applyProviderRefunds(
   const isOver = isComplete && !isPartOfSeat(payment, refundedMinor)
   const isThisPayment = eq(payments.id, payment.id)
   if (!isComplete && payment.status === 'refunded')
-    await makeRefundDue(transaction, isThisPayment, { dueAt: payment.refundDueAt ?? now })
+    await makeRefundDue(transaction, isThisPayment, {
+      dueAt: payment.refundDueAt ?? now,
+      refundedMinor,
+    })
   if (isLostAgain(payment, refundedMinor))
-    await makeRefundDue(transaction, isThisPayment, { dueAt: now, amountMinor: payment.refundedMinor })
+    await makeRefundDue(transaction, isThisPayment, {
+      dueAt: now,
+      amountMinor: payment.refundedMinor,
+      refundedMinor,
+    })
   if (!isOver) await issuePartialCreditNote(transaction, context, payment, refundedMinor)
   const [updated] = await transaction
     .update(payments)

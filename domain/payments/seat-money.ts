@@ -81,8 +81,8 @@ export const bookingOfPayment = sql<
 type Kept = { keptMinor: number; reason: RefundReason }
 
 /**
- * Makes due back what the centre does not keep of a booking that was cancelled. A later payment of which
- * nothing more goes back stays as it is: paid. Needs the session's lock.
+ * Makes due back what the centre does not keep of a booking that was cancelled. A payment of which nothing
+ * goes back stays paid. Needs the session's lock.
  */
 export async function returnSeatMoney(
   transaction: Executor,
@@ -92,12 +92,14 @@ export async function returnSeatMoney(
 ): Promise<Payment[]> {
   const dueAt = context.clock()
   const returned: Payment[] = []
-  const due = splitRefund(money, keptMinor)
+  const due = splitRefund(money, keptMinor, context.currency)
   for (const [index, payment] of money.entries()) {
     const amountMinor = due[index] ?? 0
-    if (index > 0 && amountMinor === goneMinor(payment)) continue
+    const goesBack = amountMinor > goneMinor(payment)
+    if (index > 0 && !goesBack) continue
     const isThis = eq(payments.id, payment.id)
-    returned.push(...(await makeRefundDue(transaction, isThis, { dueAt, reason, amountMinor })))
+    const [changed] = await makeRefundDue(transaction, isThis, { dueAt, reason, amountMinor })
+    if (changed && goesBack) returned.push(changed)
   }
   return returned
 }

@@ -71,7 +71,7 @@ export async function lockSessionFor(
  */
 export async function findSwitchable(
   transaction: Executor,
-  { clock }: Pick<Context, 'clock'>,
+  context: Pick<Context, 'clock' | 'currency'>,
   waiting: Switch,
 ): Promise<Booking | undefined> {
   const { bookingId, changeId, fromSessionId, fromMinor, usedMinor } = waiting
@@ -80,7 +80,7 @@ export async function findSwitchable(
     .from(bookings)
     .where(and(eq(bookings.id, bookingId), isActiveBooking))
   if (booking?.sessionId !== fromSessionId || booking.feeMinor !== fromMinor) return undefined
-  if ((await readUsed(transaction, booking, clock())) !== usedMinor) return undefined
+  if ((await readUsed(transaction, context, booking)) !== usedMinor) return undefined
   const [chosen] = await transaction
     .select({ id: classChoices.bookingId })
     .from(classChoices)

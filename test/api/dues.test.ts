@@ -85,11 +85,11 @@ test('B10 the price says every part with its day before anything is paid', async
   const id = await createPlan(owner, { fee: 1000, plan: { parts: 3 } })
   const { body } = await somebody().ask('GET', `/sessions/${id}/price?part=1`)
   expect(body).toMatchObject({
-    ...{ amount: 333.33, full: 333.33 },
+    ...{ amount: 333, full: 333 },
     parts: [
-      { part: 1, amountInCents: 333_33 },
-      { part: 2, amountInCents: 333_33, dueOn: '2030-07-01' },
-      { part: 3, amountInCents: 333_34, dueOn: '2030-08-01' },
+      { part: 1, amountInCents: 333_00 },
+      { part: 2, amountInCents: 333_00, dueOn: '2030-07-01' },
+      { part: 3, amountInCents: 334_00, dueOn: '2030-08-01' },
     ],
   })
 })

@@ -18,7 +18,7 @@ const seats = sql`(
  */
 const keptWithSeat = sql`
   select from ${seats} join bookings on bookings.id = seats.booking_id join payments bought on bought.id = bookings.payment_id
-  where cancelled_at is not null and bought.id <> seats.payment_id and bought.status in ('refund_due', 'refunded')
+  where cancelled_at is not null and bought.id <> seats.payment_id
     and bought.refund_due_minor < bought.amount_minor`
 
 /** Compares the ledger with the books of all providers: each returned row is one violation. */
@@ -47,7 +47,7 @@ export const invariants = {
     where (payments.status = 'refund_due' and not by_hand
         and payments.id not in (select payment_id from unanswered) and not exists (
         select from disputes where payment_id = payments.id and closed_at is null and not refundable))
-      or (payments.status = 'paid' and bookings.id is null and not exists (
+      or (payments.status = 'paid' and bookings.id is null and payments.refund_due_minor is distinct from 0 and not exists (
         ${keptWithSeat} and seats.payment_id = payments.id))
       or (payments.status <> 'paid' and bookings.id is not null and refund_reason_code is distinct from 'refund_price_difference')
       or (payments.status = 'charged_back' and bookings.id is not null and coalesce(refund_due_minor, 0) < payments.amount_minor)`,

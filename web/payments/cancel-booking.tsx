@@ -83,7 +83,8 @@ function Terms({ booking, parts, terms }: TermsProps) {
   const paid = shown(paidFor(booking, parts, currency))
   const { refund, returned } = terms
   const back = () => {
-    if (returned === undefined) return messages.cancelPaid(shown(refund), paid)
+    if (returned === undefined)
+      return refund === 0 ? messages.cancelKept(paid) : messages.cancelPaid(shown(refund), paid)
     if (refund === 0) return messages.cancelNothing(paid, shown(returned))
     return messages.cancelRest(shown(refund), paid, shown(returned))
   }

@@ -12,6 +12,7 @@ export const cancelBooking: Messages['cancelBooking'] = {
       : `আপনার দেওয়া ${fee} থেকে ${refund} একইভাবে ফেরত যাবে। আপনার সিট অন্য কেউ পাবেন।`,
   cancelRest: (refund, fee, returned) =>
     `এখন ${refund} ফেরত যাবে। আপনার দেওয়া ${fee} থেকে ${returned} আগেই ফেরত গেছে। আপনার সিট অন্য কেউ পাবেন।`,
+  cancelKept: (fee) => `আপনার দেওয়া ${fee} থেকে কোনো টাকা ফেরত যাবে না। আপনার সিট অন্য কেউ পাবেন।`,
   cancelNothing: (fee, returned) =>
     `আর কোনো টাকা ফেরত যাবে না: আপনার দেওয়া ${fee} থেকে ${returned} আগেই ফেরত গেছে। আপনার সিট অন্য কেউ পাবেন।`,
   youGet: (refund) => `আপনি ${refund} ফেরত পাবেন`,

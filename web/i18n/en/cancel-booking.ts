@@ -9,6 +9,8 @@ export const cancelBooking = {
       : `${refund} of the ${fee} you paid will be refunded the same way. Your seat will be free for someone else.`,
   cancelRest: (refund: string, fee: string, returned: string) =>
     `${refund} will be refunded now. ${returned} of the ${fee} you paid has gone back already. Your seat will be free for someone else.`,
+  cancelKept: (fee: string) =>
+    `None of the ${fee} you paid will be refunded. Your seat will be free for someone else.`,
   cancelNothing: (fee: string, returned: string) =>
     `Nothing more will be refunded: ${returned} of the ${fee} you paid has gone back already. Your seat will be free for someone else.`,
   youGet: (refund: string) => `You get ${refund} back`,

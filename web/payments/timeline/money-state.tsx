@@ -8,6 +8,7 @@ const tones: Record<State, Tone> = {
   confirming: 'info',
   unpaid: 'neutral',
   booked: 'success',
+  cancelled: 'neutral',
   refund_due: 'warning',
   refunded: 'neutral',
   charged_back: 'danger',

@@ -96,10 +96,13 @@ export const presentRow = (row: MoneyRow): CloseRow => ({
   ...(row.part && { part: row.part }),
 })
 
-const numberOf = ({ kind, year, number }: MoneyRow) =>
-  year === null || number === null
+const seriesOf = ({ kind, amountMinor }: MoneyRow) =>
+  kind !== 'out' ? 'receipt' : amountMinor < 0 ? 'debit_note' : 'credit_note'
+
+const numberOf = (row: MoneyRow) =>
+  row.year === null || row.number === null
     ? {}
-    : { number: receiptNumber(kind === 'out' ? 'credit_note' : 'receipt', year, number) }
+    : { number: receiptNumber(seriesOf(row), row.year, row.number) }
 
 const MAX_DIFFERENCES = 100
 

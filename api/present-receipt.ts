@@ -9,13 +9,17 @@ import type { Paper, WholeReceipt } from '../domain/receipts/read.ts'
 const numberOf = ({ series, year, number }: Paper) =>
   number === null ? {} : { number: receiptNumber(series, year, number) }
 
+const returnedMinor = ({ series, amountMinor }: Paper) =>
+  series === 'debit_note' ? -amountMinor : amountMinor
+
 export function presentReceipt(found: WholeReceipt): Receipt {
   const { checkout, payment, bookingId, papers, lost } = found
   const { buyer, code, session, part, centre } = found.content
   const { amountMinor, currency } = payment ?? checkout
   const own = papers.find(({ series }) => series === 'receipt')
-  const creditNotes = papers.filter(({ series }) => series === 'credit_note')
-  const netMinor = [...creditNotes, ...lost].reduce((left, gone) => left - gone.amountMinor, amountMinor)
+  const notes = papers.filter(({ series }) => series !== 'receipt')
+  const goneMinor = [...notes.map(returnedMinor), ...lost.map((taken) => taken.amountMinor)]
+  const netMinor = goneMinor.reduce((left, gone) => left - gone, amountMinor)
   const offMinor = (fullOf(checkout) ?? amountMinor) - amountMinor
   return {
     ...(own && numberOf(own)),
@@ -35,8 +39,9 @@ export function presentReceipt(found: WholeReceipt): Receipt {
     amountInCents: amountMinor,
     amount: toMajor(amountMinor, currency),
     ...(payment && ofPayment(payment)),
-    creditNotes: creditNotes.map((note) => ({
+    creditNotes: notes.map((note) => ({
       ...numberOf(note),
+      ...(note.series === 'debit_note' && { failed: true as const }),
       at: note.createdAt.toISOString(),
       amountInCents: note.amountMinor,
       amount: toMajor(note.amountMinor, currency),

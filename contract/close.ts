@@ -22,8 +22,11 @@ const date = documentedAs(
   z.string().meta({ format: 'date', description: 'A day in Dhaka; today if it is absent.' }),
 )
 
-/** Amounts twice: exact in the smallest unit, and in major units. */
-const amounts = { amountInCents: count, amount: z.number() }
+/**
+ * Amounts twice: exact in the smallest unit, and in major units. What went back is less than nothing where a
+ * refund of an earlier day failed.
+ */
+const amounts = { amountInCents: z.int(), amount: z.number() }
 const figure = z.object({ count, ...amounts }).meta({ id: 'CloseFigure' })
 const currency = z.string()
 

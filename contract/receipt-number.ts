@@ -1,15 +1,18 @@
-/** Each numbers its papers by itself. */
-export const receiptSeries = ['receipt', 'credit_note'] as const
+/**
+ * Each numbers its papers by itself. A credit note is for money that went back, a debit note for money that
+ * came back to the centre because its refund failed after all.
+ */
+export const receiptSeries = ['receipt', 'credit_note', 'debit_note'] as const
 export type ReceiptSeries = (typeof receiptSeries)[number]
 
-const prefixes: Record<ReceiptSeries, string> = { receipt: '', credit_note: 'CN-' }
+const prefixes: Record<ReceiptSeries, string> = { receipt: '', credit_note: 'CN-', debit_note: 'DN-' }
 
 /** Such as `2026-000123`, or `CN-2026-000012` for a credit note. */
 export const receiptNumber = (series: ReceiptSeries, year: number, number: number): string =>
   `${prefixes[series]}${year}-${String(number).padStart(6, '0')}`
 
 /** People leave out the zeros. */
-const WRITTEN = /^(CN-)?(\d{4})-(\d{1,6})$/i
+const WRITTEN = /^(CN-|DN-)?(\d{4})-(\d{1,6})$/i
 
 /** What a written number names; undefined for any other text. */
 export function parseReceiptNumber(
@@ -17,5 +20,6 @@ export function parseReceiptNumber(
 ): { series: ReceiptSeries; year: number; number: number } | undefined {
   const [, prefix, year, number] = WRITTEN.exec(text.trim()) ?? []
   if (!year || !number) return undefined
-  return { series: prefix ? 'credit_note' : 'receipt', year: Number(year), number: Number(number) }
+  const series = receiptSeries.find((one) => prefixes[one] === (prefix ?? '').toUpperCase())
+  return series && { series, year: Number(year), number: Number(number) }
 }

@@ -69,11 +69,13 @@ export function receiptPaper(
       ...(discount ? [line(texts.discount(discount.code), `−${amount(discount.amount)}`)] : []),
       line(texts.paid, amount(receipt.amount), [], true),
       ...creditNotes.map((note) =>
-        line(
-          texts.creditNote(note.number ?? '…'),
-          `−${amount(note.amount)}`,
-          present([dateTime(note.at), reason]),
-        ),
+        note.failed
+          ? line(texts.debitNote(note.number ?? '…'), amount(note.amount), [dateTime(note.at)])
+          : line(
+              texts.creditNote(note.number ?? '…'),
+              `−${amount(note.amount)}`,
+              present([dateTime(note.at), reason]),
+            ),
       ),
       ...lost.map((taken) => line(texts.lost, `−${amount(taken.amount)}`, [dateTime(taken.at)])),
       ...(creditNotes.length + lost.length > 0 ? [line(texts.net, amount(receipt.net), [], true)] : []),

@@ -19,9 +19,12 @@ export const buyer = z.object({
   phone: z.string().nullable(),
 })
 
-/** Money that went back. `number` is absent for the first seconds. */
+/**
+ * Money that went back. `number` is absent for the first seconds. `failed`: the refund failed after all, and
+ * the money came back to the centre.
+ */
 const creditNote = z
-  .object({ number: z.string().optional(), at: isoDateTime, ...amounts })
+  .object({ number: z.string().optional(), at: isoDateTime, failed: z.literal(true).optional(), ...amounts })
   .meta({ id: 'CreditNote' })
 
 /**

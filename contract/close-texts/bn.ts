@@ -65,6 +65,7 @@ export const bn: CloseTexts = {
   backToDay: 'দিনের হিসাবে ফিরুন',
   receipt: (id) => `রসিদ ${id}`,
   creditNote: (id) => `ক্রেডিট নোট ${id}`,
+  debitNote: (id) => `ফেরত যায়নি, ডেবিট নোট ${id}`,
   takenBy: (name) => `নিয়েছেন: ${name}`,
   givenBy: (name) => `ফেরত দিয়েছেন: ${name}`,
   dueSince: 'ফেরত দেওয়ার কথা',

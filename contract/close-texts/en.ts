@@ -64,6 +64,7 @@ export const en = {
   backToDay: 'Back to the day',
   receipt: (id: string) => `Receipt ${id}`,
   creditNote: (id: string) => `Credit note ${id}`,
+  debitNote: (id: string) => `The refund failed, debit note ${id}`,
   takenBy: (name: string) => `Taken by ${name}`,
   givenBy: (name: string) => `Given back by ${name}`,
   dueSince: 'Due since',

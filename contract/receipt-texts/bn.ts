@@ -19,6 +19,7 @@ export const bn: ReceiptTexts = {
   discount: (code) => `ছাড়, কোড ${code}`,
   paid: 'মোট পেমেন্ট',
   creditNote: (id) => `ফেরত, ক্রেডিট নোট ${id}`,
+  debitNote: (id) => `ফেরত যায়নি, ডেবিট নোট ${id}`,
   lost: 'ব্যাংক ফিরিয়ে নিয়েছে',
   dueBack: (amount) => `${amount} ফেরত যাচ্ছে।`,
   net: 'ফেরত বাদে মোট',

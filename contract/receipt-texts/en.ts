@@ -18,6 +18,7 @@ export const en = {
   discount: (code: string) => `Discount, code ${code}`,
   paid: 'Total paid',
   creditNote: (id: string) => `Returned, credit note ${id}`,
+  debitNote: (id: string) => `The refund failed, debit note ${id}`,
   lost: 'Taken back by the payer’s bank',
   dueBack: (amount: string) => `${amount} is on its way back.`,
   net: 'Total less returns',

@@ -402,10 +402,10 @@ CREATE TABLE "receipts" (
 	"amount_minor" integer NOT NULL,
 	"currency" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "receipts_series" CHECK ("receipts"."series" in ('receipt', 'credit_note')),
+	CONSTRAINT "receipts_series" CHECK ("receipts"."series" in ('receipt', 'credit_note', 'debit_note')),
 	CONSTRAINT "receipts_number" CHECK ("receipts"."number" > 0),
 	CONSTRAINT "receipts_content" CHECK ("receipts"."content" is null or "receipts"."series" = 'receipt'),
-	CONSTRAINT "receipts_issued" CHECK ("receipts"."number" is null or "receipts"."series" = 'credit_note' or "receipts"."content" is not null),
+	CONSTRAINT "receipts_issued" CHECK ("receipts"."number" is null or "receipts"."series" <> 'receipt' or "receipts"."content" is not null),
 	CONSTRAINT "receipts_sold" CHECK (("receipts"."payment_id" is null) <> ("receipts"."booking_id" is null)),
 	CONSTRAINT "receipts_amount" CHECK ("receipts"."amount_minor" > 0 and "receipts"."payment_id" is not null or "receipts"."amount_minor" = 0 and "receipts"."booking_id" is not null and "receipts"."series" = 'receipt')
 );
@@ -687,7 +687,7 @@ CREATE UNIQUE INDEX "receipts_number" ON "receipts" USING btree ("series","year"
 CREATE UNIQUE INDEX "receipts_one" ON "receipts" USING btree ("payment_id") WHERE "receipts"."series" = 'receipt';--> statement-breakpoint
 CREATE INDEX "receipts_payment" ON "receipts" USING btree ("payment_id","created_at");--> statement-breakpoint
 CREATE INDEX "receipts_waiting" ON "receipts" USING btree ("created_at","id") WHERE "receipts"."number" is null;--> statement-breakpoint
-CREATE INDEX "receipts_credited" ON "receipts" USING btree ("created_at","id") WHERE "receipts"."series" = 'credit_note';--> statement-breakpoint
+CREATE INDEX "receipts_credited" ON "receipts" USING btree ("created_at","id") WHERE "receipts"."series" <> 'receipt';--> statement-breakpoint
 CREATE UNIQUE INDEX "receipts_booking" ON "receipts" USING btree ("booking_id") WHERE "receipts"."booking_id" is not null;--> statement-breakpoint
 CREATE INDEX "classes_session" ON "classes" USING btree ("session_id","start_at");--> statement-breakpoint
 CREATE INDEX "classes_start" ON "classes" USING btree ("start_at");--> statement-breakpoint

@@ -19,7 +19,8 @@ export type ReceiptContent = {
 }
 
 /**
- * The papers of a payment: its receipt, and a credit note for each part that went back. A trigger writes a
+ * The papers of a payment: its receipt, a credit note for each part that went back, and a
+ * debit note for each that came back because its refund failed. A trigger writes a
  * row with the money, so whichever program records it. A booking that a code made free has a receipt of 0.
  * `domain/receipts/number.ts` numbers them within seconds, without gaps per series and year in Dhaka.
  */
@@ -47,14 +48,14 @@ export const receipts = pgTable(
     uniqueIndex('receipts_one').on(table.paymentId).where(sql`${table.series} = 'receipt'`),
     index('receipts_payment').on(table.paymentId, table.createdAt),
     index('receipts_waiting').on(table.createdAt, table.id).where(sql`${table.number} is null`),
-    index('receipts_credited').on(table.createdAt, table.id).where(sql`${table.series} = 'credit_note'`),
-    check('receipts_series', sql`${table.series} in ('receipt', 'credit_note')`),
+    index('receipts_credited').on(table.createdAt, table.id).where(sql`${table.series} <> 'receipt'`),
+    check('receipts_series', sql`${table.series} in ('receipt', 'credit_note', 'debit_note')`),
     check('receipts_number', sql`${table.number} > 0`),
     uniqueIndex('receipts_booking').on(table.bookingId).where(sql`${table.bookingId} is not null`),
     check('receipts_content', sql`${table.content} is null or ${table.series} = 'receipt'`),
     check(
       'receipts_issued',
-      sql`${table.number} is null or ${table.series} = 'credit_note' or ${table.content} is not null`,
+      sql`${table.number} is null or ${table.series} <> 'receipt' or ${table.content} is not null`,
     ),
     check('receipts_sold', sql`(${table.paymentId} is null) <> (${table.bookingId} is null)`),
     check(

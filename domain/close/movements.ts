@@ -34,8 +34,8 @@ const names = sql.raw(
 
 /**
  * The money of a day in Dhaka, and what is open now: every figure of the close is a sum over these rows.
- * Money comes in when it is charged, goes back by credit notes, which triggers write with it, and is lost
- * when a dispute is. With a kind, at least the rows of that one.
+ * Money comes in when it is charged, goes back by credit and debit notes, which are written with it, and is
+ * lost when a dispute is. With a kind, at least the rows of that one.
  */
 export function moneyOf(day: string, kind?: RowKind): SQL {
   const from = startOfDay(day)
@@ -67,12 +67,15 @@ const cameIn = (from: Date, until: Date) => sql`
   from ${payments} left join ${receipts} on ${isReceipt}
   where ${payments.chargedAt} >= ${from} and ${payments.chargedAt} < ${until}`
 
+/** What a note says went back; less than nothing where a refund failed after all. */
+export const returnedMinor = sql`case ${receipts.series} when 'debit_note' then -${receipts.amountMinor} else ${receipts.amountMinor} end`
+
 /**
  * A credit note does not name its refund: the one of its amount that is nearest in time says who gave the
  * money back.
  */
 const wentOut = (from: Date, until: Date) => sql`
-  select 'out', ${receipts.id}, ${receipts.createdAt}, null::timestamptz, ${receipts.amountMinor}, ${payments.method},
+  select 'out', ${receipts.id}, ${receipts.createdAt}, null::timestamptz, ${returnedMinor}, ${payments.method},
     ${payments.byHand} or given.recorded_by_id is not null, ${payments.currency}, ${payments.id}, ${payments.userId},
     ${payments.sessionId}, ${payments.sessionTitle},
     coalesce(given.reference, ${payments.refundRef}), given.recorded_by_id, ${receipts.year}, ${receipts.number}, false
@@ -82,7 +85,7 @@ const wentOut = (from: Date, until: Date) => sql`
       where ${refunds.paymentId} = ${receipts.paymentId} and ${refunds.state} = 'done'
         and ${refunds.amountMinor} = ${receipts.amountMinor}
       order by abs(extract(epoch from ${refunds.createdAt} - ${receipts.createdAt})) limit 1) as given on true
-  where ${receipts.series} = 'credit_note' and ${receipts.createdAt} >= ${from} and ${receipts.createdAt} < ${until}`
+  where ${receipts.series} <> 'receipt' and ${receipts.createdAt} >= ${from} and ${receipts.createdAt} < ${until}`
 
 const wasLost = (from: Date, until: Date) => sql`
   select 'lost', ${disputes.id}, ${disputes.closedAt}, null::timestamptz, ${disputes.amountMinor}, ${ofPayment}, ${disputes.reference},

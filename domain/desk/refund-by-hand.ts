@@ -10,7 +10,7 @@ import { type Context, newId } from '../context.ts'
 import { mailRefunded } from '../emails/booking-mails.ts'
 import { readPartsPaid } from '../fee-parts/of-money.ts'
 import { reopenPart } from '../fee-parts/write.ts'
-import { issuePartialCreditNote } from '../payments/credit-note.ts'
+import { issueNote } from '../payments/credit-note.ts'
 import { assertGivenUp, endUnknownRefunds } from '../payments/given-up.ts'
 import { isDifference, isPartOfSeat } from '../payments/price-difference.ts'
 import type { Payment } from '../payments/record-payment.ts'
@@ -117,7 +117,7 @@ async function record(
   const refundedMinor = payment.refundedMinor + amountMinor
   const isComplete = amountMinor === leftMinor(payment)
   const isAll = isComplete && !isPartOfSeat(payment, refundedMinor)
-  if (!isAll) await issuePartialCreditNote(transaction, context, payment, refundedMinor)
+  if (!isAll) await issueNote(transaction, context, payment, refundedMinor)
   const [updated = payment] = await transaction
     .update(payments)
     .set({

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { dayOf, startOfDay, TIME_ZONE } from '../../contract/dates.ts'
 import { bookings, disputes, payments, receipts } from '../../db/schema.ts'
+import { returnedMinor } from '../close/movements.ts'
 import { type Context, lowestId } from '../context.ts'
 import { isLostDispute } from '../payments/lost-disputes.ts'
 
@@ -31,9 +32,9 @@ export async function readFigures({ database, clock, currency }: Context): Promi
       where ${payments.chargedAt} >= ${from} and ${payments.currency} = ${currency}
       group by 1
     union all
-    select ${day(receipts.createdAt)}, 'refundsMinor', sum(${receipts.amountMinor})::float8
+    select ${day(receipts.createdAt)}, 'refundsMinor', sum(${returnedMinor})::float8
       from ${receipts}
-      where ${receipts.series} = 'credit_note' and ${receipts.createdAt} >= ${from} and ${receipts.currency} = ${currency}
+      where ${receipts.series} <> 'receipt' and ${receipts.createdAt} >= ${from} and ${receipts.currency} = ${currency}
       group by 1
     union all
     select ${day(disputes.closedAt)}, 'lostMinor', sum(${disputes.amountMinor})::float8

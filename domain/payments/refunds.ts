@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
 import { mailRefunded } from '../emails/booking-mails.ts'
 import { reopenPart } from '../fee-parts/write.ts'
 import { cancelBookings } from '../seats/free.ts'
-import { issuePartialCreditNote } from './credit-note.ts'
+import { issueNote } from './credit-note.ts'
 import { makeRefundDue } from './make-refund-due.ts'
 import { isDifference, isLostAgain, isPartOfSeat } from './price-difference.ts'
 import { laterOf } from './provider-time.ts'
@@ -48,6 +48,7 @@ export async function applyProviderRefunds(
   const isComplete = refundedMinor >= (payment.refundDueMinor ?? payment.amountMinor)
   const isOver = isComplete && !isPartOfSeat(payment, refundedMinor)
   const isThisPayment = eq(payments.id, payment.id)
+  if (!isOver) await issueNote(transaction, context, payment, refundedMinor)
   if (!isComplete && payment.status === 'refunded')
     await makeRefundDue(transaction, isThisPayment, {
       dueAt: payment.refundDueAt ?? now,
@@ -59,7 +60,6 @@ export async function applyProviderRefunds(
       amountMinor: payment.refundedMinor,
       refundedMinor,
     })
-  if (!isOver) await issuePartialCreditNote(transaction, context, payment, refundedMinor)
   const [updated] = await transaction
     .update(payments)
     .set({

@@ -26,7 +26,7 @@ export async function numberReceipts(transaction: Executor): Promise<void> {
     update receipts set number = numbered.number, content = written.content from (
       select id, row_number() over (partition by series, year order by created_at, payment_id, id) + coalesce((
         select max(number) from receipts as given where given.series = waiting.series and given.year = waiting.year), 0) as number
-      from receipts as waiting where number is null and (series = 'credit_note' or id = any(${sql.param([...contents.keys()])}))) as numbered
+      from receipts as waiting where number is null and (series <> 'receipt' or id = any(${sql.param([...contents.keys()])}))) as numbered
       left join jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as written (id uuid, content jsonb) on written.id = numbered.id
     where receipts.id = numbered.id`)
 }

@@ -33,7 +33,7 @@ export type WholeReceipt = {
   /** Null when the payment led to none. */
   bookingId: string | null
   content: ReceiptContent
-  /** The receipt, then its credit notes, the oldest first. */
+  /** The receipt, then its credit and debit notes, the oldest first. */
   papers: Paper[]
   /** What the payer's bank has taken back. */
   lost: Pick<typeof disputes.$inferSelect, 'amountMinor' | 'closedAt'>[]

@@ -133,7 +133,7 @@ test('M13 each year begins at one, at midnight in Dhaka', async () => {
   expect(await given()).toMatchObject([{ number: 1, payment: payments[1] }])
 })
 
-test('M13 each part that goes back has a credit note; one that failed and is made again has one', async () => {
+test('M13 each part that goes back has a credit note, and one that failed after all a debit note', async () => {
   const payment = await record(database(), inYear())
   const refund = (minor: number) =>
     database().execute(sql`update payments set status = 'refunded', refund_due_minor = 500, refund_reason_code = 'refund_by_provider',
@@ -145,8 +145,13 @@ test('M13 each part that goes back has a credit note; one that failed and is mad
   expect(await given('credit_note')).toMatchObject([
     { number: 1, amount: 100 },
     { number: 2, amount: 250 },
-    { number: 3, amount: 150 },
+    { number: 3, amount: 250 },
+    { number: 4, amount: 150 },
   ])
+  const { rows } = await database().execute(
+    sql`select amount_minor as amount from receipts where series = 'debit_note' and payment_id = ${payment}`,
+  )
+  expect(rows).toEqual([{ amount: 250 }])
 })
 
 test.each([

@@ -4,7 +4,10 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { AuditEvent } from '../../contract/audit.ts'
+import type { Close } from '../../contract/close.ts'
+import { dayOf } from '../../contract/dates.ts'
 import type { MoneyEntry } from '../../contract/payment-timeline.ts'
+import type { Receipt } from '../../contract/receipts.ts'
 import { createPool } from '../../db/client.ts'
 import { payments } from '../../db/schema.ts'
 import { reconcile } from '../../domain/payments/reconcile.ts'
@@ -123,7 +126,10 @@ describe('a refund the provider takes time for', () => {
 })
 
 test('a refund that fails weeks later is found without a webhook, due again, and reported again once done', async () => {
-  const { cancel, status, acts, mails, transactionId } = await payer(FAILING)
+  const { person, cancel, status, acts, mails, transactionId } = await payer(FAILING)
+  const [{ _id: bookingId = '' } = {}] = (await person.ask('GET', '/bookedSessions')).body as unknown as {
+    _id: string
+  }[]
   await cancel()
   expect([await status(), (await acts()).length, await mails()]).toEqual(['refunded', 1, 1])
   await providerDecides(20 * 24 * 3600_000)
@@ -133,6 +139,16 @@ test('a refund that fails weeks later is found without a webhook, due again, and
   expect([await status(), await mails()]).toEqual(['refunded', 2])
   const references = (await acts()).map(({ after }) => after?.reference)
   expect(references).toEqual(data.map(({ id }) => id))
+  const { receipts } = (await person.ask('GET', `/bookings/${bookingId}/receipt`)).body as unknown as {
+    receipts: Receipt[]
+  }
+  expect(receipts).toMatchObject([
+    { creditNotes: [{ amount: 5 }, { amount: 5, failed: true }, { amount: 5 }], net: 0 },
+  ])
+  // The day on which the refund failed has both its debit note and the new credit note.
+  const day = dayOf(app.services.context.clock())
+  const { lines } = (await owner.ask('GET', `/close?date=${day}`)).body as unknown as Close
+  expect(lines.find(({ method }) => method === 'card')?.out).toMatchObject({ count: 2, amount: 0 })
 })
 
 test('a refund made at the provider is found although its webhook is lost', async () => {

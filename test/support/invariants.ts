@@ -110,7 +110,7 @@ export const invariants = {
   'a payment without its receipt, or credited another amount than went back': sql`
     select payments.id from payments left join receipts on payment_id = payments.id
     group by payments.id having count(*) filter (where series = 'receipt') <> 1
-      or coalesce(sum(receipts.amount_minor) filter (where series = 'credit_note'), 0) < refunded_minor`,
+      or coalesce(sum(case series when 'credit_note' then receipts.amount_minor when 'debit_note' then -receipts.amount_minor end), 0) <> refunded_minor`,
   'a seat that a code made free, without its charge of 0 or its receipt': sql`
     select redemptions.booking_id from redemptions join checkouts on checkouts.id = checkout_id
     where redemptions.booking_id is not null and amount_minor = 0 and (

@@ -125,11 +125,12 @@ function By({ row: { kind, by } }: { row: CloseRow }) {
 }
 
 /** Admins read every receipt, cashiers those of money that was taken by hand. */
-function Paper({ row: { kind, byHand, number, paymentId } }: { row: CloseRow }) {
+function Paper({ row: { kind, amount, byHand, number, paymentId } }: { row: CloseRow }) {
   const messages = useCloseMessages()
   const isReadable = useRole().role === 'Admin' || byHand
   if (!number || !paymentId) return null
-  const label = kind === 'out' ? messages.creditNote(number) : messages.receipt(number)
+  const note = amount < 0 ? messages.debitNote : messages.creditNote
+  const label = kind === 'out' ? note(number) : messages.receipt(number)
   if (!isReadable) return <p className="text-muted text-sm">{label}</p>
   return (
     <Link

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
 import { notFound } from '../../contract/errors.ts'
 import { receiptNumber } from '../../contract/receipt-number.ts'
 import { MAX_CREDIT_NOTES } from '../../contract/receipts.ts'
@@ -87,7 +87,8 @@ async function readPapers(database: Database, isOne: SQL): Promise<Pick<WholeRec
     .select()
     .from(receipts)
     .where(isOne)
-    .orderBy(asc(receipts.createdAt), asc(receipts.number))
+    // At one instant a failed refund comes before the one that is made again.
+    .orderBy(asc(receipts.createdAt), desc(receipts.series), asc(receipts.number))
     .limit(1 + MAX_CREDIT_NOTES)
   const own = papers.find(({ series }) => series === 'receipt')
   const content = own?.content ?? (own && (await readContents(database, [own.id])).get(own.id))

@@ -51,7 +51,7 @@ export async function applyProviderRefunds(
   if (!isOver) await issueNote(transaction, context, payment, refundedMinor)
   if (!isComplete && payment.status === 'refunded')
     await makeRefundDue(transaction, isThisPayment, {
-      dueAt: payment.refundDueAt ?? now,
+      dueAt: now,
       refundedMinor,
     })
   if (isLostAgain(payment, refundedMinor))

@@ -54,7 +54,11 @@ export function choosersOf(world: World, schedule: Schedule, people: People): St
         amount: difference,
         checkouts: new Set<string>(),
       }
-      return [...later(3), () => switchTo('dearer'), ...stepsOf(paying, tab)]
+      const [begin, ...rest] = stepsOf(paying, tab)
+      const cancel = () =>
+        world.send(`/api/bookedSessions/${people.sessionId}`, { method: 'DELETE', by: buyer })
+      const dies = choice === 'dead' ? [cancel] : []
+      return [...later(3), () => switchTo('dearer'), ...(begin ? [begin] : []), ...dies, ...rest]
     }),
   ].filter((steps) => steps.length > 0)
 }

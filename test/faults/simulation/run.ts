@@ -13,6 +13,7 @@ import { giveOutOnce, reconcileOnce } from './background.ts'
 import { choosersOf, type Other, seatChoosers } from './choosers.ts'
 import { changeClasses, notifyOnce } from './class-acts.ts'
 import { decideOnce, decideTwice } from './decisions.ts'
+import { giveBackByHand } from './refused.ts'
 import type { Schedule } from './schedule.ts'
 import { PLAN, seatSharers, sharersOf } from './sharers.ts'
 import { stepsOf } from './tabs.ts'
@@ -93,15 +94,15 @@ export async function runSchedule(world: World, schedule: Schedule): Promise<Res
     happened: wire.happened,
   })
   wire.mend()
-  const soon = await recover(world, wire, () => findSoon(world, wire))
+  const soon = await recover(world, wire, admin, () => findSoon(world, wire))
   if (soon.length > 0) return failed(soon.map((one) => `after a minute: ${one}`))
   world.pass(ARRIVAL_MS)
   await wire.deliverLate(true)
-  const arrived = await recover(world, wire, () => findAll(world, wire))
+  const arrived = await recover(world, wire, admin, () => findAll(world, wire))
   if (arrived.length > 0) return failed(arrived)
   // Then the sessions are cancelled, after which all their money goes back.
   for (const id of sessionIds) await world.send(`/api/sessions/${id}`, { method: 'DELETE', by: admin })
-  const violations = await recover(world, wire, async () => [
+  const violations = await recover(world, wire, admin, async () => [
     ...(await findAll(world, wire)),
     ...(await findKept(world, sessionIds)),
   ])
@@ -234,14 +235,23 @@ async function forgeNotices(world: World): Promise<void> {
   await world.send('/api/webhooks/bkash', { method: 'POST', body: '{"Type":"Notification"}' })
 }
 
-/** A minute of the background jobs, at most. Returns what is violated then. */
-async function recover(world: World, wire: Wire, find: () => Promise<string[]>): Promise<string[]> {
+/**
+ * A minute of the background jobs, at most, and of an Admin who gives back what providers refuse. Returns
+ * what is violated then.
+ */
+async function recover(
+  world: World,
+  wire: Wire,
+  admin: Person,
+  find: () => Promise<string[]>,
+): Promise<string[]> {
   let violations: string[] = []
   for (let passed = 0; passed < 60; passed += 5) {
     await wire.deliverLate()
     await deliverNotices(world, [])
     await world.outside.bank.decide()
     await reconcileOnce(world)
+    await giveBackByHand(world, admin)
     await giveOutOnce(world)
     await notifyOnce(world)
     await decideOnce(world)

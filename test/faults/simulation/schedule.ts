@@ -5,9 +5,9 @@ import type { Call } from './outside.ts'
 
 /**
  * What goes wrong with one call to a provider. `late`: we stop waiting, and the request arrives after that.
- * `silence`: it arrives, and we stop waiting.
+ * `silence`: it arrives, and we stop waiting. `refused`: the provider gives no money back.
  */
-export type Fault = 'request lost' | 'answer lost' | 'error' | 'error after' | 'silence' | 'late'
+export type Fault = 'request lost' | 'answer lost' | 'error' | 'error after' | 'silence' | 'late' | 'refused'
 
 /**
  * Statements after which a process may be killed. `committed`: their transaction is written, and it never
@@ -75,9 +75,9 @@ export type Schedule = {
   decisions: number
   /**
    * What people who have a seat choose when its class is moved. `two tabs`: both to keep and to give up, at
-   * once. `tab`: how the difference is paid.
+   * once. `tab`: how the difference is paid. `dead`: it is paid after the booking was cancelled.
    */
-  choices: { choice: 'nothing' | 'keep' | 'refund' | 'two tabs' | 'cheaper' | 'dearer'; tab: Tab }[]
+  choices: { choice: 'nothing' | 'keep' | 'refund' | 'two tabs' | 'cheaper' | 'dearer' | 'dead'; tab: Tab }[]
   /**
    * People who pay a fee in two parts: how they buy the seat, and in which tabs they pay the second part, at
    * once.
@@ -104,9 +104,12 @@ const calls: Call[] = [
   'sslcommerz look',
   'sslcommerz refund',
   'sslcommerz refund look',
+  'card refund',
   'card dispute look',
 ]
 const faults: Fault[] = ['request lost', 'answer lost', 'error', 'error after', 'silence', 'late']
+const refundFaults: Fault[] = [...faults, 'refused', 'refused', 'refused', 'refused']
+const faultsOf = (call: Call) => (call.endsWith(' refund') ? refundFaults : faults)
 
 /** Every kill that there is. Seeds go through them in turn, so that a few hundred visit each often. */
 export const kills: Kill[] = [
@@ -157,7 +160,10 @@ export function createSchedule(seed: number): Schedule {
     })),
     kills: isDisturbed ? [kills[seed % kills.length] as Kill, ...many(0, 2, () => pick(kills))] : [],
     faults: Object.fromEntries(
-      calls.map((call) => [call, isDisturbed ? many(0, 3, () => (chance(0.4) ? pick(faults) : null)) : []]),
+      calls.map((call) => [
+        call,
+        isDisturbed ? many(0, 3, () => (chance(0.4) ? pick(faultsOf(call)) : null)) : [],
+      ]),
     ),
     notices: Math.floor(random() * 4),
     deliveries: many(0, 8, () => pick(['delivered', 'lost', 'twice'] as const)),
@@ -177,7 +183,7 @@ export function createSchedule(seed: number): Schedule {
       isTwice: chance(0.3),
     })),
   }
-  const choices = ['nothing', 'keep', 'refund', 'two tabs', 'cheaper', 'dearer', 'dearer'] as const
+  const choices = ['nothing', 'keep', 'refund', 'two tabs', 'cheaper', 'dearer', 'dearer', 'dead'] as const
   return {
     ...schedule,
     choices: many(0, 3, () => ({ choice: pick(choices), tab: createTab() })),

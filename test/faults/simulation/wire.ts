@@ -24,6 +24,19 @@ export type Wire = {
 
 const never = new Promise<never>(() => {})
 
+/** What a provider answers that gives no money back. */
+function refusalOf(call: Call): Response {
+  if (call === 'bkash refund')
+    return Response.json({ statusCode: '2023', statusMessage: 'Insufficient Balance' })
+  if (call === 'sslcommerz refund')
+    return Response.json({
+      ...{ APIConnect: 'DONE', bank_tran_id: '', trans_id: '', refund_ref_id: '' },
+      ...{ status: 'failed', errorReason: 'The issuer bank takes no refunds' },
+    })
+  const error = { type: 'invalid_request_error', code: 'insufficient_funds', message: 'No balance' }
+  return Response.json({ error }, { status: 400 })
+}
+
 const nameOf = (kill: Kill) => `killed ${kill.when} ${'call' in kill ? kill.call : kill.write}`
 
 /** Makes the schedule's faults happen, between the processes, the providers and the database. */
@@ -73,6 +86,7 @@ export function disturb(world: World, schedule: Schedule): Wire {
       return new Response('Internal Server Error', { status: 500 })
     }
     if (fault === 'error') return outage()
+    if (fault === 'refused') return refusalOf(call)
     const answer = await world.outside.fetch(request)
     if (takeKill(isCall('after', call))) {
       if (call === 'sslcommerz refund') unanswered += 1

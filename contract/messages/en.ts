@@ -295,7 +295,8 @@ export const en = {
   payment_refunded: 'Your money is being returned.',
   refund_no_seat: 'The seat was gone when your payment arrived. Your money is being returned in full.',
   refund_already_booked: 'You had booked this session already. Your money is being returned in full.',
-  refund_session_cancelled: 'The session was cancelled. Your money is being returned in full.',
+  refund_session_cancelled:
+    'The session was cancelled. What you paid for the classes that do not take place is being returned.',
   refund_below_minimum:
     'Fewer students booked the session than it needs, so it was cancelled. Your money is being returned in full.',
   refund_class_over: 'The class was over when your payment arrived. Your money is being returned in full.',

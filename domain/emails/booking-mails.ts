@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { receiptNumber } from '../../contract/receipt-number.ts'
+import { defaultRefundRule } from '../../contract/refund-rule.ts'
 import type { Executor } from '../../db/client.ts'
 import { type bookings, type payments, receipts } from '../../db/schema.ts'
 import { type ClassesBySession, readClassesOf } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
+import { readRefundRule } from '../settings/refund-rule.ts'
 import { calendarOf, type Planned, whenIs, whereIs } from './class-texts.ts'
 import { enqueueMails, type MailTemplate } from './enqueue.ts'
 import { deleteReminders } from './reminders.ts'
@@ -39,16 +41,17 @@ type Seat = {
 }
 
 /**
- * Confirms bookings. Like all mails here, written in the transaction of the change. Sends its queries at
- * once.
+ * Confirms bookings; what was paid for, with the refund rule that it was sold under. Like all mails here,
+ * written in the transaction of the change. For free seats it sends its queries at once.
  */
-export function mailBooked(
+export async function mailBooked(
   transaction: Executor,
   context: Context,
   seats: Seat[],
   classesOf: ClassesBySession,
 ): Promise<void> {
   const now = context.clock()
+  const rule = seats.some(({ payment }) => payment) ? await readRefundRule(transaction) : defaultRefundRule
   // All free bookings of a session share one text.
   const alike = Map.groupBy(seats, ({ session, payment }) => payment ?? session)
   const templates = [...alike.values()].map((group): MailTemplate => {
@@ -77,6 +80,7 @@ export function mailBooked(
             ...whereIs(classes, { locale, now }),
             ...(paid ? [paid] : []),
             ...(nextPart ? [nextPartIs(nextPart)] : []),
+            ...(payment ? [booked.refundRule(rule)] : []),
             booked.where,
           ],
           ...((payment || hasReceipt) && {
@@ -87,7 +91,7 @@ export function mailBooked(
       },
     }
   })
-  return enqueueMails(transaction, context, templates)
+  await enqueueMails(transaction, context, templates)
 }
 
 /** Reports cancelled bookings, whoever cancelled them, and their refunds. */

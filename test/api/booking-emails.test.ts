@@ -85,6 +85,7 @@ test('a paid seat: one email each for payment, refund due and refund made, from 
     expect.stringContaining(`You paid ৳750.50. Reference: ${transactionId}`),
   ])
   const [paid] = await emailsOf(app, person)
+  expect(paid?.body).toContain('If you cancel at least 24 hours before the next class, 100 % of what')
   expect(paid?.body).toContain(`http://localhost:3000/dashboard/receipt/${await bookingOf(person)}\n`)
   const cancel = () => person.ask('DELETE', `/bookedSessions/${id}`)
   const booking = await bookingOf(person)

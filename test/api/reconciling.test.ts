@@ -224,10 +224,10 @@ test('a larger refund by the provider is recorded as it is', async () => {
   await pay(app, person, id, 500)
   const [payment] = (await person.ask('GET', '/paymentsid')).body as unknown as { transactionId: string }[]
   const intent = payment?.transactionId ?? ''
-  await provider.stripe.refunds.create({ payment_intent: intent, amount: 300 })
-  expect((await person.ask('DELETE', `/bookedSessions/${id}`)).body).toMatchObject({ refundInCents: 250 })
+  await provider.stripe.refunds.create({ payment_intent: intent, amount: 400 })
+  expect((await person.ask('DELETE', `/bookedSessions/${id}`)).body).toMatchObject({ refundInCents: 300 })
   await owner.ask('PUT', '/settings/refund-rule', { hoursBefore: 24, percent: 100 })
-  expect(await provider.refundedMinor(intent)).toBe(300)
+  expect(await provider.refundedMinor(intent)).toBe(400)
   expect(await paymentsOf(person)).toMatchObject([{ status: 'refunded' }])
   expect(await findViolations(app)).toEqual([])
 })

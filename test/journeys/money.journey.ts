@@ -98,7 +98,9 @@ test('T08 C10 V14 an Admin deletes a paid session, and the student sees the refu
   await page.getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog')
   await expect(
-    question.getByText('1 booking will be cancelled, and every payment refunded in full.'),
+    question.getByText(
+      '1 booking will be cancelled, and everybody gets back what they paid for the classes that are still to come.',
+    ),
   ).toBeVisible()
   await expect(question.getByText(/Its page stays for 30 days and says that it was cancelled/)).toBeVisible()
   await expect(question.getByText('cannot be undone')).toHaveCount(0)

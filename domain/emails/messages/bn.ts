@@ -49,6 +49,8 @@ export const bn: MailMessages = {
     paid: (amount, id) => `আপনি ${amount} পেমেন্ট করেছেন। রেফারেন্স: ${id}`,
     nextPart: (part, parts, amount, day) =>
       `পরের কিস্তি (${digits(parts)}টির মধ্যে ${digits(part)} নম্বর) ${amount}। ${day} তারিখের মধ্যে দিন।`,
+    refundRule: ({ percent, hoursBefore }) =>
+      `${hoursBefore === 0 ? 'পরের ক্লাস শুরুর আগে' : `পরের ক্লাসের অন্তত ${digits(hoursBefore)} ঘণ্টা আগে`} বাতিল করলে বাকি ক্লাসগুলোর দামের ${digits(percent)}% ফেরত পাবেন।`,
     where: 'আপনার বুকিং এখানে:',
     receipt: 'আপনার রসিদ:',
   },

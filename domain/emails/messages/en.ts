@@ -1,3 +1,4 @@
+import type { RefundRule } from '../../../contract/refund-rule.ts'
 import { withArticle } from '../../../contract/roles.ts'
 
 /** A part of a fee: which one of how many, its amount, and the session's title. */
@@ -55,6 +56,8 @@ export const en = {
     paid: (amount: string, id: string) => `You paid ${amount}. Reference: ${id}`,
     nextPart: (part: number, parts: number, amount: string, day: string) =>
       `The next part of your fee, part ${part} of ${parts}, is ${amount}. Please pay it by ${day}.`,
+    refundRule: ({ percent, hoursBefore }: RefundRule) =>
+      `If you cancel ${hoursBefore === 0 ? 'before the next class begins' : `at least ${hoursBefore} ${hoursBefore === 1 ? 'hour' : 'hours'} before the next class`}, ${percent} % of what the classes still to come cost goes back.`,
     where: 'Your booking is here:',
     receipt: 'Your receipt:',
   },

@@ -21,7 +21,7 @@ export const sessionDecisions: Messages['sessionDecisions'] = {
   deleteHint: (title) => `“${title}” সবার কাছ থেকে মুছে যাবে। আর ফেরানো যাবে না।`,
   deleteKeepsPage: (title) =>
     `“${title}” সব তালিকা থেকে সরে যাবে, আর কেউ বুক করতে পারবেন না। এর পাতাটি ৩০ দিন থাকবে, সেখানে লেখা থাকবে যে সেশনটি বাতিল হয়েছে।`,
-  deleteCancels: (bookings) => `${digits(bookings)}টি বুকিং বাতিল হবে, আর সব পেমেন্টের পুরো টাকা ফেরত যাবে।`,
+  deleteCancels: (bookings) => `${digits(bookings)}টি বুকিং বাতিল হবে, আর সবাই সামনের ক্লাসগুলোর টাকা ফেরত পাবেন।`,
   deleted: 'সেশন মুছে ফেলা হয়েছে।',
   failedToDelete: 'সেশনটি মোছা যায়নি',
   cancel: 'বাতিল',

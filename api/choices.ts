@@ -100,7 +100,7 @@ function presentOpen({ change, booking }: ChangeOfBooking, planned: Times): Open
 }
 
 function presentOther(other: Other, currency: string, now: Date): OtherSession {
-  const { session, feeMinor, differenceMinor, cheaper, classesAhead, next } = other
+  const { session, feeMinor, differenceMinor, cheaper, later, classesAhead, next } = other
   const { loweredMinor, returnedMinor } = cheaper
   const priceOf = (minor: number) => ({ amount: toMajor(minor, currency), amountInCents: minor })
   const problem = problemOf(other, now)
@@ -120,6 +120,9 @@ function presentOther(other: Other, currency: string, now: Date): OtherSession {
     differenceInCents: differenceMinor,
     ...(loweredMinor > 0 && { lowersParts: priceOf(loweredMinor) }),
     ...(returnedMinor > 0 && { goesBack: priceOf(returnedMinor) }),
+    ...(later.length > 0 && {
+      later: later.map(({ amountMinor, dueOn }) => ({ ...priceOf(amountMinor), dueOn })),
+    }),
     ...(problem && { problem }),
   }
 }

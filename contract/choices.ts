@@ -68,6 +68,8 @@ const otherSession = z
     differenceInCents: z.int(),
     lowersParts: z.object(price).optional(),
     goesBack: z.object(price).optional(),
+    /** The parts of its fee that are due later, where both are paid by parts. */
+    later: z.array(z.object({ ...price, dueOn: z.string() })).optional(),
     problem: z.enum(['sold_out', 'already_booked', 'registration_not_begun', 'registration_over']).optional(),
   })
   .meta({ id: 'OtherSession' })

@@ -30,7 +30,7 @@ export const switches = pgTable(
     toMinor: integer('to_minor').notNull(),
     /** What of `toMinor` the classes have cost that the booking had before: the rest is the new price. */
     usedMinor: integer('used_minor').notNull(),
-    /** Sells the difference. Null where there is none to pay. */
+    /** Sells what has to be paid for the switch. Null where that is nothing. */
     checkoutId: uuid('checkout_id')
       .unique()
       .references(() => checkouts.id),
@@ -54,10 +54,6 @@ export const switches = pgTable(
     check(
       'switches_price',
       sql`${table.fromMinor} >= 0 and ${table.usedMinor} between 0 and ${table.toMinor}`,
-    ),
-    check(
-      'switches_checkout',
-      sql`(${table.checkoutId} is not null) = (${table.toMinor} > ${table.fromMinor})`,
     ),
     check('switches_done', sql`${table.checkoutId} is not null or ${table.doneAt} is not null`),
     check(

@@ -7,6 +7,7 @@ import { type ClassProgress, readClassProgress } from '../classes/progress.ts'
 import type { Context } from '../context.ts'
 import { type Cheaper, splitCheaper } from '../fee-parts/lower.ts'
 import { readFees, readParts } from '../fee-parts/read.ts'
+import { dueOfSwitch, planSwitch } from '../fee-parts/switch-plan.ts'
 import { listSeatMoney } from '../payments/seat-money.ts'
 import { goneMinor, splitRefund } from '../payments/split-refund.ts'
 import { type Booking, isActiveBooking } from '../seats/bookings.ts'
@@ -36,7 +37,10 @@ export type Other = {
   session: SessionRow
   /** What a newcomer pays for it now. */
   feeMinor: number
+  /** What is paid for the switch; below 0: what goes back or comes off the parts. */
   differenceMinor: number
+  /** What is due later, where both are paid by parts. */
+  later: { amountMinor: number; dueOn: string }[]
   /** Of a cheaper one: what goes back, and what lowers parts of the fee that are still to be paid. */
   cheaper: Cheaper
   isBooked: boolean
@@ -72,12 +76,18 @@ export async function listOthers(context: Context, booking: Booking): Promise<Ot
   ])
   const others: Other[] = []
   for (const session of rows) {
-    const { newMinor, toMinor } = await priceOf(session)
+    const { newMinor, ...prices } = await priceOf(session)
+    const own = parts.get(booking.id)
+    const plan = planSwitch(booking, own, session, prices, { at: now, currency: context.currency })
+    const lessMinor = Math.max(0, booking.feeMinor - prices.toMinor)
+    const cheaper = plan ?? splitCheaper(booking, own, lessMinor)
+    const dueMinor = dueOfSwitch(plan, { fromMinor: booking.feeMinor, ...prices })
     others.push({
       session,
       feeMinor: newMinor,
-      differenceMinor: toMinor - booking.feeMinor,
-      cheaper: splitCheaper(booking, parts.get(booking.id), Math.max(0, booking.feeMinor - toMinor)),
+      differenceMinor: dueMinor > 0 ? dueMinor : -(cheaper.loweredMinor + cheaper.returnedMinor),
+      cheaper,
+      later: plan?.later ?? [],
       isBooked: booked.some(({ id }) => id === session.id),
       classesAhead: ahead.get(session.id) ?? 0,
       next: next.get(session.id),

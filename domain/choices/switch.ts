@@ -5,6 +5,7 @@ import type { Actor } from '../access.ts'
 import { type Context, newId } from '../context.ts'
 import { findLate } from '../fee-parts/closed.ts'
 import { readFees } from '../fee-parts/read.ts'
+import { dueOfSwitch, readSwitchPlan } from '../fee-parts/switch-plan.ts'
 import { endCheckout } from '../payments/end-checkout.ts'
 import { countAttempts, countHoldStarts, lockUser } from '../payments/reserve-seat.ts'
 import { switchSeat } from '../payments/switch-seat.ts'
@@ -28,8 +29,8 @@ type Obstacle = { outdated: Checkout } | { moved: true }
 const MAX_TRIES = 4
 
 /**
- * Moves the booking to another session of its series, at once when that costs the same or less. A dearer one
- * is held until the difference is paid. Throws as `choose` does.
+ * Moves the booking to another session of its series, at once when nothing is to be paid now. Else a seat is
+ * held until the difference, or what is due of the new parts, is paid. Throws as `choose` does.
  */
 export async function switchTo(context: Context, actor: Actor, wish: Wish): Promise<Outcome> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -72,7 +73,9 @@ async function trySwitch(
   if (usedMinor > paidMinor) throw conflict('part_late_no_switch')
   const change = { bookingId: booking.id, changeId: wish.changeId, fromSessionId: fromId, toSessionId: to.id }
   const planned = { ...change, fromMinor: booking.feeMinor, toMinor, usedMinor, createdAt: now }
-  if (toMinor > booking.feeMinor) return hold(transaction, context, { to, booking, availability, planned })
+  const dueMinor = dueOfSwitch(await readSwitchPlan(transaction, context, booking, planned), planned)
+  if (dueMinor > 0)
+    return hold(transaction, context, { to, booking, availability, planned, amountMinor: dueMinor })
   const full = availability.seatProblem(wanted)
   if (full) throw full
   const open = availability.openCheckoutOf(wanted)
@@ -93,18 +96,28 @@ async function trySwitch(
 }
 
 type Planned = Omit<typeof switches.$inferInsert, 'id'>
-type Dearer = { to: LockedSession; booking: Booking; availability: SeatAvailability; planned: Planned }
+type Dearer = {
+  to: LockedSession
+  booking: Booking
+  availability: SeatAvailability
+  planned: Planned
+  /** What is paid for the switch. */
+  amountMinor: number
+}
 
-/** Holds a seat of a dearer session for the difference. The booking stays where it is until that is paid. */
+/** Holds a seat until what the switch costs now is paid. The booking stays where it is until then. */
 async function hold(
   transaction: Executor,
   context: Context,
-  { to, booking, availability, planned }: Dearer,
+  { to, booking, availability, planned, amountMinor }: Dearer,
 ): Promise<Outcome | Obstacle> {
   const now = context.clock()
   const wanted = { userId: booking.userId, sessionId: to.id }
   const open = availability.openCheckoutOf(wanted)
-  if (open) return (await isSame(transaction, open, planned, now)) ? { checkout: open } : { outdated: open }
+  if (open)
+    return (await isSame(transaction, open, planned, amountMinor, now))
+      ? { checkout: open }
+      : { outdated: open }
   const [user] = await lockUser(transaction, booking.userId)
   if (!user) throw unauthenticated('sign_in_required')
   const full = availability.seatProblem(wanted)
@@ -115,7 +128,6 @@ async function hold(
   const since = windowStart(now, paymentAttempts)
   const waitsMs = waitMs(await countAttempts(transaction, booking.userId, since), now, paymentAttempts)
   if (waitsMs > 0) throw rateLimited(waitsMs)
-  const amountMinor = planned.toMinor - planned.fromMinor
   const sold = {
     ...wanted,
     sessionTitle: to.title,
@@ -136,8 +148,15 @@ async function hold(
 }
 
 /** Whether an open checkout holds the seat for just this switch. */
-async function isSame(transaction: Executor, open: Checkout, planned: Planned, now: Date): Promise<boolean> {
-  const waiting = isActive(open, now) ? await findWaitingSwitch(transaction, open) : undefined
+async function isSame(
+  transaction: Executor,
+  open: Checkout,
+  planned: Planned,
+  amountMinor: number,
+  now: Date,
+): Promise<boolean> {
+  const isPayable = isActive(open, now) && open.amountMinor === amountMinor
+  const waiting = isPayable ? await findWaitingSwitch(transaction, open) : undefined
   if (!waiting) return false
   const { bookingId, changeId, fromSessionId, fromMinor, toMinor, usedMinor } = waiting
   const is = { bookingId, changeId, fromSessionId, fromMinor, toMinor, usedMinor }

@@ -9,8 +9,16 @@ import type { Locale } from './messages/index.ts'
 import { deleteReminders } from './reminders.ts'
 
 type Booking = typeof bookings.$inferSelect
-/** What it costs less: what comes off parts of the fee that are still to be paid, and what goes back. */
-type Cheaper = { loweredMinor: number; returnedMinor: number }
+/**
+ * What comes off parts of the fee that are still to be paid, what goes back, what was paid for the switch,
+ * and the new parts, where both sessions are paid by parts.
+ */
+type Money = {
+  loweredMinor: number
+  returnedMinor: number
+  paidMinor?: number | undefined
+  later?: { amountMinor: number; dueOn: string }[]
+}
 
 /** Confirms a switch, with the new entries of calendars and the end of the old ones. */
 export async function mailSwitched(
@@ -18,7 +26,7 @@ export async function mailSwitched(
   context: Context,
   left: Booking,
   booking: Booking,
-  { loweredMinor, returnedMinor }: Cheaper,
+  { loweredMinor, returnedMinor, paidMinor, later = [] }: Money,
 ): Promise<void> {
   const classesOf = await readClassesOf(transaction, [left.sessionId, booking.sessionId])
   const now = context.clock()
@@ -31,6 +39,7 @@ export async function mailSwitched(
     render(locale) {
       const { switched, booked } = locale.messages
       const changed = feeMinor - left.feeMinor
+      const [next] = later
       const amount = (minor: number) => locale.amount(minor, context.currency)
       const cheaper = [
         ...(loweredMinor > 0 ? [switched.lowered(amount(loweredMinor))] : []),
@@ -43,8 +52,11 @@ export async function mailSwitched(
           booked.seat(title, tutor),
           whenIs(booking, classes, { locale, now }),
           ...whereIs(classes, { locale, now }),
-          ...(changed > 0 ? [switched.paid(amount(changed))] : []),
-          ...(changed < 0 ? [[switched.less(amount(-changed)), ...cheaper].join(' ')] : []),
+          ...(changed > 0 ? [switched.more(amount(changed))] : []),
+          ...(changed < 0 ? [switched.less(amount(-changed))] : []),
+          ...(paidMinor ? [switched.paid(amount(paidMinor))] : []),
+          ...cheaper,
+          ...(next ? [switched.next(later.length, amount(next.amountMinor), locale.day(next.dueOn))] : []),
           booked.where,
         ],
         calendar: calendarAfterSwitch(

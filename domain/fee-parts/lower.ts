@@ -1,8 +1,9 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { bookings, feeParts } from '../../db/schema.ts'
+import { feeParts } from '../../db/schema.ts'
 import type { Booking } from '../seats/bookings.ts'
 import { type FeePart, feeOf, isOpen, readParts, sumOf } from './read.ts'
+import { countParts } from './switch-plan.ts'
 
 /**
  * In the smallest unit: what a cheaper session costs less lowers parts that nobody has paid yet, and the rest
@@ -32,6 +33,7 @@ export async function lowerParts(
   booking: Pick<Booking, 'id' | 'feeMinor' | 'usedMinor' | 'parts'>,
   lessMinor: number,
 ): Promise<Cheaper> {
+  if (lessMinor === 0) return { loweredMinor: 0, returnedMinor: 0 }
   const parts = (await readParts(transaction, [booking])).get(booking.id)
   const cheaper = splitCheaper(booking, parts, lessMinor)
   if (!parts) return cheaper
@@ -40,10 +42,7 @@ export async function lowerParts(
   const isWaived = ({ waivedAt }: FeePart) => waivedAt !== null
   await lower(transaction, parts.filter(isWaived), lessMinor - loweredMinor - returnedMinor)
   const left = (await readParts(transaction, [booking])).get(booking.id) ?? []
-  const last = left.at(-1)?.part ?? 1
-  if (last === 1) await transaction.delete(feeParts).where(eq(feeParts.bookingId, booking.id))
-  const changed = { parts: last === 1 ? null : last }
-  await transaction.update(bookings).set(changed).where(eq(bookings.id, booking.id))
+  await countParts(transaction, booking, left.at(-1)?.part ?? 1)
   return cheaper
 }
 

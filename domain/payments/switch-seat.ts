@@ -7,6 +7,7 @@ import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { mailSwitched } from '../emails/switch-mails.ts'
 import { type Cheaper, lowerPaidPart, lowerParts } from '../fee-parts/lower.ts'
+import { applySwitchPlan, readSwitchPlan } from '../fee-parts/switch-plan.ts'
 import type { Booking } from '../seats/bookings.ts'
 import { endWaitingSwitches } from '../seats/free.ts'
 import { moveSeat } from '../seats/move.ts'
@@ -20,17 +21,20 @@ type Payment = typeof payments.$inferSelect
  * Moves a booking to another session with its money, and notes the student's choice. What the new session
  * costs less becomes due back; what it costs more has been paid by `payment`. Returns the payments of which
  * something goes back, and how much. Needs the locks of both sessions; the caller has found the seat. Where
- * the fee is paid by parts, those that nobody has paid yet are lowered first.
+ * both are paid by parts, those of the new session take the place of the old ones; else those that nobody has
+ * paid yet are lowered first.
  */
 export async function switchSeat(
   transaction: Executor,
   context: Context,
   by: AuditActor,
-  { id: switchId, changeId, toSessionId, toMinor, usedMinor, fromMinor }: Switch,
+  planned: Switch,
   booking: Booking,
   payment?: Payment,
 ): Promise<Cheaper & { refunds: Payment[] }> {
+  const { id: switchId, changeId, toSessionId, toMinor, usedMinor, fromMinor } = planned
   const doneAt = context.clock()
+  const plan = await readSwitchPlan(transaction, context, booking, planned)
   const money = await listSeatMoney(transaction, booking, paymentStatuses)
   const moved = await moveSeat(transaction, context, booking, {
     sessionId: toSessionId,
@@ -50,9 +54,8 @@ export async function switchSeat(
   // Whoever locks a payment's session finds the seat there.
   const isMoney = or(inArray(payments.id, ids), mayPayPartAgain(transaction, booking))
   await transaction.update(payments).set({ sessionId: toSessionId }).where(isMoney)
-  const lessMinor = fromMinor - toMinor
-  const cheaper =
-    lessMinor > 0 ? await lowerParts(transaction, booking, lessMinor) : { loweredMinor: 0, returnedMinor: 0 }
+  if (plan) await applySwitchPlan(transaction, context, booking, plan, payment?.id)
+  const cheaper = plan ?? (await lowerParts(transaction, booking, Math.max(0, fromMinor - toMinor)))
   const refunds = await returnDifference(transaction, context, money, cheaper.returnedMinor)
   const major = (minor: number) => toMajor(minor, context.currency)
   await recordAuditEvent(transaction, context, by, {
@@ -62,7 +65,7 @@ export async function switchSeat(
     before: { session: booking.sessionId, fee: major(fromMinor) },
     after: { session: toSessionId, fee: major(toMinor) },
   })
-  await mailSwitched(transaction, context, booking, moved, cheaper)
+  await mailSwitched(transaction, context, booking, moved, { ...cheaper, paidMinor: payment?.amountMinor })
   if (refunds.length > 0) await context.jobs.enqueue(transaction, 'refunds')
   return { ...cheaper, refunds }
 }

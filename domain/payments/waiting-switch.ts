@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { bookings, checkouts, classChoices, feeParts, switches } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
+import { dueOfSwitch, readSwitchPlan } from '../fee-parts/switch-plan.ts'
 import { readUsed } from '../fee-parts/used.ts'
 import type { SeatRequest } from '../seats/availability.ts'
 import { type Booking, isActiveBooking } from '../seats/bookings.ts'
@@ -65,9 +66,14 @@ export async function lockSessionFor(
   if (open?.kind === 'switch') await lockSessionOf(transaction, open)
 }
 
+async function amountOf(transaction: Executor, checkoutId: string): Promise<number | undefined> {
+  const [checkout] = await transaction.select().from(checkouts).where(eq(checkouts.id, checkoutId))
+  return checkout?.amountMinor
+}
+
 /**
- * The booking that a switch moves, while it is as it was, has had no more classes than its price says, and
- * nothing else was chosen. Needs the locks of both sessions.
+ * The booking that a switch moves, while it is as it was, has had no more classes than its price says, no
+ * part was paid that changes what is due now, and nothing else was chosen. Needs the locks of both sessions.
  */
 export async function findSwitchable(
   transaction: Executor,
@@ -81,6 +87,9 @@ export async function findSwitchable(
     .where(and(eq(bookings.id, bookingId), isActiveBooking))
   if (booking?.sessionId !== fromSessionId || booking.feeMinor !== fromMinor) return undefined
   if ((await readUsed(transaction, context, booking)) !== usedMinor) return undefined
+  const dueMinor = dueOfSwitch(await readSwitchPlan(transaction, context, booking, waiting), waiting)
+  if (waiting.checkoutId !== null && (await amountOf(transaction, waiting.checkoutId)) !== dueMinor)
+    return undefined
   const [chosen] = await transaction
     .select({ id: classChoices.bookingId })
     .from(classChoices)

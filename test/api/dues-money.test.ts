@@ -65,9 +65,9 @@ async function seated(parts = 1, id?: string) {
 /**
  * A batch of the same course at another fee, and a class of this one that moves, so that people may switch.
  */
-async function switchable(fee: number, paid = 1) {
+async function switchable(fee: number, paid = 1, changes: object = { plan: null }) {
   const id = await createPlan(owner)
-  const other = await createPlan(owner, { fee, seriesId: id, plan: null })
+  const other = await createPlan(owner, { fee, seriesId: id, ...changes })
   const seat = await seated(paid, id)
   const [moved] = await readClasses(owner, id)
   const inAnHour = (time = '') => new Date(Date.parse(time) + 3600_000).toISOString()
@@ -147,6 +147,61 @@ test('B10 B04 a dearer batch is paid by its difference, and the parts stay', asy
   expect(await findViolations(app)).toEqual([])
   expect((await person.ask('DELETE', `/bookedSessions/${other}`)).body).toMatchObject({ refund: 3500 })
   expect(await returnedOf(person)).toBe(3500)
+})
+
+/** Pays what a switch costs now. */
+async function payForSwitch(person: Person, sessionId: string, amount: number) {
+  const begun = await person.ask('POST', '/checkouts', { sessionId, method: 'card', amount })
+  const transactionId = await confirm(app, begun.body.clientSecret)
+  return person.ask('POST', '/payments', { sessionId, transactionId })
+}
+
+test('B10 B04 to a dearer batch by parts: what was paid pays its first parts, only what is due today is paid now', async () => {
+  const { person, other, offer, switchOver } = await switchable(9000, 1, {})
+  const offered = await offer()
+  expect(offered).toMatchObject({ fee: 9000, difference: 500 })
+  expect(offered).toMatchObject({ later: Array(5).fill(price(1500)) })
+  expect((await switchOver()).body).toMatchObject({ checkout: price(500) })
+  expect((await payForSwitch(person, other, 500)).status).toBe(200)
+  expect(await amountsOf(person, 'due')).toEqual(Array(5).fill(1500))
+  expect((await duesOf(person)).find(({ payable }) => payable)).toMatchObject({ part: 3, parts: 7 })
+  expect(await emailsOf(app, person)).toContainEqual(
+    expect.objectContaining({ body: expect.stringContaining('5 parts of the fee are left') }),
+  )
+  expect(await payPart(app, person, other, { part: 3, amount: 1500 })).toMatchObject({ status: 200 })
+  expect((await person.ask('DELETE', `/bookedSessions/${other}`)).body).toMatchObject({ refund: 3000 })
+  expect(await returnedOf(person)).toBe(3000)
+})
+
+test('B10 B04 to a cheaper batch by parts: its first parts are paid, the seat moves at once, its later parts are due on its days', async () => {
+  const { person, other, offer, switchOver } = await switchable(3000, 1, {})
+  expect(await offer()).toMatchObject({ difference: -3000, lowersParts: price(3000) })
+  expect(await switchOver()).toMatchObject({ status: 200, body: { refund: 0, lowersParts: price(3000) } })
+  expect(await amountsOf(person, 'due')).toEqual([500, 500, 500, 500])
+  expect((await bookingOf(person, other)).sessionDetails).toMatchObject({ fee: 3000 })
+  expect((await person.ask('DELETE', `/bookedSessions/${other}`)).body).toMatchObject({ refund: 1000 })
+})
+
+test('B10 B04 what was paid beyond all parts of the other batch goes back', async () => {
+  const { person, offer, switchOver } = await switchable(2500, 4, {})
+  expect(await offer()).toMatchObject({ lowersParts: price(2000), goesBack: price(1500) })
+  expect((await switchOver()).body).toMatchObject({ refund: 1500 })
+  expect(await returnedOf(person)).toBe(1500)
+  expect(await amountsOf(person, 'due', 'late')).toEqual([])
+})
+
+test('B10 B04 a part that is paid while a switch waits changes what is due: the old sum buys nothing and goes back', async () => {
+  const { person, id, other, switchOver } = await switchable(9000, 1, {})
+  expect((await switchOver()).body).toMatchObject({ checkout: price(500) })
+  const begun = await person.ask('POST', '/checkouts', { sessionId: other, method: 'card', amount: 500 })
+  const transactionId = await confirm(app, begun.body.clientSecret)
+  expect(await payPart(app, person, id, { part: 2, amount: 1000 })).toMatchObject({ status: 200 })
+  expect(await person.ask('POST', '/payments', { sessionId: other, transactionId })).toMatchObject({
+    status: 409,
+    body: { code: 'refund_switch_over' },
+  })
+  expect((await switchOver()).body).not.toHaveProperty('checkout')
+  expect(await amountsOf(person, 'due')).toEqual([1000, 1500, 1500, 1500, 1500])
 })
 
 test('B10 B04 money for a part that was begun before a switch pays it where the seat is, unless it has changed', async () => {

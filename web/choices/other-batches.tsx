@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OtherSession, RefundOffer } from '../../contract/choices.ts'
 import { useChoiceMessages } from '../i18n/choices.ts'
+import { useTimeFormats } from '../i18n/time-formats.ts'
 import { ClassTime } from '../sessions/class-time.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -56,17 +57,32 @@ function Batch({ other }: { other: OtherSession }) {
   )
 }
 
-function Difference({ of: { difference, goesBack, lowersParts } }: { of: OtherSession }) {
+function Difference({ of: { difference, goesBack, lowersParts, later } }: { of: OtherSession }) {
   const messages = useChoiceMessages()
   const amountOf = useAmount()
+  const laterParts = useLaterParts()
   return (
     <p className="flex flex-wrap gap-2">
       {difference === 0 && <Badge tone="success">{messages.same}</Badge>}
-      {difference > 0 && <Badge tone="warning">{messages.more(amountOf(difference))}</Badge>}
+      {difference > 0 && (
+        <Badge tone="warning">{(later ? messages.now : messages.more)(amountOf(difference))}</Badge>
+      )}
       {goesBack && <Badge tone="success">{messages.less(amountOf(goesBack.amount))}</Badge>}
       {lowersParts && <Badge tone="success">{messages.lowers(amountOf(lowersParts.amount))}</Badge>}
+      {later && <Badge>{laterParts(later)}</Badge>}
     </p>
   )
+}
+
+/** What is due later, in a few words. */
+function useLaterParts() {
+  const messages = useChoiceMessages()
+  const amountOf = useAmount()
+  const { dateTime } = useTimeFormats()
+  return (later: NonNullable<OtherSession['later']>): string => {
+    const [next] = later
+    return next ? messages.later(later.length, amountOf(next.amount), dateTime(next.dueOn, 'day')) : ''
+  }
 }
 
 type SwitchProps = {
@@ -81,17 +97,24 @@ function Switch({ changes, wanted, by, onClose }: SwitchProps) {
   const amountOf = useAmount()
   const moneyBack = useMoneyBack()
   const switching = useChoose(changes, onClose)
-  const { sessionId, title, difference, goesBack, lowersParts } = wanted
+  const { sessionId, title, difference, goesBack, lowersParts, later } = wanted
+  const laterParts = useLaterParts()
   const amount = amountOf(Math.abs(difference))
   const text =
     difference === 0
       ? messages.switchSame(title)
       : difference > 0
-        ? messages.switchMore(title, amount)
+        ? [
+            (later ? messages.switchNow : messages.switchMore)(title, amount),
+            later && `${laterParts(later)}.`,
+          ]
+            .filter(Boolean)
+            .join(' ')
         : [
             messages.switchLess(title),
             goesBack && messages.getBack(amountOf(goesBack.amount), moneyBack(by)),
             lowersParts && messages.partsLess(amountOf(lowersParts.amount)),
+            later && `${laterParts(later)}.`,
           ]
             .filter(Boolean)
             .join(' ')

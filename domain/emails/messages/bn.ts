@@ -57,7 +57,12 @@ export const bn: MailMessages = {
   switched: {
     subject: (title) => `আপনি নতুন ব্যাচে এসেছেন: ${title}`,
     left: (title) => `আপনি “${title}” ছেড়েছেন।`,
-    paid: (amount) => `এটির ফি ${amount} বেশি, যা আপনি দিয়েছেন।`,
+    more: (amount) => `এটির ফি ${amount} বেশি।`,
+    paid: (amount) => `ব্যাচ বদলাতে আপনি ${amount} দিয়েছেন।`,
+    next: (count, amount, day) =>
+      count === 1
+        ? `আর একটি কিস্তি বাকি: ${day} তারিখের মধ্যে ${amount} দিন।`
+        : `আরও ${digits(count)}টি কিস্তি বাকি। পরেরটি ${amount}: ${day} তারিখের মধ্যে দিন।`,
     less: (amount) => `এটির ফি ${amount} কম।`,
     lowered: (amount) => `সামনের কিস্তিগুলো থেকে ${amount} কমে গেল।`,
     returned: (amount) => `${amount} যেভাবে দিয়েছিলেন, সেভাবেই ফেরত যাচ্ছে।`,

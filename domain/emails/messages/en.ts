@@ -64,7 +64,12 @@ export const en = {
   switched: {
     subject: (title: string) => `You have switched to: ${title}`,
     left: (title: string) => `You have left “${title}”.`,
-    paid: (amount: string) => `It costs ${amount} more, which you have paid.`,
+    more: (amount: string) => `It costs ${amount} more.`,
+    paid: (amount: string) => `You have paid ${amount} for the switch.`,
+    next: (count: number, amount: string, day: string) =>
+      count === 1
+        ? `One part of the fee is left: please pay ${amount} by ${day}.`
+        : `${count} parts of the fee are left. The next one is ${amount}: please pay it by ${day}.`,
     less: (amount: string) => `It costs ${amount} less.`,
     lowered: (amount: string) => `${amount} comes off the parts of the fee that you have not paid yet.`,
     returned: (amount: string) => `${amount} is going back the way you paid.`,

@@ -32,6 +32,11 @@ export const choices: Messages['choices'] = {
   less: (amount) => `${amount} ফেরত পাবেন`,
   lowers: (amount) => `${amount} কম দিতে হবে`,
   more: (amount) => `আরও ${amount} দেবেন`,
+  now: (amount) => `এখন ${amount} দেবেন`,
+  later: (count, amount, day) =>
+    count === 1
+      ? `তারপর ${day} তারিখের মধ্যে ${amount}`
+      : `তারপর ${digits(count)}টি কিস্তি, পরেরটি ${day} তারিখের মধ্যে ${amount}`,
   next: 'পরের ক্লাস',
   classes: (count) => `সামনে ${digits(count)}টি ক্লাস`,
   seatsLeft: (count) => `${digits(count)}টি সিট খালি`,
@@ -48,6 +53,8 @@ export const choices: Messages['choices'] = {
   getBack: (amount, by) => `আপনি ${by} ${amount} ফেরত পাবেন।`,
   partsLess: (amount) => `সামনের কিস্তিগুলো থেকে ${amount} কমে যাবে।`,
   switchMore: (title, amount) => `“${title}” ব্যাচের ফি ${amount} বেশি। টাকা না দেওয়া পর্যন্ত এখানকার সিট আপনারই থাকবে।`,
+  switchNow: (title, amount) =>
+    `“${title}” ব্যাচের জন্য এখন ${amount} দেবেন। টাকা না দেওয়া পর্যন্ত এখানকার সিট আপনারই থাকবে।`,
   switchConfirm: 'ব্যাচ বদলান',
   payConfirm: (amount) => `${amount} পে করুন`,
   notNow: 'এখন না',

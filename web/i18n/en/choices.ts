@@ -32,6 +32,9 @@ export const choices = {
   less: (amount: string) => `You get ${amount} back`,
   lowers: (amount: string) => `${amount} less to pay`,
   more: (amount: string) => `You pay ${amount} more`,
+  now: (amount: string) => `You pay ${amount} now`,
+  later: (count: number, amount: string, day: string) =>
+    count === 1 ? `Then ${amount} by ${day}` : `Then ${count} parts, the next ${amount} by ${day}`,
   next: 'Next class',
   classes: (count: number) => (count === 1 ? '1 class to come' : `${count} classes to come`),
   seatsLeft: (count: number) => (count === 1 ? '1 seat left' : `${count} seats left`),
@@ -49,6 +52,8 @@ export const choices = {
   partsLess: (amount: string) => `The parts of the fee that you have not paid yet become ${amount} less.`,
   switchMore: (title: string, amount: string) =>
     `“${title}” costs ${amount} more. Your seat here stays yours until you have paid.`,
+  switchNow: (title: string, amount: string) =>
+    `For “${title}” you pay ${amount} now. Your seat here stays yours until you have paid.`,
   switchConfirm: 'Switch',
   payConfirm: (amount: string) => `Pay ${amount}`,
   notNow: 'Not now',

@@ -11,6 +11,7 @@ import { requireUsableFolder } from './data-folder.ts'
 import { requireMatchingData } from './demo.ts'
 import { createLogger } from './logger.ts'
 import { describeMisspelt, findMisspelt } from './misspelt-settings.ts'
+import { requireSafeNode } from './node-version.ts'
 import type * as Serve from './serve.ts'
 import { createReadyNotice } from './service-manager.ts'
 import { describeStartupError } from './startup-errors.ts'
@@ -28,6 +29,7 @@ const noticeReady = createReadyNotice(process.env, say)
 let config: Config | undefined
 
 async function start(): Promise<void> {
+  await requireSafeNode()
   // PUBLIC_URL needs the port before the server listens.
   if (process.env.PORT === '0') process.env.PORT = String(await findFreePort())
   config = readConfig(process.env)

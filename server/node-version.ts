@@ -4,8 +4,8 @@ import { isOlder } from '../db/program-version.ts'
 import { SetupError } from '../db/setup-error.ts'
 
 /**
- * bin/start brings a newer Node by itself. Who runs the program without it, as in an image of their own, is told
- * here.
+ * bin/start brings a newer Node by itself. Who runs the program without it, as in an image of their own, is
+ * told here.
  * @throws {SetupError} if this Node is older than `engines` in package.json: it lacks security fixes
  */
 export async function requireSafeNode(version = process.versions.node): Promise<void> {

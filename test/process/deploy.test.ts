@@ -226,10 +226,6 @@ test('no proxy logs a query or an address of mail', () => {
   )
 })
 
-test.each(['ci.yml', 'nightly.yml'])('.github/workflows/%s may only read the repository', (file) => {
-  expect(read(`.github/workflows/${file}`)).toMatch(/^permissions:\n {2}contents: read$/m)
-})
-
 /** What the instructions replace in the files: the lines of their `values.sed`. */
 const replaced = Object.fromEntries(
   [...read('docs/operating.md').matchAll(/^s[/|]([A-Z][A-Z_\d]+)[/|](.+)[/|]g$/gm)].map(([, word, value]) => [

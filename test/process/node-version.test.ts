@@ -22,7 +22,7 @@ test('everything that names the oldest Node names the same one, with the fixes o
   expect(images).toHaveLength(2)
   for (const [, version = ''] of images) expect(isOlder(version, FLOOR), version).toBe(false)
   expect(new Set(images.map(([from]) => from)).size).toBe(1)
-  for (const file of ['ci.yml', 'nightly.yml']) {
+  for (const file of ['ci.yml', 'nightly.yml', 'release.yml']) {
     const workflow = await read(`.github/workflows/${file}`)
     expect(workflow.match(/node-version-file: \.nvmrc/g)).toHaveLength(
       workflow.split('setup-node@').length - 1,

@@ -7,8 +7,8 @@ const POLL_MS = 250
 const TIMEOUT_MS = 300_000
 
 /**
- * Resolves when the processes say that all that was due at this moment has been asked about, and answered, with
- * the milliseconds that it took; infinite if they never say it.
+ * Resolves when the processes say that all that was due at this moment has been asked about, and answered,
+ * with the milliseconds that it took; infinite if they never say it.
  */
 export async function waitUntilReconciled(urls: string[]): Promise<number> {
   const from = Date.now()

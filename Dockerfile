@@ -1,12 +1,12 @@
 # Boithok with its embedded PostgreSQL: docker build -t boithok . (docs/operating.md, "In a container").
-FROM node:24-slim AS build
+FROM node:24.21.0-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev
 
-FROM node:24-slim
+FROM node:24.21.0-slim
 WORKDIR /app
 COPY --from=build /app ./
 # Uploads and PostgreSQL's files are in /data, which belongs to the user of the container.

@@ -217,6 +217,8 @@ export const refusals = {
   429: ['too_many_requests', 'booked_too_often', 'held_too_often'],
   500: ['unexpected'],
   503: [
+    // A proxy says it, in place of a server that does not answer: deploy/away.json.
+    'unavailable',
     'database_unavailable',
     'sign_in_unavailable',
     'cards_unavailable',

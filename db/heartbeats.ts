@@ -9,7 +9,14 @@ export type HeartbeatName =
   | 'refund_job'
   | 'reconcile_job'
   | 'card_events_job'
+  | ReconciledName
   | 'backup'
+
+/**
+ * When the last whole round of a kind began: all that was due then has been asked about, and answered.
+ * Written in every round, because people wait for it after an outage.
+ */
+export type ReconciledName = 'checkouts_reconciled' | 'refunds_reconciled' | 'card_events_reconciled'
 
 /** Notices of payment providers. */
 type NoticeName = 'webhook' | 'bkash_notice' | 'sslcommerz_notice'

@@ -38,7 +38,10 @@ export const eventNames = Object.keys(EVENTS) as EventName[]
 
 /** A job is given back this long after its process died; other wake-ups of its task are not held up. */
 const HEARTBEAT_SECONDS = 60
-/** A failed run is retried after 1 s, 2 s, 4 s … 5 min. */
+/**
+ * A failed run is retried after 1 s, 2 s, 4 s … 20 s: after an outage of the database, however long, money
+ * and seats are looked after within a minute.
+ */
 const queueOptions: QueueOptions & { notify: boolean } = {
   // A poll within a second finds a wake-up. NOTIFY would find it at once, but transactions that notify commit
   // one at a time.
@@ -46,7 +49,7 @@ const queueOptions: QueueOptions & { notify: boolean } = {
   retryLimit: 10_000,
   retryDelay: 1,
   retryBackoff: true,
-  retryDelayMax: 300,
+  retryDelayMax: 20,
   heartbeatSeconds: HEARTBEAT_SECONDS,
   // Thousands of refunds take long. A process that hangs is noticed by its heartbeat.
   expireInSeconds: 4 * 3600,

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { HeartbeatName } from '../db/heartbeats.ts'
+import { type HeartbeatName, type ReconciledName, recordHeartbeat } from '../db/heartbeats.ts'
 import type { JobQueue, TaskRunner } from '../db/job-queue.ts'
 import type { Task } from '../db/job-schema.ts'
 import { decideMinimums } from '../domain/bookings/decide-minimums.ts'
@@ -84,19 +84,25 @@ const sessionIdsOf = (events: { sessionId: string }[]) => [
 
 /** Refunds money, finishes payments and reads events that no webhook brought. */
 function paymentTasks(context: Context, everyMs: number): TaskRunner[] {
-  const round = (task: Task, work: typeof processRefunds, heartbeat: HeartbeatName): TaskRunner => ({
+  const round = (
+    task: Task,
+    work: typeof processRefunds,
+    [ran, reconciled]: [HeartbeatName, ReconciledName],
+  ): TaskRunner => ({
     task,
     everyMs,
     async run(signal) {
-      await work(context, signal)
-      context.heartbeats.record(heartbeat)
+      const began = context.clock()
+      const isWhole = await work(context, signal)
+      context.heartbeats.record(ran)
+      if (isWhole) await recordHeartbeat(context.database, reconciled, began)
       return undefined
     },
   })
   return [
-    round('refunds', processRefunds, 'refund_job'),
-    round('checkouts', reconcileCheckouts, 'reconcile_job'),
-    round('card-events', processMissedEvents, 'card_events_job'),
+    round('refunds', processRefunds, ['refund_job', 'refunds_reconciled']),
+    round('checkouts', reconcileCheckouts, ['reconcile_job', 'checkouts_reconciled']),
+    round('card-events', processMissedEvents, ['card_events_job', 'card_events_reconciled']),
   ]
 }
 

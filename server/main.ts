@@ -11,8 +11,9 @@ import { requireUsableFolder } from './data-folder.ts'
 import { requireMatchingData } from './demo.ts'
 import { createLogger } from './logger.ts'
 import { describeMisspelt, findMisspelt } from './misspelt-settings.ts'
+import { requireSafeNode } from './node-version.ts'
 import type * as Serve from './serve.ts'
-import { createReadyNotice } from './service-manager.ts'
+import { createServiceManager } from './service-manager.ts'
 import { describeStartupError } from './startup-errors.ts'
 
 /** Tries the settings and exits. */
@@ -23,11 +24,12 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 /** Stops what was started, in reverse order. */
 const started = new AsyncDisposableStack()
 
-const noticeReady = createReadyNotice(process.env, say)
+const serviceManager = createServiceManager(process.env, say)
 
 let config: Config | undefined
 
 async function start(): Promise<void> {
+  await requireSafeNode()
   // PUBLIC_URL needs the port before the server listens.
   if (process.env.PORT === '0') process.env.PORT = String(await findFreePort())
   config = readConfig(process.env)
@@ -59,7 +61,7 @@ async function start(): Promise<void> {
     started.defer(workers.stop)
   }
   say(`Boithok is at ${config.publicUrl}`)
-  noticeReady()
+  void serviceManager.ready()
   if (!config.outbound) say('OUTBOUND=off: no mail is sent, no money moves and no provider is asked')
   if (config.demo) {
     const emails = demoAccounts.map(({ email }) => email).join(', ')
@@ -119,6 +121,7 @@ function stopOutdated(): void {
 function onSignal(): void {
   if (stoppingSince === undefined) {
     stoppingSince = performance.now()
+    void serviceManager.stopping()
     started.disposeAsync().then(() => process.exit(exitCode), fail)
   } else if (performance.now() - stoppingSince > SAME_SIGNAL_MS) {
     process.exit(1)

@@ -44,8 +44,13 @@ const topics = z.string().transform((list, context) => {
   return z.NEVER
 })
 const flag = z.enum(['0', '1'], 'must be 0 or 1')
-const startingWith = (prefix: string, what: string) =>
-  z.string().startsWith(prefix, `must be ${what}, which begins with ${prefix}`)
+const startingWith = (prefixes: string[], what: string) =>
+  z
+    .string()
+    .refine(
+      (value) => prefixes.some((prefix) => value.startsWith(prefix)),
+      `must be ${what}, which begins with ${prefixes.join(' or ')}`,
+    )
 
 /** Headers as OpenTelemetry writes them: `name=value,name=value`, with percent-encoded values. */
 const headerList = z.string().transform((list, context): Record<string, string> => {
@@ -194,9 +199,9 @@ export const settingsSchema = z.object({
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   PASSWORD_POLICY: optional(passwordPolicy),
-  STRIPE_SECRET_KEY: optional(startingWith('sk_', 'Stripe’s secret key')),
-  STRIPE_PUBLISHABLE_KEY: optional(startingWith('pk_', 'Stripe’s publishable key')),
-  STRIPE_WEBHOOK_SECRET: optional(startingWith('whsec_', 'the signing secret of Stripe’s webhook')),
+  STRIPE_SECRET_KEY: optional(startingWith(['sk_', 'rk_'], 'Stripe’s secret key')),
+  STRIPE_PUBLISHABLE_KEY: optional(startingWith(['pk_'], 'Stripe’s publishable key')),
+  STRIPE_WEBHOOK_SECRET: optional(startingWith(['whsec_'], 'the signing secret of Stripe’s webhook')),
   BKASH_APP_KEY: optional(z.string()),
   BKASH_APP_SECRET: optional(z.string()),
   BKASH_USERNAME: optional(z.string()),

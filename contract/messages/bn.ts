@@ -182,6 +182,7 @@ export const bn: Catalogue = {
   other_account: 'শুধু নিজের অ্যাকাউন্টের তথ্যই জানতে পারবেন।',
   no_such_address: 'এই ঠিকানায় কিছু নেই।',
   unexpected: 'কিছু একটা সমস্যা হয়েছে!',
+  unavailable: 'সেবাটি এই মুহূর্তে চালু নেই। একটু পরে আবার চেষ্টা করুন।',
   database_unavailable: 'সেবাটি এই মুহূর্তে চালু নেই। একটু পরে আবার চেষ্টা করুন।',
   too_many_watching: 'এই মুহূর্তে অনেকে দেখছেন। একটু পরে আবার চেষ্টা করুন।',
   too_many_requests: ({ seconds }) => {

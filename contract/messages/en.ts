@@ -191,6 +191,7 @@ export const en = {
   other_account: 'You may only ask about your own account.',
   no_such_address: 'There is nothing at this address.',
   unexpected: 'Something went wrong!',
+  unavailable: 'The service is not available right now. Please try again in a moment.',
   database_unavailable: 'The service is not available right now. Please try again in a moment.',
   too_many_watching: 'Too many people are watching right now. Please try again later.',
   too_many_requests: ({ seconds }: { seconds: number }) => {

@@ -1,3 +1,5 @@
+import { isOutage } from './outage.ts'
+
 type Asked = { id: string; createdAt: Date }
 
 const PROMPT_MS = 45 * 60_000
@@ -11,22 +13,37 @@ const MAX_REMEMBERED = 100_000
 const whileItAges = (ageMs: number) => (ageMs < PROMPT_MS ? 0 : Math.min(MAX_WAIT_MS, ageMs / 10))
 
 /**
- * Limits how often a provider is asked about one thing: `waitMs` after the last time. Each process remembers
- * for itself.
+ * Limits how often a provider is asked about one thing: `waitMs` after the last answer. Without an answer
+ * nothing is learnt, so it stays due: the first round after an outage asks about everything. Each process
+ * remembers for itself.
  */
 export function createBackoff(waitMs: (ageMs: number) => number = whileItAges) {
   const askedAt = new Map<string, number>()
+
+  function isDue({ id, createdAt }: Asked, now: Date): boolean {
+    const wait = waitMs(now.getTime() - createdAt.getTime())
+    const last = askedAt.get(id)
+    // A clock that was set back must not silence anybody.
+    return wait === 0 || last === undefined || now.getTime() < last || now.getTime() - last >= wait
+  }
+
   return {
-    isDue({ id, createdAt }: Asked, now: Date): boolean {
-      const age = now.getTime() - createdAt.getTime()
-      const wait = waitMs(age)
-      if (wait === 0) return true
-      const last = askedAt.get(id)
-      // A clock that was set back must not silence anybody.
-      if (last !== undefined && now.getTime() >= last && now.getTime() - last < wait) return false
+    /** Asks if it is due; undefined if it is not. */
+    async ask<Answer>(thing: Asked, now: Date, question: () => Promise<Answer>): Promise<Answer | undefined> {
+      if (!isDue(thing, now)) return undefined
       if (askedAt.size >= MAX_REMEMBERED) askedAt.clear()
-      askedAt.set(id, now.getTime())
-      return true
+      // Before the answer, because two may ask at once.
+      const before = askedAt.get(thing.id)
+      askedAt.set(thing.id, now.getTime())
+      try {
+        return await question()
+      } catch (error) {
+        if (isOutage(error)) {
+          if (before === undefined) askedAt.delete(thing.id)
+          else askedAt.set(thing.id, before)
+        }
+        throw error
+      }
     },
   }
 }

@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
-import { ApiError } from '../../contract/errors.ts'
 import { attempts, cursors, payments } from '../../db/schema.ts'
 import type { CardEvent, Cards } from '../../providers/cards.ts'
 import type { Context } from '../context.ts'
 import type { Attempt } from './attempts.ts'
+import { isProviderAway } from './outage.ts'
 import { settle } from './settle.ts'
 
 const CURSOR = 'card events'
@@ -16,18 +16,22 @@ const OVERLAP_MS = 60_000
 
 /**
  * Reads the provider's events since the last run and settles each payment they are about. So a dispute, or a
- * refund that fails weeks later, is found even when its webhook was lost.
+ * refund that fails weeks later, is found even when its webhook was lost. Returns whether all were read.
  */
-export async function processCardEvents(context: Context, cards: Cards, signal?: AbortSignal): Promise<void> {
+export async function processCardEvents(
+  context: Context,
+  cards: Cards,
+  signal?: AbortSignal,
+): Promise<boolean> {
   try {
     await processAll(context, cards, signal)
+    return !signal?.aborted
   } catch (error) {
-    if (!isUnavailable(error)) throw error
+    if (!isProviderAway(error)) throw error
     context.log.warn({ err: error }, 'card events not read yet')
+    return false
   }
 }
-
-const isUnavailable = (error: unknown) => error instanceof ApiError && error.status === 503
 
 async function processAll(context: Context, cards: Cards, signal?: AbortSignal): Promise<void> {
   const { database } = context
@@ -82,7 +86,7 @@ async function settleOne(context: Context, attempt: Attempt, disputed: boolean):
   try {
     await settle(context, attempt, { disputed })
   } catch (error) {
-    if (isUnavailable(error)) throw error
+    if (isProviderAway(error)) throw error
     context.log.warn({ err: error, attemptId: attempt.id }, 'payment not settled after an event')
   }
 }

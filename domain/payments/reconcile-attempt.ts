@@ -1,3 +1,4 @@
+import type { PaymentProvider } from '../../providers/payments/provider.ts'
 import type { Context } from '../context.ts'
 import { type Attempt, asProviderAttempt, endAttempt, providerOf } from './attempts.ts'
 import { createBackoff } from './backoff.ts'
@@ -13,36 +14,50 @@ const searchBackoff = createBackoff(() => 5 * 60_000)
 
 /**
  * Settles an attempt, and ends it when nobody wants it any more (`unwanted`): at the provider first, so that
- * nobody pays for nothing. What was sent by hand waits for a person until its time is over.
+ * nobody pays for nothing. What was sent by hand waits for a person until its time is over. Returns whether
+ * the provider was asked, and answered; throws 503 when it did not.
  */
-export async function reconcileAttempt(context: Context, attempt: Attempt, unwanted: boolean): Promise<void> {
-  if (attempt.method === 'desk') return reconcileDesk(context, attempt, unwanted)
+export async function reconcileAttempt(
+  context: Context,
+  attempt: Attempt,
+  unwanted: boolean,
+): Promise<boolean> {
+  if (attempt.method === 'desk') {
+    await reconcileDesk(context, attempt, unwanted)
+    return false
+  }
   const provider = providerOf(context, attempt)
-  if (!provider) return
+  if (!provider) return false
   // Nobody ever got what they need to pay it.
   if (attempt.reference === null) {
     if (unwanted) await endAttempt(context.database, attempt, 'hold_expired')
-    return
+    return false
   }
-  const now = context.clock()
   // Somebody waits for a claim, however old its attempt is.
-  if (
-    !backoff.isDue(
-      { id: attempt.id, createdAt: attempt.claimedAt ?? attempt.processingSince ?? attempt.createdAt },
-      now,
-    )
-  )
-    return
+  const createdAt = attempt.claimedAt ?? attempt.processingSince ?? attempt.createdAt
+  const answered = await backoff.ask({ id: attempt.id, createdAt }, context.clock(), async () => {
+    await settleOrEnd(context, provider, attempt, unwanted)
+    return true
+  })
+  return answered ?? false
+}
+
+async function settleOrEnd(
+  context: Context,
+  provider: PaymentProvider,
+  attempt: Attempt,
+  unwanted: boolean,
+): Promise<void> {
   const { payment, state } = await settle(context, attempt)
   if (payment || state === 'ended' || state === 'processing' || state === 'review' || !unwanted) return
-  const isLate = now.getTime() - attempt.createdAt.getTime() > LATE_MS
+  const isLate = context.clock().getTime() - attempt.createdAt.getTime() > LATE_MS
   if (state === 'unknown' || isLate || (await provider.end(asProviderAttempt(attempt))))
     await endAttempt(context.database, attempt, 'hold_expired')
 }
 
 async function reconcileDesk(context: Context, attempt: Attempt, unwanted: boolean): Promise<void> {
-  if (attempt.state === 'review' && searchBackoff.isDue(attempt, context.clock()))
-    await checkSent(context, attempt)
+  if (attempt.state === 'review')
+    await searchBackoff.ask(attempt, context.clock(), () => checkSent(context, attempt))
   const isOver =
     attempt.state === 'review' && attempt.reviewUntil !== null && attempt.reviewUntil < context.clock()
   if (isOver || (attempt.state === 'open' && unwanted))

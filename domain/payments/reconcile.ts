@@ -1,5 +1,4 @@
 import { and, asc, eq, getTableColumns, gt, isNull, notExists } from 'drizzle-orm'
-import { ApiError } from '../../contract/errors.ts'
 import { attempts, checkouts, payments, sessions, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { closeCheckout } from '../seats/free.ts'
@@ -7,6 +6,7 @@ import type { Checkout } from '../seats/holds.ts'
 import { isUnfinished } from './attempts.ts'
 import { createBackoff } from './backoff.ts'
 import { processCardEvents } from './card-events.ts'
+import { isOutage, isProviderAway } from './outage.ts'
 import { reconcileAttempt } from './reconcile-attempt.ts'
 import { refundPayment } from './refund-payment.ts'
 
@@ -31,9 +31,10 @@ export async function reconcile(context: Context, signal?: AbortSignal): Promise
 
 /**
  * Makes all refunds that are due. A task of its own, so that the many refunds of a cancelled session delay no
- * checkout.
+ * checkout. This and the other two return whether the round was whole: whether all that was due was asked
+ * about, and answered.
  */
-export async function processRefunds(context: Context, signal?: AbortSignal): Promise<void> {
+export async function processRefunds(context: Context, signal?: AbortSignal): Promise<boolean> {
   const read = (after: string) =>
     context.database
       .select()
@@ -41,24 +42,28 @@ export async function processRefunds(context: Context, signal?: AbortSignal): Pr
       .where(and(eq(payments.status, 'refund_due'), eq(payments.byHand, false), gt(payments.id, after)))
       .orderBy(asc(payments.id))
       .limit(BATCH)
-  await inBatches(context, signal, read, async (payment) => {
+  return inBatches(context, signal, read, async (payment) => {
     const { id, method, refundDueAt, recordedAt } = payment
-    const asked = { id, createdAt: refundDueAt ?? recordedAt }
+    const refund = () => refundPayment(context, payment)
     // A wallet's refund may take days, and each look is a call of its own.
-    if (method === 'card' || backoff.isDue(asked, context.clock())) await refundPayment(context, payment)
+    const refunded =
+      method === 'card'
+        ? await refund()
+        : await backoff.ask({ id, createdAt: refundDueAt ?? recordedAt }, context.clock(), refund)
+    return refunded !== undefined
   })
 }
 
 /** Processes events whose webhooks were lost. */
-export async function processMissedEvents(context: Context, signal?: AbortSignal): Promise<void> {
-  if (context.cards) await processCardEvents(context, context.cards, signal)
+export async function processMissedEvents(context: Context, signal?: AbortSignal): Promise<boolean> {
+  return context.cards ? processCardEvents(context, context.cards, signal) : true
 }
 
 /**
  * Settles every attempt that is not over, and ends those that expired; then closes the checkouts that are
  * left without one.
  */
-export async function reconcileCheckouts(context: Context, signal?: AbortSignal): Promise<void> {
+export async function reconcileCheckouts(context: Context, signal?: AbortSignal): Promise<boolean> {
   const { database } = context
   const readAttempts = async (after: string) => {
     const rows = await database
@@ -75,11 +80,12 @@ export async function reconcileCheckouts(context: Context, signal?: AbortSignal)
       .where(and(isUnfinished, gt(attempts.id, after)))
       .orderBy(asc(attempts.id))
       .limit(BATCH)
-    return rows.map((row) => ({ id: row.attempt.id, ...row }))
+    return rows.map((row) => ({ id: row.attempt.id, method: row.attempt.method, ...row }))
   }
-  await inBatches(context, signal, readAttempts, async ({ attempt, checkout, deletedAt, leftAt }) => {
+  const isSettled = await inBatches(context, signal, readAttempts, (row) => {
+    const { attempt, checkout, deletedAt, leftAt } = row
     const isGone = checkout.closedAt !== null || deletedAt !== null || leftAt !== null
-    await reconcileAttempt(context, attempt, isGone || isExpired(context, checkout))
+    return reconcileAttempt(context, attempt, isGone || isExpired(context, checkout))
   })
   const withoutAttempt = notExists(
     database
@@ -96,38 +102,53 @@ export async function reconcileCheckouts(context: Context, signal?: AbortSignal)
       .where(and(isNull(checkouts.closedAt), withoutAttempt, gt(checkouts.id, after)))
       .orderBy(asc(checkouts.id))
       .limit(BATCH)
-  await inBatches(context, signal, readCheckouts, async ({ deletedAt, leftAt, ...checkout }) => {
-    if (!isExpired(context, checkout) && deletedAt === null && leftAt === null) return
-    await database.transaction((transaction) => closeCheckout(transaction, context, checkout))
+  const isClosed = await inBatches(context, signal, readCheckouts, async (row) => {
+    const { deletedAt, leftAt, ...checkout } = row
+    if (isExpired(context, checkout) || deletedAt !== null || leftAt !== null)
+      await database.transaction((transaction) => closeCheckout(transaction, context, checkout))
+    return false
   })
+  return isSettled && isClosed
 }
 
 const isExpired = ({ clock }: Context, { holdExpiresAt }: Checkout) =>
   holdExpiresAt.getTime() + GRACE_MS < clock().getTime()
 
-/** Runs batch after batch until no rows are left, the provider is unavailable, or the process stops. */
-async function inBatches<Row extends { id: string }>(
+/**
+ * So many questions in a row may be left without an answer: then the provider is left alone until the next
+ * round.
+ */
+const MAX_UNANSWERED = BATCH
+
+/**
+ * Runs batch after batch until no rows are left or the process stops. `finish` returns whether a provider was
+ * asked, and answered. One that is away holds up nobody who paid at another.
+ */
+async function inBatches<Row extends { id: string; method?: string }>(
   { log }: Context,
   signal: AbortSignal | undefined,
   read: (after: string) => Promise<Row[]>,
-  finish: (row: Row) => Promise<void>,
-): Promise<void> {
+  finish: (row: Row) => Promise<boolean>,
+): Promise<boolean> {
+  const unanswered = new Map<string | undefined, number>()
+  const countOf = ({ method }: Row) => unanswered.get(method) ?? 0
+  let isWhole = true
+  const tryFinish = async (row: Row) => {
+    try {
+      if (await finish(row)) unanswered.delete(row.method)
+    } catch (error) {
+      if (isOutage(error)) isWhole = false
+      if (isProviderAway(error)) unanswered.set(row.method, countOf(row) + 1)
+      log.warn({ err: error, id: row.id }, 'not reconciled yet')
+    }
+  }
   let after = '00000000-0000-0000-0000-000000000000'
   while (!signal?.aborted) {
     const rows = await read(after)
     const last = rows.at(-1)
-    if (!last) return
-    const failures: unknown[] = []
-    await Promise.all(
-      rows.map((row) =>
-        finish(row).catch((error: unknown) => {
-          failures.push(error)
-          log.warn({ err: error, id: row.id }, 'not reconciled yet')
-        }),
-      ),
-    )
-    const isUnavailable = failures.every((error) => error instanceof ApiError && error.status === 503)
-    if (failures.length === rows.length && isUnavailable) return
+    if (!last) return isWhole
+    await Promise.all(rows.filter((row) => countOf(row) < MAX_UNANSWERED).map(tryFinish))
     after = last.id
   }
+  return false
 }

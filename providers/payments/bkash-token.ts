@@ -1,6 +1,6 @@
-import { unavailable } from '../../contract/errors.ts'
+import { ApiError, unavailable } from '../../contract/errors.ts'
 import { readError } from './bkash-errors.ts'
-import type { BkashAnswer } from './bkash-transport.ts'
+import { type BkashAnswer, NeverSent } from './bkash-transport.ts'
 
 export type BkashToken = { idToken: string; expiresAt: Date; refreshToken: string | null }
 
@@ -9,7 +9,9 @@ export type BkashTokenState = {
   /** The account that the token belongs to; another one begins anew. */
   account: string
   token: BkashToken | null
-  /** When grant or refresh was called in the last hour, answered or not. */
+  /**
+   * When grant or refresh was called in the last hour, answered or not; not where bKash could not be reached.
+   */
   calls: Date[]
   /** One process renews the token, the others wait until then at most. */
   renewingUntil: Date | null
@@ -49,8 +51,8 @@ export class TokenDenied extends Error {
   override name = 'TokenDenied'
 }
 
-/** The right to one call. `usable`: the token that still serves if the call fails. */
-type Turn = { refreshToken: string | null; usable: BkashToken | null }
+/** The right to one call, taken at `at`. `usable`: the token that still serves if the call fails. */
+type Turn = { at: Date; refreshToken: string | null; usable: BkashToken | null }
 
 export type BkashTokens = {
   /**
@@ -94,7 +96,7 @@ export function createBkashTokens(options: Options): BkashTokens {
       else if (renewingUntil && renewingUntil > now) taken = usable ?? 'wait'
       else if (calls.length >= CALLS_PER_HOUR) taken = usable ?? 'spent'
       else {
-        taken = { refreshToken: token?.refreshToken ?? null, usable }
+        taken = { at: now, refreshToken: token?.refreshToken ?? null, usable }
         return { ...state, calls: [...calls, now], renewingUntil: later(now, LEASE_MS) }
       }
       return undefined
@@ -103,7 +105,7 @@ export function createBkashTokens(options: Options): BkashTokens {
   }
 
   /** Returns null when the refresh token was refused, so that the next turn is a grant. */
-  async function fetchToken({ refreshToken, usable }: Turn): Promise<BkashToken | null> {
+  async function fetchToken({ at, refreshToken, usable }: Turn): Promise<BkashToken | null> {
     try {
       const answer = await (refreshToken === null ? options.grant() : options.refresh(refreshToken))
       const token = readToken(answer, refreshToken, clock())
@@ -116,16 +118,19 @@ export function createBkashTokens(options: Options): BkashTokens {
       const { code, message } = readError(answer) ?? { code: '', message: 'an answer without a token' }
       throw unavailable('payments_unavailable', new TokenDenied(`bKash gave no token: ${code} ${message}`))
     } catch (error) {
-      await finish((stored) => stored)
+      const wasNeverSent = error instanceof ApiError && error.cause instanceof NeverSent
+      await finish((stored) => stored, wasNeverSent ? at : undefined)
       if (usable) return usable
       throw error
     }
   }
 
-  const finish = (change: (token: BkashToken | null) => BkashToken | null) =>
+  /** `uncounted`: the call of this instant has not been made. */
+  const finish = (change: (token: BkashToken | null) => BkashToken | null, uncounted?: Date) =>
     store.update((stored) => {
       const state = ownState(stored, options.account, clock())
-      return { ...state, token: change(state.token), renewingUntil: null }
+      const calls = state.calls.filter((call) => call.getTime() !== uncounted?.getTime())
+      return { ...state, token: change(state.token), calls, renewingUntil: null }
     })
 
   return {

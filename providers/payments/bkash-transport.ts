@@ -19,6 +19,19 @@ export class TokenRefused extends Error {
 }
 
 /**
+ * The cause of a 503 when bKash could not be reached. After any other failure it may have got the request.
+ */
+export class NeverSent extends Error {
+  override name = 'NeverSent'
+}
+
+const NO_CONNECTION =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_[A-Z]+|E(HOST|NET)(UNREACH|DOWN)|UND_ERR_CONNECT_TIMEOUT)$/
+const wasSent = (error: unknown) =>
+  !(error instanceof Error && error.cause instanceof Error && 'code' in error.cause) ||
+  !NO_CONNECTION.test(String(error.cause.code))
+
+/**
  * POSTs JSON to bKash and reads the JSON that it answers, whatever its status.
  * @throws {ApiError} 503 when there is no answer in time, or none that can be read
  * @throws {TokenRefused}
@@ -28,8 +41,10 @@ export async function postToBkash(
   base: string,
   { path, body, headers, timeoutMs }: Request,
 ): Promise<BkashAnswer> {
-  const fail = (reason: unknown) =>
-    unavailable('payments_unavailable', new Error(`bKash ${path}: ${String(reason)}`))
+  const fail = (reason: unknown) => {
+    const Failure = wasSent(reason) ? Error : NeverSent
+    return unavailable('payments_unavailable', new Failure(`bKash ${path}: ${String(reason)}`))
+  }
   const response = await fetch(`${base}/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },

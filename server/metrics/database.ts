@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Gauge, type Registry } from 'prom-client'
-import type { HeartbeatName, LastSeen } from '../../db/heartbeats.ts'
+import type { HeartbeatName, LastSeen, ReconciledName } from '../../db/heartbeats.ts'
 import type { FailingTask } from '../../db/job-queue.ts'
 import { tasks } from '../../db/job-schema.ts'
 import type { Context } from '../../domain/context.ts'
@@ -111,6 +111,12 @@ const TASKS = {
   backup: 'backup',
 } satisfies Partial<Record<HeartbeatName, string>>
 
+const RECONCILED = {
+  checkouts_reconciled: 'reconcile',
+  refunds_reconciled: 'refund',
+  card_events_reconciled: 'card_events',
+} satisfies Record<ReconciledName, string>
+
 const WEBHOOKS = {
   webhook: { provider: 'card', result: 'accepted' },
   webhook_rejected: { provider: 'card', result: 'rejected' },
@@ -129,6 +135,12 @@ function addHeartbeats(registry: Registry, lastSeen: LastSeen): void {
     labelNames: ['task'],
     registers,
   })
+  const reconciled = new Gauge({
+    name: 'boithok_reconciled_up_to_timestamp_seconds',
+    help: 'All that was due at this instant has been asked about at its provider, and answered.',
+    labelNames: ['task'],
+    registers,
+  })
   const webhooks = new Gauge({
     name: 'boithok_webhook_last_received_timestamp_seconds',
     help: 'When a notice of a payment provider last arrived, to the minute; rejected: with a wrong signature.',
@@ -138,6 +150,7 @@ function addHeartbeats(registry: Registry, lastSeen: LastSeen): void {
   for (const [name, at] of Object.entries(lastSeen)) {
     const seconds = at.getTime() / 1000
     if (isKey(TASKS, name)) jobs.set({ task: TASKS[name] }, seconds)
+    if (isKey(RECONCILED, name)) reconciled.set({ task: RECONCILED[name] }, seconds)
     if (isKey(WEBHOOKS, name)) webhooks.set(WEBHOOKS[name], seconds)
   }
 }

@@ -159,6 +159,20 @@ test('settings that are almost right say what they take', () => {
   expect(() => readConfig(mixed)).toThrow(/^STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY: one is a test key/)
 })
 
+test('a restricted key of Stripe is taken in place of the secret one, in the same mode as the publishable one', () => {
+  const take = (secret: string, mode: 'test' | 'live', demo = '0') =>
+    readConfig({ DEMO: demo, STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1` }).stripe
+      ?.secretKey
+  expect(() => take('rk_test_1', 'live')).toThrow(/one is a test key/)
+  expect(() => take('rk_live_1', 'test')).toThrow(/one is a test key/)
+  expect(() => take('rk_live_1', 'live', '1')).toThrow(/^STRIPE_SECRET_KEY: .*live/)
+  expect(() => take('ek_live_1', 'live')).toThrow(
+    'STRIPE_SECRET_KEY: must be Stripe’s secret key, which begins with sk_ or rk_',
+  )
+  expect(take('rk_live_1', 'live')).toBe('rk_live_1')
+  expect(take('rk_test_1', 'test')).toBe('rk_test_1')
+})
+
 test.each(['a@b.example', 'Boithok <a@b.example>', '"Boithok, Dhaka" <a@b.example>', 'বৈঠক <a@localhost>'])(
   'MAIL_FROM takes %s',
   (from) => {

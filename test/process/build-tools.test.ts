@@ -16,6 +16,7 @@ test('a start after npm ci --omit=dev, before anything was built, says what to r
   const folder = await temporaryFolder()
   const root = folder.path
   for (const name of ['bin', 'node_modules', 'web']) await mkdir(join(root, name))
+  await copyFile(join(import.meta.dirname, '../../.nvmrc'), join(root, '.nvmrc'))
   await copyFile(join(import.meta.dirname, '../../bin/prepare'), join(root, 'bin/prepare'))
   await writeFile(join(root, 'package-lock.json'), '{}')
   // As npm leaves it.

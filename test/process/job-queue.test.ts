@@ -195,6 +195,29 @@ test('a failing task is retried with back-off and named to operators until it su
   await vi.waitFor(async () => expect(await queue.failing()).toEqual([]), PATIENCE)
 })
 
+test('after an outage of hours a task runs again within twenty seconds', async () => {
+  const { queue } = open()
+  let runs = 0
+  await queue.start([
+    refunds(async () => {
+      runs += 1
+      throw new Error('the database is away')
+    }),
+  ])
+  const failed = () => query(`select from jobs.job where name = 'refunds' and state = 'retry'`)
+  await until(() => expect(runs).toBe(1))
+  await vi.waitFor(async () => expect(await failed()).toHaveLength(1), PATIENCE)
+  // As if it had failed a hundred times.
+  await query(`update jobs.job set retry_count = 100, start_after = now() where name = 'refunds'`)
+  await until(() => expect(runs).toBe(2))
+  await vi.waitFor(async () => expect(await failed()).toHaveLength(1), PATIENCE)
+  const [next] = await query(
+    `select extract(epoch from start_after - now()) as seconds from jobs.job where name = 'refunds' and state = 'retry'`,
+  )
+  expect(Number(next.seconds)).toBeGreaterThan(5)
+  expect(Number(next.seconds)).toBeLessThanOrEqual(20)
+})
+
 test('a task runs at its interval when wake-ups are lost, and later when it asks for it', async () => {
   const { queue } = open()
   let regular = 0

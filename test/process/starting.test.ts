@@ -428,7 +428,7 @@ test('systemd is told when people are served, and the operator that root is not 
     NOTIFY_SOCKET: '/run/nobody',
     PATH: `${bin}:${process.env.PATH}`,
   })
-  await expect.poll(() => readFile(told, 'utf8').catch(() => ''), PATIENCE).toBe('--ready /run/nobody\n')
+  await expect.poll(() => readFile(told, 'utf8').catch(() => ''), PATIENCE).toBe('READY=1 /run/nobody\n')
   expect(said().includes('The server runs as root, and needs no right of it')).toBe(process.getuid?.() === 0)
   child.kill('SIGTERM')
   await once(child, 'exit')

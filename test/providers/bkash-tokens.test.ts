@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createDatabase } from '../../db/client.ts'
 import { createBkashTokenStore } from '../../server/bkash-tokens.ts'
 import { credentials } from '../../stand-ins/bkash/fixture.ts'
+import { freePort } from '../support/free-port.ts'
 import { connectBkash, createMemoryStore } from './bkash-over-http.ts'
 
 type Connected = Awaited<ReturnType<typeof connectBkash>>
@@ -124,6 +125,20 @@ describe('a token', () => {
     bkash.standIn.inject(bkash.paths.refresh, { kind: 'drop' })
     expect(await ask(bkash.provider)).toEqual({ state: 'unknown' })
     expect(bkash.tokenStore.state?.calls).toHaveLength(2)
+  })
+
+  test('that could not be asked for costs none of the hour’s two calls, however long bKash cannot be reached', async () => {
+    const bkash = await connect()
+    await ask(bkash.provider)
+    const refuses = `http://127.0.0.1:${await freePort()}`
+    const cutOff = bkash.clientWith({ fetch: (_, init) => fetch(refuses, init) })
+    bkash.standIn.pass(3 * 60 * MINUTE)
+    for (let minutes = 0; minutes < 20; minutes += 1) {
+      await expect(ask(cutOff)).rejects.toMatchObject(unavailable)
+      bkash.standIn.pass(MINUTE)
+    }
+    expect(bkash.tokenStore.state?.calls).toEqual([])
+    expect(await ask(bkash.provider)).toEqual({ state: 'unknown' })
   })
 
   test('that bKash no longer accepts is replaced, once', async () => {

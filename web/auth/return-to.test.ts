@@ -70,4 +70,10 @@ describe('the return address after signing in', () => {
     expect(signInPath('/login', '/')).toBe('/login')
     expect(signInPath('/login', null)).toBe('/login')
   })
+
+  test('R22 an address longer than any page of ours is in no link: the page for it would be many times as long', () => {
+    expect(signInPath('/login', `/${'x'.repeat(14_000)}`)).toBe('/login')
+    const search = `/sessions?q=${encodeURIComponent('ক'.repeat(200))}`
+    expect(signInPath('/login', search)).toBe(`/login?from=${encodeURIComponent(search)}`)
+  })
 })

@@ -14,11 +14,15 @@ export function safeReturnTo(from: unknown): string | null {
   return url.pathname + url.search + url.hash
 }
 
+/** Longer than that is no address of ours, also with a search in Bangla. Each page has it in many links. */
+const MAX_FROM = 2000
+
 /**
  * The path of a sign-in page that leads back to `from`. It is a query parameter, so that a reload keeps it.
  */
 export function signInPath(to: string, from: string | null): string {
-  return from && from !== paths.home() ? `${to}?from=${encodeURIComponent(from)}` : to
+  if (!from || from === paths.home() || from.length > MAX_FROM) return to
+  return `${to}?from=${encodeURIComponent(from)}`
 }
 
 /** The path to go back to after signing in, from the navigation state or `?from=`; null if there is none. */

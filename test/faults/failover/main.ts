@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { startLoad } from '../load.ts'
-import { waitForNoViolations } from '../run-scenario.ts'
 import { killPrimary, planKills } from './kills.ts'
+import { waitUntilReconciled } from './reconciled.ts'
 import { type DrillResult, findMissedLimits, formatDrill } from './report.ts'
 import { createFailoverWorld } from './world.ts'
 
@@ -54,9 +54,12 @@ async function drill(kills: number, seed: number): Promise<DrillResult> {
   }
   await load.stop()
   await cluster.waitUntilWhole()
+  const reconciledMs = await waitUntilReconciled(urls)
+  say(`Every payment is known after ${Math.round(reconciledMs)} ms`)
   return {
     kills: results,
-    violations: await waitForNoViolations(world.findViolations),
+    reconciledMs,
+    violations: await world.findViolations(),
     lost: await world.withDatabase(load.acknowledged.findLost),
     acknowledged: load.acknowledged.count(),
     results: load.results,

@@ -15,17 +15,26 @@ export type Haproxy = {
 
 /**
  * HAProxy as `deploy/haproxy.cfg` sets it up, with these machines in place of the example's, and without
- * https.
+ * https. `patienceSeconds` is how long it waits for an answer.
  */
-export async function startHaproxy(folder: string, machines: string[]): Promise<Haproxy> {
+export async function startHaproxy(
+  folder: string,
+  machines: string[],
+  patienceSeconds = 60,
+): Promise<Haproxy> {
   const [port, other] = [await freePort(), await freePort()]
   const socket = join(folder, 'haproxy.sock')
-  const example = await readFile(join(import.meta.dirname, '../../../deploy/haproxy.cfg'), 'utf8')
+  const deploy = join(import.meta.dirname, '../../../deploy')
+  const example = await readFile(join(deploy, 'haproxy.cfg'), 'utf8')
   const filled = machines
     .reduce((text, address, index) => text.replaceAll(`10.0.0.1${index + 1}:3000`, address), example)
+    // Nobody's machines are asked.
+    .replaceAll(/^ +server \w+ 10\.0\.0\.\d+:3000.*\n/gm, '')
     // A container may not raise its limit of open files.
     .replace('maxconn 20000', 'maxconn 2000')
     .replace(/^ +(log|option httplog).*\n/gm, '')
+    .replace('timeout server 60s', `timeout server ${patienceSeconds}s`)
+    .replaceAll('/etc/haproxy/away.', `${deploy}/away.`)
     .replace('/run/haproxy/admin.sock mode', `${socket} mode`)
     .replace(/^ +bind :443 .*$/m, `    bind 127.0.0.1:${port}`)
     .replace('bind :80\n', `bind 127.0.0.1:${other}\n`)

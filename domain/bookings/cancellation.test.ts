@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import fc from '../../test/support/properties.ts'
 import { classesLeft } from '../classes/progress.ts'
+import { refundOf } from '../fee-parts/refund-of.ts'
 import { usedOf } from '../fee-parts/used.ts'
-import { cancellationTerms, centresRefund, refundOf } from './cancellation.ts'
+import { cancellationTerms, centresRefund } from './cancellation.ts'
 
 const HOUR = 3600_000
 const price = fc.oneof(

@@ -1,10 +1,10 @@
 import type { Executor } from '../../db/client.ts'
 import type { Reader } from '../../db/pipeline.ts'
-import { refundOf } from '../bookings/cancellation.ts'
 import { type ClassProgress, readClassProgress } from '../classes/progress.ts'
 import type { Context } from '../context.ts'
 import type { Booking } from '../seats/bookings.ts'
 import { readFees, type SeatFee } from './read.ts'
+import { refundOf } from './refund-of.ts'
 
 /**
  * What of a seat's fee the classes have cost that have begun, in the smallest unit: the rest is what would go

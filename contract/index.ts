@@ -43,6 +43,7 @@ import { decideReview, listReviews } from './reviews.ts'
 import { exportRoster, getRoster } from './roster.ts'
 import { getRoutine } from './routine.ts'
 import { getSeats } from './seats.ts'
+import { getSentMoneyRule, setSentMoneyRule } from './sent-money.ts'
 import { listSeries, setSeries } from './series.ts'
 import {
   changeSession,
@@ -174,6 +175,8 @@ export const endpoints = {
   setWaitlistRule,
   getDuesRule,
   setDuesRule,
+  getSentMoneyRule,
+  setSentMoneyRule,
   listDues,
   listCentreDues,
   exportCentreDues,

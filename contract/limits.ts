@@ -43,8 +43,11 @@ export const HOLD_MS_BY_METHOD = {
   desk: 24 * 60 * MINUTE_MS,
 }
 
-/** How long a person has to decide about a payment, in milliseconds. */
+/** How long a person has to decide about a payment that its provider calls risky, in milliseconds. */
 export const REVIEW_MS = 24 * 60 * MINUTE_MS
+
+/** The most hours that a seat may wait for somebody to check money that was sent by hand. */
+export const MAX_CHECK_HOURS = 72
 
 /**
  * How long a seat that came free is kept for the person who is next, in minutes, until an Admin says

@@ -191,6 +191,7 @@ export const refusals = {
     'person_already_booked',
     'different_people',
     'amount_is_not_price',
+    'sent_amount_differs',
     'reference_used',
     'too_many_references',
     'not_by_hand',

@@ -13,6 +13,7 @@ const labels = {
   minimumDecideAt: 'Time of the decision',
   parts: 'Number of parts',
   part: 'Part',
+  checkHours: 'Hours to check',
   graceDays: 'Days of grace',
   registrationStart: 'Registration start time',
   registrationEnd: 'Registration end time',
@@ -319,6 +320,8 @@ export const en = {
   payment_declined: 'The payment was not accepted. Nothing was charged.',
   hold_expired: 'The time to pay is over, and nothing was paid.',
   reference_refused: 'The centre found no payment with this transaction id.',
+  reference_unchecked:
+    'The centre did not check your transaction ID in time. Your money is not lost: start again with the same ID, or show it at the desk.',
   refund_code_used_up:
     'Your discount code had been used up when your payment arrived. Your money is being returned in full.',
   refund_wrong_amount: 'Another amount arrived than the price. Your money is being returned in full.',
@@ -378,6 +381,8 @@ export const en = {
     `The price is ${price}. Please take exactly this amount.`,
   too_many_references:
     'Three transaction ids were not confirmed. Please come to the centre’s desk, or pay online.',
+  sent_amount_differs: ({ due, received }: { due: number; received: number }) =>
+    `${received} came, but ${due} is due. Refuse this transaction ID and say why: the money goes back by hand, and the student sends the right amount.`,
   reference_used: 'This transaction id has been used for another payment.',
   not_by_hand: 'This payment was not taken by hand. It goes back the way it came.',
   refund_under_way:

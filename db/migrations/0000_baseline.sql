@@ -85,6 +85,7 @@ CREATE TABLE "attempts" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"claimed_at" timestamp (3) with time zone,
 	"processing_since" timestamp (3) with time zone,
+	"review_since" timestamp (3) with time zone,
 	"review_until" timestamp (3) with time zone,
 	"reviewed_by_id" uuid,
 	"reviewed_at" timestamp (3) with time zone,
@@ -95,7 +96,7 @@ CREATE TABLE "attempts" (
 	CONSTRAINT "attempts_amount" CHECK ("attempts"."amount_minor" > 0),
 	CONSTRAINT "attempts_processing" CHECK ("attempts"."state" <> 'processing' or "attempts"."processing_since" is not null),
 	CONSTRAINT "attempts_claimed" CHECK ("attempts"."state" <> 'claiming' or "attempts"."claimed_at" is not null),
-	CONSTRAINT "attempts_review" CHECK ("attempts"."state" <> 'review' or "attempts"."review_until" is not null),
+	CONSTRAINT "attempts_review" CHECK (("attempts"."review_since" is null) = ("attempts"."review_until" is null) and ("attempts"."state" <> 'review' or "attempts"."review_until" is not null)),
 	CONSTRAINT "attempts_wallet" CHECK ("attempts"."wallet" is null or "attempts"."method" = 'desk')
 );
 --> statement-breakpoint

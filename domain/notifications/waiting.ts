@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
-import { REVIEW_MS } from '../../contract/limits.ts'
 import { attempts, checkouts, sessions, tutors, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { MOST, type Notification } from './notification.ts'
@@ -48,8 +47,7 @@ export async function readWaitingPayments({ database }: Context): Promise<Notifi
       id: attempts.id,
       title: sql<string>`coalesce(${users.name}, ${users.email}, ${users.phone}, '')`,
       detail: checkouts.sessionTitle,
-      until: attempts.reviewUntil,
-      createdAt: attempts.createdAt,
+      at: sql<Date>`coalesce(${attempts.reviewSince}, ${attempts.createdAt})`.mapWith(attempts.createdAt),
     })
     .from(attempts)
     .innerJoin(checkouts, eq(checkouts.id, attempts.checkoutId))
@@ -57,9 +55,5 @@ export async function readWaitingPayments({ database }: Context): Promise<Notifi
     .where(eq(attempts.state, 'review'))
     .orderBy(asc(attempts.reviewUntil), asc(attempts.id))
     .limit(MOST)
-  return rows.map(({ until, createdAt, ...row }) => ({
-    ...row,
-    kind: 'payment_waits',
-    at: until ? new Date(until.getTime() - REVIEW_MS) : createdAt,
-  }))
+  return rows.map((row) => ({ ...row, kind: 'payment_waits' }))
 }

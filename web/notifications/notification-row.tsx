@@ -11,6 +11,8 @@ const pages: Record<Notification['kind'], (id: string) => string> = {
   offer_lapsed: paths.bookedSession,
   seat_paid: paths.booked,
   money_returned: paths.money,
+  sent_money_refused: paths.checkout,
+  sent_money_unchecked: paths.checkout,
   material_added: paths.booked,
   session_changed: paths.booked,
   class_moved: paths.booked,

@@ -202,7 +202,7 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   }),
   'POST /reviews/{attemptId}': async (setting) => ({
     path: `/reviews/${await reviewOf(setting)}`,
-    body: { accept: true },
+    body: { accept: true, amount: AMOUNT / 100 },
   }),
   'DELETE /sessions/{id}/hold': async (setting) => ({
     path: `/sessions/${await sessionOf(setting, 'pending', FEE)}/hold`,
@@ -249,6 +249,8 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     body: { reason: 'r' },
   }),
   'DELETE /dues/{id}/waiver': async (setting) => ({ path: `/dues/${await partOf(setting, true)}/waiver` }),
+  'GET /settings/sent-money': async () => ({ path: '/settings/sent-money' }),
+  'PUT /settings/sent-money': async () => ({ path: '/settings/sent-money', body: { checkHours: 24 } }),
   'GET /settings/dues': async () => ({ path: '/settings/dues' }),
   'PUT /settings/dues': async () => ({ path: '/settings/dues', body: { graceDays: 7 } }),
   'POST /payments/{id}/refunds': async (setting) => ({

@@ -10,6 +10,9 @@ export const notifications = {
     offer_lapsed: (title: string) => `Your time to take the seat in ${title} is over`,
     seat_paid: (title: string) => `Your seat in ${title} is paid`,
     money_returned: (title: string) => `Your payment for ${title} was refunded`,
+    sent_money_refused: (title: string) => `Your transaction ID for ${title} was not accepted`,
+    sent_money_unchecked: (title: string) =>
+      `Your transaction ID for ${title} was not checked in time. Please send it again`,
     material_added: (title: string) => `New material for ${title}`,
     session_changed: (title: string) => `${title} was changed`,
     class_moved: (title: string) => `A class of ${title} was moved`,

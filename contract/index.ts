@@ -1,5 +1,6 @@
 import { listActs } from './audit.ts'
 import { deleteAccount, endAllSessions, endSession, syncSession } from './auth.ts'
+import { listBookedSeats } from './booked-seats.ts'
 import { bookSession, cancelBooking, getBooking, getBookingCalendar, listBookings } from './bookings.ts'
 import { changeBranch, changeRoom, createBranch, createRoom, listBranches, listRooms } from './branches.ts'
 import { getCentre, setCentre } from './centre.ts'
@@ -177,6 +178,7 @@ export const endpoints = {
   setDuesRule,
   getSentMoneyRule,
   setSentMoneyRule,
+  listBookedSeats,
   listDues,
   listCentreDues,
   exportCentreDues,

@@ -93,7 +93,7 @@ const overview = z
         days: z.array(z.object({ day: z.iso.date(), ...figures })),
         today: z.object(figures),
         month: z.object(figures),
-        /** Of the last seven days, today included, and of the seven before. */
+        /** Since Saturday, when the week begins, and of the whole week before. */
         seatsThisWeek: count,
         seatsLastWeek: count,
         classesToday: z.array(overviewClass),

@@ -42,21 +42,28 @@ export const paths = {
   /** Of a day, and of the rows below one of its figures. */
   refunds: () => '/dashboard/refunds',
   close: (query = '') => `/dashboard/close${query}`,
+  /** Seats that were booked on these days. */
+  bookedSeats: (from: string, to: string) => `/dashboard/booked-seats?${new URLSearchParams({ from, to })}`,
   reviews: () => '/dashboard/reviews',
   money: () => '/dashboard/money',
   receipt: (bookingId: string) => `/dashboard/receipt/${segment(bookingId)}`,
   paymentReceipt: (paymentId: string) => `/dashboard/receipts/${segment(paymentId)}`,
   sessionList: () => '/dashboard/my-created-sessions',
+  /** Those that wait for an Admin. */
+  waitingSessions: () => '/dashboard/my-created-sessions?status=pending',
   createSession: () => '/dashboard/sessions',
   editSession: (id: string) => `/dashboard/sessions?edit=${segment(id)}`,
   copySession: (id: string) => `/dashboard/sessions?copy=${segment(id)}`,
   roster: (sessionId: string) => `/dashboard/roster/${segment(sessionId)}`,
   manageTutors: () => '/dashboard/all-users',
+  waitingTutors: () => '/dashboard/all-users?status=pending',
   tutorApplication: () => '/dashboard/tutors',
   ourTutors: () => '/dashboard/our-tutors',
   uploadMaterials: () => '/dashboard/upload-materials',
   viewMaterials: () => '/dashboard/view-materials',
   manageRoles: () => '/dashboard/adminUsers',
+  /** Of the accounts that ask for one. */
+  askedRoles: () => '/dashboard/adminUsers?asking=true',
   profile: () => '/dashboard/profile',
   outbox: (filters = '') => `/dashboard/outbox${filters}`,
   auditTrail: (filters = '') => `/dashboard/audit-trail${filters}`,

@@ -45,6 +45,7 @@ export default [
     route('all-users', 'routes/dashboard/all-users.tsx'),
     route('adminUsers', 'routes/dashboard/admin-users.tsx'),
     route('paymentHistory', 'routes/dashboard/payment-history.tsx'),
+    route('booked-seats', 'routes/dashboard/booked-seats.tsx'),
     route('reviews', 'routes/dashboard/reviews.tsx'),
     route('refunds', 'routes/dashboard/refunds.tsx'),
     route('close', 'routes/dashboard/close.tsx'),

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { dayOf, startOfDay, TIME_ZONE } from '../../contract/dates.ts'
 import { bookings, payments, receipts } from '../../db/schema.ts'
-import { type Context, lowestId } from '../context.ts'
+import { isBookedSince } from '../bookings/booked-seats.ts'
+import type { Context } from '../context.ts'
 
 /** Of one day in Dhaka, in the product's currency. `seats` were booked that day and not cancelled since. */
 export type DayFigures = { day: string; takingsMinor: number; refundsMinor: number; seats: number }
@@ -17,7 +18,7 @@ export async function readFigures({ database, clock, currency }: Context): Promi
   const days = Array.from({ length: FIGURE_DAYS }, (_, index) => dayOf(now, index - FIGURE_DAYS + 1))
   const from = startOfDay(days[0] ?? dayOf(now))
   const day = (column: unknown) => sql`to_char(${column} at time zone ${TIME_ZONE}, 'YYYY-MM-DD')`
-  // By the same instants as the close of a day. Bookings are found by their id, which begins with the time.
+  // By the same instants as the close of a day.
   const { rows } = await database.execute<{ day: string; kind: keyof DayFigures; sum: number }>(sql`
     select ${day(payments.chargedAt)} as day, 'takingsMinor' as kind, sum(${payments.amountMinor})::float8 as sum
       from ${payments}
@@ -31,7 +32,7 @@ export async function readFigures({ database, clock, currency }: Context): Promi
     union all
     select ${day(bookings.createdAt)}, 'seats', (count(*) filter (where ${bookings.cancelledAt} is null))::float8
       from ${bookings}
-      where ${bookings.id} >= ${lowestId(from)} and ${bookings.createdAt} >= ${from}
+      where ${isBookedSince(from)}
       group by 1`)
   const sums = new Map(rows.map(({ day, kind, sum }) => [`${day} ${kind}`, sum]))
   const of = (day: string, kind: keyof DayFigures) => sums.get(`${day} ${kind}`) ?? 0

@@ -38,7 +38,7 @@ async function readWaiting(context: Context) {
   const [waiting, applicants, requests, payments, oldest] = await Promise.all([
     countRows(context, sessions, pending),
     countRows(context, tutors, eq(tutors.status, 'pending')),
-    countRows(context, users, isNotNull(users.requestedRole)),
+    countRows(context, users, and(isNotNull(users.requestedRole), isNull(users.deletedAt))),
     countRows(context, attempts, eq(attempts.state, 'review')),
     context.database
       .select({ id: sessions.id, title: sessions.title, tutor: sessions.tutor })

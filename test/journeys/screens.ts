@@ -40,6 +40,8 @@ export const administration = [
   '/dashboard/paymentHistory',
   '/dashboard/paymentHistory?of=everyone',
   '/dashboard/reviews',
+  '/dashboard/booked-seats',
+  '/dashboard/my-created-sessions?status=pending',
   '/dashboard/refunds',
   '/dashboard/close',
   '/dashboard/close?kind=in',

@@ -15,11 +15,11 @@ export function Waiting({ query }: { query: OverviewQuery }) {
         waiting && waiting.sessions + waiting.tutors + waiting.roles + waiting.payments > 0 ? (
           <ul className="grid gap-4">
             <WaitingRow count={waiting.payments} text={messages.waitingPayments} to={paths.reviews()} />
-            <WaitingRow count={waiting.sessions} text={messages.waitingCount} to={paths.sessionList()}>
+            <WaitingRow count={waiting.sessions} text={messages.waitingCount} to={paths.waitingSessions()}>
               <Oldest sessions={waiting.oldest} />
             </WaitingRow>
-            <WaitingRow count={waiting.tutors} text={messages.waitingTutors} to={paths.manageTutors()} />
-            <WaitingRow count={waiting.roles} text={messages.waitingRoles} to={paths.manageRoles()} />
+            <WaitingRow count={waiting.tutors} text={messages.waitingTutors} to={paths.waitingTutors()} />
+            <WaitingRow count={waiting.roles} text={messages.waitingRoles} to={paths.askedRoles()} />
           </ul>
         ) : (
           <p className="text-muted">{messages.nothingWaiting}</p>

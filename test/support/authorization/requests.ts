@@ -47,6 +47,7 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     path: `/outbox/${whose === 'unknown' ? UNKNOWN : await world.failedMail(me)}/retry`,
   }),
   'GET /system': async () => ({ path: '/system' }),
+  'GET /admin/bookings': async () => ({ path: '/admin/bookings?from=2026-11-01&to=2026-11-30' }),
   'GET /admin/users': async () => ({ path: '/admin/users' }),
   'PATCH /admin/users/{id}/role': async (setting) => ({
     path: `/admin/users/${personOf(setting)}/role`,

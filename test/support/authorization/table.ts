@@ -91,6 +91,8 @@ POST /outbox/{id}/retry
   unknown                 401     401  403     403        403   404
 GET /system
   -                       401     401  403     403        403   200
+GET /admin/bookings
+  -                       401     401  403     403        403   200
 GET /admin/users
   -                       401     401  403     403        403   200
 PATCH /admin/users/{id}/cashier

@@ -63,7 +63,7 @@ async function wholePriceOf(
   { session, userId, discountId }: Buyer & { discountId: string | undefined },
 ): Promise<Price> {
   const now = context.clock()
-  const full = await fullPriceOf(queries, session, now)
+  const full = await newcomersPrice(queries, session, now)
   const { fullMinor } = full
   if (discountId === undefined) return full
   const [found] = await queries
@@ -81,7 +81,7 @@ async function wholePriceOf(
 }
 
 /** What a newcomer pays now without a discount. */
-async function fullPriceOf(
+export async function newcomersPrice(
   queries: Pick<Executor, 'select'>,
   session: Buyer['session'],
   now: Date,
@@ -102,7 +102,7 @@ export async function priceWithUsedDiscount(
   used: Discount | undefined,
 ): Promise<number> {
   const now = clock()
-  const { fullMinor } = await fullPriceOf(queries, session, now)
+  const { fullMinor } = await newcomersPrice(queries, session, now)
   const applies = used && problemOfTerms(used, session.id, now) === undefined
   return applies ? discountedMinor(fullMinor, used, currency) : fullMinor
 }

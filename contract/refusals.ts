@@ -151,6 +151,7 @@ export const refusals = {
     'room_has_class',
     'hours_taken',
     'room_too_small',
+    'place_in_use',
     'session_not_bookable',
     'registration_not_begun',
     'registration_over',

@@ -104,9 +104,10 @@ const nameOf = (label: Label): string => labels[label] ?? label
 
 const waitUnits: Record<WaitUnit, string> = { seconds: 'সেকেন্ড', minutes: 'মিনিট', hours: 'ঘণ্টা' }
 
+const whenOf = (at: string) => (Number.isNaN(Date.parse(at)) ? at : timeFormats.bn.dateTime(at))
+
 const overlap = ({ title, start, other, otherStart }: Overlap) => {
-  const when = (at: string) => (Number.isNaN(Date.parse(at)) ? at : timeFormats.bn.dateTime(at))
-  return `“${title}” (${when(start)}) ও “${other}” (${when(otherStart)})`
+  return `“${title}” (${whenOf(start)}) ও “${other}” (${whenOf(otherStart)})`
 }
 
 /** The messages in Bangla. */
@@ -233,6 +234,10 @@ export const bn: Catalogue = {
   room_has_class: ({ title, start, other, otherStart }) =>
     `একটি কক্ষে একই সময়ে দুটি ক্লাস হতে পারে না: ${overlap({ title, start, other, otherStart })}।`,
   hours_taken: 'এই সময়ে টিউটরের বা কক্ষটির আরেকটি ক্লাস আছে।',
+  place_in_use: ({ count, title, at }) =>
+    count === 1
+      ? `এখানে একটি ক্লাস এখনো বাকি: “${title}” (${whenOf(at)})। আগে ক্লাসটি অন্য কোথাও সরান বা বাতিল করুন।`
+      : `এখানে ${digits(count)}টি ক্লাস এখনো বাকি, প্রথমটি “${title}” (${whenOf(at)})। আগে ক্লাসগুলো অন্য কোথাও সরান বা বাতিল করুন।`,
   room_too_small: ({ title, capacity }) =>
     capacity === ''
       ? `“${title}” এই কক্ষে হবে, আর তার সিট সংখ্যার কোনো সীমা নেই।`

@@ -106,9 +106,10 @@ const nameOf = (label: Label): string => labels[label] ?? label
 /** Two classes that overlap: titles, and starts in ISO 8601. */
 export type Overlap = { title: string; start: string; other: string; otherStart: string }
 
+const whenOf = (at: string) => (Number.isNaN(Date.parse(at)) ? at : timeFormats.en.dateTime(at))
+
 const overlap = ({ title, start, other, otherStart }: Overlap) => {
-  const when = (at: string) => (Number.isNaN(Date.parse(at)) ? at : timeFormats.en.dateTime(at))
-  return `“${title}” on ${when(start)} and “${other}” on ${when(otherStart)}`
+  return `“${title}” on ${whenOf(start)} and “${other}” on ${whenOf(otherStart)}`
 }
 
 /**
@@ -246,6 +247,10 @@ export const en = {
   room_has_class: ({ title, start, other, otherStart }: Overlap) =>
     `The room cannot hold two classes at once: ${overlap({ title, start, other, otherStart })}.`,
   hours_taken: 'The tutor or the room has another class at this time.',
+  place_in_use: ({ count, title, at }: { count: number; title: string; at: string }) =>
+    count === 1
+      ? `A class is still to come here: “${title}” on ${whenOf(at)}. Move or cancel it first.`
+      : `${count} classes are still to come here, the first is “${title}” on ${whenOf(at)}. Move or cancel them first.`,
   room_too_small: ({ title, capacity }: { title: string; capacity: string | number }) =>
     `“${title}” is planned there for ${capacity === '' ? 'any number of' : capacity} students.`,
   session_not_bookable: 'This session is not open for booking.',

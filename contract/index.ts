@@ -12,6 +12,7 @@ import { compareClose, exportClose, exportCloseSheets, getClose, listCloseRows }
 import { getConfig } from './config.ts'
 import { findDeskPerson, listDeskRefunds, refundByHand, takePayment } from './desk.ts'
 import { changeDiscount, createDiscount, getPrice, listDiscounts } from './discounts.ts'
+import { listOpenDisputes } from './disputes.ts'
 import {
   exportCentreDues,
   getDuesRule,
@@ -152,6 +153,7 @@ export const endpoints = {
   getCheckout,
   giveReference,
   listReviews,
+  listOpenDisputes,
   listUnansweredRefunds,
   answerRefund,
   decideReview,

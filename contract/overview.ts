@@ -81,6 +81,7 @@ const overview = z
         tutors: count,
         roles: count,
         payments: count,
+        disputes: count,
         oldest: z.array(z.object({ _id: z.uuid(), title: z.string(), tutor: z.string() })),
       })
       .nullable(),

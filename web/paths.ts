@@ -44,6 +44,7 @@ export const paths = {
   close: (query = '') => `/dashboard/close${query}`,
   /** Seats that were booked on these days. */
   bookedSeats: (from: string, to: string) => `/dashboard/booked-seats?${new URLSearchParams({ from, to })}`,
+  disputes: () => '/dashboard/disputes',
   reviews: () => '/dashboard/reviews',
   money: () => '/dashboard/money',
   receipt: (bookingId: string) => `/dashboard/receipt/${segment(bookingId)}`,

@@ -48,6 +48,7 @@ export default [
     route('booked-seats', 'routes/dashboard/booked-seats.tsx'),
     route('reviews', 'routes/dashboard/reviews.tsx'),
     route('refunds', 'routes/dashboard/refunds.tsx'),
+    route('disputes', 'routes/dashboard/disputes.tsx'),
     route('close', 'routes/dashboard/close.tsx'),
     route('profile', 'routes/dashboard/profile.tsx'),
     route('outbox', 'routes/dashboard/outbox.tsx'),

@@ -669,6 +669,7 @@ CREATE INDEX "outbox_mails_by_state" ON "outbox_mails" USING btree ("state","cre
 CREATE INDEX "outbox_mails_recipient" ON "outbox_mails" USING btree ("recipient" text_pattern_ops,"created_at");--> statement-breakpoint
 CREATE INDEX "outbox_mails_next" ON "outbox_mails" USING btree (("dedupe_key" is not null),"priority","next_attempt_at") WHERE "outbox_mails"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "disputes_payment" ON "disputes" USING btree ("payment_id","opened_at","id");--> statement-breakpoint
+CREATE INDEX "disputes_open" ON "disputes" USING btree ("respond_by","id") WHERE "disputes"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "payments_newest" ON "payments" USING btree ("recorded_at","id");--> statement-breakpoint
 CREATE INDEX "payments_user" ON "payments" USING btree ("user_id","recorded_at","id");--> statement-breakpoint
 CREATE INDEX "payments_session" ON "payments" USING btree ("session_id");--> statement-breakpoint

@@ -17,7 +17,9 @@ export async function requireOpenBranch(transaction: Executor, branchId?: string
   if (found.length === 0) throw invalid('branchId', 'choose_open_branch')
 }
 
-/** The room and its branch, which stay open. Throws 400 for one that is unknown, or closed as is its branch. */
+/**
+ * The room and its branch, which stay open. Throws 400 for one that is unknown, or closed as is its branch.
+ */
 export async function requireOpenRoom(transaction: Executor, roomId: string) {
   const isOpen = and(eq(rooms.id, roomId), isNull(rooms.closedAt), isNull(branches.closedAt))
   const [room] = await transaction
@@ -34,7 +36,9 @@ export async function requireOpenRoom(transaction: Executor, roomId: string) {
 export const requireNoneInRoom = (transaction: Executor, roomId: string, now: Date): Promise<void> =>
   requireNone(transaction, eq(classes.roomId, roomId), now)
 
-/** The branch's row is locked. Throws 409 as `requireNoneInRoom`: in its rooms, or at the branch without one. */
+/**
+ * The branch's row is locked. Throws 409 as `requireNoneInRoom`: in its rooms, or at the branch without one.
+ */
 export const requireNoneAtBranch = (transaction: Executor, branchId: string, now: Date): Promise<void> =>
   requireNone(
     transaction,

@@ -43,6 +43,7 @@ export const administration = [
   '/dashboard/booked-seats',
   '/dashboard/my-created-sessions?status=pending',
   '/dashboard/refunds',
+  '/dashboard/disputes',
   '/dashboard/close',
   '/dashboard/close?kind=in',
   '/dashboard/outbox',

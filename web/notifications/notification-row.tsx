@@ -28,6 +28,7 @@ const pages: Record<Notification['kind'], (id: string) => string> = {
   tutor_waits: paths.manageTutors,
   role_waits: paths.manageRoles,
   payment_waits: paths.reviews,
+  dispute_waits: paths.disputes,
 }
 
 type Props = { notification: Notification; isNew: boolean; onFollow: () => void }

@@ -196,6 +196,7 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     body: { wallet: 'nagad', trxId: newTrxId() },
   }),
   'GET /reviews': async () => ({ path: '/reviews' }),
+  'GET /disputes': async () => ({ path: '/disputes' }),
   'GET /refunds/unanswered': async () => ({ path: '/refunds/unanswered' }),
   'POST /refunds/{id}/answer': async (setting) => ({
     path: `/refunds/${await lostRefundOf(setting)}/answer`,

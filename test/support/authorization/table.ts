@@ -299,6 +299,8 @@ POST /checkouts/{id}/reference
   unknown                 401     401  404     404        404   404
 GET /reviews
   -                       401     401  403     403        403   200
+GET /disputes
+  -                       401     401  403     403        403   200
 GET /refunds/unanswered
   -                       401     401  403     403        403   200
 POST /refunds/{id}/answer

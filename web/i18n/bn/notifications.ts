@@ -26,6 +26,7 @@ export const notifications: Messages['notifications'] = {
     session_waits: (title) => `${title}: আপনার সিদ্ধান্তের অপেক্ষায় আছে`,
     tutor_waits: (name) => `${name} টিউটর হতে আবেদন করেছেন`,
     role_waits: (name) => `${name} একটি রোল চেয়েছেন`,
+    dispute_waits: (title) => `${title}: ব্যাংক একটি পেমেন্ট ফেরত চাইছে, প্রমাণ জমা দিন`,
     payment_waits: (name) => `${name} টাকা দিয়েছেন, আপনার সিদ্ধান্তের অপেক্ষায়`,
   },
   partDue: (title, part, of) => `${title}: ${digits(of)}টির মধ্যে ${digits(part)} নম্বর কিস্তি দেওয়ার সময় হয়েছে`,

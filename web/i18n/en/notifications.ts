@@ -24,6 +24,7 @@ export const notifications = {
     session_waits: (title: string) => `${title} is waiting for your decision`,
     tutor_waits: (name: string) => `${name} has applied as a tutor`,
     role_waits: (name: string) => `${name} has asked for a role`,
+    dispute_waits: (title: string) => `A bank wants a payment for ${title} back. Your evidence is due`,
     payment_waits: (name: string) => `${name} has paid and waits for your decision`,
   },
   partDue: (title: string, part: number, of: number) => `Part ${part} of ${of} for ${title} is due soon`,

@@ -52,6 +52,7 @@ export const paths = {
   sessionList: () => '/dashboard/my-created-sessions',
   /** Those that wait for an Admin. */
   waitingSessions: () => '/dashboard/my-created-sessions?status=pending',
+  rejectedSessions: () => '/dashboard/my-created-sessions?status=rejected',
   createSession: () => '/dashboard/sessions',
   editSession: (id: string) => `/dashboard/sessions?edit=${segment(id)}`,
   copySession: (id: string) => `/dashboard/sessions?copy=${segment(id)}`,

@@ -123,6 +123,23 @@ test('I01 the sessions, applications and requests that wait are those of their l
   expect([overview.waiting?.roles, asking.total]).toEqual([1, 1])
 })
 
+test('I01 an Instructor’s sessions without approval are those of their lists', async () => {
+  const [teacher] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
+  for (const title of ['Waits', 'Rejected']) await createSession(teacher, { ...registration, title })
+  const count = async (status: string) => {
+    const { body } = await teacher.ask('GET', `/sessions?status=${status}&limit=6`)
+    return (body.pagination as unknown as { total: number }).total
+  }
+  const [first] = (await teacher.ask('GET', '/sessions?status=pending&limit=1')).body.data as unknown as {
+    _id: string
+  }[]
+  const rejection = { status: 'rejected', rejectionReason: 'Too short' }
+  expect((await boss.ask('PATCH', `/sessions/${first?._id}`, rejection)).status).toBe(200)
+  const { own } = (await teacher.ask('GET', '/overview')).body as unknown as Overview
+  expect([own?.pending, own?.rejected]).toEqual([await count('pending'), await count('rejected')])
+  expect(own).toEqual({ pending: 1, rejected: 1 })
+})
+
 test('I01 others see of a state only what they may see anyway', async () => {
   const person = (await createUsers([app], 1))[0] as TestUser
   const { body } = await person.ask('GET', '/sessions?status=pending&limit=6')

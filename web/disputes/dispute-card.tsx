@@ -38,9 +38,9 @@ export function DisputeCard({ dispute }: { dispute: OpenDispute }) {
         <Link
           prefetch="intent"
           to={paths.bookedSession(sessionId)}
-          className="line-clamp-2 wrap-anywhere hover:underline"
+          className="flex min-h-11 w-fit items-center hover:underline lg:min-h-7"
         >
-          {sessionTitle}
+          <span className="line-clamp-2 wrap-anywhere">{sessionTitle}</span>
         </Link>
         {part && <p className="text-muted text-sm">{partOf(part.number, part.of)}</p>}
       </div>

@@ -92,9 +92,9 @@ function Row({ seat: { sessionId, sessionTitle, bookedAt, student } }: { seat: B
         <Link
           prefetch="intent"
           to={paths.roster(sessionId)}
-          className="line-clamp-2 wrap-anywhere hover:underline"
+          className="flex min-h-11 w-fit items-center hover:underline lg:min-h-7"
         >
-          {sessionTitle}
+          <span className="line-clamp-2 wrap-anywhere">{sessionTitle}</span>
         </Link>
         <p className="text-muted text-sm">
           <DateTime value={bookedAt} />

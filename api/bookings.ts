@@ -1,3 +1,4 @@
+import { type BookedSeat, listBookedSeats } from '../contract/booked-seats.ts'
 import {
   bookSession,
   cancelBooking,
@@ -9,6 +10,7 @@ import { defaultDuesRule } from '../contract/dues.ts'
 import { toMajor } from '../contract/money.ts'
 import { requireSelf } from '../domain/access.ts'
 import { bookFreeSession } from '../domain/bookings/book.ts'
+import * as booked from '../domain/bookings/booked-seats.ts'
 import { renderBookingCalendar } from '../domain/bookings/calendar.ts'
 import { cancelBooking as cancel } from '../domain/bookings/cancel.ts'
 import { readGoneBack } from '../domain/bookings/gone-back.ts'
@@ -54,6 +56,12 @@ export function mountBookings(api: Api, { context, publicUrl }: Services): void 
   endpoint(api, bookSession, async ({ actor, body }) => ({
     insertedId: await bookFreeSession(context, actor, body.sessionId),
   }))
+
+  endpoint(api, listBookedSeats, async ({ query: { from, to, ...paging } }) => {
+    const { rows, total, ...neighbours } = await booked.listBookedSeats(context, { from, to }, paging)
+    const totalPages = Math.ceil(total / paging.limit)
+    return { seats: rows.map(presentBookedSeat), totalPages, total, ...neighbours }
+  })
 
   endpoint(api, listBookings, async ({ actor, query }) => {
     requireSelf(actor, query.email)
@@ -117,3 +125,11 @@ export function mountBookings(api: Api, { context, publicUrl }: Services): void 
     return { success: true as const, refund, refundInCents: refundMinor }
   })
 }
+
+const presentBookedSeat = (row: booked.BookedSeat): BookedSeat => ({
+  _id: row.id,
+  sessionId: row.sessionId,
+  sessionTitle: row.title,
+  bookedAt: row.createdAt.toISOString(),
+  student: { name: row.name ?? '', email: row.deletedAt ? null : row.email, phone: row.phone },
+})

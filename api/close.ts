@@ -1,6 +1,8 @@
 import { compareClose, exportClose, exportCloseSheets, getClose, listCloseRows } from '../contract/close.ts'
-import { dayOf } from '../contract/dates.ts'
+import { dayOf, startOfDay } from '../contract/dates.ts'
 import { XLSX } from '../contract/endpoint.ts'
+import { invalid } from '../contract/errors.ts'
+import { ROUTINE_DAYS } from '../contract/limits.ts'
 import { compareWithProviders } from '../domain/close/compare.ts'
 import * as close from '../domain/close/read.ts'
 import { closeCsv } from './close-csv.ts'
@@ -20,8 +22,12 @@ export function mountClose(api: Api, { context }: Services): void {
     return presentClose(await close.readCloseSums(context, date), { date, at, currency: context.currency })
   })
 
-  endpoint(api, listCloseRows, async ({ actor, query: { date, ...filter } }) => {
-    const { rows, total } = await close.listCloseRows(context, actor, { day: dayIn(date), ...filter })
+  endpoint(api, listCloseRows, async ({ actor, query: { date, to, ...filter } }) => {
+    const day = dayIn(date)
+    const lastDay = to ?? day
+    if (lastDay < day || lastDay > dayOf(startOfDay(day), ROUTINE_DAYS - 1))
+      throw invalid('to', { code: 'too_many_days', params: { max: ROUTINE_DAYS } })
+    const { rows, total } = await close.listCloseRows(context, actor, { day, lastDay, ...filter })
     return { rows: rows.map(presentRow), totalPages: Math.ceil(total / filter.limit), total }
   })
 

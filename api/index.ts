@@ -9,6 +9,7 @@ import { mountClasses } from './classes.ts'
 import { mountClose } from './close.ts'
 import { mountDesk } from './desk.ts'
 import { mountDiscounts } from './discounts.ts'
+import { mountDisputes } from './disputes.ts'
 import { mountDocumentation } from './documentation/index.ts'
 import { mountDues } from './dues.ts'
 import { type Api, endpoint } from './endpoint.ts'
@@ -67,6 +68,7 @@ export function createApi(services: Services, uploads?: Partial<ReceiveLimits>):
   mountRefunds(api, services)
   mountPayments(api, services)
   mountDiscounts(api, services)
+  mountDisputes(api, services)
   mountPaymentHistory(api, services)
   mountReceipts(api, services)
   mountClose(api, services)

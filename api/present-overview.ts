@@ -1,3 +1,4 @@
+import { dayOf, startOfDay, weekOf } from '../contract/dates.ts'
 import { toMajor } from '../contract/money.ts'
 import type { Overview, OverviewClass } from '../contract/overview.ts'
 import type { readCentre } from '../domain/overview/centre.ts'
@@ -11,8 +12,6 @@ import { placeOf } from './present.ts'
 type Waiting = NonNullable<Awaited<ReturnType<typeof readOverview>>['waiting']>
 type Teaching = Awaited<ReturnType<typeof readTeaching>>
 type Centre = Awaited<ReturnType<typeof readCentre>>
-
-const WEEK = 7
 
 /** Where a class is: its own place, or else its session's. */
 export const placeOfClass = ({ room, roomBranch, place, sessionBranch, sessionPlace }: UpcomingClass) =>
@@ -73,14 +72,16 @@ export function presentCentre(
     lost: toMajor(sums.lostMinor, currency),
     seats: sums.seats,
   })
+  const [saturday = ''] = weekOf(days.at(-1)?.day ?? '')
+  const lastWeek = weekOf(dayOf(startOfDay(saturday), -7))
   return {
     ...rest,
     currency,
     days: days.map(({ day, ...sums }) => ({ day, ...present(sums) })),
     today: present(sumOf(days.slice(-1))),
     month: present(sumOf(days)),
-    seatsThisWeek: sumOf(days.slice(-WEEK)).seats,
-    seatsLastWeek: sumOf(days.slice(-2 * WEEK, -WEEK)).seats,
+    seatsThisWeek: sumOf(days.filter(({ day }) => day >= saturday)).seats,
+    seatsLastWeek: sumOf(days.filter(({ day }) => lastWeek.includes(day))).seats,
     classesToday: classesToday.map(presentClass),
     lateParts: { count: lateParts.count, amount: toMajor(lateParts.amountMinor, currency) },
   }

@@ -1,5 +1,4 @@
-import { REVIEW_MS } from '../contract/limits.ts'
-import { toMajor } from '../contract/money.ts'
+import { toMajor, toMinor } from '../contract/money.ts'
 import { decideReview, listReviews, type Review as ReviewAnswer } from '../contract/reviews.ts'
 import type { Actor } from '../domain/access.ts'
 import { decideReview as decide, mayDecide } from '../domain/payments/decide-review.ts'
@@ -15,14 +14,15 @@ export function mountReviews(api: Api, { context }: Services): void {
   })
 
   endpoint(api, decideReview, async ({ actor, params, body }) => {
-    await decide(context, actor, params.attemptId, body)
+    const { amount, ...decision } = body
+    const amountMinor = amount === undefined ? undefined : toMinor(amount, context.currency)
+    await decide(context, actor, params.attemptId, { ...decision, amountMinor })
     return { success: true as const }
   })
 }
 
 function presentReview(actor: Actor, { attempt, checkout, part, person }: Review): ReviewAnswer {
-  const { amountMinor, currency, reviewUntil, createdAt } = attempt
-  const until = reviewUntil ?? createdAt
+  const { amountMinor, currency, createdAt, reviewSince, reviewUntil } = attempt
   return {
     attemptId: attempt.id,
     checkoutId: checkout.id,
@@ -37,7 +37,7 @@ function presentReview(actor: Actor, { attempt, checkout, part, person }: Review
     ...(part && { part }),
     person: { _id: person.id, name: person.name ?? '', email: person.email, phone: person.phone },
     mayDecide: mayDecide(actor, checkout),
-    givenAt: new Date(until.getTime() - REVIEW_MS).toISOString(),
-    until: until.toISOString(),
+    givenAt: (reviewSince ?? createdAt).toISOString(),
+    until: (reviewUntil ?? createdAt).toISOString(),
   }
 }

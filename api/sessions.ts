@@ -21,6 +21,7 @@ import { findOpenCheckout, isActive } from '../domain/seats/holds.ts'
 import * as change from '../domain/sessions/change.ts'
 import type { SessionRow } from '../domain/sessions/columns.ts'
 import { createSession as create } from '../domain/sessions/create.ts'
+import { listByStatus } from '../domain/sessions/list-by-status.ts'
 import { managesSession } from '../domain/sessions/manage.ts'
 import * as read from '../domain/sessions/read.ts'
 import { resubmitSession as resubmit } from '../domain/sessions/resubmit.ts'
@@ -47,14 +48,17 @@ export function mountSessions(api: Api, services: Services): void {
   })
 
   endpoint(api, listSessions, async ({ actor, query }) => {
-    const { email, own, page, limit = SESSIONS_PER_PAGE, cursor } = query
+    const { email, status, page, limit = SESSIONS_PER_PAGE, cursor } = query
+    const own = query.own === 'true' && actor !== null
     requireSelf(actor, email)
     if (query.facets || filterNames.some((name) => isSet(query[name])))
       return findPage(services, { ...query, page: page ?? 1, limit })
-    if (page === undefined && query.limit === undefined)
+    if (page === undefined && query.limit === undefined && status === undefined)
       return { data: (await read.listFeatured(context, actor)).map((row) => present(row, actor)) }
     const paging = { page: page ?? 1, limit, cursor }
-    const found = await read.listSessions(context, actor, { ...paging, own: own === 'true' })
+    const found = status
+      ? await listByStatus(context, actor, { ...paging, own, status })
+      : await read.listSessions(context, actor, { ...paging, own })
     const data = found.rows.map((row) => present(row, actor))
     const { total, next, previous } = found
     const pages = { page: paging.page, totalPages: Math.ceil(total / limit), total }

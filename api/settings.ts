@@ -1,10 +1,12 @@
 import { getCentre, setCentre } from '../contract/centre.ts'
 import { getDuesRule, setDuesRule } from '../contract/dues.ts'
 import { getRefundRule, setRefundRule } from '../contract/refund-rule.ts'
+import { getSentMoneyRule, setSentMoneyRule } from '../contract/sent-money.ts'
 import { getWaitlistRule, setWaitlistRule } from '../contract/waitlist.ts'
 import * as centre from '../domain/settings/centre.ts'
 import * as dues from '../domain/settings/dues-rule.ts'
 import * as rule from '../domain/settings/refund-rule.ts'
+import * as sentMoney from '../domain/settings/sent-money-rule.ts'
 import * as waitlist from '../domain/settings/waitlist-rule.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
@@ -28,6 +30,13 @@ export function mountSettings(api: Api, { context }: Services): void {
 
   endpoint(api, setDuesRule, async ({ actor, body }) => {
     await dues.setDuesRule(context, actor, body)
+    return { success: true as const }
+  })
+
+  endpoint(api, getSentMoneyRule, () => sentMoney.readSentMoneyRule(context.database))
+
+  endpoint(api, setSentMoneyRule, async ({ actor, body }) => {
+    await sentMoney.setSentMoneyRule(context, actor, body)
     return { success: true as const }
   })
 

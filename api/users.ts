@@ -43,8 +43,9 @@ export function mountUsers(api: Api, { context }: Services): void {
     return { success: true as const }
   })
 
-  endpoint(api, listUsers, async ({ query: { search, ...paging } }) => {
-    const { rows, total, ...neighbours } = await list(context, search, paging)
+  endpoint(api, listUsers, async ({ query: { search, asking, ...paging } }) => {
+    const wanted = { search, isAsking: asking === 'true' }
+    const { rows, total, ...neighbours } = await list(context, wanted, paging)
     return {
       users: rows.map(present),
       totalPages: Math.ceil(total / paging.limit),

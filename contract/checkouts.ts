@@ -30,6 +30,7 @@ export const checkoutReasons = [
   'payment_declined',
   'hold_expired',
   'reference_refused',
+  'reference_unchecked',
   'payment_refunded',
   'recheck_charged_back',
   ...refundReasons,

@@ -152,7 +152,16 @@ const closeRow = z
   .meta({ id: 'CloseRow' })
 export type CloseRow = z.output<typeof closeRow>
 
-/** `kind` `in`, `out` or `lost`: of the day, the latest first. The others: open now, the oldest first. */
+/** The last of several days; absent or blank, the day alone. */
+const to = documentedAs(
+  optionalFilter(z.string().refine(isDay, coded('must_be_date', { label: 'to' }))),
+  z.string().meta({ format: 'date', description: 'A day in Dhaka, at most six weeks later.' }),
+)
+
+/**
+ * `kind` `in`, `out` or `lost`: of the day, or of the days from `date` to `to`, the latest first. The others:
+ * open now, the oldest first.
+ */
 export const listCloseRows = defineEndpoint({
   method: 'GET',
   path: '/close/rows',
@@ -161,6 +170,7 @@ export const listCloseRows = defineEndpoint({
   access: 'cashiers',
   query: z.object({
     date,
+    to,
     kind: z.enum(rowKinds, { error: coded('must_be_one_of', { options: rowKinds.join(', ') }) }),
     ...moneyFilters,
     ...pageParams(CLOSE_ROWS_PER_PAGE),

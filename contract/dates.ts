@@ -48,6 +48,18 @@ const DAY_MS = 24 * 3600_000
 export const dayOf = (instant: Date, days = 0): string =>
   toLocalInput(new Date(instant.getTime() + days * DAY_MS)).slice(0, 10)
 
+/**
+ * The seven days of the week of a day, Saturday first: in Bangladesh the week ends on Friday. Whatever says
+ * "this week" means these days.
+ */
+export function weekOf(day: string): string[] {
+  const start = Date.parse(`${day}T00:00:00Z`)
+  const sinceSaturday = (new Date(start).getUTCDay() + 1) % 7
+  return Array.from({ length: 7 }, (_, index) =>
+    new Date(start + (index - sinceSaturday) * DAY_MS).toISOString().slice(0, 10),
+  )
+}
+
 /** The first instant of a day in Dhaka. */
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00${OFFSET}`)
 

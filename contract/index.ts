@@ -1,5 +1,6 @@
 import { listActs } from './audit.ts'
 import { deleteAccount, endAllSessions, endSession, syncSession } from './auth.ts'
+import { listBookedSeats } from './booked-seats.ts'
 import { bookSession, cancelBooking, getBooking, getBookingCalendar, listBookings } from './bookings.ts'
 import { changeBranch, changeRoom, createBranch, createRoom, listBranches, listRooms } from './branches.ts'
 import { getCentre, setCentre } from './centre.ts'
@@ -11,6 +12,7 @@ import { compareClose, exportClose, exportCloseSheets, getClose, listCloseRows }
 import { getConfig } from './config.ts'
 import { findDeskPerson, listDeskRefunds, refundByHand, takePayment } from './desk.ts'
 import { changeDiscount, createDiscount, getPrice, listDiscounts } from './discounts.ts'
+import { listOpenDisputes } from './disputes.ts'
 import {
   exportCentreDues,
   getDuesRule,
@@ -43,6 +45,7 @@ import { decideReview, listReviews } from './reviews.ts'
 import { exportRoster, getRoster } from './roster.ts'
 import { getRoutine } from './routine.ts'
 import { getSeats } from './seats.ts'
+import { getSentMoneyRule, setSentMoneyRule } from './sent-money.ts'
 import { listSeries, setSeries } from './series.ts'
 import {
   changeSession,
@@ -150,6 +153,7 @@ export const endpoints = {
   getCheckout,
   giveReference,
   listReviews,
+  listOpenDisputes,
   listUnansweredRefunds,
   answerRefund,
   decideReview,
@@ -174,6 +178,9 @@ export const endpoints = {
   setWaitlistRule,
   getDuesRule,
   setDuesRule,
+  getSentMoneyRule,
+  setSentMoneyRule,
+  listBookedSeats,
   listDues,
   listCentreDues,
   exportCentreDues,

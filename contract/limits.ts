@@ -10,6 +10,7 @@ export const AUDIT_EVENTS_PER_PAGE = 20
 export const CLOSE_ROWS_PER_PAGE = 50
 export const FOUND_PER_PAGE = 12
 export const DUES_PER_PAGE = 20
+export const BOOKED_SEATS_PER_PAGE = 20
 /** The most people that a roster shows at once. */
 export const ROSTER_LIMIT = 1000
 
@@ -43,8 +44,11 @@ export const HOLD_MS_BY_METHOD = {
   desk: 24 * 60 * MINUTE_MS,
 }
 
-/** How long a person has to decide about a payment, in milliseconds. */
+/** How long a person has to decide about a payment that its provider calls risky, in milliseconds. */
 export const REVIEW_MS = 24 * 60 * MINUTE_MS
+
+/** The most hours that a seat may wait for somebody to check money that was sent by hand. */
+export const MAX_CHECK_HOURS = 72
 
 /**
  * How long a seat that came free is kept for the person who is next, in minutes, until an Admin says

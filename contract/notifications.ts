@@ -9,6 +9,8 @@ export const notificationKinds = [
   'offer_lapsed',
   'seat_paid',
   'money_returned',
+  'sent_money_refused',
+  'sent_money_unchecked',
   'material_added',
   'session_changed',
   'class_moved',
@@ -24,16 +26,18 @@ export const notificationKinds = [
   'tutor_waits',
   'role_waits',
   'payment_waits',
+  'dispute_waits',
 ] as const
 
 /**
  * One thing that is new to somebody. `_id` is that of its booking (of its payment, once there is none) for
  * what concerns a booking, of the session or application (of the session too, where a seat is offered), of
- * the account that asks for a role, of the attempt to pay that waits for a decision, or of the part of a fee
- * that is to be paid. `title` is the session's, or the person's name; `detail` is the material's title, why a
- * session was rejected or why a class was changed; `start` that of the class, or until when a seat is kept;
- * `count` how many seats were booked; `part` which part of the fee is due within three days, or late, and
- * `dueOn` its day.
+ * the account that asks for a role, of the attempt to pay that waits for a decision, of the payment that a
+ * bank wants back, of the checkout whose transaction id was not confirmed, or of the part of a fee that is to
+ * be paid. `title` is the session's, or the person's name; `detail` is the material's title, why a session
+ * was rejected or why a class was changed; `start` that of the class, or until when a seat is kept, or
+ * evidence is due; `count` how many seats were booked; `part` which part of the fee is due within three days,
+ * or late, and `dueOn` its day.
  */
 const notification = z
   .object({

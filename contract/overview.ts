@@ -82,6 +82,7 @@ const overview = z
         tutors: count,
         roles: count,
         payments: count,
+        disputes: count,
         oldest: z.array(z.object({ _id: z.uuid(), title: z.string(), tutor: z.string() })),
       })
       .nullable(),
@@ -94,7 +95,7 @@ const overview = z
         days: z.array(z.object({ day: z.iso.date(), ...figures })),
         today: z.object(figures),
         month: z.object(figures),
-        /** Of the last seven days, today included, and of the seven before. */
+        /** Since Saturday, when the week begins, and of the whole week before. */
         seatsThisWeek: count,
         seatsLastWeek: count,
         classesToday: z.array(overviewClass),

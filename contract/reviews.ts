@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { partOf } from './dues.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { id, optionalText, text } from './fields.ts'
+import { fee, id, optionalText, text } from './fields.ts'
 import { coded } from './messages/coded.ts'
 import { paymentMethods, wallets } from './payment-methods.ts'
 import { count, isoDateTime, success } from './responses.ts'
@@ -49,7 +49,12 @@ export const listReviews = defineEndpoint({
   response: z.object({ reviews: z.array(review), total: count }),
 })
 
-/** M11: accepts a payment, which books its seat, or refuses it with a reason that the payer reads. */
+const amount = fee('amount', coded('amount_out_of_range'))
+
+/**
+ * M11: accepts a payment, which books its seat, or refuses it with a reason that the payer reads. Who accepts
+ * money that was sent by hand says how much of it they found, in major units: it must be what is due.
+ */
 export const decideReview = defineEndpoint({
   method: 'POST',
   path: '/reviews/{attemptId}',
@@ -61,9 +66,13 @@ export const decideReview = defineEndpoint({
   body: z.object({
     accept: z.boolean({ error: coded('must_be_boolean', { label: 'accept' }) }),
     reason: optionalText('reason', 500),
+    amount: amount.optional(),
   }),
   response: success,
 })
+
+/** An acceptance as its form checks it. */
+export const acceptance = z.object({ amount })
 
 /** A refusal as its form checks it: the payer has to know why. */
 export const refusal = z.object({ reason: text('reason', 500, coded('refusal_reason_required')) })

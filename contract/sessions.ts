@@ -6,14 +6,14 @@ import { defineEndpoint } from './endpoint.ts'
 import { feePlan } from './fee-parts.ts'
 import { email, id, optionalFilter, queryNumber } from './fields.ts'
 import { lateJoins } from './late-join.ts'
+import { coded } from './messages/coded.ts'
 import { shownMinimum } from './minimum.ts'
 import { count, inserted, isoDateTime, lateShare, success } from './responses.ts'
 import { teacherRoles } from './roles.ts'
 import { facets, filterNames, sessionFilters } from './session-filters.ts'
 import { newSession, rewrittenSession, sessionChange } from './session-form.ts'
+import { sessionStatuses } from './status.ts'
 import { waitlistPlace } from './waitlist.ts'
-
-export const sessionStatuses = ['pending', 'approved', 'rejected'] as const
 
 /**
  * A session as the API shows it, the same for everybody who may see it, but for `managed`. `fee` in major
@@ -178,6 +178,10 @@ export const listSessions = defineEndpoint({
     limit: queryNumber('limit', 100),
     /** For a page: only the caller's own sessions. */
     own: z.enum(['true']).optional(),
+    /** For a page: only those in this state, such as what waits for an Admin. */
+    status: optionalFilter(
+      z.enum(sessionStatuses, { error: coded('must_be_one_of', { options: sessionStatuses.join(', ') }) }),
+    ),
     cursor: cursor.optional(),
     ...sessionFilters,
     facets: optionalFilter(z.enum(['true'])),

@@ -2,6 +2,8 @@ import type { Session } from './sessions.ts'
 
 // In a file without schemas, so that pages that only need the names do not load zod.
 
+export const sessionStatuses = ['pending', 'approved', 'rejected'] as const
+
 export type DisplayedStatus = 'pending' | 'rejected' | 'approved' | 'upcoming' | 'ongoing' | 'closed'
 
 type Dated = Pick<Session, 'status'> & { startDate?: string; endDate?: string; registrationEnd?: string }

@@ -6,6 +6,7 @@ import {
   emailVerified,
   id,
   link,
+  optionalFilter,
   optionalText,
   pageParams,
   searchText,
@@ -106,9 +107,14 @@ export const listTutors = defineEndpoint({
   method: 'GET',
   path: '/tutors',
   tag: 'Tutors',
-  summary: 'All applications: those that wait first, then the newest.',
+  summary: 'All applications, or those in a state: those that wait first, then the newest.',
   access: ['Admin'],
-  query: z.object(pageParams(100)),
+  query: z.object({
+    ...pageParams(100),
+    status: optionalFilter(
+      z.enum(tutorStatuses, { error: coded('must_be_one_of', { options: tutorStatuses.join(', ') }) }),
+    ),
+  }),
   response: z.array(tutor),
   hasTotalCount: true,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cursor, pageCursors } from './cursor.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { email, emailVerified, id, pageParams, roleField, searchText } from './fields.ts'
+import { email, emailVerified, id, optionalFilter, pageParams, roleField, searchText } from './fields.ts'
 import { USERS_PER_PAGE } from './limits.ts'
 import { coded } from './messages/coded.ts'
 import { count, isoDateTime, success } from './responses.ts'
@@ -68,6 +68,8 @@ export const listUsers = defineEndpoint({
   access: ['Admin'],
   query: z.object({
     search: searchText(),
+    /** Only those with an open request. */
+    asking: optionalFilter(z.enum(['true'])),
     ...pageParams(USERS_PER_PAGE),
     cursor: cursor.optional(),
   }),

@@ -14,6 +14,7 @@ const labels: Record<Label, string> = {
   minimumDecideAt: 'সিদ্ধান্তের সময়',
   parts: 'কিস্তির সংখ্যা',
   part: 'কিস্তি',
+  checkHours: 'যাচাইয়ের সময় (ঘণ্টা)',
   graceDays: 'বাড়তি দিন',
   registrationStart: 'রেজিস্ট্রেশন শুরু',
   registrationEnd: 'রেজিস্ট্রেশন শেষ',
@@ -103,9 +104,10 @@ const nameOf = (label: Label): string => labels[label] ?? label
 
 const waitUnits: Record<WaitUnit, string> = { seconds: 'সেকেন্ড', minutes: 'মিনিট', hours: 'ঘণ্টা' }
 
+const whenOf = (at: string) => (Number.isNaN(Date.parse(at)) ? at : timeFormats.bn.dateTime(at))
+
 const overlap = ({ title, start, other, otherStart }: Overlap) => {
-  const when = (at: string) => (Number.isNaN(Date.parse(at)) ? at : timeFormats.bn.dateTime(at))
-  return `“${title}” (${when(start)}) ও “${other}” (${when(otherStart)})`
+  return `“${title}” (${whenOf(start)}) ও “${other}” (${whenOf(otherStart)})`
 }
 
 /** The messages in Bangla. */
@@ -235,6 +237,10 @@ export const bn: Catalogue = {
   room_has_class: ({ title, start, other, otherStart }) =>
     `একটি কক্ষে একই সময়ে দুটি ক্লাস হতে পারে না: ${overlap({ title, start, other, otherStart })}।`,
   hours_taken: 'এই সময়ে টিউটরের বা কক্ষটির আরেকটি ক্লাস আছে।',
+  place_in_use: ({ count, title, at }) =>
+    count === 1
+      ? `এখানে একটি ক্লাস এখনো বাকি: “${title}” (${whenOf(at)})। আগে ক্লাসটি অন্য কোথাও সরান বা বাতিল করুন।`
+      : `এখানে ${digits(count)}টি ক্লাস এখনো বাকি, প্রথমটি “${title}” (${whenOf(at)})। আগে ক্লাসগুলো অন্য কোথাও সরান বা বাতিল করুন।`,
   room_too_small: ({ title, capacity }) =>
     capacity === ''
       ? `“${title}” এই কক্ষে হবে, আর তার সিট সংখ্যার কোনো সীমা নেই।`
@@ -301,6 +307,8 @@ export const bn: Catalogue = {
   payment_declined: 'পেমেন্ট গ্রহণ করা হয়নি। কোনো টাকা কাটা হয়নি।',
   hold_expired: 'টাকা দেওয়ার সময় শেষ, কোনো পেমেন্ট হয়নি।',
   reference_refused: 'এই ট্রানজেকশন আইডিতে সেন্টার কোনো টাকা পায়নি।',
+  reference_unchecked:
+    'সেন্টার আপনার ট্রানজেকশন আইডি সময়মতো যাচাই করেনি। আপনার টাকা হারায়নি: একই আইডি দিয়ে আবার শুরু করুন, অথবা আইডিটি ডেস্কে দেখান।',
   refund_code_used_up: 'আপনার টাকা আসার আগেই ছাড়ের কোডটি ফুরিয়ে গিয়েছিল। পুরো টাকা ফেরত দেওয়া হচ্ছে।',
   refund_wrong_amount: 'মূল্যের চেয়ে ভিন্ন পরিমাণ টাকা এসেছে। পুরো টাকা ফেরত দেওয়া হচ্ছে।',
   refund_review_refused: 'সেন্টার এই পেমেন্ট গ্রহণ করতে পারেনি। পুরো টাকা ফেরত দেওয়া হচ্ছে।',
@@ -352,6 +360,8 @@ export const bn: Catalogue = {
   different_people: 'ইমেইল আর ফোন নম্বর দুজন আলাদা মানুষের।',
   amount_is_not_price: ({ price }) => `দাম ${digits(price)}। ঠিক এই পরিমাণ টাকাই নিন।`,
   too_many_references: 'তিনটি ট্রানজেকশন আইডি মেলেনি। সেন্টারের ডেস্কে আসুন, অথবা অনলাইনে টাকা দিন।',
+  sent_amount_differs: ({ due, received }) =>
+    `এসেছে ${digits(received)}, কিন্তু দেওয়ার কথা ${digits(due)}। কারণ লিখে এই ট্রানজেকশন আইডি নাকচ করুন: টাকাটা হাতে ফেরত দিন, শিক্ষার্থী ঠিক অঙ্কটি আবার পাঠাবেন।`,
   reference_used: 'এই ট্রানজ্যাকশন আইডি আরেকটি পেমেন্টে ব্যবহার করা হয়েছে।',
   not_by_hand: 'এই টাকা হাতে নেওয়া হয়নি। যেভাবে এসেছে সেভাবেই ফেরত যাবে।',
   refund_under_way:

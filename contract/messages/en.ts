@@ -13,6 +13,7 @@ const labels = {
   minimumDecideAt: 'Time of the decision',
   parts: 'Number of parts',
   part: 'Part',
+  checkHours: 'Hours to check',
   graceDays: 'Days of grace',
   registrationStart: 'Registration start time',
   registrationEnd: 'Registration end time',
@@ -105,9 +106,10 @@ const nameOf = (label: Label): string => labels[label] ?? label
 /** Two classes that overlap: titles, and starts in ISO 8601. */
 export type Overlap = { title: string; start: string; other: string; otherStart: string }
 
+const whenOf = (at: string) => (Number.isNaN(Date.parse(at)) ? at : timeFormats.en.dateTime(at))
+
 const overlap = ({ title, start, other, otherStart }: Overlap) => {
-  const when = (at: string) => (Number.isNaN(Date.parse(at)) ? at : timeFormats.en.dateTime(at))
-  return `“${title}” on ${when(start)} and “${other}” on ${when(otherStart)}`
+  return `“${title}” on ${whenOf(start)} and “${other}” on ${whenOf(otherStart)}`
 }
 
 /**
@@ -248,6 +250,10 @@ export const en = {
   room_has_class: ({ title, start, other, otherStart }: Overlap) =>
     `The room cannot hold two classes at once: ${overlap({ title, start, other, otherStart })}.`,
   hours_taken: 'The tutor or the room has another class at this time.',
+  place_in_use: ({ count, title, at }: { count: number; title: string; at: string }) =>
+    count === 1
+      ? `A class is still to come here: “${title}” on ${whenOf(at)}. Move or cancel it first.`
+      : `${count} classes are still to come here, the first is “${title}” on ${whenOf(at)}. Move or cancel them first.`,
   room_too_small: ({ title, capacity }: { title: string; capacity: string | number }) =>
     `“${title}” is planned there for ${capacity === '' ? 'any number of' : capacity} students.`,
   session_not_bookable: 'This session is not open for booking.',
@@ -323,6 +329,8 @@ export const en = {
   payment_declined: 'The payment was not accepted. Nothing was charged.',
   hold_expired: 'The time to pay is over, and nothing was paid.',
   reference_refused: 'The centre found no payment with this transaction id.',
+  reference_unchecked:
+    'The centre did not check your transaction ID in time. Your money is not lost: start again with the same ID, or show it at the desk.',
   refund_code_used_up:
     'Your discount code had been used up when your payment arrived. Your money is being returned in full.',
   refund_wrong_amount: 'Another amount arrived than the price. Your money is being returned in full.',
@@ -382,6 +390,8 @@ export const en = {
     `The price is ${price}. Please take exactly this amount.`,
   too_many_references:
     'Three transaction ids were not confirmed. Please come to the centre’s desk, or pay online.',
+  sent_amount_differs: ({ due, received }: { due: number; received: number }) =>
+    `${received} came, but ${due} is due. Refuse this transaction ID and say why: the money goes back by hand, and the student sends the right amount.`,
   reference_used: 'This transaction id has been used for another payment.',
   not_by_hand: 'This payment was not taken by hand. It goes back the way it came.',
   refund_under_way:

@@ -86,6 +86,7 @@ CREATE TABLE "attempts" (
 	"claimed_at" timestamp (3) with time zone,
 	"processing_since" timestamp (3) with time zone,
 	"charged_at" timestamp (3) with time zone,
+	"review_since" timestamp (3) with time zone,
 	"review_until" timestamp (3) with time zone,
 	"reviewed_by_id" uuid,
 	"reviewed_at" timestamp (3) with time zone,
@@ -97,7 +98,7 @@ CREATE TABLE "attempts" (
 	CONSTRAINT "attempts_processing" CHECK ("attempts"."state" <> 'processing' or "attempts"."processing_since" is not null),
 	CONSTRAINT "attempts_charged" CHECK ("attempts"."charged_at" is null or "attempts"."state" in ('processing', 'paid')),
 	CONSTRAINT "attempts_claimed" CHECK ("attempts"."state" <> 'claiming' or "attempts"."claimed_at" is not null),
-	CONSTRAINT "attempts_review" CHECK ("attempts"."state" <> 'review' or "attempts"."review_until" is not null),
+	CONSTRAINT "attempts_review" CHECK (("attempts"."review_since" is null) = ("attempts"."review_until" is null) and ("attempts"."state" <> 'review' or "attempts"."review_until" is not null)),
 	CONSTRAINT "attempts_wallet" CHECK ("attempts"."wallet" is null or "attempts"."method" = 'desk')
 );
 --> statement-breakpoint
@@ -673,6 +674,7 @@ CREATE INDEX "outbox_mails_recipient" ON "outbox_mails" USING btree ("recipient"
 CREATE INDEX "outbox_mails_next" ON "outbox_mails" USING btree (("dedupe_key" is not null),"priority","next_attempt_at") WHERE "outbox_mails"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "disputes_payment" ON "disputes" USING btree ("payment_id","opened_at","id");--> statement-breakpoint
 CREATE INDEX "disputes_closed" ON "disputes" USING btree ("closed_at") WHERE "disputes"."closed_at" is not null;--> statement-breakpoint
+CREATE INDEX "disputes_open" ON "disputes" USING btree ("respond_by","id") WHERE "disputes"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "payments_newest" ON "payments" USING btree ("recorded_at","id");--> statement-breakpoint
 CREATE INDEX "payments_user" ON "payments" USING btree ("user_id","recorded_at","id");--> statement-breakpoint
 CREATE INDEX "payments_session" ON "payments" USING btree ("session_id");--> statement-breakpoint

@@ -81,7 +81,8 @@ export const checkouts = pgTable(
  * One attempt to pay for a checkout by a method. `reference` is the provider's id of it, null until the
  * provider has answered; at the desk it is the transaction id of money that was sent by hand. `claiming`: the
  * provider was asked to move the money, and has not said whether it did. `processing`: a bank decides. In
- * both the hold does not lapse for a day. `review`: a person decides until `reviewUntil`.
+ * both the hold does not lapse for a day. `review`: a person decides, from `reviewSince` until
+ * `reviewUntil`.
  */
 export const attempts = pgTable(
   'attempts',
@@ -104,6 +105,7 @@ export const attempts = pgTable(
     processingSince: instant('processing_since'),
     /** The money has come, and waits for the decision whether the session has enough people. */
     chargedAt: instant('charged_at'),
+    reviewSince: instant('review_since'),
     reviewUntil: instant('review_until'),
     /** Who decided a review, and what they wrote when they refused. */
     reviewedById: uuid('reviewed_by_id').references(() => users.id),
@@ -132,7 +134,10 @@ export const attempts = pgTable(
     check('attempts_processing', sql`${table.state} <> 'processing' or ${table.processingSince} is not null`),
     check('attempts_charged', sql`${table.chargedAt} is null or ${table.state} in ('processing', 'paid')`),
     check('attempts_claimed', sql`${table.state} <> 'claiming' or ${table.claimedAt} is not null`),
-    check('attempts_review', sql`${table.state} <> 'review' or ${table.reviewUntil} is not null`),
+    check(
+      'attempts_review',
+      sql`(${table.reviewSince} is null) = (${table.reviewUntil} is null) and (${table.state} <> 'review' or ${table.reviewUntil} is not null)`,
+    ),
     check('attempts_wallet', sql`${table.wallet} is null or ${table.method} = 'desk'`),
   ],
 )

@@ -105,6 +105,7 @@ export const disputes = pgTable(
   (table) => [
     index('disputes_payment').on(table.paymentId, table.openedAt, table.id),
     index('disputes_closed').on(table.closedAt).where(sql`${table.closedAt} is not null`),
+    index('disputes_open').on(table.respondBy, table.id).where(sql`${table.closedAt} is null`),
     check('disputes_amount', sql`${table.amountMinor} > 0`),
   ],
 )

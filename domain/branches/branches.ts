@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { Actor } from '../access.ts'
 import { diff, recordAuditEvent } from '../audit/record.ts'
 import { type Context, newId } from '../context.ts'
+import { requireNoneAtBranch, requireNoneInRoom } from './open-places.ts'
 import { requireRoomForSessions } from './room-size.ts'
 
 export type Branch = typeof branches.$inferSelect
@@ -49,11 +50,11 @@ export async function createBranch(
 
 type Change = { closed?: boolean | undefined }
 
-/** A closed branch or room keeps its classes; nothing new is held there. */
+/** A closed branch or room keeps its past classes; nothing new is held there. */
 const closing = ({ closed }: Change, now: Date) =>
   closed === undefined ? {} : { closedAt: closed ? now : null }
 
-/** Throws 404, and 409 for a name that another branch has. */
+/** Throws 404, and 409 for a name that another branch has, or to close it while classes are still to come. */
 export async function changeBranch(
   context: Context,
   actor: Actor,
@@ -64,7 +65,9 @@ export async function changeBranch(
     .transaction(async (transaction) => {
       const [was] = await transaction.select().from(branches).where(eq(branches.id, id)).for('no key update')
       if (!was) throw notFound('branch_not_found')
-      const set = { ...change, ...closing({ closed }, context.clock()), id }
+      const now = context.clock()
+      if (closed) await requireNoneAtBranch(transaction, id, now)
+      const set = { ...change, ...closing({ closed }, now), id }
       const [is] = await transaction.update(branches).set(set).where(eq(branches.id, id)).returning()
       const changes = is && diff(branchValues(was), branchValues(is))
       if (changes)
@@ -101,8 +104,8 @@ export async function createRoom(
 }
 
 /**
- * Throws 404, and 409 for a name that another room of the branch has, or a size that a session to come does
- * not fit into.
+ * Throws 404, and 409 for a name that another room of the branch has, for a size that a session to come does
+ * not fit into, or to close it while classes are still to come.
  */
 export async function changeRoom(
   context: Context,
@@ -115,6 +118,7 @@ export async function changeRoom(
       const [was] = await transaction.select().from(rooms).where(eq(rooms.id, id)).for('no key update')
       if (!was) throw notFound('room_not_found')
       const now = context.clock()
+      if (closed) await requireNoneInRoom(transaction, id, now)
       if (change.size) await requireRoomForSessions(transaction, id, change.size, now)
       const set = { ...change, ...closing({ closed }, now), id }
       const [is] = await transaction.update(rooms).set(set).where(eq(rooms.id, id)).returning()

@@ -2,12 +2,10 @@ import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Mode } from '../../contract/catalogue.ts'
 import { conflict, invalid } from '../../contract/errors.ts'
 import type { Executor } from '../../db/client.ts'
-import { branches, classes, rooms, sessions } from '../../db/schema.ts'
+import { classes, rooms, sessions } from '../../db/schema.ts'
+import { keepOpen, requireOpenRoom } from './open-places.ts'
 
 type Wish = { roomId: string; branchId: string | null; mode: Mode | null; capacity: number | null }
-
-/** Who writes a session into a room keeps the room's size until the transaction ends. */
-const keepSize = 'share'
 
 /**
  * The room in which a session is to be held. Throws 400 for an online session, for a room that is unknown,
@@ -15,14 +13,8 @@ const keepSize = 'share'
  */
 export async function requireRoom(transaction: Executor, { roomId, branchId, mode, capacity }: Wish) {
   if (mode === 'online') throw invalid('roomId', 'online_has_no_room')
-  const isOpen = and(eq(rooms.id, roomId), isNull(rooms.closedAt), isNull(branches.closedAt))
-  const [room] = await transaction
-    .select({ branchId: rooms.branchId, size: rooms.size })
-    .from(rooms)
-    .innerJoin(branches, eq(branches.id, rooms.branchId))
-    .where(isOpen)
-    .for(keepSize, { of: rooms })
-  if (!room || (branchId !== null && branchId !== room.branchId)) throw invalid('roomId', 'choose_open_room')
+  const room = await requireOpenRoom(transaction, roomId)
+  if (branchId !== null && branchId !== room.branchId) throw invalid('roomId', 'choose_open_room')
   requireFit(capacity, room.size)
   return room
 }
@@ -69,7 +61,7 @@ export async function requireFitInRooms(
         where ${classes.sessionId} = ${sessionId} and ${classes.state} = 'planned' and ${classes.endAt} > ${now})`,
     )
     .orderBy(rooms.id)
-    .for(keepSize)
+    .for(keepOpen)
   for (const { size } of sizes) requireFit(capacity, size)
 }
 

@@ -10,7 +10,7 @@ import { claimHours } from '../classes/overlaps.ts'
 import { type Context, newId } from '../context.ts'
 import { recordClassChange } from './record.ts'
 import { type Class, lockApprovedSession, requireOwnClasses } from './require-class.ts'
-import { requireRoomOf } from './require-room.ts'
+import { requireBranchOf, requireRoomOf } from './require-room.ts'
 import { requireDecided, requireNoOverlap, requireTimes } from './require-times.ts'
 
 /**
@@ -35,6 +35,7 @@ export async function addClass(
     const meeting = await findMeeting(transaction, sessionId)
     const roomId = wanted ?? (place || wanted === null ? null : meeting.roomId)
     if (roomId) await requireRoomOf(transaction, session, roomId)
+    else if (!place) await requireBranchOf(transaction, session)
     const { title, tutorId } = session
     await claimHours(transaction, { title, tutorId, hours: [{ startAt: start, endAt: end, roomId }] })
     const id = newId(context)

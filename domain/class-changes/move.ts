@@ -4,6 +4,7 @@ import type { classMove } from '../../contract/classes.ts'
 import { conflict } from '../../contract/errors.ts'
 import { classes } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
+import { requireOpenRoom } from '../branches/open-places.ts'
 import { claimHours } from '../classes/overlaps.ts'
 import type { Context } from '../context.ts'
 import { answerBy } from './answer-by.ts'
@@ -15,7 +16,7 @@ import {
   requireChangeable,
   requireOwnClasses,
 } from './require-class.ts'
-import { requireRoomOf } from './require-room.ts'
+import { requireBranchOf, requireRoomOf } from './require-room.ts'
 import { requireDecided, requireNoOverlap, requireTimes, type Times } from './require-times.ts'
 
 type Ids = { sessionId: string; classId: string }
@@ -48,6 +49,9 @@ export async function moveClass(
     if (isNewRoom && wanted) await requireRoomOf(transaction, session, wanted)
     // What people read as the place would contradict the room.
     const roomId = isNewRoom ? wanted : isNewPlace ? null : was.roomId
+    // It may be closed between the end of the class and this move.
+    if (roomId && !isNewRoom) await requireOpenRoom(transaction, roomId)
+    else if (!roomId && !(isNewPlace ? place : was.place)) await requireBranchOf(transaction, session)
     if (was.exclusive)
       await claimHours(transaction, {
         ...session,

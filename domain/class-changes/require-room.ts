@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { sessions } from '../../db/schema.ts'
+import { requireOpenBranch } from '../branches/open-places.ts'
 import { requireRoom } from '../branches/room-size.ts'
 import type { LockedSession } from '../seats/lock.ts'
 
@@ -13,4 +14,14 @@ export async function requireRoomOf(
   const { branchId, mode } = sessions
   const [session] = await transaction.select({ branchId, mode }).from(sessions).where(eq(sessions.id, id))
   if (session) await requireRoom(transaction, { ...session, capacity, roomId })
+}
+
+/** Throws 400 where a class without a room and a place of its own would be at a closed branch. */
+export async function requireBranchOf(
+  transaction: Executor,
+  { id }: Pick<LockedSession, 'id'>,
+): Promise<void> {
+  const { branchId, mode } = sessions
+  const [session] = await transaction.select({ branchId, mode }).from(sessions).where(eq(sessions.id, id))
+  if (session && session.mode !== 'online') await requireOpenBranch(transaction, session.branchId)
 }

@@ -30,6 +30,15 @@ export const lateJoinUntilColumn =
   )
 
 /**
+ * A column for a SELECT from `sessions`: when the last class begins, of a session whose seats may be sold
+ * after its first one has begun. Most are not, and cost no look at their classes.
+ */
+export const lastStartColumn =
+  sql<Date | null>`case when ${sessions.lateJoin} in ('full', 'pro_rata') or ${sessions.lateJoin} is null and ${sessions.registrationEnd} >= ${sessions.classStart} then (${lastStart}) end`.mapWith(
+    sessions.classStart,
+  )
+
+/**
  * A column for a SELECT from `sessions`: as `readLateShare`, and null where it is undefined or nothing has
  * begun.
  */

@@ -33,13 +33,16 @@ const names = sql.raw(
 )
 
 /**
- * The money of a day in Dhaka, and what is open now: every figure of the close is a sum over these rows.
- * Money comes in when it is charged, goes back by credit and debit notes, which are written with it, and is
- * lost when a dispute is. With a kind, at least the rows of that one.
+ * The money of a day in Dhaka, or of the days until `lastDay`, and what is open now: every figure of the
+ * close is a sum over these rows. Money comes in when it is charged, goes back by credit and debit notes,
+ * which are written with it, and is lost when a dispute is. With a kind, at least the rows of that one.
  */
-export function moneyOf(day: string, kind?: RowKind): SQL {
+export function moneyOf(
+  day: string,
+  { lastDay = day, kind }: { lastDay?: string; kind?: RowKind } = {},
+): SQL {
   const from = startOfDay(day)
-  const until = endOfDay(day)
+  const until = endOfDay(lastDay)
   const parts: Record<RowKind, SQL[]> = {
     in: [cameIn(from, until)],
     out: [wentOut(from, until)],

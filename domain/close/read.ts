@@ -73,6 +73,7 @@ async function asReadBy(actor: Actor, { database }: Context, rows: SelectedRow[]
 /** Which rows, and which page of them. */
 type RowFilter = {
   day: string
+  lastDay?: string | undefined
   kind: RowKind
   method?: MoneyMethod | undefined
   byHand?: boolean | undefined
@@ -87,9 +88,9 @@ type RowFilter = {
 export async function listCloseRows(
   context: Context,
   actor: Actor,
-  { day, kind, method, byHand, page, limit }: RowFilter,
+  { day, lastDay, kind, method, byHand, page, limit }: RowFilter,
 ): Promise<{ rows: MoneyRow[]; total: number }> {
-  const from = moneyOf(day, kind)
+  const from = moneyOf(day, { ...(lastDay && { lastDay }), kind })
   const wanted = and(
     eq(money.kind, kind),
     method && eq(money.method, method),

@@ -63,7 +63,7 @@ async function wholePriceOf(
   { session, userId, discountId }: Buyer & { discountId: string | undefined },
 ): Promise<Price> {
   const now = context.clock()
-  const full = await fullPriceOf(queries, context, session)
+  const full = await newcomersPrice(queries, context, session)
   const { fullMinor } = full
   if (discountId === undefined) return full
   const [found] = await queries
@@ -81,7 +81,7 @@ async function wholePriceOf(
 }
 
 /** What a newcomer pays now without a discount. */
-async function fullPriceOf(
+export async function newcomersPrice(
   queries: Pick<Executor, 'select'>,
   { clock, currency }: Pick<Context, 'clock' | 'currency'>,
   session: Buyer['session'],
@@ -101,7 +101,7 @@ export async function priceWithUsedDiscount(
   session: Buyer['session'],
   used: Discount | undefined,
 ): Promise<number> {
-  const { fullMinor } = await fullPriceOf(queries, context, session)
+  const { fullMinor } = await newcomersPrice(queries, context, session)
   const applies = used && problemOfTerms(used, session.id, context.clock()) === undefined
   return applies ? discountedMinor(fullMinor, used, context.currency) : fullMinor
 }

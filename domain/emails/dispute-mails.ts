@@ -42,7 +42,9 @@ export async function mailDispute(
       to: admins.map(({ id }) => ({
         userId: id,
         dedupeKey: `${what}:${reference}:${id}`,
-        path: `/dashboard/payments?search=${providerPaymentId}`,
+        path: closedAt
+          ? `/dashboard/paymentHistory?of=everyone&search=${encodeURIComponent(providerPaymentId)}`
+          : '/dashboard/disputes',
       })),
       render: ({ messages: { disputed: texts }, amount, time }) => ({
         subject: closedAt ? texts.closedSubject(sessionTitle) : texts.subject(sessionTitle),

@@ -18,6 +18,7 @@ import { bookingOfPayment } from '../payments/seat-money.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
 import { listPlaces } from '../waitlist/read.ts'
 import { MOST, type Notification } from './notification.ts'
+import { sentMoney } from './sent-money.ts'
 
 const SOON_MS = 24 * 3600_000
 const DUE_SOON_MS = 3 * SOON_MS
@@ -32,6 +33,7 @@ export async function readLearnerNotifications(...asked: Parameters<Query>): Pro
     offers,
     paidSeats,
     returnedMoney,
+    sentMoney,
     addedMaterials,
     changedSessions,
     changedClasses,

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
-import { REVIEW_MS } from '../../contract/limits.ts'
-import { attempts, checkouts, sessions, tutors, users } from '../../db/schema.ts'
+import { attempts, checkouts, disputes, payments, sessions, tutors, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
+import { isOpenDispute } from '../payments/open-disputes.ts'
 import { MOST, type Notification } from './notification.ts'
 
 /** What waits for an Admin's decision, however long it has waited. */
 export async function readWaiting({ database }: Context): Promise<Notification[]> {
-  const [waitingSessions, applications, requests] = await Promise.all([
+  const [waitingSessions, applications, requests, contested] = await Promise.all([
     database
       .select({ id: sessions.id, title: sessions.title, at: sessions.createdAt })
       .from(sessions)
@@ -30,11 +30,26 @@ export async function readWaiting({ database }: Context): Promise<Notification[]
       .where(and(sql`(${users.requestedRole} is not null)`, isNull(users.deletedAt)))
       .orderBy(desc(users.createdAt), desc(users.id))
       .limit(MOST),
+    database
+      .select({
+        ...{ id: payments.id, title: payments.sessionTitle, at: disputes.openedAt },
+        start: disputes.respondBy,
+      })
+      .from(disputes)
+      .innerJoin(payments, eq(payments.id, disputes.paymentId))
+      .where(isOpenDispute)
+      .orderBy(asc(disputes.respondBy), asc(disputes.id))
+      .limit(MOST),
   ])
   return [
     ...waitingSessions.map((row) => ({ ...row, kind: 'session_waits' as const })),
     ...applications.map((row) => ({ ...row, kind: 'tutor_waits' as const })),
     ...requests.map((row) => ({ ...row, kind: 'role_waits' as const })),
+    ...contested.map(({ start, ...row }) => ({
+      ...row,
+      ...(start && { start }),
+      kind: 'dispute_waits' as const,
+    })),
   ]
 }
 
@@ -48,8 +63,7 @@ export async function readWaitingPayments({ database }: Context): Promise<Notifi
       id: attempts.id,
       title: sql<string>`coalesce(${users.name}, ${users.email}, ${users.phone}, '')`,
       detail: checkouts.sessionTitle,
-      until: attempts.reviewUntil,
-      createdAt: attempts.createdAt,
+      at: sql<Date>`coalesce(${attempts.reviewSince}, ${attempts.createdAt})`.mapWith(attempts.createdAt),
     })
     .from(attempts)
     .innerJoin(checkouts, eq(checkouts.id, attempts.checkoutId))
@@ -57,9 +71,5 @@ export async function readWaitingPayments({ database }: Context): Promise<Notifi
     .where(eq(attempts.state, 'review'))
     .orderBy(asc(attempts.reviewUntil), asc(attempts.id))
     .limit(MOST)
-  return rows.map(({ until, createdAt, ...row }) => ({
-    ...row,
-    kind: 'payment_waits',
-    at: until ? new Date(until.getTime() - REVIEW_MS) : createdAt,
-  }))
+  return rows.map((row) => ({ ...row, kind: 'payment_waits' }))
 }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { dayOf, startOfDay, TIME_ZONE } from '../../contract/dates.ts'
 import { bookings, disputes, payments, receipts } from '../../db/schema.ts'
+import { isBookedSince } from '../bookings/booked-seats.ts'
 import { returnedMinor } from '../close/movements.ts'
-import { type Context, lowestId } from '../context.ts'
+import type { Context } from '../context.ts'
 import { isLostDispute } from '../payments/lost-disputes.ts'
 
 /** Of one day in Dhaka, in the product's currency. `seats` were booked that day and not cancelled since. */
@@ -25,7 +26,7 @@ export async function readFigures({ database, clock, currency }: Context): Promi
   const days = Array.from({ length: FIGURE_DAYS }, (_, index) => dayOf(now, index - FIGURE_DAYS + 1))
   const from = startOfDay(days[0] ?? dayOf(now))
   const day = (column: unknown) => sql`to_char(${column} at time zone ${TIME_ZONE}, 'YYYY-MM-DD')`
-  // By the same instants as the close of a day. Bookings are found by their id, which begins with the time.
+  // By the same instants as the close of a day.
   const { rows } = await database.execute<{ day: string; kind: keyof DayFigures; sum: number }>(sql`
     select ${day(payments.chargedAt)} as day, 'takingsMinor' as kind, sum(${payments.amountMinor})::float8 as sum
       from ${payments}
@@ -44,7 +45,7 @@ export async function readFigures({ database, clock, currency }: Context): Promi
     union all
     select ${day(bookings.createdAt)}, 'seats', (count(*) filter (where ${bookings.cancelledAt} is null))::float8
       from ${bookings}
-      where ${bookings.id} >= ${lowestId(from)} and ${bookings.createdAt} >= ${from}
+      where ${isBookedSince(from)}
       group by 1`)
   const sums = new Map(rows.map(({ day, kind, sum }) => [`${day} ${kind}`, sum]))
   const of = (day: string, kind: keyof DayFigures) => sums.get(`${day} ${kind}`) ?? 0

@@ -79,7 +79,10 @@ export async function saveDeskAttempt(
   context: Context,
   { id: checkoutId, amountMinor, currency }: Checkout,
   own: Attempt | undefined,
-  change: Pick<typeof attempts.$inferInsert, 'state' | 'wallet' | 'reference' | 'reviewUntil'>,
+  change: Pick<
+    typeof attempts.$inferInsert,
+    'state' | 'wallet' | 'reference' | 'reviewSince' | 'reviewUntil'
+  >,
 ): Promise<Attempt> {
   const opened = { id: newId(context), checkoutId, method: 'desk', amountMinor, currency } as const
   const [saved] = own

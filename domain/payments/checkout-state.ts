@@ -58,4 +58,10 @@ const openReason = (attempt: Attempt | undefined): CheckoutReason | undefined =>
 const endReason = (attempt: Attempt | undefined): CheckoutReason | undefined =>
   attempt?.state === 'ended' ? reasons.find((reason) => reason === attempt.endReason) : undefined
 
-const reasons = ['payment_cancelled', 'payment_declined', 'hold_expired', 'reference_refused'] as const
+const reasons = [
+  'payment_cancelled',
+  'payment_declined',
+  'hold_expired',
+  'reference_refused',
+  'reference_unchecked',
+] as const

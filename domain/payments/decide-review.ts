@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { Actor } from '../access.ts'
 import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
+import { mailSentMoney } from '../emails/sent-money-mails.ts'
 import { type Checkout, moveHoldEnd, regularHoldEnd } from '../seats/holds.ts'
 import { type Attempt, findAttempt } from './attempts.ts'
 import { waitsForMinimum } from './deciding.ts'
@@ -21,12 +22,14 @@ import { lockSessionOf } from './waiting-switch.ts'
 export const mayDecide = (actor: Actor, { userId }: Pick<Checkout, 'userId'>): boolean =>
   actor.role === 'Admin' && userId !== actor.id
 
-type Decision = { accept: boolean; reason: string | null }
+/** `amountMinor`: how much money that was sent by hand they found. */
+type Decision = { accept: boolean; reason: string | null; amountMinor: number | undefined }
 
 /**
  * Accepts a payment that waits for a person, which books its seat, or refuses it: then what was sent by hand
- * counts as not found, and a risky payment goes back. Throws 400 for a refusal without a reason, 403 for
- * somebody’s own payment, 404, 409 when it is decided already, and 503 when the provider of a risky payment
+ * counts as not found, and a risky payment goes back. Throws 400 for a refusal without a reason or an
+ * acceptance without the amount that was sent, 403 for somebody’s own payment, 404, 409 when it is decided
+ * already or another amount came, and 503 when the provider of a risky payment
  * is unavailable: the decision then stands, and the rest follows.
  */
 export async function decideReview(context: Context, actor: Actor, attemptId: string, decision: Decision) {
@@ -38,7 +41,9 @@ export async function decideReview(context: Context, actor: Actor, attemptId: st
   if (!mayDecide(actor, checkout)) throw forbidden('own_payment')
   if (attempt.method !== 'desk') return decideRisky(context, actor, attempt, decision)
   if (!accept) return refuseSent(context, actor, attempt, reason)
-  await assertSentByHand(context, attempt)
+  if (decision.amountMinor === undefined)
+    throw invalid('amount', { code: 'required', params: { label: 'amount' } })
+  await assertSentByHand(context, attempt, decision.amountMinor)
   await acceptSent(context, actor, attempt)
 }
 
@@ -121,6 +126,8 @@ export async function refuseSent(
     const end = { state: 'ended', endReason: 'reference_refused' } as const
     const { checkoutId } = await markDecided(transaction, context, by, attempt, reason, end)
     const [checkout] = await transaction.select().from(checkouts).where(eq(checkouts.id, checkoutId))
-    if (checkout) await moveHoldEnd(transaction, context, checkoutId, regularHoldEnd(checkout, 'desk'))
+    if (!checkout) return
+    await moveHoldEnd(transaction, context, checkoutId, regularHoldEnd(checkout, 'desk'))
+    await mailSentMoney(transaction, context, checkout, { ...attempt, refusal: reason })
   })
 }

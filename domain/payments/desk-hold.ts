@@ -23,7 +23,9 @@ export async function assertDesk(
   { session, checkout }: DeskHold,
 ): Promise<void> {
   const now = context.clock()
-  const isTooLate = session.classStart.getTime() - now.getTime() < DAY_MS
+  // Where people join late, before the last class.
+  const lastStart = session.lateJoinUntil ?? session.classStart
+  const isTooLate = lastStart.getTime() - now.getTime() < DAY_MS
   if (isTooLate && checkout.kind !== 'part') throw conflict('desk_too_late')
   const [user] = await transaction
     .select({ emailVerified: users.emailVerified })

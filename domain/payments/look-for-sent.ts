@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { conflict } from '../../contract/errors.ts'
+import { toMajor } from '../../contract/money.ts'
 import { attempts } from '../../db/schema.ts'
 import type { BkashTransaction } from '../../providers/payments/bkash-search.ts'
 import type { Context } from '../context.ts'
@@ -25,11 +26,18 @@ export async function lookForSent(
 /**
  * A payment through our checkout buys the seat that it was begun for, and is never money sent by hand for
  * another one. Throws 409 when it is one, or may be: bKash does not answer, and such a payment of this amount
- * is being decided.
+ * is being decided. And when another amount came than is due, by what an Admin found or by what bKash says:
+ * what is too much would be lost.
  */
-export async function assertSentByHand(context: Context, attempt: Attempt): Promise<void> {
+export async function assertSentByHand(
+  context: Context,
+  attempt: Attempt,
+  foundMinor: number,
+): Promise<void> {
   const found = await lookForSent(context, attempt)
   if (found?.isCheckout) throw conflict('reference_used')
+  assertDue(attempt, found?.isCompleted ? found.amountMinor : foundMinor)
+  assertDue(attempt, foundMinor)
   if (found !== undefined || attempt.wallet !== 'bkash') return
   const [claimed] = await context.database
     .select({ id: attempts.id })
@@ -43,4 +51,10 @@ export async function assertSentByHand(context: Context, attempt: Attempt): Prom
     )
     .limit(1)
   if (claimed) throw conflict('payment_processing')
+}
+
+function assertDue({ amountMinor, currency }: Attempt, receivedMinor: number): void {
+  if (receivedMinor === amountMinor) return
+  const params = { due: toMajor(amountMinor, currency), received: toMajor(receivedMinor, currency) }
+  throw conflict({ code: 'sent_amount_differs', params }, 'amount')
 }

@@ -4,6 +4,7 @@ import { type Attempt, asProviderAttempt, endAttempt, providerOf } from './attem
 import { createBackoff } from './backoff.ts'
 import { checkSent } from './sent-money.ts'
 import { settle } from './settle.ts'
+import { endUnchecked } from './unchecked-money.ts'
 
 /** Money may come so long after an attempt began that its provider cannot end. */
 const LATE_MS = 24 * 3600_000
@@ -60,6 +61,6 @@ async function reconcileDesk(context: Context, attempt: Attempt, unwanted: boole
     await searchBackoff.ask(attempt, context.clock(), () => checkSent(context, attempt))
   const isOver =
     attempt.state === 'review' && attempt.reviewUntil !== null && attempt.reviewUntil < context.clock()
-  if (isOver || (attempt.state === 'open' && unwanted))
-    await endAttempt(context.database, attempt, 'hold_expired')
+  if (isOver) await endUnchecked(context, attempt)
+  else if (attempt.state === 'open' && unwanted) await endAttempt(context.database, attempt, 'hold_expired')
 }

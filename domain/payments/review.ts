@@ -42,7 +42,7 @@ export async function beginReview(
   await lockSession(transaction, checkout.sessionId)
   const [begun] = await transaction
     .update(attempts)
-    .set({ state: 'review', reviewUntil })
+    .set({ state: 'review', reviewSince: now, reviewUntil })
     .where(and(eq(attempts.id, id), inArray(attempts.state, ['open', 'claiming', 'processing', 'ended'])))
     .returning({ id: attempts.id })
   if (begun) await keepSeat(transaction, context, checkout, reviewUntil)

@@ -1,6 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { ApiError, conflict, invalid, notFound } from '../../contract/errors.ts'
-import { REVIEW_MS } from '../../contract/limits.ts'
 import type { Wallet } from '../../contract/payment-methods.ts'
 import { parseTrxId } from '../../contract/payment-methods.ts'
 import type { Executor } from '../../db/client.ts'
@@ -12,6 +11,7 @@ import { findPayable } from '../fee-parts/write.ts'
 import { lockAvailability } from '../seats/availability.ts'
 import { type Checkout, isActive, moveHoldEnd } from '../seats/holds.ts'
 import { inTurn } from '../seats/in-turn.ts'
+import { readSentMoneyRule } from '../settings/sent-money-rule.ts'
 import { lockExistingUser } from '../users/deleted.ts'
 import { type Attempt, listAttempts, saveDeskAttempt } from './attempts.ts'
 import { acceptSent, refuseSent } from './decide-review.ts'
@@ -19,6 +19,8 @@ import { isUndecided } from './deciding.ts'
 import { assertDesk } from './desk-hold.ts'
 import { lookForSent } from './look-for-sent.ts'
 import { lockSessionOf } from './waiting-switch.ts'
+
+const HOUR_MS = 3600_000
 
 /** Whoever errs so often for one seat has to come to the desk. */
 const MAX_REFERENCES = 3
@@ -78,14 +80,16 @@ async function beginReview(
   const known = await listAttempts(transaction, checkout.id)
   if (known.some(isUndecided)) throw conflict('already_started')
   const atDesk = known.filter(({ method }) => method === 'desk')
-  if (atDesk.filter(({ reference }) => reference !== null).length >= MAX_REFERENCES)
+  if (atDesk.filter(({ endReason }) => endReason === 'reference_refused').length >= MAX_REFERENCES)
     throw conflict('too_many_references')
   // The id may be made up, so it holds a seat only where the way to the desk would.
   if (atDesk.length === 0) await assertDesk(transaction, context, { session, checkout })
-  const reviewUntil = new Date(context.clock().getTime() + REVIEW_MS)
+  const { checkHours } = await readSentMoneyRule(transaction)
+  const reviewSince = context.clock()
+  const reviewUntil = new Date(reviewSince.getTime() + checkHours * HOUR_MS)
   await moveHoldEnd(transaction, context, checkout.id, reviewUntil)
   const open = atDesk.find(({ state }) => state === 'open')
-  const review = { state: 'review', wallet, reference: trxId, reviewUntil } as const
+  const review = { state: 'review', wallet, reference: trxId, reviewSince, reviewUntil } as const
   return saveDeskAttempt(transaction, context, checkout, open, review)
 }
 

@@ -1,18 +1,25 @@
 import { and, eq, getTableColumns, gt, isNull, max, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { bookableUntil } from '../../contract/late-join.ts'
 import type { Executor } from '../../db/client.ts'
 import { prepare } from '../../db/pipeline.ts'
 import { sessions, waitlistEntries } from '../../db/schema.ts'
+import { lastStartColumn, lateJoinUntilColumn } from '../classes/late-share.ts'
+import type { LockedSession } from './lock.ts'
 
 export type WaitlistEntry = typeof waitlistEntries.$inferSelect
 
-type Line = Pick<typeof sessions.$inferSelect, 'waiting' | 'offered' | 'registrationEnd' | 'classStart'>
+type Line = Pick<LockedSession, 'waiting' | 'offered' | 'lastStart' | Dates>
+type Dates = 'registrationEnd' | 'classStart' | 'lateJoin' | 'lateJoinUntil'
 
 /**
- * The last instant at which seats are offered to those who wait: nobody joins a class that has begun by
- * waiting for it.
+ * The last instant at which seats are offered to those who wait: as long as they are sold to others, until
+ * the last class. Nobody joins that one by waiting for it.
  */
-export const lineEnd = ({ registrationEnd, classStart }: Omit<Line, 'waiting' | 'offered'>): Date =>
-  registrationEnd < classStart ? registrationEnd : new Date(classStart.getTime() - 1)
+export function lineEnd(session: Omit<Line, 'waiting' | 'offered'>): Date {
+  const sold = bookableUntil(session)
+  const begins = new Date((session.lastStart ?? session.classStart).getTime() - 1)
+  return sold < begins ? sold : begins
+}
 
 /** Whether somebody may be in the line. */
 export const hasLine = ({ waiting, offered }: Pick<Line, 'waiting' | 'offered'>) => waiting > 0 || offered > 0
@@ -23,7 +30,11 @@ export const waitingOf = (session: Line, now: Date): number =>
 
 /** The same as a column for a SELECT from `sessions`. */
 export const waitingColumn = (now: Date | Placeholder): SQL<number> =>
-  sql<number>`case when ${sessions.waiting} > 0 and ${now} <= ${sessions.registrationEnd} and ${now} < ${sessions.classStart} then ${sessions.waiting} else 0 end`
+  sql<number>`case when ${sessions.waiting} > 0 and ${isBeforeLineEnd(now)} then ${sessions.waiting} else 0 end`
+
+/** As `lineEnd` says. */
+const isBeforeLineEnd = (now: Date | Placeholder) =>
+  sql`(${now} <= ${sessions.registrationEnd} or ${lateJoinUntilColumn} is not null) and ${now} < coalesce(${lastStartColumn}, ${sessions.classStart})`
 
 /** Whether an entry's offer holds a seat. */
 export const isOffered = ({ state, offerExpiresAt }: WaitlistEntry, now: Date): boolean =>

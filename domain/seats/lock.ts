@@ -2,7 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { prepare } from '../../db/pipeline.ts'
 import { sessions } from '../../db/schema.ts'
-import { lateJoinUntilColumn } from '../classes/late-share.ts'
+import { lastStartColumn, lateJoinUntilColumn } from '../classes/late-share.ts'
 
 // Long texts and instants that no decision about a seat needs cost more to read than the rest.
 const { description, image, rejectionReason, feedback, createdAt, approvedAt, rejectedAt, ...rest } =
@@ -11,11 +11,12 @@ const { tags, level, subject, mode, language, place, branchId, slug, searchDocum
 
 export type LockedSession = Pick<typeof sessions.$inferSelect, keyof typeof columns> & {
   lateJoinUntil: Date | null
+  lastStart: Date | null
 }
 
 const lockQuery = prepare('sessions.lock', (transaction: Executor) =>
   transaction
-    .select({ ...columns, lateJoinUntil: lateJoinUntilColumn })
+    .select({ ...columns, lateJoinUntil: lateJoinUntilColumn, lastStart: lastStartColumn })
     .from(sessions)
     .where(sql`${sessions.id} = any(${sql.placeholder('ids')})`)
     .orderBy(sessions.id)

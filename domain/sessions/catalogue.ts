@@ -2,16 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { invalid } from '../../contract/errors.ts'
 import { localPart } from '../../contract/local-part.ts'
 import { teacherRoles } from '../../contract/roles.ts'
-import { branches, tutors, users } from '../../db/schema.ts'
+import { tutors, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-
-/** Throws 400 for a branch that is unknown or closed. */
-export async function requireOpenBranch({ database }: Context, branchId?: string | null): Promise<void> {
-  if (!branchId) return
-  const isOpen = and(eq(branches.id, branchId), isNull(branches.closedAt))
-  const found = await database.select({ id: branches.id }).from(branches).where(isOpen)
-  if (found.length === 0) throw invalid('branchId', 'choose_open_branch')
-}
 
 /**
  * The name of the tutor, if one is chosen. Throws 400 for a person who neither is an active tutor nor has the

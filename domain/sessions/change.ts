@@ -7,6 +7,7 @@ import { fitsCourse } from '../../contract/split-fee.ts'
 import { type ActValues, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { diff, recordAuditEvent } from '../audit/record.ts'
+import { requireOpenBranch } from '../branches/open-places.ts'
 import { refuseOverlap } from '../classes/overlaps.ts'
 import type { Context } from '../context.ts'
 import { mailSessionDecided } from '../emails/decision-mails.ts'
@@ -14,7 +15,7 @@ import { isUndecided } from '../seats/bookable.ts'
 import { publishSeatFreed } from '../seats/freed.ts'
 import { countHolds } from '../seats/holds.ts'
 import { lockSession } from '../seats/lock.ts'
-import { requireOpenBranch, requireTutor } from './catalogue.ts'
+import { requireTutor } from './catalogue.ts'
 import { claimSession, followSession, placeAfter } from './hours.ts'
 import { indexSession } from './index-sessions.ts'
 import { lowerMinimum, requireReachable } from './minimum.ts'
@@ -123,7 +124,6 @@ export async function updateSession(
   { fee, roomId: room, minimum, plan, ...changes }: SessionUpdate,
 ): Promise<void> {
   await getSession(context, actor, id)
-  await requireOpenBranch(context, changes.branchId)
   const tutor = await requireTutor(context, changes.tutorId)
   const set = {
     id,
@@ -147,6 +147,9 @@ export async function updateSession(
       requireReachable({ ...session, ...set }, session.capacity)
       const was = session
       const now = context.clock()
+      // One that was online may have a branch that was closed meanwhile.
+      const comesBack = was.mode === 'online' && set.mode !== undefined && set.mode !== 'online'
+      await requireOpenBranch(transaction, set.branchId ?? (comesBack ? was.branchId : null))
       const after = await placeAfter(transaction, { was, is: { ...was, ...set }, room, now })
       const placed = { ...set, branchId: after.branchId }
       const [changed] = await transaction.update(sessions).set(placed).where(eq(sessions.id, id)).returning()

@@ -2,10 +2,11 @@ import { toMinor } from '../../contract/money.ts'
 import type { NewSession } from '../../contract/session-form.ts'
 import { classes, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
+import { requireOpenBranch } from '../branches/open-places.ts'
 import { requireRoom } from '../branches/room-size.ts'
 import { claimHours, refuseOverlap } from '../classes/overlaps.ts'
 import { type Context, newId } from '../context.ts'
-import { requireOpenBranch, requireTutor } from './catalogue.ts'
+import { requireTutor } from './catalogue.ts'
 import { hoursOf, newClasses } from './classes-of-form.ts'
 import { indexSession } from './index-sessions.ts'
 import { minimumColumns } from './minimum.ts'
@@ -21,7 +22,6 @@ export async function createSession(context: Context, actor: Actor, form: NewSes
   const { fee, joinUrl, tutorId: chosenId, repeat, roomId, seriesId: wanted, minimum, plan, ...fields } = form
   const now = context.clock()
   const tutorId = actor.role === 'Instructor' ? actor.id : chosenId
-  await requireOpenBranch(context, fields.branchId)
   if (actor.role === 'Admin') await requireTutor(context, tutorId)
   const decided =
     actor.role === 'Admin' ? { status: 'approved' as const, approvedAt: now } : { status: 'pending' as const }
@@ -30,6 +30,7 @@ export async function createSession(context: Context, actor: Actor, form: NewSes
   await context.database
     .transaction(async (transaction) => {
       const seriesId = wanted === null ? null : await joinSeries(transaction, actor, wanted)
+      await requireOpenBranch(transaction, fields.branchId)
       const room = roomId ? await requireRoom(transaction, { ...fields, roomId }) : undefined
       await transaction.insert(sessions).values({
         ...fields,

@@ -6,10 +6,11 @@ import { fitsCourse } from '../../contract/split-fee.ts'
 import { type ActValues, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { diff, recordAuditEvent } from '../audit/record.ts'
+import { requireOpenBranch } from '../branches/open-places.ts'
 import { requireRoom } from '../branches/room-size.ts'
 import type { Context } from '../context.ts'
 import { lockSession } from '../seats/lock.ts'
-import { requireOpenBranch, requireTutor } from './catalogue.ts'
+import { requireTutor } from './catalogue.ts'
 import { classesBefore, rewriteClasses } from './classes-of-form.ts'
 import { indexSession } from './index-sessions.ts'
 import { requireOwnSession } from './manage.ts'
@@ -30,7 +31,6 @@ export async function resubmitSession(
   form: RewrittenSession,
 ): Promise<void> {
   await requireOwnSession(context, actor, id)
-  await requireOpenBranch(context, form.branchId)
   if (actor.role === 'Admin') await requireTutor(context, form.tutorId)
   const { fee, joinUrl, tutorId, repeat, held, roomId: wantedRoom, seriesId: wanted, ...rest } = form
   const { minimum, plan, ...fields } = rest
@@ -45,6 +45,7 @@ export async function resubmitSession(
     const before = await classesBefore(transaction, id)
     const keptRoom = form.mode === 'online' ? null : (before[0]?.roomId ?? null)
     const roomId = wantedRoom === undefined ? keptRoom : wantedRoom
+    await requireOpenBranch(transaction, form.branchId)
     const room = roomId ? await requireRoom(transaction, { ...fields, roomId }) : undefined
     const [is] = await transaction
       .update(sessions)

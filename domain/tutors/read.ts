@@ -33,11 +33,18 @@ export async function findOwnApplication(context: Context, actor: Actor): Promis
 
 type Tutors = { rows: TutorRow[]; total: number }
 
-/** One page of all applications, and their number: pending ones first, then the newest. */
-export async function listApplications(context: Context, paging: Paging): Promise<Tutors> {
+/**
+ * One page of all applications, or of those in a state, and their number: pending ones first, then the
+ * newest.
+ */
+export async function listApplications(
+  context: Context,
+  { status, ...paging }: Paging & { status?: TutorRow['status'] | undefined },
+): Promise<Tutors> {
+  const wanted = status && eq(tutors.status, status)
   const [{ rows }, total] = await Promise.all([
-    readPage(select(context).$dynamic(), { order: pendingFirst, paging, placeOf }),
-    context.database.$count(tutors),
+    readPage(select(context).$dynamic(), { wanted, order: pendingFirst, paging, placeOf }),
+    context.database.$count(tutors, wanted),
   ])
   return { rows, total }
 }

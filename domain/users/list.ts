@@ -1,4 +1,4 @@
-import { and, isNull, sql } from 'drizzle-orm'
+import { and, isNotNull, isNull, sql } from 'drizzle-orm'
 import { users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { findsPerson } from '../find-person.ts'
@@ -14,18 +14,19 @@ const order: ListOrder = {
 }
 
 /**
- * One page of users whose name, email or phone contains `search`, and their number: open role requests first,
- * then the newest.
+ * One page of users whose name, email or phone contains `search`, or of those of them who ask for a role, and
+ * their number: open role requests first, then the newest.
  */
 export async function listUsers(
   context: Context,
-  search: string | undefined,
+  { search, isAsking = false }: { search?: string | undefined; isAsking?: boolean },
   paging: Paging,
 ): Promise<{ rows: UserRow[]; total: number } & PageCursors> {
-  const wanted = and(isNull(users.deletedAt), findsPerson(search))
+  const asks = isAsking ? isNotNull(users.requestedRole) : undefined
+  const wanted = and(isNull(users.deletedAt), findsPerson(search), asks)
   const [page, total] = await Promise.all([
     readPage(context.database.select().from(users).$dynamic(), { wanted, order, paging, placeOf }),
-    search?.trim()
+    search?.trim() || isAsking
       ? context.database.$count(users, wanted)
       : context.totals.read('users', () => context.database.$count(users, wanted)),
   ])

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { bookings, checkouts, sessions, users, waitlistEntries } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
+import { newcomersPrice } from '../discounts/price.ts'
 import { enqueueMails } from '../emails/enqueue.ts'
 import { offerMail } from '../emails/waitlist-mails.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
@@ -94,7 +95,8 @@ async function offerSeats(
   if (offered.length === 0) return
   await publishSeatFreed(transaction, context, session.id, expiresAt)
   if (offered.length === MAX_OFFERS) await publishSeatFreed(transaction, context, session.id)
-  await enqueueMails(transaction, context, [offerMail(context, session, offered, expiresAt)])
+  const { fullMinor: feeMinor } = await newcomersPrice(transaction, context, session)
+  await enqueueMails(transaction, context, [offerMail(context, { ...session, feeMinor }, offered, expiresAt)])
 }
 
 /**

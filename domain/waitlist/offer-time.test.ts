@@ -3,7 +3,10 @@ import { offerTime } from './offer-time.ts'
 
 /** Of an hour in Dhaka. */
 const at = (text: string) => new Date(`${text}+06:00`)
-const far = { registrationEnd: at('2030-06-10T12:00:00'), classStart: at('2030-06-11T12:00:00') }
+const far = {
+  ...{ registrationEnd: at('2030-06-10T12:00:00'), classStart: at('2030-06-11T12:00:00') },
+  ...{ lateJoin: null, lateJoinUntil: null, lastStart: null },
+}
 const morning = '2030-06-02T08:00:00'
 
 test.each([

@@ -1,5 +1,5 @@
 import { dayOf, parseDateTime, toLocalInput } from '../../contract/dates.ts'
-import type { LockedSession } from '../seats/lock.ts'
+import { lineEnd } from '../seats/line.ts'
 
 /** Nobody is asked to take a seat while they sleep: hours of the day in Dhaka. */
 const MORNING = 8
@@ -10,13 +10,9 @@ const HOUR_MS = 3600_000
  * When a seat that is free now is offered: now, or at night in the morning. It does not wait for a morning
  * that leaves the person less than an hour.
  */
-export function offerTime(
-  { registrationEnd, classStart }: Pick<LockedSession, 'registrationEnd' | 'classStart'>,
-  now: Date,
-): Date {
+export function offerTime(session: Parameters<typeof lineEnd>[0], now: Date): Date {
   const hour = Number(toLocalInput(now).slice(11, 13))
   if (hour >= MORNING && hour < NIGHT) return now
   const morning = parseDateTime(`${dayOf(now, hour < MORNING ? 0 : 1)}T0${MORNING}:00`) as Date
-  const end = Math.min(registrationEnd.getTime(), classStart.getTime())
-  return end < morning.getTime() + HOUR_MS ? now : morning
+  return lineEnd(session).getTime() < morning.getTime() + HOUR_MS - 1 ? now : morning
 }

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { AuditEvent } from '../../contract/audit.ts'
 import type { Close, CloseComparison, CloseRow } from '../../contract/close.ts'
 import { dayOf } from '../../contract/dates.ts'
+import type { OpenDispute } from '../../contract/disputes.ts'
 import type { Overview } from '../../contract/overview.ts'
 import type { AdminPayment } from '../../contract/payment-history.ts'
 import type { MoneyEntry } from '../../contract/payment-timeline.ts'
@@ -120,6 +121,46 @@ test('a dispute without a webhook is found: payment and timeline show it, and Ad
   expect(await acts()).toEqual(['payment.disputed'])
   expect(await mails(owner.email, `disputed:${dispute.id}%`)).toHaveLength(1)
   expect(await seats()).toBe(1)
+})
+
+test('Admins find an open dispute: whose, how much, and by when evidence is due, until the bank decides', async () => {
+  const { person, id, dispute, transactionId, answer } = await disputed()
+  await round()
+  const listed = async () => {
+    const { body } = await owner.ask('GET', '/disputes')
+    const { disputes, total } = body as unknown as { disputes: OpenDispute[]; total: number }
+    const { waiting } = (await owner.ask('GET', '/overview')).body as unknown as Overview
+    expect(waiting?.disputes).toBe(total)
+    return disputes.find(({ reference }) => reference === dispute.id)
+  }
+  expect(await listed()).toMatchObject({
+    ...{ transactionId, sessionId: id, amount: 5, currency: 'BDT', reason: 'fraudulent', needsAnswer: true },
+    respondBy: new Date((dispute.evidence_details.due_by ?? 0) * 1000).toISOString(),
+    person: { email: person.email },
+  })
+  const { notifications } = (await owner.ask('GET', '/notifications')).body
+  expect(notifications).toContainEqual(expect.objectContaining({ kind: 'dispute_waits' }))
+  expect((await person.ask('GET', '/disputes')).status).toBe(403)
+  await answer('losing_evidence')
+  await round()
+  expect(await listed()).toBeUndefined()
+})
+
+test('the nearest deadline comes first, and the mail leads to the list', async () => {
+  const first = await disputed()
+  app.setTime()
+  const second = await disputed(INQUIRY)
+  await round()
+  const { disputes } = (await owner.ask('GET', '/disputes')).body as unknown as { disputes: OpenDispute[] }
+  const due = disputes.map(({ respondBy }) => respondBy ?? '')
+  expect(due).toEqual(due.toSorted())
+  const references = disputes.map(({ reference }) => reference)
+  expect(references).toEqual(expect.arrayContaining([first.dispute.id, second.dispute.id]))
+  const { rows } = await pool.query<{ body: string }>(
+    'select body from outbox_mails where recipient = $1 and dedupe_key like $2',
+    [owner.email, `disputed:${first.dispute.id}%`],
+  )
+  expect(rows[0]?.body).toContain('/dashboard/disputes')
 })
 
 test.each(['created', 'funds_withdrawn', 'closed'])(

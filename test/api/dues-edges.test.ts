@@ -110,7 +110,10 @@ test('B10 a part is paid by money that was sent by hand, once its transaction id
   const { reviews } = (await owner.ask('GET', '/reviews')).body as unknown as {
     reviews: { attemptId: string }[]
   }
-  expect((await owner.ask('POST', `/reviews/${reviews[0]?.attemptId}`, { accept: true })).status).toBe(200)
+  expect(
+    (await owner.ask('POST', `/reviews/${reviews[0]?.attemptId}`, { accept: true, amount: second.amount }))
+      .status,
+  ).toBe(200)
   expect(await statesOf(person)).toContain('2 paid')
 })
 

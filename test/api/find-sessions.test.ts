@@ -288,8 +288,14 @@ describe('what a session says', () => {
   })
 
   test('V10 a branch must be open, and a tutor active', async () => {
-    await people.admin.ask('PATCH', `/branches/${branchId}`, { closed: true })
-    for (const change of [{ branchId }, { tutorId: ids.plain }, { tutorId: await idOf(people.student) }]) {
+    const made = { name: 'Closed', address: '5 Mirpur Road' }
+    const closed = (await people.admin.ask('POST', '/branches', made)).body.insertedId
+    await people.admin.ask('PATCH', `/branches/${closed}`, { closed: true })
+    for (const change of [
+      { branchId: closed },
+      { tutorId: ids.plain },
+      { tutorId: await idOf(people.student) },
+    ]) {
       const refused = { status: 400, field: Object.keys(change)[0] }
       for (const { status, body } of [
         await people.admin.ask('POST', '/sessions', sessionForm(change)),

@@ -75,7 +75,9 @@ test('M11 a payment through bKash’s page is not money sent by hand, also while
     reviews: { attemptId: string; checkoutId: string }[]
   }
   const review = reviews.find(({ checkoutId }) => checkoutId === held.checkoutId)
-  expect(await owner.ask('POST', `/reviews/${review?.attemptId}`, { accept: true })).toMatchObject({
+  expect(
+    await owner.ask('POST', `/reviews/${review?.attemptId}`, { accept: true, amount: FEE }),
+  ).toMatchObject({
     status: 409,
     body: { code: 'payment_processing' },
   })

@@ -113,8 +113,8 @@ async function fill({ services }: TestApp, userId: string) {
     insert into waitlist_entries (id, session_id, user_id, number, state, created_at)
     select ${row}, id, ${userId}, 1, 'waiting', now() from sessions where status = 'pending'`)
   await database.execute(sql`
-    insert into attempts (id, checkout_id, method, state, wallet, reference, amount_minor, currency, created_at, review_until)
-    select ${row}, id, 'desk', 'review', 'nagad', id, 500, 'BDT', now(), now() + interval '1 day' from checkouts where closed_at is null`)
+    insert into attempts (id, checkout_id, method, state, wallet, reference, amount_minor, currency, created_at, review_since, review_until)
+    select ${row}, id, 'desk', 'review', 'nagad', id, 500, 'BDT', now(), now(), now() + interval '1 day' from checkouts where closed_at is null`)
   await database.execute(sql`
     insert into payments (id, checkout_id, user_id, session_id, provider_payment_id, amount_minor, currency, method, session_title,
       status, charged_at, recorded_at)

@@ -82,21 +82,6 @@ test('B09 a session that moves to another branch or online leaves its rooms, and
   expect(await where()).toEqual([branchId, undefined])
 })
 
-test('B09 nothing new is held in a room that was closed, also where the others of a session are', async () => {
-  const [room, other] = [await newRoom(), await newRoom()]
-  const id = (await create({ roomId: room })).body.insertedId
-  await boss.ask('PATCH', `/rooms/${room}`, { closed: true })
-  const more = { start: '2038-01-01T10:00', end: '2038-01-01T11:00', reason: 'A make-up' }
-  const add = (changes: object) => boss.ask('POST', `/sessions/${id}/classes`, { ...more, ...changes })
-  expect(await add({})).toMatchObject({ status: 400, body: { code: 'choose_open_room', field: 'roomId' } })
-  expect((await add({ roomId: other })).status).toBe(200)
-  // What is in it already stays.
-  const { classes } = (await boss.ask('GET', `/sessions/${id}`)).body as unknown as SessionDetail
-  const [first] = classes
-  const times = { start: '2038-02-01T10:00', end: '2038-02-01T11:00', reason: 'Rain' }
-  expect((await boss.ask('PATCH', `/sessions/${id}/classes/${first?._id}`, times)).status).toBe(200)
-})
-
 test('B09 a room does not become smaller than a session to come', async () => {
   const roomId = await newRoom(30)
   const resize = (size: number | null) => boss.ask('PATCH', `/rooms/${roomId}`, { size })

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { HOLD_MS_BY_METHOD, REVIEW_MS } from '../../contract/limits.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { HOLD_MS_BY_METHOD } from '../../contract/limits.ts'
 import { reconcile } from '../../domain/payments/reconcile.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { cashier } from '../support/desk.ts'
+import { emailsOf } from '../support/emails.ts'
 import { startCheckout } from '../support/hosted-payments.ts'
-import { admin, type Person } from '../support/people.ts'
-import { createSession } from '../support/sessions.ts'
+import type { Person } from '../support/people.ts'
+import { createSession, weekly } from '../support/sessions.ts'
 import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
 
 const FEE = 500
-const DAY_MS = 24 * 3600_000
+const HOUR_MS = 3600_000
+const DAY_MS = 24 * HOUR_MS
 /** 5,000 in the long run. */
 const RACERS = Number(process.env.RACE_USERS ?? 30)
 
@@ -19,9 +21,10 @@ let owner: Person
 let people: TestUser[]
 beforeAll(async () => {
   app = await boot()
-  owner = await admin(app)
+  ;[owner] = (await createUsers([app], 1, 'Admin')) as [TestUser]
   people = await createUsers([app], RACERS + 40)
 })
+afterEach(() => app.setTime())
 afterAll(() => app.stop())
 
 const somebody = takeFrom(() => people)
@@ -52,6 +55,16 @@ async function reviewOf(checkoutId: string): Promise<string | undefined> {
   }
   return reviews.find((one) => one.checkoutId === checkoutId)?.attemptId
 }
+type News = { kind: string; _id: string; detail?: string }
+const newsOf = async (person: Person) =>
+  (await person.ask('GET', '/notifications')).body.notifications as unknown as News[]
+
+/** The time of a decision is over, by a minute. */
+async function lateBy(hours: number) {
+  app.setTime(new Date(Date.now() + hours * HOUR_MS + 60_000))
+  await reconcile(app.services.context)
+}
+
 const decide = async (checkoutId: string, decision: object) =>
   owner.ask('POST', `/reviews/${await reviewOf(checkoutId)}`, decision)
 
@@ -89,7 +102,6 @@ test('M11 at the desk one holds one seat, for a day, not shortly before the clas
   expect(await ask(somebody(), soon)).toMatchObject({ status: 409, body: { code: 'desk_too_late' } })
   const small = await session({ capacity: 10 })
   for (const status of [200, 200, 409]) expect((await ask(somebody(), small)).status).toBe(status)
-  app.setTime(new Date())
 })
 
 test('M11 a made-up transaction id holds no more seats than the way to the desk does', async () => {
@@ -137,13 +149,13 @@ test('M11 the seat waits until a cashier confirms; money by hand is then a payme
   expect(
     (await somebody().ask('POST', '/checkouts', { sessionId, method: 'card', amount: FEE })).body.code,
   ).toBe('sold_out')
-  expect((await decide(id, { accept: true })).status).toBe(200)
+  expect((await decide(id, { accept: true, amount: FEE })).status).toBe(200)
   expect(await stateOf(person, id)).toMatchObject({ state: 'paid', bookingId: expect.any(String) })
   const { body } = await person.ask('GET', '/paymentsid')
   expect(body).toMatchObject([{ status: 'paid', transactionId: trxId, paymentMethod: 'nagad' }])
 })
 
-test('M11 a refusal needs a reason, which the student reads, and they may give the right id', async () => {
+test('M11 a refusal needs a reason, which the student is told, and they may give the right id', async () => {
   const person = somebody()
   const id = await holdAtDesk(person, await session())
   await give(person, id, newTrxId())
@@ -154,6 +166,12 @@ test('M11 a refusal needs a reason, which the student reads, and they may give t
     reason: 'reference_refused',
     refusal: 'No such money',
   })
+  const mail = (await emailsOf(app, person)).at(-1)
+  expect(mail?.subject).toContain('Your transaction ID was not accepted')
+  expect(mail?.body).toContain('No such money')
+  expect(await newsOf(person)).toContainEqual(
+    expect.objectContaining({ kind: 'sent_money_refused', _id: id, detail: 'No such money' }),
+  )
   expect((await give(person, id, newTrxId())).body.state).toBe('confirming')
 })
 
@@ -169,18 +187,115 @@ test('M11 an id that was refused may be given by whom it belongs to; one that wa
   })
   await decide(one, { accept: false, reason: 'Not yours' })
   expect((await give(honest, other, trxId)).status).toBe(200)
-  await decide(other, { accept: true })
+  await decide(other, { accept: true, amount: FEE })
   expect(await give(liar, one, trxId)).toMatchObject({ status: 409 })
 })
 
-test('M11 without a decision for a day the seat goes', async () => {
+test('M11 without a decision for a day the seat goes, and the student is told what to do', async () => {
+  const person = somebody()
+  const sessionId = await session({ title: 'Unchecked money' })
+  const id = await holdAtDesk(person, sessionId)
+  const trxId = newTrxId()
+  await give(person, id, trxId)
+  await lateBy(24)
+  expect(await stateOf(person, id)).toMatchObject({ state: 'ended', reason: 'reference_unchecked' })
+  const mail = (await emailsOf(app, person)).at(-1)
+  expect(mail?.subject).toBe('Your payment was not checked in time: Unchecked money')
+  expect(mail?.body).toContain(trxId)
+  expect(mail?.body).toContain(`/dashboard/checkouts/${id}`)
+  expect(await newsOf(person)).toContainEqual(
+    expect.objectContaining({ kind: 'sent_money_unchecked', _id: id }),
+  )
+  const { acts } = (await owner.ask('GET', '/audit-trail?action=payment.unchecked')).body
+  expect(acts).toContainEqual(expect.objectContaining({ after: { reference: trxId } }))
+  // The same money buys the seat after all.
+  const again = await holdAtDesk(person, sessionId)
+  expect((await give(person, again, trxId)).status).toBe(200)
+  expect((await decide(again, { accept: true, amount: FEE })).status).toBe(200)
+})
+
+test('M11 a decision in the moment when its time is over counts, or the student is told, not both', async () => {
+  const people = await Promise.all([1, 2, 3, 4].map(() => somebody()))
+  const sessionId = await session()
+  const ids: string[] = []
+  for (const person of people) {
+    const { checkoutId } = await startCheckout(person, { sessionId, method: 'card', amount: FEE })
+    expect((await give(person, checkoutId, newTrxId())).status).toBe(200)
+    ids.push(checkoutId)
+  }
+  const reviews = await Promise.all(ids.map(reviewOf))
+  app.setTime(new Date(Date.now() + 24 * HOUR_MS + 60_000))
+  const [, ...answers] = await Promise.all([
+    reconcile(app.services.context),
+    ...reviews.map((review) => owner.ask('POST', `/reviews/${review}`, { accept: true, amount: FEE })),
+  ])
+  for (const [index, person] of people.entries()) {
+    const { state } = await stateOf(person, ids[index] ?? '')
+    const isTold = (await emailsOf(app, person)).some(({ subject }) =>
+      subject.includes('not checked in time'),
+    )
+    const expected = answers[index]?.status === 200 ? ['paid', false] : ['ended', true]
+    expect([state, isTold]).toEqual(expected)
+  }
+})
+
+test('M11 the centre sets for how many hours a seat waits, within bounds', async () => {
+  const set = (person: Person, checkHours: number) =>
+    person.ask('PUT', '/settings/sent-money', { checkHours })
+  expect((await set(somebody(), 2)).status).toBe(403)
+  for (const wrong of [0, 73, 1.5])
+    expect(await set(owner, wrong)).toMatchObject({ status: 400, body: { field: 'checkHours' } })
+  expect((await owner.ask('GET', '/settings/sent-money')).body).toEqual({ checkHours: 24 })
+  expect((await set(owner, 2)).status).toBe(200)
+  const person = somebody()
+  const id = await holdAtDesk(person, await session())
+  const now = new Date()
+  app.setTime(now)
+  await give(person, id, newTrxId())
+  const until = new Date(now.getTime() + 2 * HOUR_MS).toISOString()
+  const { reviews } = (await owner.ask('GET', '/reviews')).body
+  expect(reviews).toContainEqual(
+    expect.objectContaining({ checkoutId: id, givenAt: now.toISOString(), until }),
+  )
+  // It holds for those that wait.
+  await set(owner, 24)
+  await lateBy(2)
+  expect(await stateOf(person, id)).toMatchObject({ state: 'ended', reason: 'reference_unchecked' })
+})
+
+test('M11 only the amount that is due is accepted: neither more nor less is lost', async () => {
   const person = somebody()
   const id = await holdAtDesk(person, await session())
   await give(person, id, newTrxId())
-  app.setTime(new Date(Date.now() + REVIEW_MS + 60_000))
-  await reconcile(app.services.context)
-  expect(await stateOf(person, id)).toMatchObject({ state: 'ended', reason: 'hold_expired' })
-  app.setTime(new Date())
+  expect(await decide(id, { accept: true })).toMatchObject({ status: 400, body: { field: 'amount' } })
+  for (const amount of [FEE + 18.5, FEE - 10])
+    expect(await decide(id, { accept: true, amount })).toMatchObject({
+      status: 409,
+      body: { code: 'sent_amount_differs', params: { due: FEE, received: amount }, field: 'amount' },
+    })
+  expect(await stateOf(person, id)).toMatchObject({ state: 'confirming' })
+  expect((await decide(id, { accept: true, amount: FEE })).status).toBe(200)
+})
+
+test('M11 who joins late may send the money by hand, until a day before the last class', async () => {
+  const course = (lateJoin: string) =>
+    createSession(owner, {
+      fee: FEE,
+      ...{ registrationStart: inDays(-9), registrationEnd: inDays(-2), lateJoin },
+      repeat: weekly({ from: inDays(-3).slice(0, 10), count: 4 }),
+      ...{ classStart: undefined, classEnd: undefined, duration: undefined },
+    })
+  const id = await course('full')
+  const { body } = await owner.ask('GET', `/sessions/${id}`)
+  const last = new Date(String(body.lateJoinUntil)).getTime()
+  const ask = (person: Person) =>
+    person.ask('POST', '/checkouts', { sessionId: id, method: 'desk', amount: FEE })
+  const person = somebody()
+  const { status, body: held } = await ask(person)
+  expect([status, held.code]).toEqual([200, undefined])
+  expect((await give(person, String(held.checkoutId), newTrxId())).status).toBe(200)
+  app.setTime(new Date(last - 23 * HOUR_MS))
+  expect(await ask(somebody())).toMatchObject({ status: 409, body: { code: 'desk_too_late' } })
 })
 
 test('M11 only an Admin decides, and nobody about money of their own', async () => {
@@ -194,7 +309,7 @@ test('M11 only an Admin decides, and nobody about money of their own', async () 
       ({ attemptId }) => attemptId === attempt,
     )?.mayDecide
   expect([await seenBy(desk), await seenBy(boss), await seenBy(owner)]).toEqual([false, false, true])
-  const accept = (person: Person) => person.ask('POST', `/reviews/${attempt}`, { accept: true })
+  const accept = (person: Person) => person.ask('POST', `/reviews/${attempt}`, { accept: true, amount: FEE })
   expect((await accept(desk)).status).toBe(403)
   expect(await accept(boss)).toMatchObject({ status: 403, body: { code: 'own_payment' } })
   expect((await accept(owner)).status).toBe(200)
@@ -207,7 +322,7 @@ test('M11 two Admins who decide at once decide once', async () => {
   await give(person, id, newTrxId())
   const attempt = await reviewOf(id)
   const answers = await Promise.all([
-    owner.ask('POST', `/reviews/${attempt}`, { accept: true }),
+    owner.ask('POST', `/reviews/${attempt}`, { accept: true, amount: FEE }),
     owner.ask('POST', `/reviews/${attempt}`, { accept: false, reason: 'No' }),
   ])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])

@@ -89,7 +89,13 @@ test('B08 control: without the lock of the row it is cancelled three times', asy
         await allHaveRead
         if (!session || session.deletedAt) return
         const reasons = { cancelled: 'cancelled_below_minimum', refund: 'refund_below_minimum' } as const
-        await cancelLocked(transaction, context, 'minimums', { ...session, lateJoinUntil: null }, reasons)
+        await cancelLocked(
+          transaction,
+          context,
+          'minimums',
+          { ...session, lateJoinUntil: null, lastStart: null },
+          reasons,
+        )
       }),
     ),
   )

@@ -122,7 +122,7 @@ async function lookCloser(page: Page, path: string): Promise<void> {
 
 /** Switches to Bangla in place, checks the page, and switches back. */
 async function readInBangla(page: Page, path: string): Promise<void> {
-  await page.getByRole('button', { name: 'বাংলা' }).click()
+  await page.getByRole('button', { name: 'বাংলা', exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
   await expect.poll(() => leftInEnglish(page), `${path} in Bangla`).toEqual([])
   await expectLabelsInNames(page, `${path} in Bangla`)

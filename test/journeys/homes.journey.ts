@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
 import { findInList } from './lists.ts'
+import { expectNoBarriers } from './look.ts'
 import { buy, hold } from './paying.ts'
 import { callAs, giveRole, newSession, newStudent } from './people.ts'
 
@@ -81,8 +82,26 @@ test('I01 an Admin’s figures lead to their rows', async ({ page, request }) =>
   const figures = page.locator('dl').filter({ hasText: 'Takings today' })
   await expect(page.getByRole('figure').first()).toContainText('Most: ৳')
   await figures.getByRole('link').first().click()
-  await expect(page).toHaveURL(/paymentHistory\?of=everyone&from=\d{4}-\d\d-\d\d&to=/)
-  // Journeys beside this one pay too.
-  await page.getByLabel('Search payments').fill(title)
+  await expect(page).toHaveURL(/close\?kind=in&date=\d{4}-\d\d-\d\d&to=/)
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
+  await page.goto('/dashboard')
+  await figures.getByText('Seats booked this week').locator('..').getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Seats booked' })).toBeVisible()
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
+  await expectNoBarriers(page, 'booked seats')
+})
+
+test('I01 what waits for an Admin leads to the sessions that wait, and to all from there', async ({
+  page,
+  request,
+}) => {
+  const { title } = await newSession(request, {}, await newInstructor(request))
+  await arrive(page, ADMIN)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: /sessions? (is|are) waiting for your decision/ }).click()
+  await expect(page).toHaveURL(/my-created-sessions\?status=pending/)
+  await expect(page.getByText('Only sessions that wait for approval')).toBeVisible()
+  await expect(page.getByText(title).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await expect(page).toHaveURL(/my-created-sessions$/)
 })

@@ -28,6 +28,7 @@ import { listPaymentAttempts } from '../../domain/payments/timeline.ts'
 import { countCentreClasses, readCentreRoutine } from '../../domain/routine/centre.ts'
 import { findDoubled } from '../../domain/routine/doubled.ts'
 import { readRoutine } from '../../domain/routine/read.ts'
+import { listByStatus } from '../../domain/sessions/list-by-status.ts'
 import { listSessions } from '../../domain/sessions/read.ts'
 import type { Totals } from '../../domain/totals.ts'
 import { findTutorSlug, getTutorProfile, listTutorSlugs } from '../../domain/tutors/profile.ts'
@@ -107,17 +108,23 @@ const lists: [string, table: string, list: (context: Context) => Promise<unknown
     'sessions',
     (context) => listSessions(context, as('Instructor'), { ...first, own: true }),
   ],
-  ['users', 'users', (context) => listUsers(context, undefined, first)],
+  ['users', 'users', (context) => listUsers(context, {}, first)],
   [
     'users after a cursor',
     'users',
-    (context) => listUsers(context, undefined, { ...first, cursor: { ...after, isPinned: true } }),
+    (context) => listUsers(context, {}, { ...first, cursor: { ...after, isPinned: true } }),
   ],
   [
     'users before a cursor',
     'users',
-    (context) => listUsers(context, undefined, { ...first, cursor: { ...before, isPinned: false } }),
+    (context) => listUsers(context, {}, { ...first, cursor: { ...before, isPinned: false } }),
   ],
+  [
+    'sessions that wait',
+    'sessions',
+    (context) => listByStatus(context, as('Admin'), { ...first, status: 'pending' }),
+  ],
+  ['users who ask for a role', 'users', (context) => listUsers(context, { isAsking: true }, first)],
   ['bookings', 'bookings', (context) => listBookings(context, as('Student'))],
   ['payment attempts', 'checkouts', (context) => listPaymentAttempts(context, as('Student'), first)],
   [

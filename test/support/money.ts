@@ -85,11 +85,11 @@ export async function insertReview(
     until: Date
   },
 ): Promise<string> {
-  const { at, until: reviewUntil, ...rest } = attempt
+  const { at: reviewSince, until: reviewUntil, ...rest } = attempt
   const id = randomUUID()
   await queries.insert(attempts).values({
-    ...{ id, checkoutId: await insertCheckout(queries, sold, at), state: 'review', ...rest },
-    ...{ amountMinor: 700, currency: 'BDT', createdAt: at, reviewUntil },
+    ...{ id, checkoutId: await insertCheckout(queries, sold, reviewSince), state: 'review', ...rest },
+    ...{ amountMinor: 700, currency: 'BDT', createdAt: reviewSince, reviewSince, reviewUntil },
   })
   return id
 }

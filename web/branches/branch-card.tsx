@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Branch, Room } from '../../contract/branches.ts'
-import { callApi } from '../api-client.ts'
+import { callApi, serverMessage } from '../api-client.ts'
 import { useChange } from '../hooks/use-change.ts'
 import { useBranchMessages } from '../i18n/branches.ts'
 import { paths } from '../paths.ts'
@@ -16,7 +16,7 @@ export function BranchCard({ branch, rooms }: { branch: Branch; rooms: Room[] })
   const change = useChange<boolean>({
     send: (close) => callApi('PATCH /branches/{id}', { params: { id }, body: { closed: close } }),
     done: messages.saved,
-    failed: messages.failedToSave,
+    failed: (error) => serverMessage(error, messages.failedToSave),
     invalidate: ({ afterBranchChange }) => afterBranchChange(),
   })
   return (

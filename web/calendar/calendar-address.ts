@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
-import { dayOf, parseDateTime } from '../../contract/dates.ts'
+import { dayOf, parseDateTime, weekOf } from '../../contract/dates.ts'
 import { useNow } from '../hooks/use-now.ts'
-import { addDays, addMonths, type Day, monthOf, weekOf } from './days.ts'
+import { addDays, addMonths, type Day, monthOf } from './days.ts'
 
 export type View = 'day' | 'week' | 'month'
 

@@ -1,3 +1,5 @@
+import { weekOf } from '../../contract/dates.ts'
+
 /** A day in Dhaka, as in 2026-11-27. Days are counted without a zone, so that none is lost. */
 export type Day = string
 
@@ -6,12 +8,6 @@ const toMs = (day: Day) => Date.parse(`${day}T00:00:00Z`)
 const toDay = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)
 
 export const addDays = (day: Day, count: number): Day => toDay(toMs(day) + count * DAY_MS)
-
-/** The seven days of a week, Saturday first. */
-export function weekOf(day: Day): Day[] {
-  const sinceSaturday = (new Date(toMs(day)).getUTCDay() + 1) % 7
-  return Array.from({ length: 7 }, (_, index) => addDays(day, index - sinceSaturday))
-}
 
 export const monthOf = (day: Day): string => day.slice(0, 7)
 

@@ -56,7 +56,7 @@ export function CloseRows({ date, rows }: { date: Day; rows: ShownRows }) {
           <Card className="px-5">
             <ul className="divide-y divide-line">
               {items.map((row) => (
-                <Row key={row._id} row={row} />
+                <Row key={row._id} row={row} ofSeveralDays={rows.to !== undefined} />
               ))}
             </ul>
           </Card>
@@ -66,7 +66,9 @@ export function CloseRows({ date, rows }: { date: Day; rows: ShownRows }) {
   )
 }
 
-function Row({ row }: { row: CloseRow }) {
+type RowProps = { row: CloseRow; ofSeveralDays: boolean }
+
+function Row({ row, ofSeveralDays }: RowProps) {
   const messages = useCloseMessages()
   const { partOf } = useCommonMessages()
   const nameOf = useWayName()
@@ -95,7 +97,7 @@ function Row({ row }: { row: CloseRow }) {
       </div>
       <div className="col-span-2 min-w-0 text-sm lg:col-span-1">
         <p>
-          {nameOf(method, byHand)}, <When row={row} />
+          {nameOf(method, byHand)}, <When row={row} ofSeveralDays={ofSeveralDays} />
         </p>
         {reference && <code className="select-all break-all text-muted">{reference}</code>}
         <By row={row} />
@@ -108,9 +110,10 @@ function Row({ row }: { row: CloseRow }) {
 }
 
 /** When the money moved, since when it is due, or how long there is to decide. */
-function When({ row: { kind, at, until } }: { row: CloseRow }) {
+function When({ row: { kind, at, until }, ofSeveralDays }: RowProps) {
   const messages = useCloseMessages()
-  if (moneyMoves.some((move) => move === kind)) return <DateTime value={at} show="time" />
+  if (moneyMoves.some((move) => move === kind))
+    return <DateTime value={at} {...(!ofSeveralDays && { show: 'time' })} />
   return (
     <>
       {until ? messages.decideUntil : messages.dueSince} <DateTime value={until ?? at} />

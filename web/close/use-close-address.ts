@@ -11,6 +11,8 @@ export type ShownRows = {
   kind: RowKind
   method?: MoneyMethod | undefined
   byHand?: 'true' | 'false' | undefined
+  /** The last of several days. */
+  to?: Day | undefined
 }
 
 /** The day in the URL, or today; and the rows that it asks for. */
@@ -21,7 +23,9 @@ export function useCloseAddress(): { date: Day; today: Day; rows: ShownRows | un
   const kind = rowKinds.find((one) => one === search.get('kind'))
   const method = moneyMethods.find((one) => one === search.get('method'))
   const byHand = (['true', 'false'] as const).find((one) => one === search.get('byHand'))
-  return { date: isDay(date) ? date : today, today, rows: kind && { kind, method, byHand } }
+  const last = search.get('to') ?? ''
+  const to = isDay(last) ? last : undefined
+  return { date: isDay(date) ? date : today, today, rows: kind && { kind, method, byHand, to } }
 }
 
 /** Years that people mean. */

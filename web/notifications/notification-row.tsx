@@ -11,6 +11,8 @@ const pages: Record<Notification['kind'], (id: string) => string> = {
   offer_lapsed: paths.bookedSession,
   seat_paid: paths.booked,
   money_returned: paths.money,
+  sent_money_refused: paths.checkout,
+  sent_money_unchecked: paths.checkout,
   material_added: paths.booked,
   session_changed: paths.booked,
   class_moved: paths.booked,
@@ -26,6 +28,7 @@ const pages: Record<Notification['kind'], (id: string) => string> = {
   tutor_waits: paths.manageTutors,
   role_waits: paths.manageRoles,
   payment_waits: paths.reviews,
+  dispute_waits: paths.disputes,
 }
 
 type Props = { notification: Notification; isNew: boolean; onFollow: () => void }

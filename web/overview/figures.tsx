@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { weekOf } from '../../contract/dates.ts'
 import type { Overview } from '../../contract/overview.ts'
+import type { MoneyMove } from '../../contract/status.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useHomesMessages } from '../i18n/homes.ts'
 import { paths } from '../paths.ts'
@@ -25,35 +27,40 @@ function Sums({ centre }: { centre: Centre }) {
   const { money, number } = useFormats()
   const { currency, days, today, month } = centre
   const [from, to] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
-  const refunds = (since: string) =>
-    paths.auditTrail(`?${new URLSearchParams({ action: 'payment.refunded', from: since, to })}`)
+  const thisWeek = weekOf(to)[0] ?? to
+  const rows = (kind: MoneyMove, date: string) => paths.close(`?${new URLSearchParams({ kind, date, to })}`)
   const amount = (value: number) => <Money amount={value} currency={currency} />
-  const lost = (value: number) => (value > 0 ? messages.lost(money(value, currency)) : undefined)
+  const lost = (value: number, since: string) =>
+    value > 0 && (
+      <Link className="underline underline-offset-4" to={rows('lost', since)}>
+        {messages.lost(money(value, currency))}
+      </Link>
+    )
   const chart = (name: 'takings' | 'seats') => days.map((one) => ({ day: one.day, value: one[name] }))
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-3 gap-y-3 sm:gap-x-6 md:grid-cols-4">
-        <Figure label={messages.takingsToday} to={paths.everyonesPayments({ from: to, to })}>
+        <Figure label={messages.takingsToday} to={rows('in', to)}>
           {amount(today.takings)}
         </Figure>
-        <Figure label={messages.takingsMonth} to={paths.everyonesPayments({ from, to })}>
+        <Figure label={messages.takingsMonth} to={rows('in', from)}>
           {amount(month.takings)}
         </Figure>
-        <Figure label={messages.refundsToday} to={refunds(to)} note={lost(today.lost)}>
+        <Figure label={messages.refundsToday} to={rows('out', to)} note={lost(today.lost, to)}>
           {amount(today.refunds)}
         </Figure>
-        <Figure label={messages.refundsMonth} to={refunds(from)} note={lost(month.lost)}>
+        <Figure label={messages.refundsMonth} to={rows('out', from)} note={lost(month.lost, from)}>
           {amount(month.refunds)}
         </Figure>
-        <Figure label={messages.seatsToday} to={paths.sessionList()}>
+        <Figure label={messages.seatsToday} to={paths.bookedSeats(to, to)}>
           {number(today.seats)}
         </Figure>
-        <Figure label={messages.seatsMonth} to={paths.sessionList()}>
+        <Figure label={messages.seatsMonth} to={paths.bookedSeats(from, to)}>
           {number(month.seats)}
         </Figure>
         <Figure
           label={messages.seatsWeek}
-          to={paths.sessionList()}
+          to={paths.bookedSeats(thisWeek, to)}
           note={messages.weekBefore(centre.seatsLastWeek)}
         >
           {number(centre.seatsThisWeek)}
@@ -78,7 +85,7 @@ function Sums({ centre }: { centre: Centre }) {
   )
 }
 
-type FigureProps = { label: string; to: string; note?: string | undefined; children: ReactNode }
+type FigureProps = { label: string; to: string; note?: ReactNode; children: ReactNode }
 
 function Figure({ label, to, note, children }: FigureProps) {
   return (

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Overview } from '../../contract/overview.ts'
 import { useDashboardMessages } from '../i18n/dashboard.ts'
 import { useHomesMessages } from '../i18n/homes.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
 import { type OverviewQuery, Panel } from './panel.tsx'
 
 type Teaching = NonNullable<Overview['teaching']>
@@ -19,10 +21,14 @@ export function OwnSessions({ query }: { query: OverviewQuery }) {
       {({ own, teaching }) => (
         <>
           {own && own.rejected > 0 && (
-            <p className="font-medium text-danger">{messages.ownRejected(own.rejected)}</p>
+            <Count to={paths.rejectedSessions()} className="text-danger">
+              {messages.ownRejected(own.rejected)}
+            </Count>
           )}
           {teaching && <Rejected sessions={teaching.rejected} />}
-          {own && own.pending > 0 && <p className="font-medium">{messages.ownWaiting(own.pending)}</p>}
+          {own && own.pending > 0 && (
+            <Count to={paths.waitingSessions()}>{messages.ownWaiting(own.pending)}</Count>
+          )}
           {teaching && <Pending sessions={teaching.pending} />}
           {!(own?.pending || own?.rejected) && <p className="text-muted">{messages.nothingOwnWaiting}</p>}
           <div className="mt-auto flex flex-wrap gap-3">
@@ -34,6 +40,21 @@ export function OwnSessions({ query }: { query: OverviewQuery }) {
         </>
       )}
     </Panel>
+  )
+}
+
+type CountProps = { to: string; className?: string; children: ReactNode }
+
+/** Of an Instructor, the list has only their own sessions in that state. */
+function Count({ to, className, children }: CountProps) {
+  return (
+    <Link
+      prefetch="intent"
+      to={to}
+      className={classes('inline-flex min-h-11 w-fit items-center font-medium hover:underline', className)}
+    >
+      {children}
+    </Link>
   )
 }
 

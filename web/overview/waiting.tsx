@@ -12,14 +12,15 @@ export function Waiting({ query }: { query: OverviewQuery }) {
   return (
     <Panel title={messages.waitingTitle} query={query}>
       {({ waiting }) =>
-        waiting && waiting.sessions + waiting.tutors + waiting.roles + waiting.payments > 0 ? (
+        waiting && countOf(waiting) > 0 ? (
           <ul className="grid gap-4">
+            <WaitingRow count={waiting.disputes} text={messages.waitingDisputes} to={paths.disputes()} />
             <WaitingRow count={waiting.payments} text={messages.waitingPayments} to={paths.reviews()} />
-            <WaitingRow count={waiting.sessions} text={messages.waitingCount} to={paths.sessionList()}>
+            <WaitingRow count={waiting.sessions} text={messages.waitingCount} to={paths.waitingSessions()}>
               <Oldest sessions={waiting.oldest} />
             </WaitingRow>
-            <WaitingRow count={waiting.tutors} text={messages.waitingTutors} to={paths.manageTutors()} />
-            <WaitingRow count={waiting.roles} text={messages.waitingRoles} to={paths.manageRoles()} />
+            <WaitingRow count={waiting.tutors} text={messages.waitingTutors} to={paths.waitingTutors()} />
+            <WaitingRow count={waiting.roles} text={messages.waitingRoles} to={paths.askedRoles()} />
           </ul>
         ) : (
           <p className="text-muted">{messages.nothingWaiting}</p>
@@ -28,6 +29,9 @@ export function Waiting({ query }: { query: OverviewQuery }) {
     </Panel>
   )
 }
+
+const countOf = ({ oldest: _oldest, ...counts }: NonNullable<Overview['waiting']>) =>
+  Object.values(counts).reduce((sum, one) => sum + one, 0)
 
 type WaitingRowProps = { count: number; text: (count: number) => string; to: string; children?: ReactNode }
 

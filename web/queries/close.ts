@@ -24,7 +24,10 @@ export const comparisonQuery = (date: string) =>
   })
 
 /** Which rows. */
-export type CloseRowFilter = Pick<QueryInput<typeof listCloseRows>, 'date' | 'kind' | 'method' | 'byHand'>
+export type CloseRowFilter = Pick<
+  QueryInput<typeof listCloseRows>,
+  'date' | 'to' | 'kind' | 'method' | 'byHand'
+>
 
 export const closeRowsQuery = (filter: CloseRowFilter, page: number) =>
   queryOptions({

@@ -14,3 +14,9 @@ export const reviewsQuery = () =>
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => pollInterval(POLL_MS, state),
   })
+
+/** For how long a seat waits until somebody has checked its transaction id. */
+export const sentMoneyRuleQuery = queryOptions({
+  queryKey: ['sent-money-rule'] as const,
+  queryFn: ({ signal }) => callApi('GET /settings/sent-money', { signal }),
+})

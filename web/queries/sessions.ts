@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Session } from '../../contract/sessions.ts'
 import { callApi } from '../api-client.ts'
 import { readFound } from '../find/read-found.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
@@ -27,11 +28,16 @@ export const ownSessionQuery = (id: string, email: string) =>
     queryFn: ({ signal }) => callApi('GET /sessions/{id}/mine', { params: { id }, signal }),
   })
 
-/** One page, by number or, with a cursor, from the neighbouring page. */
-export const sessionsPageQuery = ({ page, cursor }: PageAddress, limit: number, email: string) =>
+/** One page, of all or of those in a state, by number or, with a cursor, from the neighbouring page. */
+export const sessionsPageQuery = (
+  { page, cursor }: PageAddress,
+  { limit, status }: { limit: number; status?: Session['status'] | undefined },
+  email: string,
+) =>
   queryOptions({
-    queryKey: [...sessionsKey, 'page', page, cursor, limit, email],
-    queryFn: ({ signal }) => callApi('GET /sessions', { query: { email, page, cursor, limit }, signal }),
+    queryKey: [...sessionsKey, 'page', page, cursor, limit, status, email],
+    queryFn: ({ signal }) =>
+      callApi('GET /sessions', { query: { email, page, cursor, limit, status }, signal }),
     select: ({ data = [], pagination }) => ({ items: data, totalPages: 1, ...pagination }),
   })
 

@@ -38,10 +38,12 @@ export const tutorChoicesQuery = (email: string) =>
         .sort((a, b) => a.label.localeCompare(b.label)),
   })
 
-/** C25: one page of all applications. */
-export const applicationsQuery = (page: number, email: string) =>
+/** C25: one page of all applications, or of those that wait for a decision. */
+export const applicationsQuery = (page: number, isWaiting: boolean, email: string) =>
   queryOptions({
-    queryKey: [...tutorsKey, 'all', page, email],
-    queryFn: ({ signal }) =>
-      callPage('GET /tutors', { query: { page, limit: APPLICATIONS_PER_PAGE }, signal }),
+    queryKey: [...tutorsKey, 'all', page, isWaiting, email],
+    queryFn: ({ signal }) => {
+      const status = isWaiting ? ('pending' as const) : undefined
+      return callPage('GET /tutors', { query: { page, limit: APPLICATIONS_PER_PAGE, status }, signal })
+    },
   })

@@ -4,11 +4,21 @@ import type { PageAddress } from '../ui/pagination.tsx'
 
 export const usersKey = ['users'] as const
 
-/** C30: one page of the users, by number or, with a cursor, from the neighbouring page. */
-export const usersPageQuery = (search: string, { page, cursor }: PageAddress, limit: number) =>
+/**
+ * C30: one page of the users, or of those who ask for a role, by number or, with a cursor, from the
+ * neighbouring page.
+ */
+export const usersPageQuery = (
+  { search, isAsking }: { search: string; isAsking: boolean },
+  { page, cursor }: PageAddress,
+  limit: number,
+) =>
   queryOptions({
-    queryKey: [...usersKey, search, page, cursor, limit],
-    queryFn: ({ signal }) => callApi('GET /admin/users', { query: { search, page, cursor, limit }, signal }),
+    queryKey: [...usersKey, search, isAsking, page, cursor, limit],
+    queryFn: ({ signal }) => {
+      const asking = isAsking ? ('true' as const) : undefined
+      return callApi('GET /admin/users', { query: { search, asking, page, cursor, limit }, signal })
+    },
     select: ({ users, ...rest }) => ({ items: users, ...rest }),
   })
 

@@ -2,6 +2,7 @@ import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Review } from '../../contract/reviews.ts'
+import { useNow } from '../hooks/use-now.ts'
 import { useCommonMessages } from '../i18n/common.ts'
 import { useMethodMessages } from '../i18n/methods.ts'
 import { useReviewMessages } from '../i18n/reviews.ts'
@@ -59,7 +60,10 @@ export function ReviewCard({ review }: { review: Review }) {
             { label: messages.until, value: <DateTime value={until} /> },
           ]}
         />
-        <p className="mt-2 text-muted text-sm">{wallet ? messages.silenceSent : messages.silenceRisky}</p>
+        <p className="mt-2 flex flex-wrap items-center gap-2 text-muted text-sm">
+          <TimeLeft until={until} />
+          {wallet ? messages.silenceSent : messages.silenceRisky}
+        </p>
       </div>
       {review.mayDecide ? (
         <Decision review={review} />
@@ -67,6 +71,21 @@ export function ReviewCard({ review }: { review: Review }) {
         <p className="font-medium">{messages.adminDecides}</p>
       )}
     </Card>
+  )
+}
+
+const HOUR_MS = 3600_000
+/** From so many hours on it is urgent. */
+const SOON_HOURS = 6
+
+/** How long somebody still has to decide. */
+function TimeLeft({ until }: Pick<Review, 'until'>) {
+  const messages = useReviewMessages()
+  const hours = Math.floor((Date.parse(until) - useNow(60_000).getTime()) / HOUR_MS)
+  return (
+    <Badge tone={hours < SOON_HOURS ? 'danger' : 'neutral'}>
+      {hours < 1 ? messages.endsSoon : messages.endsIn(hours)}
+    </Badge>
   )
 }
 

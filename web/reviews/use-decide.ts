@@ -3,7 +3,7 @@ import { callApi, serverMessage } from '../api-client.ts'
 import { useChange } from '../hooks/use-change.ts'
 import { useReviewMessages } from '../i18n/reviews.ts'
 
-type Decision = { accept: true } | { accept: false; reason: string }
+type Decision = { accept: true; amount?: string | number } | { accept: false; reason: string }
 
 /** Accepts or refuses a payment. */
 export function useDecide({ attemptId, person }: Review, onDone: () => void) {

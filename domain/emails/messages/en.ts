@@ -133,6 +133,21 @@ export const en = {
     receipt: (id: string) => `It belongs to your receipt ${id}.`,
     where: 'All your payments:',
   },
+  sentRefused: {
+    subject: (title: string) => `Your transaction ID was not accepted: ${title}`,
+    says: (id: string, amount: string) =>
+      `The centre could not accept transaction ID ${id} as your payment of ${amount}.`,
+    reason: (reason: string) => `The centre wrote: ${reason}`,
+    next: 'Check the message from your wallet and send the right transaction ID here, or show it at the desk:',
+  },
+  sentUnchecked: {
+    subject: (title: string) => `Your payment was not checked in time: ${title}`,
+    says: (id: string, amount: string) =>
+      `Nobody at the centre checked transaction ID ${id} for ${amount} in time. We are sorry.`,
+    seat: 'Your seat is not held any more.',
+    part: 'This part of your fee is still unpaid.',
+    next: 'Your money is not lost. Start again here with the same transaction ID, or show the message from your wallet at the desk:',
+  },
   partPaid: {
     subject: (title: string) => `A part of your fee is paid: ${title}`,
     says: (part: number, amount: string, id: string) =>

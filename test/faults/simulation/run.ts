@@ -2,6 +2,7 @@ import { gt, sql } from 'drizzle-orm'
 import { dayOf } from '../../../contract/dates.ts'
 import { sessions } from '../../../db/schema.ts'
 import { eraseUser } from '../../../domain/account-deletion/delete-account.ts'
+import { lastStartColumn } from '../../../domain/classes/late-share.ts'
 import { lineEnd } from '../../../domain/seats/line.ts'
 import { sessionColumns } from '../../../domain/sessions/columns.ts'
 import { offerTime } from '../../../domain/waitlist/offer-time.ts'
@@ -298,7 +299,10 @@ async function findViolations(world: World, wire: Wire): Promise<string[]> {
 /** Seats that nobody has or is offered, although somebody waits for them, and it is not night. */
 async function findEmptySeats({ database, clock }: World): Promise<string[]> {
   const now = clock()
-  const rows = await database.select(sessionColumns(now)).from(sessions).where(gt(sessions.waiting, 0))
+  const rows = await database
+    .select({ ...sessionColumns(now), lastStart: lastStartColumn })
+    .from(sessions)
+    .where(gt(sessions.waiting, 0))
   return rows
     .filter((row) => row.held - row.waiting + row.enrolled < (row.capacity ?? 0))
     .filter((row) => now <= lineEnd(row) && offerTime(row, now) <= now)

@@ -47,6 +47,7 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     path: `/outbox/${whose === 'unknown' ? UNKNOWN : await world.failedMail(me)}/retry`,
   }),
   'GET /system': async () => ({ path: '/system' }),
+  'GET /admin/bookings': async () => ({ path: '/admin/bookings?from=2026-11-01&to=2026-11-30' }),
   'GET /admin/users': async () => ({ path: '/admin/users' }),
   'PATCH /admin/users/{id}/role': async (setting) => ({
     path: `/admin/users/${personOf(setting)}/role`,
@@ -195,6 +196,7 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     body: { wallet: 'nagad', trxId: newTrxId() },
   }),
   'GET /reviews': async () => ({ path: '/reviews' }),
+  'GET /disputes': async () => ({ path: '/disputes' }),
   'GET /refunds/unanswered': async () => ({ path: '/refunds/unanswered' }),
   'POST /refunds/{id}/answer': async (setting) => ({
     path: `/refunds/${await lostRefundOf(setting)}/answer`,
@@ -202,7 +204,7 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   }),
   'POST /reviews/{attemptId}': async (setting) => ({
     path: `/reviews/${await reviewOf(setting)}`,
-    body: { accept: true },
+    body: { accept: true, amount: AMOUNT / 100 },
   }),
   'DELETE /sessions/{id}/hold': async (setting) => ({
     path: `/sessions/${await sessionOf(setting, 'pending', FEE)}/hold`,
@@ -249,6 +251,8 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     body: { reason: 'r' },
   }),
   'DELETE /dues/{id}/waiver': async (setting) => ({ path: `/dues/${await partOf(setting, true)}/waiver` }),
+  'GET /settings/sent-money': async () => ({ path: '/settings/sent-money' }),
+  'PUT /settings/sent-money': async () => ({ path: '/settings/sent-money', body: { checkHours: 24 } }),
   'GET /settings/dues': async () => ({ path: '/settings/dues' }),
   'PUT /settings/dues': async () => ({ path: '/settings/dues', body: { graceDays: 7 } }),
   'POST /payments/{id}/refunds': async (setting) => ({

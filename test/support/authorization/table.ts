@@ -91,6 +91,8 @@ POST /outbox/{id}/retry
   unknown                 401     401  403     403        403   404
 GET /system
   -                       401     401  403     403        403   200
+GET /admin/bookings
+  -                       401     401  403     403        403   200
 GET /admin/users
   -                       401     401  403     403        403   200
 PATCH /admin/users/{id}/cashier
@@ -297,6 +299,8 @@ POST /checkouts/{id}/reference
   unknown                 401     401  404     404        404   404
 GET /reviews
   -                       401     401  403     403        403   200
+GET /disputes
+  -                       401     401  403     403        403   200
 GET /refunds/unanswered
   -                       401     401  403     403        403   200
 POST /refunds/{id}/answer
@@ -361,6 +365,10 @@ DELETE /dues/{id}/waiver
   own                     401     401  403     403        403   200
   other                   401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
+GET /settings/sent-money
+  -                       200     401  200     200        200   200
+PUT /settings/sent-money
+  -                       401     401  403     403        403   200
 GET /settings/dues
   -                       200     401  200     200        200   200
 PUT /settings/dues

@@ -26,6 +26,7 @@ export const areas: Areas = {
   discountCode: () => import('./discount-code.ts'),
   desk: () => import('./desk.ts'),
   discounts: () => import('./discounts.ts'),
+  disputes: () => import('./disputes.ts'),
   feePlan: () => import('./fee-plan.ts'),
   find: () => import('./find.ts'),
   forms: () => import('./forms.ts'),

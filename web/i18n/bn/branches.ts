@@ -23,7 +23,7 @@ export const branches: Messages['branches'] = {
   saving: 'সেভ হচ্ছে...',
   close: (name) => `${name} বন্ধ করুন`,
   closed: 'বন্ধ',
-  closedHint: 'এখানে নতুন কোনো সেশন হবে না। যা ঠিক হয়ে আছে তা থাকবে।',
+  closedHint: 'এখানে নতুন কোনো সেশন হবে না।',
   open: (name) => `${name} আবার চালু করুন`,
   sessions: 'এখানকার সেশন',
 }

@@ -67,6 +67,7 @@ export const dashboard: Messages['dashboard'] = {
   waitingCount: (count) => `${digits(count)}টি সেশন আপনার সিদ্ধান্তের অপেক্ষায়`,
   waitingTutors: (count) => `${digits(count)} জন টিউটর হতে আবেদন করেছেন`,
   waitingRoles: (count) => `${digits(count)} জন রোলের আবেদন করেছেন`,
+  waitingDisputes: (count) => `ব্যাংক ${digits(count)}টি পেমেন্ট ফেরত চাইছে`,
   waitingPayments: (count) => `${digits(count)}টি পেমেন্ট আপনার সিদ্ধান্তের অপেক্ষায়`,
   nothingWaiting: 'আপনার সিদ্ধান্তের অপেক্ষায় কিছু নেই।',
   ownTitle: 'আপনার সেশন',

@@ -3,7 +3,7 @@ import type { Messages } from '../index.ts'
 
 export const homes: Messages['homes'] = {
   openRoom: 'ক্লাসে যান',
-  newMaterials: 'এ সপ্তাহে নতুন',
+  newMaterials: 'নতুন ম্যাটেরিয়াল',
   newMaterialsHint: 'আপনার সেশনে গত সাত দিনে দেওয়া ম্যাটেরিয়াল',
   openMaterial: (title) => `${title} খুলুন`,
 
@@ -47,8 +47,13 @@ export const homes: Messages['homes'] = {
   seats: 'বুক হওয়া সিট',
   lateParts: 'তারিখ পেরোনো কিস্তি',
   lateCount: (parts) => `${digits(parts)}টি কিস্তি`,
-  seatsWeek: 'গত ৭ দিনে বুক হওয়া সিট',
-  weekBefore: (seats) => `তার আগের ৭ দিনে ${digits(seats)}টি`,
+  seatsWeek: 'এ সপ্তাহে বুক হওয়া সিট',
+  weekBefore: (seats) => `গত সপ্তাহে ${digits(seats)}টি`,
+  seatCount: (seats) => `${digits(seats)}টি সিট`,
+  seatsFailed: 'সিটগুলো লোড করা যায়নি',
+  noSeatsBooked: 'তখন কোনো সিট বুক হয়নি',
+  noSeatsBookedHint: 'বাতিল হওয়া সিট এখানে ধরা হয় না।',
+  unnamed: 'নাম নেই',
   day: 'দিন',
   chartOf: (name) => `দিনে দিনে ${name}, গত ৩০ দিন`,
   highest: (value, day) => `সবচেয়ে বেশি: ${day}, ${digits(value)}`,

@@ -23,6 +23,7 @@ import { dashboard } from './dashboard.ts'
 import { desk } from './desk.ts'
 import { discountCode } from './discount-code.ts'
 import { discounts } from './discounts.ts'
+import { disputes } from './disputes.ts'
 import { feePlan } from './fee-plan.ts'
 import { find } from './find.ts'
 import { forms } from './forms.ts'
@@ -77,6 +78,7 @@ export const bn: Messages = {
   discountCode,
   desk,
   discounts,
+  disputes,
   notifications,
   refunds,
   reviews,

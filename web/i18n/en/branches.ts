@@ -20,7 +20,7 @@ export const branches = {
   saving: 'Saving...',
   close: (name: string) => `Close ${name}`,
   closed: 'Closed',
-  closedHint: 'No new session can be held here. What is planned stays.',
+  closedHint: 'No new session can be held here.',
   open: (name: string) => `Open ${name} again`,
   sessions: 'Sessions held here',
 }

@@ -64,4 +64,5 @@ export const common = {
     text: 'We are sorry. Your account and bookings are safe. Please try again in a moment.',
     reference: 'If you contact us, please mention this reference:',
   },
+  showAll: 'Show all',
 }

@@ -73,6 +73,8 @@ export const dashboard = {
     count === 1 ? '1 person has applied as a tutor' : `${count} people have applied as tutors`,
   waitingRoles: (count: number) =>
     count === 1 ? '1 person has asked for a role' : `${count} people have asked for a role`,
+  waitingDisputes: (count: number) =>
+    count === 1 ? 'A bank wants a payment back' : `Banks want ${count} payments back`,
   waitingPayments: (count: number) =>
     count === 1
       ? '1 payment is waiting for your decision'

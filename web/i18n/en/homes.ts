@@ -1,8 +1,8 @@
 /** The start of the dashboard, for each role. */
 export const homes = {
   openRoom: 'Open the class',
-  newMaterials: 'New this week',
-  newMaterialsHint: 'Materials of your sessions from the last seven days',
+  newMaterials: 'New materials',
+  newMaterialsHint: 'For your sessions, from the last seven days',
   openMaterial: (title: string) => `Open ${title}`,
 
   firstSteps: 'Three steps to your first class',
@@ -43,8 +43,13 @@ export const homes = {
   seats: 'Seats booked',
   lateParts: 'Late parts of fees',
   lateCount: (parts: number) => (parts === 1 ? '1 part' : `${parts} parts`),
-  seatsWeek: 'Seats booked, last 7 days',
-  weekBefore: (seats: number) => `${seats} in the 7 days before`,
+  seatsWeek: 'Seats booked this week',
+  weekBefore: (seats: number) => `${seats} last week`,
+  seatCount: (seats: number) => (seats === 1 ? '1 seat' : `${seats} seats`),
+  seatsFailed: 'The seats could not be loaded',
+  noSeatsBooked: 'No seats were booked then',
+  noSeatsBookedHint: 'Seats that were cancelled are not counted.',
+  unnamed: 'No name',
   day: 'Day',
   chartOf: (name: string) => `${name} by day, last 30 days`,
   highest: (value: string, day: string) => `Most: ${value} on ${day}`,

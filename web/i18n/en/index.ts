@@ -22,6 +22,7 @@ import { dashboard } from './dashboard.ts'
 import { desk } from './desk.ts'
 import { discountCode } from './discount-code.ts'
 import { discounts } from './discounts.ts'
+import { disputes } from './disputes.ts'
 import { feePlan } from './fee-plan.ts'
 import { find } from './find.ts'
 import { forms } from './forms.ts'
@@ -76,6 +77,7 @@ export const en = {
   discountCode,
   desk,
   discounts,
+  disputes,
   notifications,
   refunds,
   reviews,

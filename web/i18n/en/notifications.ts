@@ -10,6 +10,9 @@ export const notifications = {
     offer_lapsed: (title: string) => `Your time to take the seat in ${title} is over`,
     seat_paid: (title: string) => `Your seat in ${title} is paid`,
     money_returned: (title: string) => `Your payment for ${title} was refunded`,
+    sent_money_refused: (title: string) => `Your transaction ID for ${title} was not accepted`,
+    sent_money_unchecked: (title: string) =>
+      `Your transaction ID for ${title} was not checked in time. Please send it again`,
     material_added: (title: string) => `New material for ${title}`,
     session_changed: (title: string) => `${title} was changed`,
     class_moved: (title: string) => `A class of ${title} was moved`,
@@ -21,6 +24,7 @@ export const notifications = {
     session_waits: (title: string) => `${title} is waiting for your decision`,
     tutor_waits: (name: string) => `${name} has applied as a tutor`,
     role_waits: (name: string) => `${name} has asked for a role`,
+    dispute_waits: (title: string) => `A bank wants a payment for ${title} back. Your evidence is due`,
     payment_waits: (name: string) => `${name} has paid and waits for your decision`,
   },
   partDue: (title: string, part: number, of: number) => `Part ${part} of ${of} for ${title} is due soon`,

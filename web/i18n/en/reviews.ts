@@ -16,13 +16,17 @@ export const reviews = {
   lookRisky: 'Look at this payment in the merchant panel, or call the payer.',
   since: 'Since',
   until: 'Decide until',
-  silenceSent: 'Without a decision by then, the seat is free again.',
+  endsIn: (hours: number) => (hours === 1 ? 'Ends in 1 hour' : `Ends in ${hours} hours`),
+  endsSoon: 'Ends within an hour',
+  silenceSent: 'Without a decision by then, the seat is free again and the student is told.',
   silenceRisky: 'Without a decision by then, the money goes back.',
   adminDecides: 'An Admin decides about this payment, and nobody about their own.',
   accept: 'Confirm',
   acceptTitle: 'Has the money arrived?',
-  acceptSent: (amount: string, name: string) =>
-    `You found ${amount} with this transaction id in the ${name} statement. The seat is booked, and the payer gets a receipt.`,
+  acceptSent: (name: string) =>
+    `Find this transaction ID in the ${name} statement and type the amount that is there. The seat is booked, and the student gets a receipt.`,
+  received: (name: string) => `Amount in the ${name} statement`,
+  mustBe: (amount: string) => `${amount} is due. If another amount came, refuse it and say why.`,
   acceptRisky: (amount: string) => `You trust this payment of ${amount}. The seat is booked.`,
   acceptNow: 'Yes, book the seat',
   keep: 'Not yet',
@@ -36,4 +40,11 @@ export const reviews = {
   failedToDecide: 'Your decision was not saved',
   cancel: 'Cancel',
   unnamed: 'No name',
+
+  ruleTitle: 'Money sent by hand',
+  ruleHint:
+    'A student gives a transaction ID, and the seat waits for you to check it. After so many hours it is free again, and the student is told.',
+  ruleHours: (max: number) => `Hours to check (1 to ${max})`,
+  ruleSaved: 'Saved. It applies to the next transaction IDs.',
+  ruleFailed: 'The time to check could not be loaded',
 }

@@ -88,4 +88,9 @@ export const sessions = {
   changeSession: (title: string) => `Change and resubmit ${title}`,
   roster: 'Roster',
   rosterOf: (title: string) => `Roster of ${title}`,
+  onlyStatus: {
+    pending: 'Only sessions that wait for approval',
+    approved: 'Only approved sessions',
+    rejected: 'Only rejected sessions',
+  },
 }

@@ -86,4 +86,5 @@ export const tutors = {
   waitingText:
     'An Admin will read it soon. Once it is approved, you can create sessions and upload materials.',
   seeTutors: 'See our tutors',
+  onlyWaiting: 'Only applications that wait for your decision',
 }

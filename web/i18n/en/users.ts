@@ -51,4 +51,5 @@ export const users = {
     `${name} will be signed out on every device at once, and can sign in again with their password. Do this when a phone has been lost.`,
   signedOut: (name: string) => `${name} has been signed out everywhere.`,
   failedToSignOut: 'Failed to sign out',
+  onlyAsking: 'Only people who ask for a role',
 }

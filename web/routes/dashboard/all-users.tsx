@@ -1,12 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import GraduationCap from 'lucide-react/icons/graduation-cap'
+import { useSearchParams } from 'react-router'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { useMedia } from '../../hooks/use-media.ts'
 import { useTutorMessages } from '../../i18n/tutors.ts'
+import { paths } from '../../paths.ts'
 import { applicationsQuery } from '../../queries/tutors.ts'
 import { ApplicationCards, ApplicationTable } from '../../tutors/applications.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { OnlySome } from '../../ui/only-some.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { usePage } from '../../ui/pagination.tsx'
 import { Page } from './page.tsx'
@@ -27,21 +30,28 @@ function Applications() {
   const messages = useTutorMessages()
   const { email } = useCurrentUser()
   const page = usePage()
-  const query = useQuery({ ...applicationsQuery(page, email), placeholderData: keepPreviousData })
+  const isWaiting = useSearchParams()[0].get('status') === 'pending'
+  const query = useQuery({
+    ...applicationsQuery(page, isWaiting, email),
+    placeholderData: keepPreviousData,
+  })
   const List = useMedia('(min-width: 64rem)') ? ApplicationTable : ApplicationCards
   return (
-    <PagedList
-      query={query}
-      failed={messages.failedToLoad}
-      empty={
-        <EmptyState
-          icon={<GraduationCap aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-          title={messages.none}
-          text={messages.noApplications}
-        />
-      }
-    >
-      {(tutors, onGone) => <List tutors={tutors} onGone={onGone} />}
-    </PagedList>
+    <div className="grid gap-5">
+      {isWaiting && <OnlySome text={messages.onlyWaiting} all={paths.manageTutors()} />}
+      <PagedList
+        query={query}
+        failed={messages.failedToLoad}
+        empty={
+          <EmptyState
+            icon={<GraduationCap aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+            title={messages.none}
+            text={messages.noApplications}
+          />
+        }
+      >
+        {(tutors, onGone) => <List tutors={tutors} onGone={onGone} />}
+      </PagedList>
+    </div>
   )
 }

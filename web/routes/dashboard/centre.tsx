@@ -5,6 +5,7 @@ import { DuesRule } from '../../centre-dues/dues-rule.tsx'
 import { useCentreMessages } from '../../i18n/centre.ts'
 import { paths } from '../../paths.ts'
 import { centreQuery } from '../../queries/centre.ts'
+import { SentMoneyRule } from '../../reviews/sent-money-rule.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { WaitlistRule } from '../../waitlist/waitlist-rule.tsx'
@@ -38,6 +39,7 @@ function Centre() {
       <div className="mt-8 grid gap-8">
         <WaitlistRule />
         <DuesRule />
+        <SentMoneyRule />
       </div>
     </Page>
   )

@@ -1,5 +1,6 @@
 import { startOfDay } from '../../../contract/dates.ts'
 import { CashierOnly } from '../../auth/guards.tsx'
+import type { Day } from '../../calendar/days.ts'
 import { CloseRows } from '../../close/close-rows.tsx'
 import { DayClose } from '../../close/day-close.tsx'
 import { useCloseAddress } from '../../close/use-close-address.ts'
@@ -27,14 +28,24 @@ function Screen() {
         <DayClose date={date} today={today} />
       </Page>
     )
-  const { kind, method, byHand } = rows
+  const { kind, method, byHand, to } = rows
   const isOfDay = kind === 'in' || kind === 'out'
   return (
     <Page
       title={method ? `${messages.kinds[kind]}: ${nameOf(method, byHand === 'true')}` : messages.kinds[kind]}
-      intro={isOfDay ? <DateTime value={startOfDay(date).toISOString()} show="date" /> : undefined}
+      intro={isOfDay ? <Days from={date} to={to ?? date} /> : undefined}
     >
       <CloseRows date={date} rows={rows} />
     </Page>
+  )
+}
+
+function Days({ from, to }: { from: Day; to: Day }) {
+  const day = (one: Day) => <DateTime value={startOfDay(one).toISOString()} show="date" />
+  if (from === to) return day(from)
+  return (
+    <>
+      {day(from)} – {day(to)}
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { SESSIONS_PER_PAGE } from '../../../contract/limits.ts'
 import { type Role, teacherRoles } from '../../../contract/roles.ts'
 import type { Session } from '../../../contract/sessions.ts'
+import { sessionStatuses } from '../../../contract/status.ts'
 import { useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
 import { JustBooked } from '../../bookings/just-booked.tsx'
 import { ActiveFilters } from '../../find/active-filters.tsx'
@@ -21,6 +22,7 @@ import { SessionCards } from '../../sessions/session-cards.tsx'
 import { type SessionListProps, SessionTable } from '../../sessions/session-table.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { OnlySome } from '../../ui/only-some.tsx'
 import { type ListPage, PagedList } from '../../ui/paged-list.tsx'
 import { usePageAddress } from '../../ui/pagination.tsx'
 import { useRows } from '../../ui/rows-switch.tsx'
@@ -81,25 +83,30 @@ function All() {
   const messages = useSessionMessages()
   const { email } = useCurrentUser()
   const rows = useRows(SESSIONS_PER_PAGE)
+  const [chosen] = useSearchParams()
+  const status = sessionStatuses.find((one) => one === chosen.get('status'))
   const query = useQuery({
-    ...sessionsPageQuery(usePageAddress(), rows, email),
+    ...sessionsPageQuery(usePageAddress(), { limit: rows, status }, email),
     placeholderData: keepPreviousData,
   })
   return (
-    <PagedList
-      usualRows={SESSIONS_PER_PAGE}
-      query={query}
-      failed={messages.failedToLoadMany}
-      empty={
-        <EmptyState
-          icon={<LibraryBig aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-          title={messages.none}
-          text={messages.noneHint}
-        />
-      }
-    >
-      {(sessions) => <List sessions={sessions} />}
-    </PagedList>
+    <>
+      {status && <OnlySome text={messages.onlyStatus[status]} all={paths.sessionList()} />}
+      <PagedList
+        usualRows={SESSIONS_PER_PAGE}
+        query={query}
+        failed={messages.failedToLoadMany}
+        empty={
+          <EmptyState
+            icon={<LibraryBig aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+            title={messages.none}
+            text={messages.noneHint}
+          />
+        }
+      >
+        {(sessions) => <List sessions={sessions} />}
+      </PagedList>
+    </>
   )
 }
 

@@ -4,8 +4,10 @@ import { useSearchParams } from 'react-router'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { useMedia } from '../../hooks/use-media.ts'
+import { useDisputeMessages } from '../../i18n/disputes.ts'
 import { usePaymentHistoryMessages } from '../../i18n/payment-history.ts'
 import { usePaymentMessages } from '../../i18n/payments.ts'
+import { paths } from '../../paths.ts'
 import { AllPayments } from '../../payments/history/all-payments.tsx'
 import { PaymentCards, PaymentTable } from '../../payments/history/payment-history.tsx'
 import { paymentsQuery } from '../../queries/payments.ts'
@@ -20,6 +22,7 @@ const EVERYONE = 'everyone'
 export default function PaymentHistory() {
   const messages = usePaymentMessages()
   const history = usePaymentHistoryMessages()
+  const disputes = useDisputeMessages()
   const [params] = useSearchParams()
   const everyone = params.get('of') === EVERYONE
   return (
@@ -31,6 +34,9 @@ export default function PaymentHistory() {
           </View>
           <View to={`?of=${EVERYONE}`} current={everyone}>
             {messages.everyonesPayments}
+          </View>
+          <View to={paths.disputes()} current={false}>
+            {disputes.link}
           </View>
         </nav>
         {everyone ? <AllPayments /> : <Payments />}

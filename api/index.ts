@@ -3,6 +3,7 @@ import { mountAudit } from './audit.ts'
 import { mountAuth } from './auth.ts'
 import { mountBookings } from './bookings.ts'
 import { mountBranches } from './branches.ts'
+import { mountCalls } from './calls.ts'
 import { mountCheckouts } from './checkouts.ts'
 import { mountChoices } from './choices.ts'
 import { mountClasses } from './classes.ts'
@@ -72,6 +73,7 @@ export function createApi(services: Services, uploads?: Partial<ReceiveLimits>):
   mountClose(api, services)
   mountDesk(api, services)
   mountDues(api, services)
+  mountCalls(api, services)
   mountSettings(api, services)
   mountNotes(api, services)
   mountMaterials(api, services)

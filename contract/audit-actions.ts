@@ -13,6 +13,7 @@ export const auditActions = [
   'class.added',
   'booking.cancelled',
   'booking.switched',
+  'person.told',
   'payment.taken',
   'payment.accepted',
   'payment.refused',

@@ -2,6 +2,7 @@ import { listActs } from './audit.ts'
 import { deleteAccount, endAllSessions, endSession, syncSession } from './auth.ts'
 import { bookSession, cancelBooking, getBooking, getBookingCalendar, listBookings } from './bookings.ts'
 import { changeBranch, changeRoom, createBranch, createRoom, listBranches, listRooms } from './branches.ts'
+import { listCalls, markTold } from './calls.ts'
 import { getCentre, setCentre } from './centre.ts'
 import { countCentreClasses, getCentreRoutine } from './centre-routine.ts'
 import { getCheckout, giveReference, listCheckouts, startCheckout } from './checkouts.ts'
@@ -140,6 +141,8 @@ export const endpoints = {
   compareClose,
   exportClose,
   exportCloseSheets,
+  listCalls,
+  markTold,
   listChoices,
   getChoices,
   choose,

@@ -81,6 +81,8 @@ const overview = z
         tutors: count,
         roles: count,
         payments: count,
+        /** People whom no message reaches (B13). */
+        calls: count,
         oldest: z.array(z.object({ _id: z.uuid(), title: z.string(), tutor: z.string() })),
       })
       .nullable(),

@@ -43,6 +43,8 @@ export const paths = {
   refunds: () => '/dashboard/refunds',
   close: (query = '') => `/dashboard/close${query}`,
   reviews: () => '/dashboard/reviews',
+  /** People whom no message reaches. */
+  calls: () => '/dashboard/calls',
   money: () => '/dashboard/money',
   receipt: (bookingId: string) => `/dashboard/receipt/${segment(bookingId)}`,
   paymentReceipt: (paymentId: string) => `/dashboard/receipts/${segment(paymentId)}`,

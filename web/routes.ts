@@ -46,6 +46,7 @@ export default [
     route('adminUsers', 'routes/dashboard/admin-users.tsx'),
     route('paymentHistory', 'routes/dashboard/payment-history.tsx'),
     route('reviews', 'routes/dashboard/reviews.tsx'),
+    route('calls', 'routes/dashboard/calls.tsx'),
     route('refunds', 'routes/dashboard/refunds.tsx'),
     route('close', 'routes/dashboard/close.tsx'),
     route('profile', 'routes/dashboard/profile.tsx'),

@@ -274,6 +274,8 @@ export const en = {
   cancel_too_late: 'The class has started. The booking can no longer be cancelled.',
   cancel_too_late_for_refund: ({ hours }: { hours: number }) =>
     `A paid booking can be cancelled up to ${hours} hours before the class starts.`,
+  call_not_found: 'We could not find this entry in the list of people to call.',
+  already_told: 'A colleague has told them already.',
   choice_not_found: 'There is nothing to choose for this booking.',
   choice_over: 'The time to choose is over. You keep your seat.',
   choice_made: 'You have already chosen something else.',

@@ -87,6 +87,7 @@ async function noteWhoIsToBeTold(transaction: Executor, changeId: string, sessio
     .select({
       changeId: sql<string>`${changeId}::uuid`.as('change_id'),
       bookingId: bookings.id,
+      handledAt: sql<null>`null::timestamptz`.as('handled_at'),
       toldAt: sql<null>`null::timestamptz`.as('told_at'),
     })
     .from(bookings)

@@ -2,6 +2,7 @@ import { and, asc, count, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { attempts, sessions, tutors, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
+import { countPeopleToCall } from '../calls/list.ts'
 import type { Context } from '../context.ts'
 import { readCentre } from './centre.ts'
 import { readLearning } from './learning.ts'
@@ -35,11 +36,12 @@ async function readOwn(context: Context, actor: Actor) {
 
 async function readWaiting(context: Context) {
   const pending = and(eq(sessions.status, 'pending'), isNull(sessions.deletedAt))
-  const [waiting, applicants, requests, payments, oldest] = await Promise.all([
+  const [waiting, applicants, requests, payments, calls, oldest] = await Promise.all([
     countRows(context, sessions, pending),
     countRows(context, tutors, eq(tutors.status, 'pending')),
     countRows(context, users, isNotNull(users.requestedRole)),
     countRows(context, attempts, eq(attempts.state, 'review')),
+    countPeopleToCall(context),
     context.database
       .select({ id: sessions.id, title: sessions.title, tutor: sessions.tutor })
       .from(sessions)
@@ -47,7 +49,7 @@ async function readWaiting(context: Context) {
       .orderBy(asc(sessions.createdAt), asc(sessions.id))
       .limit(OLDEST_SHOWN),
   ])
-  return { sessions: waiting, tutors: applicants, roles: requests, payments, oldest }
+  return { sessions: waiting, tutors: applicants, roles: requests, payments, calls, oldest }
 }
 
 async function countRows(context: Context, table: PgTable, condition: SQL | undefined): Promise<number> {

@@ -40,6 +40,7 @@ export const administration = [
   '/dashboard/paymentHistory',
   '/dashboard/paymentHistory?of=everyone',
   '/dashboard/reviews',
+  '/dashboard/calls',
   '/dashboard/refunds',
   '/dashboard/close',
   '/dashboard/close?kind=in',

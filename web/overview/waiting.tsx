@@ -12,9 +12,10 @@ export function Waiting({ query }: { query: OverviewQuery }) {
   return (
     <Panel title={messages.waitingTitle} query={query}>
       {({ waiting }) =>
-        waiting && waiting.sessions + waiting.tutors + waiting.roles + waiting.payments > 0 ? (
+        waiting && countOf(waiting) > 0 ? (
           <ul className="grid gap-4">
             <WaitingRow count={waiting.payments} text={messages.waitingPayments} to={paths.reviews()} />
+            <WaitingRow count={waiting.calls} text={messages.waitingCalls} to={paths.calls()} />
             <WaitingRow count={waiting.sessions} text={messages.waitingCount} to={paths.sessionList()}>
               <Oldest sessions={waiting.oldest} />
             </WaitingRow>
@@ -28,6 +29,9 @@ export function Waiting({ query }: { query: OverviewQuery }) {
     </Panel>
   )
 }
+
+const countOf = ({ sessions, tutors, roles, payments, calls }: NonNullable<Overview['waiting']>) =>
+  sessions + tutors + roles + payments + calls
 
 type WaitingRowProps = { count: number; text: (count: number) => string; to: string; children?: ReactNode }
 

@@ -194,6 +194,15 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     path: `/checkouts/${await checkoutOf(setting)}/reference`,
     body: { wallet: 'nagad', trxId: newTrxId() },
   }),
+  'GET /desk/calls': async () => ({ path: '/desk/calls' }),
+  'POST /desk/calls/{id}/told': async (setting) => {
+    const { world, whose } = setting
+    const id =
+      whose === 'unknown'
+        ? UNKNOWN
+        : await world.call(ownerOf(setting), await world.session(otherOf(setting), 'approved', FEE))
+    return { path: `/desk/calls/${id}/told` }
+  },
   'GET /reviews': async () => ({ path: '/reviews' }),
   'GET /refunds/unanswered': async () => ({ path: '/refunds/unanswered' }),
   'POST /refunds/{id}/answer': async (setting) => ({

@@ -28,6 +28,8 @@ export const ofCashiers = new Set([
   'GET /desk/people',
   'POST /desk/payments',
   'GET /desk/refunds',
+  'GET /desk/calls',
+  'POST /desk/calls/{id}/told',
   'GET /desk/dues',
   'GET /desk/dues.csv',
   'POST /payments/{id}/refunds',
@@ -295,6 +297,11 @@ POST /checkouts/{id}/reference
   own                     401     401  200     200        200   200
   other                   401     401  404     404        404   404
   unknown                 401     401  404     404        404   404
+GET /desk/calls
+  -                       401     401  403     403        403   200
+POST /desk/calls/{id}/told
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
 GET /reviews
   -                       401     401  403     403        403   200
 GET /refunds/unanswered

@@ -38,6 +38,7 @@ export const areas: Areas = {
   materials: () => import('./materials.ts'),
   methods: () => import('./methods.ts'),
   money: () => import('./money.ts'),
+  calls: () => import('./calls.ts'),
   cancelBooking: () => import('./cancel-booking.ts'),
   nav: () => import('./nav.ts'),
   notes: () => import('./notes.ts'),

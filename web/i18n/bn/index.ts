@@ -4,6 +4,7 @@ import { auth } from './auth.ts'
 import { bookings } from './bookings.ts'
 import { branches } from './branches.ts'
 import { calendar } from './calendar.ts'
+import { calls } from './calls.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { cardForm } from './card-form.ts'
 import { centre } from './centre.ts'
@@ -99,6 +100,7 @@ export const bn: Messages = {
   checkout,
   checkoutState,
   money,
+  calls,
   cancelBooking,
   receipts,
   notes,

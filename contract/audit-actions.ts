@@ -5,6 +5,8 @@ export const auditActions = [
   'session.approved',
   'session.rejected',
   'session.changed',
+  'session.assigned',
+  'session.handed-over',
   'session.resubmitted',
   'session.cancelled',
   'session.runs',

@@ -11,6 +11,7 @@ export const notificationKinds = [
   'money_returned',
   'material_added',
   'session_changed',
+  'other_tutor',
   'class_moved',
   'class_cancelled',
   'class_added',
@@ -20,6 +21,11 @@ export const notificationKinds = [
   'session_approved',
   'session_rejected',
   'seats_booked',
+  'tutor_assigned',
+  'tutor_replaced',
+  'teaching_cancelled',
+  'minimum_missed',
+  'teaching_soon',
   'session_waits',
   'tutor_waits',
   'role_waits',
@@ -31,9 +37,9 @@ export const notificationKinds = [
  * what concerns a booking, of the session or application (of the session too, where a seat is offered), of
  * the account that asks for a role, of the attempt to pay that waits for a decision, or of the part of a fee
  * that is to be paid. `title` is the session's, or the person's name; `detail` is the material's title, why a
- * session was rejected or why a class was changed; `start` that of the class, or until when a seat is kept;
- * `count` how many seats were booked; `part` which part of the fee is due within three days, or late, and
- * `dueOn` its day.
+ * session was rejected or why a class was changed, or who teaches now; `start` that of the class, or until
+ * when a seat is kept; `count` how many seats were booked; `part` which part of the fee is due within three
+ * days, or late, and `dueOn` its day.
  */
 const notification = z
   .object({

@@ -62,7 +62,7 @@ export async function recordClassChange(
     after: { ...(kind !== 'cancelled' && valuesOf(is, placeOf(is))), reason },
   })
   await context.jobs.enqueue(transaction, 'class-notices')
-  if (was) await deleteRemindersOfClass(transaction, context, session.id, was.startAt)
+  if (was) await deleteRemindersOfClass(transaction, context, session, was.startAt)
   await mailTutor(transaction, context, recorded, session, actor)
   return recorded.id
 }

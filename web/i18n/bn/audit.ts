@@ -13,6 +13,8 @@ export const audit: Messages['audit'] = {
     'session.approved': 'সেশন অনুমোদন',
     'session.rejected': 'সেশন নামঞ্জুর',
     'session.changed': 'সেশনে পরিবর্তন',
+    'session.assigned': 'টিউটর ঠিক করা হয়েছে',
+    'session.handed-over': 'টিউটর বদলানো হয়েছে',
     'session.resubmitted': 'সেশন আবার জমা',
     'session.cancelled': 'সেশন মুছে ফেলা',
     'session.runs': 'সেশন হবে বলে ঠিক হয়েছে',

@@ -11,6 +11,8 @@ export const audit = {
     'session.approved': 'Session approved',
     'session.rejected': 'Session rejected',
     'session.changed': 'Session changed',
+    'session.assigned': 'Tutor assigned',
+    'session.handed-over': 'Tutor replaced',
     'session.resubmitted': 'Session resubmitted',
     'session.cancelled': 'Session deleted',
     'session.runs': 'It is decided that the session runs',

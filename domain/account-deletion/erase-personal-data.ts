@@ -19,8 +19,8 @@ import { closeEntries, listLines } from '../waitlist/leave.ts'
 export type LeavingUser = Exclude<AuditActor, string>
 
 /**
- * Erases a user's personal data in one transaction: cancels the bookings that can still be cancelled and
- * makes their refunds due, deletes what is theirs alone, and revokes their tokens. Concurrent writes for them
+ * Erases a user's personal data in one transaction: cancels the bookings that have classes to come, makes due
+ * what goes back of them, deletes what is theirs alone, and revokes their tokens. Concurrent writes for them
  * fail. Throws 409 for the last Admin.
  */
 export async function erasePersonalData(context: Context, user: LeavingUser, signIn?: SignIn): Promise<void> {
@@ -96,7 +96,10 @@ async function eraseRows(
   if (row.email !== null) await transaction.delete(outboxMails).where(eq(outboxMails.recipient, row.email))
 }
 
-/** Cancels as the user could themselves. Bookings that can no longer be cancelled stay as they were sold. */
+/**
+ * Cancels every booking that has a class to come: nobody will sit in it, and nobody owes its open parts.
+ * Money goes back as if the user cancelled themselves, and none once that is too late.
+ */
 async function cancelBookings(
   transaction: Executor,
   context: Context,
@@ -107,10 +110,12 @@ async function cancelBookings(
   const progressOf = await readClassProgress(transaction, upcoming, now)
   const feeOf = await readFees(transaction, upcoming)
   for (const booking of upcoming) {
-    const sold = { ...booking, ...feeOf(booking) }
-    const { until, refundMinor } = cancellationTerms(sold, progressOf(booking))
+    const progress = progressOf(booking)
+    if (!progress.next) continue
+    const terms = cancellationTerms({ ...booking, ...feeOf(booking) }, progress)
+    const refundMinor = now <= terms.until ? terms.refundMinor : 0
     const reason = 'cancelled_by_account_deletion'
-    if (now <= until) await freeSeat(transaction, context, user, { booking, refundMinor, reason })
+    await freeSeat(transaction, context, user, { booking, refundMinor, reason })
   }
 }
 

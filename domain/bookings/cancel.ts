@@ -106,7 +106,10 @@ async function cancelActive(
 
 type Cancellation = { booking: Booking; refundMinor: number; reason: CancelReason & RefundReason }
 
-/** Cancels an active booking of a locked session by its owner, frees the seat and makes the refund due. */
+/**
+ * Cancels an active booking of a locked session, frees the seat and makes the refund due. Of 0 nothing goes
+ * back: the centre keeps its payments as they are.
+ */
 export async function freeSeat(
   transaction: Executor,
   context: Context,
@@ -119,7 +122,8 @@ export async function freeSeat(
   const fee = (await readFees(transaction, [booking]))(booking)
   const keptMinor = fee.paidMinor - refundMinor
   const dueMinor = stillDue(refundMinor, goneBackOf(money, fee))
-  const refunds = await returnSeatMoney(transaction, context, money, { keptMinor, reason })
+  const kept = { keptMinor, reason }
+  const refunds = refundMinor === 0 ? [] : await returnSeatMoney(transaction, context, money, kept)
   await recordAuditEvent(transaction, context, by, {
     action: 'booking.cancelled',
     subjectId: booking.id,

@@ -21,6 +21,11 @@ const keptWithSeat = sql`
   where cancelled_at is not null and bought.id <> seats.payment_id and bought.status in ('refund_due', 'refunded')
     and bought.refund_due_minor < bought.amount_minor`
 
+/** Who deletes their account when it is too late to cancel gives up the seat, and gets nothing back. */
+const keptByDeletion = sql`
+  select from ${seats} join bookings gone on gone.id = seats.booking_id
+  where gone.cancel_reason_code = 'cancelled_by_account_deletion'`
+
 /** Compares the ledger with the books of all providers: each returned row is one violation. */
 export const invariants = {
   oversold: sql`select id from sessions where enrolled > capacity`,
@@ -47,8 +52,9 @@ export const invariants = {
     where (payments.status = 'refund_due' and not by_hand
         and payments.id not in (select payment_id from unanswered) and not exists (
         select from disputes where payment_id = payments.id and closed_at is null and not refundable))
-      or (payments.status = 'paid' and bookings.id is null and not exists (
-        ${keptWithSeat} and seats.payment_id = payments.id))
+      or (payments.status = 'paid' and bookings.id is null
+        and not exists (${keptWithSeat} and seats.payment_id = payments.id)
+        and not exists (${keptByDeletion} and seats.payment_id = payments.id))
       or (payments.status <> 'paid' and bookings.id is not null and refund_reason_code is distinct from 'refund_price_difference')
       or (payments.status = 'charged_back' and bookings.id is not null and coalesce(refund_due_minor, 0) < payments.amount_minor)`,
   'refunds are not the provider’s': sql`
@@ -153,14 +159,13 @@ export const invariants = {
   'was offered a seat before somebody who waited longer': sql`
     select later.id from waitlist_entries later join waitlist_entries sooner using (session_id)
     where sooner.number < later.number and sooner.state = 'waiting' and later.offered_at is not null`,
-  // A booking that could no longer be cancelled when the account was deleted stays, also when its classes are
-  // moved later.
+  // One of which no class was to come stays, also when its classes are moved later.
   'a seat of a deleted account': sql`
     select bookings.id from bookings join users on users.id = user_id
     where cancelled_at is null and not exists (
         select from class_changes where class_changes.session_id = bookings.session_id and class_changes.created_at >= deleted_at)
-      and deleted_at < class_start - case when fee_minor = 0 then interval '0'
-      else make_interval(hours => coalesce((select (value ->> 'hoursBefore')::integer from settings where name = 'refund-rule'), 24)) end`,
+      and exists (
+        select from classes where classes.session_id = bookings.session_id and state = 'planned' and start_at > deleted_at)`,
   'money of a deleted account that came after it': sql`
     select payments.id from payments join users on users.id = user_id
     where deleted_at < recorded_at and status <> 'refunded' and not by_hand

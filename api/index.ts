@@ -9,6 +9,7 @@ import { mountChoices } from './choices.ts'
 import { mountClasses } from './classes.ts'
 import { mountClose } from './close.ts'
 import { mountDesk } from './desk.ts'
+import { mountDeskBookings } from './desk-bookings.ts'
 import { mountDiscounts } from './discounts.ts'
 import { mountDocumentation } from './documentation/index.ts'
 import { mountDues } from './dues.ts'
@@ -74,6 +75,7 @@ export function createApi(services: Services, uploads?: Partial<ReceiveLimits>):
   mountDesk(api, services)
   mountDues(api, services)
   mountCalls(api, services)
+  mountDeskBookings(api, services)
   mountSettings(api, services)
   mountNotes(api, services)
   mountMaterials(api, services)

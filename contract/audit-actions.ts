@@ -15,6 +15,7 @@ export const auditActions = [
   'class.added',
   'booking.cancelled',
   'booking.switched',
+  'booking.kept',
   'person.told',
   'payment.taken',
   'payment.accepted',

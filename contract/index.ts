@@ -11,6 +11,7 @@ import { addClass, changeClass } from './classes.ts'
 import { compareClose, exportClose, exportCloseSheets, getClose, listCloseRows } from './close.ts'
 import { getConfig } from './config.ts'
 import { findDeskPerson, listDeskRefunds, refundByHand, takePayment } from './desk.ts'
+import { cancelAtDesk, chooseAtDesk, getDeskBooking } from './desk-bookings.ts'
 import { changeDiscount, createDiscount, getPrice, listDiscounts } from './discounts.ts'
 import {
   exportCentreDues,
@@ -143,6 +144,9 @@ export const endpoints = {
   exportCloseSheets,
   listCalls,
   markTold,
+  getDeskBooking,
+  cancelAtDesk,
+  chooseAtDesk,
   listChoices,
   getChoices,
   choose,

@@ -94,6 +94,7 @@ export const refusals = {
     'not_allowed',
     'other_account',
     'own_payment',
+    'admin_moves_money',
     'not_your_session',
     'not_your_class',
     'materials_for_booked',

@@ -65,6 +65,8 @@ export const paths = {
   /** With a session, its sale; with a phone number or email, to that person. */
   desk: (sessionId?: string, contact?: string) =>
     `/dashboard/desk${ofSession(sessionId)}${forPerson(contact)}`,
+  /** What the desk does for a person about their seat. */
+  deskBooking: (id: string) => `/dashboard/desk/bookings/${segment(id)}`,
   /** Everybody’s, for the centre. */
   centreDues: (query = '') => `/dashboard/centre-dues${query}`,
   discounts: () => '/dashboard/discounts',

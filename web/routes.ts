@@ -53,6 +53,7 @@ export default [
     route('outbox', 'routes/dashboard/outbox.tsx'),
     route('audit-trail', 'routes/dashboard/audit-trail.tsx'),
     route('desk', 'routes/dashboard/desk.tsx'),
+    route('desk/bookings/:id', 'routes/dashboard/desk-booking.tsx'),
     route('centre-dues', 'routes/dashboard/centre-dues.tsx'),
     route('discounts', 'routes/dashboard/discounts.tsx'),
     route('branches', 'routes/dashboard/branches.tsx'),

@@ -1,7 +1,7 @@
 import { conflict, notFound, rateLimited, rateLimitedWith, unauthenticated } from '../../contract/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { switches } from '../../db/schema.ts'
-import type { Actor } from '../access.ts'
+import { requireMoney, type SeatAct } from '../bookings/seat-act.ts'
 import { type Context, newId } from '../context.ts'
 import { findLate } from '../fee-parts/closed.ts'
 import { readFees } from '../fee-parts/read.ts'
@@ -31,10 +31,10 @@ const MAX_TRIES = 4
  * Moves the booking to another session of its series, at once when that costs the same or less. A dearer one
  * is held until the difference is paid. Throws as `choose` does.
  */
-export async function switchTo(context: Context, actor: Actor, wish: Wish): Promise<Outcome> {
+export async function switchTo(context: Context, act: SeatAct, wish: Wish): Promise<Outcome> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const outcome = await inTurn(context, wish.sessionId, () =>
-      context.database.transaction((transaction) => trySwitch(transaction, context, actor, wish)),
+      context.database.transaction((transaction) => trySwitch(transaction, context, act, wish)),
     )
     if ('outdated' in outcome) await endCheckout(context, outcome.outdated)
     else if (!('moved' in outcome)) return outcome
@@ -45,20 +45,20 @@ export async function switchTo(context: Context, actor: Actor, wish: Wish): Prom
 async function trySwitch(
   transaction: Executor,
   context: Context,
-  actor: Actor,
+  act: SeatAct,
   wish: Wish,
 ): Promise<Outcome | Obstacle> {
   const now = context.clock()
-  const { id: userId } = actor
-  const { sessionId: fromId } = await findOwn(transaction, actor, wish.bookingId)
+  const { userId } = act
+  const { sessionId: fromId } = await findOwn(transaction, userId, wish.bookingId)
   const wanted = { userId, sessionId: wish.sessionId }
   const availability = await lockAvailability(transaction, [wanted, { userId, sessionId: fromId }], now)
-  const { booking, isRepeated } = await requireOpen(transaction, context, actor, wish)
+  const { booking, isRepeated } = await requireOpen(transaction, context, act, wish)
   if (booking.sessionId !== fromId) return { moved: true }
   if (isRepeated && booking.sessionId === wish.sessionId) return {}
   if (isRepeated) throw conflict('choice_made')
   const to = availability.sessionOf(wanted)
-  if (!to || !isVisibleTo(actor, to)) throw notFound('session_not_found')
+  if (!to || !isVisibleTo(act.by, to)) throw notFound('session_not_found')
   const from = availability.sessionOf({ userId, sessionId: fromId })
   if (availability.bookingIdOf(wanted)) throw conflict('already_booked')
   if (to.seriesId === null || to.seriesId !== from?.seriesId) throw conflict('other_series', 'sessionId')
@@ -70,6 +70,7 @@ async function trySwitch(
   const { paidMinor } = (await readFees(transaction, [booking]))(booking)
   // What was used and is not paid yet has to be paid first.
   if (usedMinor > paidMinor) throw conflict('part_late_no_switch')
+  requireMoney(act, toMinor - booking.feeMinor)
   const change = { bookingId: booking.id, changeId: wish.changeId, fromSessionId: fromId, toSessionId: to.id }
   const planned = { ...change, fromMinor: booking.feeMinor, toMinor, usedMinor, createdAt: now }
   if (toMinor > booking.feeMinor) return hold(transaction, context, { to, booking, availability, planned })
@@ -85,7 +86,7 @@ async function trySwitch(
   const { refunds, returnedMinor, loweredMinor } = await switchSeat(
     transaction,
     context,
-    actor,
+    act.by,
     done,
     booking,
   )

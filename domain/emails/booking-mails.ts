@@ -95,6 +95,7 @@ export function mailBooked(
 /** Who ended their own seat, or asked the desk to, needs no call about it. */
 const ownActs: readonly unknown[] = [
   'cancelled_by_student',
+  'cancelled_at_desk',
   'cancelled_by_account_deletion',
   'cancelled_after_change',
   'cancelled_with_demonstration',

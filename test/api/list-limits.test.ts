@@ -64,6 +64,7 @@ const bounds: Record<string, number> = {
   'GET /desk/refunds': 100,
   // Of the sessions to filter by; of the dues it is 20.
   'GET /desk/dues': 100,
+  'GET /desk/bookings/{id}': 50,
   'GET /desk/calls': 20,
   'GET /desk/people': 12,
   'GET /dues': 200,

@@ -13,6 +13,7 @@ test.use(phone)
 /** Somebody with only a phone, whose class was moved. */
 async function unreached(request: APIRequestContext, name: string) {
   const session = await newSession(request, { fee: 750 })
+  await newSession(request, { fee: 900, seriesId: session.id })
   const number = newPhone()
   const sold = { sessionId: session.id, phone: number, name, method: 'cash', amount: 750 }
   await callAs(request, ADMIN, 'POST', '/desk/payments', sold)
@@ -51,6 +52,30 @@ test('B13 from the first screen it takes one tap to who must be called, one to d
   await expect(card).toHaveCount(0)
 })
 
+test('B15 from the list of people to call an Admin writes down that somebody wants their money back', async ({
+  page,
+  request,
+}) => {
+  const name = `Karim ${newPhone().slice(-5)}`
+  await unreached(request, name)
+  const say = en.deskBooking
+  await arrive(page, ADMIN)
+  await page.goto('/dashboard/calls')
+  const card = page.getByRole('listitem').filter({ hasText: name })
+  await card.getByRole('link', { name: en.calls.seat }).tap()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByText(say.more('৳150'))).toBeVisible()
+  await page.getByRole('button', { name: say.back('৳750') }).tap()
+  const dialog = page.getByRole('alertdialog', { name: say.backTitle(name) })
+  await expect(dialog).toContainText(say.backText('৳750', en.choices.atDesk))
+  await dialog.getByRole('button', { name: say.giveUp }).tap()
+  await expect(page.getByText(say.gaveUp)).toBeVisible()
+  await expect(page.getByText(say.cancelled)).toBeVisible()
+  await page.goto('/dashboard/calls')
+  await expect(page.getByRole('heading', { name: en.calls.title })).toBeVisible()
+  await expect(card).toHaveCount(0)
+})
+
 test.describe('in Bangla', { tag: '@nightly' }, () => {
   test.use({ locale: 'bn-BD', colorScheme: 'dark' })
 
@@ -60,6 +85,14 @@ test.describe('in Bangla', { tag: '@nightly' }, () => {
     await page.goto('/dashboard/calls')
     await expect(page.getByRole('heading', { name: bn.calls.title })).toBeVisible()
     await expect(page.getByText(bn.calls.kinds.class_moved).first()).toBeVisible()
-    expect(await leftInEnglish(page)).toEqual([])
+    await expect.poll(() => leftInEnglish(page)).toEqual([])
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'রহিমা বেগম' })
+      .getByRole('link', { name: bn.calls.seat })
+      .tap()
+    await expect(page.getByRole('heading', { name: 'রহিমা বেগম' })).toBeVisible()
+    await expect(page.getByText(bn.deskBooking.ask)).toBeVisible()
+    await expect.poll(() => leftInEnglish(page)).toEqual([])
   })
 })

@@ -70,6 +70,7 @@ export const screens: Record<Viewer, string[]> = {
     ...administration,
     ...centreRoutine,
     ...session,
+    '/dashboard/desk/bookings/{paidBooking}',
     '/dashboard/roster/{paid}',
     '/dashboard/roster/{free}',
   ],

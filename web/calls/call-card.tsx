@@ -5,7 +5,7 @@ import { callApi, serverMessage } from '../api-client.ts'
 import { useChange } from '../hooks/use-change.ts'
 import { useCallMessages } from '../i18n/calls.ts'
 import { paths } from '../paths.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { EmailAddress } from '../ui/email-address.tsx'
@@ -66,6 +66,11 @@ export function CallCard({ call, onGone }: Props) {
         >
           {messages.told}
         </Button>
+        {call.bookingId && call.kind.startsWith('class_') && (
+          <ButtonLink to={paths.deskBooking(call.bookingId)} variant="secondary">
+            {messages.seat}
+          </ButtonLink>
+        )}
       </div>
     </Card>
   )

@@ -63,6 +63,8 @@ export function useInvalidate() {
     afterDiscountChange: () => invalidate([discountsKey]),
     /** A decision books a seat, or sends money back. */
     afterReview: () => invalidate([reviewsKey, closeKey, paymentsKey, ...sessionKeys]),
+    /** The desk did something for a person about their seat. */
+    afterDeskAct: () => invalidate([deskKey, callsKey, overviewKey, paymentsKey, ...sessionKeys]),
     /** Somebody was told by phone. */
     afterCall: () => invalidate([callsKey, overviewKey]),
     /** The server goes on with a refund. */

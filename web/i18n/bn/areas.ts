@@ -25,6 +25,7 @@ export const areas: Areas = {
   dashboard: () => import('./dashboard.ts'),
   discountCode: () => import('./discount-code.ts'),
   desk: () => import('./desk.ts'),
+  deskBooking: () => import('./desk-booking.ts'),
   discounts: () => import('./discounts.ts'),
   feePlan: () => import('./fee-plan.ts'),
   find: () => import('./find.ts'),

@@ -23,6 +23,7 @@ export const audit: Messages['audit'] = {
     'class.added': 'ক্লাস যোগ',
     'booking.cancelled': 'বুকিং বাতিল',
     'booking.switched': 'অন্য সেশনে বুকিং বদল',
+    'booking.kept': 'বদলের পরও সিট রাখা হয়েছে, ডেস্কে জানানো',
     'person.told': 'ফোনে জানানো হয়েছে',
     'payment.taken': 'হাতে টাকা নেওয়া',
     'payment.accepted': 'পেমেন্ট গ্রহণ',

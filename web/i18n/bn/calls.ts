@@ -35,6 +35,7 @@ export const calls: Messages['calls'] = {
   noPhone: 'ফোন নম্বর নেই। ইমেইল ঠিকানাটি নিশ্চিত করা হয়নি।',
   unnamed: 'নাম নেই',
   call: (name) => `${name}-কে ফোন করুন`,
+  seat: 'কী চান, লিখুন',
   told: 'জানিয়েছি',
   toldThem: (name) => `${name}-কে জানিয়েছি`,
   done: (name) => `${name} জেনেছেন।`,

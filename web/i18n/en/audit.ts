@@ -21,6 +21,7 @@ export const audit = {
     'class.added': 'Class added',
     'booking.cancelled': 'Booking cancelled',
     'booking.switched': 'Booking switched to another session',
+    'booking.kept': 'Seat kept after a change, said at the desk',
     'person.told': 'Told by phone',
     'payment.taken': 'Money taken by hand',
     'payment.accepted': 'Payment accepted',

@@ -33,6 +33,8 @@ export const calls = {
   noPhone: 'No phone number. The address is not confirmed.',
   unnamed: 'No name',
   call: (name: string) => `Call ${name}`,
+  /** Leads to the seat, where the desk answers for them. */
+  seat: 'What they want',
   told: 'Told',
   toldThem: (name: string) => `Told ${name}`,
   done: (name: string) => `${name} knows.`,

@@ -21,6 +21,7 @@ import { comingSoon } from './coming-soon.ts'
 import { common } from './common.ts'
 import { dashboard } from './dashboard.ts'
 import { desk } from './desk.ts'
+import { deskBooking } from './desk-booking.ts'
 import { discountCode } from './discount-code.ts'
 import { discounts } from './discounts.ts'
 import { feePlan } from './fee-plan.ts'
@@ -76,6 +77,7 @@ export const en = {
   dashboard,
   discountCode,
   desk,
+  deskBooking,
   discounts,
   notifications,
   refunds,

@@ -30,7 +30,7 @@ export const deskBooking: Messages['deskBooking'] = {
   next: 'পরের ক্লাস',
   move: 'এই ব্যাচে নিন',
   moveTitle: (name) => `${name}-কে এই ব্যাচে নেবেন?`,
-  moveText: (title, money) => `সিটটি “${title}” ব্যাচে যাবে। ${money}।`,
+  moveText: (title, fee) => `সিটটি “${title}” ব্যাচে যাবে। ${fee}।`,
   holdText: (title, amount) =>
     `“${title}” ব্যাচের ফি ${amount} বেশি। টাকা নেওয়া পর্যন্ত সেখানে একটি সিট রাখা থাকবে, আর এখানকার সিটও থাকবে।`,
   moved: (title) => `সিটটি এখন “${title}” ব্যাচে।`,

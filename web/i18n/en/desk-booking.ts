@@ -29,7 +29,7 @@ export const deskBooking = {
   next: 'Next class',
   move: 'Move here',
   moveTitle: (name: string) => `Move ${name} here?`,
-  moveText: (title: string, money: string) => `The seat moves to “${title}”. ${money}.`,
+  moveText: (title: string, fee: string) => `The seat moves to “${title}”. ${fee}.`,
   holdText: (title: string, amount: string) =>
     `“${title}” costs ${amount} more. A seat there is kept while you take the money; this one stays until then.`,
   moved: (title: string) => `The seat is now in “${title}”.`,

@@ -30,7 +30,13 @@ function present({ call, person, title, cancelReason, change }: ListedCall, curr
   return {
     _id: call.id,
     kind: call.kind,
-    person: { _id: person.id, name: person.name ?? '', phone: person.phone, email: person.email },
+    // The address of who can be called is nobody’s business here.
+    person: {
+      _id: person.id,
+      name: person.name ?? '',
+      phone: person.phone,
+      email: person.phone === null ? person.email : null,
+    },
     sessionId: call.sessionId,
     title,
     ...(call.bookingId && { bookingId: call.bookingId }),

@@ -22,7 +22,7 @@ const call = z
       _id: z.uuid(),
       name: z.string(),
       phone: z.string().nullable(),
-      /** It is not confirmed, and what is written to it may be read by nobody. */
+      /** Of who gave no phone: it is not confirmed, and what is written to it may be read by nobody. */
       email: z.string().nullable(),
     }),
     sessionId: z.uuid(),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, ne, sql } from 'drizzle-orm'
 import type { CallKind } from '../../contract/status.ts'
 import type { Executor } from '../../db/client.ts'
 import { calls, outboxMails, users } from '../../db/schema.ts'
@@ -19,7 +19,7 @@ export type Message = Omit<MailTemplate, 'to'> & { to: (Recipient & { call: Call
 
 /**
  * Tells people something, in the transaction of the change: by mail, or by a row in the list of people to
- * call. Returns the dedupe keys of those whose mail is in the outbox; nobody else has been told yet. Deleted
+ * call. Returns the dedupe keys of those whose mail goes out; nobody else has been told yet. Deleted
  * accounts are neither.
  */
 export async function tell(
@@ -38,7 +38,13 @@ export async function tell(
   const written = await transaction
     .select({ key: outboxMails.dedupeKey })
     .from(outboxMails)
-    .where(sql`${outboxMails.dedupeKey} = any(${sql.param(keys)}::text[])`)
+    .where(
+      and(
+        sql`${outboxMails.dedupeKey} = any(${sql.param(keys)}::text[])`,
+        // One above the hourly limit of an address stays where it is.
+        ne(outboxMails.state, 'failed'),
+      ),
+    )
   const told = new Set(written.flatMap(({ key }) => key ?? []))
   const untold = recipients.flatMap(({ call, userId, dedupeKey }) =>
     call && !told.has(dedupeKey) ? [{ ...call, userId, dedupeKey }] : [],

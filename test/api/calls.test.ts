@@ -98,6 +98,19 @@ test('B13 a cancelled session is on the list with what goes back, a seat given b
   expect(await callsAbout(cashier, own)).toEqual([])
 })
 
+test('B13 a mail that is held back, because an address got too many, has told nobody', async () => {
+  const { context } = app.services
+  const { mail } = context
+  const person = somebody()
+  const id = await session()
+  const bookingId = await book(person, id)
+  if (mail) context.mail = { ...mail, perRecipient: { ...mail.perRecipient, max: 0 } }
+  await change(id, { ...later, reason })
+  context.mail = mail
+  expect((await noticesOf(bookingId))[0]).toMatchObject({ toldAt: null, handledAt: new Date(NOW) })
+  expect(await callsAbout(cashier, id)).toMatchObject([{ bookingId }])
+})
+
 test('B13 whoever says “told” takes the row away, and the history names them', async () => {
   const id = await session({ fee: 5 })
   const { bookingId } = await sellToPhone(cashier, id)

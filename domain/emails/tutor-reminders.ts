@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { auditTrail, classes, outboxMails, sessions, users } from '../../db/schema.ts'
 import { type ClassesBySession, readClassesOf } from '../classes/placed.ts'
@@ -96,6 +96,8 @@ async function listDue(transaction: Executor, context: Context, kind: ReminderKi
         eq(sessions.status, 'approved'),
         isNull(sessions.deletedAt),
         or(isNull(sessions.approvedAt), sql`${sessions.approvedAt} <= ${dueAt}`),
+        // An Admin creates sessions of others, and names a tutor without an account by hand.
+        or(isNotNull(sessions.tutorId), eq(users.role, 'Instructor')),
         users.wantsReminders,
         isReachable,
         notExists(written),

@@ -79,7 +79,8 @@ async function soon({ database, clock }: Context, actor: Actor): Promise<Notific
     .innerJoin(classes, eq(classes.sessionId, sessions.id))
     .where(
       and(
-        isTaughtBy(actor),
+        // An Admin creates sessions of others, and names a tutor without an account by hand.
+        actor.role === 'Admin' ? eq(sessions.tutorId, actor.id) : isTaughtBy(actor),
         eq(sessions.status, 'approved'),
         isNull(sessions.deletedAt),
         eq(classes.state, 'planned'),

@@ -167,6 +167,15 @@ test('B14 a tutor is reminded a day and an hour before their class, once, unless
   expect((await newsOf(taught)).map(({ kind }) => kind)).toContain('teaching_soon')
 })
 
+test('B14 an Admin who created a session for a tutor without an account is not reminded of its classes', async () => {
+  const [manager] = (await createUsers([app], 1, 'Admin')) as [TestUser]
+  await session({ tutor: 'A guest' }, manager)
+  app.setTime(before(24))
+  await remind()
+  expect(await remindersTo(manager)).toEqual([])
+  expect(await newsOf(manager)).toEqual([])
+})
+
 test('B14 reminders follow: of a moved class at its new time, to the tutor who teaches it, and of none that was cancelled', async () => {
   const [was, is, owner] = [tutor(), tutor(), tutor()]
   const id = await session({ tutorId: was.id })

@@ -6,52 +6,32 @@ import {
   getBookingCalendar,
   listBookings,
 } from '../contract/bookings.ts'
-import { defaultDuesRule } from '../contract/dues.ts'
 import { toMajor } from '../contract/money.ts'
 import { requireSelf } from '../domain/access.ts'
 import { bookFreeSession } from '../domain/bookings/book.ts'
 import * as booked from '../domain/bookings/booked-seats.ts'
 import { renderBookingCalendar } from '../domain/bookings/calendar.ts'
 import { cancelBooking as cancel } from '../domain/bookings/cancel.ts'
-import { readGoneBack } from '../domain/bookings/gone-back.ts'
 import { joinUrlOf } from '../domain/bookings/join-url.ts'
 import * as read from '../domain/bookings/read.ts'
+import { ownAct } from '../domain/bookings/seat-act.ts'
 import { findNextClasses, listPlacedClasses } from '../domain/classes/placed.ts'
-import { readClassProgress } from '../domain/classes/progress.ts'
 import { isClosedForDues } from '../domain/fee-parts/closed.ts'
-import { feeOf, readParts } from '../domain/fee-parts/read.ts'
 import { isOnReceipt } from '../domain/receipts/read.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
 import { readMinimum } from '../domain/sessions/minimum.ts'
-import { readDuesRule } from '../domain/settings/dues-rule.ts'
 import { findTutorSlug } from '../domain/tutors/profile.ts'
 import { type Api, endpoint } from './endpoint.ts'
-import { minimumOf, presentBooking } from './present.ts'
+import { minimumOf } from './present.ts'
 import { presentBookedClass } from './present-booked-class.ts'
-import { presentNextPart, presentPartsOf } from './present-parts.ts'
+import { presentBookings } from './present-bookings.ts'
+import { presentPartsOf } from './present-parts.ts'
 import { Reply } from './reply.ts'
 import type { Services } from './services.ts'
 
 export function mountBookings(api: Api, { context, publicUrl }: Services): void {
-  const { currency, reads, clock } = context
-  const presenter = async (shown: Booking[]) => {
-    const now = clock()
-    const live = shown.filter(({ cancelledAt }) => !cancelledAt)
-    const [progressOf, parts, dues] = await Promise.all([
-      readClassProgress(reads, live, now),
-      readParts(reads, live),
-      // Most bookings have no parts.
-      live.some((booking) => booking.parts !== null) ? readDuesRule(reads) : defaultDuesRule,
-    ])
-    const fee = (row: Booking) => feeOf(row, parts.get(row.id))
-    const paid = live.filter(({ paymentId }) => paymentId !== null)
-    const goneBackOf = await readGoneBack(reads, context.database, paid, fee)
-    const cancelling = { now, progressOf, feeOf: fee, goneBackOf }
-    return {
-      present: (row: Booking) => presentBooking(row, { publicUrl, currency }, cancelling),
-      nextPartOf: ({ id }: Booking) => presentNextPart(parts.get(id), { now, rule: dues }),
-    }
-  }
+  const { currency, clock } = context
+  const presenter = (shown: Booking[]) => presentBookings({ context, publicUrl }, shown)
 
   endpoint(api, bookSession, async ({ actor, body }) => ({
     insertedId: await bookFreeSession(context, actor, body.sessionId),
@@ -120,7 +100,7 @@ export function mountBookings(api: Api, { context, publicUrl }: Services): void 
   })
 
   endpoint(api, cancelBooking, async ({ actor, params }) => {
-    const refundMinor = await cancel(context, actor, params.id)
+    const refundMinor = await cancel(context, ownAct(actor), params.id)
     const refund = toMajor(refundMinor, currency)
     return { success: true as const, refund, refundInCents: refundMinor }
   })

@@ -18,6 +18,7 @@ import { takePayment as take } from '../domain/desk/take-payment.ts'
 import { findActiveBooking } from '../domain/seats/bookings.ts'
 import { findOpenCheckout, isActive } from '../domain/seats/holds.ts'
 import { type Api, endpoint } from './endpoint.ts'
+import { presentDeskPerson } from './present-desk-person.ts'
 import { presentPartsOf } from './present-parts.ts'
 import type { Services } from './services.ts'
 
@@ -34,15 +35,8 @@ export function mountDesk(api: Api, { context }: Services): void {
     ])
     const payments = booking ? await listReturnable(context, booking) : []
     const parts = booking && (await presentPartsOf(context, booking))
-    const { id, name, emailVerified } = found
     return {
-      person: {
-        _id: id,
-        name: name ?? '',
-        email: found.email,
-        phone: found.phone,
-        emailVerified: emailVerified !== false,
-      },
+      person: presentDeskPerson(found),
       ...(booking && { bookingId: booking.id }),
       ...(parts && { parts }),
       ...(payments.length > 0 && { payments: payments.map(presentReturnable) }),

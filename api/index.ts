@@ -3,11 +3,13 @@ import { mountAudit } from './audit.ts'
 import { mountAuth } from './auth.ts'
 import { mountBookings } from './bookings.ts'
 import { mountBranches } from './branches.ts'
+import { mountCalls } from './calls.ts'
 import { mountCheckouts } from './checkouts.ts'
 import { mountChoices } from './choices.ts'
 import { mountClasses } from './classes.ts'
 import { mountClose } from './close.ts'
 import { mountDesk } from './desk.ts'
+import { mountDeskBookings } from './desk-bookings.ts'
 import { mountDiscounts } from './discounts.ts'
 import { mountDisputes } from './disputes.ts'
 import { mountDocumentation } from './documentation/index.ts'
@@ -74,6 +76,8 @@ export function createApi(services: Services, uploads?: Partial<ReceiveLimits>):
   mountClose(api, services)
   mountDesk(api, services)
   mountDues(api, services)
+  mountCalls(api, services)
+  mountDeskBookings(api, services)
   mountSettings(api, services)
   mountNotes(api, services)
   mountMaterials(api, services)

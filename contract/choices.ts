@@ -77,6 +77,29 @@ export type OtherSession = z.output<typeof otherSession>
 
 const answered = z.object({ changeId: z.uuid(), choice: z.enum(choices), at: isoDateTime })
 
+/** What may be chosen for a booking, with its money. */
+export const offeredChoices = z.object({
+  open: z.array(openChoice),
+  answered: z.array(answered),
+  refund: refundOffer,
+  others: z.array(otherSession),
+})
+
+/** An answer, and what has become of the seat. */
+export const choiceAnswer = z.object({
+  choice: z.enum(choices, { error: coded('must_be_one_of', { options: choices.join(', ') }) }),
+  sessionId: id('sessionId').optional(),
+})
+export const chosen = success.extend({
+  choice: z.enum(choices),
+  refund: z.number().optional(),
+  refundInCents: count.optional(),
+  lowersParts: z.object(price).optional(),
+  checkout: z
+    .object({ checkoutId: z.uuid(), sessionId: z.uuid(), ...price, expiresAt: isoDateTime })
+    .optional(),
+})
+
 /** B04: the open choices of one’s bookings, the most urgent first. */
 export const listChoices = defineEndpoint({
   method: 'GET',
@@ -96,12 +119,7 @@ export const getChoices = defineEndpoint({
     'What one may choose after classes of a booking were changed: the refund, and the sessions to switch to.',
   access: 'signedIn',
   params: z.object({ id: id('id') }),
-  response: z.object({
-    open: z.array(openChoice),
-    answered: z.array(answered),
-    refund: refundOffer,
-    others: z.array(otherSession),
-  }),
+  response: offeredChoices,
 })
 
 /**
@@ -119,17 +137,6 @@ export const choose = defineEndpoint({
   access: 'signedIn',
   errorStatuses: [404, 409, 429, 503],
   params: z.object({ id: id('id'), changeId: id('changeId') }),
-  body: z.object({
-    choice: z.enum(choices, { error: coded('must_be_one_of', { options: choices.join(', ') }) }),
-    sessionId: id('sessionId').optional(),
-  }),
-  response: success.extend({
-    choice: z.enum(choices),
-    refund: z.number().optional(),
-    refundInCents: count.optional(),
-    lowersParts: z.object(price).optional(),
-    checkout: z
-      .object({ checkoutId: z.uuid(), sessionId: z.uuid(), ...price, expiresAt: isoDateTime })
-      .optional(),
-  }),
+  body: choiceAnswer,
+  response: chosen,
 })

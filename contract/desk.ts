@@ -46,7 +46,7 @@ const method = z.enum(handMethods, {
 })
 
 /** A person as the desk sees them: who they are, and how to reach them. */
-const person = z.object({
+export const deskPerson = z.object({
   _id: z.uuid(),
   name: z.string(),
   email: z.string().nullable(),
@@ -54,7 +54,7 @@ const person = z.object({
   /** False: an account uses this address that has not proved that it is its own. */
   emailVerified: z.boolean(),
 })
-export type DeskPerson = z.output<typeof person>
+export type DeskPerson = z.output<typeof deskPerson>
 
 /**
  * Who stands at the counter, by email or phone, and what they have of a session. `held` is the price that an
@@ -81,7 +81,7 @@ export const findDeskPerson = defineEndpoint({
     ),
   }),
   response: z.object({
-    person: person.nullable(),
+    person: deskPerson.nullable(),
     bookingId: z.uuid().optional(),
     held: z.object({ ...price, parts: count.optional() }).optional(),
     payments: z

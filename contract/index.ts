@@ -3,6 +3,7 @@ import { deleteAccount, endAllSessions, endSession, syncSession } from './auth.t
 import { listBookedSeats } from './booked-seats.ts'
 import { bookSession, cancelBooking, getBooking, getBookingCalendar, listBookings } from './bookings.ts'
 import { changeBranch, changeRoom, createBranch, createRoom, listBranches, listRooms } from './branches.ts'
+import { listCalls, markTold } from './calls.ts'
 import { getCentre, setCentre } from './centre.ts'
 import { countCentreClasses, getCentreRoutine } from './centre-routine.ts'
 import { getCheckout, giveReference, listCheckouts, startCheckout } from './checkouts.ts'
@@ -11,6 +12,7 @@ import { addClass, changeClass } from './classes.ts'
 import { compareClose, exportClose, exportCloseSheets, getClose, listCloseRows } from './close.ts'
 import { getConfig } from './config.ts'
 import { findDeskPerson, listDeskRefunds, refundByHand, takePayment } from './desk.ts'
+import { cancelAtDesk, chooseAtDesk, getDeskBooking } from './desk-bookings.ts'
 import { changeDiscount, createDiscount, getPrice, listDiscounts } from './discounts.ts'
 import { listOpenDisputes } from './disputes.ts'
 import {
@@ -143,6 +145,11 @@ export const endpoints = {
   compareClose,
   exportClose,
   exportCloseSheets,
+  listCalls,
+  markTold,
+  getDeskBooking,
+  cancelAtDesk,
+  chooseAtDesk,
   listChoices,
   getChoices,
   choose,

@@ -11,6 +11,7 @@ export const CLOSE_ROWS_PER_PAGE = 50
 export const FOUND_PER_PAGE = 12
 export const DUES_PER_PAGE = 20
 export const BOOKED_SEATS_PER_PAGE = 20
+export const CALLS_PER_PAGE = 20
 /** The most people that a roster shows at once. */
 export const ROSTER_LIMIT = 1000
 

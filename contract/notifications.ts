@@ -13,6 +13,7 @@ export const notificationKinds = [
   'sent_money_unchecked',
   'material_added',
   'session_changed',
+  'other_tutor',
   'class_moved',
   'class_cancelled',
   'class_added',
@@ -22,6 +23,11 @@ export const notificationKinds = [
   'session_approved',
   'session_rejected',
   'seats_booked',
+  'tutor_assigned',
+  'tutor_replaced',
+  'teaching_cancelled',
+  'minimum_missed',
+  'teaching_soon',
   'session_waits',
   'tutor_waits',
   'role_waits',
@@ -35,9 +41,9 @@ export const notificationKinds = [
  * the account that asks for a role, of the attempt to pay that waits for a decision, of the payment that a
  * bank wants back, of the checkout whose transaction id was not confirmed, or of the part of a fee that is to
  * be paid. `title` is the session's, or the person's name; `detail` is the material's title, why a session
- * was rejected or why a class was changed; `start` that of the class, or until when a seat is kept, or
- * evidence is due; `count` how many seats were booked; `part` which part of the fee is due within three days,
- * or late, and `dueOn` its day.
+ * was rejected or why a class was changed, or who teaches now; `start` that of the class, or until when a
+ * seat is kept, or evidence is due; `count` how many seats were booked; `part` which part of the fee is due
+ * within three days, or late, and `dueOn` its day.
  */
 const notification = z
   .object({

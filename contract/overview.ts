@@ -83,6 +83,8 @@ const overview = z
         roles: count,
         payments: count,
         disputes: count,
+        /** People whom no message reaches (B13). */
+        calls: count,
         oldest: z.array(z.object({ _id: z.uuid(), title: z.string(), tutor: z.string() })),
       })
       .nullable(),

@@ -3,6 +3,7 @@ import type { Code } from './messages/index.ts'
 /** Why a booking was cancelled, as the database holds it. */
 export const cancelReasons = [
   'cancelled_by_student',
+  'cancelled_at_desk',
   'cancelled_by_account_deletion',
   'cancelled_with_session',
   'cancelled_below_minimum',
@@ -30,6 +31,7 @@ export const refundReasons = [
   'refund_review_refused',
   'refund_by_centre',
   'cancelled_by_student',
+  'cancelled_at_desk',
   'cancelled_by_account_deletion',
   'cancelled_after_change',
   'refund_price_difference',

@@ -49,6 +49,20 @@ export const messagePriority: Record<MessageKind, number> = {
   account: 3,
 }
 
+/**
+ * What the desk tells people by phone whom no message reaches: a class was moved, cancelled or added; the
+ * centre cancelled their seat; they paid and got none; money went back.
+ */
+export const callKinds = [
+  'class_moved',
+  'class_cancelled',
+  'class_added',
+  'seat_cancelled',
+  'no_seat',
+  'refunded',
+] as const
+export type CallKind = (typeof callKinds)[number]
+
 /** How a message goes out. */
 export const channels = ['mail'] as const
 

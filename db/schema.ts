@@ -4,6 +4,7 @@
 export * from './schema/audit.ts'
 export * from './schema/bookings.ts'
 export * from './schema/branches.ts'
+export * from './schema/calls.ts'
 export * from './schema/checkouts.ts'
 export * from './schema/class-changes.ts'
 export * from './schema/discounts.ts'

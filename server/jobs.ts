@@ -6,6 +6,7 @@ import { decideMinimums } from '../domain/bookings/decide-minimums.ts'
 import { notifyOfClassChanges } from '../domain/class-changes/notify.ts'
 import type { Context } from '../domain/context.ts'
 import { enqueueDueReminders } from '../domain/emails/reminders.ts'
+import { remindTutors } from '../domain/emails/tutor-reminders.ts'
 import { remindOfParts } from '../domain/fee-parts/remind.ts'
 import { processMissedEvents, processRefunds, reconcileCheckouts } from '../domain/payments/reconcile.ts'
 import { numberReceipts } from '../domain/receipts/number.ts'
@@ -163,6 +164,7 @@ const reminderTask = (context: Context): TaskRunner => ({
   everyMs: MAIL_INTERVAL_MS,
   async run(signal) {
     while (!signal.aborted && (await enqueueDueReminders(context)) > 0);
+    if (!signal.aborted) await remindTutors(context)
     while (!signal.aborted && (await remindOfParts(context)) > 0);
     return undefined
   },

@@ -46,6 +46,8 @@ export const paths = {
   bookedSeats: (from: string, to: string) => `/dashboard/booked-seats?${new URLSearchParams({ from, to })}`,
   disputes: () => '/dashboard/disputes',
   reviews: () => '/dashboard/reviews',
+  /** People whom no message reaches. */
+  calls: () => '/dashboard/calls',
   money: () => '/dashboard/money',
   receipt: (bookingId: string) => `/dashboard/receipt/${segment(bookingId)}`,
   paymentReceipt: (paymentId: string) => `/dashboard/receipts/${segment(paymentId)}`,
@@ -72,6 +74,8 @@ export const paths = {
   /** With a session, its sale; with a phone number or email, to that person. */
   desk: (sessionId?: string, contact?: string) =>
     `/dashboard/desk${ofSession(sessionId)}${forPerson(contact)}`,
+  /** What the desk does for a person about their seat. */
+  deskBooking: (id: string) => `/dashboard/desk/bookings/${segment(id)}`,
   /** Everybody’s, for the centre. */
   centreDues: (query = '') => `/dashboard/centre-dues${query}`,
   discounts: () => '/dashboard/discounts',

@@ -72,6 +72,26 @@ CREATE TABLE "rooms" (
 	CONSTRAINT "rooms_size" CHECK ("rooms"."size" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "calls" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"dedupe_key" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"session_id" uuid NOT NULL,
+	"booking_id" uuid,
+	"change_id" uuid,
+	"refund_minor" integer,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"told_at" timestamp (3) with time zone,
+	"told_by_id" uuid,
+	CONSTRAINT "calls_dedupe_key_unique" UNIQUE("dedupe_key"),
+	CONSTRAINT "calls_kind" CHECK ("calls"."kind" in ('class_moved', 'class_cancelled', 'class_added', 'seat_cancelled', 'no_seat', 'refunded')),
+	CONSTRAINT "calls_change" CHECK (("calls"."change_id" is not null) = ("calls"."kind" like 'class_%')),
+	CONSTRAINT "calls_seat" CHECK ("calls"."change_id" is null or "calls"."booking_id" is not null),
+	CONSTRAINT "calls_refund" CHECK ("calls"."refund_minor" > 0),
+	CONSTRAINT "calls_told" CHECK (("calls"."told_at" is null) = ("calls"."told_by_id" is null))
+);
+--> statement-breakpoint
 CREATE TABLE "attempts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"checkout_id" uuid NOT NULL,
@@ -158,8 +178,10 @@ CREATE TABLE "class_changes" (
 CREATE TABLE "class_notices" (
 	"change_id" uuid NOT NULL,
 	"booking_id" uuid NOT NULL,
+	"handled_at" timestamp (3) with time zone,
 	"told_at" timestamp (3) with time zone,
-	CONSTRAINT "class_notices_change_id_booking_id_pk" PRIMARY KEY("change_id","booking_id")
+	CONSTRAINT "class_notices_change_id_booking_id_pk" PRIMARY KEY("change_id","booking_id"),
+	CONSTRAINT "class_notices_told" CHECK ("class_notices"."told_at" is null or "class_notices"."handled_at" is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "discounts" (
@@ -580,6 +602,11 @@ ALTER TABLE "redemptions" ADD CONSTRAINT "redemptions_discount_id_discounts_id_f
 ALTER TABLE "redemptions" ADD CONSTRAINT "redemptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "redemptions" ADD CONSTRAINT "redemptions_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rooms" ADD CONSTRAINT "rooms_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "calls" ADD CONSTRAINT "calls_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "calls" ADD CONSTRAINT "calls_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "calls" ADD CONSTRAINT "calls_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "calls" ADD CONSTRAINT "calls_told_by_id_users_id_fk" FOREIGN KEY ("told_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "calls" ADD CONSTRAINT "calls_notice" FOREIGN KEY ("change_id","booking_id") REFERENCES "public"."class_notices"("change_id","booking_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attempts" ADD CONSTRAINT "attempts_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attempts" ADD CONSTRAINT "attempts_reviewed_by_id_users_id_fk" FOREIGN KEY ("reviewed_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -641,6 +668,8 @@ CREATE UNIQUE INDEX "bookings_payment" ON "bookings" USING btree ("payment_id") 
 CREATE UNIQUE INDEX "redemptions_once" ON "redemptions" USING btree ("discount_id","user_id");--> statement-breakpoint
 CREATE INDEX "redemptions_held" ON "redemptions" USING btree ("discount_id") WHERE "redemptions"."booking_id" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "rooms_name" ON "rooms" USING btree ("branch_id","name");--> statement-breakpoint
+CREATE INDEX "calls_open" ON "calls" USING btree ("created_at","id") WHERE "calls"."told_at" is null;--> statement-breakpoint
+CREATE INDEX "calls_user" ON "calls" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "attempts_reference" ON "attempts" USING btree ("method","reference") WHERE "attempts"."method" <> 'desk';--> statement-breakpoint
 CREATE UNIQUE INDEX "attempts_sent" ON "attempts" USING btree ("wallet","reference") WHERE "attempts"."method" = 'desk' and "attempts"."state" in ('review', 'paid');--> statement-breakpoint
 CREATE INDEX "attempts_checkout" ON "attempts" USING btree ("checkout_id","created_at");--> statement-breakpoint
@@ -653,7 +682,7 @@ CREATE INDEX "class_changes_session" ON "class_changes" USING btree ("session_id
 CREATE UNIQUE INDEX "class_changes_cancelled" ON "class_changes" USING btree ("class_id") WHERE "class_changes"."kind" = 'cancelled';--> statement-breakpoint
 CREATE UNIQUE INDEX "class_changes_added" ON "class_changes" USING btree ("class_id") WHERE "class_changes"."kind" = 'added';--> statement-breakpoint
 CREATE INDEX "class_notices_booking" ON "class_notices" USING btree ("booking_id");--> statement-breakpoint
-CREATE INDEX "class_notices_untold" ON "class_notices" USING btree ("change_id","booking_id") WHERE "class_notices"."told_at" is null;--> statement-breakpoint
+CREATE INDEX "class_notices_open" ON "class_notices" USING btree ("change_id","booking_id") WHERE "class_notices"."handled_at" is null;--> statement-breakpoint
 CREATE INDEX "discounts_newest" ON "discounts" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "fee_parts_part" ON "fee_parts" USING btree ("booking_id","part");--> statement-breakpoint
 CREATE INDEX "fee_parts_unpaid" ON "fee_parts" USING btree ("due_at","id") WHERE "fee_parts"."payment_id" is null and "fee_parts"."waived_at" is null;--> statement-breakpoint

@@ -65,7 +65,7 @@ export const classChanges = pgTable(
 
 /**
  * Who had a seat when a class was changed, and when they were told: those who book later know the class as it
- * is.
+ * is. Told is who was reached, not whom we tried to reach.
  */
 export const classNotices = pgTable(
   'class_notices',
@@ -76,12 +76,18 @@ export const classNotices = pgTable(
     bookingId: uuid('booking_id')
       .notNull()
       .references(() => bookings.id),
-    /** Null until their message is in the outbox. */
+    /** When it was seen to. Null: it is still to be done. */
+    handledAt: instant('handled_at'),
+    /**
+     * When their message went into the outbox, or the desk told them. Null: nobody has reached them
+     * (`calls`), or there was nothing to tell any more.
+     */
     toldAt: instant('told_at'),
   },
   (table) => [
     primaryKey({ columns: [table.changeId, table.bookingId] }),
     index('class_notices_booking').on(table.bookingId),
-    index('class_notices_untold').on(table.changeId, table.bookingId).where(sql`${table.toldAt} is null`),
+    index('class_notices_open').on(table.changeId, table.bookingId).where(sql`${table.handledAt} is null`),
+    check('class_notices_told', sql`${table.toldAt} is null or ${table.handledAt} is not null`),
   ],
 )

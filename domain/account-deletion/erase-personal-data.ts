@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { bookings, checkouts, materials, notes, outboxMails, tutors, users } from '../../db/schema.ts'
+import { bookings, calls, checkouts, materials, notes, outboxMails, tutors, users } from '../../db/schema.ts'
 import type { SignIn } from '../../providers/identity.ts'
 import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
 import { freeSeat } from '../bookings/cancel.ts'
@@ -20,8 +20,8 @@ import { closeEntries, listLines } from '../waitlist/leave.ts'
 export type LeavingUser = Exclude<AuditActor, string>
 
 /**
- * Erases a user's personal data in one transaction: cancels the bookings that can still be cancelled and
- * makes their refunds due, deletes what is theirs alone, and revokes their tokens. Concurrent writes for them
+ * Erases a user's personal data in one transaction: cancels the bookings that have classes to come, makes due
+ * what goes back of them, deletes what is theirs alone, and revokes their tokens. Concurrent writes for them
  * fail. Throws 409 for the last Admin.
  */
 export async function erasePersonalData(context: Context, user: LeavingUser, signIn?: SignIn): Promise<void> {
@@ -84,6 +84,7 @@ async function eraseRows(
   await freeHoldsOf(transaction, context, id)
   for (const sessionId of await listLines(transaction, id))
     await closeEntries(transaction, context, id, sessionId)
+  await transaction.delete(calls).where(and(eq(calls.userId, id), isNull(calls.toldAt)))
   await transaction.delete(notes).where(eq(notes.userId, id))
   await transaction.delete(tutors).where(eq(tutors.userId, id))
   await transaction.delete(materials).where(and(eq(materials.ownerId, id), isNull(materials.sessionId)))
@@ -97,7 +98,10 @@ async function eraseRows(
   if (row.email !== null) await transaction.delete(outboxMails).where(eq(outboxMails.recipient, row.email))
 }
 
-/** Cancels as the user could themselves. Bookings that can no longer be cancelled stay as they were sold. */
+/**
+ * Cancels every booking that has a class to come: nobody will sit in it, and nobody owes its open parts.
+ * Money goes back as if the user cancelled themselves, and none once that is too late.
+ */
 async function cancelBookings(
   transaction: Executor,
   context: Context,
@@ -108,10 +112,12 @@ async function cancelBookings(
   const progressOf = await readClassProgress(transaction, upcoming, now)
   const feeOf = await readFees(transaction, upcoming)
   for (const booking of upcoming) {
-    const sold = { ...booking, ...feeOf(booking) }
-    const { until, refundMinor } = cancellationTerms(sold, progressOf(booking), context.currency)
+    const progress = progressOf(booking)
+    if (!progress.next) continue
+    const terms = cancellationTerms({ ...booking, ...feeOf(booking) }, progress, context.currency)
+    const refundMinor = now <= terms.until ? terms.refundMinor : 0
     const reason = 'cancelled_by_account_deletion'
-    if (now <= until) await freeSeat(transaction, context, user, { booking, refundMinor, reason })
+    await freeSeat(transaction, context, user, { booking, refundMinor, reason })
   }
 }
 

@@ -10,6 +10,7 @@ import type { Context } from '../context.ts'
 import { mailCancelled } from '../emails/booking-mails.ts'
 import { mailSessionCancelled } from '../emails/decision-mails.ts'
 import { enqueueMails } from '../emails/enqueue.ts'
+import { deleteTutorReminders } from '../emails/tutor-reminders.ts'
 import { readFees } from '../fee-parts/read.ts'
 import { makeRefundDue } from '../payments/make-refund-due.ts'
 import { listSeatMoney, returnSeatMoney } from '../payments/seat-money.ts'
@@ -30,6 +31,7 @@ export async function cancelSession(context: Context, actor: Actor, id: string):
     const reasons = { cancelled: 'cancelled_with_session', refund: 'refund_session_cancelled' } as const
     await cancelLocked(transaction, context, actor, session, reasons)
     if (tutorOf(session) !== actor.id) await mailSessionCancelled(transaction, context, session)
+    else await deleteTutorReminders(transaction, context, id, actor.id)
   })
 }
 

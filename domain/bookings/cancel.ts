@@ -5,7 +5,6 @@ import type { CancelReason, RefundReason } from '../../contract/reasons.ts'
 import { paymentStatuses } from '../../contract/status.ts'
 import type { Executor } from '../../db/client.ts'
 import { bookings } from '../../db/schema.ts'
-import type { Actor } from '../access.ts'
 import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
 import { readClassProgress } from '../classes/progress.ts'
 import type { Context } from '../context.ts'
@@ -20,27 +19,28 @@ import { cancelBookings } from '../seats/free.ts'
 import { lockSession } from '../seats/lock.ts'
 import { cancellationTerms } from './cancellation.ts'
 import { goneBackOf, readGoneBackBefore, stillDue } from './gone-back.ts'
+import { isAtDesk, requireMoney, type SeatAct } from './seat-act.ts'
 
 /**
- * Cancels the actor's booking, by its own id or its session's, frees the seat, and returns what goes back
- * now, in the smallest unit. The refund is made at once, or by the reconciler when the provider is
- * unavailable. Idempotent. Throws 404, and 409 when it is too late.
+ * Cancels a person's booking, by its own id or its session's, frees the seat, and returns what goes back now,
+ * in the smallest unit. The refund is made at once, or by the reconciler when the provider is unavailable.
+ * Idempotent. Throws 404, 409 when it is too late, and 403 at the desk for money that the actor may not move.
  */
-export async function cancelBooking(context: Context, actor: Actor, id: string): Promise<number> {
-  const booking = await findBooking(context.database, actor, id)
+export async function cancelBooking(context: Context, act: SeatAct, id: string): Promise<number> {
+  const booking = await findBooking(context.database, act, id)
   const { refunds, refundMinor } = await context.database.transaction((transaction) =>
-    cancel(transaction, context, actor, booking),
+    cancel(transaction, context, act, booking),
   )
   for (const payment of refunds) if (payment.status === 'refund_due') await tryRefund(context, payment)
   return refundMinor
 }
 
-async function findBooking(queries: Executor, actor: Actor, id: string): Promise<Booking> {
+async function findBooking(queries: Executor, { userId }: SeatAct, id: string): Promise<Booking> {
   const [own] = await queries
     .select()
     .from(bookings)
-    .where(and(eq(bookings.id, id), eq(bookings.userId, actor.id)))
-  const booking = own ?? (await findActiveBooking(queries, actor.id, id))
+    .where(and(eq(bookings.id, id), eq(bookings.userId, userId)))
+  const booking = own ?? (await findActiveBooking(queries, userId, id))
   if (!booking) throw notFound('booking_not_found')
   return booking
 }
@@ -54,15 +54,15 @@ type Cancelled = { refunds: Payment[]; refundMinor: number }
 async function cancel(
   transaction: Executor,
   context: Context,
-  actor: Actor,
+  act: SeatAct,
   { id, sessionId }: Booking,
 ): Promise<Cancelled> {
   await lockSession(transaction, sessionId)
   const [booking] = await transaction.select().from(bookings).where(eq(bookings.id, id))
   if (!booking) throw notFound('booking_not_found')
   // It was switched meanwhile.
-  if (booking.sessionId !== sessionId) return cancel(transaction, context, actor, booking)
-  if (!booking.cancelledAt) return cancelActive(transaction, context, actor, booking)
+  if (booking.sessionId !== sessionId) return cancel(transaction, context, act, booking)
+  if (!booking.cancelledAt) return cancelActive(transaction, context, act, booking)
   const refunds = await listSeatMoney(transaction, booking)
   const money = await listSeatMoney(transaction, booking, paymentStatuses)
   const fee = (await readFees(transaction, [booking]))(booking)
@@ -85,7 +85,7 @@ export async function readRefund(queries: Executor, booking: Booking): Promise<n
 async function cancelActive(
   transaction: Executor,
   context: Context,
-  actor: Actor,
+  act: SeatAct,
   booking: Booking,
 ): Promise<Cancelled> {
   const now = context.clock()
@@ -95,16 +95,20 @@ async function cancelActive(
   if (!progress.next) throw conflict('cancel_too_late')
   if (now > until)
     throw conflict({ code: 'cancel_too_late_for_refund', params: { hours: booking.refundHoursBefore } })
-  const reason = 'cancelled_by_student'
+  const reason = isAtDesk(act) ? 'cancelled_at_desk' : 'cancelled_by_student'
   const dueMinor = stillDue(refundMinor, goneBackOf(await listSeatMoney(transaction, booking), fee))
-  const refunds = await freeSeat(transaction, context, actor, { booking, refundMinor, reason })
+  requireMoney(act, dueMinor)
+  const refunds = await freeSeat(transaction, context, act.by, { booking, refundMinor, reason })
   await mailSeatCancelled(transaction, context, { booking, refundMinor: dueMinor, reason })
   return { refunds, refundMinor: dueMinor }
 }
 
 type Cancellation = { booking: Booking; refundMinor: number; reason: CancelReason & RefundReason }
 
-/** Cancels an active booking of a locked session by its owner, frees the seat and makes the refund due. */
+/**
+ * Cancels an active booking of a locked session, frees the seat and makes the refund due. Of 0 nothing goes
+ * back: the centre keeps its payments as they are.
+ */
 export async function freeSeat(
   transaction: Executor,
   context: Context,

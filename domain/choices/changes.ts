@@ -3,7 +3,6 @@ import { alias } from 'drizzle-orm/pg-core'
 import { MAX_CHOICES } from '../../contract/choices.ts'
 import type { Executor } from '../../db/client.ts'
 import { bookings, classChanges, classChoices, classes, classNotices } from '../../db/schema.ts'
-import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { type Booking, isActiveBooking } from '../seats/bookings.ts'
 
@@ -57,12 +56,12 @@ export function isOver({ change, booking, class: row }: ChangeOfBooking, now: Da
 }
 
 /**
- * What the actor may still choose, of all bookings or one: the last change of each class, the most urgent
+ * What a person may still choose, of all bookings or one: the last change of each class, the most urgent
  * first.
  */
 export function listOpenChanges(
   { database, clock }: Context,
-  actor: Actor,
+  userId: string,
   bookingId?: string,
 ): Promise<ChangeOfBooking[]> {
   const now = clock()
@@ -72,7 +71,7 @@ export function listOpenChanges(
   return selectChanges(database)
     .where(
       and(
-        ofBookings(actor, bookingId),
+        ofBookings(userId, bookingId),
         isActiveBooking,
         eq(bookings.sessionId, classChanges.sessionId),
         or(isNull(bookings.switchedAt), gte(classChanges.createdAt, bookings.switchedAt)),
@@ -87,11 +86,11 @@ export function listOpenChanges(
 }
 
 /** What was chosen for a booking, the oldest first. */
-export const listAnswered = ({ database }: Context, actor: Actor, bookingId: string) =>
+export const listAnswered = ({ database }: Context, userId: string, bookingId: string) =>
   selectChanges(database)
-    .where(and(ofBookings(actor, bookingId), not(isNull(classChoices.chosenAt))))
+    .where(and(ofBookings(userId, bookingId), not(isNull(classChoices.chosenAt))))
     .orderBy(asc(classChoices.chosenAt))
     .limit(MAX_CHOICES)
 
-const ofBookings = (actor: Actor, bookingId: string | undefined): SQL | undefined =>
-  and(eq(bookings.userId, actor.id), bookingId ? eq(bookings.id, bookingId) : undefined)
+const ofBookings = (userId: string, bookingId: string | undefined): SQL | undefined =>
+  and(eq(bookings.userId, userId), bookingId ? eq(bookings.id, bookingId) : undefined)

@@ -3,7 +3,7 @@ import { conflict, notFound } from '../../contract/errors.ts'
 import type { Choice } from '../../contract/status.ts'
 import type { Executor } from '../../db/client.ts'
 import { bookings } from '../../db/schema.ts'
-import type { Actor } from '../access.ts'
+import type { SeatAct } from '../bookings/seat-act.ts'
 import type { Context } from '../context.ts'
 import type { Payment } from '../payments/record-payment.ts'
 import type { Booking } from '../seats/bookings.ts'
@@ -20,27 +20,27 @@ export type Chosen = { refundMinor?: number; loweredMinor?: number; checkout?: C
 export type Outcome = Chosen & { refunds?: Payment[] }
 
 /** Throws 404. */
-export async function findOwn(queries: Executor, actor: Actor, bookingId: string): Promise<Booking> {
+export async function findOwn(queries: Executor, userId: string, bookingId: string): Promise<Booking> {
   const [booking] = await queries
     .select()
     .from(bookings)
-    .where(and(eq(bookings.id, bookingId), eq(bookings.userId, actor.id)))
+    .where(and(eq(bookings.id, bookingId), eq(bookings.userId, userId)))
   if (!booking) throw notFound('booking_not_found')
   return booking
 }
 
 /**
- * The actor's booking with its changed class. Throws 404, and 409 when it is too late or another answer was
+ * A person's booking with its changed class. Throws 404, and 409 when it is too late or another answer was
  * given. `isRepeated`: the same was chosen before. Needs the session's lock.
  */
 export async function requireOpen(
   transaction: Executor,
   context: Context,
-  actor: Actor,
+  { userId }: SeatAct,
   { bookingId, changeId, choice }: Answer,
 ): Promise<ChangeOfBooking & { isRepeated: boolean }> {
   const found = await findChange(transaction, bookingId, changeId)
-  if (found?.booking.userId !== actor.id) throw notFound('choice_not_found')
+  if (found?.booking.userId !== userId) throw notFound('choice_not_found')
   if (found.chosen && found.chosen.choice !== choice) throw conflict('choice_made')
   if (!found.chosen && isOver(found, context.clock())) throw conflict('choice_over')
   return { ...found, isRepeated: found.chosen !== null }

@@ -1,7 +1,7 @@
 import { conflict, notFound, rateLimited, rateLimitedWith, unauthenticated } from '../../contract/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { switches } from '../../db/schema.ts'
-import type { Actor } from '../access.ts'
+import { requireMoney, type SeatAct } from '../bookings/seat-act.ts'
 import { type Context, newId } from '../context.ts'
 import { findLate } from '../fee-parts/closed.ts'
 import { readFees } from '../fee-parts/read.ts'
@@ -32,10 +32,10 @@ const MAX_TRIES = 4
  * Moves the booking to another session of its series, at once when nothing is to be paid now. Else a seat is
  * held until the difference, or what is due of the new parts, is paid. Throws as `choose` does.
  */
-export async function switchTo(context: Context, actor: Actor, wish: Wish): Promise<Outcome> {
+export async function switchTo(context: Context, act: SeatAct, wish: Wish): Promise<Outcome> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const outcome = await inTurn(context, wish.sessionId, () =>
-      context.database.transaction((transaction) => trySwitch(transaction, context, actor, wish)),
+      context.database.transaction((transaction) => trySwitch(transaction, context, act, wish)),
     )
     if ('outdated' in outcome) await endCheckout(context, outcome.outdated)
     else if (!('moved' in outcome)) return outcome
@@ -46,20 +46,20 @@ export async function switchTo(context: Context, actor: Actor, wish: Wish): Prom
 async function trySwitch(
   transaction: Executor,
   context: Context,
-  actor: Actor,
+  act: SeatAct,
   wish: Wish,
 ): Promise<Outcome | Obstacle> {
   const now = context.clock()
-  const { id: userId } = actor
-  const { sessionId: fromId } = await findOwn(transaction, actor, wish.bookingId)
+  const { userId } = act
+  const { sessionId: fromId } = await findOwn(transaction, userId, wish.bookingId)
   const wanted = { userId, sessionId: wish.sessionId }
   const availability = await lockAvailability(transaction, [wanted, { userId, sessionId: fromId }], now)
-  const { booking, isRepeated } = await requireOpen(transaction, context, actor, wish)
+  const { booking, isRepeated } = await requireOpen(transaction, context, act, wish)
   if (booking.sessionId !== fromId) return { moved: true }
   if (isRepeated && booking.sessionId === wish.sessionId) return {}
   if (isRepeated) throw conflict('choice_made')
   const to = availability.sessionOf(wanted)
-  if (!to || !isVisibleTo(actor, to)) throw notFound('session_not_found')
+  if (!to || !isVisibleTo(act.by, to)) throw notFound('session_not_found')
   const from = availability.sessionOf({ userId, sessionId: fromId })
   if (availability.bookingIdOf(wanted)) throw conflict('already_booked')
   if (to.seriesId === null || to.seriesId !== from?.seriesId) throw conflict('other_series', 'sessionId')
@@ -74,6 +74,7 @@ async function trySwitch(
   const change = { bookingId: booking.id, changeId: wish.changeId, fromSessionId: fromId, toSessionId: to.id }
   const planned = { ...change, fromMinor: booking.feeMinor, toMinor, usedMinor, createdAt: now }
   const dueMinor = dueOfSwitch(await readSwitchPlan(transaction, context, booking, planned), planned)
+  requireMoney(act, dueMinor > 0 ? dueMinor : toMinor - booking.feeMinor)
   if (dueMinor > 0)
     return hold(transaction, context, { to, booking, availability, planned, amountMinor: dueMinor })
   const full = availability.seatProblem(wanted)
@@ -88,7 +89,7 @@ async function trySwitch(
   const { refunds, returnedMinor, loweredMinor } = await switchSeat(
     transaction,
     context,
-    actor,
+    act.by,
     done,
     booking,
   )

@@ -7,20 +7,20 @@ import { mailClassChanges } from '../emails/class-change-mails.ts'
 const BATCH = 500
 
 /**
- * Tells some of those who had a seat when a class was changed, and returns how many; 0 when all know. Any
- * number of processes may run it at once: a message and the note that it was written are one transaction, so
- * everybody is told once.
+ * Tells some of those who had a seat when a class was changed, or puts them on the list of people to call,
+ * and returns how many; 0 when all is done. Any number of processes may run it at once: a message and the
+ * note that it was written are one transaction, so everybody is told once.
  */
 export async function notifyOfClassChanges(context: Context): Promise<number> {
   return context.database.transaction(async (transaction) => {
     const pending = await claimPending(transaction)
     if (pending.length === 0) return 0
-    await markNotified(transaction, pending, context.clock())
     const changeIds = [...new Set(pending.map(({ changeId }) => changeId))]
     const changes = await transaction.select().from(classChanges).where(inArray(classChanges.id, changeIds))
     // Who has given the seat back meanwhile has heard of that.
     const seats = pending.filter(({ cancelledAt }) => cancelledAt === null)
-    await mailClassChanges(transaction, context, changes, seats)
+    const told = await mailClassChanges(transaction, context, changes, seats)
+    await markHandled(transaction, pending, told, context.clock())
     return pending.length
   })
 }
@@ -44,19 +44,33 @@ const claimPending = (transaction: Executor): Promise<PendingNotice[]> =>
     })
     .from(classNotices)
     .innerJoin(bookings, eq(bookings.id, classNotices.bookingId))
-    .where(isNull(classNotices.toldAt))
+    .where(isNull(classNotices.handledAt))
     .orderBy(classNotices.changeId, classNotices.bookingId)
     .limit(BATCH)
     .for('no key update', { of: classNotices, skipLocked: true })
 
-async function markNotified(transaction: Executor, pending: PendingNotice[], now: Date): Promise<void> {
+async function markHandled(
+  transaction: Executor,
+  pending: PendingNotice[],
+  told: Pick<PendingNotice, 'changeId' | 'bookingId'>[],
+  now: Date,
+): Promise<void> {
+  const keyOf = ({ changeId, bookingId }: (typeof told)[number]) => `${changeId} ${bookingId}`
+  const reached = new Set(told.map(keyOf))
   const column = (name: 'changeId' | 'bookingId') =>
     sql`${sql.param(pending.map((one) => one[name]))}::uuid[]`
+  const isTold = sql`${sql.param(pending.map((one) => reached.has(keyOf(one))))}::boolean[]`
+  const at = sql`${now.toISOString()}::timestamptz`
   await transaction
     .update(classNotices)
-    .set({ toldAt: now })
-    .from(sql`unnest(${column('changeId')}, ${column('bookingId')}) as told (change_id, booking_id)`)
+    .set({ handledAt: now, toldAt: sql`case when is_told then ${at} end` })
+    .from(
+      sql`unnest(${column('changeId')}, ${column('bookingId')}, ${isTold}) as handled (change_id, booking_id, is_told)`,
+    )
     .where(
-      and(eq(classNotices.changeId, sql`told.change_id`), eq(classNotices.bookingId, sql`told.booking_id`)),
+      and(
+        eq(classNotices.changeId, sql`handled.change_id`),
+        eq(classNotices.bookingId, sql`handled.booking_id`),
+      ),
     )
 }

@@ -62,7 +62,7 @@ export async function recordClassChange(
     after: { ...(kind !== 'cancelled' && valuesOf(is, placeOf(is))), reason },
   })
   await context.jobs.enqueue(transaction, 'class-notices')
-  if (was) await deleteRemindersOfClass(transaction, context, session.id, was.startAt)
+  if (was) await deleteRemindersOfClass(transaction, context, session, was.startAt)
   await mailTutor(transaction, context, recorded, session, actor)
   return recorded.id
 }
@@ -87,6 +87,7 @@ async function noteWhoIsToBeTold(transaction: Executor, changeId: string, sessio
     .select({
       changeId: sql<string>`${changeId}::uuid`.as('change_id'),
       bookingId: bookings.id,
+      handledAt: sql<null>`null::timestamptz`.as('handled_at'),
       toldAt: sql<null>`null::timestamptz`.as('told_at'),
     })
     .from(bookings)

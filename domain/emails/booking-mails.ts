@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { CancelReason } from '../../contract/reasons.ts'
 import { receiptNumber } from '../../contract/receipt-number.ts'
 import { defaultRefundRule } from '../../contract/refund-rule.ts'
 import type { Executor } from '../../db/client.ts'
@@ -9,6 +10,7 @@ import { readRefundRule } from '../settings/refund-rule.ts'
 import { calendarOf, type Planned, whenIs, whereIs } from './class-texts.ts'
 import { enqueueMails, type MailTemplate } from './enqueue.ts'
 import { deleteReminders } from './reminders.ts'
+import { type Message, tell } from './tell.ts'
 
 type Booking = Pick<
   typeof bookings.$inferSelect,
@@ -94,6 +96,15 @@ export async function mailBooked(
   await enqueueMails(transaction, context, templates)
 }
 
+/** Who ended their own seat, or asked the desk to, needs no call about it. */
+const ownActs: readonly unknown[] = [
+  'cancelled_by_student',
+  'cancelled_at_desk',
+  'cancelled_by_account_deletion',
+  'cancelled_after_change',
+  'cancelled_with_demonstration',
+] satisfies CancelReason[]
+
 /** Reports cancelled bookings, whoever cancelled them, and their refunds. */
 export async function mailCancelled(
   transaction: Executor,
@@ -108,18 +119,20 @@ export async function mailCancelled(
   await deleteReminders(transaction, context, cancelled, classesOf)
   const now = context.clock()
   const refundOf = new Map(refunds.map((payment) => [payment.id, payment]))
-  const templates = cancelled.map((booking): MailTemplate => {
+  const messages = cancelled.map((booking): Message => {
     const { id, userId, sessionId, title, cancelReasonCode, paymentId } = booking
     const classes = classesOf.get(sessionId)
     const refund = paymentId === null ? undefined : refundOf.get(paymentId)
+    const refundMinor = refund?.refundDueMinor ?? refund?.amountMinor ?? 0
+    const call = { kind: 'seat_cancelled', sessionId, bookingId: id, refundMinor } as const
+    const isOwnAct = ownActs.includes(cancelReasonCode)
+    const recipient = { userId, dedupeKey: `cancelled:${id}`, path: bookingPath(id), entryId: id }
     return {
       kind: 'booking',
-      to: [{ userId, dedupeKey: `cancelled:${id}`, path: bookingPath(id), entryId: id }],
+      to: [{ ...recipient, call: isOwnAct ? undefined : call }],
       render(locale) {
         const { because, cancelled } = locale.messages
-        const refunded =
-          refund &&
-          cancelled.refund(locale.amount(refund.refundDueMinor ?? refund.amountMinor, refund.currency))
+        const refunded = refund && cancelled.refund(locale.amount(refundMinor, refund.currency))
         return {
           subject: cancelled.subject(title),
           paragraphs: [
@@ -133,16 +146,18 @@ export async function mailCancelled(
       },
     }
   })
-  await enqueueMails(transaction, context, templates)
+  await tell(transaction, context, messages)
 }
 
 /** Reports a payment that found no free seat. */
 export async function mailNoSeat(transaction: Executor, context: Context, payment: Payment): Promise<void> {
-  const { id, userId, sessionTitle, refundReasonCode, amountMinor, currency, providerPaymentId } = payment
-  await enqueueMails(transaction, context, [
+  const { id, userId, sessionId, sessionTitle, refundReasonCode, amountMinor, currency, providerPaymentId } =
+    payment
+  const call = { kind: 'no_seat', sessionId, refundMinor: amountMinor } as const
+  await tell(transaction, context, [
     {
       kind: 'money',
-      to: [{ userId, dedupeKey: `no-seat:${id}`, path: moneyPath }],
+      to: [{ userId, dedupeKey: `no-seat:${id}`, path: moneyPath, call }],
       render: ({ messages: { because, noSeat }, amount, reason }) => ({
         subject: noSeat.subject(sessionTitle),
         paragraphs: [
@@ -155,7 +170,10 @@ export async function mailNoSeat(transaction: Executor, context: Context, paymen
   ])
 }
 
-/** Reports a refund, and the booking that was cancelled with it, if any. */
+/**
+ * Reports a refund, and the booking that was cancelled with it, if any. Who had it from a hand, or has heard
+ * before why it goes back, needs no call about it.
+ */
 export async function mailRefunded(
   transaction: Executor,
   context: Context,
@@ -165,6 +183,7 @@ export async function mailRefunded(
   const {
     id,
     userId,
+    sessionId,
     sessionTitle,
     refundReasonCode,
     refundedMinor,
@@ -177,8 +196,14 @@ export async function mailRefunded(
   if (cancelled) await deleteReminders(transaction, context, [cancelled], classesOf)
   const classes = cancelled && classesOf.get(cancelled.sessionId)
   const receipt = await readReceiptNumber(transaction, id)
-  const recipient = { userId, dedupeKey: `refunded:${id}:${refundRef}`, path: moneyPath }
-  await enqueueMails(transaction, context, [
+  const bookingId = cancelled && { bookingId: cancelled.id }
+  const isNews = refundReasonCode === 'refund_by_centre' || refundReasonCode === 'refund_by_provider'
+  const call = { kind: 'refunded', sessionId, ...bookingId, refundMinor: refundedMinor } as const
+  const recipient = {
+    ...{ userId, dedupeKey: `refunded:${id}:${refundRef}`, path: moneyPath },
+    call: isNews && !byHand ? call : undefined,
+  }
+  await tell(transaction, context, [
     {
       kind: 'money',
       to: [{ ...recipient, ...(cancelled && { entryId: cancelled.id }) }],

@@ -6,20 +6,23 @@ import { type ClassesBySession, type PlacedClass, readClassesOf } from '../class
 import type { Context } from '../context.ts'
 import { bookingPath } from './booking-mails.ts'
 import { calendarOfClass, entryIdOf, whereIs } from './class-texts.ts'
-import { enqueueMails, type MailTemplate } from './enqueue.ts'
 import type { Locale } from './messages/index.ts'
+import { type Call, type Message, tell } from './tell.ts'
 
 type Change = typeof classChanges.$inferSelect
 type Session = Pick<typeof sessions.$inferSelect, 'id' | 'title' | 'tutor' | 'ownerId' | 'tutorId'>
 type Seat = { changeId: string; bookingId: string; userId: string; switchedAt: Date | null }
 
-/** Tells people with a seat that a class was moved, cancelled or added: one message per person and change. */
+/**
+ * Tells people with a seat that a class was moved, cancelled or added: one message per person and change.
+ * Returns those whom it reaches.
+ */
 export async function mailClassChanges(
   transaction: Executor,
   context: Context,
   changes: Change[],
   seats: Seat[],
-): Promise<void> {
+): Promise<Seat[]> {
   const sessionIds = [...new Set(changes.map(({ sessionId }) => sessionId))]
   const { id, title, tutor, ownerId, tutorId } = sessions
   const [classesOf, found] = await Promise.all([
@@ -35,11 +38,21 @@ export async function mailClassChanges(
       id: bookingId,
       userId,
       path: bookingPath(bookingId),
+      call: { kind: `class_${change.kind}`, sessionId: session.id, bookingId, changeId: change.id } as const,
     }))
     return templateOf(change, session, classesOf, readers, context.clock())
   })
-  await enqueueMails(transaction, context, templates)
+  const reached = await tell(transaction, context, templates)
+  const keyOf = ({ changeId, bookingId, userId }: Seat) => {
+    const change = changes.find(({ id }) => id === changeId)
+    return change && noticeKey(change, bookingId, userId)
+  }
+  return seats.filter((seat) => reached.has(keyOf(seat) ?? ''))
 }
+
+/** Names the message about a change to the reader of a booking, or of a session that they teach. */
+const noticeKey = ({ kind, id }: Pick<Change, 'kind' | 'id'>, entryId: string, userId: string) =>
+  `class-${kind}:${id}:${entryId}:${userId}`
 
 /** Tells who teaches a session what somebody else did to one of its classes. */
 export async function mailTutor(
@@ -52,12 +65,18 @@ export async function mailTutor(
   const userId = tutorOf(session)
   if (userId === actor.id) return
   const classesOf = await readClassesOf(transaction, [session.id])
-  const reader = { id: session.id, userId, path: `/bookedSession/${session.id}` }
-  await enqueueMails(transaction, context, templateOf(change, session, classesOf, [reader], context.clock()))
+  const reader = { id: session.id, userId, path: `/bookedSession/${session.id}`, call: undefined }
+  await tell(transaction, context, templateOf(change, session, classesOf, [reader], context.clock()))
 }
 
 /** Who reads it: the id of their booking, or of the session for its tutor, and where its link leads. */
-type Reader = { id: string; userId: string; path: string; switchedAt?: Date | null }
+type Reader = {
+  id: string
+  userId: string
+  path: string
+  call: Call | undefined
+  switchedAt?: Date | null
+}
 
 function templateOf(
   change: Change,
@@ -65,7 +84,7 @@ function templateOf(
   classesOf: ClassesBySession,
   readers: Reader[],
   now: Date,
-): MailTemplate[] {
+): Message[] {
   const classes = classesOf.get(session.id)
   const row = classes?.find(({ id }) => id === change.classId)
   if (!row) return []
@@ -73,10 +92,11 @@ function templateOf(
   return [
     {
       kind: 'class-moved',
-      to: readers.map(({ id, userId, path, switchedAt }) => ({
+      to: readers.map(({ id, userId, path, call, switchedAt }) => ({
         userId,
-        dedupeKey: `class-${change.kind}:${change.id}:${id}:${userId}`,
+        dedupeKey: noticeKey(change, id, userId),
         path,
+        call,
         entryId: entryIdOf(id, row, classes, switchedAt),
       })),
       render: (locale) => ({

@@ -6,6 +6,7 @@ import { readClassesOf } from '../classes/placed.ts'
 import { type Context, newId } from '../context.ts'
 import { calendarOf, whenIs } from './class-texts.ts'
 import { enqueueMails, type MailTemplate } from './enqueue.ts'
+import { deleteTutorReminders } from './tutor-reminders.ts'
 
 type Session = Pick<
   typeof sessions.$inferSelect,
@@ -133,6 +134,7 @@ export async function mailSessionCancelled(
 ): Promise<void> {
   const { id, title } = session
   const userId = tutorOf(session)
+  await deleteTutorReminders(transaction, context, id, userId)
   const dedupeKey = `session-cancelled:${id}`
   const classes = (await readClassesOf(transaction, [id])).get(id)
   const now = context.clock()

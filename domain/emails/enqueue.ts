@@ -8,9 +8,10 @@ import { type Context, newId } from '../context.ts'
 import { windowStart } from '../window-limit.ts'
 import { calendarUid } from './calendar.ts'
 import { type Locale, locales } from './messages/index.ts'
+import { isReachable } from './reachable.ts'
 
 /** A mail is written once per `dedupeKey`. `path` is where its link leads, on our own origin. */
-type Recipient = {
+export type Recipient = {
   userId: string
   dedupeKey: string
   path: string
@@ -136,7 +137,7 @@ const insertMails = prepare('mails.enqueue', (transaction: Executor) =>
     select reader.*, email, coalesce(users.language, 'en') as language
     from unnest(${$('templateIndexes')}::integer[], ${$('ids')}::uuid[], ${$('dedupeKeys')}::text[], ${$('userIds')}::uuid[],
       ${$('paths')}::text[], ${$('calendarUids')}::text[]) as reader (template, id, event, user_id, path, uid)
-    join users on users.id = reader.user_id and deleted_at is null and email is not null and email_verified is not false
+    join users on users.id = reader.user_id and ${isReachable}
     -- Waits for a concurrent deletion of the account. A later deletion deletes these mails too.
     for key share of users
   )

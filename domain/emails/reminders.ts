@@ -1,36 +1,25 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { bookings, outboxMails, users } from '../../db/schema.ts'
+import { bookings, users } from '../../db/schema.ts'
+import { tutorOf } from '../access.ts'
 import { type ClassesBySession, type PlacedClass, readClassesOf } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
 import { calendarOf, whenIs, whereIs } from './class-texts.ts'
 import { enqueueMails, type MailTemplate } from './enqueue.ts'
+import {
+  deleteUnsent,
+  isReminderNear,
+  type ReminderKind,
+  reminderKey,
+  reminderKeys,
+  reminderKindNames,
+  reminderKinds,
+} from './reminder-times.ts'
 
 type Booking = Pick<
   typeof bookings.$inferSelect,
   'id' | 'userId' | 'sessionId' | 'title' | 'tutor' | 'createdAt' | 'nextReminderAt'
 >
-
-const HOUR = 3600_000
-
-/**
- * When each reminder is due before the class, and when it becomes useless because the next reminder or the
- * class is near.
- */
-const kinds = {
-  day: { name: 'reminder-24h', dueMs: 24 * HOUR, usefulMs: 2 * HOUR, expiresMs: HOUR },
-  hour: { name: 'reminder-1h', dueMs: HOUR, usefulMs: 0, expiresMs: 0 },
-} as const
-type Kind = keyof typeof kinds
-const kindNames = Object.keys(kinds) as Kind[]
-
-/** Contains the start of the class, so that a moved class gets new reminders. */
-const reminderKey = (kind: Kind, bookingId: string, start: Date) =>
-  `${kinds[kind].name}:${bookingId}:${start.toISOString()}`
-
-/** Whether a reminder of a class that starts then may be in the outbox. */
-const mayBeReminded = (start: Date, now: Date) =>
-  start > now && start.getTime() - now.getTime() <= kinds.day.dueMs
 
 /** Deletes unsent reminders of cancelled bookings. */
 export async function deleteReminders(
@@ -40,11 +29,11 @@ export async function deleteReminders(
   classesOf: ClassesBySession,
 ): Promise<void> {
   const now = clock()
-  const keys = cancelled.flatMap(({ id, sessionId }) =>
+  const nearOf = (sessionId: string) =>
     (classesOf.get(sessionId) ?? [])
-      .filter(({ startAt }) => mayBeReminded(startAt, now))
-      .flatMap(({ startAt }) => kindNames.map((kind) => reminderKey(kind, id, startAt))),
-  )
+      .map(({ startAt }) => startAt)
+      .filter((start) => isReminderNear(start, now))
+  const keys = cancelled.flatMap(({ id, sessionId }) => reminderKeys(id, nearOf(sessionId)))
   await deleteUnsent(transaction, keys)
 }
 
@@ -52,30 +41,26 @@ export async function deleteReminders(
 export async function deleteRemindersOfClass(
   transaction: Executor,
   { clock }: Context,
-  sessionId: string,
+  { id: sessionId, ...taught }: { id: string; ownerId: string; tutorId: string | null },
   start: Date,
 ): Promise<void> {
-  if (!mayBeReminded(start, clock())) return
+  if (!isReminderNear(start, clock())) return
   const seated = await transaction
     .select({ id: bookings.id })
     .from(bookings)
     .where(and(eq(bookings.sessionId, sessionId), isNull(bookings.cancelledAt)))
-  const keys = seated.flatMap(({ id }) => kindNames.map((kind) => reminderKey(kind, id, start)))
-  await deleteUnsent(transaction, keys)
-}
-
-async function deleteUnsent(transaction: Executor, keys: string[]): Promise<void> {
-  if (keys.length === 0) return
-  await transaction
-    .delete(outboxMails)
-    .where(
-      and(eq(outboxMails.state, 'waiting'), sql`${outboxMails.dedupeKey} = any(${sql.param(keys)}::text[])`),
-    )
+  const entries = [...seated.map(({ id }) => id), `${sessionId}:${tutorOf(taught)}`]
+  await deleteUnsent(
+    transaction,
+    entries.flatMap((entry) => reminderKeys(entry, [start])),
+  )
 }
 
 const BATCH = 500
 
-const { id, userId, sessionId, title, tutor, createdAt, nextReminderAt } = getTableColumns(bookings)
+const { id, userId, sessionId, title, createdAt, nextReminderAt } = getTableColumns(bookings)
+/** Who teaches it now: another one may have been sold. */
+const tutor = sql<string>`(select sessions.tutor from sessions where sessions.id = bookings.session_id)`
 const columns = { id, userId, sessionId, title, tutor, createdAt, nextReminderAt }
 
 /**
@@ -126,7 +111,7 @@ async function wantingReminders(
   return due.filter(({ userId }) => wantingIds.has(userId))
 }
 
-type Reminder = { kind: Kind; booking: Booking; row: PlacedClass }
+type Reminder = { kind: ReminderKind; booking: Booking; row: PlacedClass }
 
 /** One template for all recipients of the same text. */
 function templatesOf(
@@ -155,7 +140,7 @@ function templatesOf(
         path: `/dashboard/booked/${id}`,
         entryId: id,
       })),
-      expiresAt: new Date(row.startAt.getTime() - kinds[kind].expiresMs),
+      expiresAt: new Date(row.startAt.getTime() - reminderKinds[kind].expiresMs),
       render(locale) {
         const { reminder } = locale.messages
         return {
@@ -177,19 +162,21 @@ function templatesOf(
 /** The reminders that became due since the booking's last one, and are still of use. */
 function remindersOf(booking: Booking, classes: readonly PlacedClass[], now: Date): Reminder[] {
   return classes
-    .filter(({ state, startAt }) => state === 'planned' && mayBeReminded(startAt, now))
+    .filter(({ state, startAt }) => state === 'planned' && isReminderNear(startAt, now))
     .flatMap((row) =>
-      kindNames.filter((kind) => isDue(kind, booking, row, now)).map((kind) => ({ kind, booking, row })),
+      reminderKindNames
+        .filter((kind) => isDue(kind, booking, row, now))
+        .map((kind) => ({ kind, booking, row })),
     )
 }
 
 function isDue(
-  kind: Kind,
+  kind: ReminderKind,
   { createdAt, nextReminderAt }: Booking,
   { startAt }: PlacedClass,
   now: Date,
 ): boolean {
-  const { dueMs, usefulMs } = kinds[kind]
+  const { dueMs, usefulMs } = reminderKinds[kind]
   const dueAt = new Date(startAt.getTime() - dueMs)
   const isUseful = startAt.getTime() - now.getTime() > usefulMs
   return dueAt <= now && nextReminderAt !== null && dueAt >= nextReminderAt && dueAt > createdAt && isUseful

@@ -126,7 +126,10 @@ const RELEVANT_FIELDS = sql.raw(`array['title', 'tutor', 'duration', 'mode', 'pl
 
 const changedSessionsQuery = prepare('notifications.changedSessions', (reads: Reader) =>
   reads
-    .select({ id: bookings.id, title: bookings.title, at: auditTrail.occurredAt })
+    .select({
+      ...{ id: bookings.id, title: bookings.title, at: auditTrail.occurredAt },
+      tutor: sql<string | null>`${auditTrail.after} ->> 'tutor'`,
+    })
     .from(bookings)
     .innerJoin(auditTrail, eq(auditTrail.subjectId, bookings.sessionId))
     .where(
@@ -145,7 +148,10 @@ const changedSessionsQuery = prepare('notifications.changedSessions', (reads: Re
 
 async function changedSessions({ reads }: Context, actor: Actor, since: Date): Promise<Notification[]> {
   const found = await changedSessionsQuery(reads).execute({ userId: actor.id, since })
-  return found.map((row) => ({ ...row, kind: 'session_changed' }))
+  return found.map(
+    ({ tutor, ...row }): Notification =>
+      tutor ? { ...row, kind: 'other_tutor', detail: tutor } : { ...row, kind: 'session_changed' },
+  )
 }
 
 const changedClassesQuery = prepare('notifications.changedClasses', (reads: Reader) => {

@@ -1,7 +1,9 @@
+import { teacherRoles } from '../../contract/roles.ts'
 import { type Actor, worksAtDesk } from '../access.ts'
 import type { Context } from '../context.ts'
 import { readLearnerNotifications } from './learner.ts'
 import { MOST, type Notification } from './notification.ts'
+import { readTeachingNotifications } from './teaching.ts'
 import { readTutorNotifications } from './tutor.ts'
 import { readWaiting, readWaitingPayments } from './waiting.ts'
 
@@ -14,6 +16,7 @@ export async function readNotifications(context: Context, actor: Actor): Promise
   const found = await Promise.all([
     readLearnerNotifications(context, actor, since),
     actor.role === 'Instructor' ? readTutorNotifications(context, actor, since) : [],
+    teacherRoles.includes(actor.role) ? readTeachingNotifications(context, actor, since) : [],
     actor.role === 'Admin' ? readWaiting(context) : [],
     worksAtDesk(actor) ? readWaitingPayments(context) : [],
   ])

@@ -2,6 +2,7 @@ import { and, asc, count, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { attempts, disputes, sessions, tutors, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
+import { countPeopleToCall } from '../calls/list.ts'
 import type { Context } from '../context.ts'
 import { isOpenDispute } from '../payments/open-disputes.ts'
 import { readCentre } from './centre.ts'
@@ -36,12 +37,13 @@ async function readOwn(context: Context, actor: Actor) {
 
 async function readWaiting(context: Context) {
   const pending = and(eq(sessions.status, 'pending'), isNull(sessions.deletedAt))
-  const [waiting, applicants, requests, payments, contested, oldest] = await Promise.all([
+  const [waiting, applicants, requests, payments, contested, calls, oldest] = await Promise.all([
     countRows(context, sessions, pending),
     countRows(context, tutors, eq(tutors.status, 'pending')),
     countRows(context, users, and(isNotNull(users.requestedRole), isNull(users.deletedAt))),
     countRows(context, attempts, eq(attempts.state, 'review')),
     countRows(context, disputes, isOpenDispute),
+    countPeopleToCall(context),
     context.database
       .select({ id: sessions.id, title: sessions.title, tutor: sessions.tutor })
       .from(sessions)
@@ -49,7 +51,8 @@ async function readWaiting(context: Context) {
       .orderBy(asc(sessions.createdAt), asc(sessions.id))
       .limit(OLDEST_SHOWN),
   ])
-  return { sessions: waiting, tutors: applicants, roles: requests, payments, disputes: contested, oldest }
+  const rest = { roles: requests, payments, disputes: contested, calls, oldest }
+  return { sessions: waiting, tutors: applicants, ...rest }
 }
 
 async function countRows(context: Context, table: PgTable, condition: SQL | undefined): Promise<number> {

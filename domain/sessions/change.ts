@@ -16,6 +16,7 @@ import { publishSeatFreed } from '../seats/freed.ts'
 import { countHolds } from '../seats/holds.ts'
 import { lockSession } from '../seats/lock.ts'
 import { requireTutor } from './catalogue.ts'
+import { handOver } from './hand-over.ts'
 import { claimSession, followSession, placeAfter } from './hours.ts'
 import { indexSession } from './index-sessions.ts'
 import { lowerMinimum, requireReachable } from './minimum.ts'
@@ -84,6 +85,7 @@ async function decide(
           : { action: 'session.rejected', after: { reason, feedback } }),
       })
       await mailSessionDecided(transaction, context, session)
+      if (session.status === 'approved') await handOver(transaction, context, actor, null, session)
     })
     .catch(refuseOverlap)
 }
@@ -164,6 +166,7 @@ export async function updateSession(
           affectedUserId: session.ownerId,
           ...changes,
         })
+      if (changed) await handOver(transaction, context, actor, was, changed)
     })
     .catch(refuseOverlap)
 }

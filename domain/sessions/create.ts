@@ -8,6 +8,7 @@ import { claimHours, refuseOverlap } from '../classes/overlaps.ts'
 import { type Context, newId } from '../context.ts'
 import { requireTutor } from './catalogue.ts'
 import { hoursOf, newClasses } from './classes-of-form.ts'
+import { handOver } from './hand-over.ts'
 import { indexSession } from './index-sessions.ts'
 import { minimumColumns } from './minimum.ts'
 import { joinSeries } from './series.ts'
@@ -32,23 +33,27 @@ export async function createSession(context: Context, actor: Actor, form: NewSes
       const seriesId = wanted === null ? null : await joinSeries(transaction, actor, wanted)
       await requireOpenBranch(transaction, fields.branchId)
       const room = roomId ? await requireRoom(transaction, { ...fields, roomId }) : undefined
-      await transaction.insert(sessions).values({
-        ...fields,
-        ...minimumColumns(minimum, fields.classStart, now),
-        seriesId,
-        parts: plan?.parts ?? null,
-        ...decided,
-        id,
-        branchId: fields.branchId ?? room?.branchId ?? null,
-        ownerId: actor.id,
-        tutorId,
-        feeMinor: toMinor(fee, context.currency),
-        createdAt: now,
-      })
+      const [created] = await transaction
+        .insert(sessions)
+        .values({
+          ...fields,
+          ...minimumColumns(minimum, fields.classStart, now),
+          seriesId,
+          parts: plan?.parts ?? null,
+          ...decided,
+          id,
+          branchId: fields.branchId ?? room?.branchId ?? null,
+          ownerId: actor.id,
+          tutorId,
+          feeMinor: toMinor(fee, context.currency),
+          createdAt: now,
+        })
+        .returning()
       if (exclusive) await claimHours(transaction, { title: fields.title, tutorId, hours: hoursOf(form) })
       const common = { sessionId: id, joinUrl, exclusive, tutorId: exclusive ? tutorId : null }
       await transaction.insert(classes).values(newClasses(context, form, common))
       await indexSession(transaction, id)
+      if (created && exclusive) await handOver(transaction, context, actor, null, created)
     })
     .catch(refuseOverlap)
   return id

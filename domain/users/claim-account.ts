@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../db/client.ts'
-import { bookings, checkouts, payments, users } from '../../db/schema.ts'
+import { bookings, calls, checkouts, payments, users } from '../../db/schema.ts'
 import type { Claims } from '../../providers/identity.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { User } from '../auth-cache.ts'
@@ -118,7 +118,7 @@ async function moveRows(
     )
   const taken = new Set(own.map(({ id }) => id))
   const moved = sessionIds.filter((id) => !taken.has(id))
-  for (const table of [checkouts, payments, bookings])
+  for (const table of [checkouts, payments, bookings, calls])
     await transaction
       .update(table)
       .set({ userId: to })

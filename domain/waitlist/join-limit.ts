@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { users, waitlistEntries } from '../../db/schema.ts'
+import { isReachable } from '../emails/reachable.ts'
 import { requestKey, type SeatRequest } from '../seats/availability.ts'
 import type { WindowCount } from '../window-limit.ts'
 
@@ -44,7 +45,7 @@ export async function readJoinLimit(
   const reachable = await transaction
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, userIds), isNotNull(users.email), sql`${users.emailVerified} is not false`))
+    .where(and(inArray(users.id, userIds), isReachable))
   const isReached = new Set(reachable.map(({ id }) => id))
   const lines = new Map<string, number>()
   const counts = new Map<string, WindowCount>()

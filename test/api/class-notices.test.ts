@@ -258,7 +258,7 @@ test('B03 a crowd is told once, in batches, although a process dies on the way a
   expect(await countMails('Crowded')).toEqual({ mails: 0, people: 0 })
   await Promise.all([notify(), notify(), notify()])
   expect(await countMails('Crowded')).toEqual({ mails: 700, people: 700 })
-  const pending = await database.select().from(classNotices).where(isNull(classNotices.toldAt))
+  const pending = await database.select().from(classNotices).where(isNull(classNotices.handledAt))
   expect(pending).toEqual([])
 })
 
@@ -268,7 +268,10 @@ test('B03 a control: who forgets whom it has told tells the crowd again, and onl
   await crowd(id, 3)
   await change(id, { ...later, reason })
   const forget = () =>
-    database.update(classNotices).set({ toldAt: null }).where(isNotNull(classNotices.toldAt))
+    database
+      .update(classNotices)
+      .set({ handledAt: null, toldAt: null })
+      .where(isNotNull(classNotices.handledAt))
   await notify()
   await forget()
   await notify()

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { outboxMails, users } from '../../db/schema.ts'
+import { eraseUser } from '../../domain/account-deletion/delete-account.ts'
 import { reconcile } from '../../domain/payments/reconcile.ts'
 import type { Faults } from '../../stand-ins/cards/index.ts'
 import { boot, type TestApp } from '../support/boot.ts'
@@ -9,6 +10,7 @@ import { connectCardProvider, type Provider } from '../support/card-provider.ts'
 import { type Firebase, firebaseEnv, standForGoogle } from '../support/firebase.ts'
 import { callIdentityToolkit, createVerifiedStudent, signInAgain } from '../support/identity-toolkit.ts'
 import { findViolations } from '../support/invariants.ts'
+import { createPlan, payPart } from '../support/parts.ts'
 import { PATIENCE } from '../support/patience.ts'
 import { confirm, pay, startPayment } from '../support/payments.ts'
 import { type Answer, admin, createApiClient, giveRole, type Person, student } from '../support/people.ts'
@@ -273,6 +275,17 @@ describe('payments of a deleted account', () => {
     )
     return rows
   }
+  /** Weekly classes, of which the first is in half a day. */
+  const soonWeekly = () => {
+    const inDhaka = new Date(Date.now() + 18 * HOUR).toISOString()
+    const [from, hour] = [inDhaka.slice(0, 10), inDhaka.slice(11, 13)]
+    const weekday = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'][new Date(from).getUTCDay()]
+    const times = { startTime: `${hour}:00`, endTime: `${hour}:59` }
+    return {
+      registrationEnd: new Date(Date.now() + HOUR).toISOString(),
+      repeat: { weekdays: [weekday], ...times, from, count: 24 },
+    }
+  }
   const seatsLeft = async (id: string) => (await owner.ask('GET', `/sessions/${id}/seats`)).body.seatsLeft
   const intentOf = (secret: string) => secret.split('_secret_')[0] ?? ''
 
@@ -320,7 +333,7 @@ describe('payments of a deleted account', () => {
     expect(await findViolations(app)).toEqual([])
   })
 
-  test('stay where the booking could no longer be cancelled: the sale stands', async () => {
+  test('stay with the centre where it is too late to cancel, and the seat is free for the next', async () => {
     const person = await student(app)
     const soon = new Date(Date.now() + 3 * HOUR).toISOString()
     const id = await createSession(owner, { fee: 5, capacity: 1, registrationEnd: soon, classStart: soon })
@@ -328,8 +341,42 @@ describe('payments of a deleted account', () => {
     expect((await person.ask('DELETE', `/bookedSessions/${id}`)).status).toBe(409)
     expect((await remove(person)).status).toBe(200)
     await reconcile(app.services.context)
+    expect(await paymentsOf(id)).toMatchObject([{ status: 'paid', refunded_minor: 0 }])
+    expect(await seatsLeft(id)).toBe(1)
+    expect(await findViolations(app)).toEqual([])
+    const next = await student(app)
+    expect((await pay(app, next, id, 500)).status).toBe(200)
+  })
+
+  test('are due from nobody: the parts of a fee whose seat was given up too late to get money back', async () => {
+    const person = await student(app)
+    const id = await createPlan(owner, soonWeekly())
+    expect((await payPart(app, person, id, { part: 1, amount: 1000 })).status).toBe(200)
+    const open = async () => {
+      const { body } = await owner.ask('GET', `/desk/dues?state=later&sessionId=${id}`)
+      return body.dues as unknown[]
+    }
+    expect(await open()).toHaveLength(5)
+    expect((await remove(person)).status).toBe(200)
+    await reconcile(app.services.context)
+    expect(await open()).toEqual([])
     expect(await paymentsOf(id)).toMatchObject([{ status: 'paid' }])
+    expect(await findViolations(app)).toEqual([])
+  })
+
+  test('stay, and so does the seat, of a class that has begun', async () => {
+    const person = await student(app)
+    const id = await createSession(owner, { fee: 5, capacity: 1 })
+    await pay(app, person, id, 500)
+    const { classStart } = (await owner.ask('GET', `/sessions/${id}`)).body as unknown as {
+      classStart: string
+    }
+    const { id: userId } = await rowOf(person)
+    app.setTime(new Date(Date.parse(classStart) + HOUR))
+    await eraseUser(app.services.context, person.uid)
+    app.setTime()
     expect(await seatsLeft(id)).toBe(0)
+    expect((await isGone(person)).id).toBe(userId)
     expect(await findViolations(app)).toEqual([])
   })
 

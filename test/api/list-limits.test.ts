@@ -64,6 +64,8 @@ const bounds: Record<string, number> = {
   'GET /desk/refunds': 100,
   // Of the sessions to filter by; of the dues it is 20.
   'GET /desk/dues': 100,
+  'GET /desk/bookings/{id}': 50,
+  'GET /desk/calls': 20,
   'GET /desk/people': 12,
   'GET /dues': 200,
   'GET /notes': 100,
@@ -147,6 +149,9 @@ async function fill({ services }: TestApp, userId: string) {
   await database.execute(sql`
     insert into outbox_mails (id, recipient, subject, body, state, created_at, expires_at)
     select ${row}, 'a@b.test', 'S', 'B', 'kept', now(), now() from ${some}`)
+  await database.execute(sql`
+    insert into calls (id, dedupe_key, user_id, kind, session_id, created_at)
+    select ${row}, 'c' || n, ${userId}, 'no_seat', ${found.session}, now() from ${some}`)
   await database.execute(sql`
     insert into audit_trail (id, occurred_at, action, system_actor) select ${row}, now(), 'role.changed', 'bin/role' from ${some}`)
   await database.execute(sql`

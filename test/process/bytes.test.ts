@@ -89,7 +89,7 @@ const screens = Object.values(routes).filter((route) => route.hasDefaultExport &
  */
 const kinds: { of: RegExp; most: { en: number; bn: number }; visitor?: keyof typeof extra }[] = [
   { of: /^routes\/home\/|^routes\/(coming-soon|not-found)$/, most: { en: 130_000, bn: 135_000 } },
-  { of: /^routes\/(find|session|tutor)$/, most: { en: 149_500, bn: 155_200 } },
+  { of: /^routes\/(find|session|tutor)$/, most: { en: 149_900, bn: 155_600 } },
   {
     of: /^routes\/(login|register|forgot-password|mailed-\w+)$/,
     most: { en: 180_500, bn: 186_800 },

@@ -25,6 +25,6 @@ export async function insertClassChange(context: Context, bookingId: string, byI
     ...{ afterStartAt: new Date(startAt.getTime() + HOUR), afterEndAt: new Date(endAt.getTime() + HOUR) },
     answerBy: new Date(now.getTime() + HOUR),
   })
-  await database.insert(classNotices).values({ changeId, bookingId, toldAt: now })
+  await database.insert(classNotices).values({ changeId, bookingId, handledAt: now, toldAt: now })
   return changeId
 }

@@ -24,7 +24,7 @@ const kindsOf = async () =>
   (await findClassViolations(app.services.context.database)).map((violation) => violation.split(': ')[0])
 
 test('B03 until the background has run, a seat is not told', async () => {
-  expect(await kindsOf()).toEqual(['a seat that nobody told of a change'])
+  expect(await kindsOf()).toEqual(['a seat that nobody saw to after a change'])
   await notifyOfClassChanges(app.services.context)
   expect(await kindsOf()).toEqual([])
 })

@@ -27,7 +27,15 @@ const invariants = {
       select * from class_changes where class_id = classes.id order by created_at desc, id desc limit 1) as last on true
     where (change_kind, change_reason) is distinct from (kind, reason) or (state = 'cancelled') <> (kind = 'cancelled')
       or (kind <> 'cancelled' and (start_at, end_at) is distinct from (after_start_at, after_end_at))`,
-  'a seat that nobody told of a change': sql`select booking_id from class_notices where told_at is null`,
+  'a seat that nobody saw to after a change': sql`select booking_id from class_notices where handled_at is null`,
+  'a seat that was not told of a change, and is not to be called': sql`
+    select class_notices.booking_id from class_notices
+    join bookings on bookings.id = booking_id join users on users.id = user_id
+    where handled_at is not null and class_notices.told_at is null and cancelled_at is null and deleted_at is null
+      and not exists (select from calls where (calls.change_id, calls.booking_id) = (class_notices.change_id, class_notices.booking_id))`,
+  'a call that was made, and a seat that was not told': sql`
+    select calls.id from calls join class_notices using (change_id, booking_id)
+    where calls.told_at is not null and class_notices.told_at is null`,
   'a seat without its notice of a change': sql`
     select bookings.id from bookings join class_changes on class_changes.session_id = bookings.session_id
     where greatest(bookings.created_at, switched_at) < class_changes.created_at and coalesce(cancelled_at, 'infinity') > class_changes.created_at

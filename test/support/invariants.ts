@@ -156,14 +156,13 @@ export const invariants = {
   'was offered a seat before somebody who waited longer': sql`
     select later.id from waitlist_entries later join waitlist_entries sooner using (session_id)
     where sooner.number < later.number and sooner.state = 'waiting' and later.offered_at is not null`,
-  // A booking that could no longer be cancelled when the account was deleted stays, also when its classes are
-  // moved later.
+  // One of which no class was to come stays, also when its classes are moved later.
   'a seat of a deleted account': sql`
     select bookings.id from bookings join users on users.id = user_id
     where cancelled_at is null and not exists (
         select from class_changes where class_changes.session_id = bookings.session_id and class_changes.created_at >= deleted_at)
-      and deleted_at < class_start - case when fee_minor = 0 then interval '0'
-      else make_interval(hours => coalesce((select (value ->> 'hoursBefore')::integer from settings where name = 'refund-rule'), 24)) end`,
+      and exists (
+        select from classes where classes.session_id = bookings.session_id and state = 'planned' and start_at > deleted_at)`,
   'money of a deleted account that came after it': sql`
     select payments.id from payments join users on users.id = user_id
     where deleted_at < recorded_at and status <> 'refunded' and not by_hand

@@ -4,6 +4,7 @@ import { roles } from '../../contract/roles.ts'
 import { levelNames, subjectNames } from '../../contract/subject-names.ts'
 import { useConfig } from '../client-config.tsx'
 import { useAuditMessages } from '../i18n/audit.ts'
+import { useCallMessages } from '../i18n/calls.ts'
 import { useDashboardMessages } from '../i18n/dashboard.ts'
 import { useFindMessages } from '../i18n/find.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -58,6 +59,7 @@ export function AuditValue({ name, value, reasonCode }: ValueProps) {
   const { roles: roleWords } = useDashboardMessages()
   const statuses = { ...useSessionMessages().statuses, ...useTutorMessages().statuses }
   const find = useFindMessages()
+  const calls = useCallMessages()
   const say = useSay()
   const language = useLanguage()
   const { currency } = useConfig()
@@ -74,6 +76,7 @@ export function AuditValue({ name, value, reasonCode }: ValueProps) {
   if (name === 'language') return find.languages[value as keyof typeof find.languages] ?? value
   if (name === 'level') return levelNames[value as keyof typeof levelNames]?.[language] ?? value
   if (name === 'subject') return subjectNames[value as keyof typeof subjectNames]?.[language] ?? value
+  if (name === 'news') return calls.kinds[value as keyof typeof calls.kinds] ?? value
   if (instants.includes(name)) return <DateTime value={value} />
   return name === 'reason' ? say({ code: reasonCode?.toString(), message: value }) : value
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { BookedSession } from '../../contract/bookings.ts'
-import type { getChoices, OpenChoice } from '../../contract/choices.ts'
+import type { getChoices } from '../../contract/choices.ts'
 import type { ResponseOf } from '../../contract/endpoint.ts'
 import { useChoiceMessages } from '../i18n/choices.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
-import { ClassTime } from '../sessions/class-time.tsx'
 import { Card } from '../ui/card.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
 import { LargeChoice } from './large-choice.tsx'
 import { OtherBatches } from './other-batches.tsx'
 import { ReturnSeat } from './return-seat.tsx'
 import { type Changes, useChoose } from './use-choose.ts'
+import { WhatHappened } from './what-happened.tsx'
 
 export type Offer = ResponseOf<typeof getChoices>
 type Props = { booking: BookedSession; changes: Changes; offer: Offer }
@@ -54,29 +54,5 @@ export function ChoiceCard({ booking, changes, offer }: Props) {
       </div>
       <FormProblem>{keeping.error}</FormProblem>
     </Card>
-  )
-}
-
-function WhatHappened({ change: { kind, before, after, reason } }: { change: OpenChoice }) {
-  const messages = useChoiceMessages()
-  return (
-    <div className="grid gap-2">
-      <h2 className="font-bold text-lg">{messages[kind]}</h2>
-      <dl className="grid gap-x-3 gap-y-1 sm:grid-cols-[auto_1fr]">
-        <dt className="text-muted">{messages.was}</dt>
-        <dd className="line-through">
-          <ClassTime {...before} />
-        </dd>
-        {after && (
-          <>
-            <dt className="text-muted">{messages.is}</dt>
-            <dd className="font-semibold">
-              <ClassTime {...after} />
-            </dd>
-          </>
-        )}
-      </dl>
-      <p className="wrap-anywhere">{messages.reason(reason)}</p>
-    </div>
   )
 }

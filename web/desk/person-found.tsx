@@ -49,6 +49,9 @@ function Known({ found: { bookingId, held, payments, parts }, person, sessionTit
           <p className="font-medium">{messages.hasSeat}</p>
           {parts && <SeatParts parts={parts} />}
           <div className="flex flex-wrap gap-2">
+            <ButtonLink to={paths.deskBooking(bookingId)} variant="secondary" size="sm">
+              {messages.seatActs}
+            </ButtonLink>
             {last && (
               <ButtonLink to={paths.receipt(bookingId)} variant="secondary" size="sm">
                 {messages.receipt}

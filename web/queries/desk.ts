@@ -27,3 +27,11 @@ export const deskRefundsQuery = queryOptions({
   queryKey: [...deskKey, 'refunds'],
   queryFn: ({ signal }) => callApi('GET /desk/refunds', { signal }),
 })
+
+/** A booking of anybody, with what can be done about it now: prices and seats change. */
+export const deskBookingQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...deskKey, 'booking', id],
+    queryFn: ({ signal }) => callApi('GET /desk/bookings/{id}', { params: { id }, signal }),
+    staleTime: 0,
+  })

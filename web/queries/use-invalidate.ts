@@ -1,6 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { bookingsKey } from './bookings.ts'
 import { branchesKey } from './branches.ts'
+import { callsKey } from './calls.ts'
 import { centreKey } from './centre.ts'
 import { centreDuesKey } from './centre-dues.ts'
 import { checkoutsKey } from './checkouts.ts'
@@ -62,6 +63,10 @@ export function useInvalidate() {
     afterDiscountChange: () => invalidate([discountsKey]),
     /** A decision books a seat, or sends money back. */
     afterReview: () => invalidate([reviewsKey, closeKey, paymentsKey, ...sessionKeys]),
+    /** The desk did something for a person about their seat. */
+    afterDeskAct: () => invalidate([deskKey, callsKey, overviewKey, paymentsKey, ...sessionKeys]),
+    /** Somebody was told by phone. */
+    afterCall: () => invalidate([callsKey, overviewKey]),
     /** The server goes on with a refund. */
     afterRefundAnswer: () => invalidate([refundsKey, closeKey, paymentsKey]),
     afterCentreChange: () => invalidate([centreKey]),

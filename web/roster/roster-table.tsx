@@ -1,8 +1,11 @@
+import { Link } from 'react-router'
 import type { RosterEntry } from '../../contract/roster.ts'
+import { useRole } from '../auth/auth-provider.tsx'
 import { useFormats } from '../i18n/formats.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { usePaymentHistoryMessages } from '../i18n/payment-history.ts'
 import { useRosterMessages } from '../i18n/roster.ts'
+import { paths } from '../paths.ts'
 import { AccountContact } from '../ui/account-contact.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { DateTime } from '../ui/date-time.tsx'
@@ -13,6 +16,8 @@ export function RosterTable({ people }: { people: readonly RosterEntry[] }) {
   const { statuses } = usePaymentHistoryMessages()
   const { number } = useFormats()
   const sorted = useSortedByName(people)
+  const { role, isCashier } = useRole()
+  const worksAtDesk = role === 'Admin' || isCashier
   const isPaid = people.some(({ payment }) => payment)
   const heads = [messages.name, messages.contact, messages.bookedAt, ...(isPaid ? [messages.payment] : [])]
   return (
@@ -43,6 +48,14 @@ export function RosterTable({ people }: { people: readonly RosterEntry[] }) {
             </th>
             <td className="wrap-anywhere">
               <AccountContact account={{ email, phone }} />
+              {worksAtDesk && (
+                <Link
+                  to={paths.deskBooking(_id)}
+                  className="screen-only inline-flex min-h-11 items-center text-primary underline-offset-4 hover:underline lg:min-h-7"
+                >
+                  {messages.seatActs}
+                </Link>
+              )}
             </td>
             <td className="text-muted text-sm">
               <DateTime value={booked_at} />

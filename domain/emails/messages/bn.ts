@@ -178,6 +178,28 @@ export const bn: MailMessages = {
     where: 'আপনার বুকিং ও স্টাডি ম্যাটেরিয়াল এখানে:',
     off: 'ক্লাসের কথা মনে করিয়ে দেওয়ার মেইল না চাইলে আপনার প্রোফাইলে গিয়ে বন্ধ করুন:',
   },
+  teaching: {
+    assigned: {
+      subject: (title) => `এই সেশনটি আপনি পড়াবেন: ${title}`,
+      says: (title) => `কোচিং সেন্টার আপনাকে “${title}” সেশনের টিউটর করেছে।`,
+      where: 'কারা আসছেন:',
+    },
+    replaced: {
+      subject: (title) => `অন্য টিউটর পড়াবেন: ${title}`,
+      says: (title, tutor) => `এখন থেকে “${title}” পড়াবেন ${tutor}। আপনাকে আর আসতে হবে না।`,
+      where: 'আপনার সেশনগুলো:',
+    },
+    other: {
+      subject: (title) => `নতুন টিউটর: ${title}`,
+      says: (title, tutor) => `এখন থেকে “${title}” পড়াবেন ${tutor}। আপনার সিট আগের মতোই আছে।`,
+      where: 'আপনার বুকিং এখানে:',
+    },
+    reminder: {
+      says: (title, students) =>
+        `সামনেই “${title}” সেশনে আপনার ক্লাস। সিট নিয়েছেন ${digits(students)} জন শিক্ষার্থী।`,
+      where: 'কারা আসছেন:',
+    },
+  },
   sessionApproved: {
     subject: (title) => `আপনার সেশন অনুমোদিত হয়েছে: ${title}`,
     says: (title) => `“${title}” অনুমোদিত হয়েছে। এখন সবাই এটি দেখতে পাবেন।`,

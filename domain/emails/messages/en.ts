@@ -192,6 +192,31 @@ export const en = {
     where: 'Your booking and its materials are here:',
     off: 'If you would rather not get these reminders, switch them off in your profile:',
   },
+  teaching: {
+    assigned: {
+      subject: (title: string) => `You teach this session: ${title}`,
+      says: (title: string) => `The coaching centre has made you the tutor of “${title}”.`,
+      where: 'Who is coming:',
+    },
+    replaced: {
+      subject: (title: string) => `Another tutor teaches: ${title}`,
+      says: (title: string, tutor: string) => `${tutor} teaches “${title}” from now on. You need not come.`,
+      where: 'Your sessions:',
+    },
+    other: {
+      subject: (title: string) => `Another tutor: ${title}`,
+      says: (title: string, tutor: string) =>
+        `${tutor} teaches “${title}” from now on. Your seat stays as it is.`,
+      where: 'Your booking is here:',
+    },
+    reminder: {
+      says: (title: string, students: number) =>
+        students === 1
+          ? `You teach a class in “${title}” soon. 1 student has a seat.`
+          : `You teach a class in “${title}” soon. ${students} students have a seat.`,
+      where: 'Who is coming:',
+    },
+  },
   sessionApproved: {
     subject: (title: string) => `Your session has been approved: ${title}`,
     says: (title: string) => `“${title}” has been approved. Everyone can see it now.`,

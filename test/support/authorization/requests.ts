@@ -195,6 +195,22 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     path: `/checkouts/${await checkoutOf(setting)}/reference`,
     body: { wallet: 'nagad', trxId: newTrxId() },
   }),
+  'GET /desk/bookings/{id}': async (setting) => ({ path: `/desk/bookings/${await bookingOf(setting)}` }),
+  'DELETE /desk/bookings/{id}': async (setting) => ({ path: `/desk/bookings/${await bookingOf(setting)}` }),
+  'POST /desk/bookings/{id}/choices/{changeId}': async (setting) => {
+    const booking = await bookingOf(setting)
+    const change = setting.whose === 'unknown' ? UNKNOWN : await setting.world.changedClass(booking)
+    return { path: `/desk/bookings/${booking}/choices/${change}`, body: { choice: 'keep' } }
+  },
+  'GET /desk/calls': async () => ({ path: '/desk/calls' }),
+  'POST /desk/calls/{id}/told': async (setting) => {
+    const { world, whose } = setting
+    const id =
+      whose === 'unknown'
+        ? UNKNOWN
+        : await world.call(ownerOf(setting), await world.session(otherOf(setting), 'approved', FEE))
+    return { path: `/desk/calls/${id}/told` }
+  },
   'GET /reviews': async () => ({ path: '/reviews' }),
   'GET /disputes': async () => ({ path: '/disputes' }),
   'GET /refunds/unanswered': async () => ({ path: '/refunds/unanswered' }),

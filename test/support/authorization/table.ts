@@ -28,6 +28,11 @@ export const ofCashiers = new Set([
   'GET /desk/people',
   'POST /desk/payments',
   'GET /desk/refunds',
+  'GET /desk/calls',
+  'GET /desk/bookings/{id}',
+  'DELETE /desk/bookings/{id}',
+  'POST /desk/bookings/{id}/choices/{changeId}',
+  'POST /desk/calls/{id}/told',
   'GET /desk/dues',
   'GET /desk/dues.csv',
   'POST /payments/{id}/refunds',
@@ -297,6 +302,20 @@ POST /checkouts/{id}/reference
   own                     401     401  200     200        200   200
   other                   401     401  404     404        404   404
   unknown                 401     401  404     404        404   404
+GET /desk/bookings/{id}
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+DELETE /desk/bookings/{id}
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+POST /desk/bookings/{id}/choices/{changeId}
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+GET /desk/calls
+  -                       401     401  403     403        403   200
+POST /desk/calls/{id}/told
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
 GET /reviews
   -                       401     401  403     403        403   200
 GET /disputes

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { newSession } from '../../../contract/session-form.ts'
 import { tutorApplication } from '../../../contract/tutors.ts'
 import {
+  calls,
   checkouts,
   feeParts,
   outboxMails,
@@ -80,6 +81,8 @@ export type World = {
   payment(owner: Account, sessionId: string, amount: number): Promise<string>
   /** Of a payment by SSLCommerz, whose answer was lost. */
   lostRefund(owner: Account, sessionId: string, amount: number): Promise<string>
+  /** That nobody has made yet, about a session. */
+  call(owner: Account, sessionId: string): Promise<string>
   /** An intent that its owner has paid and that is not recorded. */
   paidIntent(owner: Account, sessionId: string, amount: number): Promise<string>
   /** The latest attempt of a checkout. */
@@ -239,6 +242,12 @@ export async function createWorld(app: TestApp): Promise<World> {
       await database
         .insert(refunds)
         .values({ id, paymentId, amountMinor, state: 'asked', createdAt: context.clock() })
+      return id
+    },
+    async call({ id: userId }, sessionId) {
+      const id = newId(context)
+      const news = { kind: 'seat_cancelled', sessionId, createdAt: context.clock() } as const
+      await database.insert(calls).values({ id, dedupeKey: id, userId, ...news })
       return id
     },
     paidIntent: async (owner, sessionId, amount) =>

@@ -28,6 +28,7 @@ export const desk: Messages['desk'] = {
   unnamed: 'নাম নেই',
   holds: (amount) => `${amount} দামে একটি সিট ধরে রেখেছেন।`,
   hasSeat: 'এই সেশনে তাঁর সিট আছে।',
+  seatActs: 'বাতিল বা বদল',
   partStates: { late: 'তারিখ পেরিয়েছে', paid: 'পরিশোধ', waived: 'মওকুফ' },
   howMuch: 'এখন কতটা দিচ্ছেন?',
   allAtOnce: (amount) => `পুরোটা, ${amount}`,

@@ -4,6 +4,7 @@ import { auth } from './auth.ts'
 import { bookings } from './bookings.ts'
 import { branches } from './branches.ts'
 import { calendar } from './calendar.ts'
+import { calls } from './calls.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { cardForm } from './card-form.ts'
 import { centre } from './centre.ts'
@@ -21,6 +22,7 @@ import { comingSoon } from './coming-soon.ts'
 import { common } from './common.ts'
 import { dashboard } from './dashboard.ts'
 import { desk } from './desk.ts'
+import { deskBooking } from './desk-booking.ts'
 import { discountCode } from './discount-code.ts'
 import { discounts } from './discounts.ts'
 import { disputes } from './disputes.ts'
@@ -77,6 +79,7 @@ export const bn: Messages = {
   dashboard,
   discountCode,
   desk,
+  deskBooking,
   discounts,
   disputes,
   notifications,
@@ -101,6 +104,7 @@ export const bn: Messages = {
   checkout,
   checkoutState,
   money,
+  calls,
   cancelBooking,
   receipts,
   notes,

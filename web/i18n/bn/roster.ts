@@ -28,6 +28,7 @@ export const roster: Messages['roster'] = {
   payment: 'পেমেন্ট',
   lateParts: (parts) => `${digits(parts)}টি কিস্তির তারিখ পেরিয়েছে`,
   gone: 'মুছে ফেলা অ্যাকাউন্ট',
+  seatActs: 'বাতিল বা বদল',
   unnamed: 'নাম নেই',
   missing: 'সেশনটি পাওয়া যায়নি',
   missingHint: 'হয়তো মুছে ফেলা হয়েছে, অথবা এটি আপনার সেশন নয়।',

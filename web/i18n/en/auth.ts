@@ -118,7 +118,7 @@ export const auth = {
     everywhereFailed: 'You could not be logged out.',
     delete: 'Delete account',
     deleteIntro:
-      'Your notes and personal details are deleted for good. Bookings that can still be cancelled are cancelled and refunded the way you paid; the others are not refunded. Past bookings and payments stay in our records without your name.',
+      'Your notes and personal details are deleted for good. You give up your seats in classes to come: what can still be cancelled is refunded the way you paid, the rest is not. Past bookings and payments stay in our records without your name.',
     keepAccount: 'Keep my account',
     deleteConfirm: 'Delete my account for good',
     deleted: 'Your account is deleted.',

@@ -20,6 +20,7 @@ export const dashboard = {
     allTutors: 'View All Tutors',
     close: 'Day’s close',
     reviews: 'Payments to decide',
+    calls: 'People to call',
     paymentHistory: 'Payment History',
     adminUser: 'Admin User',
     profile: 'Profile',
@@ -64,7 +65,7 @@ export const dashboard = {
   findSession: 'Find a session',
   bookingCount: (count: number) => (count === 1 ? '1 booked session' : `${count} booked sessions`),
   seeBookings: 'See them all',
-  waitingTitle: 'Waiting for approval',
+  waitingTitle: 'Waiting for you',
   waitingCount: (count: number) =>
     count === 1
       ? '1 session is waiting for your decision'
@@ -79,7 +80,8 @@ export const dashboard = {
     count === 1
       ? '1 payment is waiting for your decision'
       : `${count} payments are waiting for your decision`,
-  nothingWaiting: 'Nothing is waiting for your decision.',
+  waitingCalls: (people: number) => (people === 1 ? '1 person to call' : `${people} people to call`),
+  nothingWaiting: 'Nothing is waiting for you.',
   ownTitle: 'Your sessions',
   ownWaiting: (count: number) =>
     count === 1

@@ -26,6 +26,8 @@ export const desk = {
   unnamed: 'No name',
   holds: (amount: string) => `Holds a seat at ${amount}.`,
   hasSeat: 'Has a seat in this session.',
+  /** Leads to the seat. */
+  seatActs: 'Cancel or change',
   partStates: { late: 'Late', paid: 'Paid', waived: 'Waived' },
   howMuch: 'What is paid now?',
   allAtOnce: (amount: string) => `All of it, ${amount}`,

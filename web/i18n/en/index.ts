@@ -3,6 +3,7 @@ import { auth } from './auth.ts'
 import { bookings } from './bookings.ts'
 import { branches } from './branches.ts'
 import { calendar } from './calendar.ts'
+import { calls } from './calls.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { cardForm } from './card-form.ts'
 import { centre } from './centre.ts'
@@ -20,6 +21,7 @@ import { comingSoon } from './coming-soon.ts'
 import { common } from './common.ts'
 import { dashboard } from './dashboard.ts'
 import { desk } from './desk.ts'
+import { deskBooking } from './desk-booking.ts'
 import { discountCode } from './discount-code.ts'
 import { discounts } from './discounts.ts'
 import { disputes } from './disputes.ts'
@@ -76,6 +78,7 @@ export const en = {
   dashboard,
   discountCode,
   desk,
+  deskBooking,
   discounts,
   disputes,
   notifications,
@@ -100,6 +103,7 @@ export const en = {
   checkout,
   checkoutState,
   money,
+  calls,
   cancelBooking,
   receipts,
   notes,

@@ -25,6 +25,7 @@ export const roster = {
   payment: 'Payment',
   lateParts: (parts: number) => (parts === 1 ? '1 part late' : `${parts} parts late`),
   gone: 'Deleted account',
+  seatActs: 'Cancel or change',
   unnamed: 'No name',
   missing: 'We could not find that session',
   missingHint: 'It may have been deleted, or it is not one of yours.',

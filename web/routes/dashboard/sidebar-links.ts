@@ -19,6 +19,7 @@ import Mail from 'lucide-react/icons/mail'
 import MapPin from 'lucide-react/icons/map-pin'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import NotebookText from 'lucide-react/icons/notebook-text'
+import Phone from 'lucide-react/icons/phone'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import School from 'lucide-react/icons/school'
@@ -87,6 +88,7 @@ const links: readonly SidebarLink[] = [
     forCashiers: true,
   },
   { to: paths.reviews(), label: 'reviews', icon: BadgeCheck, groups: admins('run'), forCashiers: true },
+  { to: paths.calls(), label: 'calls', icon: Phone, groups: admins('run'), forCashiers: true },
   { to: paths.close(), label: 'close', icon: Calculator, groups: admins('run'), forCashiers: true },
   { to: paths.paymentHistory(), label: 'paymentHistory', icon: ReceiptText, groups: admins('run') },
   { to: paths.discounts(), label: 'discounts', icon: BadgePercent, groups: admins('run') },

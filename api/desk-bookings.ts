@@ -1,0 +1,39 @@
+import { cancelAtDesk, chooseAtDesk, getDeskBooking } from '../contract/desk-bookings.ts'
+import { toMajor } from '../contract/money.ts'
+import { cancelBooking } from '../domain/bookings/cancel.ts'
+import { deskAct } from '../domain/bookings/seat-act.ts'
+import { choose } from '../domain/choices/choose.ts'
+import { findDeskBooking } from '../domain/desk/booking.ts'
+import { type Api, endpoint } from './endpoint.ts'
+import { presentBookings } from './present-bookings.ts'
+import { presentChoices, presentChosen } from './present-choices.ts'
+import { presentDeskPerson } from './present-desk-person.ts'
+import type { Services } from './services.ts'
+
+/** What the desk does for a person about their seat. */
+export function mountDeskBookings(api: Api, services: Services): void {
+  const { context } = services
+
+  endpoint(api, getDeskBooking, async ({ actor, params }) => {
+    const { booking, person } = await findDeskBooking(context, params.id)
+    const [{ present }, choices] = await Promise.all([
+      presentBookings(services, [booking]),
+      presentChoices(context, booking),
+    ])
+    const { movesMoney } = await deskAct(context.database, actor, booking.id)
+    return { person: presentDeskPerson(person), booking: present(booking), choices, movesMoney }
+  })
+
+  endpoint(api, cancelAtDesk, async ({ actor, params }) => {
+    const act = await deskAct(context.database, actor, params.id)
+    const refundMinor = await cancelBooking(context, act, params.id)
+    const refund = toMajor(refundMinor, context.currency)
+    return { success: true as const, refund, refundInCents: refundMinor }
+  })
+
+  endpoint(api, chooseAtDesk, async ({ actor, params, body: { choice, sessionId } }) => {
+    const act = await deskAct(context.database, actor, params.id)
+    const answer = { bookingId: params.id, changeId: params.changeId, choice, sessionId }
+    return presentChosen(context, choice, await choose(context, act, answer))
+  })
+}

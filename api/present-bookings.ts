@@ -1,0 +1,33 @@
+import { defaultDuesRule } from '../contract/dues.ts'
+import { readGoneBack } from '../domain/bookings/gone-back.ts'
+import { readClassProgress } from '../domain/classes/progress.ts'
+import { feeOf, readParts } from '../domain/fee-parts/read.ts'
+import type { Booking } from '../domain/seats/bookings.ts'
+import { readDuesRule } from '../domain/settings/dues-rule.ts'
+import { presentBooking } from './present.ts'
+import { presentNextPart } from './present-parts.ts'
+import type { Services } from './services.ts'
+
+/** Presents bookings of one person, with what would go back of each now. */
+export async function presentBookings(
+  { context, publicUrl }: Pick<Services, 'context' | 'publicUrl'>,
+  shown: Booking[],
+) {
+  const { currency, reads, clock } = context
+  const now = clock()
+  const live = shown.filter(({ cancelledAt }) => !cancelledAt)
+  const [progressOf, parts, dues] = await Promise.all([
+    readClassProgress(reads, live, now),
+    readParts(reads, live),
+    // Most bookings have no parts.
+    live.some((booking) => booking.parts !== null) ? readDuesRule(reads) : defaultDuesRule,
+  ])
+  const fee = (row: Booking) => feeOf(row, parts.get(row.id))
+  const paid = live.filter(({ paymentId }) => paymentId !== null)
+  const goneBackOf = await readGoneBack(reads, context.database, paid, fee)
+  const cancelling = { now, progressOf, feeOf: fee, goneBackOf }
+  return {
+    present: (row: Booking) => presentBooking(row, { publicUrl, currency }, cancelling),
+    nextPartOf: ({ id }: Booking) => presentNextPart(parts.get(id), { now, rule: dues }),
+  }
+}

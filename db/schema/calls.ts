@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { callKinds } from '../../contract/status.ts'
+import { bookings } from './bookings.ts'
+import { classNotices } from './class-changes.ts'
+import { instant } from './instant.ts'
+import { sessions } from './sessions.ts'
+import { users } from './users.ts'
+
+/**
+ * News that no message could carry to somebody: without an address, or with one that is not confirmed. The
+ * desk rings them, and says that it has told them.
+ */
+export const calls = pgTable(
+  'calls',
+  {
+    id: uuid('id').primaryKey(),
+    /**
+     * As of the message that was not written (`outbox_mails`), so that nobody is rung twice for one thing.
+     */
+    dedupeKey: text('dedupe_key').notNull().unique(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind', { enum: callKinds }).notNull(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id),
+    /** The seat that it is about. Null: money came without one. */
+    bookingId: uuid('booking_id').references(() => bookings.id),
+    /** The changed class that it is about. */
+    changeId: uuid('change_id'),
+    /** What goes back. */
+    refundMinor: integer('refund_minor'),
+    createdAt: instant('created_at').notNull(),
+    toldAt: instant('told_at'),
+    toldById: uuid('told_by_id').references(() => users.id),
+  },
+  (table) => [
+    foreignKey({
+      name: 'calls_notice',
+      columns: [table.changeId, table.bookingId],
+      foreignColumns: [classNotices.changeId, classNotices.bookingId],
+    }),
+    index('calls_open').on(table.createdAt, table.id).where(sql`${table.toldAt} is null`),
+    index('calls_user').on(table.userId),
+    check(
+      'calls_kind',
+      sql`${table.kind} in ('class_moved', 'class_cancelled', 'class_added', 'seat_cancelled', 'no_seat', 'refunded')`,
+    ),
+    check('calls_change', sql`(${table.changeId} is not null) = (${table.kind} like 'class\_%')`),
+    check('calls_seat', sql`${table.changeId} is null or ${table.bookingId} is not null`),
+    check('calls_refund', sql`${table.refundMinor} > 0`),
+    check('calls_told', sql`(${table.toldAt} is null) = (${table.toldById} is null)`),
+  ],
+)

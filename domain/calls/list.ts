@@ -1,0 +1,79 @@
+import { and, countDistinct, eq, gt, isNotNull, isNull, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { bookings, calls, classChanges, classChoices, sessions, users } from '../../db/schema.ts'
+import type { Context } from '../context.ts'
+import { type ListOrder, type PageCursors, type Paging, readPage } from '../pagination.ts'
+import { isActiveBooking } from '../seats/bookings.ts'
+
+export type ListedCall = {
+  call: typeof calls.$inferSelect
+  person: Pick<typeof users.$inferSelect, 'id' | 'name' | 'phone' | 'email'>
+  title: string
+  cancelReason: (typeof bookings.$inferSelect)['cancelReasonCode']
+  change: typeof classChanges.$inferSelect | null
+}
+
+/** Older news is no news. */
+const NEWS_MS = 30 * 24 * 3600_000
+
+/**
+ * Nobody has told them, and there is something to tell: of a changed class only the last change, as long as
+ * they have the seat, have not chosen, and the class is not over.
+ */
+function isOpen({ database, clock }: Context): SQL | undefined {
+  const now = clock()
+  const later = alias(classChanges, 'later')
+  const isSuperseded = database
+    .select({ id: later.id })
+    .from(later)
+    .where(and(eq(later.classId, classChanges.classId), gt(later.createdAt, classChanges.createdAt)))
+  const isChosen = database
+    .select({ id: classChoices.changeId })
+    .from(classChoices)
+    .where(and(eq(classChoices.changeId, calls.changeId), eq(classChoices.bookingId, calls.bookingId)))
+  const isAhead = and(
+    isNotNull(calls.changeId),
+    eq(classChanges.sessionId, bookings.sessionId),
+    isActiveBooking,
+    sql`greatest(${classChanges.beforeEndAt}, ${classChanges.afterEndAt}) > ${now.toISOString()}`,
+    notExists(isSuperseded),
+    notExists(isChosen),
+  )
+  const isRecent = and(isNull(calls.changeId), gt(calls.createdAt, new Date(now.getTime() - NEWS_MS)))
+  return and(isNull(calls.toldAt), isNull(users.deletedAt), or(isAhead, isRecent))
+}
+
+const order: ListOrder = { at: calls.createdAt, id: calls.id, isOldestFirst: true }
+const placeOf = ({ call }: ListedCall) => ({ at: call.createdAt, id: call.id })
+
+/** One page of the people to call, the oldest news first. */
+export function listCalls(context: Context, paging: Paging): Promise<{ rows: ListedCall[] } & PageCursors> {
+  const { id, name, phone, email } = users
+  const select = context.database
+    .select({
+      call: calls,
+      person: { id, name, phone, email },
+      title: sessions.title,
+      cancelReason: bookings.cancelReasonCode,
+      change: classChanges,
+    })
+    .from(calls)
+    .innerJoin(users, eq(users.id, calls.userId))
+    .innerJoin(sessions, eq(sessions.id, calls.sessionId))
+    .leftJoin(bookings, eq(bookings.id, calls.bookingId))
+    .leftJoin(classChanges, eq(classChanges.id, calls.changeId))
+    .$dynamic()
+  return readPage<typeof select, ListedCall>(select, { wanted: isOpen(context), order, paging, placeOf })
+}
+
+/** How many people there are to call. */
+export async function countPeopleToCall(context: Context): Promise<number> {
+  const [counted] = await context.database
+    .select({ people: countDistinct(calls.userId) })
+    .from(calls)
+    .innerJoin(users, eq(users.id, calls.userId))
+    .leftJoin(bookings, eq(bookings.id, calls.bookingId))
+    .leftJoin(classChanges, eq(classChanges.id, calls.changeId))
+    .where(isOpen(context))
+  return counted?.people ?? 0
+}

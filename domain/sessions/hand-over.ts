@@ -1,0 +1,41 @@
+import type { Executor } from '../../db/client.ts'
+import type { sessions } from '../../db/schema.ts'
+import { type Actor, tutorOf } from '../access.ts'
+import { recordAuditEvent } from '../audit/record.ts'
+import type { Context } from '../context.ts'
+import { mailAssigned, mailOtherTutor, mailReplaced } from '../emails/tutor-mails.ts'
+import { deleteTutorReminders } from '../emails/tutor-reminders.ts'
+
+type Session = typeof sessions.$inferSelect
+
+/**
+ * Tells who teaches an approved session from now on, who does not any more, and everybody with a seat if they
+ * read another name. `was`: before the change; null of a session that is approved just now, which its owner
+ * has heard. In the transaction of the change.
+ */
+export async function handOver(
+  transaction: Executor,
+  context: Context,
+  actor: Actor,
+  was: Session | null,
+  is: Session,
+): Promise<void> {
+  const [before, after] = [was && tutorOf(was), tutorOf(is)]
+  const isTold = (userId: string) => userId !== actor.id && (was !== null || userId !== is.ownerId)
+  if (before !== after && isTold(after)) {
+    await recordAuditEvent(transaction, context, actor, {
+      ...{ action: 'session.assigned', subjectId: is.id, affectedUserId: after },
+    })
+    await mailAssigned(transaction, context, is)
+  }
+  if (was && before && before !== after) {
+    await deleteTutorReminders(transaction, context, is.id, before)
+    if (isTold(before)) {
+      await recordAuditEvent(transaction, context, actor, {
+        ...{ action: 'session.handed-over', subjectId: is.id, affectedUserId: before },
+      })
+      await mailReplaced(transaction, context, is, before)
+    }
+  }
+  if (was && was.tutor !== is.tutor) await mailOtherTutor(transaction, context, is)
+}

@@ -1,0 +1,43 @@
+import { digits } from '../../../contract/digits.ts'
+import type { Messages } from '../index.ts'
+
+export const calls: Messages['calls'] = {
+  title: 'যাঁদের ফোন করতে হবে',
+  intro: 'এঁদের কাছে ইমেইল পৌঁছায় না: শুধু ফোন নম্বর দিয়েছেন, অথবা ইমেইল ঠিকানা নিশ্চিত করেননি।',
+  failed: 'তালিকাটি লোড করা যায়নি',
+  none: 'সবাই জানেন',
+  noneHint: 'কোনো ক্লাস বদলালে যাঁর কাছে ইমেইল পৌঁছায় না, তাঁকে এখানে পাবেন।',
+  count: (people) => `${digits(people)} জনকে ফোন করতে হবে`,
+  kinds: {
+    class_moved: 'ক্লাসের সময় বা জায়গা বদলেছে',
+    class_cancelled: 'ক্লাস বাতিল',
+    class_added: 'একটি ক্লাস বেড়েছে',
+    seat_cancelled: 'সিট বাতিল হয়েছে',
+    no_seat: 'টাকা দিয়েও সিট পাননি',
+    refunded: 'টাকা ফেরত গেছে',
+  },
+  because: {
+    cancelled_with_session: 'সেন্টার সেশনটি বাতিল করেছে।',
+    cancelled_below_minimum: 'যথেষ্ট শিক্ষার্থী হয়নি, তাই সেশনটি হচ্ছে না।',
+    cancelled_by_dispute: 'তাঁর ব্যাংক টাকা ফেরত চাইছে।',
+    cancelled_by_lost_dispute: 'তাঁর ব্যাংক টাকা ফেরত নিয়েছে।',
+    refund_by_provider: 'পেমেন্ট কোম্পানি টাকা ফেরত দিয়েছে।',
+    refund_by_centre: 'সেন্টার টাকা ফেরত দিয়েছে।',
+  },
+  was: 'আগে ছিল',
+  is: 'এখন',
+  where: 'কোথায়',
+  reason: 'কারণ',
+  choose: (until) => `${until} পর্যন্ত সিট রাখতে, অন্য ব্যাচে যেতে বা টাকা ফেরত নিতে পারবেন।`,
+  goesBack: (amount) => `${amount} ফেরত যাবে।`,
+  wentBack: (amount) => `${amount} ফেরত গেছে।`,
+  since: 'কখন থেকে',
+  noPhone: 'ফোন নম্বর নেই। ইমেইল ঠিকানাটি নিশ্চিত করা হয়নি।',
+  unnamed: 'নাম নেই',
+  call: (name) => `${name}-কে ফোন করুন`,
+  seat: 'কী চান, লিখুন',
+  told: 'জানিয়েছি',
+  toldThem: (name) => `${name}-কে জানিয়েছি`,
+  done: (name) => `${name} জেনেছেন।`,
+  failedToTell: 'সেভ করা যায়নি',
+}

@@ -1,7 +1,6 @@
 import { toMajor, toMinor } from '../contract/money.ts'
 import { decideReview, listReviews, type Review as ReviewAnswer } from '../contract/reviews.ts'
-import type { Actor } from '../domain/access.ts'
-import { decideReview as decide, mayDecide } from '../domain/payments/decide-review.ts'
+import { decideReview as decide, isDecider } from '../domain/payments/decide-review.ts'
 import { listReviews as list, type Review } from '../domain/payments/list-reviews.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
@@ -9,8 +8,8 @@ import type { Services } from './services.ts'
 /** Payments that a person decides about. */
 export function mountReviews(api: Api, { context }: Services): void {
   endpoint(api, listReviews, async ({ actor }) => {
-    const { rows, total } = await list(context)
-    return { reviews: rows.map((row) => presentReview(actor, row)), total }
+    const [{ rows, total }, decides] = await Promise.all([list(context), isDecider(context, actor)])
+    return { reviews: rows.map((row) => presentReview(row, decides && row.person.id !== actor.id)), total }
   })
 
   endpoint(api, decideReview, async ({ actor, params, body }) => {
@@ -21,7 +20,7 @@ export function mountReviews(api: Api, { context }: Services): void {
   })
 }
 
-function presentReview(actor: Actor, { attempt, checkout, part, person }: Review): ReviewAnswer {
+function presentReview({ attempt, checkout, part, person }: Review, mayDecide: boolean): ReviewAnswer {
   const { amountMinor, currency, createdAt, reviewSince, reviewUntil } = attempt
   return {
     attemptId: attempt.id,
@@ -36,7 +35,7 @@ function presentReview(actor: Actor, { attempt, checkout, part, person }: Review
     sessionTitle: checkout.sessionTitle,
     ...(part && { part }),
     person: { _id: person.id, name: person.name ?? '', email: person.email, phone: person.phone },
-    mayDecide: mayDecide(actor, checkout),
+    mayDecide,
     givenAt: (reviewSince ?? createdAt).toISOString(),
     until: (reviewUntil ?? createdAt).toISOString(),
   }

@@ -1,8 +1,10 @@
+import { getCashierRights, setCashierRights } from '../contract/cashier-rights.ts'
 import { getCentre, setCentre } from '../contract/centre.ts'
 import { getDuesRule, setDuesRule } from '../contract/dues.ts'
 import { getRefundRule, setRefundRule } from '../contract/refund-rule.ts'
 import { getSentMoneyRule, setSentMoneyRule } from '../contract/sent-money.ts'
 import { getWaitlistRule, setWaitlistRule } from '../contract/waitlist.ts'
+import * as cashiers from '../domain/settings/cashier-rights.ts'
 import * as centre from '../domain/settings/centre.ts'
 import * as dues from '../domain/settings/dues-rule.ts'
 import * as rule from '../domain/settings/refund-rule.ts'
@@ -30,6 +32,13 @@ export function mountSettings(api: Api, { context }: Services): void {
 
   endpoint(api, setDuesRule, async ({ actor, body }) => {
     await dues.setDuesRule(context, actor, body)
+    return { success: true as const }
+  })
+
+  endpoint(api, getCashierRights, () => cashiers.readCashierRights(context.database))
+
+  endpoint(api, setCashierRights, async ({ actor, body }) => {
+    await cashiers.setCashierRights(context, actor, body)
     return { success: true as const }
   })
 

@@ -30,6 +30,7 @@ export const auditActions = [
   'refund-rule.changed',
   'dues-rule.changed',
   'sent-money-rule.changed',
+  'cashier-rights.changed',
   'waitlist.passed',
   'waitlist-rule.changed',
   'branch.created',

@@ -4,6 +4,7 @@ import { listBookedSeats } from './booked-seats.ts'
 import { bookSession, cancelBooking, getBooking, getBookingCalendar, listBookings } from './bookings.ts'
 import { changeBranch, changeRoom, createBranch, createRoom, listBranches, listRooms } from './branches.ts'
 import { listCalls, markTold } from './calls.ts'
+import { getCashierRights, setCashierRights } from './cashier-rights.ts'
 import { getCentre, setCentre } from './centre.ts'
 import { countCentreClasses, getCentreRoutine } from './centre-routine.ts'
 import { getCheckout, giveReference, listCheckouts, startCheckout } from './checkouts.ts'
@@ -187,6 +188,8 @@ export const endpoints = {
   setDuesRule,
   getSentMoneyRule,
   setSentMoneyRule,
+  getCashierRights,
+  setCashierRights,
   listBookedSeats,
   listDues,
   listCentreDues,

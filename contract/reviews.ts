@@ -59,8 +59,9 @@ export const decideReview = defineEndpoint({
   method: 'POST',
   path: '/reviews/{attemptId}',
   tag: 'Payments',
-  summary: 'Accepts or refuses a payment of somebody else that waits for a decision.',
-  access: ['Admin'],
+  summary:
+    'Accepts or refuses a payment of somebody else that waits for a decision. For Admins, and for cashiers where a setting says so.',
+  access: 'cashiers',
   errorStatuses: [403, 404, 409, 503],
   params: z.object({ attemptId: id('id') }),
   body: z.object({

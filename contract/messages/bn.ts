@@ -15,6 +15,7 @@ const labels: Record<Label, string> = {
   parts: 'কিস্তির সংখ্যা',
   part: 'কিস্তি',
   checkHours: 'যাচাইয়ের সময় (ঘণ্টা)',
+  decide: 'ক্যাশিয়ার সিদ্ধান্ত নেন',
   graceDays: 'বাড়তি দিন',
   registrationStart: 'রেজিস্ট্রেশন শুরু',
   registrationEnd: 'রেজিস্ট্রেশন শেষ',

@@ -14,6 +14,7 @@ const labels = {
   parts: 'Number of parts',
   part: 'Part',
   checkHours: 'Hours to check',
+  decide: 'Cashiers decide',
   graceDays: 'Days of grace',
   registrationStart: 'Registration start time',
   registrationEnd: 'Registration end time',

@@ -3,11 +3,12 @@ import { conflict, forbidden, invalid, notFound } from '../../contract/errors.ts
 import type { Executor } from '../../db/client.ts'
 import { attempts, checkouts } from '../../db/schema.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
-import type { Actor } from '../access.ts'
+import { type Actor, worksAtDesk } from '../access.ts'
 import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { mailSentMoney } from '../emails/sent-money-mails.ts'
 import { type Checkout, moveHoldEnd, regularHoldEnd } from '../seats/holds.ts'
+import { readCashierRights } from '../settings/cashier-rights.ts'
 import { type Attempt, findAttempt } from './attempts.ts'
 import { waitsForMinimum } from './deciding.ts'
 import { assertSentByHand } from './look-for-sent.ts'
@@ -16,11 +17,11 @@ import { settle } from './settle.ts'
 import { lockSessionOf } from './waiting-switch.ts'
 
 /**
- * Whether a person decides about held money: only Admins, and nobody about their own. Whoever takes a made-up
- * transaction id for money gives away a seat.
+ * Whether somebody decides about held money at all: Admins, and cashiers where the setting says so. Whoever
+ * takes a made-up transaction id for money gives away a seat.
  */
-export const mayDecide = (actor: Actor, { userId }: Pick<Checkout, 'userId'>): boolean =>
-  actor.role === 'Admin' && userId !== actor.id
+export const isDecider = async ({ database }: Pick<Context, 'database'>, actor: Actor): Promise<boolean> =>
+  actor.role === 'Admin' || (worksAtDesk(actor) && (await readCashierRights(database)).decide)
 
 /** `amountMinor`: how much money that was sent by hand they found. */
 type Decision = { accept: boolean; reason: string | null; amountMinor: number | undefined }
@@ -28,17 +29,19 @@ type Decision = { accept: boolean; reason: string | null; amountMinor: number | 
 /**
  * Accepts a payment that waits for a person, which books its seat, or refuses it: then what was sent by hand
  * counts as not found, and a risky payment goes back. Throws 400 for a refusal without a reason or an
- * acceptance without the amount that was sent, 403 for somebody’s own payment, 404, 409 when it is decided
+ * acceptance without the amount that was sent, 403 for who does not decide and for somebody’s own payment,
+ * 404, 409 when it is decided
  * already or another amount came, and 503 when the provider of a risky payment
  * is unavailable: the decision then stands, and the rest follows.
  */
 export async function decideReview(context: Context, actor: Actor, attemptId: string, decision: Decision) {
   const { accept, reason } = decision
+  if (!(await isDecider(context, actor))) throw forbidden('not_allowed')
   if (!accept && !reason) throw invalid('reason', 'refusal_reason_required')
   const attempt = await findAttempt(context.database, attemptId)
   const checkout = attempt && (await findCheckout(context.database, attempt.checkoutId))
   if (!attempt?.reviewUntil || !checkout) throw notFound('review_not_found')
-  if (!mayDecide(actor, checkout)) throw forbidden('own_payment')
+  if (checkout.userId === actor.id) throw forbidden('own_payment')
   if (attempt.method !== 'desk') return decideRisky(context, actor, attempt, decision)
   if (!accept) return refuseSent(context, actor, attempt, reason)
   if (decision.amountMinor === undefined)

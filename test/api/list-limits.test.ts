@@ -15,6 +15,7 @@ const queries: Record<string, () => string> = {
   '/desk/people': () => `?sessionId=${one.session}&email=${person.email}`,
   '/materials': () => `?sessionId=${one.session}`,
   '/close/rows': () => '?kind=in',
+  '/admin/bookings': () => `?from=${today}&to=${today}`,
   '/classes': () => `?from=${today}&to=${today}`,
   '/classes/days': () => `?from=${today}&to=${today}`,
   '/classes/mine': () => `?from=${today}&to=${today}`,
@@ -49,7 +50,7 @@ const bounds: Record<string, number> = {
   'GET /waitlist': 50,
   'GET /choices': 20,
   'GET /bookings/{id}/choices': 50,
-  'GET /bookings/{id}/timeline': 3,
+  'GET /bookings/{id}/timeline': 4,
   'GET /bookings/{id}/receipt': 50,
   'GET /payments/{id}/receipt': 50,
   'GET /paymentsid': 100,
@@ -61,6 +62,8 @@ const bounds: Record<string, number> = {
   'GET /reviews': 100,
   'GET /refunds/unanswered': 100,
   'GET /admin/payments': 20,
+  'GET /admin/bookings': 20,
+  'GET /disputes': 100,
   'GET /desk/refunds': 100,
   // Of the sessions to filter by; of the dues it is 20.
   'GET /desk/dues': 100,
@@ -121,6 +124,9 @@ async function fill({ services }: TestApp, userId: string) {
     insert into payments (id, checkout_id, user_id, session_id, provider_payment_id, amount_minor, currency, method, session_title,
       status, charged_at, recorded_at)
     select ${row}, id, user_id, session_id, 'pi_' || id, 500, 'BDT', 'card', 'T', 'paid', now(), now() from checkouts where closed_at is not null`)
+  await database.execute(sql`
+    insert into disputes (id, payment_id, reference, amount_minor, currency, reason, status, refundable, opened_at)
+    select ${row}, id, 'dp_' || id, 500, 'BDT', 'fraudulent', 'needs_response', false, now() from payments`)
   await database.execute(sql`
     insert into refunds (id, payment_id, amount_minor, state, created_at)
     select ${row}, id, 1, 'asked', now() - interval '2 hours' from payments`)

@@ -316,6 +316,29 @@ test('M11 only an Admin decides, and nobody about money of their own', async () 
   expect(await stateOf(boss, ownId)).toMatchObject({ state: 'paid' })
 })
 
+test('M11 where the centre says so a cashier decides about others’ money, and never about their own', async () => {
+  const desk = somebody()
+  expect((await owner.ask('PATCH', `/admin/users/${desk.id}/cashier`, { on: true })).status).toBe(200)
+  const person = somebody()
+  const [theirs, own] = [await holdAtDesk(person, await session()), await holdAtDesk(desk, await session())]
+  for (const [who, id] of [
+    [person, theirs],
+    [desk, own],
+  ] as const)
+    expect((await give(who, id, newTrxId())).status).toBe(200)
+  const accept = async (id: string) =>
+    desk.ask('POST', `/reviews/${await reviewOf(id)}`, { accept: true, amount: FEE })
+  const allow = (decide: unknown) => owner.ask('PUT', '/settings/cashier-rights', { decide })
+  expect(await allow('yes')).toMatchObject({ status: 400, body: { field: 'decide' } })
+  expect(await accept(theirs)).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
+  expect((await allow(true)).status).toBe(200)
+  expect(await accept(own)).toMatchObject({ status: 403, body: { code: 'own_payment' } })
+  expect((await accept(theirs)).status).toBe(200)
+  expect(await stateOf(person, theirs)).toMatchObject({ state: 'paid' })
+  expect((await allow(false)).status).toBe(200)
+  expect(await accept(own)).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
+})
+
 test('M11 two Admins who decide at once decide once', async () => {
   const person = somebody()
   const id = await holdAtDesk(person, await session())

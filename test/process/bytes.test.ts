@@ -89,10 +89,10 @@ const screens = Object.values(routes).filter((route) => route.hasDefaultExport &
  */
 const kinds: { of: RegExp; most: { en: number; bn: number }; visitor?: keyof typeof extra }[] = [
   { of: /^routes\/home\/|^routes\/(coming-soon|not-found)$/, most: { en: 130_000, bn: 135_000 } },
-  { of: /^routes\/(find|session|tutor)$/, most: { en: 149_900, bn: 155_600 } },
+  { of: /^routes\/(find|session|tutor)$/, most: { en: 150_500, bn: 156_300 } },
   {
     of: /^routes\/(login|register|forgot-password|mailed-\w+)$/,
-    most: { en: 180_500, bn: 186_800 },
+    most: { en: 181_500, bn: 187_900 },
     visitor: 'signingIn',
   },
   { of: /^routes\/(booked-session$|dashboard\/)/, most: { en: 165_000, bn: 176_000 }, visitor: 'signedIn' },

@@ -16,6 +16,11 @@ export const reviewsQuery = () =>
   })
 
 /** For how long a seat waits until somebody has checked its transaction id. */
+export const cashierRightsQuery = queryOptions({
+  queryKey: ['cashier-rights'] as const,
+  queryFn: ({ signal }) => callApi('GET /settings/cashier-rights', { signal }),
+})
+
 export const sentMoneyRuleQuery = queryOptions({
   queryKey: ['sent-money-rule'] as const,
   queryFn: ({ signal }) => callApi('GET /settings/sent-money', { signal }),

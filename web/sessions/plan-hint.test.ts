@@ -28,8 +28,8 @@ test('B10 the hint of a plan has one amount where all parts are equal', async ()
 })
 
 test('B10 the hint of a plan says what the last part is, where it takes the rest', async () => {
-  expect(await hintOf(1000, 6)).toBe('or 6 × ৳166.66 a month, the last ৳166.70')
-  expect(await hintOf(1000, 6, 'bn')).toBe('অথবা মাসে ৳১৬৬.৬৬ করে ৬ কিস্তিতে, শেষটি ৳১৬৬.৭০')
+  expect(await hintOf(1000, 6)).toBe('or 6 × ৳166 a month, the last ৳170')
+  expect(await hintOf(1000, 6, 'bn')).toBe('অথবা মাসে ৳১৬৬ করে ৬ কিস্তিতে, শেষটি ৳১৭০')
 })
 
 test('B10 there is no hint where a fee is too small for parts', async () => {

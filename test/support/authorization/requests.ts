@@ -267,6 +267,8 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     body: { reason: 'r' },
   }),
   'DELETE /dues/{id}/waiver': async (setting) => ({ path: `/dues/${await partOf(setting, true)}/waiver` }),
+  'GET /settings/cashier-rights': async () => ({ path: '/settings/cashier-rights' }),
+  'PUT /settings/cashier-rights': async () => ({ path: '/settings/cashier-rights', body: { decide: false } }),
   'GET /settings/sent-money': async () => ({ path: '/settings/sent-money' }),
   'PUT /settings/sent-money': async () => ({ path: '/settings/sent-money', body: { checkHours: 24 } }),
   'GET /settings/dues': async () => ({ path: '/settings/dues' }),

@@ -384,6 +384,10 @@ DELETE /dues/{id}/waiver
   own                     401     401  403     403        403   200
   other                   401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
+GET /settings/cashier-rights
+  -                       401     401  403     403        403   200
+PUT /settings/cashier-rights
+  -                       401     401  403     403        403   200
 GET /settings/sent-money
   -                       200     401  200     200        200   200
 PUT /settings/sent-money

@@ -20,6 +20,13 @@ export const reviews = {
   endsSoon: 'Ends within an hour',
   silenceSent: 'Without a decision by then, the seat is free again and the student is told.',
   silenceRisky: 'Without a decision by then, the money goes back.',
+  rightsTitle: 'Who decides about payments',
+  rightsHint:
+    'Whoever accepts a transaction ID that nobody sent gives a seat away. Nobody decides about their own payment.',
+  rightsLabel: 'Cashiers decide too',
+  rightsFailed: 'Failed to load who decides',
+  cashiersDecide: 'Cashiers decide from now on, too',
+  adminsDecide: 'Only Admins decide from now on',
   adminDecides: 'An Admin decides about this payment, and nobody about their own.',
   accept: 'Confirm',
   acceptTitle: 'Has the money arrived?',

@@ -5,6 +5,7 @@ import { DuesRule } from '../../centre-dues/dues-rule.tsx'
 import { useCentreMessages } from '../../i18n/centre.ts'
 import { paths } from '../../paths.ts'
 import { centreQuery } from '../../queries/centre.ts'
+import { CashierRights } from '../../reviews/cashier-rights.tsx'
 import { SentMoneyRule } from '../../reviews/sent-money-rule.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -40,6 +41,7 @@ function Centre() {
         <WaitlistRule />
         <DuesRule />
         <SentMoneyRule />
+        <CashierRights />
       </div>
     </Page>
   )

@@ -5,7 +5,7 @@ import { createSchedule } from './simulation/schedule.ts'
 import { createWorld, type World } from './simulation/world.ts'
 
 /** `npm run test:faults -- simulations 500 1` runs 500 schedules from seed 1. A seed reproduces a failure. */
-const count = Number(process.env.FAULT_SIMULATIONS ?? 2)
+const count = Number(process.env.FAULT_SIMULATIONS ?? 1)
 const first = Number(process.env.FAULT_SEED ?? 1)
 const seeds = Array.from({ length: count }, (_, index) => first + index)
 /** Then the database is full of rows that later schedules check again. */

@@ -49,7 +49,7 @@ async function createEmptyStorage(): Promise<void> {
 test.use(laptop)
 
 test.describe('registering', () => {
-  test('V01 K02 a short password, and one repeated differently', async ({ page }) => {
+  test('V01 K02 a short password, and one repeated differently', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/register')
     await fillRegistration(page, { secret: 'short', confirm: 'short' })
     await page.getByRole('button', { name: 'Create account' }).click()
@@ -83,7 +83,7 @@ test.describe('registering', () => {
 })
 
 test.describe('logging in', () => {
-  test('V04 an empty form names what it needs', async ({ page }) => {
+  test('V04 an empty form names what it needs', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/login')
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(page.getByText('Email is required.')).toBeVisible()
@@ -141,7 +141,10 @@ test.describe('logging in', () => {
 })
 
 test.describe('logging out', () => {
-  test('T02 fails with a message while the server does not answer', async ({ page, request }) => {
+  test('T02 fails with a message while the server does not answer', { tag: '@nightly' }, async ({
+    page,
+    request,
+  }) => {
     await signIn(page, await newStudent(request))
     await page.goto('/')
     await expect(bar(page).getByRole('button', { name: 'Logout' })).toBeVisible()
@@ -180,11 +183,9 @@ test.describe('logging out', () => {
     await expect(other).toHaveURL(/\/login/)
   })
 
-  test('T01 C38 whoever is signed in loads no identity SDK before it has something to do', async ({
-    page,
-    context,
-    request,
-  }) => {
+  test('T01 C38 whoever is signed in loads no identity SDK before it has something to do', {
+    tag: '@nightly',
+  }, async ({ page, context, request }) => {
     const loaded = identityScripts(page)
     await arrive(page, await newConfirmedStudent(request))
     await page.goto('/dashboard', { waitUntil: 'networkidle' })
@@ -199,7 +200,7 @@ test.describe('logging out', () => {
     expect(loaded()).toHaveLength(1)
   })
 
-  test('T01 a token that is about to expire is renewed', async ({ page }) => {
+  test('T01 a token that is about to expire is renewed', { tag: '@nightly' }, async ({ page }) => {
     const loaded = identityScripts(page)
     await arrive(page, 'instructor@demo.test', { expiresInMs: 60_000 })
     await page.goto('/dashboard')
@@ -207,18 +208,18 @@ test.describe('logging out', () => {
     expect(loaded()).toHaveLength(1)
   })
 
-  test('T01 a stored sign-in that cannot be read leads to the login page', async ({ page }) => {
+  test('T01 a stored sign-in that cannot be read leads to the login page', { tag: '@nightly' }, async ({
+    page,
+  }) => {
     await page.goto('/robots.txt')
     await page.evaluate(createEmptyStorage)
     await page.goto('/dashboard')
     await expect(page).toHaveURL(/\/login/)
   })
 
-  test('T01 a visitor loads no identity SDK, and is signed in after signing in in another tab', async ({
-    page,
-    context,
-    request,
-  }) => {
+  test('T01 a visitor loads no identity SDK, and is signed in after signing in in another tab', {
+    tag: '@nightly',
+  }, async ({ page, context, request }) => {
     const [scripts, loaded] = [scriptsOf(page), identityScripts(page)]
     await page.goto('/', { waitUntil: 'networkidle' })
     expect(scripts.length).toBeGreaterThan(3)
@@ -231,7 +232,10 @@ test.describe('logging out', () => {
     expect(loaded()).toHaveLength(1)
   })
 
-  test('X01 a sign-in ended elsewhere ends here at the next request', async ({ page, request }) => {
+  test('X01 a sign-in ended elsewhere ends here at the next request', { tag: '@nightly' }, async ({
+    page,
+    request,
+  }) => {
     const email = await newStudent(request)
     await signIn(page, email)
     await page.goto('/dashboard/create-note')

@@ -110,9 +110,9 @@ test('K10 a request that takes long says so, is asked again by a press, and ends
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 })
 
-test('X02 a failed query says that it retries, on every page, and one press retries at once', async ({
-  page,
-}) => {
+test('X02 a failed query says that it retries, on every page, and one press retries at once', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await arrive(page, 'admin@demo.test')
   let fail: () => void = () => {}
   const failed = new Promise<void>((resolve) => {
@@ -150,7 +150,7 @@ function followUnknownLink(): void {
   ;(window as unknown as { __reactRouterDataRouter: Router }).__reactRouterDataRouter.navigate('/nowhere')
 }
 
-test('a rate-limited page says when to try again', async ({ page }) => {
+test('a rate-limited page says when to try again', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/coming-soon/careers')
   const message = 'Too many requests. Please try again in 12 seconds.'
   await page.route(/\.data(\?|$)/, (route) =>
@@ -164,7 +164,9 @@ test('a rate-limited page says when to try again', async ({ page }) => {
   await expect(page.getByText('We could not find that page')).toBeVisible()
 })
 
-test('N18 a guard that cannot read the role says so, and redirects nobody', async ({ page }) => {
+test('N18 a guard that cannot read the role says so, and redirects nobody', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await arrive(page, 'admin@demo.test')
   await page.clock.install()
   await page.route(/\/api\/users\/role/, (route) => route.fulfill(cutOff))
@@ -182,7 +184,9 @@ test('N18 a guard that cannot read the role says so, and redirects nobody', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'All Tutors' })).toBeVisible()
 })
 
-test('R07 the dashboard says that the role could not be read, and calls nobody a user', async ({ page }) => {
+test('R07 the dashboard says that the role could not be read, and calls nobody a user', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await arrive(page, 'admin@demo.test')
   const refusal = { status: 400, json: { message: 'No.', code: 'not_found', requestId: 'x' } }
   await page.route(/\/api\/users\/role/, (route) => route.fulfill(refusal))
@@ -277,7 +281,9 @@ async function drag(page: Page, part: number): Promise<void> {
   await page.mouse.up()
 }
 
-test('X04 X03 a blocked sign-in window shows a message, and the form stays', async ({ page }) => {
+test('X04 X03 a blocked sign-in window shows a message, and the form stays', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -291,7 +297,7 @@ test('X04 X03 a blocked sign-in window shows a message, and the form stays', asy
   await expect(page.getByLabel('Email')).toHaveValue('student@demo.test')
 })
 
-test('leaving a half-filled form asks first', async ({ page, request }) => {
+test('leaving a half-filled form asks first', { tag: '@nightly' }, async ({ page, request }) => {
   await arrive(page, await newStudent(request))
   await page.goto('/dashboard/create-note')
   await page.getByLabel('Title').fill('Half a thought')
@@ -312,7 +318,10 @@ test('leaving a half-filled form asks first', async ({ page, request }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('a lost connection shows a message, and so does its return', async ({ page, context }) => {
+test('a lost connection shows a message, and so does its return', { tag: '@nightly' }, async ({
+  page,
+  context,
+}) => {
   // A request that fails offline would be another error, so the page must be fully loaded.
   await page.goto('/login', { waitUntil: 'networkidle' })
   // Enabled after hydration.

@@ -125,7 +125,10 @@ test('X07 a declined card shows why inline, keeps the input, and another card pa
   await expect(page).toHaveURL('/dashboard/my-created-sessions')
 })
 
-test('X07 a card with 3-D Secure is confirmed or refused at the bank', async ({ page, request }) => {
+test('X07 a card with 3-D Secure is confirmed or refused at the bank', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   const { id } = await newSession(request, { fee: 300 })
   await arrive(page, await newStudent(request))
   await page.goto(cardPayment(id))
@@ -200,7 +203,10 @@ test.describe('T12 a charged card is never charged again', () => {
     await expect(page.getByRole('link', { name: title })).toBeVisible()
   })
 
-  test('when the page closes in between, the next visit finishes the booking', async ({ page, request }) => {
+  test('when the page closes in between, the next visit finishes the booking', { tag: '@nightly' }, async ({
+    page,
+    request,
+  }) => {
     const { id } = await newSession(request, { fee: 300 })
     await arrive(page, await newStudent(request))
     await page.goto(cardPayment(id))
@@ -230,7 +236,10 @@ test('R08 X14 an empty list of bookings leads on to sessions', { tag: '@nightly'
   await expect(page).toHaveURL('/sessions')
 })
 
-test('X08 X13 a failed load shows a message and can be retried', async ({ page, request }) => {
+test('X08 X13 a failed load shows a message and can be retried', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   const { id, title } = await newSession(request)
   await arrive(page, await newStudent(request))
   const refuse = (pattern: string) => page.route(pattern, (route) => route.fulfill({ status: 429, body: '' }))

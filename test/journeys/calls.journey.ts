@@ -52,10 +52,9 @@ test('B13 from the first screen it takes one tap to who must be called, one to d
   await expect(card).toHaveCount(0)
 })
 
-test('B15 from the list of people to call an Admin writes down that somebody wants their money back', async ({
-  page,
-  request,
-}) => {
+test('B15 from the list of people to call an Admin writes down that somebody wants their money back', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const name = `Karim ${newPhone().slice(-5)}`
   await unreached(request, name)
   const say = en.deskBooking

@@ -93,10 +93,9 @@ test.describe('on a laptop', () => {
     await expect(page.getByRole('button', { name: 'Waive' })).toHaveCount(0)
   })
 
-  test('B10 a cashier gives back the last part, which is due again, and is warned before the first', async ({
-    page,
-    request,
-  }) => {
+  test('B10 a cashier gives back the last part, which is due again, and is warned before the first', {
+    tag: '@nightly',
+  }, async ({ page, request }) => {
     const { sessionId, number } = await newPayer(request)
     const next = { sessionId, phone: number, method: 'cash', amount: 1000, part: 2 }
     await callAs(request, ADMIN, 'POST', '/desk/payments', next)
@@ -135,10 +134,9 @@ test.describe('on a laptop', () => {
     expect(sales).toEqual([])
   })
 
-  test('B10 a cashier whose answer was lost presses again, and no other part is sold', async ({
-    page,
-    request,
-  }) => {
+  test('B10 a cashier whose answer was lost presses again, and no other part is sold', {
+    tag: '@nightly',
+  }, async ({ page, request }) => {
     const { sessionId, number, name } = await newPayer(request)
     await arrive(page, await newCashier(request))
     await page.goto(`/dashboard/desk?session=${sessionId}`)
@@ -219,9 +217,9 @@ test.describe('on a small phone', () => {
     })
 })
 
-test('B10 W02 an Admin sets the days of grace and the minutes to take a seat, and a number that is wrong is refused beside it', async ({
-  page,
-}) => {
+test('B10 W02 an Admin sets the days of grace and the minutes to take a seat, and a number that is wrong is refused beside it', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await arrive(page, 'admin@demo.test')
   await page.goto('/dashboard/centre')
   const rules = [

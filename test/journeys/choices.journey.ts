@@ -67,10 +67,9 @@ test('B04 from the dashboard a student sees what changed and what each choice co
   await expect(page.getByText(en.money.states.booked)).toHaveCount(1)
 })
 
-test('B04 two classes are moved and one is cancelled: one card names all three, and one tap keeps the seat', async ({
-  page,
-  request,
-}) => {
+test('B04 two classes are moved and one is cancelled: one card names all three, and one tap keeps the seat', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const student = await newStudent(request)
   const repeat = {
     weekdays: ['sun', 'tue'],

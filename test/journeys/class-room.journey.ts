@@ -141,10 +141,9 @@ async function payIn(page: Page, say: typeof en): Promise<void> {
   await page.getByRole('button', { name: say.cardForm.pay(say === en ? '৳300' : '৳৩০০') }).click()
 }
 
-test('R04 a free booking is confirmed in place, with its class and what comes next', async ({
-  page,
-  request,
-}) => {
+test('R04 a free booking is confirmed in place, with its class and what comes next', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const { id } = await newSession(request, { place: 'Room 3' })
   await arrive(page, await newStudent(request))
   await page.goto(`/bookedSession/${id}`)
@@ -156,7 +155,7 @@ test('R04 a free booking is confirmed in place, with its class and what comes ne
   await expect(note.getByRole('link', { name: 'Booking confirmation' })).toBeVisible()
 })
 
-test('R08 booked sessions begin with the next class', async ({ page, request }) => {
+test('R08 booked sessions begin with the next class', { tag: '@nightly' }, async ({ page, request }) => {
   const later = await booked(request, { classStart: inDays(6), classEnd: inDays(6.1) })
   const next = await newSession(request, { classStart: inDays(3), classEnd: inDays(3.1) })
   await callAs(request, later.email, 'POST', '/bookedSessions', { sessionId: next.id })

@@ -77,12 +77,9 @@ test.describe('R07 N14 N15 N16 the dashboard greets by role, and its links work'
     }
   })
 
-  test('a page below the first level says where it belongs, on a phone by a link back', async ({
-    browser,
-    baseURL,
-    page,
-    request,
-  }) => {
+  test('a page below the first level says where it belongs, on a phone by a link back', {
+    tag: '@nightly',
+  }, async ({ browser, baseURL, page, request }) => {
     const { id, title } = await newSession(request)
     const roster = `/dashboard/roster/${id}`
     await arrive(page, ADMIN)
@@ -128,7 +125,7 @@ test.describe('R07 N14 N15 N16 the dashboard greets by role, and its links work'
     await expect(page).toHaveURL('/dashboard/manage-notes')
   })
 
-  test('R07 a loading message shows until the role is known', async ({ page }) => {
+  test('R07 a loading message shows until the role is known', { tag: '@nightly' }, async ({ page }) => {
     await arrive(page, 'student@demo.test')
     const role = Promise.withResolvers<void>()
     await page.route('**/api/users/role/*', async (route) => {

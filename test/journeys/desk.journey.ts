@@ -82,10 +82,9 @@ async function holdPauses(page: Page): Promise<(click?: string) => Promise<void>
     }, click)
 }
 
-test('M10 X14 a cashier who follows a link while they still type gets to where it leads', async ({
-  page,
-  request,
-}) => {
+test('M10 X14 a cashier who follows a link while they still type gets to where it leads', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const { title } = await newSession(request, { fee: 750 })
   await arrive(page, await newCashier(request))
   const endPauses = await holdPauses(page)

@@ -7,7 +7,9 @@ import { callAs, newSession, newStudent } from './people.ts'
 
 test.use(phone)
 
-test('M12 an Admin adds a discount code, changes its limit and switches it off', async ({ page }) => {
+test('M12 an Admin adds a discount code, changes its limit and switches it off', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const code = `EID-${randomUUID().slice(0, 8).toUpperCase()}`
   await arrive(page, 'admin@demo.test')
   await page.goto('/dashboard/discounts')
@@ -58,7 +60,10 @@ test('M12 a student types a code, sees the new price, and holds a seat at it', a
   await expect(page.getByText('you pay ৳300 instead of ৳400')).toBeVisible()
 })
 
-test('M12 a code for the whole price books the seat without a payment', async ({ page, request }) => {
+test('M12 a code for the whole price books the seat without a payment', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   const { id } = await newSession(request, { fee: 400 })
   const code = await addCode(request, 100)
   await arrive(page, await newStudent(request))

@@ -18,6 +18,8 @@ import { addressOf, administration, emailOf, screens, signedIn, teaching, type V
 
 /** Looked at closely in `npm test` too. */
 const ofEachLayout = ['/', '/register', '/dashboard/tutors', '/dashboard/adminUsers']
+/** Walked there; the others are in `npm run test:long -- looks`. */
+const walked = [...ofEachLayout, '/sessions/{slug}', '/bookedSession/{paid}', '/dashboard/close']
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const
 
@@ -48,9 +50,9 @@ for (const [viewer, paths] of Object.entries(screens) as [Viewer, string[]][])
   test.describe(viewer, () => {
     test.use({ viewer })
     for (const path of paths)
-      test(`${viewer === 'visitor' ? 'R01' : 'R07'} ${path} has one heading, a title of its own, no dead link, and fits in both languages`, async ({
-        page,
-      }) => {
+      test(`${viewer === 'visitor' ? 'R01' : 'R07'} ${path} has one heading, a title of its own, no dead link, and fits in both languages`, {
+        tag: walked.includes(path) ? [] : '@nightly',
+      }, async ({ page }) => {
         const failures: string[] = []
         page.on('response', (response) => {
           const expected = response.url().endsWith('/nonsense')
@@ -92,7 +94,9 @@ for (const [viewer, refused] of [
 ] as const)
   test.describe(viewer, () => {
     test.use({ viewer })
-    test(`N18 ${viewer} is led home from every screen of other roles`, async ({ page }) => {
+    test(`N18 ${viewer} is led home from every screen of other roles`, {
+      tag: viewer === 'student' ? [] : '@nightly',
+    }, async ({ page }) => {
       await page.goto('/coming-soon/careers')
       for (const path of refused) {
         await follow(page, path)

@@ -67,7 +67,7 @@ test.describe('on a phone', () => {
     await expect(page.getByPlaceholder('physics')).toHaveValue('chemistry')
   })
 
-  test('F01 nothing found says so and leads on', async ({ page }) => {
+  test('F01 nothing found says so and leads on', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/sessions?q=zxqwv')
     await expect(page.getByText('No session fits')).toBeVisible()
     await page.getByRole('link', { name: 'Show all sessions' }).click()

@@ -117,7 +117,10 @@ test('C34 K09 with Firebase Google opens in its own window of 500 by 600', async
   await expect(bar(page).getByRole('img', { name: 'Owner' })).toBeVisible()
 })
 
-test('C37 X03 X04 with Firebase an unauthorized domain shows a message', async ({ page, context }) => {
+test('C37 X03 X04 with Firebase an unauthorized domain shows a message', { tag: '@nightly' }, async ({
+  page,
+  context,
+}) => {
   await context.route('https://identitytoolkit.googleapis.com/v1/projects?*', (route) =>
     route.fulfill({ json: { projectId: PROJECT, authorizedDomains: ['boithok.example'] } }),
   )

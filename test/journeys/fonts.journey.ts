@@ -74,7 +74,9 @@ for (const language of ['en', 'bn'])
       })
   })
 
-test('the small Bangla fonts show each common conjunct as wide as the whole font does', async ({ page }) => {
+test('the small Bangla fonts show each common conjunct as wide as the whole font does', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await page.goto('/?lang=bn')
   const different = await page.evaluate(async (conjuncts) => {
     const families = ['"Anek Bangla First"', '"Anek Bangla"', '"Anek Bangla All"']
@@ -99,9 +101,9 @@ test('the small Bangla fonts show each common conjunct as wide as the whole font
   expect(different).toEqual([])
 })
 
-test('a rare conjunct that is typed brings the whole Bangla font, a common one does not', async ({
-  page,
-}) => {
+test('a rare conjunct that is typed brings the whole Bangla font, a common one does not', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await page.goto('/sessions?lang=bn')
   const words = page.getByRole('searchbox')
   const root = page.locator('html')

@@ -23,7 +23,7 @@ test.describe('C34 Google', () => {
     await expect(failed(page)).toContainText('The sign-in window was closed before you finished.')
   })
 
-  test('X03 X04 a window that is opened twice', async ({ page }) => {
+  test('X03 X04 a window that is opened twice', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/login')
     const opened = page.waitForEvent('popup')
     await google(page).click()

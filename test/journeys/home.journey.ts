@@ -57,7 +57,7 @@ test.describe('on a laptop', () => {
     await expect(sessions).not.toContainText('Botany in the Garden')
   })
 
-  test('R01 the bar stays while the page scrolls', async ({ page }) => {
+  test('R01 the bar stays while the page scrolls', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/')
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     expect(await page.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().top)).toBe(0)
@@ -82,7 +82,7 @@ test.describe('on a laptop', () => {
       await expect(bar.getByRole('link', { name })).toHaveCount(0)
   })
 
-  test('N06 the footer', async ({ page }) => {
+  test('N06 the footer', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/')
     const footer = page.getByRole('contentinfo')
     for (const text of ['App Store', 'Google Play', '9am-9pm', '2015-2025'])
@@ -146,7 +146,7 @@ test.describe('on a laptop', () => {
     )
   })
 
-  test('N11 the testimonials: six, three wide, in a loop', async ({ page }) => {
+  test('N11 the testimonials: six, three wide, in a loop', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/')
     const carousel = page.getByRole('region', { name: 'What students and parents say' })
     await carousel.scrollIntoViewIfNeeded()
@@ -160,7 +160,7 @@ test.describe('on a laptop', () => {
     await expect(carousel.locator('[aria-current=true]')).toHaveAccessibleName(/ 6 of/)
   })
 
-  test('N12 N13 the achievements count up to their numbers', async ({ page }) => {
+  test('N12 N13 the achievements count up to their numbers', { tag: '@nightly' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto('/')
     const band = page
@@ -194,9 +194,9 @@ test.describe('on a laptop', () => {
 test.describe('the code of other screens', () => {
   test.use({ ...laptop, ...prefetching })
 
-  test('N07 from the home page to a session, and on to log in, without loading a script after the press', async ({
-    page,
-  }) => {
+  test('N07 from the home page to a session, and on to log in, without loading a script after the press', {
+    tag: '@nightly',
+  }, async ({ page }) => {
     await page.goto('/')
     const screens = ['routes/booked-session', 'routes/login']
     for (const screen of screens) await comesAhead(page, screen)

@@ -43,10 +43,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('I01 an Instructor sees how a session fills, and finds a person on its roster', async ({
-  page,
-  request,
-}) => {
+test('I01 an Instructor sees how a session fills, and finds a person on its roster', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const [email, student] = [await newInstructor(request), await newStudent(request)]
   const { id, title } = await newSession(request, { capacity: 20 }, email)
   await callAs(request, ADMIN, 'PATCH', `/sessions/${id}`, { status: 'approved', fee: 0 })

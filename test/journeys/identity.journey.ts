@@ -5,7 +5,10 @@ import { newStudent } from './people.ts'
 
 test.use(laptop)
 
-test('C38 a tab left open for an hour continues with a fresh token', async ({ page, request }) => {
+test('C38 a tab left open for an hour continues with a fresh token', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   await page.clock.install()
   await signIn(page, await newStudent(request))
   await page.goto('/dashboard')
@@ -67,7 +70,7 @@ test('V05 a new password shows what it still needs', async ({ page }) => {
   await expect(again).toHaveValue('Secret-number-1')
 })
 
-test('password managers recognize every sign-in field', async ({ page, request }) => {
+test('password managers recognize every sign-in field', { tag: '@nightly' }, async ({ page, request }) => {
   const kinds = () =>
     page
       .locator('input:not([type=file], [type=checkbox])')

@@ -82,9 +82,9 @@ async function rename(request: APIRequestContext, email: string, displayName: st
   expect((await request.post('/api/users', { headers, data: { email, role: 'student' } })).status()).toBe(200)
 }
 
-test('V03 V10 V11 V12 of three hundred injections in every text field none runs, for any role', async ({
-  browser,
-}) => {
+test('V03 V10 V11 V12 of three hundred injections in every text field none runs, for any role', {
+  tag: '@nightly',
+}, async ({ browser }) => {
   test.setTimeout(240_000)
   expect(new Set(injections).size).toBe(300)
   const context = await browser.newContext({ baseURL: served.url })
@@ -158,7 +158,9 @@ const elsewhere = [
 ]
 const strange = ['/%5Cevil.example', '/%2F%2Fevil.example', '/dashboard?from=//evil.example']
 
-test('N17 the return address after signing in never leaves the site', async ({ browser }) => {
+test('N17 the return address after signing in never leaves the site', { tag: '@nightly' }, async ({
+  browser,
+}) => {
   const context = await browser.newContext({ baseURL: served.url })
   const page = await context.newPage()
   const hits: string[] = []

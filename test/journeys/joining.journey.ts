@@ -11,10 +11,9 @@ const ADMIN = 'admin@demo.test'
 const everyDay = ['sat', 'sun', 'mon', 'tue', 'wed', 'thu', 'fri']
 const local = (days: number) => toLocalInput(new Date(inDays(days)))
 
-test('B08 a tutor asks for a minimum: what cannot be is refused beside its field, and a student sees the promise', async ({
-  page,
-  request,
-}) => {
+test('B08 a tutor asks for a minimum: what cannot be is refused beside its field, and a student sees the promise', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const tutor = await newStudent(request)
   await giveRole(request, tutor, 'Instructor')
   const { id } = await newSession(request, { capacity: 10, fee: 500 }, tutor)
@@ -64,10 +63,9 @@ test('B08 an Admin lowers a minimum that is not decided yet', { tag: '@nightly' 
   await expect(page.getByText(/^Runs with 5 students or more, /)).toBeVisible()
 })
 
-test('B08 who follows a link to a cancelled session reads that it was cancelled, and finds others', async ({
-  page,
-  request,
-}) => {
+test('B08 who follows a link to a cancelled session reads that it was cancelled, and finds others', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const { id, title } = await newSession(request, { fee: 500, capacity: 10 })
   const student = await newStudent(request)
   const { slug } = (await callAs(request, student, 'GET', `/sessions/${id}`)) as { slug: string }
@@ -124,7 +122,10 @@ test('B05 a course that has begun shows what is left and its price before any mo
   await expect(card).toContainText(/Closed\s*You can join late/)
 })
 
-test('B05 an Instructor chooses how people join late, of weekly classes alone', async ({ page, request }) => {
+test('B05 an Instructor chooses how people join late, of weekly classes alone', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   const tutor = await newStudent(request)
   await giveRole(request, tutor, 'Instructor')
   const repeat = { weekdays: ['sun'], startTime: '17:00', endTime: '18:00', from: '2029-12-02', count: 4 }

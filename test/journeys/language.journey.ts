@@ -69,7 +69,9 @@ test('F04 an address names its language, is canonical in it, and a press on the 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('translations that fail to load leave the page as it is, with a message', async ({ page }) => {
+test('translations that fail to load leave the page as it is, with a message', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
   await page.route(/\/assets\/bn-.*\.js/, (route) => route.fulfill({ status: 418 }))

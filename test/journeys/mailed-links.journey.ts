@@ -65,7 +65,7 @@ test.describe('a forgotten password', () => {
   })
 })
 
-test('R05 C35 logs in, or signs up, by an email link, also on another device', async ({
+test('R05 C35 logs in, or signs up, by an email link, also on another device', { tag: '@nightly' }, async ({
   page,
   browser,
   baseURL,
@@ -105,7 +105,10 @@ test('R05 C35 logs in, or signs up, by an email link, also on another device', a
   await expect(page).toHaveURL(origin)
 })
 
-test('a new account is asked to confirm its email, and the link does it', async ({ page, request }) => {
+test('a new account is asked to confirm its email, and the link does it', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   const email = newEmail()
   await page.goto('/register?from=%2Fdashboard')
   await page.getByLabel('Name').fill('Rafiul Islam')

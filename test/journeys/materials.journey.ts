@@ -90,10 +90,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('R21 K06 the picker lists booked sessions, each described in 100 characters', async ({
-  page,
-  request,
-}) => {
+test('R21 K06 the picker lists booked sessions, each described in 100 characters', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const description = `${'ক্ষেত্রফল ও আয়তন, '.repeat(3)}${'Past papers with answers. '.repeat(5)}`.trim()
   const [booked, other] = [await newSession(request, { description }), await newSession(request)]
   await arrive(page, await newStudent(request))
@@ -114,7 +113,7 @@ test('R21 K06 the picker lists booked sessions, each described in 100 characters
   await expect(page).toHaveURL(/study-materials/)
 })
 
-test('X10 a failed upload shows why and keeps the input', async ({ page, baseURL }) => {
+test('X10 a failed upload shows why and keeps the input', { tag: '@nightly' }, async ({ page, baseURL }) => {
   await arrive(page, INSTRUCTOR)
   await fill(page, 'Reaction chart', baseURL)
   await answer(page, '**/api/materials', 'POST', { message: 'Not on a Friday.', requestId: 'x' })

@@ -10,10 +10,9 @@ const ADMIN = 'admin@demo.test'
 
 const bookNow = (page: Page) => page.getByRole('button', { name: 'Book Now' })
 
-test('R09 T13 a free booking is cancelled after a confirmation, and booked again', async ({
-  page,
-  request,
-}) => {
+test('R09 T13 a free booking is cancelled after a confirmation, and booked again', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const { id, title } = await newSession(request, { capacity: 1 })
   await arrive(page, await newStudent(request))
   await page.goto(`/bookedSession/${id}`)
@@ -64,7 +63,10 @@ test('R08 R09 C15 a cancelled paid booking shows its refund, with the reference'
   await expect(steps.filter({ hasText: 'Money refunded' })).toContainText(/৳750\.50.*Reference re_/)
 })
 
-test('after a part went back by hand, cancelling says what still goes back', async ({ page, request }) => {
+test('after a part went back by hand, cancelling says what still goes back', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   const { id } = await newPlan(request)
   const email = await newStudent(request)
   const sale = { sessionId: id, email, name: 'Tania Akter', method: 'cash', amount: 6000 }
@@ -160,7 +162,10 @@ test('C13 a payment that was never recorded is found under My payments', { tag: 
   await expect(booked).toBeVisible()
 })
 
-test('R09 a receipt shows what was paid, and prints alone', async ({ page, request }) => {
+test('R09 a receipt shows what was paid, and prints alone', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   const { id, title } = await newSession(request, { fee: 1250 })
   const email = await newStudent(request)
   const reference = await buy(request, email, id, 125_000)
@@ -179,10 +184,9 @@ test('R09 a receipt shows what was paid, and prints alone', async ({ page, reque
   ).toBe('rgb(0, 0, 0)')
 })
 
-test('R11 C14 X14 an Admin sees their own payments, and everyone’s with their sums', async ({
-  page,
-  request,
-}) => {
+test('R11 C14 X14 an Admin sees their own payments, and everyone’s with their sums', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const { id, title } = await newSession(request, { fee: 120.5 })
   const [first, second] = [await newStudent(request), await newStudent(request)]
   await buy(request, first, id, 12_050)
@@ -220,7 +224,7 @@ test('R11 C14 X14 an Admin sees their own payments, and everyone’s with their 
   await expect(page.getByText('No payments match your search.')).toBeVisible()
 })
 
-test('R11 an Admin sets the refund rule', async ({ page }) => {
+test('R11 an Admin sets the refund rule', { tag: '@nightly' }, async ({ page }) => {
   await arrive(page, ADMIN)
   await page.setViewportSize(laptop.viewport)
   await page.goto('/dashboard/paymentHistory?of=everyone')

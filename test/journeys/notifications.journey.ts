@@ -38,7 +38,10 @@ test('I01 the bell says what is new, leads to it by keyboard, and remembers what
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('I01 the bell of a newcomer says that nothing is new', async ({ page, request }) => {
+  test('I01 the bell of a newcomer says that nothing is new', { tag: '@nightly' }, async ({
+    page,
+    request,
+  }) => {
     await arrive(page, await newStudent(request))
     await page.goto('/dashboard')
     await page.getByRole('button', { name: 'What is new' }).click()

@@ -54,7 +54,10 @@ test('B10 in Bangla on a phone, the next part is paid from the dues', async ({ p
   await expect(page.getByText('২ নম্বর কিস্তি আগেই পরিশোধ হয়েছে')).toBeVisible()
 })
 
-test('B10 a part that is late closes the class, and paying it opens it again', async ({ page, request }) => {
+test('B10 a part that is late closes the class, and paying it opens it again', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   const { id } = await newPlan(request, { mode: 'online', joinUrl: 'https://meet.example.org/x' })
   const email = await newStudent(request)
   await payPart(request, email, id)
@@ -74,10 +77,9 @@ test('B10 a part that is late closes the class, and paying it opens it again', a
   await expect(note).toBeHidden()
 })
 
-test('B10 who has paid one part is told that this part comes back, and not the whole fee', async ({
-  page,
-  request,
-}) => {
+test('B10 who has paid one part is told that this part comes back, and not the whole fee', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const { id } = await newPlan(request)
   const email = await newStudent(request)
   await payPart(request, email, id)
@@ -88,10 +90,9 @@ test('B10 who has paid one part is told that this part comes back, and not the w
   await expect(page.getByText('The full ৳1,000 will be refunded the way you paid.')).toBeVisible()
 })
 
-test('B10 M03 who leaves bKash keeps the seat, and pays the part at bKash after all', async ({
-  page,
-  request,
-}) => {
+test('B10 M03 who leaves bKash keeps the seat, and pays the part at bKash after all', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const { id, title } = await newPlan(request)
   const email = await newStudent(request)
   await payPart(request, email, id)

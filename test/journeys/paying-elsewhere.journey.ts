@@ -42,9 +42,9 @@ test('M01 M02 M03 M08 from Book Now to a seat by bKash in five taps and two type
   await expect(page.getByRole('status').filter({ hasText: title })).toBeVisible()
 })
 
-test('M03 who leaves bKash without paying sees the seat still held, and pays another way', async ({
-  page,
-}) => {
+test('M03 who leaves bKash without paying sees the seat still held, and pays another way', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const { id } = await choosing(page)
   await press(page, 'bKash')
   await press(page, 'Cancel')
@@ -74,11 +74,9 @@ test('M03 who comes back from bKash with the browser’s own button can go on at
   await expect(page).toHaveURL(/sslcommerz/)
 })
 
-test('M03 M08 a card is paid with at SSLCommerz, and the seat is there on another device too', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('M03 M08 a card is paid with at SSLCommerz, and the seat is there on another device too', {
+  tag: '@nightly',
+}, async ({ page, browser, baseURL }) => {
   const { email } = await choosing(page)
   await press(page, 'Nagad, Rocket, card or bank')
   await press(page, 'Pay ৳500')

@@ -52,7 +52,7 @@ test.describe('the profile', () => {
     await expect(picture).toHaveAttribute('src', /\/i\.ibb\.co\//)
   })
 
-  test('R23 a new password needs the current one, and signs out other devices', async ({
+  test('R23 a new password needs the current one, and signs out other devices', { tag: '@nightly' }, async ({
     page,
     request,
     browser,
@@ -81,7 +81,7 @@ test.describe('the profile', () => {
     await elsewhere.close()
   })
 
-  test('logs out everywhere', async ({ page, request, browser, baseURL }) => {
+  test('logs out everywhere', { tag: '@nightly' }, async ({ page, request, browser, baseURL }) => {
     const email = await newStudent(request)
     const elsewhere = await browser.newContext({ ...laptop, ...(baseURL && { baseURL }) })
     const phone = await elsewhere.newPage()
@@ -96,7 +96,7 @@ test.describe('the profile', () => {
     await elsewhere.close()
   })
 
-  test('deletes the account with the right password', async ({ page, request }) => {
+  test('deletes the account with the right password', { tag: '@nightly' }, async ({ page, request }) => {
     const email = await newStudent(request)
     await arrive(page, email)
     await page.goto('/dashboard/profile')

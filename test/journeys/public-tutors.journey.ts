@@ -51,10 +51,9 @@ test.describe('without scripts', () => {
   })
 })
 
-test('F04 any spelling leads to a tutor’s address, an unknown one is a page that helps', async ({
-  page,
-  request,
-}) => {
+test('F04 any spelling leads to a tutor’s address, an unknown one is a page that helps', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const { tutorId, slug } = await findTutor(request)
   for (const other of [tutorId, `some-name-${slug.slice(-12)}`]) {
     const moved = await request.get(`/tutors/${other}?lang=bn`, { maxRedirects: 0 })

@@ -47,7 +47,10 @@ test('I04 an Instructor reads why a session was rejected, changes and resubmits 
   await expect(page.getByText('Session approved!')).toBeVisible()
 })
 
-test('I01 a duplicated session has everything but the dates', async ({ page, request }) => {
+test('I01 a duplicated session has everything but the dates', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   const { id, title } = await newSession(request, { capacity: 12 })
   await arrive(page, ADMIN)
   await page.goto(`/dashboard/sessions?copy=${id}`)

@@ -137,10 +137,9 @@ for (const [locale, say, dayName, shortName, monthName, former] of languages) {
   })
 }
 
-test('B07 the address keeps branch, room, tutor and grouping, and the way back undoes them', async ({
-  page,
-  request,
-}) => {
+test('B07 the address keeps branch, room, tutor and grouping, and the way back undoes them', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const { branch, branchId, moved } = await furnished(request)
   await arrive(page, ADMIN)
   await page.goto(`/dashboard/routine?date=${day}`)
@@ -167,10 +166,9 @@ test('B07 the address keeps branch, room, tutor and grouping, and the way back u
   await expect(page.getByRole('alert').filter({ hasText: 'The routine could not be loaded' })).toBeVisible()
 })
 
-test('B07 an Admin finds the routine of the centre in the menu and their own beside it; a student has only theirs', async ({
-  page,
-  request,
-}) => {
+test('B07 an Admin finds the routine of the centre in the menu and their own beside it; a student has only theirs', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   await arrive(page, ADMIN)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Class routine' }).first().click()

@@ -97,7 +97,10 @@ for (const [locale, say, weekName, monthName, dayName, hours] of languages) {
   })
 }
 
-test('R24 the links change the view and the dates, which the address keeps', async ({ page, request }) => {
+test('R24 the links change the view and the dates, which the address keeps', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   const { title, email } = await booked(request)
   await arrive(page, email)
   await page.goto(week)
@@ -119,7 +122,10 @@ test('R24 the links change the view and the dates, which the address keeps', asy
   await expect(page.getByRole('link', { name: 'Week', exact: true })).toHaveAttribute('aria-current', 'true')
 })
 
-test('R24 an empty week leads to the search, and to the next class', async ({ page, request }) => {
+test('R24 an empty week leads to the search, and to the next class', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   const { title, email } = await booked(request)
   await arrive(page, email)
   await page.goto('/dashboard')

@@ -41,7 +41,6 @@ export const administration = [
   '/dashboard/paymentHistory?of=everyone',
   '/dashboard/reviews',
   '/dashboard/booked-seats',
-  '/dashboard/my-created-sessions?status=pending',
   '/dashboard/calls',
   '/dashboard/refunds',
   '/dashboard/disputes',
@@ -71,6 +70,8 @@ export const screens: Record<Viewer, string[]> = {
   admin: [
     '/dashboard',
     ...administration,
+    // An Admin’s list has those that wait for approval.
+    '/dashboard/my-created-sessions?status=pending',
     ...centreRoutine,
     ...session,
     '/dashboard/desk/bookings/{paidBooking}',

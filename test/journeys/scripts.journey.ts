@@ -54,7 +54,9 @@ test.describe('the scripts of the home page wait for its picture, and start with
   })
 })
 
-test('where no frame is ever painted, the scripts start after two seconds', async ({ page }) => {
+test('where no frame is ever painted, the scripts start after two seconds', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.clock.install()
   await page.addInitScript(() => Object.assign(window, { requestAnimationFrame: () => 0 }))
   const first = page.waitForRequest(/\/assets\/.*\.js$/)

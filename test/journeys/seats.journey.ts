@@ -33,7 +33,10 @@ test('T11 T13 a seat is held while the card is typed, through a reload and a new
   await expect(page).toHaveURL('/dashboard/my-created-sessions')
 })
 
-test('R07 T13 the dashboard shows a held, unpaid seat, which can be released', async ({ page, request }) => {
+test('R07 T13 the dashboard shows a held, unpaid seat, which can be released', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   const email = await newStudent(request)
   const { id, title } = await newSession(request, { fee: 300 })
   await arrive(page, email)
@@ -56,7 +59,10 @@ test('R07 T13 the dashboard shows a held, unpaid seat, which can be released', a
   await expect(bookNow(page)).toBeVisible()
 })
 
-test('T13 an expired hold charges nothing, and paying can start again', async ({ page, request }) => {
+test('T13 an expired hold charges nothing, and paying can start again', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   const { id } = await newSession(request, { fee: 300 })
   await arrive(page, await newStudent(request))
   await page.clock.install()
@@ -95,7 +101,7 @@ test('T13 the seats of an open page change when others take them', async ({ page
   await expect(bookNow(page)).toBeDisabled()
 })
 
-test('T13 without a seat stream the page polls', async ({ page, request }) => {
+test('T13 without a seat stream the page polls', { tag: '@nightly' }, async ({ page, request }) => {
   const { id } = await newSession(request, { capacity: 2 })
   await arrive(page, await newStudent(request))
   await page.route('**/api/sessions/*/seats', async (route) => {

@@ -142,11 +142,9 @@ test('T07 V09 T09 R12 a rejection needs a reason, which the Instructor reads and
   await student.close()
 })
 
-test('T08 V10 V14 an Admin changes an approved session, and deletes it after a second confirmation', async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('T08 V10 V14 an Admin changes an approved session, and deletes it after a second confirmation', {
+  tag: '@nightly',
+}, async ({ page, request, baseURL }) => {
   const { title } = await newSession(request, { fee: 100 })
   const renamed = `${title} renamed`
   const mended = `${baseURL}/default-session.jpg?mended`
@@ -254,7 +252,7 @@ test('X08 V15 a refused creation shows at its field, a failed one as a general m
   await expect(page.getByLabel('Tutor')).toHaveValue('Farhana Rahman')
 })
 
-test('C04 an image uploaded from the form fills in its URL', async ({ page }) => {
+test('C04 an image uploaded from the form fills in its URL', { tag: '@nightly' }, async ({ page }) => {
   await arrive(page, INSTRUCTOR)
   await page.goto('/dashboard/sessions')
   const picture = await page.request.get('/default-session.jpg')
@@ -295,7 +293,10 @@ test('K01 R12 six sessions a page, with the page in the URL', async ({ page, req
   await expect(page.getByRole('columnheader', { name: 'Enrolled' })).toBeInViewport()
 })
 
-test('C06 X14 an empty list says so, and so does an answer without a list', async ({ page, request }) => {
+test('C06 X14 an empty list says so, and so does an answer without a list', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   await arrive(page, await newStudent(request))
   for (const json of [{}, { data: [], pagination: { page: 1, totalPages: 0, total: 0 } }]) {
     await page.route('**/api/sessions?*', (route) => route.fulfill({ json }))

@@ -108,7 +108,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('R14 X11 a sent application is shown as pending', async ({ page, request }) => {
+test('R14 X11 a sent application is shown as pending', { tag: '@nightly' }, async ({ page, request }) => {
   const email = await newStudent(request)
   await arrive(page, email)
   await page.goto('/dashboard/tutors')
@@ -126,10 +126,9 @@ test('R14 X11 a sent application is shown as pending', async ({ page, request })
   await expect(page.getByLabel('Education')).toHaveCount(0)
 })
 
-test('R15 C26 X14 search waits for a pause in typing, and survives back and reload', async ({
-  page,
-  request,
-}) => {
+test('R15 C26 X14 search waits for a pause in typing, and survives back and reload', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const { expertise } = await newTutor(request)
   await newTutor(request)
   await arrive(page, await newStudent(request))

@@ -33,7 +33,7 @@ test('N16 N18 R11 R13 R19 a user who is no Admin is led home, and sees no such l
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('an Admin signs a user out everywhere', async ({ page, request }) => {
+  test('an Admin signs a user out everywhere', { tag: '@nightly' }, async ({ page, request }) => {
     const email = await newStudent(request)
     await arrive(page, ADMIN)
     await page.goto(`/dashboard/adminUsers?search=${email}`)
@@ -83,7 +83,10 @@ test('X12 a list of users that fails to load says so, and can be retried', { tag
   await expect(page.getByLabel(/^Role of/).first()).toBeVisible()
 })
 
-test('C31 the Admin role is given and taken after a confirmation', async ({ page, request }) => {
+test('C31 the Admin role is given and taken after a confirmation', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   const email = await newStudent(request)
   await arrive(page, ADMIN)
   await page.goto(`/dashboard/adminUsers?search=${email}`)
@@ -104,7 +107,10 @@ test('C31 the Admin role is given and taken after a confirmation', async ({ page
   await expect(page.getByText(`${email} is now a Student.`)).toBeVisible()
 })
 
-test('V02 a request made at sign-up is granted or declined', async ({ page, request }) => {
+test('V02 a request made at sign-up is granted or declined', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   const [wishing, hoping] = [await newStudent(request, 'tutor'), await newStudent(request, 'tutor')]
   await arrive(page, ADMIN)
   await page.goto(`/dashboard/adminUsers?search=${wishing}`)
@@ -121,7 +127,7 @@ test('V02 a request made at sign-up is granted or declined', async ({ page, requ
   expect(await told(request, hoping)).toBe('user')
 })
 
-test('C31 an Admin who gives up the role leaves the page', async ({ page, request }) => {
+test('C31 an Admin who gives up the role leaves the page', { tag: '@nightly' }, async ({ page, request }) => {
   const email = await newAdmin(request)
   await arrive(page, email)
   await page.goto(`/dashboard/adminUsers?search=${email}`)

@@ -48,7 +48,10 @@ test('W01 W02 W03 somebody waits for a full session, says no, waits again and ta
   await expect(page.getByRole('heading', { name: 'Waiting list' })).toHaveCount(0)
 })
 
-test('W02 a seat with a fee is paid with one tap from the dashboard', async ({ page, request }) => {
+test('W02 a seat with a fee is paid with one tap from the dashboard', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   const [holder, email] = [await newConfirmedStudent(request), await newConfirmedStudent(request)]
   const { id } = await newSession(request, { capacity: 1, fee: 300, registrationEnd: soon() })
   await callAs(request, holder, 'POST', '/checkouts', { sessionId: id, method: 'card', amount: 300 })

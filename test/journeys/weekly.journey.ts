@@ -126,10 +126,9 @@ test('B02 B09 I04 changing and resubmitting a session keeps its classes and room
   expect(await held()).toEqual(before)
 })
 
-test('B02 B09 another batch begins with its rule and room but no days, and a room that is taken is refused beside it', async ({
-  page,
-  request,
-}) => {
+test('B02 B09 another batch begins with its rule and room but no days, and a room that is taken is refused beside it', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const where = { mode: 'onsite', capacity: 30, ...(await newRoom(request)) }
   const { id, title } = await newSession(request, { ...where, duration: '', repeat: rule })
   await arrive(page, ADMIN)

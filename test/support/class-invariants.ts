@@ -6,6 +6,9 @@ import type { Database } from '../../db/client.ts'
  */
 const bookedInTime = sql`(select count(*) from bookings where session_id = sessions.id
   and coalesce(switched_at, created_at) < minimum_decide_at and coalesce(cancelled_at, 'infinity') >= minimum_decide_at)`
+/** And the people who had been charged by then, of whom we heard while it was decided. */
+const chargedInTime = sql`(select count(distinct user_id) from checkouts join attempts on checkout_id = checkouts.id
+  where session_id = sessions.id and attempts.charged_at < minimum_decide_at)`
 const decided = sql`select subject_id, count(*) as times, bool_or(action = 'session.cancelled') as cancelled
   from audit_trail where system_actor = 'minimums' group by subject_id`
 
@@ -41,7 +44,7 @@ const invariants = {
     where greatest(bookings.created_at, switched_at) < class_changes.created_at and coalesce(cancelled_at, 'infinity') > class_changes.created_at
       and not exists (select from class_notices where change_id = class_changes.id and booking_id = bookings.id)`,
   'a session that runs with too few': sql`
-    select id from sessions where minimum_met_at is not null and ${bookedInTime} < minimum_count`,
+    select id from sessions where minimum_met_at is not null and ${bookedInTime} + ${chargedInTime} < minimum_count`,
   'a session that was cancelled with enough': sql`
     select id from sessions join (${decided}) as decided on subject_id = id where cancelled and ${bookedInTime} >= minimum_count`,
   'a session that was decided twice': sql`select subject_id from (${decided}) as decided where times > 1`,

@@ -309,9 +309,14 @@ async function findEmptySeats({ database, clock }: World): Promise<string[]> {
     .map(({ id }) => `a seat is empty, and somebody waits: ${id}`)
 }
 
+/**
+ * Who deleted their account when it was too late to cancel got nothing back, before the session was
+ * cancelled.
+ */
 async function findKept(world: World, sessionIds: string[]): Promise<string[]> {
   const { rows } = await world.database.execute<{ id: string }>(sql`
-    select id from payments where ${ofOne(sessionIds)} and status = 'paid'`)
+    select id from payments
+    where ${ofOne(sessionIds)} and status = 'paid' and refund_due_minor is distinct from 0`)
   return rows.map(({ id }) => `kept, although the session was cancelled: ${id}`)
 }
 

@@ -3,6 +3,7 @@ import { endOfDay, startOfDay } from '../../contract/dates.ts'
 import type { MoneyMethod } from '../../contract/payment-methods.ts'
 import type { RowKind } from '../../contract/status.ts'
 import { attempts, checkouts, disputes, payments, receipts, refunds } from '../../db/schema.ts'
+import { returnedMinor } from '../payments/credit-note.ts'
 import { isLostDispute } from '../payments/lost-disputes.ts'
 
 /**
@@ -69,9 +70,6 @@ const cameIn = (from: Date, until: Date) => sql`
     ${payments.recordedById}, ${receipts.year}, ${receipts.number}, false
   from ${payments} left join ${receipts} on ${isReceipt}
   where ${payments.chargedAt} >= ${from} and ${payments.chargedAt} < ${until}`
-
-/** What a note says went back; less than nothing where a refund failed after all. */
-export const returnedMinor = sql`case ${receipts.series} when 'debit_note' then -${receipts.amountMinor} else ${receipts.amountMinor} end`
 
 /**
  * A credit note does not name its refund: the one of its amount that is nearest in time says who gave the

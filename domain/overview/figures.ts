@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { dayOf, startOfDay, TIME_ZONE } from '../../contract/dates.ts'
 import { bookings, disputes, payments, receipts } from '../../db/schema.ts'
 import { isBookedSince } from '../bookings/booked-seats.ts'
-import { returnedMinor } from '../close/movements.ts'
 import type { Context } from '../context.ts'
+import { returnedMinor } from '../payments/credit-note.ts'
 import { isLostDispute } from '../payments/lost-disputes.ts'
 
 /** Of one day in Dhaka, in the product's currency. `seats` were booked that day and not cancelled since. */

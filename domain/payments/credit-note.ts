@@ -1,13 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { dayOf } from '../../contract/dates.ts'
 import type { Executor } from '../../db/client.ts'
 import { receipts } from '../../db/schema.ts'
 import { type Context, newId } from '../context.ts'
 import type { Payment } from './record-payment.ts'
 
-/** What of a payment its notes say has gone back. */
-const notedMinor = sql<number>`coalesce(sum(case ${receipts.series}
-  when 'credit_note' then ${receipts.amountMinor} when 'debit_note' then -${receipts.amountMinor} end), 0)::integer`
+/** What a note says went back; less than nothing where a refund failed after all. */
+export const returnedMinor = sql<number>`case ${receipts.series} when 'debit_note' then -${receipts.amountMinor} else ${receipts.amountMinor} end`
 
 /**
  * Writes the credit note of a part of a payment that went back, or the debit note of what came back because a
@@ -21,9 +20,9 @@ export async function issueNote(
   refundedMinor: number,
 ): Promise<void> {
   const [noted] = await transaction
-    .select({ minor: notedMinor })
+    .select({ minor: sql<number>`coalesce(sum(${returnedMinor}), 0)::integer` })
     .from(receipts)
-    .where(eq(receipts.paymentId, paymentId))
+    .where(and(eq(receipts.paymentId, paymentId), ne(receipts.series, 'receipt')))
   const moreMinor = refundedMinor - (noted?.minor ?? 0)
   if (moreMinor === 0) return
   const createdAt = context.clock()

@@ -10,7 +10,6 @@ import { useCommonMessages } from '../i18n/common.ts'
 import { paths } from '../paths.ts'
 import { useWayName } from '../payments/use-way-name.ts'
 import { closeRowsQuery } from '../queries/close.ts'
-import { AccountContact } from '../ui/account-contact.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
@@ -18,6 +17,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Money } from '../ui/money.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
 import { usePage } from '../ui/pagination.tsx'
+import { PersonLine } from '../ui/person-line.tsx'
 import { linkToDay, type ShownRows } from './use-close-address.ts'
 
 /** The rows that a figure of the close is the sum of. */
@@ -75,12 +75,7 @@ function Row({ row, ofSeveralDays }: RowProps) {
   const { person, sessionId, sessionTitle, amount, currency, method, byHand, reference, part } = row
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 py-4 lg:grid-cols-[1fr_1.5fr_1fr_auto]">
-      <div className="min-w-0">
-        <p className="wrap-anywhere font-semibold">{person.name || messages.unnamed}</p>
-        <div className="text-muted text-sm">
-          <AccountContact account={person} />
-        </div>
-      </div>
+      <PersonLine person={person} unnamed={messages.unnamed} />
       <p className="font-bold text-lg lg:order-last lg:text-right">
         <Money amount={amount} currency={currency} />
       </p>

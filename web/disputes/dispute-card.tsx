@@ -5,13 +5,13 @@ import { useNow } from '../hooks/use-now.ts'
 import { useCommonMessages } from '../i18n/common.ts'
 import { useDisputeMessages } from '../i18n/disputes.ts'
 import { paths } from '../paths.ts'
-import { AccountContact } from '../ui/account-contact.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
 import { Money } from '../ui/money.tsx'
+import { PersonLine } from '../ui/person-line.tsx'
 
 /** A payment that a bank wants back: whose, for what, and by when the centre answers. */
 export function DisputeCard({ dispute }: { dispute: OpenDispute }) {
@@ -21,12 +21,7 @@ export function DisputeCard({ dispute }: { dispute: OpenDispute }) {
   return (
     <Card className="grid gap-4 p-5">
       <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <p className="wrap-anywhere font-semibold">{person.name || messages.unnamed}</p>
-          <div className="text-muted text-sm">
-            <AccountContact account={person} />
-          </div>
-        </div>
+        <PersonLine person={person} unnamed={messages.unnamed} />
         <div className="grid justify-items-end gap-1">
           <p className="font-bold text-lg">
             <Money amount={amount} currency={currency} />

@@ -3,12 +3,12 @@ import type { UnansweredRefund } from '../../contract/refunds.ts'
 import { useMethodMessages } from '../i18n/methods.ts'
 import { useRefundMessages } from '../i18n/refunds.ts'
 import { paths } from '../paths.ts'
-import { AccountContact } from '../ui/account-contact.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Money } from '../ui/money.tsx'
+import { PersonLine } from '../ui/person-line.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { RefusedRefund } from './refused-refund.tsx'
 
@@ -20,12 +20,7 @@ export function RefundCard({ refund }: { refund: UnansweredRefund }) {
   return (
     <Card className="grid gap-4 p-5">
       <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <p className="wrap-anywhere font-semibold">{person.name || messages.unnamed}</p>
-          <div className="text-muted text-sm">
-            <AccountContact account={person} />
-          </div>
-        </div>
+        <PersonLine person={person} unnamed={messages.unnamed} />
         <div className="grid justify-items-end gap-1">
           <p className="font-bold text-lg">
             <Money amount={amount} currency={currency} />

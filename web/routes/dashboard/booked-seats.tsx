@@ -7,12 +7,12 @@ import { AdminOnly } from '../../auth/guards.tsx'
 import { useHomesMessages } from '../../i18n/homes.ts'
 import { paths } from '../../paths.ts'
 import { bookedSeatsQuery } from '../../queries/booked-seats.ts'
-import { AccountContact } from '../../ui/account-contact.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { usePageAddress } from '../../ui/pagination.tsx'
+import { PersonLine } from '../../ui/person-line.tsx'
 import { Page } from './page.tsx'
 
 /** The seats that a figure of the overview counts. For Admins. */
@@ -82,12 +82,7 @@ function Row({ seat: { sessionId, sessionTitle, bookedAt, student } }: { seat: B
   const messages = useHomesMessages()
   return (
     <li className="grid gap-x-4 gap-y-1 py-4 sm:grid-cols-2">
-      <div className="min-w-0">
-        <p className="wrap-anywhere font-semibold">{student.name || messages.unnamed}</p>
-        <div className="text-muted text-sm">
-          <AccountContact account={student} />
-        </div>
-      </div>
+      <PersonLine person={student} unnamed={messages.unnamed} />
       <div className="min-w-0">
         <Link
           prefetch="intent"

@@ -1,4 +1,4 @@
-import { unauthenticated } from '../contract/errors.ts'
+import { unauthenticated } from '../contract/http/errors.ts'
 import type { Actor } from '../domain/access.ts'
 import { authenticate, cachedActor, subjectOf } from '../domain/users/actor.ts'
 import type { Services } from './services.ts'

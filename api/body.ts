@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { ApiError, invalid } from '../contract/errors.ts'
+import { ApiError, invalid } from '../contract/http/errors.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 

@@ -1,12 +1,12 @@
-import { type BookedSeat, listBookedSeats } from '../contract/booked-seats.ts'
+import { type BookedSeat, listBookedSeats } from '../contract/bookings/booked-seats.ts'
 import {
   bookSession,
   cancelBooking,
   getBooking,
   getBookingCalendar,
   listBookings,
-} from '../contract/bookings.ts'
-import { toMajor } from '../contract/money.ts'
+} from '../contract/bookings/bookings.ts'
+import { toMajor } from '../contract/payments/money.ts'
 import { requireSelf } from '../domain/access.ts'
 import { bookFreeSession } from '../domain/bookings/book.ts'
 import * as booked from '../domain/bookings/booked-seats.ts'
@@ -25,7 +25,7 @@ import { type Api, endpoint } from './endpoint.ts'
 import { minimumOf } from './present.ts'
 import { presentBookedClass } from './present-booked-class.ts'
 import { presentBookings } from './present-bookings.ts'
-import { presentPartsOf } from './present-parts.ts'
+import { presentPartsOf } from './present-fee-parts.ts'
 import { Reply } from './reply.ts'
 import type { Services } from './services.ts'
 

@@ -1,4 +1,4 @@
-import * as contract from '../contract/branches.ts'
+import * as contract from '../contract/centre/branches.ts'
 import * as branches from '../domain/branches/branches.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'

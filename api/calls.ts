@@ -1,5 +1,5 @@
-import { type Call, listCalls, markTold } from '../contract/calls.ts'
-import { toMajor } from '../contract/money.ts'
+import { type Call, listCalls, markTold } from '../contract/bookings/calls.ts'
+import { toMajor } from '../contract/payments/money.ts'
 import { countPeopleToCall, type ListedCall, listCalls as list } from '../domain/calls/list.ts'
 import { markTold as mark } from '../domain/calls/mark-told.ts'
 import { type Api, endpoint } from './endpoint.ts'

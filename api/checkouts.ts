@@ -4,8 +4,8 @@ import {
   giveReference,
   listCheckouts,
   startCheckout,
-} from '../contract/checkouts.ts'
-import { toMajor, toMinor } from '../contract/money.ts'
+} from '../contract/payments/checkouts.ts'
+import { toMajor, toMinor } from '../contract/payments/money.ts'
 import { listOwnCheckouts, readCheckout, type ShownCheckout } from '../domain/payments/read-checkouts.ts'
 import { giveReference as give } from '../domain/payments/sent-money.ts'
 import { startCheckout as start } from '../domain/payments/start-checkout.ts'

@@ -1,4 +1,4 @@
-import { addClass, changeClass } from '../contract/classes.ts'
+import { addClass, changeClass } from '../contract/classes/classes.ts'
 import { addClass as add } from '../domain/class-changes/add.ts'
 import { cancelClass } from '../domain/class-changes/cancel.ts'
 import { moveClass } from '../domain/class-changes/move.ts'

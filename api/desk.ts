@@ -4,8 +4,8 @@ import {
   listDeskRefunds,
   refundByHand,
   takePayment,
-} from '../contract/desk.ts'
-import { toMajor, toMinor } from '../contract/money.ts'
+} from '../contract/desk/desk.ts'
+import { toMajor, toMinor } from '../contract/payments/money.ts'
 import { type DueByHand, listDueByHand } from '../domain/desk/due.ts'
 import { findPerson } from '../domain/desk/person.ts'
 import {
@@ -19,7 +19,7 @@ import { findActiveBooking } from '../domain/seats/bookings.ts'
 import { findOpenCheckout, isActive } from '../domain/seats/holds.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { presentDeskPerson } from './present-desk-person.ts'
-import { presentPartsOf } from './present-parts.ts'
+import { presentPartsOf } from './present-fee-parts.ts'
 import type { Services } from './services.ts'
 
 /** Money at the counter, for Admins and cashiers. */

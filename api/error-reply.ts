@@ -1,5 +1,11 @@
 import type { Logger } from 'pino'
-import { ApiError, databaseUnavailable, errorBody, notFound, unauthenticated } from '../contract/errors.ts'
+import {
+  ApiError,
+  databaseUnavailable,
+  errorBody,
+  notFound,
+  unauthenticated,
+} from '../contract/http/errors.ts'
 import { isDatabaseUnavailable } from '../domain/database-unavailable.ts'
 import { isDeletedAccountError } from '../domain/users/deleted.ts'
 import { jsonReply, type Reply } from './reply.ts'

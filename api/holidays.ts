@@ -1,4 +1,4 @@
-import * as contract from '../contract/holidays.ts'
+import * as contract from '../contract/classes/holidays.ts'
 import * as holidays from '../domain/holidays/holidays.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'

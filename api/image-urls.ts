@@ -1,4 +1,4 @@
-import { invalid } from '../contract/errors.ts'
+import { invalid } from '../contract/http/errors.ts'
 import { isPublicHost } from './public-host.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { invalid } from '../contract/errors.ts'
-import { uploadImage } from '../contract/images.ts'
+import { invalid } from '../contract/http/errors.ts'
+import { uploadImage } from '../contract/sessions/images.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { parseImageUpload } from './image-upload.ts'
 import { createBodyReceiver, type ReceiveLimits } from './receive-bodies.ts'

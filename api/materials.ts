@@ -1,4 +1,4 @@
-import * as contract from '../contract/materials.ts'
+import * as contract from '../contract/materials/materials.ts'
 import { requireSelf } from '../domain/access.ts'
 import { listMaterials, listOwnMaterials, type Material } from '../domain/materials/read.ts'
 import {

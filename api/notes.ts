@@ -1,4 +1,4 @@
-import * as contract from '../contract/notes.ts'
+import * as contract from '../contract/materials/notes.ts'
 import { requireSelf } from '../domain/access.ts'
 import { listNotes, type Note } from '../domain/notes/read.ts'
 import { createNote, deleteNote, updateNote } from '../domain/notes/write.ts'

@@ -1,4 +1,4 @@
-import { listNotifications, type Notification } from '../contract/notifications.ts'
+import { listNotifications, type Notification } from '../contract/centre/notifications.ts'
 import type { Notification as Found } from '../domain/notifications/notification.ts'
 import { readNotifications } from '../domain/notifications/read.ts'
 import { type Api, endpoint } from './endpoint.ts'

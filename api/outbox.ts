@@ -1,4 +1,4 @@
-import { listOutbox, type OutboxMail, retryMail } from '../contract/outbox.ts'
+import { listOutbox, type OutboxMail, retryMail } from '../contract/emails/outbox.ts'
 import { renderCalendar } from '../domain/emails/calendar.ts'
 import * as outbox from '../domain/emails/outbox.ts'
 import { type Api, endpoint } from './endpoint.ts'

@@ -1,4 +1,4 @@
-import { getOverview } from '../contract/overview.ts'
+import { getOverview } from '../contract/centre/overview.ts'
 import { readOverview } from '../domain/overview/read.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { presentBooking } from './present.ts'

@@ -1,6 +1,6 @@
 import { say } from '../contract/messages/say.ts'
-import { exportPayments, listAllPayments } from '../contract/payment-history.ts'
-import { getTimeline, listMoney, recheckPayment } from '../contract/payment-timeline.ts'
+import { exportPayments, listAllPayments } from '../contract/payments/payment-history.ts'
+import { getTimeline, listMoney, recheckPayment } from '../contract/payments/payment-timeline.ts'
 import * as history from '../domain/payments/history.ts'
 import { recheckPayments } from '../domain/payments/recheck.ts'
 import { findPaymentAttempt, listPaymentAttempts } from '../domain/payments/timeline.ts'

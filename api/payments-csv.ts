@@ -1,8 +1,8 @@
-import type { Language } from '../contract/languages.ts'
+import type { Language } from '../contract/formats/languages.ts'
 import { sayReason } from '../contract/messages/say.ts'
-import { exponentOf, toMajor } from '../contract/money.ts'
-import { displayPhone } from '../contract/phone.ts'
-import { receiptNumber } from '../contract/receipt-number.ts'
+import { exponentOf, toMajor } from '../contract/payments/money.ts'
+import { displayPhone } from '../contract/people/phone.ts'
+import { receiptNumber } from '../contract/receipts/receipt-number.ts'
 import type { PayerPayment } from '../domain/payments/history.ts'
 import { csvStream } from './csv.ts'
 

@@ -4,7 +4,7 @@ import {
   listPayments,
   recordPayment,
   startPayment,
-} from '../contract/payments.ts'
+} from '../contract/payments/payments.ts'
 import { requireSelf } from '../domain/access.ts'
 import { readPartsPaid } from '../domain/fee-parts/of-money.ts'
 import { confirmPayment as record } from '../domain/payments/confirm-payment.ts'

@@ -1,4 +1,4 @@
-import type { BookedClass } from '../contract/bookings.ts'
+import type { BookedClass } from '../contract/bookings/bookings.ts'
 import { isOnline, placeOfClass } from '../domain/classes/place.ts'
 import type { PlacedClass } from '../domain/classes/placed.ts'
 import { presentClass } from './present.ts'

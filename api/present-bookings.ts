@@ -1,11 +1,11 @@
-import { defaultDuesRule } from '../contract/dues.ts'
+import { defaultDuesRule } from '../contract/fee-parts/fee-parts.ts'
 import { readGoneBack } from '../domain/bookings/gone-back.ts'
 import { readClassProgress } from '../domain/classes/progress.ts'
 import { feeOf, readParts } from '../domain/fee-parts/read.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
 import { readDuesRule } from '../domain/settings/dues-rule.ts'
 import { presentBooking } from './present.ts'
-import { presentNextPart } from './present-parts.ts'
+import { presentNextPart } from './present-fee-parts.ts'
 import type { Services } from './services.ts'
 
 /** Presents bookings of one person, with what would go back of each now. */

@@ -1,4 +1,4 @@
-import type { DeskPerson } from '../contract/desk.ts'
+import type { DeskPerson } from '../contract/desk/desk.ts'
 import type { User } from '../domain/auth-cache.ts'
 
 /** A deleted account keeps no address, only a placeholder. */

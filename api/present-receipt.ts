@@ -1,8 +1,8 @@
+import { splitFee } from '../contract/fee-parts/split-fee.ts'
 import { sayReason } from '../contract/messages/say.ts'
-import { toMajor } from '../contract/money.ts'
-import { receiptNumber } from '../contract/receipt-number.ts'
-import type { Receipt } from '../contract/receipts.ts'
-import { splitFee } from '../contract/split-fee.ts'
+import { toMajor } from '../contract/payments/money.ts'
+import { receiptNumber } from '../contract/receipts/receipt-number.ts'
+import type { Receipt } from '../contract/receipts/receipts.ts'
 import type { Payment } from '../domain/payments/record-payment.ts'
 import type { Paper, WholeReceipt } from '../domain/receipts/read.ts'
 

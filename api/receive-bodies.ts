@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
-import { ApiError } from '../contract/errors.ts'
-import { MAX_IMAGE_BYTES } from '../contract/limits.ts'
+import { ApiError } from '../contract/http/errors.ts'
+import { MAX_IMAGE_BYTES } from '../contract/http/limits.ts'
 
 export type ReceiveLimits = {
   /** Maximum bytes of one body. */

@@ -1,5 +1,5 @@
-import { toMajor } from '../contract/money.ts'
-import { answerRefund, listUnansweredRefunds, type UnansweredRefund } from '../contract/refunds.ts'
+import { toMajor } from '../contract/payments/money.ts'
+import { answerRefund, listUnansweredRefunds, type UnansweredRefund } from '../contract/payments/refunds.ts'
 import { answerRefund as answer } from '../domain/payments/answer-refund.ts'
 import { listUnfinishedRefunds, type UnfinishedRefund } from '../domain/payments/unanswered-refunds.ts'
 import { type Api, endpoint } from './endpoint.ts'

@@ -1,4 +1,4 @@
-import { TOTAL_COUNT } from '../contract/endpoint.ts'
+import { TOTAL_COUNT } from '../contract/http/endpoint.ts'
 
 export type ReplyHeaders = Record<string, string | string[]>
 type Body = string | Buffer | ReadableStream | null

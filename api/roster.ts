@@ -1,5 +1,5 @@
-import { displayPhone } from '../contract/phone.ts'
-import { exportRoster, getRoster, type RosterEntry } from '../contract/roster.ts'
+import { exportRoster, getRoster, type RosterEntry } from '../contract/bookings/roster.ts'
+import { displayPhone } from '../contract/people/phone.ts'
 import { type RosterRow, readRoster, streamRoster } from '../domain/roster/read.ts'
 import { csvHeaders, csvStream } from './csv.ts'
 import { type Api, endpoint } from './endpoint.ts'

@@ -3,8 +3,8 @@ import {
   countCentreClasses,
   type DoubledClass,
   getCentreRoutine,
-} from '../contract/centre-routine.ts'
-import { getRoutine, type RoutineClass } from '../contract/routine.ts'
+} from '../contract/classes/centre-routine.ts'
+import { getRoutine, type RoutineClass } from '../contract/classes/routine.ts'
 import * as centre from '../domain/routine/centre.ts'
 import type { Doubled } from '../domain/routine/doubled.ts'
 import * as domain from '../domain/routine/read.ts'

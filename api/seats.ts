@@ -1,5 +1,5 @@
-import { ApiError } from '../contract/errors.ts'
-import { getSeats, type Seats } from '../contract/seats.ts'
+import { ApiError } from '../contract/http/errors.ts'
+import { getSeats, type Seats } from '../contract/sessions/seats.ts'
 import type { Actor } from '../domain/access.ts'
 import type { SeatStream } from '../domain/seats/seat-stream.ts'
 import { getSession } from '../domain/sessions/read.ts'

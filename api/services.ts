@@ -1,4 +1,4 @@
-import type { ClientConfig } from '../contract/config.ts'
+import type { ClientConfig } from '../contract/centre/config.ts'
 import type { Context } from '../domain/context.ts'
 import type { HealthReporter } from '../domain/health/read.ts'
 import type { SeatStream } from '../domain/seats/seat-stream.ts'

@@ -1,4 +1,4 @@
-import type { Session, SessionDetail } from '../contract/sessions.ts'
+import type { Session, SessionDetail } from '../contract/sessions/sessions.ts'
 import { findBranchAddress } from '../domain/branches/branches.ts'
 import { listClasses } from '../domain/classes/of-session.ts'
 import type { Context } from '../domain/context.ts'

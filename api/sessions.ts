@@ -1,6 +1,6 @@
-import { SESSIONS_PER_PAGE } from '../contract/limits.ts'
-import { classesOf } from '../contract/repeat.ts'
-import { filterNames } from '../contract/session-filters.ts'
+import { classesOf } from '../contract/classes/repeat.ts'
+import { SESSIONS_PER_PAGE } from '../contract/http/limits.ts'
+import { filterNames } from '../contract/sessions/session-filters.ts'
 import {
   changeSession,
   createSession,
@@ -11,7 +11,7 @@ import {
   previewClasses,
   resubmitSession,
   type Session,
-} from '../contract/sessions.ts'
+} from '../contract/sessions/sessions.ts'
 import { type Actor, requireSelf } from '../domain/access.ts'
 import { cancelSession } from '../domain/bookings/cancel-session.ts'
 import { findClashes } from '../domain/classes/clashes.ts'

@@ -1,4 +1,4 @@
-import { getSystem } from '../contract/system.ts'
+import { getSystem } from '../contract/centre/system.ts'
 import { checkProxy } from '../domain/health/checks/exposure.ts'
 import { readVersions } from '../domain/health/versions.ts'
 import { type Api, endpoint } from './endpoint.ts'

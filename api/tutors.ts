@@ -1,4 +1,4 @@
-import { notFound } from '../contract/errors.ts'
+import { notFound } from '../contract/http/errors.ts'
 import {
   applyAsTutor,
   approveTutor,
@@ -11,7 +11,7 @@ import {
   type NextClass,
   type PublicTutor,
   type Tutor,
-} from '../contract/tutors.ts'
+} from '../contract/people/tutors.ts'
 import { applyAsTutor as apply } from '../domain/tutors/apply.ts'
 import * as decide from '../domain/tutors/decide.ts'
 import type { NextClass as NextClassRow } from '../domain/tutors/live-sessions.ts'

@@ -9,7 +9,7 @@ import {
   listUsers,
   recordUser,
   setReminders,
-} from '../contract/users.ts'
+} from '../contract/people/users.ts'
 import { requireSelf } from '../domain/access.ts'
 import { hasParts } from '../domain/fee-parts/has-parts.ts'
 import { setCashier } from '../domain/users/cashier.ts'

@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { ApiError, invalid, notFound } from '../contract/errors.ts'
-import { receiveBkashNotice, receiveCardEvent, receiveSslcommerzNotice } from '../contract/webhooks.ts'
+import { ApiError, invalid, notFound } from '../contract/http/errors.ts'
+import {
+  receiveBkashNotice,
+  receiveCardEvent,
+  receiveSslcommerzNotice,
+} from '../contract/payments/webhooks.ts'
 import { findAttemptByReference } from '../domain/payments/attempts.ts'
 import { checkSentByTrxId } from '../domain/payments/sent-money.ts'
 import { settle, settleById } from '../domain/payments/settle.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { encodeCursor } from '../contract/cursor.ts'
+import { encodeCursor } from '../contract/http/cursor.ts'
 import { migrate } from '../db/migrate.ts'
 import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
-import type { Session } from '../contract/sessions.ts'
+import type { Session } from '../contract/sessions/sessions.ts'
 import { whyNotBookable } from '../web/sessions/why-not-bookable.ts'
 import { openPhone, SLOW } from './browser.ts'
 import { betweenMarks } from './main-thread.ts'

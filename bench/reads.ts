@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { encodeCursor } from '../contract/cursor.ts'
+import { encodeCursor } from '../contract/http/cursor.ts'
 import { createRandom } from '../test/support/random.ts'
 import type { Variant } from './compare.ts'
 import { type RequestSpec, sendContinuously } from './load.ts'

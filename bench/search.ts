@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Subject } from '../contract/catalogue.ts'
+import type { Subject } from '../contract/sessions/catalogue.ts'
 import { searchDocument } from '../domain/search/document.ts'
 import { compare, type Line, ratio, type Variant } from './compare.ts'
 import { type RequestSpec, sendContinuously } from './load.ts'

@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs'
-import { ApiError } from '../contract/errors.ts'
+import { ApiError } from '../contract/http/errors.ts'
 import { BackupError, explainSystemError } from '../db/backup/backup-error.ts'
 import { SetupError } from '../db/setup-error.ts'
 import { ConfigError } from '../server/config.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '../contract/errors.ts'
+import { ApiError } from '../contract/http/errors.ts'
 import { createDatabase, createPool } from '../db/client.ts'
 import { answerRefund, findRefundOf } from '../domain/payments/answer-refund.ts'
 import { readConfig } from '../server/config.ts'

@@ -1,4 +1,4 @@
-import { parseRole } from '../contract/roles.ts'
+import { parseRole } from '../contract/people/roles.ts'
 import { createDatabase, createPool } from '../db/client.ts'
 import { setRoleByEmail } from '../domain/users/role.ts'
 import { readConfig } from '../server/config.ts'

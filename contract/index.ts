@@ -1,21 +1,52 @@
-import { listActs } from './audit.ts'
-import { deleteAccount, endAllSessions, endSession, syncSession } from './auth.ts'
-import { listBookedSeats } from './booked-seats.ts'
-import { bookSession, cancelBooking, getBooking, getBookingCalendar, listBookings } from './bookings.ts'
-import { changeBranch, changeRoom, createBranch, createRoom, listBranches, listRooms } from './branches.ts'
-import { listCalls, markTold } from './calls.ts'
-import { getCashierRights, setCashierRights } from './cashier-rights.ts'
-import { getCentre, setCentre } from './centre.ts'
-import { countCentreClasses, getCentreRoutine } from './centre-routine.ts'
-import { getCheckout, giveReference, listCheckouts, startCheckout } from './checkouts.ts'
-import { choose, getChoices, listChoices } from './choices.ts'
-import { addClass, changeClass } from './classes.ts'
-import { compareClose, exportClose, exportCloseSheets, getClose, listCloseRows } from './close.ts'
-import { getConfig } from './config.ts'
-import { findDeskPerson, listDeskRefunds, refundByHand, takePayment } from './desk.ts'
-import { cancelAtDesk, chooseAtDesk, getDeskBooking } from './desk-bookings.ts'
-import { changeDiscount, createDiscount, getPrice, listDiscounts } from './discounts.ts'
-import { listOpenDisputes } from './disputes.ts'
+import { listBookedSeats } from './bookings/booked-seats.ts'
+import {
+  bookSession,
+  cancelBooking,
+  getBooking,
+  getBookingCalendar,
+  listBookings,
+} from './bookings/bookings.ts'
+import { listCalls, markTold } from './bookings/calls.ts'
+import { getRefundRule, setRefundRule } from './bookings/refund-rule.ts'
+import { exportRoster, getRoster } from './bookings/roster.ts'
+import {
+  getWaitlistRule,
+  joinWaitlist,
+  leaveWaitlist,
+  listWaitlist,
+  setWaitlistRule,
+} from './bookings/waitlist.ts'
+import { listActs } from './centre/audit.ts'
+import {
+  changeBranch,
+  changeRoom,
+  createBranch,
+  createRoom,
+  listBranches,
+  listRooms,
+} from './centre/branches.ts'
+import { getCentre, setCentre } from './centre/centre.ts'
+import { getConfig } from './centre/config.ts'
+import { listNotifications } from './centre/notifications.ts'
+import { getOverview } from './centre/overview.ts'
+import { getDocument, getSystem } from './centre/system.ts'
+import { countCentreClasses, getCentreRoutine } from './classes/centre-routine.ts'
+import { choose, getChoices, listChoices } from './classes/class-change-choices.ts'
+import { addClass, changeClass } from './classes/classes.ts'
+import { addHoliday, importHolidays, listHolidays, removeHoliday } from './classes/holidays.ts'
+import { getRoutine } from './classes/routine.ts'
+import {
+  compareClose,
+  exportClose,
+  exportCloseSheets,
+  getClose,
+  listCloseRows,
+} from './day-close/day-close.ts'
+import { getCashierRights, setCashierRights } from './desk/cashier-rights.ts'
+import { findDeskPerson, listDeskRefunds, refundByHand, takePayment } from './desk/desk.ts'
+import { cancelAtDesk, chooseAtDesk, getDeskBooking } from './desk/desk-bookings.ts'
+import { changeDiscount, createDiscount, getPrice, listDiscounts } from './discounts/discounts.ts'
+import { listOutbox, retryMail } from './emails/outbox.ts'
 import {
   exportCentreDues,
   getDuesRule,
@@ -24,43 +55,25 @@ import {
   setDuesRule,
   unwaivePart,
   waivePart,
-} from './dues.ts'
-import { addHoliday, importHolidays, listHolidays, removeHoliday } from './holidays.ts'
-import { uploadImage } from './images.ts'
+} from './fee-parts/fee-parts.ts'
 import {
   createMaterial,
   deleteMaterial,
   listMaterials,
   listOwnMaterials,
   updateMaterial,
-} from './materials.ts'
-import { createNote, deleteNote, listNotes, updateNote } from './notes.ts'
-import { listNotifications } from './notifications.ts'
-import { listOutbox, retryMail } from './outbox.ts'
-import { getOverview } from './overview.ts'
-import { exportPayments, listAllPayments } from './payment-history.ts'
-import { getReceipt, getTimeline, listMoney, recheckPayment } from './payment-timeline.ts'
-import { checkPayment, giveSeatBack, listPayments, recordPayment, startPayment } from './payments.ts'
-import { getBookingReceiptPdf, getPaymentReceipt, getReceiptPdf } from './receipts.ts'
-import { getRefundRule, setRefundRule } from './refund-rule.ts'
-import { answerRefund, listUnansweredRefunds } from './refunds.ts'
-import { decideReview, listReviews } from './reviews.ts'
-import { exportRoster, getRoster } from './roster.ts'
-import { getRoutine } from './routine.ts'
-import { getSeats } from './seats.ts'
-import { getSentMoneyRule, setSentMoneyRule } from './sent-money.ts'
-import { listSeries, setSeries } from './series.ts'
-import {
-  changeSession,
-  createSession,
-  deleteSession,
-  getOwnSession,
-  getSession,
-  listSessions,
-  previewClasses,
-  resubmitSession,
-} from './sessions.ts'
-import { getDocument, getSystem } from './system.ts'
+} from './materials/materials.ts'
+import { createNote, deleteNote, listNotes, updateNote } from './materials/notes.ts'
+import { getCheckout, giveReference, listCheckouts, startCheckout } from './payments/checkouts.ts'
+import { listOpenDisputes } from './payments/disputes.ts'
+import { decideReview, listReviews } from './payments/held-payments.ts'
+import { exportPayments, listAllPayments } from './payments/payment-history.ts'
+import { getReceipt, getTimeline, listMoney, recheckPayment } from './payments/payment-timeline.ts'
+import { checkPayment, giveSeatBack, listPayments, recordPayment, startPayment } from './payments/payments.ts'
+import { answerRefund, listUnansweredRefunds } from './payments/refunds.ts'
+import { getSentMoneyRule, setSentMoneyRule } from './payments/sent-money.ts'
+import { receiveBkashNotice, receiveCardEvent, receiveSslcommerzNotice } from './payments/webhooks.ts'
+import { deleteAccount, endAllSessions, endSession, syncSession } from './people/auth.ts'
 import {
   applyAsTutor,
   approveTutor,
@@ -70,7 +83,7 @@ import {
   getPublicTutor,
   listActiveTutors,
   listTutors,
-} from './tutors.ts'
+} from './people/tutors.ts'
 import {
   changeCashier,
   changeRole,
@@ -81,9 +94,21 @@ import {
   listUsers,
   recordUser,
   setReminders,
-} from './users.ts'
-import { getWaitlistRule, joinWaitlist, leaveWaitlist, listWaitlist, setWaitlistRule } from './waitlist.ts'
-import { receiveBkashNotice, receiveCardEvent, receiveSslcommerzNotice } from './webhooks.ts'
+} from './people/users.ts'
+import { getBookingReceiptPdf, getPaymentReceipt, getReceiptPdf } from './receipts/receipts.ts'
+import { listSeries, setSeries } from './sessions/batches.ts'
+import { uploadImage } from './sessions/images.ts'
+import { getSeats } from './sessions/seats.ts'
+import {
+  changeSession,
+  createSession,
+  deleteSession,
+  getOwnSession,
+  getSession,
+  listSessions,
+  previewClasses,
+  resubmitSession,
+} from './sessions/sessions.ts'
 
 /** Every endpoint of the API. The keys are the operationIds of the OpenAPI document. */
 export const endpoints = {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { rateLimited } from '../contract/errors.ts'
+import { rateLimited } from '../contract/http/errors.ts'
 
 /** At most `max` within `seconds`, counted from the first. */
 export type RateLimit = { max: number; seconds: number }

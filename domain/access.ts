@@ -1,6 +1,6 @@
-import type { Access } from '../contract/endpoint.ts'
-import { forbidden, unauthenticated } from '../contract/errors.ts'
-import type { Role } from '../contract/roles.ts'
+import type { Access } from '../contract/http/endpoint.ts'
+import { forbidden, unauthenticated } from '../contract/http/errors.ts'
+import type { Role } from '../contract/people/roles.ts'
 import type { SignIn } from '../providers/identity.ts'
 
 /** The user behind a verified token, as the database has them at this moment. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MoneyMethod } from '../contract/payment-methods.ts'
+import type { MoneyMethod } from '../contract/payments/payment-methods.ts'
 import type { Database } from '../db/client.ts'
 import type { Heartbeats } from '../db/heartbeats.ts'
 import type { Jobs } from '../db/job-queue.ts'

@@ -1,5 +1,5 @@
 import { eq, or, type SQL } from 'drizzle-orm'
-import { parsePhone } from '../contract/phone.ts'
+import { parsePhone } from '../contract/people/phone.ts'
 import { users } from '../db/schema.ts'
 import { containsText } from './contains-text.ts'
 

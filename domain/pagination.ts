@@ -1,6 +1,6 @@
 import { and, asc, desc, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core'
-import { type Cursor, encodeCursor } from '../contract/cursor.ts'
+import { type Cursor, encodeCursor } from '../contract/http/cursor.ts'
 
 /** One page of a list. With a cursor the page is found by keyset, which costs the same at any depth. */
 export type Paging = { page: number; limit: number; cursor?: Cursor | undefined }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { conflict, unavailable } from '../contract/errors.ts'
+import { conflict, unavailable } from '../contract/http/errors.ts'
 import { parseEvent, verifyWebhook, WATCHED_EVENTS, type WebhookEvent } from './card-webhooks.ts'
 import type { ListedMovement, ListedMovements } from './payments/provider.ts'
 

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
-import { unavailable } from '../contract/errors.ts'
-import { safePicture } from '../contract/pictures.ts'
+import { unavailable } from '../contract/http/errors.ts'
+import { safePicture } from '../contract/sessions/pictures.ts'
 
 /** One sign-in of a person on one device. */
 export type SignIn = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid, unavailable } from '../contract/errors.ts'
+import { invalid, unavailable } from '../contract/http/errors.ts'
 
 export type Images = {
   /**

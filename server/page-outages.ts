@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { databaseUnavailable } from '../contract/errors.ts'
+import { databaseUnavailable } from '../contract/http/errors.ts'
 import { isDatabaseUnavailable } from '../domain/database-unavailable.ts'
 import type { LoaderContext } from '../web/loader-context.ts'
 

@@ -1,4 +1,4 @@
-import { unavailable } from '../contract/errors.ts'
+import { unavailable } from '../contract/http/errors.ts'
 import {
   AMAZON_HOSTS,
   createBkashNotices,

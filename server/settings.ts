@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ownValue } from '../contract/own-value.ts'
+import { ownValue } from '../contract/http/own-value.ts'
 import { databaseAddress } from './database-address.ts'
 import { urlOf } from './url-setting.ts'
 

@@ -5,8 +5,8 @@ import {
   type QueryInput,
   type ResponseOf,
   TOTAL_COUNT,
-} from '../contract/endpoint.ts'
-import type { ErrorResponse } from '../contract/errors.ts'
+} from '../contract/http/endpoint.ts'
+import type { ErrorResponse } from '../contract/http/errors.ts'
 import type { endpoints } from '../contract/index.ts'
 import { handleUnauthorized } from './auth/on-unauthorized.ts'
 import { getFreshToken } from './auth/token.ts'

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import type { Centre } from '../contract/centre.ts'
-import type { ClientConfig } from '../contract/config.ts'
+import type { Centre } from '../contract/centre/centre.ts'
+import type { ClientConfig } from '../contract/centre/config.ts'
 
 type PageConfig = ClientConfig & { centre: Centre }
 

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import type { Language } from '../contract/languages.ts'
+import type { Language } from '../contract/formats/languages.ts'
 import { currentLanguage, loadMessages } from './i18n/index.ts'
 import { LanguageProvider } from './i18n/language.tsx'
 import { currentTheme, ThemeContext } from './theme.ts'

@@ -1,11 +1,11 @@
 import { createContext } from 'react-router'
-import type { Branch } from '../contract/branches.ts'
-import type { Level, Subject } from '../contract/catalogue.ts'
-import type { Centre } from '../contract/centre.ts'
-import type { ClientConfig } from '../contract/config.ts'
-import type { Facets } from '../contract/session-filters.ts'
-import type { Session, SessionDetail } from '../contract/sessions.ts'
-import type { NextClass, PublicTutor } from '../contract/tutors.ts'
+import type { Branch } from '../contract/centre/branches.ts'
+import type { Centre } from '../contract/centre/centre.ts'
+import type { ClientConfig } from '../contract/centre/config.ts'
+import type { NextClass, PublicTutor } from '../contract/people/tutors.ts'
+import type { Level, Subject } from '../contract/sessions/catalogue.ts'
+import type { Facets } from '../contract/sessions/session-filters.ts'
+import type { Session, SessionDetail } from '../contract/sessions/sessions.ts'
 
 /** `pages`: how many there are. */
 export type FoundSessions = {

@@ -1,5 +1,5 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { inLanguage, languageIn, languages } from '../contract/languages.ts'
+import { inLanguage, languageIn, languages } from '../contract/formats/languages.ts'
 import { useLanguage } from './i18n/index.ts'
 import type { loader as rootLoader } from './root.tsx'
 import { StructuredData } from './structured-data.tsx'

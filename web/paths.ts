@@ -1,4 +1,4 @@
-import type { Language } from '../contract/languages.ts'
+import type { Language } from '../contract/formats/languages.ts'
 
 const segment = encodeURIComponent
 const ofSession = (id: string | undefined) => (id ? `?session=${segment(id)}` : '')

@@ -1,4 +1,4 @@
-import { getDocument } from '../../contract/system.ts'
+import { getDocument } from '../../contract/centre/system.ts'
 import { type Api, endpoint } from '../endpoint.ts'
 import type { Exchange } from '../exchange.ts'
 import { Reply } from '../reply.ts'

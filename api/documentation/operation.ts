@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Access, type Endpoint, TOTAL_COUNT } from '../../contract/endpoint.ts'
+import { type Access, type Endpoint, TOTAL_COUNT } from '../../contract/http/endpoint.ts'
 import { type JsonSchema, jsonSchemaOf } from './schema.ts'
 
 export type Parameter = {

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
-import type { Language } from '../../contract/languages.ts'
-import type { ReceiptPaper } from '../../contract/receipt-paper.ts'
+import type { Language } from '../../contract/formats/languages.ts'
+import type { ReceiptPaper } from '../../contract/receipts/receipt-paper.ts'
 import { shapedFont } from './shaped-font.ts'
 
 /** Points. */

@@ -1,5 +1,5 @@
-import { digits } from '../digits.ts'
-import { timeFormats } from '../time-formats.ts'
+import { digits } from '../formats/digits.ts'
+import { timeFormats } from '../formats/time-formats.ts'
 import type { Label, Overlap } from './en.ts'
 import { type Catalogue, type WaitUnit, waitIn } from './index.ts'
 

@@ -1,4 +1,4 @@
-import { timeFormats } from '../time-formats.ts'
+import { timeFormats } from '../formats/time-formats.ts'
 import { waitIn } from './index.ts'
 
 /** The names of fields in messages. */

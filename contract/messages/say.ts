@@ -1,5 +1,5 @@
-import type { Language } from '../languages.ts'
-import type { Reason } from '../reasons.ts'
+import type { Language } from '../formats/languages.ts'
+import type { Reason } from '../payments/reasons.ts'
 import { bn } from './bn.ts'
 import { en } from './en.ts'
 import { type Catalogue, type Message, type SentMessage, textOf } from './index.ts'

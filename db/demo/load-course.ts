@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { dueDays, lateFrom, splitFee } from '../../contract/split-fee.ts'
+import { dueDays, lateFrom, splitFee } from '../../contract/fee-parts/split-fee.ts'
 import type { Executor } from '../client.ts'
 import { attempts, bookings, checkouts, classes, feeParts, payments, type sessions } from '../schema.ts'
 import { at } from './time.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { toMinor } from '../../contract/money.ts'
+import { toMinor } from '../../contract/payments/money.ts'
 import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import type { Database, Executor } from '../client.ts'
 import { bookings, branches, discounts, materials, notes, rooms, sessions, tutors, users } from '../schema.ts'

@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '../../contract/dates.ts'
+import { TIME_ZONE } from '../../contract/formats/dates.ts'
 import type { DemoTime } from './types.ts'
 
 /** Bangladesh has +06:00 all year. */

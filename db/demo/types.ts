@@ -1,5 +1,5 @@
-import type { Level, Mode, Subject, TeachingLanguage } from '../../contract/catalogue.ts'
-import type { LateJoin } from '../../contract/late-join.ts'
+import type { Level, Mode, Subject, TeachingLanguage } from '../../contract/sessions/catalogue.ts'
+import type { LateJoin } from '../../contract/sessions/late-join.ts'
 
 /** Days from today, and the time of day, in Asia/Dhaka. */
 export type DemoTime = { days: number; hour: number; minute?: number }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { auditActions, systemActors } from '../../contract/audit-actions.ts'
-import { roles } from '../../contract/roles.ts'
+import { auditActions, systemActors } from '../../contract/centre/audit-actions.ts'
+import { roles } from '../../contract/people/roles.ts'
 import { instant } from './instant.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { cancelReasons } from '../../contract/reasons.ts'
+import { cancelReasons } from '../../contract/payments/reasons.ts'
 import { checkouts } from './checkouts.ts'
 import { discounts } from './discounts.ts'
 import { instant } from './instant.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { callKinds } from '../../contract/status.ts'
+import { callKinds } from '../../contract/bookings/call-kinds.ts'
 import { bookings } from './bookings.ts'
 import { classNotices } from './class-changes.ts'
 import { instant } from './instant.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { paymentMethods, wallets } from '../../contract/payment-methods.ts'
-import { attemptStates, checkoutKinds } from '../../contract/status.ts'
+import { paymentMethods, wallets } from '../../contract/payments/payment-methods.ts'
+import { attemptStates, checkoutKinds } from '../../contract/payments/states.ts'
 import { discounts } from './discounts.ts'
 import { instant } from './instant.ts'
 import { sessions } from './sessions.ts'
@@ -111,7 +111,7 @@ export const attempts = pgTable(
     reviewedById: uuid('reviewed_by_id').references(() => users.id),
     reviewedAt: instant('reviewed_at'),
     refusal: text('refusal'),
-    /** Why it ended without money: a code of `contract/checkouts.ts`. */
+    /** Why it ended without money: a code of `contract/payments/checkouts.ts`. */
     endReason: text('end_reason'),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { classChangeKinds } from '../../contract/catalogue.ts'
+import { classChangeKinds } from '../../contract/sessions/catalogue.ts'
 import { bookings } from './bookings.ts'
 import { instant } from './instant.ts'
 import { classes, sessions } from './sessions.ts'

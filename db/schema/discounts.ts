@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { discountKinds } from '../../contract/discounts.ts'
+import { discountKinds } from '../../contract/discounts/discounts.ts'
 import { instant } from './instant.ts'
 import { users } from './users.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { chargeKinds } from '../../contract/status.ts'
+import { chargeKinds } from '../../contract/payments/states.ts'
 import { bookings } from './bookings.ts'
 import { instant } from './instant.ts'
 import { payments } from './payments.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { languages } from '../../contract/languages.ts'
-import { channels, mailStates, messageKinds } from '../../contract/status.ts'
+import { channels, mailStates, messageKinds } from '../../contract/emails/states.ts'
+import { languages } from '../../contract/formats/languages.ts'
 import { instant } from './instant.ts'
 
 /** A class as a calendar stores it. Instants in ISO 8601. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moneyMethods } from '../../contract/payment-methods.ts'
-import { refundReasons } from '../../contract/reasons.ts'
-import { paymentStatuses, refundStates } from '../../contract/status.ts'
+import { moneyMethods } from '../../contract/payments/payment-methods.ts'
+import { refundReasons } from '../../contract/payments/reasons.ts'
+import { paymentStatuses, refundStates } from '../../contract/payments/states.ts'
 import { attempts, checkouts } from './checkouts.ts'
 import { instant } from './instant.ts'
 import { sessions } from './sessions.ts'
@@ -93,7 +93,7 @@ export const disputes = pgTable(
     currency: text('currency').notNull(),
     /** In the provider's words: docs.stripe.com/disputes/categories. */
     reason: text('reason').notNull(),
-    /** In the provider's words. Which of them are final: `contract/status.ts`. */
+    /** In the provider's words. Which of them are final: `contract/payments/states.ts`. */
     status: text('status').notNull(),
     /** Whether a refund is still possible. */
     refundable: boolean('refundable').notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { receiptSeries } from '../../contract/receipt-number.ts'
+import { receiptSeries } from '../../contract/receipts/receipt-number.ts'
 import { bookings } from './bookings.ts'
 import { instant } from './instant.ts'
 import { payments } from './payments.ts'

@@ -1,8 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { classChangeKinds, levels, modes, subjects, teachingLanguages } from '../../contract/catalogue.ts'
-import { lateJoins } from '../../contract/late-join.ts'
-import { sessionStatuses } from '../../contract/status.ts'
+import {
+  classChangeKinds,
+  levels,
+  modes,
+  subjects,
+  teachingLanguages,
+} from '../../contract/sessions/catalogue.ts'
+import { lateJoins } from '../../contract/sessions/late-join.ts'
+import { sessionStatuses } from '../../contract/sessions/status.ts'
 import { branches, rooms } from './branches.ts'
 import { instant } from './instant.ts'
 import { users } from './users.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { choices } from '../../contract/status.ts'
+import { choices } from '../../contract/classes/choices.ts'
 import { bookings } from './bookings.ts'
 import { checkouts } from './checkouts.ts'
 import { classChanges, classNotices } from './class-changes.ts'

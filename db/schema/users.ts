@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { languages } from '../../contract/languages.ts'
-import { roles } from '../../contract/roles.ts'
+import { languages } from '../../contract/formats/languages.ts'
+import { roles } from '../../contract/people/roles.ts'
 import { instant } from './instant.ts'
 
 /**

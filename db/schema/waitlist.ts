@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { waitlistStates } from '../../contract/status.ts'
+import { waitlistStates } from '../../contract/bookings/waitlist-states.ts'
 import { instant } from './instant.ts'
 import { sessions } from './sessions.ts'
 import { users } from './users.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { RECENT_SIGN_IN_SECONDS } from '../../contract/auth.ts'
-import { ApiError, conflict } from '../../contract/errors.ts'
+import { ApiError, conflict } from '../../contract/http/errors.ts'
+import { RECENT_SIGN_IN_SECONDS } from '../../contract/people/auth.ts'
 import { users } from '../../db/schema.ts'
 import type { SignIn } from '../../providers/identity.ts'
 import type { Actor } from '../access.ts'

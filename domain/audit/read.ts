@@ -1,5 +1,5 @@
 import { aliasedTable, and, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { AuditAction } from '../../contract/audit-actions.ts'
+import type { AuditAction } from '../../contract/centre/audit-actions.ts'
 import {
   auditTrail,
   bookings,

@@ -1,4 +1,4 @@
-import type { AuditAction, SystemActor } from '../../contract/audit-actions.ts'
+import type { AuditAction, SystemActor } from '../../contract/centre/audit-actions.ts'
 import type { Executor } from '../../db/client.ts'
 import { type ActValues, auditTrail } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'

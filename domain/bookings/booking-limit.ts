@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, min, sql } from 'drizzle-orm'
-import { type ApiError, rateLimited, rateLimitedWith } from '../../contract/errors.ts'
+import { type ApiError, rateLimited, rateLimitedWith } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { prepare } from '../../db/pipeline.ts'
 import { bookings } from '../../db/schema.ts'

@@ -1,5 +1,5 @@
-import { notFound } from '../../contract/errors.ts'
-import type { Language } from '../../contract/languages.ts'
+import type { Language } from '../../contract/formats/languages.ts'
+import { notFound } from '../../contract/http/errors.ts'
 import type { Actor } from '../access.ts'
 import { listPlacedClasses } from '../classes/placed.ts'
 import type { Context } from '../context.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { conflict } from '../../contract/errors.ts'
-import type { CancelReason, RefundReason } from '../../contract/reasons.ts'
+import { conflict } from '../../contract/http/errors.ts'
+import type { CancelReason, RefundReason } from '../../contract/payments/reasons.ts'
 import type { Executor } from '../../db/client.ts'
 import { bookings, payments, sessions } from '../../db/schema.ts'
 import { type Actor, tutorOf } from '../access.ts'

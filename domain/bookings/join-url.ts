@@ -1,4 +1,4 @@
-import { mayJoin } from '../../contract/session-state.ts'
+import { mayJoin } from '../../contract/sessions/session-state.ts'
 import type { PlacedClass } from '../classes/placed.ts'
 import type { Booking } from '../seats/bookings.ts'
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
-import { notFound } from '../../contract/errors.ts'
+import { notFound } from '../../contract/http/errors.ts'
 import { prepare, type Reader } from '../../db/pipeline.ts'
 import { bookings } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'

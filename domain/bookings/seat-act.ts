@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { forbidden, notFound } from '../../contract/errors.ts'
+import { forbidden, notFound } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { bookings } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'

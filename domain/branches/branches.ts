@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { conflict, notFound } from '../../contract/errors.ts'
+import { conflict, notFound } from '../../contract/http/errors.ts'
 import { type ActValues, branches, rooms } from '../../db/schema.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { Actor } from '../access.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { conflict, invalid } from '../../contract/errors.ts'
+import { conflict, invalid } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { branches, classes, rooms, sessions } from '../../db/schema.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import type { Mode } from '../../contract/catalogue.ts'
-import { conflict, invalid } from '../../contract/errors.ts'
+import { conflict, invalid } from '../../contract/http/errors.ts'
+import type { Mode } from '../../contract/sessions/catalogue.ts'
 import type { Executor } from '../../db/client.ts'
 import { classes, rooms, sessions } from '../../db/schema.ts'
 import { keepOpen, requireOpenRoom } from './open-places.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { conflict, notFound } from '../../contract/errors.ts'
+import { conflict, notFound } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { calls, classNotices } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'

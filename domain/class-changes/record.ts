@@ -1,5 +1,5 @@
 import { and, eq, inArray, min, sql } from 'drizzle-orm'
-import type { ClassChangeKind } from '../../contract/catalogue.ts'
+import type { ClassChangeKind } from '../../contract/sessions/catalogue.ts'
 import type { Executor } from '../../db/client.ts'
 import {
   type ActValues,

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { conflict, forbidden, notFound } from '../../contract/errors.ts'
+import { conflict, forbidden, notFound } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { classes } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'

@@ -1,5 +1,5 @@
 import { and, count, eq, type Placeholder, sql } from 'drizzle-orm'
-import { type LateShare, shareOf } from '../../contract/late-fee.ts'
+import { type LateShare, shareOf } from '../../contract/sessions/late-fee.ts'
 import type { Executor } from '../../db/client.ts'
 import { classes, sessions } from '../../db/schema.ts'
 

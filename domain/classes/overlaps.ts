@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { conflict } from '../../contract/errors.ts'
+import { conflict } from '../../contract/http/errors.ts'
 import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts'
 import type { Executor } from '../../db/client.ts'
 import { isExclusionViolation } from '../../db/exclusion-violation.ts'

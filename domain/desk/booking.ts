@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { notFound } from '../../contract/errors.ts'
+import { notFound } from '../../contract/http/errors.ts'
 import { bookings, users } from '../../db/schema.ts'
 import type { User } from '../auth-cache.ts'
 import type { Context } from '../context.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
-import { conflict } from '../../contract/errors.ts'
+import { conflict } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { users } from '../../db/schema.ts'
 import type { User } from '../auth-cache.ts'

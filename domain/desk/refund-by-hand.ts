@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { conflict, notFound } from '../../contract/errors.ts'
-import { toMajor } from '../../contract/money.ts'
+import { conflict, notFound } from '../../contract/http/errors.ts'
+import { toMajor } from '../../contract/payments/money.ts'
 import type { Executor } from '../../db/client.ts'
 import { bookings, payments, refunds } from '../../db/schema.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { readCode } from '../../contract/read-code.ts'
+import { readCode } from '../../contract/discounts/read-code.ts'
 import { discounts } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { notFound } from '../../contract/errors.ts'
-import { dueDayOf, splitFee } from '../../contract/split-fee.ts'
+import { dueDayOf, splitFee } from '../../contract/fee-parts/split-fee.ts'
+import { notFound } from '../../contract/http/errors.ts'
 import { discounts, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'

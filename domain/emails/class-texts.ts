@@ -1,4 +1,4 @@
-import { JOIN_BEFORE_MINUTES } from '../../contract/session-state.ts'
+import { JOIN_BEFORE_MINUTES } from '../../contract/sessions/session-state.ts'
 import type { CalendarEntry } from '../../db/schema.ts'
 import { isOnline, placeOfClass } from '../classes/place.ts'
 import type { PlacedClass } from '../classes/placed.ts'

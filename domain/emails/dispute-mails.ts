@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
-import { disputeOutcomes } from '../../contract/status.ts'
+import { disputeOutcomes } from '../../contract/payments/states.ts'
 import type { Executor } from '../../db/client.ts'
 import { type disputes, type payments, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { languages } from '../../contract/languages.ts'
-import { type MessageKind, messagePriority } from '../../contract/status.ts'
+import { type MessageKind, messagePriority } from '../../contract/emails/states.ts'
+import { languages } from '../../contract/formats/languages.ts'
 import type { Executor } from '../../db/client.ts'
 import { prepare } from '../../db/pipeline.ts'
 import { type CalendarEntry, outboxMails } from '../../db/schema.ts'

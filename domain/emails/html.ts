@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/languages.ts'
+import type { Language } from '../../contract/formats/languages.ts'
 
 /**
  * Renders a mail's text as HTML: the same paragraphs, with links. Styles are inline, because mail programs

@@ -1,4 +1,4 @@
-import { isLanguage } from '../../contract/languages.ts'
+import { isLanguage } from '../../contract/formats/languages.ts'
 import { locales } from './messages/index.ts'
 import type { NewMail } from './outbox.ts'
 

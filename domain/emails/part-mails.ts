@@ -1,4 +1,4 @@
-import { dueDayOf } from '../../contract/split-fee.ts'
+import { dueDayOf } from '../../contract/fee-parts/split-fee.ts'
 import type { Executor } from '../../db/client.ts'
 import type { feeParts, payments } from '../../db/schema.ts'
 import type { Context } from '../context.ts'

@@ -1,5 +1,5 @@
 import { and, ne, sql } from 'drizzle-orm'
-import type { CallKind } from '../../contract/status.ts'
+import type { CallKind } from '../../contract/bookings/call-kinds.ts'
 import type { Executor } from '../../db/client.ts'
 import { calls, outboxMails, users } from '../../db/schema.ts'
 import { type Context, newId } from '../context.ts'

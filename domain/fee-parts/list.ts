@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { dayOf, endOfDay } from '../../contract/dates.ts'
-import type { DueFilter } from '../../contract/dues.ts'
+import type { DueFilter } from '../../contract/fee-parts/fee-parts.ts'
+import { dayOf, endOfDay } from '../../contract/formats/dates.ts'
 import { bookings, feeParts, payments, receipts, sessions, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { containsText } from '../contains-text.ts'

@@ -1,4 +1,4 @@
-import { roundUp, shareUnitMinor } from '../../contract/money.ts'
+import { roundUp, shareUnitMinor } from '../../contract/payments/money.ts'
 import type { SeatFee } from './read.ts'
 
 type Share = SeatFee & { percent: number; bought: number; left: number; currency: string }

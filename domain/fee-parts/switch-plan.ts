@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { dayOf } from '../../contract/dates.ts'
-import { lateFrom } from '../../contract/split-fee.ts'
+import { lateFrom } from '../../contract/fee-parts/split-fee.ts'
+import { dayOf } from '../../contract/formats/dates.ts'
 import type { Executor } from '../../db/client.ts'
 import { bookings, feeParts, sessions } from '../../db/schema.ts'
 import { type Context, newId } from '../context.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { dueDays, lateFrom, splitFee } from '../../contract/split-fee.ts'
+import { dueDays, lateFrom, splitFee } from '../../contract/fee-parts/split-fee.ts'
 import type { Executor } from '../../db/client.ts'
 import { bookings, checkouts, feeParts, type payments, type sessions } from '../../db/schema.ts'
 import { type Context, newId } from '../context.ts'

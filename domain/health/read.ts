@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Language } from '../../contract/languages.ts'
+import type { Language } from '../../contract/formats/languages.ts'
 import { type CheckResult, type HealthState, reasonOf, unknown } from './check-result.ts'
 import { type HealthMessages, healthLocales } from './messages/index.ts'
 

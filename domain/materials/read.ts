@@ -1,5 +1,5 @@
 import { eq, getTableColumns, type SQL } from 'drizzle-orm'
-import { forbidden } from '../../contract/errors.ts'
+import { forbidden } from '../../contract/http/errors.ts'
 import { materials, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { invalid } from '../../contract/errors.ts'
+import { invalid } from '../../contract/http/errors.ts'
 import { sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, lte, sql } from 'drizzle-orm'
-import { dueDayOf } from '../../contract/split-fee.ts'
+import { dueDayOf } from '../../contract/fee-parts/split-fee.ts'
 import { prepare, type Reader } from '../../db/pipeline.ts'
 import {
   auditTrail,

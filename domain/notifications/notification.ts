@@ -1,7 +1,7 @@
-import type { notificationKinds } from '../../contract/notifications.ts'
+import type { notificationKinds } from '../../contract/centre/notifications.ts'
 import type { PartOf } from '../fee-parts/of-money.ts'
 
-/** See `contract/notifications.ts`. */
+/** See `contract/centre/notifications.ts`. */
 export type Notification = {
   kind: (typeof notificationKinds)[number]
   id: string

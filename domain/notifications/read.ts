@@ -1,4 +1,4 @@
-import { teacherRoles } from '../../contract/roles.ts'
+import { teacherRoles } from '../../contract/people/roles.ts'
 import { type Actor, worksAtDesk } from '../access.ts'
 import type { Context } from '../context.ts'
 import { readLearnerNotifications } from './learner.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, isNull, lt } from 'drizzle-orm'
-import { dayOf, startOfDay } from '../../contract/dates.ts'
+import { dayOf, startOfDay } from '../../contract/formats/dates.ts'
 import { classes, outboxMails, payments, sessions } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { sumLateParts } from '../fee-parts/late.ts'

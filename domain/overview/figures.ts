@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { dayOf, startOfDay, TIME_ZONE } from '../../contract/dates.ts'
+import { dayOf, startOfDay, TIME_ZONE } from '../../contract/formats/dates.ts'
 import { bookings, disputes, payments, receipts } from '../../db/schema.ts'
 import { isBookedSince } from '../bookings/booked-seats.ts'
 import type { Context } from '../context.ts'

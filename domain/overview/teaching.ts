@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, isNull, type SQL } from 'drizzle-orm'
-import { dayOf, startOfDay } from '../../contract/dates.ts'
+import { dayOf, startOfDay } from '../../contract/formats/dates.ts'
 import { classes, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'

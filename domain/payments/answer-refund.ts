@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
-import { conflict, notFound } from '../../contract/errors.ts'
+import { conflict, notFound } from '../../contract/http/errors.ts'
 import { payments, refunds } from '../../db/schema.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { type AuditActor, recordAuditEvent } from '../audit/record.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { CheckoutReason } from '../../contract/checkouts.ts'
-import type { OnlineMethod } from '../../contract/payment-methods.ts'
+import type { CheckoutReason } from '../../contract/payments/checkouts.ts'
+import type { OnlineMethod } from '../../contract/payments/payment-methods.ts'
 import type { Executor } from '../../db/client.ts'
 import { attempts } from '../../db/schema.ts'
 import type { PaymentProvider, Attempt as ProviderAttempt } from '../../providers/payments/provider.ts'

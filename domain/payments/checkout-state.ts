@@ -1,4 +1,4 @@
-import type { CheckoutReason, CheckoutState } from '../../contract/checkouts.ts'
+import type { CheckoutReason, CheckoutState } from '../../contract/payments/checkouts.ts'
 import { type Checkout, isActive } from '../seats/holds.ts'
 import type { Attempt } from './attempts.ts'
 import { isDeciding } from './deciding.ts'

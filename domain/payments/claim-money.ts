@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
-import type { CheckoutReason } from '../../contract/checkouts.ts'
-import { ApiError } from '../../contract/errors.ts'
+import { ApiError } from '../../contract/http/errors.ts'
+import type { CheckoutReason } from '../../contract/payments/checkouts.ts'
 import type { Executor } from '../../db/client.ts'
 import { attempts, checkouts } from '../../db/schema.ts'
 import type { AttemptOutcome, PaymentProvider } from '../../providers/payments/provider.ts'

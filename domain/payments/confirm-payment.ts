@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { conflict, invalid } from '../../contract/errors.ts'
+import { conflict, invalid } from '../../contract/http/errors.ts'
 import { checkouts } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'

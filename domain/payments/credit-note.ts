@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { dayOf } from '../../contract/dates.ts'
+import { dayOf } from '../../contract/formats/dates.ts'
 import type { Executor } from '../../db/client.ts'
 import { receipts } from '../../db/schema.ts'
 import { type Context, newId } from '../context.ts'

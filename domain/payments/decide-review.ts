@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { conflict, forbidden, invalid, notFound } from '../../contract/errors.ts'
+import { conflict, forbidden, invalid, notFound } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { attempts, checkouts } from '../../db/schema.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'

@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNull, ne } from 'drizzle-orm'
-import { conflict } from '../../contract/errors.ts'
+import { conflict } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { attempts, checkouts, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'

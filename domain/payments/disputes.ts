@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
-import { disputeOutcomes } from '../../contract/status.ts'
+import { disputeOutcomes } from '../../contract/payments/states.ts'
 import type { Executor } from '../../db/client.ts'
 import { disputes, payments } from '../../db/schema.ts'
 import type { Cards, DisputeAtProvider } from '../../providers/cards.ts'

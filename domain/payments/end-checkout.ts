@@ -1,4 +1,4 @@
-import { conflict } from '../../contract/errors.ts'
+import { conflict } from '../../contract/http/errors.ts'
 import type { Context } from '../context.ts'
 import { closeCheckout } from '../seats/free.ts'
 import type { Checkout } from '../seats/holds.ts'

@@ -1,4 +1,4 @@
-import { dayOf } from '../../contract/dates.ts'
+import { dayOf } from '../../contract/formats/dates.ts'
 import type { Executor } from '../../db/client.ts'
 import { charges, receipts } from '../../db/schema.ts'
 import { type Context, newId } from '../context.ts'

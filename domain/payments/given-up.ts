@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { conflict, invalid } from '../../contract/errors.ts'
+import { conflict, invalid } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { refunds } from '../../db/schema.ts'
 import type { PaymentProvider } from '../../providers/payments/provider.ts'

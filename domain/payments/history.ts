@@ -1,5 +1,5 @@
 import { and, count, eq, gte, lte, or, type SQL, sql, sum } from 'drizzle-orm'
-import { parseReceiptNumber } from '../../contract/receipt-number.ts'
+import { parseReceiptNumber } from '../../contract/receipts/receipt-number.ts'
 import { bookings, payments, receipts, users } from '../../db/schema.ts'
 import { containsText } from '../contains-text.ts'
 import type { Context } from '../context.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { conflict } from '../../contract/errors.ts'
-import { toMajor } from '../../contract/money.ts'
+import { conflict } from '../../contract/http/errors.ts'
+import { toMajor } from '../../contract/payments/money.ts'
 import { attempts } from '../../db/schema.ts'
 import type { BkashTransaction } from '../../providers/payments/bkash-search.ts'
 import type { Context } from '../context.ts'

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { disputeOutcomes } from '../../contract/status.ts'
+import { disputeOutcomes } from '../../contract/payments/states.ts'
 import { disputes } from '../../db/schema.ts'
 
 const lostStatuses = Object.keys(disputeOutcomes).filter((status) => disputeOutcomes[status] === 'lost')

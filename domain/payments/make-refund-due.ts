@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { RefundReason } from '../../contract/reasons.ts'
+import type { RefundReason } from '../../contract/payments/reasons.ts'
 import type { Executor } from '../../db/client.ts'
 import { payments } from '../../db/schema.ts'
 

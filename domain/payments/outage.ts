@@ -1,4 +1,4 @@
-import { ApiError } from '../../contract/errors.ts'
+import { ApiError } from '../../contract/http/errors.ts'
 import { isDatabaseUnavailable } from '../database-unavailable.ts'
 
 /** The provider did not answer, or not in a way that can be read. */

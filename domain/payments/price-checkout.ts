@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { conflict } from '../../contract/errors.ts'
+import { conflict } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { checkouts, redemptions } from '../../db/schema.ts'
 import { readClassesOf } from '../classes/placed.ts'

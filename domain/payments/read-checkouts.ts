@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, exists, inArray, isNull, notExists, or } from 'drizzle-orm'
-import { ApiError, notFound } from '../../contract/errors.ts'
+import { ApiError, notFound } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { attempts, bookings, checkouts, payments, redemptions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'

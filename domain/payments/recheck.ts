@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, type SQL } from 'drizzle-orm'
-import { notFound } from '../../contract/errors.ts'
-import type { RecheckCode, RecheckFound } from '../../contract/payment-timeline.ts'
+import { notFound } from '../../contract/http/errors.ts'
+import type { RecheckCode, RecheckFound } from '../../contract/payments/payment-timeline.ts'
 import { attempts, checkouts } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'

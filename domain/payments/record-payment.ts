@@ -1,6 +1,6 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
-import type { MoneyMethod } from '../../contract/payment-methods.ts'
-import type { RefundReason } from '../../contract/reasons.ts'
+import type { MoneyMethod } from '../../contract/payments/payment-methods.ts'
+import type { RefundReason } from '../../contract/payments/reasons.ts'
 import type { Executor } from '../../db/client.ts'
 import { attempts, checkouts, payments } from '../../db/schema.ts'
 import type { Charge, PaymentProvider } from '../../providers/payments/provider.ts'

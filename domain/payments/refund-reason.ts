@@ -1,4 +1,4 @@
-import { type RefundReason, refundReasons } from '../../contract/reasons.ts'
+import { type RefundReason, refundReasons } from '../../contract/payments/reasons.ts'
 import type { Payment } from './record-payment.ts'
 
 /** Why a payment goes back, as a refusal may tell; a newer program beside this one may know more reasons. */

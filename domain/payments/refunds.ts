@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import type { SystemActor } from '../../contract/audit-actions.ts'
-import { toMajor } from '../../contract/money.ts'
+import type { SystemActor } from '../../contract/centre/audit-actions.ts'
+import { toMajor } from '../../contract/payments/money.ts'
 import type { Executor } from '../../db/client.ts'
 import { bookings, payments, refunds } from '../../db/schema.ts'
 import type { ListedRefund } from '../../providers/payments/provider.ts'

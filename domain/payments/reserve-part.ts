@@ -1,4 +1,4 @@
-import { conflict, invalid, notFound, rateLimited, unauthenticated } from '../../contract/errors.ts'
+import { conflict, invalid, notFound, rateLimited, unauthenticated } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import type { Actor } from '../access.ts'
 import { type Context, newId } from '../context.ts'

@@ -6,8 +6,8 @@ import {
   rateLimited,
   rateLimitedWith,
   unauthenticated,
-} from '../../contract/errors.ts'
-import type { PaymentMethod } from '../../contract/payment-methods.ts'
+} from '../../contract/http/errors.ts'
+import type { PaymentMethod } from '../../contract/payments/payment-methods.ts'
 import type { Executor } from '../../db/client.ts'
 import type { RateLimit } from '../../db/rate-limiter.ts'
 import { checkouts, users } from '../../db/schema.ts'

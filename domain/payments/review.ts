@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { REVIEW_MS } from '../../contract/limits.ts'
+import { REVIEW_MS } from '../../contract/http/limits.ts'
 import type { Executor } from '../../db/client.ts'
 import { attempts, checkouts } from '../../db/schema.ts'
 import type { Charge } from '../../providers/payments/provider.ts'

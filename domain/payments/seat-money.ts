@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { RefundReason } from '../../contract/reasons.ts'
-import { type PaymentStatus, paymentStatuses } from '../../contract/status.ts'
+import type { RefundReason } from '../../contract/payments/reasons.ts'
+import { type PaymentStatus, paymentStatuses } from '../../contract/payments/states.ts'
 import type { Executor } from '../../db/client.ts'
 import { bookings, feeParts, payments, switches } from '../../db/schema.ts'
 import type { Context } from '../context.ts'

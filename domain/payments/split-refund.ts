@@ -1,4 +1,4 @@
-import { roundUp, shareUnitMinor } from '../../contract/money.ts'
+import { roundUp, shareUnitMinor } from '../../contract/payments/money.ts'
 
 /** In the smallest unit. What went back already, or is due back, is part of what a payment gives back. */
 type Held = { amountMinor: number; refundedMinor: number; refundDueMinor: number | null }

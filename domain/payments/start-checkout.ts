@@ -1,5 +1,5 @@
 import { and, eq, exists, isNull, or } from 'drizzle-orm'
-import { ApiError, conflict } from '../../contract/errors.ts'
+import { ApiError, conflict } from '../../contract/http/errors.ts'
 import { attempts, checkouts, users } from '../../db/schema.ts'
 import type { PaymentProvider } from '../../providers/payments/provider.ts'
 import type { Actor } from '../access.ts'

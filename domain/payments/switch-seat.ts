@@ -1,6 +1,6 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
-import { toMajor } from '../../contract/money.ts'
-import { paymentStatuses } from '../../contract/status.ts'
+import { toMajor } from '../../contract/payments/money.ts'
+import { paymentStatuses } from '../../contract/payments/states.ts'
 import type { Executor } from '../../db/client.ts'
 import { checkouts, classChoices, feeParts, payments, switches } from '../../db/schema.ts'
 import { type AuditActor, recordAuditEvent } from '../audit/record.ts'

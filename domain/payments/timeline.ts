@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
-import { notFound } from '../../contract/errors.ts'
-import type { Reason } from '../../contract/reasons.ts'
-import { disputeOutcomes } from '../../contract/status.ts'
+import { notFound } from '../../contract/http/errors.ts'
+import type { Reason } from '../../contract/payments/reasons.ts'
+import { disputeOutcomes } from '../../contract/payments/states.ts'
 import {
   attempts,
   bookings,

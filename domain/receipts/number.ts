@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { receiptNumber } from '../../contract/receipt-number.ts'
+import { receiptNumber } from '../../contract/receipts/receipt-number.ts'
 import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts'
 import type { Executor } from '../../db/client.ts'
 import { receipts } from '../../db/schema.ts'

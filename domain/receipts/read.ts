@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
-import { notFound } from '../../contract/errors.ts'
-import { receiptNumber } from '../../contract/receipt-number.ts'
-import { MAX_CREDIT_NOTES } from '../../contract/receipts.ts'
+import { notFound } from '../../contract/http/errors.ts'
+import { receiptNumber } from '../../contract/receipts/receipt-number.ts'
+import { MAX_CREDIT_NOTES } from '../../contract/receipts/receipts.ts'
 import type { Database } from '../../db/client.ts'
 import {
   bookings,

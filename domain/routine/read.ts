@@ -1,6 +1,6 @@
 import { and, eq, gte, lte, type SQL } from 'drizzle-orm'
-import { ROUTINE_LIMIT } from '../../contract/limits.ts'
-import { teacherRoles } from '../../contract/roles.ts'
+import { ROUTINE_LIMIT } from '../../contract/http/limits.ts'
+import { teacherRoles } from '../../contract/people/roles.ts'
 import { bookings, classes, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { type PlacedClass, selectPlacedClasses } from '../classes/placed.ts'

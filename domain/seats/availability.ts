@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
-import { type ApiError, conflict } from '../../contract/errors.ts'
+import { type ApiError, conflict } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { prepare } from '../../db/pipeline.ts'
 import { bookings, checkouts } from '../../db/schema.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { defaultRefundRule, type RefundRule } from '../../contract/refund-rule.ts'
+import { defaultRefundRule, type RefundRule } from '../../contract/bookings/refund-rule.ts'
 import type { Executor } from '../../db/client.ts'
 import { prepare } from '../../db/pipeline.ts'
 import { bookings, sessions } from '../../db/schema.ts'

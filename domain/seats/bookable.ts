@@ -1,5 +1,5 @@
-import { type ApiError, conflict } from '../../contract/errors.ts'
-import { sessionState } from '../../contract/session-state.ts'
+import { type ApiError, conflict } from '../../contract/http/errors.ts'
+import { sessionState } from '../../contract/sessions/session-state.ts'
 import type { LockedSession } from './lock.ts'
 
 type Minimum = Pick<LockedSession, 'minimumDecideAt' | 'minimumMetAt'>

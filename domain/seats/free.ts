@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { CancelReason } from '../../contract/reasons.ts'
+import type { CancelReason } from '../../contract/payments/reasons.ts'
 import type { Executor } from '../../db/client.ts'
 import { bookings, checkouts, sessions, switches } from '../../db/schema.ts'
 import type { Context } from '../context.ts'

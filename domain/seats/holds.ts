@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { HOLD_MS_BY_METHOD } from '../../contract/limits.ts'
-import type { PaymentMethod } from '../../contract/payment-methods.ts'
+import { HOLD_MS_BY_METHOD } from '../../contract/http/limits.ts'
+import type { PaymentMethod } from '../../contract/payments/payment-methods.ts'
 import type { Executor } from '../../db/client.ts'
 import { prepare, type Reader } from '../../db/pipeline.ts'
 import { checkouts, sessions, waitlistEntries } from '../../db/schema.ts'

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, gt, isNull, max, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { bookableUntil } from '../../contract/late-join.ts'
+import { bookableUntil } from '../../contract/sessions/late-join.ts'
 import type { Executor } from '../../db/client.ts'
 import { prepare } from '../../db/pipeline.ts'
 import { sessions, waitlistEntries } from '../../db/schema.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { invalid } from '../../contract/errors.ts'
-import { localPart } from '../../contract/local-part.ts'
-import { teacherRoles } from '../../contract/roles.ts'
+import { invalid } from '../../contract/http/errors.ts'
+import { localPart } from '../../contract/people/local-part.ts'
+import { teacherRoles } from '../../contract/people/roles.ts'
 import { tutors, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import { classesOf, ruleOf } from '../../contract/repeat.ts'
-import type { NewSession, RewrittenSession } from '../../contract/session-form.ts'
+import { classesOf, ruleOf } from '../../contract/classes/repeat.ts'
+import type { NewSession, RewrittenSession } from '../../contract/sessions/session-form.ts'
 import type { Executor } from '../../db/client.ts'
 import { type ActValues, classes } from '../../db/schema.ts'
 import { type Context, newId } from '../context.ts'

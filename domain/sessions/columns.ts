@@ -1,5 +1,5 @@
 import { getTableColumns, type Placeholder, sql } from 'drizzle-orm'
-import type { LateShare } from '../../contract/late-fee.ts'
+import type { LateShare } from '../../contract/sessions/late-fee.ts'
 import { branches, sessions } from '../../db/schema.ts'
 import { lateJoinUntilColumn, lateShareColumn } from '../classes/late-share.ts'
 import { heldSeatsColumn } from '../seats/holds.ts'

@@ -1,5 +1,5 @@
-import { toMinor } from '../../contract/money.ts'
-import type { NewSession } from '../../contract/session-form.ts'
+import { toMinor } from '../../contract/payments/money.ts'
+import type { NewSession } from '../../contract/sessions/session-form.ts'
 import { classes, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { requireOpenBranch } from '../branches/open-places.ts'

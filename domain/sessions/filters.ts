@@ -1,8 +1,15 @@
-import type { Level, Mode, Sorting, Subject, TeachingLanguage, Weekday } from '../../contract/catalogue.ts'
-import { sessionState } from '../../contract/session-state.ts'
+import type {
+  Level,
+  Mode,
+  Sorting,
+  Subject,
+  TeachingLanguage,
+  Weekday,
+} from '../../contract/sessions/catalogue.ts'
+import { sessionState } from '../../contract/sessions/session-state.ts'
 import type { sessions } from '../../db/schema.ts'
 
-/** What a visitor filters by; see `contract/session-filters.ts`. */
+/** What a visitor filters by; see `contract/sessions/session-filters.ts`. */
 export type Filters = {
   q?: string | undefined
   level: Level[]

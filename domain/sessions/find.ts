@@ -1,6 +1,6 @@
 import { and, eq, exists, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import type { Weekday } from '../../contract/catalogue.ts'
-import { TIME_ZONE } from '../../contract/dates.ts'
+import { TIME_ZONE } from '../../contract/formats/dates.ts'
+import type { Weekday } from '../../contract/sessions/catalogue.ts'
 import { classes, sessions } from '../../db/schema.ts'
 import { lateJoinUntilColumn } from '../classes/late-share.ts'
 import type { Context } from '../context.ts'

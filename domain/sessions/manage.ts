@@ -1,4 +1,4 @@
-import { forbidden } from '../../contract/errors.ts'
+import { forbidden } from '../../contract/http/errors.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import type { SessionRow } from './columns.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { conflict, invalid } from '../../contract/errors.ts'
-import { isTooLate, type Minimum } from '../../contract/minimum.ts'
+import { conflict, invalid } from '../../contract/http/errors.ts'
+import { isTooLate, type Minimum } from '../../contract/sessions/minimum.ts'
 import { sessions } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { isUndecided } from '../seats/bookable.ts'

@@ -1,5 +1,5 @@
-import type { Sorting } from '../../contract/catalogue.ts'
-import type { SessionState } from '../../contract/session-state.ts'
+import type { Sorting } from '../../contract/sessions/catalogue.ts'
+import type { SessionState } from '../../contract/sessions/session-state.ts'
 import { rank } from '../search/score.ts'
 import type { Word } from '../search/word.ts'
 import { type Candidate, stateOf } from './filters.ts'

@@ -1,6 +1,6 @@
 import { and, between, eq, inArray, isNull, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { notFound } from '../../contract/errors.ts'
+import { notFound } from '../../contract/http/errors.ts'
 import { prepare, type Reader } from '../../db/pipeline.ts'
 import { sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'

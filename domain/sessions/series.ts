@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne, or } from 'drizzle-orm'
-import { invalid } from '../../contract/errors.ts'
+import { invalid } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'

@@ -1,4 +1,4 @@
-import { cashierRights, defaultCashierRights } from '../../contract/cashier-rights.ts'
+import { cashierRights, defaultCashierRights } from '../../contract/desk/cashier-rights.ts'
 import { defineSetting } from './setting.ts'
 
 const setting = defineSetting({

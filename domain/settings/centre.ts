@@ -1,4 +1,4 @@
-import { centre, defaultCentre } from '../../contract/centre.ts'
+import { centre, defaultCentre } from '../../contract/centre/centre.ts'
 import { defineSetting } from './setting.ts'
 
 const setting = defineSetting({

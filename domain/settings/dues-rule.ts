@@ -1,4 +1,4 @@
-import { defaultDuesRule, duesRule } from '../../contract/dues.ts'
+import { defaultDuesRule, duesRule } from '../../contract/fee-parts/fee-parts.ts'
 import { defineSetting } from './setting.ts'
 
 const setting = defineSetting({

@@ -1,4 +1,4 @@
-import { defaultRefundRule, refundRule } from '../../contract/refund-rule.ts'
+import { defaultRefundRule, refundRule } from '../../contract/bookings/refund-rule.ts'
 import { defineSetting } from './setting.ts'
 
 const setting = defineSetting({

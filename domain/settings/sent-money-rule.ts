@@ -1,4 +1,4 @@
-import { defaultSentMoneyRule, sentMoneyRule } from '../../contract/sent-money.ts'
+import { defaultSentMoneyRule, sentMoneyRule } from '../../contract/payments/sent-money.ts'
 import { defineSetting } from './setting.ts'
 
 const setting = defineSetting({

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { AuditAction } from '../../contract/audit-actions.ts'
+import type { AuditAction } from '../../contract/centre/audit-actions.ts'
 import { prepare, type Reader } from '../../db/pipeline.ts'
 import { type ActValues, settings } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'

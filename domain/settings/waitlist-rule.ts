@@ -1,4 +1,4 @@
-import { defaultWaitlistRule, waitlistRule } from '../../contract/waitlist.ts'
+import { defaultWaitlistRule, waitlistRule } from '../../contract/bookings/waitlist.ts'
 import { defineSetting } from './setting.ts'
 
 const setting = defineSetting({

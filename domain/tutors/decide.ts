@@ -1,6 +1,6 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { conflict, invalid, notFound } from '../../contract/errors.ts'
-import type { EndedTutorStatus } from '../../contract/tutors.ts'
+import { conflict, invalid, notFound } from '../../contract/http/errors.ts'
+import type { EndedTutorStatus } from '../../contract/people/tutors.ts'
 import type { Executor } from '../../db/client.ts'
 import { tutors, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'

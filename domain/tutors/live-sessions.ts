@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
-import type { Level, Subject } from '../../contract/catalogue.ts'
+import type { Level, Subject } from '../../contract/sessions/catalogue.ts'
 import { classes, sessions } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { isLiveSession } from '../sessions/visibility.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { type Level, levels, type Subject, subjects } from '../../contract/catalogue.ts'
-import { notFound } from '../../contract/errors.ts'
+import { notFound } from '../../contract/http/errors.ts'
+import { type Level, levels, type Subject, subjects } from '../../contract/sessions/catalogue.ts'
 import { sessions, tutors } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { isLive, listNextClasses, type NextClass } from './live-sessions.ts'

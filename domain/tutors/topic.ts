@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { Level, Subject } from '../../contract/catalogue.ts'
+import type { Level, Subject } from '../../contract/sessions/catalogue.ts'
 import { sessions, tutors } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { isLive, listNextClasses, type NextClass, type Topic } from './live-sessions.ts'

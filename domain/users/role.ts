@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { conflict, notFound } from '../../contract/errors.ts'
-import type { Role } from '../../contract/roles.ts'
+import { conflict, notFound } from '../../contract/http/errors.ts'
+import type { Role } from '../../contract/people/roles.ts'
 import type { Executor } from '../../db/client.ts'
 import { users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { notFound } from '../../contract/errors.ts'
+import { notFound } from '../../contract/http/errors.ts'
 import { users } from '../../db/schema.ts'
 import type { SignIn } from '../../providers/identity.ts'
 import type { Actor } from '../access.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { parseRole, type Role } from '../../contract/roles.ts'
+import { parseRole, type Role } from '../../contract/people/roles.ts'
 import { users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'

@@ -1,9 +1,9 @@
-import { type ApiError, conflict, notFound, rateLimited } from '../../contract/errors.ts'
+import { type ApiError, conflict, notFound, rateLimited } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { waitlistEntries } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
-import { createBatcher } from '../batcher.ts'
 import { type Context, newId } from '../context.ts'
+import { createBatcher } from '../grouped.ts'
 import {
   lockAvailability,
   requestKey,

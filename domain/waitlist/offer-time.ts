@@ -1,4 +1,4 @@
-import { dayOf, parseDateTime, toLocalInput } from '../../contract/dates.ts'
+import { dayOf, parseDateTime, toLocalInput } from '../../contract/formats/dates.ts'
 import { lineEnd } from '../seats/line.ts'
 
 /** Nobody is asked to take a seat while they sleep: hours of the day in Dhaka. */

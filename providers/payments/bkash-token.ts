@@ -1,4 +1,4 @@
-import { ApiError, unavailable } from '../../contract/errors.ts'
+import { ApiError, unavailable } from '../../contract/http/errors.ts'
 import { readError } from './bkash-errors.ts'
 import { type BkashAnswer, NeverSent } from './bkash-transport.ts'
 

@@ -1,4 +1,4 @@
-import { unavailable } from '../../contract/errors.ts'
+import { unavailable } from '../../contract/http/errors.ts'
 
 /**
  * A JSON answer. bKash writes names in two ways, such as `paymentID` and `paymentId`, so they are all in

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ApiError, conflict, unavailable } from '../../contract/errors.ts'
+import { ApiError, conflict, unavailable } from '../../contract/http/errors.ts'
 import type { CredentialCheck } from '../credential-checks.ts'
 import {
   type BkashError,

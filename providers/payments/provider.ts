@@ -1,5 +1,5 @@
-import type { OnlineMethod } from '../../contract/payment-methods.ts'
-import type { MoneyMove } from '../../contract/status.ts'
+import type { MoneyMove } from '../../contract/day-close/rows.ts'
+import type { OnlineMethod } from '../../contract/payments/payment-methods.ts'
 
 /**
  * What the product needs of every way to pay online: card, bKash, SSLCommerz. Amounts are in the smallest

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { unavailable } from '../../contract/errors.ts'
+import { unavailable } from '../../contract/http/errors.ts'
 
 /** The merchant's credentials at SSLCommerz. */
 export type Store = { storeId: string; storePassword: string }

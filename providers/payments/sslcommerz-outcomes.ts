@@ -1,4 +1,4 @@
-import { parseDateTime } from '../../contract/dates.ts'
+import { parseDateTime } from '../../contract/formats/dates.ts'
 import type { AttemptOutcome, Charge, RefundOutcome } from './provider.ts'
 import { parseAmount } from './sslcommerz-amounts.ts'
 import { type Transaction, unreadable } from './sslcommerz-api.ts'

@@ -1,4 +1,4 @@
-import { conflict } from '../../contract/errors.ts'
+import { conflict } from '../../contract/http/errors.ts'
 import type { AttemptOutcome, PaymentProvider } from './provider.ts'
 import { formatAmount } from './sslcommerz-amounts.ts'
 import {

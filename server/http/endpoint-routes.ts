@@ -1,7 +1,7 @@
 import type { Api, MountedEndpoint } from '../../api/endpoint.ts'
 import { noSuchAddress } from '../../api/error-reply.ts'
 import type { Exchange } from '../../api/exchange.ts'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Endpoint } from '../../contract/http/endpoint.ts'
 import { endpoints } from '../../contract/index.ts'
 import { hasPublicView } from '../../domain/sessions/visibility.ts'
 import { CachedReply } from './cached-reply.ts'

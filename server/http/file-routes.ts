@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Exchange } from '../../api/exchange.ts'
 import { Reply } from '../../api/reply.ts'
-import { notFound } from '../../contract/errors.ts'
+import { notFound } from '../../contract/http/errors.ts'
 import { attachment, LINK_PATH, type Links } from '../../providers/object-storage/links.ts'
 import {
   type ByteRange,

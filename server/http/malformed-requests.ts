@@ -3,7 +3,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Duplex } from 'node:stream'
 import type { Exchange } from '../../api/exchange.ts'
 import { jsonReply, type Reply } from '../../api/reply.ts'
-import { ApiError, errorBody } from '../../contract/errors.ts'
+import { ApiError, errorBody } from '../../contract/http/errors.ts'
 
 const STATUSES: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { Registry } from 'prom-client'
 import type { Exchange } from '../../api/exchange.ts'
 import { Reply } from '../../api/reply.ts'
-import { notFound } from '../../contract/errors.ts'
+import { notFound } from '../../contract/http/errors.ts'
 import type { ReadMetrics } from '../metrics/index.ts'
 import { isLocalRequest } from './client-address.ts'
 

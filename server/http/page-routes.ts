@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sessionCookieName } from '../../api/auth.ts'
 import type { Exchange } from '../../api/exchange.ts'
-import { inLanguage, languages } from '../../contract/languages.ts'
+import { inLanguage, languages } from '../../contract/formats/languages.ts'
 import type { PageHandler } from '../../web/request-handler.ts'
 import type { Config } from '../config.ts'
 import { CachedReply } from './cached-reply.ts'

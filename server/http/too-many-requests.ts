@@ -1,7 +1,7 @@
 import type { Exchange } from '../../api/exchange.ts'
 import { Reply } from '../../api/reply.ts'
-import { type ApiError, errorBody } from '../../contract/errors.ts'
-import { LANGUAGE_COOKIE, languageFor } from '../../contract/languages.ts'
+import { LANGUAGE_COOKIE, languageFor } from '../../contract/formats/languages.ts'
+import { type ApiError, errorBody } from '../../contract/http/errors.ts'
 import { say } from '../../contract/messages/say.ts'
 import type { TooManyFormat } from './route.ts'
 

@@ -1,5 +1,5 @@
 import { Counter } from 'prom-client'
-import { moneyMethods } from '../../contract/payment-methods.ts'
+import { moneyMethods } from '../../contract/payments/payment-methods.ts'
 import type { Activity } from '../../domain/context.ts'
 
 export type ActivityMetrics = Activity & { counters: Counter[] }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AdminUser } from '../../contract/users.ts'
+import type { AdminUser } from '../../contract/people/users.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import {
   admin,

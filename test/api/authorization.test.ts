@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '../../api/index.ts'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Endpoint } from '../../contract/http/endpoint.ts'
 import { endpoints } from '../../contract/index.ts'
 import { requests } from '../support/authorization/requests.ts'
 import { type Asker, type Cell, cells, ofCashiers, type Whose } from '../support/authorization/table.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { HOLD_MS } from '../../contract/limits.ts'
-import type { OutboxMail } from '../../contract/outbox.ts'
+import type { OutboxMail } from '../../contract/emails/outbox.ts'
+import { HOLD_MS } from '../../contract/http/limits.ts'
 import { reconcile } from '../../domain/payments/reconcile.ts'
 import { numberReceipts } from '../../domain/receipts/number.ts'
 import { boot, type TestApp } from '../support/boot.ts'

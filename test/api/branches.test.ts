@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AuditEvent } from '../../contract/audit.ts'
+import type { AuditEvent } from '../../contract/centre/audit.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { admin, createApiClient, type Person } from '../support/people.ts'
 

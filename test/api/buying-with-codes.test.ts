@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Discount } from '../../contract/discounts.ts'
+import type { Discount } from '../../contract/discounts/discounts.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { connectCardProvider, type Provider } from '../support/card-provider.ts'
 import { addDiscount, priceFor } from '../support/discounts.ts'

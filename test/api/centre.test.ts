@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultCentre } from '../../contract/centre.ts'
+import { defaultCentre } from '../../contract/centre/centre.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { createApiClient } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { HOLD_MS_BY_METHOD, REVIEW_MS } from '../../contract/limits.ts'
-import type { MoneyEntry } from '../../contract/payment-timeline.ts'
+import { HOLD_MS_BY_METHOD, REVIEW_MS } from '../../contract/http/limits.ts'
+import type { MoneyEntry } from '../../contract/payments/payment-timeline.ts'
 import { reconcile } from '../../domain/payments/reconcile.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { confirmAtBkash, payAtSslcommerz, startCheckout } from '../support/hosted-payments.ts'

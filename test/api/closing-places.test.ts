@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import type { SessionDetail } from '../../contract/sessions.ts'
+import type { SessionDetail } from '../../contract/sessions/sessions.ts'
 import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
 import { createSession, sessionForm, weekly } from '../support/sessions.ts'

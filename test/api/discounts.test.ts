@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { AuditEvent } from '../../contract/audit.ts'
-import type { Discount } from '../../contract/discounts.ts'
+import type { AuditEvent } from '../../contract/centre/audit.ts'
+import type { Discount } from '../../contract/discounts/discounts.ts'
 import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
 import { addDiscount, priceFor } from '../support/discounts.ts'

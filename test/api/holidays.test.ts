@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AuditEvent } from '../../contract/audit.ts'
-import { readHolidayCsv } from '../../contract/holiday-csv.ts'
+import type { AuditEvent } from '../../contract/centre/audit.ts'
+import { readHolidayCsv } from '../../contract/classes/holiday-csv.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { admin, instructor, type Person } from '../support/people.ts'
 

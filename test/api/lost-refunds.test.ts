@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { UnansweredRefund } from '../../contract/refunds.ts'
+import type { UnansweredRefund } from '../../contract/payments/refunds.ts'
 import { processRefunds } from '../../domain/payments/reconcile.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { inPanel, losingRefunds } from '../support/lost-refunds.ts'

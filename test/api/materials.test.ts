@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Material } from '../../contract/materials.ts'
-import type { Role } from '../../contract/roles.ts'
+import type { Material } from '../../contract/materials/materials.ts'
+import type { Role } from '../../contract/people/roles.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { admin, createApiClient, giveRole, instructor, type Person, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Note } from '../../contract/notes.ts'
+import type { Note } from '../../contract/materials/notes.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { admin, createApiClient, instructor, type Person, signUp, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'

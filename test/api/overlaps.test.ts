@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SessionClass } from '../../contract/sessions.ts'
+import type { SessionClass } from '../../contract/sessions/sessions.ts'
 import { classes, users } from '../../db/schema.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { admin, instructor, type Person } from '../support/people.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Tutor } from '../../contract/tutors.ts'
+import type { Tutor } from '../../contract/people/tutors.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { admin, createApiClient, type Person, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Receipt } from '../../contract/receipts.ts'
+import type { Receipt } from '../../contract/receipts/receipts.ts'
 import { processRefunds } from '../../domain/payments/reconcile.ts'
 import { numberReceipts } from '../../domain/receipts/number.ts'
 import type { TestApp } from '../support/boot.ts'

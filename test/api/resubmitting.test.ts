@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Session, SessionClass } from '../../contract/sessions.ts'
+import type { Session, SessionClass } from '../../contract/sessions/sessions.ts'
 import { classes } from '../../db/schema.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { admin, instructor, type Person, student } from '../support/people.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SessionClass, SessionDetail } from '../../contract/sessions.ts'
+import type { SessionClass, SessionDetail } from '../../contract/sessions/sessions.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { admin, instructor, type Person } from '../support/people.ts'
 import { createSession, sessionForm } from '../support/sessions.ts'

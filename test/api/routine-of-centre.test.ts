@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CentreClass, DayOfClasses } from '../../contract/centre-routine.ts'
+import type { CentreClass, DayOfClasses } from '../../contract/classes/centre-routine.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { addClass } from '../support/classes.ts'
 import { createSession } from '../support/sessions.ts'

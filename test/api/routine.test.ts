@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RoutineClass } from '../../contract/routine.ts'
+import type { RoutineClass } from '../../contract/classes/routine.ts'
 import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
 import { addClass } from '../support/classes.ts'

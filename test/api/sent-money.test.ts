@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { HOLD_MS_BY_METHOD } from '../../contract/limits.ts'
+import { HOLD_MS_BY_METHOD } from '../../contract/http/limits.ts'
 import { reconcile } from '../../domain/payments/reconcile.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { cashier } from '../support/desk.ts'

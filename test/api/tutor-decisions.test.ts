@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Tutor } from '../../contract/tutors.ts'
+import type { Tutor } from '../../contract/people/tutors.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { admin, createApiClient, instructor, type Person, signUp, student } from '../support/people.ts'
 import { sessionForm } from '../support/sessions.ts'

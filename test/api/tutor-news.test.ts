@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Notification } from '../../contract/notifications.ts'
+import type { Notification } from '../../contract/centre/notifications.ts'
 import { outboxMails, users } from '../../db/schema.ts'
 import { decideMinimums } from '../../domain/bookings/decide-minimums.ts'
 import { enqueueDueReminders } from '../../domain/emails/reminders.ts'

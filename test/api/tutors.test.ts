@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Tutor } from '../../contract/tutors.ts'
+import type { Tutor } from '../../contract/people/tutors.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { admin, createApiClient, instructor, type Person, signUp, student } from '../support/people.ts'
 import { applyAsTutor, createTutor, tutorForm, withDisplayName } from '../support/tutors.ts'

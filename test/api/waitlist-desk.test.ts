@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { AuditEvent } from '../../contract/audit.ts'
+import type { AuditEvent } from '../../contract/centre/audit.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { cash } from '../support/desk.ts'
 import { findViolations } from '../support/invariants.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { MoneyEntry } from '../../contract/payment-timeline.ts'
+import type { MoneyEntry } from '../../contract/payments/payment-timeline.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { connectCardProvider, type Provider } from '../support/card-provider.ts'
 import { findViolations } from '../support/invariants.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formats } from '../../contract/formats.ts'
+import { formats } from '../../contract/formats/formats.ts'
 
 const evening = '2026-11-20T12:30:00Z'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sessionState } from '../../contract/session-state.ts'
+import { sessionState } from '../../contract/sessions/session-state.ts'
 
 const session = {
   status: 'approved' as const,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { registrationBadge } from '../../contract/session-state.ts'
-import { displayedStatus } from '../../contract/status.ts'
+import { registrationBadge } from '../../contract/sessions/session-state.ts'
+import { displayedStatus } from '../../contract/sessions/status.ts'
 
 const dates = {
   startDate: '2026-11-20T04:00:00.000Z',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { parseDateTime, toLocalInput } from '../../contract/dates.ts'
-import { formatMoney, MAX_FEE, toMajor, toMinor } from '../../contract/money.ts'
-import { parseRole } from '../../contract/roles.ts'
+import { parseDateTime, toLocalInput } from '../../contract/formats/dates.ts'
+import { formatMoney, MAX_FEE, toMajor, toMinor } from '../../contract/payments/money.ts'
+import { parseRole } from '../../contract/people/roles.ts'
 
 describe('K04 money', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { OwnDue } from '../../contract/dues.ts'
+import type { OwnDue } from '../../contract/fee-parts/fee-parts.ts'
 import { feeParts, payments } from '../../db/schema.ts'
 import { remindOfParts } from '../../domain/fee-parts/remind.ts'
 import { expectBooksToBalance } from '../support/books.ts'

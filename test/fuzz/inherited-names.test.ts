@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Endpoint } from '../../contract/http/endpoint.ts'
 import { endpoints } from '../../contract/index.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { admin, type Person } from '../support/people.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { OutboxMail } from '../../contract/outbox.ts'
+import type { OutboxMail } from '../../contract/emails/outbox.ts'
 import { outboxMails } from '../../db/schema.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { callIdentityToolkit, signInAgain } from '../support/identity-toolkit.ts'

@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Endpoint } from '../../contract/http/endpoint.ts'
 import { endpoints } from '../../contract/index.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { type Firebase, firebaseEnv, standForGoogle } from '../support/firebase.ts'

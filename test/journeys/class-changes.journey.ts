@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { dayOf } from '../../contract/dates.ts'
+import { dayOf } from '../../contract/formats/dates.ts'
 import { bn } from '../../web/i18n/bn/index.ts'
 import { en } from '../../web/i18n/en/index.ts'
 import { arrive } from './arrive.ts'

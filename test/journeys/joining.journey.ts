@@ -1,4 +1,4 @@
-import { dayOf, toLocalInput } from '../../contract/dates.ts'
+import { dayOf, toLocalInput } from '../../contract/formats/dates.ts'
 import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
 import { expectNoBarriers } from './look.ts'

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { Client } from 'pg'
-import { dayOf } from '../../contract/dates.ts'
+import { dayOf } from '../../contract/formats/dates.ts'
 import { charge } from './paying.ts'
 import { callAs, type MadeSession, newSession } from './people.ts'
 

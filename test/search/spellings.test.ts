@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Subject } from '../../contract/catalogue.ts'
+import type { Subject } from '../../contract/sessions/catalogue.ts'
 import { type SearchText, searchDocument } from '../../domain/search/document.ts'
 import { rank, searchWords } from '../../domain/search/score.ts'
 import { searchTokens } from '../../domain/search/tokens.ts'

@@ -1,4 +1,4 @@
-import type { Call } from '../../contract/calls.ts'
+import type { Call } from '../../contract/bookings/calls.ts'
 import { notifyOfClassChanges } from '../../domain/class-changes/notify.ts'
 import type { TestApp } from './boot.ts'
 import { cash } from './desk.ts'

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats'
 import type { DocumentedCode } from '../../api/documentation/codes.ts'
 import { openApi } from '../../api/documentation/document.ts'
 import type { Operation } from '../../api/documentation/operation.ts'
-import type { ErrorResponse } from '../../contract/errors.ts'
+import type { ErrorResponse } from '../../contract/http/errors.ts'
 import { say } from '../../contract/messages/say.ts'
 
 const document = openApi()

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type { PaymentMethod } from '../../contract/payment-methods.ts'
+import type { PaymentMethod } from '../../contract/payments/payment-methods.ts'
 import { shortId } from '../../providers/payments/sslcommerz-ids.ts'
 import { readStandInKeys } from '../../server/stand-ins.ts'
 import { loadSigningKey, signNotice } from '../../stand-ins/bkash/signing.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { MoneyMethod } from '../../contract/payment-methods.ts'
+import type { MoneyMethod } from '../../contract/payments/payment-methods.ts'
 import type { Executor } from '../../db/client.ts'
 import { attempts, checkouts, payments, refunds } from '../../db/schema.ts'
 

@@ -1,4 +1,4 @@
-import type { OwnDue } from '../../contract/dues.ts'
+import type { OwnDue } from '../../contract/fee-parts/fee-parts.ts'
 import type { TestApp } from './boot.ts'
 import { confirm } from './payments.ts'
 import type { Person } from './people.ts'

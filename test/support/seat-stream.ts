@@ -1,4 +1,4 @@
-import type { Seats } from '../../contract/seats.ts'
+import type { Seats } from '../../contract/sessions/seats.ts'
 import type { TestApp } from './boot.ts'
 
 /** Opens a session's seat stream and collects its events. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Role } from '../../contract/roles.ts'
+import type { Role } from '../../contract/people/roles.ts'
 import { users } from '../../db/schema.ts'
 import { newId } from '../../domain/context.ts'
 import type { TestApp } from './boot.ts'

@@ -1,4 +1,4 @@
-import { dayOf, startOfDay } from '../../contract/dates.ts'
+import { dayOf, startOfDay } from '../../contract/formats/dates.ts'
 import { handleFreedSeats } from '../../domain/waitlist/give-offers.ts'
 import type { TestApp } from './boot.ts'
 import type { Answer, Person } from './people.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { AuditEvent } from '../../contract/audit.ts'
+import type { AuditEvent } from '../../contract/centre/audit.ts'
 import { useAuditMessages } from '../i18n/audit.ts'
 import { useDashboardMessages } from '../i18n/dashboard.ts'
 import { AccountContact } from '../ui/account-contact.tsx'

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '../../contract/audit.ts'
+import type { AuditEvent } from '../../contract/centre/audit.ts'
 import { useAuditMessages } from '../i18n/audit.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { Row, Table } from '../ui/table.tsx'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { auditActions } from '../../contract/audit-actions.ts'
+import { auditActions } from '../../contract/centre/audit-actions.ts'
 import { useAuditMessages } from '../i18n/audit.ts'
 import type { AuditFilters as Filters } from '../queries/audit.ts'
 import { Button } from '../ui/button.tsx'

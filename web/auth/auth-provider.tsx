@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { ClientConfig } from '../../contract/config.ts'
-import type { Role } from '../../contract/roles.ts'
+import type { ClientConfig } from '../../contract/centre/config.ts'
+import type { Role } from '../../contract/people/roles.ts'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { browserQueryClient } from '../queries/browser-query-client.ts'
 import { type AuthActions, createAuthActions } from './auth-actions.ts'

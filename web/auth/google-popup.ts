@@ -1,4 +1,4 @@
-import { GOOGLE_CHANNEL, type GoogleAnswer } from '../../contract/google.ts'
+import { GOOGLE_CHANNEL, type GoogleAnswer } from '../../contract/people/google.ts'
 
 /** K09. */
 const WIDTH = 500

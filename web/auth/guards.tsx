@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { Navigate } from 'react-router'
-import { type Role, teacherRoles } from '../../contract/roles.ts'
+import { type Role, teacherRoles } from '../../contract/people/roles.ts'
 import { paths } from '../paths.ts'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { useAuth, useRole } from './auth-provider.tsx'

@@ -1,5 +1,5 @@
-import type { ClientConfig } from '../../contract/config.ts'
-import type { signUpRoles } from '../../contract/roles.ts'
+import type { ClientConfig } from '../../contract/centre/config.ts'
+import type { signUpRoles } from '../../contract/people/roles.ts'
 import { ApiError, callApi, callToCreate, uploadImage } from '../api-client.ts'
 import { createIdentityClient, type IdentityClient, type Profile } from './identity.ts'
 import { tellOtherTabs } from './other-tabs.ts'

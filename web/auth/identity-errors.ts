@@ -1,4 +1,4 @@
-import { ownValue } from '../../contract/own-value.ts'
+import { ownValue } from '../../contract/http/own-value.ts'
 import type { Messages } from '../i18n/index.ts'
 import type { Shown } from '../i18n/say.ts'
 

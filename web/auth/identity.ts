@@ -25,8 +25,8 @@ import {
   validatePassword,
   verifyPasswordResetCode,
 } from 'firebase/auth'
-import type { ClientConfig } from '../../contract/config.ts'
-import { safePicture } from '../../contract/pictures.ts'
+import type { ClientConfig } from '../../contract/centre/config.ts'
+import { safePicture } from '../../contract/sessions/pictures.ts'
 import { currentLanguage } from '../i18n/index.ts'
 import { paths } from '../paths.ts'
 import { createGoogleSignIn } from './identity-google.ts'

@@ -1,4 +1,4 @@
-import { safePicture } from '../../contract/pictures.ts'
+import { safePicture } from '../../contract/sessions/pictures.ts'
 import type { AuthUser } from './identity.ts'
 import { onOtherTabs } from './other-tabs.ts'
 

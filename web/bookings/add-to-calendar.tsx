@@ -1,6 +1,6 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import ExternalLink from 'lucide-react/icons/external-link'
-import type { BookedClass, BookedSession } from '../../contract/bookings.ts'
+import type { BookedClass, BookedSession } from '../../contract/bookings/bookings.ts'
 import { callApi, serverMessage } from '../api-client.ts'
 import { useSubmit } from '../hooks/use-submit.ts'
 import { useClassMessages } from '../i18n/classes.ts'

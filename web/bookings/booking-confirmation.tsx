@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import type { ReactNode } from 'react'
-import type { BookedClass, BookedSession } from '../../contract/bookings.ts'
+import type { BookedClass, BookedSession } from '../../contract/bookings/bookings.ts'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { useNow } from '../hooks/use-now.ts'
@@ -21,7 +21,7 @@ type Props = {
   children?: ReactNode
 }
 
-const loadPaid = async () => (await import('../parts/paid-first.tsx')).PaidFirst
+const loadPaid = async () => (await import('../fee-parts/paid-first.tsx')).PaidFirst
 
 /** When and where the class of a new booking is, and what comes next. Renders nothing until that is known. */
 export function BookingConfirmation({ id, children }: Props) {

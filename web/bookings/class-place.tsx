@@ -1,6 +1,6 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import Video from 'lucide-react/icons/video'
-import type { BookedClass } from '../../contract/bookings.ts'
+import type { BookedClass } from '../../contract/bookings/bookings.ts'
 import { useClassMessages } from '../i18n/classes.ts'
 
 type Place = Pick<BookedClass, 'place' | 'isOnline'>

@@ -1,6 +1,6 @@
 import Video from 'lucide-react/icons/video'
-import type { BookedClass, BookedSession } from '../../contract/bookings.ts'
-import { JOIN_BEFORE_MINUTES, joinOpensAt } from '../../contract/session-state.ts'
+import type { BookedClass, BookedSession } from '../../contract/bookings/bookings.ts'
+import { JOIN_BEFORE_MINUTES, joinOpensAt } from '../../contract/sessions/session-state.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { useClassListMessages } from '../i18n/class-list.ts'
 import { useClassTimes } from '../i18n/class-times.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
-import type { Note } from '../../contract/notes.ts'
+import type { Note } from '../../contract/materials/notes.ts'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { useClassMessages } from '../i18n/classes.ts'
 import { paths } from '../paths.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Branch, Room } from '../../contract/branches.ts'
+import type { Branch, Room } from '../../contract/centre/branches.ts'
 import { callApi, serverMessage } from '../api-client.ts'
 import { useChange } from '../hooks/use-change.ts'
 import { useBranchMessages } from '../i18n/branches.ts'

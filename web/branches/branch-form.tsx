@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { newBranch } from '../../contract/branches.ts'
+import type { newBranch } from '../../contract/centre/branches.ts'
 import { callToCreate } from '../api-client.ts'
 import { useChange } from '../hooks/use-change.ts'
 import { useBranchMessages } from '../i18n/branches.ts'
@@ -11,7 +11,7 @@ import { validateWith } from '../ui/form-validator.ts'
 import { TextField } from '../ui/inputs.tsx'
 import { useForm } from '../ui/use-form.ts'
 
-const validator = validateWith(async () => (await import('../../contract/branches.ts')).newBranch)
+const validator = validateWith(async () => (await import('../../contract/centre/branches.ts')).newBranch)
 
 type Draft = z.input<typeof newBranch>
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { newRoom } from '../../contract/branches.ts'
+import type { newRoom } from '../../contract/centre/branches.ts'
 import { callToCreate } from '../api-client.ts'
 import { useChange } from '../hooks/use-change.ts'
 import { useBranchMessages } from '../i18n/branches.ts'
@@ -10,7 +10,7 @@ import { validateWith } from '../ui/form-validator.ts'
 import { NumberField, TextField } from '../ui/inputs.tsx'
 import { useForm } from '../ui/use-form.ts'
 
-const validator = validateWith(async () => (await import('../../contract/branches.ts')).newRoom)
+const validator = validateWith(async () => (await import('../../contract/centre/branches.ts')).newRoom)
 
 type Draft = z.input<typeof newRoom>
 

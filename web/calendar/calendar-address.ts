@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { dayOf, parseDateTime, weekOf } from '../../contract/dates.ts'
+import { dayOf, parseDateTime, weekOf } from '../../contract/formats/dates.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { addDays, addMonths, type Day, monthOf } from './days.ts'
 

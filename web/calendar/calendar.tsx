@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { weekOf } from '../../contract/dates.ts'
+import { weekOf } from '../../contract/formats/dates.ts'
 import type { Shown, ToQuery } from './calendar-address.ts'
 import { groupByDay } from './day-entries.tsx'
 import type { Day } from './days.ts'

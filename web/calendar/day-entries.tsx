@@ -1,4 +1,4 @@
-import { dayOf } from '../../contract/dates.ts'
+import { dayOf } from '../../contract/formats/dates.ts'
 import type { Day } from './days.ts'
 import { type CalendarEntry, Entry } from './entry.tsx'
 

@@ -1,4 +1,4 @@
-import { weekOf } from '../../contract/dates.ts'
+import { weekOf } from '../../contract/formats/dates.ts'
 
 /** A day in Dhaka, as in 2026-11-27. Days are counted without a zone, so that none is lost. */
 export type Day = string

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { SessionClass } from '../../contract/sessions.ts'
+import type { SessionClass } from '../../contract/sessions/sessions.ts'
 import { useCalendarMessages } from '../i18n/calendar.ts'
 import { useClassTimes } from '../i18n/class-times.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'

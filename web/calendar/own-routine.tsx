@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { RoutineClass } from '../../contract/routine.ts'
+import type { RoutineClass } from '../../contract/classes/routine.ts'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { useNow } from '../hooks/use-now.ts'
 import { useCalendarMessages } from '../i18n/calendar.ts'

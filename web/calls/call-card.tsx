@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { Call } from '../../contract/calls.ts'
-import { displayPhone } from '../../contract/phone.ts'
+import type { Call } from '../../contract/bookings/calls.ts'
+import { displayPhone } from '../../contract/people/phone.ts'
 import { callApi, serverMessage } from '../api-client.ts'
 import { useChange } from '../hooks/use-change.ts'
 import { useCallMessages } from '../i18n/calls.ts'

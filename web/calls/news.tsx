@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Call } from '../../contract/calls.ts'
+import type { Call } from '../../contract/bookings/calls.ts'
 import { useCallMessages } from '../i18n/calls.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'

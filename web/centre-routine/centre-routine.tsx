@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CentreClass } from '../../contract/centre-routine.ts'
-import { weekOf } from '../../contract/dates.ts'
+import type { CentreClass } from '../../contract/classes/centre-routine.ts'
+import { weekOf } from '../../contract/formats/dates.ts'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { spanOf } from '../calendar/calendar-address.ts'
 import { CalendarHeading, ChoiceLink } from '../calendar/heading.tsx'

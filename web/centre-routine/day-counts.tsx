@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { DayOfClasses } from '../../contract/centre-routine.ts'
+import type { DayOfClasses } from '../../contract/classes/centre-routine.ts'
 import type { Day } from '../calendar/days.ts'
 import { MonthTable } from '../calendar/month-table.tsx'
 import { useCalendarFormats } from '../i18n/calendar-formats.ts'

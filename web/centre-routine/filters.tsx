@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useNavigate } from 'react-router'
-import type { Branch, Room } from '../../contract/branches.ts'
+import type { Branch, Room } from '../../contract/centre/branches.ts'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { useCentreRoutineMessages } from '../i18n/centre-routine.ts'
 import type { CentreFilters } from '../queries/routine.ts'

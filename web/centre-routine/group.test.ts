@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CentreClass } from '../../contract/centre-routine.ts'
+import type { CentreClass } from '../../contract/classes/centre-routine.ts'
 import { groupByPlace, groupByTutor } from './group.ts'
 
 const branches = [

@@ -1,5 +1,5 @@
-import type { Branch, Room } from '../../contract/branches.ts'
-import type { CentreClass } from '../../contract/centre-routine.ts'
+import type { Branch, Room } from '../../contract/centre/branches.ts'
+import type { CentreClass } from '../../contract/classes/centre-routine.ts'
 import type { CentreFilters } from '../queries/routine.ts'
 
 /** Classes that share a place or a tutor. `isRoom`: without a class it is free. */

@@ -1,4 +1,4 @@
-import type { CentreClass } from '../../contract/centre-routine.ts'
+import type { CentreClass } from '../../contract/classes/centre-routine.ts'
 import { type CalendarEntry, stateAt } from '../calendar/entry.tsx'
 import { useNow } from '../hooks/use-now.ts'
 import { useCalendarMessages } from '../i18n/calendar.ts'

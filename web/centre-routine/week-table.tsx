@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { dayOf } from '../../contract/dates.ts'
+import { dayOf } from '../../contract/formats/dates.ts'
 import { DayEntries } from '../calendar/day-entries.tsx'
 import type { Day } from '../calendar/days.ts'
 import { useCalendarFormats } from '../i18n/calendar-formats.ts'

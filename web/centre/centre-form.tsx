@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { Centre, setCentre } from '../../contract/centre.ts'
-import type { BodyInput } from '../../contract/endpoint.ts'
+import type { Centre, setCentre } from '../../contract/centre/centre.ts'
+import type { BodyInput } from '../../contract/http/endpoint.ts'
 import { callApi } from '../api-client.ts'
 import { useChange } from '../hooks/use-change.ts'
 import { useCentreMessages } from '../i18n/centre.ts'
@@ -16,7 +16,7 @@ import { useForm } from '../ui/use-form.ts'
 type Draft = Omit<BodyInput<typeof setCentre>, 'testimonials'>
 
 const validator = validateWith(async () => {
-  const { setCentre } = await import('../../contract/centre.ts')
+  const { setCentre } = await import('../../contract/centre/centre.ts')
   return setCentre.body.omit({ testimonials: true })
 })
 

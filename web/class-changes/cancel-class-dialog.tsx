@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SessionClass, SessionDetail } from '../../contract/sessions.ts'
+import type { SessionClass, SessionDetail } from '../../contract/sessions/sessions.ts'
 import { useClassChangeMessages } from '../i18n/class-changes.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -11,7 +11,9 @@ import { Planned } from './planned.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { useClassChange } from './use-class-change.ts'
 
-const validator = validateWith(async () => (await import('../../contract/classes.ts')).classCancellation)
+const validator = validateWith(
+  async () => (await import('../../contract/classes/classes.ts')).classCancellation,
+)
 
 type Props = { session: SessionDetail; one: SessionClass; onClose: () => void }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { toLocalInput } from '../../contract/dates.ts'
-import type { SessionClass, SessionDetail } from '../../contract/sessions.ts'
+import { toLocalInput } from '../../contract/formats/dates.ts'
+import type { SessionClass, SessionDetail } from '../../contract/sessions/sessions.ts'
 import { ApiError } from '../api-client.ts'
 import { useClassChangeMessages } from '../i18n/class-changes.ts'
 import { RoomField } from '../sessions/room-field.tsx'
@@ -16,7 +16,7 @@ import { Planned } from './planned.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { useClassChange } from './use-class-change.ts'
 
-const validator = parseWith(async () => (await import('../../contract/class-form.ts')).classForm)
+const validator = parseWith(async () => (await import('../../contract/classes/class-form.ts')).classForm)
 
 /** The fields of the form, by those of the API. */
 const FIELDS: Record<string, 'date' | 'to' | 'roomId' | 'place' | 'reason'> = {

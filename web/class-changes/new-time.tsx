@@ -1,4 +1,4 @@
-import { dayOf, parseDateTime, startOfDay } from '../../contract/dates.ts'
+import { dayOf, parseDateTime, startOfDay } from '../../contract/formats/dates.ts'
 import { ClassWhen } from '../sessions/class-time.tsx'
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { SessionClass, SessionDetail } from '../../contract/sessions.ts'
+import type { SessionClass, SessionDetail } from '../../contract/sessions/sessions.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { useClassChangeMessages } from '../i18n/class-changes.ts'
 import { useClassTimes } from '../i18n/class-times.ts'

@@ -1,5 +1,5 @@
-import type { addClass, changeClass } from '../../contract/classes.ts'
-import type { BodyInput } from '../../contract/endpoint.ts'
+import type { addClass, changeClass } from '../../contract/classes/classes.ts'
+import type { BodyInput } from '../../contract/http/endpoint.ts'
 import { ApiError, callApi, callToCreate } from '../api-client.ts'
 import { useChange } from '../hooks/use-change.ts'
 import { useClassChangeMessages } from '../i18n/class-changes.ts'

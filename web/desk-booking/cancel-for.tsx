@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { callApi, serverMessage } from '../api-client.ts'
-import { useAmount } from '../choices/money-back.ts'
+import { useAmount } from '../class-change-choices/money-back.ts'
 import { useChange } from '../hooks/use-change.ts'
 import { useDeskBookingMessages } from '../i18n/desk-booking.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'

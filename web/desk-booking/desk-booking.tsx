@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { displayPhone } from '../../contract/phone.ts'
-import { useAmount } from '../choices/money-back.ts'
+import { displayPhone } from '../../contract/people/phone.ts'
+import { useAmount } from '../class-change-choices/money-back.ts'
 import { useDeskBookingMessages } from '../i18n/desk-booking.ts'
 import { paths } from '../paths.ts'
 import { ClassTime } from '../sessions/class-time.tsx'

@@ -1,5 +1,5 @@
-import type { getDeskBooking } from '../../contract/desk-bookings.ts'
-import type { ResponseOf } from '../../contract/endpoint.ts'
+import type { getDeskBooking } from '../../contract/desk/desk-bookings.ts'
+import type { ResponseOf } from '../../contract/http/endpoint.ts'
 import { useDeskBookingMessages } from '../i18n/desk-booking.ts'
 
 export type FoundBooking = ResponseOf<typeof getDeskBooking>

@@ -1,4 +1,4 @@
-import { parsePhone } from '../../contract/phone.ts'
+import { parsePhone } from '../../contract/people/phone.ts'
 
 export type Contact = { email: string } | { phone: string }
 

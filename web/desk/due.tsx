@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DeskRefund } from '../../contract/desk.ts'
+import type { DeskRefund } from '../../contract/desk/desk.ts'
 import { useDeskMessages } from '../i18n/desk.ts'
 import { useMethodMessages } from '../i18n/methods.ts'
 import { deskRefundsQuery } from '../queries/desk.ts'

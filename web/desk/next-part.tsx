@@ -1,4 +1,4 @@
-import type { FeePart, PartOf } from '../../contract/dues.ts'
+import type { FeePart, PartOf } from '../../contract/fee-parts/fee-parts.ts'
 import { useDeskMessages } from '../i18n/desk.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
 import { Badge } from '../ui/badge.tsx'

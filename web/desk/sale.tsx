@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { feeAt } from '../../contract/late-fee.ts'
+import { feeAt } from '../../contract/sessions/late-fee.ts'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { useConfig } from '../client-config.tsx'
 import { useNow } from '../hooks/use-now.ts'

@@ -1,8 +1,8 @@
-import type { FeePart } from '../../contract/dues.ts'
+import type { FeePart } from '../../contract/fee-parts/fee-parts.ts'
+import { isOpenPart } from '../fee-parts/part-state.ts'
 import { useDeskMessages } from '../i18n/desk.ts'
 import { useFeePlanMessages } from '../i18n/fee-plan.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
-import { isOpenPart } from '../parts/part-state.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Money } from '../ui/money.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import CalendarSearch from 'lucide-react/icons/calendar-search'
 import { Link } from 'react-router'
-import type { Session } from '../../contract/sessions.ts'
+import type { Session } from '../../contract/sessions/sessions.ts'
 import { useDeskMessages } from '../i18n/desk.ts'
 import { paths } from '../paths.ts'
 import { deskSessionsQuery } from '../queries/desk.ts'

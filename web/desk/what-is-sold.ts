@@ -1,10 +1,10 @@
-import type { findDeskPerson } from '../../contract/desk.ts'
-import type { FeePart, PartOf } from '../../contract/dues.ts'
-import type { ResponseOf } from '../../contract/endpoint.ts'
-import { toMajor, toMinor } from '../../contract/money.ts'
-import type { Session } from '../../contract/sessions.ts'
-import { splitFee } from '../../contract/split-fee.ts'
-import { isOpenPart } from '../parts/part-state.ts'
+import type { findDeskPerson } from '../../contract/desk/desk.ts'
+import type { FeePart, PartOf } from '../../contract/fee-parts/fee-parts.ts'
+import { splitFee } from '../../contract/fee-parts/split-fee.ts'
+import type { ResponseOf } from '../../contract/http/endpoint.ts'
+import { toMajor, toMinor } from '../../contract/payments/money.ts'
+import type { Session } from '../../contract/sessions/sessions.ts'
+import { isOpenPart } from '../fee-parts/part-state.ts'
 
 type Found = ResponseOf<typeof findDeskPerson>
 

@@ -1,6 +1,6 @@
 import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
-import type { Discount } from '../../contract/discounts.ts'
+import type { Discount } from '../../contract/discounts/discounts.ts'
 import { callApi } from '../api-client.ts'
 import { useConfig } from '../client-config.tsx'
 import { useChange } from '../hooks/use-change.ts'

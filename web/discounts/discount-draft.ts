@@ -1,5 +1,5 @@
-import { dayOf } from '../../contract/dates.ts'
-import type { Discount } from '../../contract/discounts.ts'
+import type { Discount } from '../../contract/discounts/discounts.ts'
+import { dayOf } from '../../contract/formats/dates.ts'
 
 /** What the form shows, as text. */
 export type DiscountDraft = {

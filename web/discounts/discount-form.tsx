@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { changeDiscount, createDiscount, Discount } from '../../contract/discounts.ts'
+import type { changeDiscount, createDiscount, Discount } from '../../contract/discounts/discounts.ts'
 import { callApi, callToCreate } from '../api-client.ts'
 import { useChange } from '../hooks/use-change.ts'
 import { useDiscountMessages } from '../i18n/discounts.ts'
@@ -15,7 +15,10 @@ import { SessionPicker } from './session-picker.tsx'
 
 const validator = validateWith<DiscountDraft, unknown>(
   async () =>
-    (await import('../../contract/discounts.ts')).newDiscount as unknown as z.ZodType<unknown, DiscountDraft>,
+    (await import('../../contract/discounts/discounts.ts')).newDiscount as unknown as z.ZodType<
+      unknown,
+      DiscountDraft
+    >,
 )
 const fields = ['code', 'kind', 'value', 'limit', 'from', 'until'] as const
 

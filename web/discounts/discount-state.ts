@@ -1,4 +1,4 @@
-import type { Discount } from '../../contract/discounts.ts'
+import type { Discount } from '../../contract/discounts/discounts.ts'
 import type { Messages } from '../i18n/index.ts'
 import type { Tone } from '../ui/badge.tsx'
 

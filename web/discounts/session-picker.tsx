@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Discount } from '../../contract/discounts.ts'
+import type { Discount } from '../../contract/discounts/discounts.ts'
 import { useConfig } from '../client-config.tsx'
 import { useDiscountMessages } from '../i18n/discounts.ts'
 import { useFormats } from '../i18n/formats.ts'

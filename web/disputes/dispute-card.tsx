@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { OpenDispute } from '../../contract/disputes.ts'
+import type { OpenDispute } from '../../contract/payments/disputes.ts'
 import { useConfig } from '../client-config.tsx'
 import { useNow } from '../hooks/use-now.ts'
 import { useCommonMessages } from '../i18n/common.ts'

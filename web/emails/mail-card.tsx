@@ -1,6 +1,6 @@
-import type { OutboxMail } from '../../contract/outbox.ts'
+import type { OutboxMail } from '../../contract/emails/outbox.ts'
+import { useMailMessages } from '../i18n/emails.ts'
 import { useFormats } from '../i18n/formats.ts'
-import { useMailMessages } from '../i18n/mails.ts'
 import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { EmailAddress } from '../ui/email-address.tsx'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { mailStates } from '../../contract/status.ts'
-import { useMailMessages } from '../i18n/mails.ts'
+import { mailStates } from '../../contract/emails/states.ts'
+import { useMailMessages } from '../i18n/emails.ts'
 import type { MailFilters as Filters } from '../queries/outbox.ts'
 import { SelectField } from '../ui/inputs.tsx'
 import { CURSOR } from '../ui/pagination.tsx'

@@ -1,7 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { Link } from 'react-router'
-import type { OutboxMail } from '../../contract/outbox.ts'
-import { useMailMessages } from '../i18n/mails.ts'
+import type { OutboxMail } from '../../contract/emails/outbox.ts'
+import { useMailMessages } from '../i18n/emails.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 
 const tones: Record<OutboxMail['state'], Tone> = {

@@ -1,5 +1,5 @@
-import type { OutboxMail } from '../../contract/outbox.ts'
-import { useMailMessages } from '../i18n/mails.ts'
+import type { OutboxMail } from '../../contract/emails/outbox.ts'
+import { useMailMessages } from '../i18n/emails.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { EmailAddress } from '../ui/email-address.tsx'
 import { Row, Table } from '../ui/table.tsx'

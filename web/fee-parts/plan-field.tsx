@@ -1,4 +1,4 @@
-import { type Course, fitsCourse, MAX_PARTS, MIN_PARTS } from '../../contract/split-fee.ts'
+import { type Course, fitsCourse, MAX_PARTS, MIN_PARTS } from '../../contract/fee-parts/split-fee.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { useFeePlanMessages } from '../i18n/fee-plan.ts'
 import { SelectField, type TextFieldProps } from '../ui/inputs.tsx'

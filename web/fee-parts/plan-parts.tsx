@@ -1,5 +1,5 @@
-import { toMajor, toMinor } from '../../contract/money.ts'
-import { type Course, dueDays, splitFee } from '../../contract/split-fee.ts'
+import { type Course, dueDays, splitFee } from '../../contract/fee-parts/split-fee.ts'
+import { toMajor, toMinor } from '../../contract/payments/money.ts'
 import { useConfig } from '../client-config.tsx'
 import { useFeePlanMessages } from '../i18n/fee-plan.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'

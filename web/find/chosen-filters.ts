@@ -1,4 +1,4 @@
-import type { sessionFilters } from '../../contract/session-filters.ts'
+import type { sessionFilters } from '../../contract/sessions/session-filters.ts'
 
 /** What orders the results or has a field of its own. */
 type NoFilter = 'q' | 'sort'

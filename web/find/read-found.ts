@@ -1,4 +1,4 @@
-import { LANGUAGE_PARAMETER } from '../../contract/languages.ts'
+import { LANGUAGE_PARAMETER } from '../../contract/formats/languages.ts'
 import { callApi } from '../api-client.ts'
 import type { FoundSessions } from '../loader-context.ts'
 import { CURSOR } from '../ui/pagination.tsx'

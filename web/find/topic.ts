@@ -1,6 +1,6 @@
-import { levels, subjects } from '../../contract/catalogue.ts'
-import { LANGUAGE_PARAMETER } from '../../contract/languages.ts'
-import { levelNames, subjectNames } from '../../contract/subject-names.ts'
+import { LANGUAGE_PARAMETER } from '../../contract/formats/languages.ts'
+import { levels, subjects } from '../../contract/sessions/catalogue.ts'
+import { levelNames, subjectNames } from '../../contract/sessions/subject-names.ts'
 import type { FindTopic } from '../loader-context.ts'
 
 /** What leaves a topic what it is. React Router adds `_routes` when it asks for a page's data. */

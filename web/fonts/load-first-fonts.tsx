@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Language } from '../../contract/languages.ts'
+import type { Language } from '../../contract/formats/languages.ts'
 
 /** Of the page's inline scripts, on the server. */
 export const NonceContext = createContext<string | undefined>(undefined)

@@ -1,6 +1,6 @@
 import CalendarOff from 'lucide-react/icons/calendar-off'
-import { startOfDay } from '../../contract/dates.ts'
-import type { Holiday } from '../../contract/holidays.ts'
+import type { Holiday } from '../../contract/classes/holidays.ts'
+import { startOfDay } from '../../contract/formats/dates.ts'
 import { callApi } from '../api-client.ts'
 import { useChange } from '../hooks/use-change.ts'
 import { useFocusAfterDelete } from '../hooks/use-focus-after-delete.ts'

@@ -1,5 +1,5 @@
-import { startOfDay } from '../../contract/dates.ts'
-import { fixedHolidays } from '../../contract/fixed-holidays.ts'
+import { fixedHolidays } from '../../contract/classes/fixed-holidays.ts'
+import { startOfDay } from '../../contract/formats/dates.ts'
 import { useHolidayMessages } from '../i18n/holidays.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'

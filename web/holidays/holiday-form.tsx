@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { newHoliday } from '../../contract/holidays.ts'
+import type { newHoliday } from '../../contract/classes/holidays.ts'
 import { callApi } from '../api-client.ts'
 import { useChange } from '../hooks/use-change.ts'
 import { useHolidayMessages } from '../i18n/holidays.ts'
@@ -11,7 +11,7 @@ import { validateWith } from '../ui/form-validator.ts'
 import { TextField } from '../ui/inputs.tsx'
 import { useForm } from '../ui/use-form.ts'
 
-const validator = validateWith(async () => (await import('../../contract/holidays.ts')).newHoliday)
+const validator = validateWith(async () => (await import('../../contract/classes/holidays.ts')).newHoliday)
 
 const EMPTY = { day: '', until: '', name: '' }
 

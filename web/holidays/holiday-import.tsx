@@ -10,7 +10,7 @@ import { validateWith } from '../ui/form-validator.ts'
 import { TextArea } from '../ui/inputs.tsx'
 import { useForm } from '../ui/use-form.ts'
 
-const validator = validateWith(async () => (await import('../../contract/holidays.ts')).holidayFile)
+const validator = validateWith(async () => (await import('../../contract/classes/holidays.ts')).holidayFile)
 
 /**
  * Adds the days of a list, pasted or from a file. A line that cannot be read is named, and nothing is added.

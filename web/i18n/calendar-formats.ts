@@ -1,6 +1,6 @@
-import { startOfDay, TIME_ZONE as timeZone } from '../../contract/dates.ts'
-import type { Language } from '../../contract/languages.ts'
-import { times } from '../../contract/time-formats.ts'
+import { startOfDay, TIME_ZONE as timeZone } from '../../contract/formats/dates.ts'
+import type { Language } from '../../contract/formats/languages.ts'
+import { times } from '../../contract/formats/time-formats.ts'
 import { useLanguage } from './index.ts'
 
 /** Days in Dhaka, such as 2026-11-27, as a calendar names them. */

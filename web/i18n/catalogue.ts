@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/languages.ts'
+import type { Language } from '../../contract/formats/languages.ts'
 import type { Catalogue } from '../../contract/messages/index.ts'
 
 const imports: Record<Language, () => Promise<Catalogue>> = {

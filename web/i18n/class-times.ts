@@ -1,4 +1,4 @@
-import { type ClassTimes, classTimes } from '../../contract/class-times.ts'
+import { type ClassTimes, classTimes } from '../../contract/formats/class-times.ts'
 import { useLanguage } from './index.ts'
 
 /** Says in the page's language when a class is. */

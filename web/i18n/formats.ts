@@ -1,4 +1,4 @@
-import { type NumberFormats, numberFormats } from '../../contract/number-formats.ts'
+import { type NumberFormats, numberFormats } from '../../contract/formats/number-formats.ts'
 import { useLanguage } from './index.ts'
 
 /** Formats numbers and amounts in the page's language. */

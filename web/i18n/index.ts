@@ -1,5 +1,5 @@
 import { createContext, use, useContext } from 'react'
-import { isLanguage, type Language } from '../../contract/languages.ts'
+import { isLanguage, type Language } from '../../contract/formats/languages.ts'
 import { areas } from './bn/areas.ts'
 import { loadCatalogue } from './catalogue.ts'
 import type { en } from './en/index.ts'

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
-import { LANGUAGE_COOKIE, type Language, languageFor, languageIn } from '../../contract/languages.ts'
+import { LANGUAGE_COOKIE, type Language, languageFor, languageIn } from '../../contract/formats/languages.ts'
 import { readCookie, writeCookie } from '../cookies.ts'
 import { LanguageContext, loadMessages } from './index.ts'
 

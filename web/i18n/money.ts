@@ -1,4 +1,4 @@
-import { isLaterPart } from '../parts/part-state.ts'
+import { isLaterPart } from '../fee-parts/part-state.ts'
 import { money } from './en/money.ts'
 import { defineMessages } from './index.ts'
 

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import type { Language } from '../../contract/languages.ts'
+import type { Language } from '../../contract/formats/languages.ts'
 import { type Catalogue, type Code, type SentMessage, textOf } from '../../contract/messages/index.ts'
 import { catalogues, loadCatalogue } from './catalogue.ts'
 import { currentLanguage, useLanguage } from './index.ts'

@@ -1,4 +1,4 @@
-import { type TimeFormats, timeFormats } from '../../contract/time-formats.ts'
+import { type TimeFormats, timeFormats } from '../../contract/formats/time-formats.ts'
 import { useLanguage } from './index.ts'
 
 /** Formats times and durations in the page's language. */

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
-import type { ErrorResponse } from '../../contract/errors.ts'
+import type { ErrorResponse } from '../../contract/http/errors.ts'
 import { useCommonMessages } from '../i18n/common.ts'
 import { type Shown, useSay } from '../i18n/say.ts'
 import { paths } from '../paths.ts'

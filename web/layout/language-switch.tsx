@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { LANGUAGE_PARAMETER, type Language, languages } from '../../contract/languages.ts'
+import { LANGUAGE_PARAMETER, type Language, languages } from '../../contract/formats/languages.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { useChooseLanguage } from '../i18n/language.tsx'
 import { useNavMessages } from '../i18n/nav.ts'

@@ -1,4 +1,4 @@
-import { teacherRoles } from '../../contract/roles.ts'
+import { teacherRoles } from '../../contract/people/roles.ts'
 import { useAuth, useRole } from '../auth/auth-provider.tsx'
 import { useNavMessages } from '../i18n/nav.ts'
 import { paths } from '../paths.ts'

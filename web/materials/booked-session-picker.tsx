@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { BookedSession } from '../../contract/bookings.ts'
+import type { BookedSession } from '../../contract/bookings/bookings.ts'
 import { useMaterialMessages } from '../i18n/materials.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'

@@ -1,6 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
-import type { Material } from '../../contract/materials.ts'
+import type { Material } from '../../contract/materials/materials.ts'
 import { useMaterialMessages } from '../i18n/materials.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

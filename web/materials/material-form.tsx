@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Material, materialForm } from '../../contract/materials.ts'
+import type { Material, materialForm } from '../../contract/materials/materials.ts'
 import { callApi, callToCreate, serverMessage } from '../api-client.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { useChange } from '../hooks/use-change.ts'
@@ -16,7 +16,9 @@ import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { SessionChoice } from './session-choice.tsx'
 
-const validator = validateWith(async () => (await import('../../contract/materials.ts')).materialForm)
+const validator = validateWith(
+  async () => (await import('../../contract/materials/materials.ts')).materialForm,
+)
 
 const fields = ['title', 'sessionId', 'link', 'image'] as const
 type FieldName = (typeof fields)[number]

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Material } from '../../contract/materials.ts'
+import type { Material } from '../../contract/materials/materials.ts'
 import { callApi, serverMessage } from '../api-client.ts'
 import { useMaterialMessages } from '../i18n/materials.ts'
 import { paths } from '../paths.ts'

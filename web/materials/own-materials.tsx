@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Material } from '../../contract/materials.ts'
+import type { Material } from '../../contract/materials/materials.ts'
 import { useCurrentUser, useRole } from '../auth/auth-provider.tsx'
 import { sessionChoicesQuery } from '../queries/materials.ts'
 import { OwnMaterialCard } from './own-material-card.tsx'

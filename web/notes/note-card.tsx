@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Note } from '../../contract/notes.ts'
+import type { Note } from '../../contract/materials/notes.ts'
 import { callApi } from '../api-client.ts'
 import { useNoteMessages } from '../i18n/notes.ts'
 import { paths } from '../paths.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Note, noteForm } from '../../contract/notes.ts'
+import type { Note, noteForm } from '../../contract/materials/notes.ts'
 import { callApi, callToCreate, isNotCreated } from '../api-client.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { useChange } from '../hooks/use-change.ts'
@@ -16,7 +16,7 @@ import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { type Registered, useForm } from '../ui/use-form.ts'
 import { useSessionChoices } from './use-session-choices.ts'
 
-const validator = validateWith(async () => (await import('../../contract/notes.ts')).noteForm)
+const validator = validateWith(async () => (await import('../../contract/materials/notes.ts')).noteForm)
 
 type Draft = z.input<typeof noteForm>
 

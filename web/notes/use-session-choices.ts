@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { teacherRoles } from '../../contract/roles.ts'
+import { teacherRoles } from '../../contract/people/roles.ts'
 import { useCurrentUser, useRole } from '../auth/auth-provider.tsx'
 import { useNoteMessages } from '../i18n/notes.ts'
 import { bookingsQuery } from '../queries/bookings.ts'

@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import type { Notification } from '../../contract/notifications.ts'
+import type { Notification } from '../../contract/centre/notifications.ts'
 import { useNotificationMessages } from '../i18n/notifications.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { NotificationRow } from './notification-row.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Notification } from '../../contract/notifications.ts'
+import type { Notification } from '../../contract/centre/notifications.ts'
 import type { Messages } from '../i18n/index.ts'
 import { useNotificationMessages } from '../i18n/notifications.ts'
 import { paths } from '../paths.ts'

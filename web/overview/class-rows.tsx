@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { OverviewClass } from '../../contract/overview.ts'
+import type { OverviewClass } from '../../contract/centre/overview.ts'
 import { useHomesMessages } from '../i18n/homes.ts'
 import { paths } from '../paths.ts'
 import { ClassWhen } from '../sessions/class-time.tsx'

@@ -1,5 +1,5 @@
 import ExternalLink from 'lucide-react/icons/external-link'
-import type { Overview } from '../../contract/overview.ts'
+import type { Overview } from '../../contract/centre/overview.ts'
 import { useHomesMessages } from '../i18n/homes.ts'
 import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Overview } from '../../contract/overview.ts'
+import type { Overview } from '../../contract/centre/overview.ts'
 import { useDashboardMessages } from '../i18n/dashboard.ts'
 import { useHomesMessages } from '../i18n/homes.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'

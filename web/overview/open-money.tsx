@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Checkout } from '../../contract/checkouts.ts'
+import type { Checkout } from '../../contract/payments/checkouts.ts'
 import { useDashboardMessages } from '../i18n/dashboard.ts'
 import { useMoneyMessages } from '../i18n/money.ts'
 import { paths } from '../paths.ts'

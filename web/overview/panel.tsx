@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Overview } from '../../contract/overview.ts'
+import type { Overview } from '../../contract/centre/overview.ts'
 import { useDashboardMessages } from '../i18n/dashboard.ts'
 import { Card } from '../ui/card.tsx'
 import { Loaded } from '../ui/loaded.tsx'

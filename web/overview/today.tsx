@@ -1,4 +1,4 @@
-import type { OverviewClass } from '../../contract/overview.ts'
+import type { OverviewClass } from '../../contract/centre/overview.ts'
 import { useDashboardMessages } from '../i18n/dashboard.ts'
 import { useHomesMessages } from '../i18n/homes.ts'
 import { paths } from '../paths.ts'

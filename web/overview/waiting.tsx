@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Overview } from '../../contract/overview.ts'
+import type { Overview } from '../../contract/centre/overview.ts'
 import { useDashboardMessages } from '../i18n/dashboard.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
-import type { Language } from '../../contract/languages.ts'
-import type { Receipt } from '../../contract/receipts.ts'
+import type { Language } from '../../contract/formats/languages.ts'
+import type { Receipt } from '../../contract/receipts/receipts.ts'
 import { fetchFile, serverMessage } from '../api-client.ts'
 import { useSubmit } from '../hooks/use-submit.ts'
 import { useLanguage } from '../i18n/index.ts'

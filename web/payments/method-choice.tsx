@@ -1,4 +1,4 @@
-import type { MoneyMethod } from '../../contract/payment-methods.ts'
+import type { MoneyMethod } from '../../contract/payments/payment-methods.ts'
 import { useMethodMessages } from '../i18n/methods.ts'
 import { classes } from '../ui/classes.ts'
 

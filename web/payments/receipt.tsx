@@ -1,5 +1,5 @@
-import { type ReceiptPaper, receiptPaper } from '../../contract/receipt-paper.ts'
-import type { Receipt as ReceiptOfPayment } from '../../contract/receipts.ts'
+import { type ReceiptPaper, receiptPaper } from '../../contract/receipts/receipt-paper.ts'
+import type { Receipt as ReceiptOfPayment } from '../../contract/receipts/receipts.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useReceiptMessages } from '../i18n/receipts.ts'
 import { useSay } from '../i18n/say.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { AuditAction } from '../../contract/audit-actions.ts'
-import { AUDIT_EVENTS_PER_PAGE } from '../../contract/limits.ts'
+import type { AuditAction } from '../../contract/centre/audit-actions.ts'
+import { AUDIT_EVENTS_PER_PAGE } from '../../contract/http/limits.ts'
 import { callApi } from '../api-client.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
 

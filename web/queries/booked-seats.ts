@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { BOOKED_SEATS_PER_PAGE } from '../../contract/limits.ts'
+import { BOOKED_SEATS_PER_PAGE } from '../../contract/http/limits.ts'
 import { callApi } from '../api-client.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { CALLS_PER_PAGE } from '../../contract/limits.ts'
+import { CALLS_PER_PAGE } from '../../contract/http/limits.ts'
 import { callApi } from '../api-client.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
 

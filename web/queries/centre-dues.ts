@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { DueFilter, listCentreDues } from '../../contract/dues.ts'
-import type { ResponseOf } from '../../contract/endpoint.ts'
-import { DUES_PER_PAGE } from '../../contract/limits.ts'
+import type { DueFilter, listCentreDues } from '../../contract/fee-parts/fee-parts.ts'
+import type { ResponseOf } from '../../contract/http/endpoint.ts'
+import { DUES_PER_PAGE } from '../../contract/http/limits.ts'
 import { callApi } from '../api-client.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Checkout } from '../../contract/checkouts.ts'
+import type { Checkout } from '../../contract/payments/checkouts.ts'
 import { callApi } from '../api-client.ts'
 import { pollInterval } from './query-client.ts'
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { listCloseRows } from '../../contract/close.ts'
-import type { QueryInput } from '../../contract/endpoint.ts'
-import { CLOSE_ROWS_PER_PAGE } from '../../contract/limits.ts'
+import type { listCloseRows } from '../../contract/day-close/day-close.ts'
+import type { QueryInput } from '../../contract/http/endpoint.ts'
+import { CLOSE_ROWS_PER_PAGE } from '../../contract/http/limits.ts'
 import { callApi } from '../api-client.ts'
 
 /** Prefix of all keys about the day's close. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Role } from '../../contract/roles.ts'
+import type { Role } from '../../contract/people/roles.ts'
 import { callApi, callPage } from '../api-client.ts'
 import { sessionsKey } from './sessions.ts'
 

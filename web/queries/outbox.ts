@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { MAILS_PER_PAGE } from '../../contract/limits.ts'
-import type { MailState } from '../../contract/status.ts'
+import type { MailState } from '../../contract/emails/states.ts'
+import { MAILS_PER_PAGE } from '../../contract/http/limits.ts'
 import { callApi } from '../api-client.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { QueryInput } from '../../contract/endpoint.ts'
-import { PAYMENTS_PER_PAGE } from '../../contract/limits.ts'
-import type { exportPayments } from '../../contract/payment-history.ts'
+import type { QueryInput } from '../../contract/http/endpoint.ts'
+import { PAYMENTS_PER_PAGE } from '../../contract/http/limits.ts'
+import type { exportPayments } from '../../contract/payments/payment-history.ts'
 import { callApi } from '../api-client.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Receipt } from '../../contract/receipts.ts'
+import type { Receipt } from '../../contract/receipts/receipts.ts'
 import { callApi } from '../api-client.ts'
 import { paymentsKey } from './payments.ts'
 import { pollInterval } from './query-client.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Session } from '../../contract/sessions.ts'
+import type { Session } from '../../contract/sessions/sessions.ts'
 import { callApi } from '../api-client.ts'
 import { readFound } from '../find/read-found.ts'
 import type { PageAddress } from '../ui/pagination.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Language } from '../../contract/languages.ts'
+import type { Language } from '../../contract/formats/languages.ts'
 import { callApi } from '../api-client.ts'
 
 /** Read whenever the page opens, and every minute while it is open. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ListedPlace } from '../../contract/waitlist.ts'
+import type { ListedPlace } from '../../contract/bookings/waitlist.ts'
 import { callApi } from '../api-client.ts'
 import { pollInterval } from './query-client.ts'
 

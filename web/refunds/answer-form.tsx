@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { UnansweredRefund } from '../../contract/refunds.ts'
+import type { UnansweredRefund } from '../../contract/payments/refunds.ts'
 import { callApi, serverMessage } from '../api-client.ts'
 import { useChange } from '../hooks/use-change.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -10,7 +10,9 @@ import { validateWith } from '../ui/form-validator.ts'
 import { TextField } from '../ui/inputs.tsx'
 import { useForm } from '../ui/use-form.ts'
 
-const validator = validateWith(async () => (await import('../../contract/refunds.ts')).refundReference)
+const validator = validateWith(
+  async () => (await import('../../contract/payments/refunds.ts')).refundReference,
+)
 
 /** `reference` as in the call; null: the portal has no such refund. */
 type Answer = { reference: string | null }

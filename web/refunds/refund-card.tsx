@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { UnansweredRefund } from '../../contract/refunds.ts'
+import type { UnansweredRefund } from '../../contract/payments/refunds.ts'
 import { useMethodMessages } from '../i18n/methods.ts'
 import { useRefundMessages } from '../i18n/refunds.ts'
 import { paths } from '../paths.ts'

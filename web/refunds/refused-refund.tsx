@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { UnansweredRefund } from '../../contract/refunds.ts'
+import type { UnansweredRefund } from '../../contract/payments/refunds.ts'
 import { GiveBack } from '../desk/give-back.tsx'
 import { useRefundMessages } from '../i18n/refunds.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { RosterEntry } from '../../contract/roster.ts'
+import type { RosterEntry } from '../../contract/bookings/roster.ts'
 import { useRole } from '../auth/auth-provider.tsx'
 import { useFormats } from '../i18n/formats.ts'
 import { useLanguage } from '../i18n/index.ts'

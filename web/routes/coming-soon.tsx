@@ -1,5 +1,5 @@
 import { useLocation, useParams } from 'react-router'
-import { ownValue } from '../../contract/own-value.ts'
+import { ownValue } from '../../contract/http/own-value.ts'
 import { useComingSoonMessages } from '../i18n/coming-soon.ts'
 import { useCommonMessages } from '../i18n/common.ts'
 import type { Messages } from '../i18n/index.ts'

@@ -1,5 +1,5 @@
 import { useNavigation, useSearchParams } from 'react-router'
-import { FOUND_PER_PAGE } from '../../contract/limits.ts'
+import { FOUND_PER_PAGE } from '../../contract/http/limits.ts'
 import { ActiveFilters } from '../find/active-filters.tsx'
 import { NothingFound } from '../find/nothing-found.tsx'
 import { readFound } from '../find/read-found.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Navigate } from 'react-router'
-import { signUpRoles } from '../../contract/roles.ts'
+import { signUpRoles } from '../../contract/people/roles.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
 import type { SignUpRole } from '../auth/identity-actions.ts'
 import { identityMessage } from '../auth/identity-errors.ts'

@@ -1,4 +1,4 @@
-import { inLanguage, languages } from '../../contract/languages.ts'
+import { inLanguage, languages } from '../../contract/formats/languages.ts'
 import { loaderContext } from '../loader-context.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/sitemap.ts'

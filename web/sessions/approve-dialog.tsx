@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Code } from '../../contract/messages/index.ts'
-import { approval } from '../../contract/session-form.ts'
+import { approval } from '../../contract/sessions/session-form.ts'
 import { PlanParts } from '../fee-parts/plan-parts.tsx'
 import { useNow } from '../hooks/use-now.ts'
 import { useFeePlanMessages } from '../i18n/fee-plan.ts'

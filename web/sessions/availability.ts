@@ -1,4 +1,4 @@
-import { type SessionState, sessionState } from '../../contract/session-state.ts'
+import { type SessionState, sessionState } from '../../contract/sessions/session-state.ts'
 
 const TERMS: Record<SessionState['state'], string> = {
   open: 'InStock',

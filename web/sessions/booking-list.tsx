@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { ListedBooking } from '../../contract/bookings.ts'
+import type { ListedBooking } from '../../contract/bookings/bookings.ts'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { orderBookings } from '../bookings/class-order.ts'
 import { useBookingMessages } from '../i18n/bookings.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Session, SessionDetail } from '../../contract/sessions.ts'
+import type { Session, SessionDetail } from '../../contract/sessions/sessions.ts'
 import { callToCreate } from '../api-client.ts'
 import { justBooked } from '../bookings/just-booked-state.ts'
 import { useConfig } from '../client-config.tsx'

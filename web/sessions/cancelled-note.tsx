@@ -1,4 +1,4 @@
-import type { SessionDetail } from '../../contract/sessions.ts'
+import type { SessionDetail } from '../../contract/sessions/sessions.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
 import { paths } from '../paths.ts'

@@ -1,5 +1,5 @@
-import { feeOfShare } from '../../contract/late-fee.ts'
-import type { Session } from '../../contract/sessions.ts'
+import { feeOfShare } from '../../contract/sessions/late-fee.ts'
+import type { Session } from '../../contract/sessions/sessions.ts'
 import { useConfig } from '../client-config.tsx'
 import { useCommonMessages } from '../i18n/common.ts'
 import { useFormats } from '../i18n/formats.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AuditEvent } from '../../contract/audit.ts'
+import type { AuditEvent } from '../../contract/centre/audit.ts'
 import { callApi } from '../api-client.ts'
 import { AuditValue, type AuditValueName } from '../audit/audit-event-changes.tsx'
 import { useAuditMessages } from '../i18n/audit.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SessionClass } from '../../contract/sessions.ts'
+import type { SessionClass } from '../../contract/sessions/sessions.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { useClassListMessages } from '../i18n/class-list.ts'
 import { ClassRow } from './class-row.tsx'

@@ -1,4 +1,4 @@
-import type { Session } from '../../contract/sessions.ts'
+import type { Session } from '../../contract/sessions/sessions.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
 
 /** The day above the time, to save width. */

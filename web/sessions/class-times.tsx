@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '../../contract/dates.ts'
+import { TIME_ZONE } from '../../contract/formats/dates.ts'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { useSessionFormMessages } from '../i18n/session-form.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'

@@ -1,6 +1,6 @@
-import { parseDateTime } from '../../contract/dates.ts'
-import { classesOf } from '../../contract/repeat.ts'
-import type { Course } from '../../contract/split-fee.ts'
+import { classesOf } from '../../contract/classes/repeat.ts'
+import type { Course } from '../../contract/fee-parts/split-fee.ts'
+import { parseDateTime } from '../../contract/formats/dates.ts'
 import type { SessionDraft } from './session-fields.ts'
 import { ruleOfDraft } from './weekly/rule-of-draft.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { Session } from '../../contract/sessions.ts'
-import { levelNames, subjectNames } from '../../contract/subject-names.ts'
+import type { Session } from '../../contract/sessions/sessions.ts'
+import { levelNames, subjectNames } from '../../contract/sessions/subject-names.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { useFindMessages } from '../i18n/find.ts'
 import { useLanguage } from '../i18n/index.ts'

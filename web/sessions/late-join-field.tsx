@@ -1,4 +1,4 @@
-import { lateJoins } from '../../contract/late-join.ts'
+import { lateJoins } from '../../contract/sessions/late-join.ts'
 import { useJoinFormMessages } from '../i18n/join-form.ts'
 import { SelectField, type TextFieldProps } from '../ui/inputs.tsx'
 

@@ -1,5 +1,5 @@
-import { classesLeftOf, lateShareOf } from '../../contract/late-fee.ts'
-import type { SessionDetail } from '../../contract/sessions.ts'
+import { classesLeftOf, lateShareOf } from '../../contract/sessions/late-fee.ts'
+import type { SessionDetail } from '../../contract/sessions/sessions.ts'
 import { useConfig } from '../client-config.tsx'
 import { useFormats } from '../i18n/formats.ts'
 import { useJoiningMessages } from '../i18n/joining.ts'

@@ -1,5 +1,5 @@
-import { feeAt } from '../../contract/late-fee.ts'
-import type { OwnSession, SessionDetail } from '../../contract/sessions.ts'
+import { feeAt } from '../../contract/sessions/late-fee.ts'
+import type { OwnSession, SessionDetail } from '../../contract/sessions/sessions.ts'
 
 /** The user's hold, unless it has expired since it was loaded. */
 export const liveHold = (own: OwnSession | undefined, now: Date) =>

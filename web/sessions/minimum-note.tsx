@@ -1,4 +1,4 @@
-import type { Session } from '../../contract/sessions.ts'
+import type { Session } from '../../contract/sessions/sessions.ts'
 import { useJoiningMessages } from '../i18n/joining.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
 

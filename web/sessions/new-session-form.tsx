@@ -25,11 +25,11 @@ import { EMPTY_SESSION, type SessionDraft } from './session-fields.ts'
 
 const translation = { toInput: bodyOf, fieldOf }
 const creating = validateAs(
-  async () => (await import('../../contract/session-form.ts')).newSession,
+  async () => (await import('../../contract/sessions/session-form.ts')).newSession,
   translation,
 )
 const rewriting = validateAs(
-  async () => (await import('../../contract/session-form.ts')).rewrittenSession,
+  async () => (await import('../../contract/sessions/session-form.ts')).rewrittenSession,
   translation,
 )
 

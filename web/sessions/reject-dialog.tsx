@@ -10,7 +10,9 @@ import { useForm } from '../ui/use-form.ts'
 import type { SessionDialogProps } from './session-dialogs.tsx'
 import { useSessionChange } from './use-session-change.ts'
 
-const validator = validateWith(async () => (await import('../../contract/session-form.ts')).rejection)
+const validator = validateWith(
+  async () => (await import('../../contract/sessions/session-form.ts')).rejection,
+)
 
 /** T07, V09: a reason is required, feedback is not. */
 export function RejectDialog({ session, onClose }: SessionDialogProps) {

@@ -1,4 +1,4 @@
-import type { Session } from '../../contract/sessions.ts'
+import type { Session } from '../../contract/sessions/sessions.ts'
 import { useCommonMessages } from '../i18n/common.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 

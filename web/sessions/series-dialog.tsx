@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { callApi } from '../api-client.ts'
 import { useChange } from '../hooks/use-change.ts'
-import { useChoiceMessages } from '../i18n/choices.ts'
+import { useChoiceMessages } from '../i18n/class-change-choices.ts'
 import { useSessionDecisionMessages } from '../i18n/session-decisions.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Session } from '../../contract/sessions.ts'
+import type { Session } from '../../contract/sessions/sessions.ts'
 import { useRole } from '../auth/auth-provider.tsx'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { rewrittenSession } from '../../contract/session-form.ts'
+import type { rewrittenSession } from '../../contract/sessions/session-form.ts'
 import { EMPTY_SESSION, type SessionDraft } from './session-fields.ts'
 import { repeatOf } from './weekly/rule-draft.ts'
 

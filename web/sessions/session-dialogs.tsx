@@ -1,4 +1,4 @@
-import type { Session } from '../../contract/sessions.ts'
+import type { Session } from '../../contract/sessions/sessions.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'

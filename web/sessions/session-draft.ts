@@ -1,5 +1,5 @@
-import { toLocalInput } from '../../contract/dates.ts'
-import type { Session, SessionDetail } from '../../contract/sessions.ts'
+import { toLocalInput } from '../../contract/formats/dates.ts'
+import type { Session, SessionDetail } from '../../contract/sessions/sessions.ts'
 import type { CatalogueName } from './catalogue-fields.tsx'
 import type { SessionDraft } from './session-fields.ts'
 import { draftOfClasses } from './weekly/draft-of-classes.ts'

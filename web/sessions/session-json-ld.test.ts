@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SessionDetail } from '../../contract/sessions.ts'
+import type { SessionDetail } from '../../contract/sessions/sessions.ts'
 import { sessionJsonLd } from './session-json-ld.ts'
 
 const url = 'https://boithok.test/sessions/vectors-k7w2m9xd'

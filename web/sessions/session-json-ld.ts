@@ -1,6 +1,6 @@
-import type { Language } from '../../contract/languages.ts'
-import type { SessionClass, SessionDetail } from '../../contract/sessions.ts'
-import { levelNames, subjectNames } from '../../contract/subject-names.ts'
+import type { Language } from '../../contract/formats/languages.ts'
+import type { SessionClass, SessionDetail } from '../../contract/sessions/sessions.ts'
+import { levelNames, subjectNames } from '../../contract/sessions/subject-names.ts'
 import { paths } from '../paths.ts'
 import { availability } from './availability.ts'
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import type { Session } from '../../contract/sessions.ts'
+import type { Session } from '../../contract/sessions/sessions.ts'
 
 export type SessionPreview = Pick<Session, 'title' | 'tutor' | 'image'>
 

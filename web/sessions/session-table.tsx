@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Session } from '../../contract/sessions.ts'
+import type { Session } from '../../contract/sessions/sessions.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
 import { SessionPicture } from '../ui/session-picture.tsx'

@@ -1,4 +1,4 @@
-import { type SessionState, sessionState } from '../../contract/session-state.ts'
+import { type SessionState, sessionState } from '../../contract/sessions/session-state.ts'
 import { useCommonMessages } from '../i18n/common.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'

@@ -1,5 +1,5 @@
-import type { Session } from '../../contract/sessions.ts'
-import { type DisplayedStatus, displayedStatus } from '../../contract/status.ts'
+import type { Session } from '../../contract/sessions/sessions.ts'
+import { type DisplayedStatus, displayedStatus } from '../../contract/sessions/status.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SessionDetail } from '../../contract/sessions.ts'
+import type { SessionDetail } from '../../contract/sessions/sessions.ts'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { useSessionDecisionMessages } from '../i18n/session-decisions.ts'
 import { branchesQuery } from '../queries/branches.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Session } from '../../contract/sessions.ts'
+import type { Session } from '../../contract/sessions/sessions.ts'
 import { PlanField } from '../fee-parts/plan-field.tsx'
 import { usePictureUpload } from '../hooks/use-picture-upload.ts'
 import { useFeePlanMessages } from '../i18n/fee-plan.ts'
@@ -35,15 +35,18 @@ export type UpdateDraft = Record<
   string
 >
 
-const validator = validateAs(async () => (await import('../../contract/session-form.ts')).sessionUpdate, {
-  toInput: ({ minimumCount, parts, roomId, ...rest }: UpdateDraft) => ({
-    ...rest,
-    ...(roomId !== ROOMS_AS_BEFORE && { roomId }),
-    plan: parts === '' ? null : { parts },
-    ...(minimumCount !== '' && { minimum: { count: minimumCount } }),
-  }),
-  fieldOf: (path) => fieldOf(path),
-})
+const validator = validateAs(
+  async () => (await import('../../contract/sessions/session-form.ts')).sessionUpdate,
+  {
+    toInput: ({ minimumCount, parts, roomId, ...rest }: UpdateDraft) => ({
+      ...rest,
+      ...(roomId !== ROOMS_AS_BEFORE && { roomId }),
+      plan: parts === '' ? null : { parts },
+      ...(minimumCount !== '' && { minimum: { count: minimumCount } }),
+    }),
+    fieldOf: (path) => fieldOf(path),
+  },
+)
 
 const fieldOf = (path: string) =>
   path === 'minimum.count' ? 'minimumCount' : path.startsWith('plan') ? 'parts' : path

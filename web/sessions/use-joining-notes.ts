@@ -1,4 +1,4 @@
-import type { Session } from '../../contract/sessions.ts'
+import type { Session } from '../../contract/sessions/sessions.ts'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 
 const load = async () => (await import('./joining-notes.tsx')).JoiningNotes

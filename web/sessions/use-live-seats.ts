@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Seats } from '../../contract/seats.ts'
-import type { Session } from '../../contract/sessions.ts'
+import type { Seats } from '../../contract/sessions/seats.ts'
+import type { Session } from '../../contract/sessions/sessions.ts'
 import { pollInterval } from '../queries/query-client.ts'
 import { seatsKey, seatsQuery } from '../queries/seats.ts'
 

@@ -1,5 +1,5 @@
-import type { BodyInput } from '../../contract/endpoint.ts'
-import type { changeSession } from '../../contract/sessions.ts'
+import type { BodyInput } from '../../contract/http/endpoint.ts'
+import type { changeSession } from '../../contract/sessions/sessions.ts'
 import { callApi } from '../api-client.ts'
 import { useChange } from '../hooks/use-change.ts'
 

@@ -1,5 +1,5 @@
-import { type SessionState, sessionState } from '../../contract/session-state.ts'
-import type { Session } from '../../contract/sessions.ts'
+import { type SessionState, sessionState } from '../../contract/sessions/session-state.ts'
+import type { Session } from '../../contract/sessions/sessions.ts'
 
 export type WhyNot = Exclude<SessionState['state'], 'open'>
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { availabilities } from '../../contract/catalogue.ts'
-import { localPart } from '../../contract/local-part.ts'
-import type { tutorApplication } from '../../contract/tutors.ts'
+import { localPart } from '../../contract/people/local-part.ts'
+import type { tutorApplication } from '../../contract/people/tutors.ts'
+import { availabilities } from '../../contract/sessions/catalogue.ts'
 import { ApiError, callToCreate } from '../api-client.ts'
 import type { AuthUser } from '../auth/identity.ts'
 import { usePictureUpload } from '../hooks/use-picture-upload.ts'
@@ -18,7 +18,7 @@ import { notify } from '../ui/notify.tsx'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { useForm } from '../ui/use-form.ts'
 
-const validator = validateWith(async () => (await import('../../contract/tutors.ts')).tutorApplication)
+const validator = validateWith(async () => (await import('../../contract/people/tutors.ts')).tutorApplication)
 
 type Draft = z.input<typeof tutorApplication>
 

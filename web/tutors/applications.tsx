@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Tutor } from '../../contract/tutors.ts'
+import type { Tutor } from '../../contract/people/tutors.ts'
 import { useTutorMessages } from '../i18n/tutors.ts'
 import { AccountEmail } from '../ui/account-email.tsx'
 import { Avatar } from '../ui/avatar.tsx'

@@ -1,4 +1,4 @@
-import type { Tutor } from '../../contract/tutors.ts'
+import type { Tutor } from '../../contract/people/tutors.ts'
 import { useTutorMessages } from '../i18n/tutors.ts'
 import { Button } from '../ui/button.tsx'
 import { useTutorChange } from './use-tutor-change.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { levelNames, subjectNames } from '../../contract/subject-names.ts'
-import type { PublicTutor as Tutor } from '../../contract/tutors.ts'
+import type { PublicTutor as Tutor } from '../../contract/people/tutors.ts'
+import { levelNames, subjectNames } from '../../contract/sessions/subject-names.ts'
 import { useFindMessages } from '../i18n/find.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { useTutorMessages } from '../i18n/tutors.ts'

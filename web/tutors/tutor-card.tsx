@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { ResponseOf } from '../../contract/endpoint.ts'
-import type { listActiveTutors } from '../../contract/tutors.ts'
+import type { ResponseOf } from '../../contract/http/endpoint.ts'
+import type { listActiveTutors } from '../../contract/people/tutors.ts'
 import { useTutorMessages } from '../i18n/tutors.ts'
 import { paths } from '../paths.ts'
 import { AccountEmail } from '../ui/account-email.tsx'

@@ -1,6 +1,6 @@
-import type { Language } from '../../contract/languages.ts'
-import { subjectNames } from '../../contract/subject-names.ts'
-import type { PublicTutor } from '../../contract/tutors.ts'
+import type { Language } from '../../contract/formats/languages.ts'
+import type { PublicTutor } from '../../contract/people/tutors.ts'
+import { subjectNames } from '../../contract/sessions/subject-names.ts'
 import { paths } from '../paths.ts'
 
 type Setting = { url: string; brand: string; language: Language }

@@ -1,4 +1,4 @@
-import { displayPhone } from '../../contract/phone.ts'
+import { displayPhone } from '../../contract/people/phone.ts'
 import { AccountEmail } from './account-email.tsx'
 
 type Props = {

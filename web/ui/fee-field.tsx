@@ -1,4 +1,4 @@
-import { formatMoney, MAX_FEE } from '../../contract/money.ts'
+import { formatMoney, MAX_FEE } from '../../contract/payments/money.ts'
 import { useConfig } from '../client-config.tsx'
 import { useFormats } from '../i18n/formats.ts'
 import { useFormMessages } from '../i18n/forms.ts'

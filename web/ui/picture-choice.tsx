@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react'
-import { PICTURE_ENDING } from '../../contract/pictures.ts'
+import { PICTURE_ENDING } from '../../contract/sessions/pictures.ts'
 import type { usePictureUpload } from '../hooks/use-picture-upload.ts'
 import type { Shown } from '../i18n/say.ts'
 import { useSessionFormMessages } from '../i18n/session-form.ts'

@@ -1,4 +1,4 @@
-import type { AdminUser } from '../../contract/users.ts'
+import type { AdminUser } from '../../contract/people/users.ts'
 import { useUserMessages } from '../i18n/users.ts'
 import { paths } from '../paths.ts'
 import { AccountContact } from '../ui/account-contact.tsx'

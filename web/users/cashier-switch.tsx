@@ -1,4 +1,4 @@
-import type { AdminUser } from '../../contract/users.ts'
+import type { AdminUser } from '../../contract/people/users.ts'
 import { callApi } from '../api-client.ts'
 import { useChange } from '../hooks/use-change.ts'
 import { useUserMessages } from '../i18n/users.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AdminUser } from '../../contract/users.ts'
+import type { AdminUser } from '../../contract/people/users.ts'
 import { callApi } from '../api-client.ts'
 import { useSubmit } from '../hooks/use-submit.ts'
 import { useUserMessages } from '../i18n/users.ts'

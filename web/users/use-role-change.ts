@@ -1,5 +1,5 @@
-import type { Role } from '../../contract/roles.ts'
-import type { AdminUser } from '../../contract/users.ts'
+import type { Role } from '../../contract/people/roles.ts'
+import type { AdminUser } from '../../contract/people/users.ts'
 import { callApi } from '../api-client.ts'
 import { useChange } from '../hooks/use-change.ts'
 import { useUserMessages } from '../i18n/users.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { defaultOfferMinutes } from '../../contract/limits.ts'
-import type { Session } from '../../contract/sessions.ts'
+import { defaultOfferMinutes } from '../../contract/http/limits.ts'
+import type { Session } from '../../contract/sessions/sessions.ts'
 import { callApi } from '../api-client.ts'
 import { useSubmit } from '../hooks/use-submit.ts'
 import { useBookingMessages } from '../i18n/bookings.ts'

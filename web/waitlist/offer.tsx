@@ -1,4 +1,4 @@
-import type { Session } from '../../contract/sessions.ts'
+import type { Session } from '../../contract/sessions/sessions.ts'
 import { callToCreate } from '../api-client.ts'
 import { useSubmit } from '../hooks/use-submit.ts'
 import { useBookingMessages } from '../i18n/bookings.ts'

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router'
-import type { ListedPlace } from '../../contract/waitlist.ts'
+import type { ListedPlace } from '../../contract/bookings/waitlist.ts'
 import { useWaitlistMessages } from '../i18n/waitlist.ts'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/card.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { OwnSession, Session } from '../../contract/sessions.ts'
+import type { OwnSession, Session } from '../../contract/sessions/sessions.ts'
 import { useWaitlistMessages } from '../i18n/waitlist.ts'
 import { ownSessionQuery } from '../queries/sessions.ts'
 import { JoinLine } from './join-line.tsx'

@@ -4,7 +4,9 @@ import { useWaitlistMessages } from '../i18n/waitlist.ts'
 import { waitlistRuleQuery } from '../queries/waitlist.ts'
 import { validateWith } from '../ui/form-validator.ts'
 
-const validator = validateWith(async () => (await import('../../contract/waitlist.ts')).setWaitlistRule.body)
+const validator = validateWith(
+  async () => (await import('../../contract/bookings/waitlist.ts')).setWaitlistRule.body,
+)
 
 /** An Admin's form for how long a seat is kept for the person who is next in line. */
 export function WaitlistRule() {

@@ -1,5 +1,5 @@
-import type { RefundRule } from '../../../contract/refund-rule.ts'
-import { withArticle } from '../../../contract/roles.ts'
+import type { RefundRule } from '../../../contract/bookings/refund-rule.ts'
+import { withArticle } from '../../../contract/people/roles.ts'
 
 /** A part of a fee: which one of how many, its amount, and the session's title. */
 type Part = { part: number; parts: number; amount: string; title: string; day: string }

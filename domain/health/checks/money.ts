@@ -1,5 +1,5 @@
 import { and, desc, eq, lte } from 'drizzle-orm'
-import type { OnlineMethod } from '../../../contract/payment-methods.ts'
+import type { OnlineMethod } from '../../../contract/payments/payment-methods.ts'
 import type { LastSeen } from '../../../db/heartbeats.ts'
 import { payments } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'

@@ -1,4 +1,4 @@
-import { digits } from '../../../contract/digits.ts'
+import { digits } from '../../../contract/formats/digits.ts'
 import type { HealthMessages } from './index.ts'
 
 const HALF_MINUTE = 'তবু কোনো পেমেন্ট হারায় না: প্রতি আধা মিনিটে জিজ্ঞেস করে জেনে নেওয়া হয়।'

@@ -1,5 +1,5 @@
-import { type Formats, formats } from '../../../contract/formats.ts'
-import type { Language } from '../../../contract/languages.ts'
+import { type Formats, formats } from '../../../contract/formats/formats.ts'
+import type { Language } from '../../../contract/formats/languages.ts'
 import { bn } from './bn.ts'
 import { en } from './en.ts'
 

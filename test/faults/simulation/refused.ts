@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { toMajor } from '../../../contract/money.ts'
+import { toMajor } from '../../../contract/payments/money.ts'
 import { MAX_FAILED_REFUNDS } from '../../../domain/payments/refund-payment.ts'
 import type { Person, World } from './world.ts'
 

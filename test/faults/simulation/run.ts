@@ -1,5 +1,5 @@
 import { gt, sql } from 'drizzle-orm'
-import { dayOf } from '../../../contract/dates.ts'
+import { dayOf } from '../../../contract/formats/dates.ts'
 import { sessions } from '../../../db/schema.ts'
 import { eraseUser } from '../../../domain/account-deletion/delete-account.ts'
 import { lastStartColumn } from '../../../domain/classes/late-share.ts'

@@ -1,6 +1,6 @@
 /** Scenes of fees by parts: their choice, the dues, and a class that is closed for one that is late. */
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { OwnDue } from '../../../contract/dues.ts'
+import type { OwnDue } from '../../../contract/fee-parts/fee-parts.ts'
 import type { Messages } from '../../../web/i18n/index.ts'
 import { makeDue, newPlan, payPart } from '../parts.ts'
 import { callAs } from '../people.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { localPart } from '../../../contract/local-part.ts'
+import { localPart } from '../../../contract/people/local-part.ts'
 import { tutorSlug } from '../../../domain/tutors/slug.ts'
 import { cash } from '../desk.ts'
 import type { Ask } from '../people.ts'

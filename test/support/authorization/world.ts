@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { newSession } from '../../../contract/session-form.ts'
-import { tutorApplication } from '../../../contract/tutors.ts'
+import { tutorApplication } from '../../../contract/people/tutors.ts'
+import { newSession } from '../../../contract/sessions/session-form.ts'
 import {
   calls,
   checkouts,

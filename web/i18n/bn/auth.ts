@@ -1,4 +1,4 @@
-import { digits } from '../../../contract/digits.ts'
+import { digits } from '../../../contract/formats/digits.ts'
 import type { Messages } from '../index.ts'
 
 const wrongCredential = 'ইমেইল বা পাসওয়ার্ড ঠিক নয়। দুটোই দেখে আবার চেষ্টা করুন।'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import type { Endpoint } from '../../../contract/endpoint.ts'
+import type { Endpoint } from '../../../contract/http/endpoint.ts'
 import * as contract from '../../../contract/index.ts'
 import { bn as contractBn } from '../../../contract/messages/bn.ts'
 import { messageOf } from '../../../contract/messages/coded.ts'

@@ -1,4 +1,4 @@
-import { digits } from '../../../contract/digits.ts'
+import { digits } from '../../../contract/formats/digits.ts'
 import type { Messages } from '../index.ts'
 
 export const feePlan: Messages['feePlan'] = {

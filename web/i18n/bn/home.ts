@@ -1,4 +1,4 @@
-import { numberFormats } from '../../../contract/number-formats.ts'
+import { numberFormats } from '../../../contract/formats/number-formats.ts'
 import type { Messages } from '../index.ts'
 
 export const home: Messages['home'] = {

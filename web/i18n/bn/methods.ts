@@ -1,4 +1,4 @@
-import { methodNames } from '../../../contract/method-names/bn.ts'
+import { methodNames } from '../../../contract/payments/method-names/bn.ts'
 import type { Messages } from '../index.ts'
 
 export const methods: Messages['methods'] = {

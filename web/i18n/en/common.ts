@@ -25,7 +25,7 @@ export const common = {
   insteadOf: (fee: string) => `instead of ${fee}`,
   orMonthly: (parts: number, amount: string, last?: string) =>
     `or ${parts} × ${amount} a month${last ? `, the last ${last}` : ''}`,
-  /** The states of `contract/session-state.ts`. */
+  /** The states of `contract/sessions/session-state.ts`. */
   states: {
     opens: (day: string) => `Opens ${day}`,
     open: (day: string) => `Open until ${day}`,

@@ -1,4 +1,4 @@
-import { withArticle } from '../../../contract/roles.ts'
+import { withArticle } from '../../../contract/people/roles.ts'
 
 export const dashboard = {
   title: 'Dashboard',

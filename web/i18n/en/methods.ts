@@ -1,4 +1,4 @@
-import { methodNames } from '../../../contract/method-names/en.ts'
+import { methodNames } from '../../../contract/payments/method-names/en.ts'
 
 /** What ways to pay are called, on timelines and in lists. */
 export const methods = {

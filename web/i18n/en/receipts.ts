@@ -1,1 +1,1 @@
-export { en as receipts } from '../../../contract/receipt-texts/en.ts'
+export { en as receipts } from '../../../contract/receipts/receipt-texts/en.ts'

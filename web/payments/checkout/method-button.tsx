@@ -1,10 +1,10 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import type { OfferedMethod } from '../../../contract/config.ts'
-import type { PaymentMethod } from '../../../contract/payment-methods.ts'
+import type { OfferedMethod } from '../../../contract/centre/config.ts'
+import type { PaymentMethod } from '../../../contract/payments/payment-methods.ts'
 import { useConfig } from '../../client-config.tsx'
+import { isLaterPart } from '../../fee-parts/part-state.ts'
 import { useCheckoutMessages } from '../../i18n/checkout.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { isLaterPart } from '../../parts/part-state.ts'
 
 type Props = {
   of: OfferedMethod

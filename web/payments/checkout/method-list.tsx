@@ -1,5 +1,5 @@
-import type { Checkout } from '../../../contract/checkouts.ts'
-import type { PaymentMethod } from '../../../contract/payment-methods.ts'
+import type { Checkout } from '../../../contract/payments/checkouts.ts'
+import type { PaymentMethod } from '../../../contract/payments/payment-methods.ts'
 import { useConfig } from '../../client-config.tsx'
 import { useCheckoutMessages } from '../../i18n/checkout.ts'
 import { FormProblem } from '../../ui/form-problem.tsx'

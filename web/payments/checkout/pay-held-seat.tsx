@@ -1,5 +1,5 @@
+import { isLaterPart } from '../../fee-parts/part-state.ts'
 import { usePaymentMessagesOf } from '../../i18n/payments.ts'
-import { isLaterPart } from '../../parts/part-state.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { HoldCountdown } from './hold-countdown.tsx'

@@ -1,6 +1,6 @@
 import Lock from 'lucide-react/icons/lock'
-import { toMajor } from '../../../contract/money.ts'
-import type { Session } from '../../../contract/sessions.ts'
+import { toMajor } from '../../../contract/payments/money.ts'
+import type { Session } from '../../../contract/sessions/sessions.ts'
 import { useConfig } from '../../client-config.tsx'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useBookingMessages } from '../../i18n/bookings.ts'

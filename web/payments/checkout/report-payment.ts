@@ -1,5 +1,5 @@
-import { TIME_ZONE } from '../../../contract/dates.ts'
-import type { Session } from '../../../contract/sessions.ts'
+import { TIME_ZONE } from '../../../contract/formats/dates.ts'
+import type { Session } from '../../../contract/sessions/sessions.ts'
 import { ApiError, callToCreate } from '../../api-client.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Price } from '../../../contract/discounts.ts'
-import type { Session } from '../../../contract/sessions.ts'
-import { isLaterPart } from '../../parts/part-state.ts'
+import type { Price } from '../../../contract/discounts/discounts.ts'
+import type { Session } from '../../../contract/sessions/sessions.ts'
+import { isLaterPart } from '../../fee-parts/part-state.ts'
 import { priceQuery } from '../../queries/discounts.ts'
 import type { Payable } from './report-payment.ts'
 

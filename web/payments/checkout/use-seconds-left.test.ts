@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HOLD_MS } from '../../../contract/limits.ts'
+import { HOLD_MS } from '../../../contract/http/limits.ts'
 import { clockTime } from './hold-countdown.tsx'
 import { secondsLeft } from './use-seconds-left.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { PaymentMethod } from '../../../contract/payment-methods.ts'
+import type { PaymentMethod } from '../../../contract/payments/payment-methods.ts'
 import { callApi, serverMessage } from '../../api-client.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import { useCheckoutMessages } from '../../i18n/checkout.ts'

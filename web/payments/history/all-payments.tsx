@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { Link } from 'react-router'
-import type { AdminPayment } from '../../../contract/payment-history.ts'
+import type { AdminPayment } from '../../../contract/payments/payment-history.ts'
 import { useMedia } from '../../hooks/use-media.ts'
 import { useMoneyMessages } from '../../i18n/money.ts'
 import { usePaymentHistoryMessages } from '../../i18n/payment-history.ts'

@@ -1,4 +1,4 @@
-import { dayOf } from '../../../contract/dates.ts'
+import { dayOf } from '../../../contract/formats/dates.ts'
 import { callApi } from '../../api-client.ts'
 import { currentLanguage } from '../../i18n/index.ts'
 import { usePaymentHistoryMessages } from '../../i18n/payment-history.ts'

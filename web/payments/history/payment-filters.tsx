@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { moneyMethods } from '../../../contract/payment-methods.ts'
-import { paymentStatuses } from '../../../contract/status.ts'
+import { moneyMethods } from '../../../contract/payments/payment-methods.ts'
+import { paymentStatuses } from '../../../contract/payments/states.ts'
 import { useMethodMessages } from '../../i18n/methods.ts'
 import { usePaymentHistoryMessages } from '../../i18n/payment-history.ts'
 import type { PaymentFilters as Filters } from '../../queries/payments.ts'

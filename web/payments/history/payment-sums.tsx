@@ -1,4 +1,4 @@
-import type { PaymentSums as Sums } from '../../../contract/payment-history.ts'
+import type { PaymentSums as Sums } from '../../../contract/payments/payment-history.ts'
 import { usePaymentHistoryMessages } from '../../i18n/payment-history.ts'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money.tsx'

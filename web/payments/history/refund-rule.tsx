@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { BodyInput } from '../../../contract/endpoint.ts'
-import type { RefundRule as Rule, setRefundRule } from '../../../contract/refund-rule.ts'
+import type { RefundRule as Rule, setRefundRule } from '../../../contract/bookings/refund-rule.ts'
+import type { BodyInput } from '../../../contract/http/endpoint.ts'
 import { callApi } from '../../api-client.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
@@ -19,7 +19,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useForm } from '../../ui/use-form.ts'
 
 const validator = validateWith(
-  async () => (await import('../../../contract/refund-rule.ts')).setRefundRule.body,
+  async () => (await import('../../../contract/bookings/refund-rule.ts')).setRefundRule.body,
 )
 
 /** An Admin's form for what students get back when they cancel. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { MoneyEntry } from '../../../contract/payment-timeline.ts'
+import type { MoneyEntry } from '../../../contract/payments/payment-timeline.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'

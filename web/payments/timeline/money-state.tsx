@@ -1,4 +1,4 @@
-import type { MoneyEntry } from '../../../contract/payment-timeline.ts'
+import type { MoneyEntry } from '../../../contract/payments/payment-timeline.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 
 type State = MoneyEntry['state']

@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '../../../contract/payment-timeline.ts'
+import type { TimelineEvent } from '../../../contract/payments/payment-timeline.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useMoneyMessages } from '../../i18n/money.ts'
 

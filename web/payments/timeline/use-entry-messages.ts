@@ -1,4 +1,4 @@
-import type { MoneyEntry } from '../../../contract/payment-timeline.ts'
+import type { MoneyEntry } from '../../../contract/payments/payment-timeline.ts'
 import { useMoneyMessagesOf } from '../../i18n/money.ts'
 import { useSwitchMoneyMessages } from '../../i18n/switch-money.ts'
 

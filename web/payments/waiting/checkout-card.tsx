@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
-import type { Checkout, CheckoutState } from '../../../contract/checkouts.ts'
+import type { Checkout, CheckoutState } from '../../../contract/payments/checkouts.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'

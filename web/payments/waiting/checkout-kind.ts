@@ -1,4 +1,4 @@
-import type { Checkout } from '../../../contract/checkouts.ts'
+import type { Checkout } from '../../../contract/payments/checkouts.ts'
 
 /** Whether the money is still to be paid at the desk, or sent by hand. */
 export const waitsForDesk = ({ state, reason, method }: Checkout): boolean =>

@@ -1,9 +1,9 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from 'react-router'
-import type { Checkout } from '../../../contract/checkouts.ts'
+import type { Checkout } from '../../../contract/payments/checkouts.ts'
+import { isLaterPart } from '../../fee-parts/part-state.ts'
 import { useCheckoutMessages } from '../../i18n/checkout.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
-import { isLaterPart } from '../../parts/part-state.ts'
 import { paths } from '../../paths.ts'
 import { kindOf } from './checkout-kind.ts'
 

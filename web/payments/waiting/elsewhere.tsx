@@ -1,7 +1,7 @@
-import type { Checkout } from '../../../contract/checkouts.ts'
+import type { Checkout } from '../../../contract/payments/checkouts.ts'
+import { isLaterPart } from '../../fee-parts/part-state.ts'
 import { useCheckoutMessages } from '../../i18n/checkout.ts'
 import { useCheckoutStateMessages } from '../../i18n/checkout-state.ts'
-import { isLaterPart } from '../../parts/part-state.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 

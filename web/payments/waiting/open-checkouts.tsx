@@ -1,4 +1,4 @@
-import type { Checkout } from '../../../contract/checkouts.ts'
+import type { Checkout } from '../../../contract/payments/checkouts.ts'
 import { useCheckoutMessages } from '../../i18n/checkout.ts'
 import { CheckoutLink } from './checkout-link.tsx'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { type Wallet, wallets } from '../../../contract/payment-methods.ts'
+import { type Wallet, wallets } from '../../../contract/payments/payment-methods.ts'
 import { callApi } from '../../api-client.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useSubmit } from '../../hooks/use-submit.ts'

@@ -1,7 +1,7 @@
+import { isLaterPart } from '../../fee-parts/part-state.ts'
 import { useCheckoutMessages } from '../../i18n/checkout.ts'
 import { useCheckoutStateMessages } from '../../i18n/checkout-state.ts'
 import { useSay } from '../../i18n/say.ts'
-import { isLaterPart } from '../../parts/part-state.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Users from 'lucide-react/icons/users'
 import { useSearchParams } from 'react-router'
-import { USERS_PER_PAGE } from '../../../contract/limits.ts'
+import { USERS_PER_PAGE } from '../../../contract/http/limits.ts'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { useMedia } from '../../hooks/use-media.ts'
 import { useUserMessages } from '../../i18n/users.ts'

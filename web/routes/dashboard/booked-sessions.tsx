@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { ListedBooking } from '../../../contract/bookings.ts'
+import type { ListedBooking } from '../../../contract/bookings/bookings.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { ClassPlace } from '../../bookings/class-place.tsx'
 import { useNow } from '../../hooks/use-now.ts'

@@ -4,14 +4,15 @@ import CircleX from 'lucide-react/icons/circle-x'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useParams } from 'react-router'
-import type { BookedSession, getBooking } from '../../../contract/bookings.ts'
-import { TIME_ZONE } from '../../../contract/dates.ts'
-import type { ResponseOf } from '../../../contract/endpoint.ts'
+import type { BookedSession, getBooking } from '../../../contract/bookings/bookings.ts'
+import { TIME_ZONE } from '../../../contract/formats/dates.ts'
+import type { ResponseOf } from '../../../contract/http/endpoint.ts'
 import { serverMessage } from '../../api-client.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { Handouts } from '../../bookings/handouts.tsx'
 import { NextClass } from '../../bookings/next-class.tsx'
 import { OwnNotes } from '../../bookings/own-notes.tsx'
+import { hasClosed } from '../../fee-parts/part-state.ts'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { useBookingMessages } from '../../i18n/bookings.ts'
@@ -20,7 +21,6 @@ import { useMoneyMessages } from '../../i18n/money.ts'
 import { useSay } from '../../i18n/say.ts'
 import { useSessionMessages } from '../../i18n/sessions.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
-import { hasClosed } from '../../parts/part-state.ts'
 import { paths } from '../../paths.ts'
 import { CancelBooking } from '../../payments/cancel-booking.tsx'
 import { BookingTimeline } from '../../payments/timeline/booking-timeline.tsx'
@@ -106,10 +106,11 @@ function Detail({ read, isPreview }: { read: Read; isPreview: boolean }) {
   )
 }
 
-const loadLate = async () => (await import('../../parts/late-room.tsx')).LateRoom
+const loadLate = async () => (await import('../../fee-parts/late-room.tsx')).LateRoom
 const loadMinimum = async () => (await import('../../sessions/minimum-note.tsx')).MinimumNote
-const loadParts = async () => (await import('../../parts/parts-of-booking.tsx')).PartsOfBooking
-const loadChoices = async () => (await import('../../choices/booking-choices.tsx')).BookingChoices
+const loadParts = async () => (await import('../../fee-parts/parts-of-booking.tsx')).PartsOfBooking
+const loadChoices = async () =>
+  (await import('../../class-change-choices/booking-choices.tsx')).BookingChoices
 
 /** The next class, and what belongs to all of them. After a change, what one may choose comes first. */
 function Room({ read: { sessionDetails: booking, classes, joinUrl, slug, parts, minimum } }: { read: Read }) {

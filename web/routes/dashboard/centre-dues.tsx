@@ -1,5 +1,5 @@
 import { CashierOnly } from '../../auth/guards.tsx'
-import { CentreDues } from '../../centre-dues/centre-dues.tsx'
+import { CentreDues } from '../../fee-parts/centre/centre-dues.tsx'
 import { useCentreDuesMessages } from '../../i18n/centre-dues.ts'
 import { Page } from './page.tsx'
 

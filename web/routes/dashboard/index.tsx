@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { dayOf } from '../../../contract/dates.ts'
-import type { OwnDue } from '../../../contract/dues.ts'
-import { localPart } from '../../../contract/local-part.ts'
+import type { OwnDue } from '../../../contract/fee-parts/fee-parts.ts'
+import { dayOf } from '../../../contract/formats/dates.ts'
+import { localPart } from '../../../contract/people/local-part.ts'
 import { useAuth, useRole } from '../../auth/auth-provider.tsx'
 import { RoleProblem } from '../../auth/role-problem.tsx'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
@@ -21,9 +21,9 @@ import { PageSpinner } from '../../ui/spinner.tsx'
 import { Page } from './page.tsx'
 
 const loadOpenMoney = async () => (await import('../../overview/open-money.tsx')).OpenMoney
-const loadChoices = async () => (await import('../../choices/open-choices.tsx')).OpenChoices
+const loadChoices = async () => (await import('../../class-change-choices/open-choices.tsx')).OpenChoices
 const loadOwnLines = async () => (await import('../../waitlist/own-lines.tsx')).OwnLines
-const loadNextDue = async () => (await import('../../parts/next-due.tsx')).NextDue
+const loadNextDue = async () => (await import('../../fee-parts/next-due.tsx')).NextDue
 const loadRoleHome = async () => (await import('./role-home.tsx')).RoleHome
 
 const SOON_DAYS = 7

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import GraduationCap from 'lucide-react/icons/graduation-cap'
-import { TUTORS_PER_PAGE } from '../../../contract/limits.ts'
+import { TUTORS_PER_PAGE } from '../../../contract/http/limits.ts'
 import { useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
 import { useTutorMessages } from '../../i18n/tutors.ts'
 import { paths } from '../../paths.ts'

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
-import type { OwnSession, SessionDetail } from '../../../contract/sessions.ts'
+import type { OwnSession, SessionDetail } from '../../../contract/sessions/sessions.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { justBooked } from '../../bookings/just-booked-state.ts'
 import { useConfig } from '../../client-config.tsx'
+import { isLaterPart } from '../../fee-parts/part-state.ts'
+import { RedirectToNextPart } from '../../fee-parts/redirect-to-next-part.tsx'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { useBookingMessages } from '../../i18n/bookings.ts'
 import { usePaymentMessages } from '../../i18n/payments.ts'
 import { useSessionMessages } from '../../i18n/sessions.ts'
-import { isLaterPart } from '../../parts/part-state.ts'
-import { RedirectToNextPart } from '../../parts/redirect-to-next-part.tsx'
 import { paths } from '../../paths.ts'
 import { WaysToPay } from '../../payments/checkout/ways-to-pay.tsx'
 import { ownSessionQuery, sessionQuery } from '../../queries/sessions.ts'
@@ -30,7 +30,7 @@ import { SessionPicture } from '../../ui/session-picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Page } from './page.tsx'
 
-const loadPart = async () => (await import('../../parts/part-payment.tsx')).PartPayment
+const loadPart = async () => (await import('../../fee-parts/part-payment.tsx')).PartPayment
 
 /** R10. With a later part in the address, it pays that one for a seat that one has (B10). */
 export default function Payment() {

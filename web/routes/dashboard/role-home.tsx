@@ -1,4 +1,4 @@
-import type { Role } from '../../../contract/roles.ts'
+import type { Role } from '../../../contract/people/roles.ts'
 import { Figures } from '../../overview/figures.tsx'
 import { OwnSessions } from '../../overview/own-sessions.tsx'
 import type { OverviewQuery } from '../../overview/panel.tsx'

@@ -27,7 +27,7 @@ import Upload from 'lucide-react/icons/upload'
 import UserCog from 'lucide-react/icons/user-cog'
 import UserRound from 'lucide-react/icons/user-round'
 import WalletCards from 'lucide-react/icons/wallet-cards'
-import type { Role } from '../../../contract/roles.ts'
+import type { Role } from '../../../contract/people/roles.ts'
 import type { Messages } from '../../i18n/index.ts'
 import { paths } from '../../paths.ts'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import type { ReactNode } from 'react'
-import { teacherRoles } from '../../../contract/roles.ts'
+import { teacherRoles } from '../../../contract/people/roles.ts'
 import { useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
 import { useFocusAfterDelete } from '../../hooks/use-focus-after-delete.ts'
 import { useMaterialMessages } from '../../i18n/materials.ts'

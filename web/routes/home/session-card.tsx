@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { registrationBadge } from '../../../contract/session-state.ts'
+import { registrationBadge } from '../../../contract/sessions/session-state.ts'
 import { useHomeMessages } from '../../i18n/home.ts'
 import { paths } from '../../paths.ts'
 import { CardPrice } from '../../sessions/card-price.tsx'

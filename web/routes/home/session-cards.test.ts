@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Session } from '../../../contract/sessions.ts'
+import type { Session } from '../../../contract/sessions/sessions.ts'
 import { freeAndOpen, toCards } from './session-cards.ts'
 
 const session: Session = {

@@ -1,5 +1,5 @@
-import { sessionState } from '../../../contract/session-state.ts'
-import type { Session } from '../../../contract/sessions.ts'
+import { sessionState } from '../../../contract/sessions/session-state.ts'
+import type { Session } from '../../../contract/sessions/sessions.ts'
 
 /** Only what a card shows, because the page contains up to a hundred. */
 export type SessionCardData = Pick<

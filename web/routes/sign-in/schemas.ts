@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { email, text } from '../../../contract/fields.ts'
+import { email, text } from '../../../contract/http/fields.ts'
 import { coded } from '../../../contract/messages/coded.ts'
-import { signUpRoles } from '../../../contract/roles.ts'
+import { signUpRoles } from '../../../contract/people/roles.ts'
 
 /** K02. */
 export const MIN_PASSWORD = 6

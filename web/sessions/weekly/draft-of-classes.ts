@@ -1,5 +1,5 @@
-import { durationText, lengthOf, ruleOf } from '../../../contract/repeat.ts'
-import type { SessionClass } from '../../../contract/sessions.ts'
+import { durationText, lengthOf, ruleOf } from '../../../contract/classes/repeat.ts'
+import type { SessionClass } from '../../../contract/sessions/sessions.ts'
 import { NO_RULE, type RuleDraft } from './rule-draft.ts'
 
 /**

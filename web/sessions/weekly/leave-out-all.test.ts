@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classesOf, type Repeat } from '../../../contract/repeat.ts'
+import { classesOf, type Repeat } from '../../../contract/classes/repeat.ts'
 import { leaveOutAll } from './leave-out-all.ts'
 
 const rule: Repeat = {

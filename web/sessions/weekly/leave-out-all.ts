@@ -1,5 +1,5 @@
-import { MAX_LEFT_OUT } from '../../../contract/limits.ts'
-import { classesOf, type Repeat } from '../../../contract/repeat.ts'
+import { classesOf, type Repeat } from '../../../contract/classes/repeat.ts'
+import { MAX_LEFT_OUT } from '../../../contract/http/limits.ts'
 
 /**
  * The days that a rule leaves out once it avoids all holidays. A rule with a number of classes goes on longer

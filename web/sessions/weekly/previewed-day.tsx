@@ -1,4 +1,4 @@
-import type { RuleDay } from '../../../contract/repeat.ts'
+import type { RuleDay } from '../../../contract/classes/repeat.ts'
 import { useWeeklyMessages } from '../../i18n/weekly.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ClassTime } from '../class-time.tsx'

@@ -1,4 +1,4 @@
-import type { Repeat } from '../../../contract/repeat.ts'
+import type { Repeat } from '../../../contract/classes/repeat.ts'
 
 /**
  * When the classes of a form are, as texts. `timing`: `one` class with dates, `weekly` ones by a rule, or

@@ -1,5 +1,5 @@
-import { MAX_CLASSES } from '../../../contract/limits.ts'
-import type { Repeat } from '../../../contract/repeat.ts'
+import type { Repeat } from '../../../contract/classes/repeat.ts'
+import { MAX_CLASSES } from '../../../contract/http/limits.ts'
 import { type RuleDraft, repeatOf } from './rule-draft.ts'
 
 const isDay = (text: string) => /^20\d{2}-\d{2}-\d{2}$/.test(text)

@@ -1,4 +1,4 @@
-import { classesOf, durationText, lengthOf } from '../../../contract/repeat.ts'
+import { classesOf, durationText, lengthOf } from '../../../contract/classes/repeat.ts'
 import { useSessionFormMessages } from '../../i18n/session-form.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { TextField, type TextFieldProps } from '../../ui/inputs.tsx'

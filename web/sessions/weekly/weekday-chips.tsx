@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { weekdays } from '../../../contract/catalogue.ts'
-import { dayOf, startOfDay } from '../../../contract/dates.ts'
+import { dayOf, startOfDay } from '../../../contract/formats/dates.ts'
+import { weekdays } from '../../../contract/sessions/catalogue.ts'
 import { useCalendarFormats } from '../../i18n/calendar-formats.ts'
 import { type Shown, useSay } from '../../i18n/say.ts'
 import { useWeeklyMessages } from '../../i18n/weekly.ts'

@@ -1,0 +1,53 @@
+import { toLocalInput } from '../contract/formats/dates.ts'
+import { exponentOf } from '../contract/payments/money.ts'
+import { displayPhone } from '../contract/people/phone.ts'
+import type { MoneyRow } from '../domain/day-close/read.ts'
+import { csvStream } from './csv.ts'
+import { presentRow } from './present-day-close.ts'
+
+const header = [
+  'What',
+  'Time in Dhaka',
+  'Method',
+  'By hand',
+  'Amount',
+  'Currency',
+  'Receipt',
+  'Reference',
+  'Name',
+  'Phone',
+  'Email',
+  'Session',
+  'Taken or given by',
+  'Payment',
+  'Part',
+]
+
+/** The rows of a day's close as CSV. */
+export const closeCsv = (rows: readonly MoneyRow[]): ReadableStream<Uint8Array> =>
+  csvStream(header, inOneBatch(rows), cells)
+
+async function* inOneBatch(rows: readonly MoneyRow[]): AsyncGenerator<MoneyRow[]> {
+  yield [...rows]
+}
+
+function cells(row: MoneyRow): string[] {
+  const { kind, method, byHand, amount, currency, person, sessionTitle, ...rest } = presentRow(row)
+  return [
+    kind,
+    toLocalInput(row.at).replace('T', ' '),
+    method,
+    byHand ? 'yes' : 'no',
+    amount.toFixed(exponentOf(currency)),
+    currency,
+    rest.number ?? '',
+    rest.reference ?? '',
+    person.name,
+    person.phone === null ? '' : displayPhone(person.phone),
+    person.email ?? '',
+    sessionTitle,
+    rest.by ?? '',
+    rest.paymentId ?? '',
+    rest.part ? `${rest.part.number} of ${rest.part.of}` : '',
+  ]
+}

@@ -1,0 +1,62 @@
+import {
+  compareClose,
+  exportClose,
+  exportCloseSheets,
+  getClose,
+  listCloseRows,
+} from '../contract/day-close/day-close.ts'
+import { dayOf, startOfDay } from '../contract/formats/dates.ts'
+import { XLSX } from '../contract/http/endpoint.ts'
+import { invalid } from '../contract/http/errors.ts'
+import { ROUTINE_DAYS } from '../contract/http/limits.ts'
+import { compareWithProviders } from '../domain/day-close/compare.ts'
+import * as close from '../domain/day-close/read.ts'
+import { csvHeaders } from './csv.ts'
+import { closeCsv } from './day-close-csv.ts'
+import { type Api, endpoint } from './endpoint.ts'
+import { presentClose, presentComparison, presentRow } from './present-day-close.ts'
+import { Reply } from './reply.ts'
+import type { Services } from './services.ts'
+
+/** The close of a day, for Admins and cashiers. */
+export function mountClose(api: Api, { context }: Services): void {
+  const dayIn = (date: string | undefined) => date ?? dayOf(context.clock())
+
+  endpoint(api, getClose, async ({ query }) => {
+    const date = dayIn(query.date)
+    const at = context.clock()
+    return presentClose(await close.readCloseSums(context, date), { date, at, currency: context.currency })
+  })
+
+  endpoint(api, listCloseRows, async ({ actor, query: { date, to, ...filter } }) => {
+    const day = dayIn(date)
+    const lastDay = to ?? day
+    if (lastDay < day || lastDay > dayOf(startOfDay(day), ROUTINE_DAYS - 1))
+      throw invalid('to', { code: 'too_many_days', params: { max: ROUTINE_DAYS } })
+    const { rows, total } = await close.listCloseRows(context, actor, { day, lastDay, ...filter })
+    return { rows: rows.map(presentRow), totalPages: Math.ceil(total / filter.limit), total }
+  })
+
+  endpoint(api, compareClose, async ({ query: { date } }) => {
+    const day = dayIn(date)
+    return { date: day, providers: (await compareWithProviders(context, day)).map(presentComparison) }
+  })
+
+  endpoint(api, exportClose, async ({ actor, query: { date } }) => {
+    const day = dayIn(date)
+    const rows = await close.readCloseRows(context, actor, day)
+    return new Reply(closeCsv(rows), { headers: csvHeaders(`close-${day}.csv`) })
+  })
+
+  endpoint(api, exportCloseSheets, async ({ actor, query: { date, language } }) => {
+    const day = dayIn(date)
+    const rows = await close.readCloseRows(context, actor, day)
+    // Rarely asked for.
+    const { closeXlsx } = await import('./day-close-xlsx.ts')
+    const headers = {
+      'content-type': XLSX,
+      'content-disposition': `attachment; filename="close-${day}.xlsx"`,
+    }
+    return new Reply(await closeXlsx(rows, { day, language, currency: context.currency }), { headers })
+  })
+}

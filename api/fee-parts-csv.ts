@@ -1,0 +1,45 @@
+import type { CentreDue } from '../contract/fee-parts/fee-parts.ts'
+import { toLocalInput } from '../contract/formats/dates.ts'
+import { exponentOf } from '../contract/payments/money.ts'
+import { displayPhone } from '../contract/people/phone.ts'
+import { csvStream } from './csv.ts'
+
+const header = [
+  'State',
+  'Due on',
+  'Amount',
+  'Currency',
+  'Part',
+  'Name',
+  'Phone',
+  'Email',
+  'Session',
+  'Closed from',
+  'Paid in Dhaka',
+  'Receipt',
+  'Why waived',
+]
+
+/** Parts of fees as CSV. */
+export const duesCsv = <Row>(
+  batches: AsyncIterable<Row[]>,
+  present: (row: Row) => CentreDue,
+): ReadableStream<Uint8Array> => csvStream(header, batches, (row) => cells(present(row)))
+
+function cells({ state, dueOn, amount, currency, part, parts, student, ...due }: CentreDue): string[] {
+  return [
+    state,
+    dueOn,
+    amount.toFixed(exponentOf(currency)),
+    currency,
+    `${part} of ${parts}`,
+    student.name,
+    student.phone === null ? '' : displayPhone(student.phone),
+    student.email ?? '',
+    due.sessionTitle,
+    due.closedFrom ?? '',
+    due.paidAt ? toLocalInput(new Date(due.paidAt)).replace('T', ' ') : '',
+    due.receiptNumber ?? '',
+    due.waiveReason ?? '',
+  ]
+}

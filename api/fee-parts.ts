@@ -1,0 +1,107 @@
+import {
+  type CentreDue,
+  exportCentreDues,
+  listCentreDues,
+  listDues,
+  unwaivePart,
+  waivePart,
+} from '../contract/fee-parts/fee-parts.ts'
+import { toMajor } from '../contract/payments/money.ts'
+import {
+  type ListedPart,
+  listOwnParts,
+  listParts,
+  listSessionsOfParts,
+  type StudentPart,
+  streamParts,
+  sumParts,
+} from '../domain/fee-parts/list.ts'
+import { isOpen } from '../domain/fee-parts/read.ts'
+import { unwaivePart as unwaive, waivePart as waive } from '../domain/fee-parts/waive.ts'
+import { csvHeaders } from './csv.ts'
+import { type Api, endpoint } from './endpoint.ts'
+import { duesCsv } from './fee-parts-csv.ts'
+import { presentPart, shownAt } from './present-fee-parts.ts'
+import { Reply } from './reply.ts'
+import type { Services } from './services.ts'
+
+/** Fees that are paid by parts. */
+export function mountDues(api: Api, { context }: Services): void {
+  endpoint(api, listDues, async ({ actor }) => {
+    const [rows, shown] = await Promise.all([listOwnParts(context, actor), shownAt(context)])
+    const next = firstOpenOf(rows)
+    return rows.map((row) => ({
+      ...presentPart(row, shown),
+      ...presentSeat(row),
+      payable: next.get(row.bookingId) === row.id,
+    }))
+  })
+
+  endpoint(api, listCentreDues, async ({ query: { state, search, sessionId, ...paging } }) => {
+    const asked = { search, sessionId }
+    const [{ rows, ...cursors }, sums, sessions, shown] = await Promise.all([
+      listParts(context, { ...asked, state }, paging),
+      sumParts(context, asked),
+      listSessionsOfParts(context, sessionId),
+      shownAt(context),
+    ])
+    const figure = ({ count, amountMinor }: { count: number; amountMinor: number }) => ({
+      count,
+      amount: toMajor(amountMinor, context.currency),
+      amountInCents: amountMinor,
+    })
+    return {
+      dues: rows.map((row) => presentDue(row, shown)),
+      sums: { late: figure(sums.late), week: figure(sums.week), later: figure(sums.later) },
+      sessions: sessions.map(({ id, title }) => ({ _id: id, title })),
+      ...cursors,
+    }
+  })
+
+  endpoint(api, exportCentreDues, async ({ query }) => {
+    const shown = await shownAt(context)
+    const table = duesCsv(streamParts(context, query), (row) => presentDue(row, shown))
+    return new Reply(table, { headers: csvHeaders('dues.csv') })
+  })
+
+  endpoint(api, waivePart, async ({ actor, params, body }) => {
+    await waive(context, actor, params.id, body.reason)
+    return { success: true as const }
+  })
+
+  endpoint(api, unwaivePart, async ({ actor, params }) => {
+    await unwaive(context, actor, params.id)
+    return { success: true as const }
+  })
+}
+
+const presentSeat = ({ bookingId, sessionId, title }: ListedPart) => ({
+  bookingId,
+  sessionId,
+  sessionTitle: title,
+})
+
+const presentDue = (
+  { student, ...row }: StudentPart,
+  shown: Parameters<typeof presentPart>[1],
+): CentreDue => ({
+  ...presentPart(row, shown),
+  ...presentSeat(row),
+  student: presentStudent(student),
+})
+
+/** A deleted account keeps no address, only a placeholder. */
+const presentStudent = ({ name, email, phone, deletedAt }: StudentPart['student']) => ({
+  name: name ?? '',
+  email: deletedAt ? null : email,
+  phone,
+})
+
+/** The first open part of each booking, by the booking's id. */
+const firstOpenOf = (rows: ListedPart[]) =>
+  new Map(
+    rows
+      .filter(isOpen)
+      .toSorted((a, b) => b.part - a.part)
+      .map(({ bookingId, id }) => [bookingId, id]),
+  )

@@ -1,0 +1,143 @@
+import type { Close, CloseComparison, CloseRow } from '../contract/day-close/day-close.ts'
+import { type MoneyMove, moneyMoves, openKinds } from '../contract/day-close/rows.ts'
+import { toMajor } from '../contract/payments/money.ts'
+import { receiptNumber } from '../contract/receipts/receipt-number.ts'
+import type { ComparedSum, Comparison } from '../domain/day-close/compare.ts'
+import type { CloseSum, MoneyRow } from '../domain/day-close/read.ts'
+
+/** Sums that have something in common: `one` is the first of them. */
+type Group = { one: CloseSum; sums: CloseSum[] }
+
+const groupBy = (sums: readonly CloseSum[], keyOf: (sum: CloseSum) => string): Group[] =>
+  [...Map.groupBy(sums, keyOf).values()].flatMap((group) =>
+    group.slice(0, 1).map((one) => ({ one, sums: group })),
+  )
+
+function figureOf(sums: readonly CloseSum[], currency: string) {
+  const amountInCents = sums.reduce((total, { amountMinor }) => total + amountMinor, 0)
+  const count = sums.reduce((total, sum) => total + sum.count, 0)
+  return { count, amountInCents, amount: toMajor(amountInCents, currency) }
+}
+
+function movedOf(sums: readonly CloseSum[], currency: string) {
+  const of = (move: MoneyMove) => sums.filter(({ kind }) => kind === move)
+  return {
+    in: figureOf(of('in'), currency),
+    out: figureOf(of('out'), currency),
+    lost: figureOf(of('lost'), currency),
+  }
+}
+
+/** By hand nothing is disputed. */
+function takenAndGiven(sums: readonly CloseSum[], currency: string) {
+  const { in: taken, out: given } = movedOf(sums, currency)
+  return { in: taken, out: given }
+}
+
+type Shown = { date: string; at: Date; currency: string }
+
+/** `currency`: the centre's own. */
+export function presentClose(sums: readonly CloseSum[], { date, at, currency }: Shown): Close {
+  const moved = sums.filter(({ kind }) => moneyMoves.some((move) => move === kind))
+  const isOpen = ({ kind }: CloseSum) => openKinds.some((one) => one === kind)
+  const byWay = groupBy(moved, ({ method, byHand, currency }) => `${method} ${byHand} ${currency}`)
+  const byCashier = groupBy(
+    moved.filter(({ byHand }) => byHand),
+    (sum) => `${sum.cashierId} ${sum.method} ${sum.currency}`,
+  )
+  const byOpenKind = groupBy(sums.filter(isOpen), ({ kind, currency }) => `${kind} ${currency}`)
+  return {
+    date,
+    at: at.toISOString(),
+    cash: [...new Set([currency, ...moved.map((sum) => sum.currency)])].map((one) => cashOf(moved, one)),
+    lines: byWay.map(({ one: { method, byHand, currency }, sums }) => ({
+      ...{ method, byHand, currency },
+      ...movedOf(sums, currency),
+    })),
+    open: openKinds.flatMap((kind) =>
+      byOpenKind
+        .filter(({ one }) => one.kind === kind)
+        .map(({ one: { currency }, sums }) => ({ kind, currency, ...figureOf(sums, currency) })),
+    ),
+    cashiers: byCashier.map(({ one: { cashierId, cashierName, method, currency }, sums }) => ({
+      person: cashierId === null ? null : { _id: cashierId, name: cashierName ?? '' },
+      ...{ method, currency },
+      ...takenAndGiven(sums, currency),
+    })),
+  }
+}
+
+function cashOf(moved: readonly CloseSum[], currency: string): Close['cash'][number] {
+  const cash = moved.filter((sum) => sum.method === 'cash' && sum.currency === currency)
+  const { in: taken, out: given } = movedOf(cash, currency)
+  const amountInCents = taken.amountInCents - given.amountInCents
+  return { currency, amountInCents, amount: toMajor(amountInCents, currency) }
+}
+
+export const presentRow = (row: MoneyRow): CloseRow => ({
+  _id: row.id,
+  kind: row.kind,
+  at: row.at.toISOString(),
+  ...(row.until && { until: row.until.toISOString() }),
+  ...(row.kind === 'refund_at_provider' && { requested: row.requested }),
+  method: row.method,
+  byHand: row.byHand,
+  currency: row.currency,
+  amountInCents: row.amountMinor,
+  amount: toMajor(row.amountMinor, row.currency),
+  person: { name: row.name ?? '', email: row.email, phone: row.phone },
+  sessionId: row.sessionId,
+  sessionTitle: row.sessionTitle,
+  ...(row.reference && { reference: row.reference }),
+  ...numberOf(row),
+  ...(row.cashierName && { by: row.cashierName }),
+  ...(row.paymentId && { paymentId: row.paymentId }),
+  ...(row.bookingId && { bookingId: row.bookingId }),
+  ...(row.part && { part: row.part }),
+})
+
+const seriesOf = ({ kind, amountMinor }: MoneyRow) =>
+  kind !== 'out' ? 'receipt' : amountMinor < 0 ? 'debit_note' : 'credit_note'
+
+const numberOf = (row: MoneyRow) =>
+  row.year === null || row.number === null
+    ? {}
+    : { number: receiptNumber(seriesOf(row), row.year, row.number) }
+
+const MAX_DIFFERENCES = 100
+
+export function presentComparison({ method, sums, differences, isComplete }: Comparison): CloseComparison {
+  const inBoth = (minor: number, currency: string) => ({
+    amountInCents: minor,
+    amount: toMajor(minor, currency),
+  })
+  const comparedOf = (move: MoneyMove, currency: string) => {
+    const sum = sums.find((one) => one.kind === move && one.currency === currency)
+    const figure = ({ count, amountMinor }: ComparedSum['here'] = { count: 0, amountMinor: 0 }) => ({
+      count,
+      ...inBoth(amountMinor, currency),
+    })
+    return { here: figure(sum?.here), there: figure(sum?.there) }
+  }
+  return {
+    method,
+    lines: [...new Set(sums.map(({ currency }) => currency))].map((currency) => ({
+      currency,
+      in: comparedOf('in', currency),
+      out: comparedOf('out', currency),
+      lost: comparedOf('lost', currency),
+    })),
+    differences: differences
+      .slice(0, MAX_DIFFERENCES)
+      .map(({ kind, currency, reference, hereMinor, thereMinor, paymentId }) => ({
+        kind,
+        currency,
+        reference,
+        here: inBoth(hereMinor, currency),
+        there: inBoth(thereMinor, currency),
+        ...(paymentId && { paymentId }),
+      })),
+    more: Math.max(0, differences.length - MAX_DIFFERENCES),
+    isComplete,
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../http/endpoint.ts'
+import { id, searchText } from '../http/fields.ts'
+import { count, isoDateTime } from '../http/responses.ts'
+import { paymentStatuses } from '../payments/states.ts'
+import { teacherRoles } from '../people/roles.ts'
+
+/**
+ * A person with a seat. Name, email and phone are null once they have deleted their account; `payment` is
+ * absent for a free seat.
+ */
+const rosterEntry = z
+  .object({
+    _id: z.uuid(),
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    booked_at: isoDateTime,
+    payment: z.enum(paymentStatuses).optional(),
+    /** How many parts of the fee are late (B10). */
+    lateParts: count.optional(),
+  })
+  .meta({ id: 'RosterEntry' })
+export type RosterEntry = z.output<typeof rosterEntry>
+
+/** `search` is a part of the name, email or phone. */
+const roster = {
+  params: z.object({ id: id('id') }),
+  query: z.object({ search: searchText() }),
+} as const
+
+/**
+ * Who has a seat in a session, the latest booking first. `enrolled` counts all of them; `more`: the list ends
+ * before the last.
+ */
+export const getRoster = defineEndpoint({
+  method: 'GET',
+  path: '/sessions/{id}/bookings',
+  tag: 'Bookings',
+  summary: 'Who has a seat in a session, for its Instructor and Admins; at most a thousand people.',
+  access: teacherRoles,
+  errorStatuses: [404],
+  ...roster,
+  response: z.object({ enrolled: count, more: z.boolean(), bookings: z.array(rosterEntry) }),
+})
+
+export const exportRoster = defineEndpoint({
+  method: 'GET',
+  path: '/sessions/{id}/bookings.csv',
+  tag: 'Bookings',
+  summary: 'Everybody who has a seat in a session, as a table for spreadsheets.',
+  access: teacherRoles,
+  errorStatuses: [404],
+  ...roster,
+  response: z.string(),
+  mediaType: 'text/csv',
+})

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../http/endpoint.ts'
+import { id, wholeNumber } from '../http/fields.ts'
+import { defaultOfferMinutes } from '../http/limits.ts'
+import { count, isoDateTime, success } from '../http/responses.ts'
+
+/**
+ * A person's place in the line for a session. `position` counts those who wait, from 1; it is 0 for who does
+ * not wait any more. `offered`: a seat is kept for them until `offerExpiresAt`, to be booked or paid as
+ * always. `lapsed`: they let it pass.
+ */
+export const waitlistPlace = z
+  .object({
+    position: count,
+    state: z.enum(['waiting', 'offered', 'lapsed', 'booked']),
+    offerExpiresAt: isoDateTime.optional(),
+  })
+  .meta({ id: 'WaitlistPlace' })
+export type WaitlistPlace = z.output<typeof waitlistPlace>
+
+/** The same with its session. `fee` in major units; `classStart` is that of its first class. */
+export const listedPlace = waitlistPlace
+  .extend({
+    sessionId: z.uuid(),
+    title: z.string(),
+    tutor: z.string(),
+    fee: z.number(),
+    classStart: isoDateTime,
+  })
+  .meta({ id: 'ListedPlace' })
+export type ListedPlace = z.output<typeof listedPlace>
+
+const params = z.object({ id: id('id') })
+
+/** W01. Idempotent: who is in the line keeps their place. */
+export const joinWaitlist = defineEndpoint({
+  method: 'POST',
+  path: '/sessions/{id}/waitlist',
+  tag: 'Bookings',
+  summary: 'Joins the line for a seat of a session that is full; repeated, it answers with the same place.',
+  access: 'signedIn',
+  isHighVolume: true,
+  errorStatuses: [409],
+  params,
+  response: z.object({ position: count }),
+})
+
+/** W03. Says no to an offer, too. Who is not in the line changes nothing. */
+export const leaveWaitlist = defineEndpoint({
+  method: 'DELETE',
+  path: '/sessions/{id}/waitlist',
+  tag: 'Bookings',
+  summary: 'Leaves the line for a seat, or says no to the seat that is offered.',
+  access: 'signedIn',
+  isHighVolume: true,
+  params,
+  response: success,
+})
+
+export const listWaitlist = defineEndpoint({
+  method: 'GET',
+  path: '/waitlist',
+  tag: 'Bookings',
+  summary:
+    'Where the account that asks waits for a seat, offers first, and what became of it in the last 14 days; at most 50.',
+  access: 'signedIn',
+  response: z.array(listedPlace),
+})
+
+/** How long a seat that came free is kept for the person who is next. */
+export const waitlistRule = z.object({ offerMinutes: z.int().min(5).max(1440) }).meta({ id: 'WaitlistRule' })
+export type WaitlistRule = z.output<typeof waitlistRule>
+
+export const defaultWaitlistRule: WaitlistRule = { offerMinutes: defaultOfferMinutes }
+
+export const getWaitlistRule = defineEndpoint({
+  method: 'GET',
+  path: '/settings/waitlist',
+  tag: 'Bookings',
+  summary: 'How long a seat that came free is kept for the person who is next in line.',
+  access: 'everyone',
+  response: waitlistRule,
+})
+
+/** Applies to offers from now on. */
+export const setWaitlistRule = defineEndpoint({
+  method: 'PUT',
+  path: '/settings/waitlist',
+  tag: 'Bookings',
+  summary: 'Sets how long a seat that came free is kept for the person who is next in line.',
+  access: ['Admin'],
+  body: z.object({ offerMinutes: wholeNumber('offerMinutes', 5, 1440) }),
+  response: success,
+})

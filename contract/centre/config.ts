@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../http/endpoint.ts'
+import { paymentMethods } from '../payments/payment-methods.ts'
+
+/** A way to pay, for amounts from `minAmount` to `maxAmount`, in major units. */
+const method = z.object({
+  method: z.enum(paymentMethods),
+  standIn: z.string().nullable(),
+  minAmount: z.number(),
+  maxAmount: z.number(),
+})
+export type OfferedMethod = z.output<typeof method>
+
+/**
+ * What a client needs to start. Each `standIn` is a base URL, or null when the real provider is configured.
+ */
+const clientConfig = z.object({
+  currency: z.string(),
+  demo: z.boolean(),
+  /** The banner on every page: a public demonstration, or a copy that sends no mails and moves no money. */
+  banner: z.enum(['demonstration', 'copy']).nullable(),
+  identity: z.object({
+    apiKey: z.string(),
+    projectId: z.string(),
+    authDomain: z.string(),
+    standIn: z.string().nullable(),
+  }),
+  /** Whether people can sign in with a Google account. */
+  google: z.boolean(),
+  /** Whether mails are sent, or at least written to the outbox for Admins. */
+  mail: z.boolean(),
+  /** Whether Admins read the mails in the outbox, because none are sent. */
+  outbox: z.boolean(),
+  cards: z.object({ publishableKey: z.string().nullable(), standIn: z.string().nullable() }),
+  /** M01: the ways to pay here and now, in the order in which they are shown. */
+  payments: z.object({ methods: z.array(method) }),
+})
+export type ClientConfig = z.output<typeof clientConfig>
+
+export const getConfig = defineEndpoint({
+  method: 'GET',
+  path: '/config',
+  tag: 'This API',
+  summary: 'What a client needs to know before it starts: currency, identity provider, ways to pay.',
+  access: 'everyone',
+  response: clientConfig,
+})

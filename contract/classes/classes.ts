@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../http/endpoint.ts'
+import { changeableId, dateTime, documentedAs, id, optionalText, text, wholeNumber } from '../http/fields.ts'
+import { inserted, success } from '../http/responses.ts'
+import { coded } from '../messages/coded.ts'
+import { teacherRoles } from '../people/roles.ts'
+
+const times = { start: dateTime('classStart'), end: dateTime('classEnd', 'end') }
+/** Everybody with a seat reads it. */
+const reason = text('reason', 500)
+/**
+ * The `version` of the class that the caller has read. Without one the change is about whatever the class is
+ * now.
+ */
+const version = wholeNumber('version', 0, 1_000_000_000).optional()
+
+type Times = { start: Date; end: Date }
+
+const endsAfterStart = ({ start, end }: Times) => start < end
+const beforeStart = {
+  path: ['end'],
+  message: coded('class_ends_before_start'),
+  when: ({ value }: { value: unknown }) => {
+    const { start, end } = (value ?? {}) as Partial<Times>
+    return start instanceof Date && end instanceof Date
+  },
+}
+
+/**
+ * Other times, another room or another place. `roomId`: absent the room stays, and empty it is in none.
+ * `place`: absent it stays, and empty the class is where its session is; a place without a room is in none.
+ */
+export const classMove = z
+  .object({
+    ...times,
+    roomId: changeableId('roomId'),
+    place: optionalText('place', 200).unwrap().optional(),
+    reason,
+    version,
+  })
+  .refine(endsAfterStart, beforeStart)
+
+export const classCancellation = z.object({
+  state: z.literal('cancelled', { error: coded('must_be_one_of', { options: 'cancelled' }) }),
+  reason,
+  version,
+})
+
+/** A class more, such as a make-up; without a room and a place it is where the session's others are. */
+export const newClass = z
+  .object({ ...times, roomId: changeableId('roomId'), place: optionalText('place', 200), reason })
+  .refine(endsAfterStart, beforeStart)
+
+/** With a `state` the body is a cancellation, without one a move. */
+const classChange = documentedAs(
+  z.looseObject({ state: z.unknown().optional() }).transform((body, context) => {
+    const schema = body.state === undefined ? classMove : classCancellation
+    const result = schema.safeParse(body)
+    if (result.success) return result.data
+    for (const issue of result.error.issues) context.issues.push({ ...issue, input: body } as never)
+    return z.NEVER
+  }),
+  z.union([classMove.meta({ title: 'Move' }), classCancellation.meta({ title: 'Cancellation' })]),
+)
+
+/** B03. `changeId` names the act. */
+export const changeClass = defineEndpoint({
+  method: 'PATCH',
+  path: '/sessions/{id}/classes/{classId}',
+  tag: 'Sessions',
+  summary:
+    'Moves or cancels a class of an approved session, for its Instructor and Admins. Everybody with a seat is told the reason.',
+  access: teacherRoles,
+  errorStatuses: [409],
+  params: z.object({ id: id('id'), classId: id('classId') }),
+  body: classChange,
+  response: success.extend({ changeId: z.uuid() }),
+})
+
+/** B03. `insertedId` is the class. */
+export const addClass = defineEndpoint({
+  method: 'POST',
+  path: '/sessions/{id}/classes',
+  tag: 'Sessions',
+  summary:
+    'Adds a class to an approved session, such as a make-up, for its Instructor and Admins. Everybody with a seat is told.',
+  access: teacherRoles,
+  errorStatuses: [404, 409],
+  params: z.object({ id: id('id') }),
+  body: newClass,
+  response: inserted.extend({ changeId: z.uuid() }),
+})

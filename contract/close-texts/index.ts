@@ -1,7 +1,0 @@
-import type { Language } from '../languages.ts'
-import { bn } from './bn.ts'
-import { en } from './en.ts'
-
-export const closeTexts: Record<Language, CloseTexts> = { en, bn }
-
-export type CloseTexts = typeof en

@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { partOf } from '../fee-parts/fee-parts.ts'
+import { dayOf, startOfDay } from '../formats/dates.ts'
+import { languages } from '../formats/languages.ts'
+import { defineEndpoint, XLSX } from '../http/endpoint.ts'
+import { documentedAs, optionalFilter, pageParams } from '../http/fields.ts'
+import { CLOSE_ROWS_PER_PAGE } from '../http/limits.ts'
+import { count, isoDateTime } from '../http/responses.ts'
+import { coded } from '../messages/coded.ts'
+import { moneyFilters } from '../payments/money-filters.ts'
+import { moneyMethods, onlineMethods } from '../payments/payment-methods.ts'
+import { moneyMoves, openKinds, rowKinds } from './rows.ts'
+
+const isDay = (text: string) => {
+  const day = startOfDay(text)
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && dayOf(day) === text
+}
+
+/** A day in Dhaka, from its midnight to the next; absent or blank, the server's today. */
+const date = documentedAs(
+  optionalFilter(z.string().refine(isDay, coded('must_be_date', { label: 'date' }))),
+  z.string().meta({ format: 'date', description: 'A day in Dhaka; today if it is absent.' }),
+)
+
+/**
+ * Amounts twice: exact in the smallest unit, and in major units. What went back is less than nothing where a
+ * refund of an earlier day failed.
+ */
+const amounts = { amountInCents: z.int(), amount: z.number() }
+const figure = z.object({ count, ...amounts }).meta({ id: 'CloseFigure' })
+const currency = z.string()
+
+/** Money of one method, which a provider took, or by hand. */
+const way = { method: z.enum(moneyMethods), byHand: z.boolean() }
+
+/** What came in, went back and was lost to banks by one method on the day. */
+const closeLine = z
+  .object({ ...way, currency, in: figure, out: figure, lost: figure })
+  .meta({ id: 'CloseLine' })
+export type CloseLine = z.output<typeof closeLine>
+
+const closeOpen = z.object({ kind: z.enum(openKinds), currency, ...figure.shape }).meta({ id: 'CloseOpen' })
+export type CloseOpen = z.output<typeof closeOpen>
+
+/**
+ * Money that one person took and gave back by hand. `person` is null where it was not written down who did.
+ */
+const closeCashier = z
+  .object({
+    person: z.object({ _id: z.uuid(), name: z.string() }).nullable(),
+    method: z.enum(moneyMethods),
+    currency,
+    in: figure,
+    out: figure,
+  })
+  .meta({ id: 'CloseCashier' })
+export type CloseCashier = z.output<typeof closeCashier>
+
+/**
+ * M14. `cash` is by how much the day has changed the cash box: what was taken less what was given back; one
+ * entry per currency, the centre's first. `open` is what is open at the instant `at`. All figures are of one
+ * snapshot.
+ */
+export const getClose = defineEndpoint({
+  method: 'GET',
+  path: '/close',
+  tag: 'Payments',
+  summary:
+    'The close of a day: what came in, went back and was lost by each method, who took it, and what is open now.',
+  access: 'cashiers',
+  query: z.object({ date }),
+  response: z.object({
+    date: z.string(),
+    at: isoDateTime,
+    cash: z.array(z.object({ currency, amountInCents: z.int(), amount: z.number() })),
+    lines: z.array(closeLine),
+    open: z.array(closeOpen),
+    cashiers: z.array(closeCashier),
+  }),
+})
+export type Close = z.output<typeof getClose.response>
+
+const compared = z.object({ here: figure, there: figure })
+
+/**
+ * M14. What the centre recorded (`here`) beside what a provider lists (`there`), for each that has a list of
+ * a day: Stripe. `differences` has one entry for each payment of which they say differently, at most a
+ * hundred, and `more` counts the others: the money that came in, went back or was lost by it. `paymentId` is
+ * absent when we do not know the payment. `isComplete` is false when the list is too long to be read.
+ */
+export const compareClose = defineEndpoint({
+  method: 'GET',
+  path: '/close/providers',
+  tag: 'Payments',
+  summary: 'A day’s money beside the providers’ own lists, with the payments of which they differ.',
+  access: 'cashiers',
+  errorStatuses: [503],
+  query: z.object({ date }),
+  response: z.object({
+    date: z.string(),
+    providers: z.array(
+      z
+        .object({
+          method: z.enum(onlineMethods),
+          lines: z.array(z.object({ currency, in: compared, out: compared, lost: compared })),
+          differences: z.array(
+            z.object({
+              kind: z.enum(moneyMoves),
+              currency,
+              reference: z.string(),
+              here: z.object(amounts),
+              there: z.object(amounts),
+              paymentId: z.uuid().optional(),
+            }),
+          ),
+          more: count,
+          isComplete: z.boolean(),
+        })
+        .meta({ id: 'CloseComparison' }),
+    ),
+  }),
+})
+export type CloseComparison = z.output<typeof compareClose.response>['providers'][number]
+
+/**
+ * A payment, a part of it that went back, a lost dispute, or open money. `number` is that of the receipt, of
+ * a credit note for money that went back. `by` took or gave it by hand. `until`: the end of the time for a
+ * decision. `requested`: whether a refund was requested of the provider. `bookingId`: the booking that the
+ * payment led to, or paid a part of.
+ */
+const closeRow = z
+  .object({
+    _id: z.uuid(),
+    kind: z.enum(rowKinds),
+    at: isoDateTime,
+    until: isoDateTime.optional(),
+    requested: z.boolean().optional(),
+    ...way,
+    currency,
+    ...amounts,
+    person: z.object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }),
+    sessionId: z.uuid(),
+    sessionTitle: z.string(),
+    reference: z.string().optional(),
+    number: z.string().optional(),
+    by: z.string().optional(),
+    paymentId: z.uuid().optional(),
+    bookingId: z.uuid().optional(),
+    /** It paid one of so many parts of the fee (B10). */
+    part: partOf.optional(),
+  })
+  .meta({ id: 'CloseRow' })
+export type CloseRow = z.output<typeof closeRow>
+
+/** The last of several days; absent or blank, the day alone. */
+const to = documentedAs(
+  optionalFilter(z.string().refine(isDay, coded('must_be_date', { label: 'to' }))),
+  z.string().meta({ format: 'date', description: 'A day in Dhaka, at most six weeks later.' }),
+)
+
+/**
+ * `kind` `in`, `out` or `lost`: of the day, or of the days from `date` to `to`, the latest first. The others:
+ * open now, the oldest first.
+ */
+export const listCloseRows = defineEndpoint({
+  method: 'GET',
+  path: '/close/rows',
+  tag: 'Payments',
+  summary: 'The rows that a figure of a day’s close is the sum of.',
+  access: 'cashiers',
+  query: z.object({
+    date,
+    to,
+    kind: z.enum(rowKinds, { error: coded('must_be_one_of', { options: rowKinds.join(', ') }) }),
+    ...moneyFilters,
+    ...pageParams(CLOSE_ROWS_PER_PAGE),
+  }),
+  response: z.object({ rows: z.array(closeRow), totalPages: count, total: count }),
+})
+
+export const exportClose = defineEndpoint({
+  method: 'GET',
+  path: '/close.csv',
+  tag: 'Payments',
+  summary: 'All rows of a day’s close, as a table for spreadsheets.',
+  access: 'cashiers',
+  query: z.object({ date }),
+  response: z.string(),
+  mediaType: 'text/csv',
+})
+
+export const exportCloseSheets = defineEndpoint({
+  method: 'GET',
+  path: '/close.xlsx',
+  tag: 'Payments',
+  summary: 'A day’s close for Excel, in a language: the sums, and all rows that they are the sums of.',
+  access: 'cashiers',
+  query: z.object({ date, language: z.enum(languages).default('en') }),
+  response: z.string(),
+  mediaType: XLSX,
+})

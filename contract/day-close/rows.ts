@@ -1,0 +1,18 @@
+// In a file without schemas, so that pages that only need the names do not load zod.
+
+/**
+ * What became of money on a day: it came `in`, went `out`, or was `lost` to the payer's bank with a dispute.
+ */
+export const moneyMoves = ['in', 'out', 'lost'] as const
+export type MoneyMove = (typeof moneyMoves)[number]
+
+/**
+ * Why money is open: it has to go back at the desk, by hand; its provider has to return it; or a person has
+ * to decide whether it has come in.
+ */
+export const openKinds = ['refund_at_desk', 'refund_at_provider', 'decision'] as const
+export type OpenKind = (typeof openKinds)[number]
+
+/** One line of the rows below a figure. */
+export const rowKinds = [...moneyMoves, ...openKinds] as const
+export type RowKind = (typeof rowKinds)[number]

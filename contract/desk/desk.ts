@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { feePart, partOf } from '../fee-parts/fee-parts.ts'
+import { partNumber } from '../fee-parts/fee-plan.ts'
+import { defineEndpoint } from '../http/endpoint.ts'
+import { documentedAs, email, fee, id, optionalEmail, optionalText, text } from '../http/fields.ts'
+import { count, isoDateTime } from '../http/responses.ts'
+import { coded } from '../messages/coded.ts'
+import { handMethods, moneyMethods } from '../payments/payment-methods.ts'
+import { refundReasons } from '../payments/reasons.ts'
+import { paymentStatuses } from '../payments/states.ts'
+import { parsePhone } from '../people/phone.ts'
+
+/** Amounts twice: exact in the smallest unit, and in major units. */
+const price = { amount: z.number(), amountInCents: count, currency: z.string() }
+
+/** More than 0, in major units. */
+const amount = fee('amount', coded('amount_out_of_range')).refine(
+  (value) => value > 0,
+  coded('amount_out_of_range'),
+)
+
+const phone = documentedAs(
+  z.string({ error: coded('invalid_phone') }).transform((typed, context) => {
+    const parsed = parsePhone(typed)
+    if (parsed) return parsed
+    context.addIssue(coded('invalid_phone'))
+    return z.NEVER
+  }),
+  z
+    .string()
+    .max(40)
+    .meta({
+      description: 'As people write it: 01…, 880…, or +… of any country; spaces and hyphens do not matter.',
+      examples: ['01712-345678', '+8801712345678'],
+    }),
+)
+const blankMeansNull = (value: unknown) =>
+  typeof value === 'string' && value.trim() === '' ? null : (value ?? null)
+const optionalPhone = documentedAs(
+  z.preprocess(blankMeansNull, phone.nullable()),
+  z.string().max(40).nullable(),
+).prefault(null)
+
+const method = z.enum(handMethods, {
+  error: coded('must_be_one_of', { options: handMethods.join(', ') }),
+})
+
+/** A person as the desk sees them: who they are, and how to reach them. */
+export const deskPerson = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** False: an account uses this address that has not proved that it is its own. */
+  emailVerified: z.boolean(),
+})
+export type DeskPerson = z.output<typeof deskPerson>
+
+/**
+ * Who stands at the counter, by email or phone, and what they have of a session. `held` is the price that an
+ * open checkout keeps, of the first of so many `parts`; `payments` what can go back by hand of the money for
+ * their seat, later parts first. One that `freesSeat` bought it: when all of it goes back, the seat is free
+ * and all other money for it is due back. A later `part` is due again.
+ */
+export const findDeskPerson = defineEndpoint({
+  method: 'GET',
+  path: '/desk/people',
+  tag: 'Payments',
+  summary: 'The person with an email or a phone number, and whether they have a seat of a session.',
+  access: 'cashiers',
+  errorStatuses: [409],
+  query: z.object({
+    sessionId: id('sessionId'),
+    email: documentedAs(
+      z.preprocess((value) => (value === '' ? undefined : value), email.optional()),
+      email,
+    ),
+    phone: documentedAs(
+      z.preprocess((value) => (value === '' ? undefined : value), phone.optional()),
+      z.string(),
+    ),
+  }),
+  response: z.object({
+    person: deskPerson.nullable(),
+    bookingId: z.uuid().optional(),
+    held: z.object({ ...price, parts: count.optional() }).optional(),
+    payments: z
+      .array(z.object({ paymentId: z.uuid(), part: count.optional(), freesSeat: z.boolean(), ...price }))
+      .optional(),
+    /** The parts of the fee of their seat, if it is paid by parts. */
+    parts: z.array(feePart).optional(),
+  }),
+})
+
+/**
+ * M10: takes money for a person and a session. The person is found by email or phone, or written down with a
+ * name. `amount`, in major units, must be the price. `reference` is the transaction id of a wallet; cash has
+ * none. Seat, payment, receipt and audit event are one transaction. With `passLineReason` an Admin sells a
+ * free seat that others wait for. `part`: as in `POST /checkouts`. `paymentId`, chosen by the client, makes a
+ * repeated request of the same person and session answer as the first.
+ */
+export const takePayment = defineEndpoint({
+  method: 'POST',
+  path: '/desk/payments',
+  tag: 'Payments',
+  summary: 'Takes money at the desk: the person gets the seat and a receipt with its number.',
+  access: 'cashiers',
+  errorStatuses: [404, 409],
+  body: z.object({
+    sessionId: id('sessionId'),
+    email: optionalEmail,
+    phone: optionalPhone,
+    name: optionalText('name', 100),
+    method,
+    amount,
+    reference: optionalText('reference', 40),
+    passLineReason: optionalText('passLineReason', 300),
+    part: partNumber.optional(),
+    paymentId: id('paymentId').optional(),
+  }),
+  response: z.object({
+    paymentId: z.uuid(),
+    bookingId: z.uuid(),
+    /** The number of the receipt, such as 2026-000123. */
+    receipt: z.string(),
+    /** Which part of a fee was paid. */
+    part: partOf.optional(),
+    ...price,
+  }),
+})
+
+/** Money that was taken by hand and has to go back by hand, the longest due first. */
+const deskRefund = z
+  .object({
+    paymentId: z.uuid(),
+    name: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    sessionTitle: z.string(),
+    method: z.enum(moneyMethods),
+    reference: z.string().optional(),
+    due_at: isoDateTime,
+    reasonCode: z.enum(refundReasons).optional(),
+    /** What is still due. */
+    ...price,
+  })
+  .meta({ id: 'DeskRefund' })
+export type DeskRefund = z.output<typeof deskRefund>
+
+export const listDeskRefunds = defineEndpoint({
+  method: 'GET',
+  path: '/desk/refunds',
+  tag: 'Payments',
+  summary: 'Money to give back by hand, the longest due first; at most a hundred.',
+  access: 'cashiers',
+  response: z.object({ refunds: z.array(deskRefund), more: z.boolean() }),
+})
+
+/**
+ * M10: writes down that money was given back by hand, of a payment that was taken by hand, or that its
+ * provider does not return (then by an Admin, with a reference). When all of it has gone back, the seat is
+ * free again. If it paid a later part of a fee, the seat stays and that part is due again. `refundId`, chosen
+ * by the client, makes a repeated request answer as the first. `left` can still go back.
+ */
+export const refundByHand = defineEndpoint({
+  method: 'POST',
+  path: '/payments/{id}/refunds',
+  tag: 'Payments',
+  summary: 'Writes down that money was given back by hand, and why.',
+  access: 'cashiers',
+  errorStatuses: [409],
+  params: z.object({ id: id('id') }),
+  body: z.object({
+    refundId: id('refundId').optional(),
+    amount,
+    reason: text('reason', 300),
+    reference: optionalText('reference', 40),
+  }),
+  response: z.object({ refundId: z.uuid(), status: z.enum(paymentStatuses), left: z.number(), ...price }),
+})

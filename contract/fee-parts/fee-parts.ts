@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { cursor, pageCursors } from '../http/cursor.ts'
+import { defineEndpoint } from '../http/endpoint.ts'
+import { id, optionalFilter, pageParams, searchText, text, wholeNumber } from '../http/fields.ts'
+import { DUES_PER_PAGE } from '../http/limits.ts'
+import { count, isoDateTime, success } from '../http/responses.ts'
+import { coded } from '../messages/coded.ts'
+import { partStates } from './fee-plan.ts'
+
+/**
+ * A part of the fee of a booking. `part` counts from 1 of `parts`. Amounts twice: in major units, and exact
+ * in the smallest unit. `dueOn`: the day in Dhaka by which it is to be paid. `closedFrom`, of a part that is
+ * still to be paid: the day from which join links and materials are closed until it is. `paymentId`, once it
+ * is paid: its receipt is at `/payments/{id}/receipt`.
+ */
+export const feePart = z
+  .object({
+    _id: z.uuid(),
+    part: count,
+    parts: count,
+    amount: z.number(),
+    amountInCents: count,
+    currency: z.string(),
+    dueOn: z.iso.date(),
+    state: z.enum(partStates),
+    closedFrom: z.iso.date().optional(),
+    paidAt: isoDateTime.optional(),
+    paymentId: z.uuid().optional(),
+    receiptNumber: z.string().optional(),
+    waiveReason: z.string().optional(),
+  })
+  .meta({ id: 'FeePart' })
+export type FeePart = z.output<typeof feePart>
+
+/** The part of a booking's fee that is to be paid next. */
+export const nextPart = feePart
+  .pick({ part: true, dueOn: true, state: true })
+  .extend({ closedFrom: z.iso.date() })
+  .meta({ id: 'NextPart' })
+export type NextPart = z.output<typeof nextPart>
+
+/** Which part of how many something pays. */
+export const partOf = z.object({ number: count, of: count }).meta({ id: 'PartOf' })
+export type PartOf = z.output<typeof partOf>
+
+const seat = { bookingId: z.uuid(), sessionId: z.uuid(), sessionTitle: z.string() }
+
+/** `payable`: no part before it is still to be paid. */
+const ownDue = feePart.extend({ ...seat, payable: z.boolean() }).meta({ id: 'OwnDue' })
+export type OwnDue = z.output<typeof ownDue>
+
+/** B10: what the actor has to pay next comes first, what is settled last. At most two hundred. */
+export const listDues = defineEndpoint({
+  method: 'GET',
+  path: '/dues',
+  tag: 'Payments',
+  summary: 'The parts of the fees of one’s own bookings: open ones first, by their day; at most two hundred.',
+  access: 'signedIn',
+  response: z.array(ownDue),
+})
+
+/** Who owes a part, as the desk sees them. */
+const centreDue = feePart
+  .extend({
+    ...seat,
+    student: z.object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }),
+  })
+  .meta({ id: 'CentreDue' })
+export type CentreDue = z.output<typeof centreDue>
+
+const figure = z.object({ count, amount: z.number(), amountInCents: count })
+
+/**
+ * Which parts: those that are late, those due within seven days, those due after that, and those that are
+ * settled.
+ */
+export const dueFilters = ['late', 'week', 'later', 'paid', 'waived'] as const
+export type DueFilter = (typeof dueFilters)[number]
+
+const dueFilter = {
+  state: z
+    .enum(dueFilters, { error: coded('must_be_one_of', { options: dueFilters.join(', ') }) })
+    .default('late'),
+  search: searchText(),
+  sessionId: optionalFilter(id('sessionId')),
+}
+
+/**
+ * Open parts by their day, the oldest first; settled ones the newest first. `sums` are of all bookings that
+ * match the search and the session, whatever the filter.
+ */
+export const listCentreDues = defineEndpoint({
+  method: 'GET',
+  path: '/desk/dues',
+  tag: 'Payments',
+  summary: 'Who has to pay which part of a fee, for Admins and cashiers, with what they sum up to.',
+  access: 'cashiers',
+  query: z.object({ ...dueFilter, ...pageParams(DUES_PER_PAGE), cursor: cursor.optional() }),
+  response: z.object({
+    dues: z.array(centreDue),
+    sums: z.object({ late: figure, week: figure, later: figure }),
+    /**
+     * To filter by: those of which a part is open, and the one that is asked for; at most a hundred, by
+     * title.
+     */
+    sessions: z.array(z.object({ _id: z.uuid(), title: z.string() })),
+    ...pageCursors,
+  }),
+})
+
+export const exportCentreDues = defineEndpoint({
+  method: 'GET',
+  path: '/desk/dues.csv',
+  tag: 'Payments',
+  summary: 'All parts of fees that match, as a table for spreadsheets.',
+  access: 'cashiers',
+  query: z.object(dueFilter),
+  response: z.string(),
+  mediaType: 'text/csv',
+})
+
+const partParams = z.object({ id: id('id') })
+
+/** Waiving again changes nothing. */
+export const waivePart = defineEndpoint({
+  method: 'PUT',
+  path: '/dues/{id}/waiver',
+  tag: 'Payments',
+  summary: 'Lets a student off a part of a fee, with a reason.',
+  access: ['Admin'],
+  errorStatuses: [404, 409],
+  params: partParams,
+  body: z.object({ reason: text('reason', 300) }),
+  response: success,
+})
+
+export const unwaivePart = defineEndpoint({
+  method: 'DELETE',
+  path: '/dues/{id}/waiver',
+  tag: 'Payments',
+  summary: 'Takes a waiver back: the part is due again.',
+  access: ['Admin'],
+  errorStatuses: [404, 409],
+  params: partParams,
+  response: success,
+})
+
+/** For so many days after its day, a part that is not paid closes nothing yet. */
+export const duesRule = z.object({ graceDays: count }).meta({ id: 'DuesRule' })
+export type DuesRule = z.output<typeof duesRule>
+
+export const defaultDuesRule: DuesRule = { graceDays: 7 }
+
+export const getDuesRule = defineEndpoint({
+  method: 'GET',
+  path: '/settings/dues',
+  tag: 'Payments',
+  summary: 'How many days after its day a part of a fee may be paid before join links and materials close.',
+  access: 'everyone',
+  response: duesRule,
+})
+
+export const setDuesRule = defineEndpoint({
+  method: 'PUT',
+  path: '/settings/dues',
+  tag: 'Payments',
+  summary:
+    'Sets how many days after its day a part of a fee may be paid before join links and materials close.',
+  access: ['Admin'],
+  body: z.object({ graceDays: wholeNumber('graceDays', 0, 60) }),
+  response: success,
+})

@@ -1,0 +1,36 @@
+import { latinDigits } from '../formats/digits.ts'
+
+/**
+ * How people can pay, in the order in which they are offered. `desk`: at the counter, or by sending the money
+ * by hand.
+ */
+export const paymentMethods = ['bkash', 'sslcommerz', 'card', 'desk'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** The methods whose money a provider takes. */
+export const onlineMethods = ['bkash', 'sslcommerz', 'card'] as const satisfies readonly PaymentMethod[]
+export type OnlineMethod = (typeof onlineMethods)[number]
+
+/** The wallets from which people send money by hand. */
+export const wallets = ['bkash', 'nagad', 'rocket'] as const
+export type Wallet = (typeof wallets)[number]
+
+/** How money comes in at the desk. */
+export const handMethods = ['cash', ...wallets] as const
+export type HandMethod = (typeof handMethods)[number]
+
+/** How money came in. `cash` and the wallets beside `bkash` are taken by hand only. */
+export const moneyMethods = ['bkash', 'sslcommerz', 'card', 'cash', 'nagad', 'rocket'] as const
+export type MoneyMethod = (typeof moneyMethods)[number]
+
+/** bKash's are ten letters and digits, Nagad's eight, Rocket's ten digits or more. */
+const TRX_ID = /^[A-Z0-9]{6,20}$/
+
+/**
+ * A transaction id as people type it: with spaces, in small letters, in Bangla digits. Null for anything
+ * else.
+ */
+export function parseTrxId(typed: string): string | null {
+  const trxId = latinDigits(typed).replace(/[\s-]/g, '').toUpperCase()
+  return TRX_ID.test(trxId) ? trxId : null
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../http/endpoint.ts'
+import { wholeNumber } from '../http/fields.ts'
+import { MAX_CHECK_HOURS } from '../http/limits.ts'
+import { success } from '../http/responses.ts'
+
+/**
+ * M11: for so many hours a seat waits until somebody has checked the money that was sent for it by hand.
+ * Then it is free again.
+ */
+export const sentMoneyRule = z
+  .object({ checkHours: z.int().min(1).max(MAX_CHECK_HOURS) })
+  .meta({ id: 'SentMoneyRule' })
+export type SentMoneyRule = z.output<typeof sentMoneyRule>
+
+export const defaultSentMoneyRule: SentMoneyRule = { checkHours: 24 }
+
+export const getSentMoneyRule = defineEndpoint({
+  method: 'GET',
+  path: '/settings/sent-money',
+  tag: 'Payments',
+  summary: 'How many hours a seat waits until somebody has checked the money that was sent for it by hand.',
+  access: 'everyone',
+  response: sentMoneyRule,
+})
+
+/** Applies to transaction ids from now on. */
+export const setSentMoneyRule = defineEndpoint({
+  method: 'PUT',
+  path: '/settings/sent-money',
+  tag: 'Payments',
+  summary:
+    'Sets how many hours a seat waits until somebody has checked the money that was sent for it by hand.',
+  access: ['Admin'],
+  body: z.object({ checkHours: wholeNumber('checkHours', 1, MAX_CHECK_HOURS) }),
+  response: success,
+})

@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../http/endpoint.ts'
+import {
+  email,
+  emailVerified,
+  id,
+  link,
+  optionalFilter,
+  optionalText,
+  pageParams,
+  searchText,
+  text,
+  zeroOrMore,
+} from '../http/fields.ts'
+import { TUTORS_PER_PAGE } from '../http/limits.ts'
+import { count, inserted, isoDateTime, success } from '../http/responses.ts'
+import { coded } from '../messages/coded.ts'
+import { availabilities, levels, subjects } from '../sessions/catalogue.ts'
+
+export const tutorStatuses = ['pending', 'active', 'cancelled', 'inactive'] as const
+
+/** What every signed-in user sees of an active tutor. */
+const profile = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  education: z.string(),
+  expertise: z.string(),
+  /** In years; a half counts too. */
+  experience: z.number().min(0),
+  availability: z.enum(availabilities),
+  photo: z.string(),
+  bio: z.string(),
+  status: z.enum(tutorStatuses),
+  created_at: isoDateTime,
+  /** The last part of the public address, `/tutors/{slug}`; active tutors have one. */
+  slug: z.string().optional(),
+})
+
+/** E09: an application, with the applicant's account and address, for Admins. */
+export const tutor = profile
+  .extend({ userId: z.uuid(), email: z.string(), emailVerified })
+  .meta({ id: 'Tutor' })
+export type Tutor = z.output<typeof tutor>
+
+/** A class to come, of a session that everybody sees. */
+const nextClass = z.object({
+  _id: z.uuid(),
+  start: isoDateTime,
+  end: isoDateTime,
+  sessionId: z.uuid(),
+  title: z.string(),
+  sessionSlug: z.string().optional(),
+})
+export type NextClass = z.output<typeof nextClass>
+
+/**
+ * What everybody sees of an active tutor (F04). `tutorId` is that of their sessions; levels and subjects are
+ * those of their live sessions.
+ */
+export const publicTutor = profile
+  .omit({ _id: true, status: true, created_at: true })
+  .extend({
+    tutorId: z.uuid(),
+    slug: z.string(),
+    levels: z.array(z.enum(levels)),
+    subjects: z.array(z.enum(subjects)),
+    /** The next classes of their sessions. */
+    classes: z.array(nextClass),
+  })
+  .meta({ id: 'PublicTutor' })
+export type PublicTutor = z.output<typeof publicTutor>
+
+/** V13: the form of an application; name and email come from the account. Experience in years. */
+export const tutorApplication = z.object({
+  education: text('education', 300),
+  expertise: text('expertise', 300),
+  experience: zeroOrMore('experience'),
+  availability: z.enum(availabilities, { error: coded('invalid_availability') }).default('Weekdays'),
+  photo: link('photo'),
+  bio: optionalText('bio', 2000),
+})
+
+/** C24. */
+export const applyAsTutor = defineEndpoint({
+  method: 'POST',
+  path: '/tutors',
+  tag: 'Tutors',
+  summary: 'Applies as a tutor, in the name of the account.',
+  access: 'signedIn',
+  errorStatuses: [409],
+  body: tutorApplication,
+  response: inserted,
+})
+
+/** The caller's newest application, in any state. */
+export const getOwnApplication = defineEndpoint({
+  method: 'GET',
+  path: '/tutors/mine',
+  tag: 'Tutors',
+  summary: 'The newest application of the account that asks, or null.',
+  access: 'signedIn',
+  response: z.object({ application: tutor.nullable() }),
+})
+
+/** C25: pending ones first, then the newest. */
+export const listTutors = defineEndpoint({
+  method: 'GET',
+  path: '/tutors',
+  tag: 'Tutors',
+  summary: 'All applications, or those in a state: those that wait first, then the newest.',
+  access: ['Admin'],
+  query: z.object({
+    ...pageParams(100),
+    status: optionalFilter(
+      z.enum(tutorStatuses, { error: coded('must_be_one_of', { options: tutorStatuses.join(', ') }) }),
+    ),
+  }),
+  response: z.array(tutor),
+  hasTotalCount: true,
+})
+
+/** C26: `search` covers name and expertise; `total` counts all matches. Only Admins get emails. */
+export const listActiveTutors = defineEndpoint({
+  method: 'GET',
+  path: '/tutors/active',
+  tag: 'Tutors',
+  summary:
+    'One page of the active tutors whose name or expertise contains the search. Only Admins see their addresses.',
+  access: 'signedIn',
+  query: z.object({ search: searchText(), ...pageParams(TUTORS_PER_PAGE) }),
+  response: z.object({
+    total: count,
+    tutors: z.array(tutor.partial({ userId: true, email: true, emailVerified: true })),
+  }),
+})
+
+export const getPublicTutor = defineEndpoint({
+  method: 'GET',
+  path: '/tutors/public/{slug}',
+  tag: 'Tutors',
+  summary: 'An active tutor as everybody sees them: what they teach and their next classes.',
+  access: 'everyone',
+  cache: { query: [] },
+  errorStatuses: [404],
+  params: z.object({ slug: z.string() }),
+  response: publicTutor,
+})
+
+const oneTutor = z.object({ id: id('id') })
+
+/** E09: a tutor who was active and is no more. Both mean the same; our pages write the first. */
+export const endedTutorStatuses = ['cancelled', 'inactive'] as const
+export type EndedTutorStatus = (typeof endedTutorStatuses)[number]
+
+/** C27: deactivates a tutor and takes the Instructor role away. */
+export const deactivateTutor = defineEndpoint({
+  method: 'PATCH',
+  path: '/tutors/{id}',
+  tag: 'Tutors',
+  summary: 'Deactivates a tutor and takes the Instructor role away.',
+  access: ['Admin'],
+  errorStatuses: [409],
+  params: oneTutor,
+  body: z.object({ status: z.enum(endedTutorStatuses, { error: coded('only_cancelled') }) }),
+  response: success,
+})
+
+/** C28: approves, and makes the applicant an Instructor. `email` must be the applicant's. */
+export const approveTutor = defineEndpoint({
+  method: 'PATCH',
+  path: '/tutors/{id}/status',
+  tag: 'Tutors',
+  summary: 'Approves an application and makes the applicant an Instructor.',
+  access: ['Admin'],
+  errorStatuses: [409],
+  params: oneTutor,
+  body: z.object({ status: z.literal('active', { error: coded('only_active') }), email: email.optional() }),
+  response: success,
+})
+
+/** C29: deletes an application. */
+export const deleteTutor = defineEndpoint({
+  method: 'DELETE',
+  path: '/tutors/{id}',
+  tag: 'Tutors',
+  summary: 'Deletes an application for good.',
+  access: ['Admin'],
+  params: oneTutor,
+  response: success,
+})

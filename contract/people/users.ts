@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { cursor, pageCursors } from '../http/cursor.ts'
+import { defineEndpoint } from '../http/endpoint.ts'
+import {
+  email,
+  emailVerified,
+  id,
+  optionalFilter,
+  pageParams,
+  roleField,
+  searchText,
+} from '../http/fields.ts'
+import { USERS_PER_PAGE } from '../http/limits.ts'
+import { count, isoDateTime, success } from '../http/responses.ts'
+import { coded } from '../messages/coded.ts'
+import { roles } from './roles.ts'
+
+/** C02. `isCashier` is absent for those who are none, `hasParts` for those who pay no fee by parts (B10). */
+export const getRole = defineEndpoint({
+  method: 'GET',
+  path: '/users/role/{email}',
+  tag: 'Users',
+  summary:
+    'The role of the account that asks, whether it may take money at the desk, and whether it pays a fee by parts.',
+  access: 'signedIn',
+  errorStatuses: [403],
+  params: z.object({ email }),
+  response: z.object({
+    role: z.enum(roles),
+    isCashier: z.literal(true).optional(),
+    hasParts: z.literal(true).optional(),
+  }),
+})
+
+/**
+ * C03: sent after sign-up and after Google sign-in. Times are the server's own; an existing account keeps its
+ * role.
+ */
+export const recordUser = defineEndpoint({
+  method: 'POST',
+  path: '/users',
+  tag: 'Users',
+  summary:
+    'Records a sign-up or a Google sign-in. A choice of tutor or admin is a request that an Admin decides.',
+  access: 'signedIn',
+  errorStatuses: [403],
+  body: z.object({ email, role: z.string().max(50).optional().catch(undefined) }),
+  response: z.object({ insertedId: z.uuid(), role: z.enum(roles) }),
+})
+
+/**
+ * E10: a user as Admins see them. `requestedRole` was chosen at sign-up and is not decided yet. Without an
+ * email: somebody whom the desk knows by phone only.
+ */
+const adminUser = z
+  .object({
+    _id: z.uuid(),
+    name: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    emailVerified,
+    created_at: isoDateTime,
+    role: z.enum(roles),
+    requestedRole: z.enum(roles).nullable(),
+    isCashier: z.boolean(),
+  })
+  .meta({ id: 'Account' })
+export type AdminUser = z.output<typeof adminUser>
+
+/** C30: `search` covers name, email and phone. Users with an open request come first. */
+export const listUsers = defineEndpoint({
+  method: 'GET',
+  path: '/admin/users',
+  tag: 'Users',
+  summary: 'One page of the accounts, those with an open request for a role first.',
+  access: ['Admin'],
+  query: z.object({
+    search: searchText(),
+    /** Only those with an open request. */
+    asking: optionalFilter(z.enum(['true'])),
+    ...pageParams(USERS_PER_PAGE),
+    cursor: cursor.optional(),
+  }),
+  response: z.object({ users: z.array(adminUser), totalPages: count, total: count, ...pageCursors }),
+})
+
+const oneUser = z.object({ id: id('id') })
+
+/** C31: any role decides an open request as well; the last Admin stays Admin. */
+export const changeRole = defineEndpoint({
+  method: 'PATCH',
+  path: '/admin/users/{id}/role',
+  tag: 'Users',
+  summary: 'Gives an account a role, which decides an open request as well.',
+  access: ['Admin'],
+  errorStatuses: [409],
+  params: oneUser,
+  body: z.object({ role: roleField }),
+  response: success,
+})
+
+/** Declines the role that the user requested at sign-up. */
+export const declineRoleRequest = defineEndpoint({
+  method: 'DELETE',
+  path: '/admin/users/{id}/requested-role',
+  tag: 'Users',
+  summary: 'Declines the role that was asked for at sign-up.',
+  access: ['Admin'],
+  errorStatuses: [409],
+  params: oneUser,
+  response: success,
+})
+
+/** Lets an account take and return money at the desk, or no longer. It has nothing else of an Admin. */
+export const changeCashier = defineEndpoint({
+  method: 'PATCH',
+  path: '/admin/users/{id}/cashier',
+  tag: 'Users',
+  summary: 'Lets an account take and return money at the desk, or no longer.',
+  access: ['Admin'],
+  params: oneUser,
+  body: z.object({ on: z.boolean({ error: coded('must_be_boolean', { label: 'cashier' }) }) }),
+  response: success,
+})
+
+/** Revokes every sign-in of a user, for example after a lost phone. The password still works. */
+export const endSignIns = defineEndpoint({
+  method: 'DELETE',
+  path: '/admin/users/{id}/sign-ins',
+  tag: 'Users',
+  summary: 'Signs an account out on every device.',
+  access: ['Admin'],
+  params: oneUser,
+  response: success,
+})
+
+/** Whether the caller gets reminders of their classes by mail, a day and an hour before. */
+export const getReminders = defineEndpoint({
+  method: 'GET',
+  path: '/users/reminders',
+  tag: 'Users',
+  summary: 'Whether the account that asks is reminded of its classes by mail.',
+  access: 'signedIn',
+  response: z.object({ on: z.boolean() }),
+})
+
+export const setReminders = defineEndpoint({
+  method: 'PUT',
+  path: '/users/reminders',
+  tag: 'Users',
+  summary: 'Switches the mails that remind the account of its classes on or off.',
+  access: 'signedIn',
+  body: z.object({ on: z.boolean({ error: coded('must_be_boolean', { label: 'reminders' }) }) }),
+  response: success,
+})

@@ -1,0 +1,91 @@
+import type { NumberFormats } from '../formats/number-formats.ts'
+import type { TimeFormats } from '../formats/time-formats.ts'
+import { displayPhone } from '../people/phone.ts'
+import type { ReceiptTexts } from './receipt-texts/index.ts'
+import type { Receipt } from './receipts.ts'
+
+/** A line of what was sold or returned: its amount on the right, notes below. */
+type Line = { label: string; notes: string[]; amount: string; isSum: boolean }
+
+/** What stands on a receipt in one language, from top to bottom; the page and the PDF show it. */
+export type ReceiptPaper = {
+  seller: { name: string; contact: string[] }
+  /** Absent until the number is given. */
+  number: string | undefined
+  facts: { label: string; values: string[] }[]
+  lines: Line[]
+  foot: string[]
+}
+
+type Words = Pick<NumberFormats & TimeFormats, 'money' | 'dateTime'> & {
+  /** Why money went back, in the reader's language; empty if nobody said. */
+  reason: string
+}
+
+export function receiptPaper(
+  receipt: Receipt,
+  texts: ReceiptTexts,
+  { money, dateTime, reason }: Words,
+): ReceiptPaper {
+  const { buyer, centre, session, part, discount, creditNotes, lost, currency } = receipt
+  const amount = (major: number) => money(major, currency)
+  const line = (label: string, figure: string, notes: string[] = [], isSum = false): Line => ({
+    label,
+    notes,
+    amount: figure,
+    isSum,
+  })
+  const lessons =
+    session.classes > 0
+      ? [
+          texts.classes(
+            session.classes,
+            dateTime(session.classStart, session.classes === 1 ? 'both' : 'date'),
+            dateTime(session.classEnd, 'date'),
+          ),
+        ]
+      : []
+  return {
+    seller: {
+      name: centre.name ?? texts.brand,
+      contact: present([centre.address, centre.phone, centre.mail]),
+    },
+    number: receipt.number,
+    facts: [
+      { label: texts.paidOn, values: [dateTime(receipt.paid_at)] },
+      {
+        label: texts.issuedTo,
+        values: present([buyer.name, buyer.email, buyer.phone && displayPhone(buyer.phone)]),
+      },
+      ...(receipt.method ? [{ label: texts.paidWith, values: [texts.methods[receipt.method]] }] : []),
+      ...(receipt.reference ? [{ label: texts.reference, values: [receipt.reference] }] : []),
+    ],
+    lines: [
+      line(session.title, amount(receipt.amount + (discount?.amount ?? 0)), [
+        ...(part ? [texts.part(part.number, part.of)] : []),
+        ...present([session.tutor && texts.tutor(session.tutor)]),
+        ...lessons,
+      ]),
+      ...(discount ? [line(texts.discount(discount.code), `−${amount(discount.amount)}`)] : []),
+      line(texts.paid, amount(receipt.amount), [], true),
+      ...creditNotes.map((note) =>
+        note.failed
+          ? line(texts.debitNote(note.number ?? '…'), amount(note.amount), [dateTime(note.at)])
+          : line(
+              texts.creditNote(note.number ?? '…'),
+              `−${amount(note.amount)}`,
+              present([dateTime(note.at), reason]),
+            ),
+      ),
+      ...lost.map((taken) => line(texts.lost, `−${amount(taken.amount)}`, [dateTime(taken.at)])),
+      ...(creditNotes.length + lost.length > 0 ? [line(texts.net, amount(receipt.net), [], true)] : []),
+    ],
+    foot: [
+      ...(receipt.dueBack ? [`${texts.dueBack(amount(receipt.dueBack))} ${reason}`.trim()] : []),
+      texts.thanks,
+      texts.unsigned,
+    ],
+  }
+}
+
+const present = (values: (string | null | undefined)[]) => values.filter((value): value is string => !!value)

@@ -1,0 +1,43 @@
+import { roundDown, shareUnitMinor, toMajor, toMinor } from '../payments/money.ts'
+import type { LateJoin } from './late-join.ts'
+import type { SessionClass } from './sessions.ts'
+
+/** How many classes of a session that has begun are left, of all that take place. */
+export type LateShare = { left: number; all: number }
+
+/**
+ * The share of the fee, rounded down, of whole taka to whole taka, and never 0: what costs something stays
+ * so.
+ */
+export function lateFeeMinor(feeMinor: number, { left, all }: LateShare, currency: string): number {
+  const unitMinor = shareUnitMinor(currency, feeMinor)
+  return feeMinor === 0 ? 0 : Math.max(unitMinor, roundDown((feeMinor * left) / all, unitMinor))
+}
+
+type Held = readonly Pick<SessionClass, 'start' | 'state'>[]
+type Priced = { lateJoin?: LateJoin | undefined; classes: Held }
+
+/** How many classes of a session that has begun are left; undefined before the first and after the last. */
+export function classesLeftOf(classes: Held, now: Date): LateShare | undefined {
+  const held = classes.filter(({ state }) => state !== 'cancelled')
+  const left = held.filter(({ start }) => new Date(start) > now).length
+  return shareOf({ left, all: held.length })
+}
+
+/** The same where that decides the price; undefined: the session costs its fee. */
+export const lateShareOf = ({ lateJoin, classes }: Priced, now: Date): LateShare | undefined =>
+  lateJoin === 'pro_rata' ? classesLeftOf(classes, now) : undefined
+
+/** What a session costs at an instant, in major units. The server decides; this shows it beforehand. */
+export const feeAt = (session: Priced & { fee: number }, now: Date, currency: string): number =>
+  feeOfShare({ fee: session.fee, late: lateShareOf(session, now) }, currency)
+
+type Listed = { fee: number; late?: LateShare | undefined }
+
+/** The same of a session in a list, which says what is left instead of its classes. */
+export const feeOfShare = ({ fee, late }: Listed, currency: string): number =>
+  late ? toMajor(lateFeeMinor(toMinor(fee, currency), late, currency), currency) : fee
+
+/** Undefined while nothing has begun, and when nothing is left. */
+export const shareOf = (share: LateShare): LateShare | undefined =>
+  share.left > 0 && share.left < share.all ? share : undefined

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { dateFilter, id, optionalFilter, repeatedFilter, searchText } from '../http/fields.ts'
+import { count } from '../http/responses.ts'
+import { levels, modes, sortings, subjects, teachingLanguages, weekdays } from './catalogue.ts'
+
+/**
+ * What finds sessions (F01). Any of these makes the list a page of approved sessions that are not over, the
+ * same for everybody. They are also the address of the page `/sessions`.
+ */
+export const sessionFilters = {
+  /** Words of title, tutor, subject and tags, in Bangla, Banglish or English. */
+  q: searchText('q'),
+  level: repeatedFilter(levels),
+  subject: repeatedFilter(subjects),
+  /** The id of a tutor's account. */
+  tutor: optionalFilter(id('tutor')),
+  free: optionalFilter(z.enum(['true'])),
+  /** A class begins on one of these days, in Dhaka. */
+  weekday: repeatedFilter(weekdays),
+  /** A class begins within these days, in Dhaka. */
+  from: dateFilter('from', 'start'),
+  to: dateFilter('to', 'end'),
+  mode: optionalFilter(z.enum(modes)),
+  /** The id of a branch. */
+  place: optionalFilter(id('place')),
+  /** Only sessions with a free seat. */
+  seats: optionalFilter(z.enum(['true'])),
+  language: optionalFilter(z.enum(teachingLanguages)),
+  sort: optionalFilter(z.enum(sortings)),
+}
+export const filterNames = Object.keys(sessionFilters) as (keyof typeof sessionFilters)[]
+
+/** How many bookable sessions each value of a filter would leave, the other filters applied. */
+export const facets = z.record(z.string(), z.record(z.string(), count))
+export type Facets = z.output<typeof facets>

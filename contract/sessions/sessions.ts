@@ -1,0 +1,279 @@
+import { z } from 'zod'
+import { waitlistPlace } from '../bookings/waitlist.ts'
+import { repeat } from '../classes/class-rule.ts'
+import { feePlan } from '../fee-parts/fee-plan.ts'
+import { cursor, pageCursors } from '../http/cursor.ts'
+import { defineEndpoint } from '../http/endpoint.ts'
+import { email, id, optionalFilter, queryNumber } from '../http/fields.ts'
+import { count, inserted, isoDateTime, lateShare, success } from '../http/responses.ts'
+import { coded } from '../messages/coded.ts'
+import { teacherRoles } from '../people/roles.ts'
+import { classChangeKinds, classStates, levels, modes, subjects, teachingLanguages } from './catalogue.ts'
+import { lateJoins } from './late-join.ts'
+import { shownMinimum } from './minimum.ts'
+import { facets, filterNames, sessionFilters } from './session-filters.ts'
+import { newSession, rewrittenSession, sessionChange } from './session-form.ts'
+import { sessionStatuses } from './status.ts'
+
+/**
+ * A session as the API shows it, the same for everybody who may see it, but for `managed`. `fee` in major
+ * units, instants in ISO 8601 UTC; `seatsLeft` is null without a capacity.
+ */
+export const session = z
+  .object({
+    _id: z.uuid(),
+    title: z.string(),
+    tutor: z.string(),
+    description: z.string(),
+    registrationStart: isoDateTime,
+    registrationEnd: isoDateTime,
+    classStart: isoDateTime,
+    classEnd: isoDateTime,
+    startDate: isoDateTime,
+    endDate: isoDateTime,
+    duration: z.string(),
+    fee: z.number(),
+    image: z.string(),
+    status: z.enum(sessionStatuses),
+    rejectionReason: z.string().optional(),
+    feedback: z.string().optional(),
+    approvedAt: isoDateTime.optional(),
+    rejectedAt: isoDateTime.optional(),
+    /**
+     * Only a session by itself says it, for thirty days; lists leave out what was cancelled, and nobody can
+     * book it.
+     */
+    cancelledAt: isoDateTime.optional(),
+    capacity: count.nullable(),
+    seatsLeft: count.nullable(),
+    enrolled: count,
+    /** How many people wait for a seat; absent when nobody does. */
+    waiting: count.optional(),
+    minimum: shownMinimum.optional(),
+    /**
+     * Absent: as long as registration is open. Where people may join late, `lateJoinUntil` is when the last
+     * class begins.
+     */
+    lateJoin: z.enum(lateJoins).optional(),
+    lateJoinUntil: isoDateTime.optional(),
+    /**
+     * Of one that has begun and is sold pro rata: who joins now pays the share of the classes that are left
+     * (B05).
+     */
+    late: lateShare.optional(),
+    /** Its fee may be paid in monthly parts (B10). */
+    plan: feePlan.optional(),
+    level: z.enum(levels).optional(),
+    subject: z.enum(subjects).optional(),
+    mode: z.enum(modes).optional(),
+    language: z.enum(teachingLanguages).optional(),
+    /** Where, as people read it, its branch included. */
+    place: z.string().optional(),
+    branchId: z.uuid().optional(),
+    tags: z.array(z.string()),
+    tutorId: z.uuid().optional(),
+    /** The last part of its public address, `/sessions/{slug}`. */
+    slug: z.string().optional(),
+    /** The id of the series of which it is a batch. */
+    seriesId: z.uuid().optional(),
+    /** Whether the caller manages it, and so may read its roster: its Instructor and Admins. */
+    managed: z.literal(true).optional(),
+    /**
+     * For Admins, of a session that waits: what an approval or a rejection carries to say which text it is
+     * about.
+     */
+    version: z.string().optional(),
+  })
+  .meta({ id: 'Session' })
+export type Session = z.output<typeof session>
+
+/**
+ * A class of a session. `place` only where it differs from the session's. `movedFrom`: when it was to start
+ * at first. `change`: what was done to it last, and why. `version`, for those who manage the session: what a
+ * change carries to say which state it is about.
+ */
+export const sessionClass = z
+  .object({
+    _id: z.uuid(),
+    start: isoDateTime,
+    end: isoDateTime,
+    state: z.enum(classStates),
+    place: z.string().optional(),
+    roomId: z.uuid().optional(),
+    movedFrom: isoDateTime.optional(),
+    change: z.object({ kind: z.enum(classChangeKinds), reason: z.string() }).optional(),
+    version: count.optional(),
+  })
+  .meta({ id: 'Class' })
+export type SessionClass = z.output<typeof sessionClass>
+
+/**
+ * A session by itself has its classes, in the order of their start, the address of its branch, and that of
+ * its tutor's public page: `/tutors/{tutorSlug}`.
+ */
+export const sessionDetail = session
+  .extend({
+    classes: z.array(sessionClass),
+    address: z.string().optional(),
+    tutorSlug: z.string().optional(),
+  })
+  .meta({ id: 'SessionDetail' })
+export type SessionDetail = z.output<typeof sessionDetail>
+
+const times = { start: isoDateTime, end: isoDateTime }
+const clash = z
+  .object({
+    class: z.object(times),
+    with: z.object({ sessionId: z.uuid(), title: z.string(), ...times }),
+  })
+  .meta({ id: 'Clash' })
+export type Clash = z.output<typeof clash>
+
+/**
+ * What one person has of a session: their booking, the seat that they hold at a price until `expiresAt`, or
+ * their place in the line.
+ */
+export const ownSession = z
+  .object({
+    /** Without a seat: classes that meet booked ones of other sessions (B06). One may go on. */
+    clashes: z.array(clash).optional(),
+    bookingId: z.uuid().optional(),
+    /**
+     * `isSwitch`: the price is what the session costs more than the one that the caller leaves for it.
+     * `parts`: it is the first of so many.
+     */
+    hold: z
+      .object({
+        expiresAt: isoDateTime,
+        amountInCents: count,
+        fee: z.number(),
+        isSwitch: z.literal(true).optional(),
+        parts: count.optional(),
+      })
+      .optional(),
+    waitlist: waitlistPlace.optional(),
+  })
+  .meta({ id: 'OwnSession' })
+export type OwnSession = z.output<typeof ownSession>
+
+export const sessionParams = z.object({ id: id('id') })
+
+/**
+ * C05 and C06: with `page` or `limit` the response is one page, with the total. F01: with a filter, what it
+ * finds.
+ */
+export const listSessions = defineEndpoint({
+  method: 'GET',
+  path: '/sessions',
+  tag: 'Sessions',
+  summary:
+    'The sessions that the caller may see: those open for registration first, or, with page or limit, one page of all, the newest first. With a filter, one page of the approved sessions that it finds, those with free seats first.',
+  access: 'everyone',
+  // Without `q`: what people type would fill the cache.
+  cache: { query: ['page', 'limit', 'cursor', 'facets', ...filterNames.filter((name) => name !== 'q')] },
+  errorStatuses: [403],
+  query: z.object({
+    email: email.optional(),
+    page: queryNumber('page', 1_000_000),
+    limit: queryNumber('limit', 100),
+    /** For a page: only the caller's own sessions. */
+    own: z.enum(['true']).optional(),
+    /** For a page: only those in this state, such as what waits for an Admin. */
+    status: optionalFilter(
+      z.enum(sessionStatuses, { error: coded('must_be_one_of', { options: sessionStatuses.join(', ') }) }),
+    ),
+    cursor: cursor.optional(),
+    ...sessionFilters,
+    facets: optionalFilter(z.enum(['true'])),
+  }),
+  response: z.object({
+    data: z.array(session),
+    facets: facets.optional(),
+    pagination: z.object({ page: count, totalPages: count, total: count, ...pageCursors }).optional(),
+  }),
+})
+
+export const getSession = defineEndpoint({
+  method: 'GET',
+  path: '/sessions/{id}',
+  tag: 'Sessions',
+  summary: 'One session.',
+  access: 'everyone',
+  cache: { query: [] },
+  params: sessionParams,
+  response: sessionDetail,
+})
+
+/** Apart from `getSession`, whose response is the same for everybody. */
+export const getOwnSession = defineEndpoint({
+  method: 'GET',
+  path: '/sessions/{id}/mine',
+  tag: 'Sessions',
+  summary:
+    'What the caller has of a session: a booking, a seat that they hold while paying, or a place in the line.',
+  access: 'signedIn',
+  params: sessionParams,
+  response: ownSession,
+})
+
+export const createSession = defineEndpoint({
+  method: 'POST',
+  path: '/sessions',
+  tag: 'Sessions',
+  summary:
+    'Creates a session, of one class or by a rule of weekly ones. That of an Instructor waits for approval, that of an Admin is approved at once.',
+  access: teacherRoles,
+  errorStatuses: [409],
+  body: newSession,
+  response: inserted,
+})
+
+/** B02. With `holiday` where a class is on one; leaving such days out is for `except` to say. */
+export const previewClasses = defineEndpoint({
+  method: 'POST',
+  path: '/sessions/preview',
+  tag: 'Sessions',
+  summary: 'The classes that a rule makes, as creating a session by it would; nothing is saved.',
+  access: teacherRoles,
+  body: z.object({ repeat }),
+  response: z.object({
+    classes: z.array(z.object({ start: isoDateTime, end: isoDateTime, holiday: z.string().optional() })),
+  }),
+})
+
+export const changeSession = defineEndpoint({
+  method: 'PATCH',
+  path: '/sessions/{id}',
+  tag: 'Sessions',
+  summary: 'Approves or rejects a session that waits, or updates one that was approved.',
+  access: ['Admin'],
+  errorStatuses: [409],
+  params: sessionParams,
+  body: sessionChange,
+  response: success,
+})
+
+/** I04. Empty, `joinUrl`, which no answer shows, and `tutorId` stay as they are. */
+export const resubmitSession = defineEndpoint({
+  method: 'PUT',
+  path: '/sessions/{id}',
+  tag: 'Sessions',
+  summary:
+    'Rewrites a session that waits or was rejected; it then waits for a decision again. Without a rule and dates its classes stay as they are.',
+  access: teacherRoles,
+  errorStatuses: [409],
+  params: sessionParams,
+  body: rewrittenSession,
+  response: success,
+})
+
+export const deleteSession = defineEndpoint({
+  method: 'DELETE',
+  path: '/sessions/{id}',
+  tag: 'Sessions',
+  summary: 'Cancels an approved session: its bookings are cancelled, every payment goes back in full.',
+  access: ['Admin'],
+  errorStatuses: [409],
+  params: sessionParams,
+  response: success,
+})

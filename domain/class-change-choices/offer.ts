@@ -1,0 +1,112 @@
+import { and, asc, count, eq, gt, inArray, ne } from 'drizzle-orm'
+import { MAX_OTHER_SESSIONS } from '../../contract/classes/class-change-choices.ts'
+import { bookings, classes, sessions } from '../../db/schema.ts'
+import { centresRefund } from '../bookings/cancellation.ts'
+import { findNextClasses, type PlacedClass } from '../classes/placed.ts'
+import { type ClassProgress, readClassProgress } from '../classes/progress.ts'
+import type { Context } from '../context.ts'
+import { type Cheaper, splitCheaper } from '../fee-parts/lower.ts'
+import { readFees, readParts } from '../fee-parts/read.ts'
+import { dueOfSwitch, planSwitch } from '../fee-parts/switch-plan.ts'
+import { listSeatMoney } from '../payments/seat-money.ts'
+import { goneMinor, splitRefund } from '../payments/split-refund.ts'
+import { type Booking, isActiveBooking } from '../seats/bookings.ts'
+import { type SessionRow, sessionColumns } from '../sessions/columns.ts'
+import { isLiveSession } from '../sessions/visibility.ts'
+import { readSwitchPrices } from './price.ts'
+
+/** What goes back when the centre has changed a class, and how: in the smallest unit. */
+export async function offerRefund(context: Context, booking: Booking) {
+  const progress = await readProgress(context, booking)
+  const fee = (await readFees(context.database, [booking]))(booking)
+  const amountMinor = centresRefund(fee, progress, context.currency)
+  const money = await listSeatMoney(context.database, booking)
+  const due = splitRefund(money, fee.paidMinor - amountMinor, context.currency)
+  const parts = money.map((payment, index) => ({
+    amountMinor: (due[index] ?? 0) - goneMinor(payment),
+    method: payment.method,
+    byHand: payment.byHand,
+  }))
+  return { amountMinor, parts: parts.filter((part) => part.amountMinor > 0), progress, fee }
+}
+
+const readProgress = async ({ database, clock }: Context, booking: Booking): Promise<ClassProgress> =>
+  (await readClassProgress(database, [booking], clock()))(booking)
+
+export type Other = {
+  session: SessionRow
+  /** What a newcomer pays for it now. */
+  feeMinor: number
+  /** What is paid for the switch; below 0: what goes back or comes off the parts. */
+  differenceMinor: number
+  /** What is due later, where both are paid by parts. */
+  later: { amountMinor: number; dueOn: string }[]
+  /** Of a cheaper one: what goes back, and what lowers parts of the fee that are still to be paid. */
+  cheaper: Cheaper
+  isBooked: boolean
+  classesAhead: number
+  next: PlacedClass | undefined
+}
+
+/** The other sessions of a booking's series that are not over, and what a switch to each costs. */
+export async function listOthers(context: Context, booking: Booking): Promise<Other[]> {
+  const { database, clock } = context
+  const now = clock()
+  const [own] = await database
+    .select({ seriesId: sessions.seriesId })
+    .from(sessions)
+    .where(eq(sessions.id, booking.sessionId))
+  if (!own?.seriesId) return []
+  const rows = await database
+    .select(sessionColumns(now))
+    .from(sessions)
+    .where(and(eq(sessions.seriesId, own.seriesId), ne(sessions.id, booking.sessionId), isLiveSession(now)))
+    .orderBy(asc(sessions.classStart), asc(sessions.id))
+    .limit(MAX_OTHER_SESSIONS)
+  const ids = rows.map(({ id }) => id)
+  const [next, ahead, booked, priceOf, parts] = await Promise.all([
+    findNextClasses(context, ids),
+    countAhead(context, ids, now),
+    database
+      .select({ id: bookings.sessionId })
+      .from(bookings)
+      .where(and(eq(bookings.userId, booking.userId), inArray(bookings.sessionId, ids), isActiveBooking)),
+    readSwitchPrices(database, context, booking),
+    readParts(database, [booking]),
+  ])
+  const others: Other[] = []
+  for (const session of rows) {
+    const { newMinor, ...prices } = await priceOf(session)
+    const own = parts.get(booking.id)
+    const plan = planSwitch(booking, own, session, prices, { at: now, currency: context.currency })
+    const lessMinor = Math.max(0, booking.feeMinor - prices.toMinor)
+    const cheaper = plan ?? splitCheaper(booking, own, lessMinor)
+    const dueMinor = dueOfSwitch(plan, { fromMinor: booking.feeMinor, ...prices })
+    others.push({
+      session,
+      feeMinor: newMinor,
+      differenceMinor: dueMinor > 0 ? dueMinor : -(cheaper.loweredMinor + cheaper.returnedMinor),
+      cheaper,
+      later: plan?.later ?? [],
+      isBooked: booked.some(({ id }) => id === session.id),
+      classesAhead: ahead.get(session.id) ?? 0,
+      next: next.get(session.id),
+    })
+  }
+  return others
+}
+
+async function countAhead(
+  { database }: Context,
+  sessionIds: string[],
+  now: Date,
+): Promise<Map<string, number>> {
+  const rows = await database
+    .select({ id: classes.sessionId, ahead: count() })
+    .from(classes)
+    .where(
+      and(inArray(classes.sessionId, sessionIds), eq(classes.state, 'planned'), gt(classes.startAt, now)),
+    )
+    .groupBy(classes.sessionId)
+  return new Map(rows.map(({ id, ahead }) => [id, ahead]))
+}

@@ -1,0 +1,171 @@
+import {
+  conflict,
+  notFound,
+  rateLimited,
+  rateLimitedWith,
+  unauthenticated,
+} from '../../contract/http/errors.ts'
+import type { Executor } from '../../db/client.ts'
+import { switches } from '../../db/schema.ts'
+import { requireMoney, type SeatAct } from '../bookings/seat-act.ts'
+import { type Context, newId } from '../context.ts'
+import { findLate } from '../fee-parts/closed.ts'
+import { readFees } from '../fee-parts/read.ts'
+import { dueOfSwitch, readSwitchPlan } from '../fee-parts/switch-plan.ts'
+import { endCheckout } from '../payments/end-checkout.ts'
+import { countAttempts, countHoldStarts, lockUser } from '../payments/reserve-seat.ts'
+import { switchSeat } from '../payments/switch-seat.ts'
+import { findWaitingSwitch } from '../payments/waiting-switch.ts'
+import { lockAvailability, type SeatAvailability } from '../seats/availability.ts'
+import { bookingProblem } from '../seats/bookable.ts'
+import type { Booking } from '../seats/bookings.ts'
+import { type Checkout, holdSeat, isActive, releaseHolds } from '../seats/holds.ts'
+import { inTurn } from '../seats/in-turn.ts'
+import type { LockedSession } from '../seats/lock.ts'
+import { isVisibleTo } from '../sessions/visibility.ts'
+import { waitMs, windowStart } from '../window-limit.ts'
+import { readSwitchPrices } from './price.ts'
+import { findOwn, type Outcome, requireOpen } from './require-open.ts'
+
+type Wish = { bookingId: string; changeId: string; choice: 'switch'; sessionId: string }
+
+/** What has to be done before the seat can be held: end a checkout, or read the booking again. */
+type Obstacle = { outdated: Checkout } | { moved: true }
+
+const MAX_TRIES = 4
+
+/**
+ * Moves the booking to another session of its series, at once when nothing is to be paid now. Else a seat is
+ * held until the difference, or what is due of the new parts, is paid. Throws as `choose` does.
+ */
+export async function switchTo(context: Context, act: SeatAct, wish: Wish): Promise<Outcome> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const outcome = await inTurn(context, wish.sessionId, () =>
+      context.database.transaction((transaction) => trySwitch(transaction, context, act, wish)),
+    )
+    if ('outdated' in outcome) await endCheckout(context, outcome.outdated)
+    else if (!('moved' in outcome)) return outcome
+  }
+  throw conflict('payment_processing')
+}
+
+async function trySwitch(
+  transaction: Executor,
+  context: Context,
+  act: SeatAct,
+  wish: Wish,
+): Promise<Outcome | Obstacle> {
+  const now = context.clock()
+  const { userId } = act
+  const { sessionId: fromId } = await findOwn(transaction, userId, wish.bookingId)
+  const wanted = { userId, sessionId: wish.sessionId }
+  const availability = await lockAvailability(transaction, [wanted, { userId, sessionId: fromId }], now)
+  const { booking, isRepeated } = await requireOpen(transaction, context, act, wish)
+  if (booking.sessionId !== fromId) return { moved: true }
+  if (isRepeated && booking.sessionId === wish.sessionId) return {}
+  if (isRepeated) throw conflict('choice_made')
+  const to = availability.sessionOf(wanted)
+  if (!to || !isVisibleTo(act.by, to)) throw notFound('session_not_found')
+  const from = availability.sessionOf({ userId, sessionId: fromId })
+  if (availability.bookingIdOf(wanted)) throw conflict('already_booked')
+  if (to.seriesId === null || to.seriesId !== from?.seriesId) throw conflict('other_series', 'sessionId')
+  const problem = bookingProblem(to, now)
+  if (problem) throw problem
+  if (booking.parts !== null && (await findLate(transaction, booking.id, now)))
+    throw conflict('part_late_no_switch')
+  const { usedMinor, toMinor } = await (await readSwitchPrices(transaction, context, booking))(to)
+  const { paidMinor } = (await readFees(transaction, [booking]))(booking)
+  // What was used and is not paid yet has to be paid first.
+  if (usedMinor > paidMinor) throw conflict('part_late_no_switch')
+  const change = { bookingId: booking.id, changeId: wish.changeId, fromSessionId: fromId, toSessionId: to.id }
+  const planned = { ...change, fromMinor: booking.feeMinor, toMinor, usedMinor, createdAt: now }
+  const dueMinor = dueOfSwitch(await readSwitchPlan(transaction, context, booking, planned), planned)
+  requireMoney(act, dueMinor > 0 ? dueMinor : toMinor - booking.feeMinor)
+  if (dueMinor > 0)
+    return hold(transaction, context, { to, booking, availability, planned, amountMinor: dueMinor })
+  const full = availability.seatProblem(wanted)
+  if (full) throw full
+  const open = availability.openCheckoutOf(wanted)
+  if (open) await releaseHolds(transaction, [open.id])
+  const [done] = await transaction
+    .insert(switches)
+    .values({ id: newId(context), ...planned, doneAt: now })
+    .returning()
+  if (!done) throw new Error(`The switch of ${booking.id} was not written`)
+  const { refunds, returnedMinor, loweredMinor } = await switchSeat(
+    transaction,
+    context,
+    act.by,
+    done,
+    booking,
+  )
+  return { refundMinor: refunds.length === 0 ? 0 : returnedMinor, loweredMinor, refunds }
+}
+
+type Planned = Omit<typeof switches.$inferInsert, 'id'>
+type Dearer = {
+  to: LockedSession
+  booking: Booking
+  availability: SeatAvailability
+  planned: Planned
+  /** What is paid for the switch. */
+  amountMinor: number
+}
+
+/** Holds a seat until what the switch costs now is paid. The booking stays where it is until then. */
+async function hold(
+  transaction: Executor,
+  context: Context,
+  { to, booking, availability, planned, amountMinor }: Dearer,
+): Promise<Outcome | Obstacle> {
+  const now = context.clock()
+  const wanted = { userId: booking.userId, sessionId: to.id }
+  const open = availability.openCheckoutOf(wanted)
+  if (open)
+    return (await isSame(transaction, open, planned, amountMinor, now))
+      ? { checkout: open }
+      : { outdated: open }
+  const [user] = await lockUser(transaction, booking.userId)
+  if (!user) throw unauthenticated('sign_in_required')
+  const full = availability.seatProblem(wanted)
+  if (full) throw full
+  const { sessionHolds, paymentAttempts } = context.limits
+  const holdWaitMs = waitMs(await countHoldStarts(transaction, wanted, now, sessionHolds), now, sessionHolds)
+  if (holdWaitMs > 0) throw rateLimitedWith(holdWaitMs, 'held_too_often')
+  const since = windowStart(now, paymentAttempts)
+  const waitsMs = waitMs(await countAttempts(transaction, booking.userId, since), now, paymentAttempts)
+  if (waitsMs > 0) throw rateLimited(waitsMs)
+  const sold = {
+    ...wanted,
+    sessionTitle: to.title,
+    amountMinor,
+    currency: context.currency,
+    kind: 'switch',
+  } as const
+  // As long as by card at first. A method that takes longer prolongs it.
+  const id = newId(context)
+  const checkout = await holdSeat(
+    transaction,
+    context,
+    { id, ...sold, createdAt: now, holdStarts: [] },
+    'card',
+  )
+  await transaction.insert(switches).values({ id: newId(context), ...planned, checkoutId: id })
+  return { checkout }
+}
+
+/** Whether an open checkout holds the seat for just this switch. */
+async function isSame(
+  transaction: Executor,
+  open: Checkout,
+  planned: Planned,
+  amountMinor: number,
+  now: Date,
+): Promise<boolean> {
+  const isPayable = isActive(open, now) && open.amountMinor === amountMinor
+  const waiting = isPayable ? await findWaitingSwitch(transaction, open) : undefined
+  if (!waiting) return false
+  const { bookingId, changeId, fromSessionId, fromMinor, toMinor, usedMinor } = waiting
+  const is = { bookingId, changeId, fromSessionId, fromMinor, toMinor, usedMinor }
+  return Object.entries(is).every(([name, value]) => planned[name as keyof Planned] === value)
+}

@@ -1,0 +1,111 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { RowKind } from '../../contract/day-close/rows.ts'
+import { endOfDay, startOfDay } from '../../contract/formats/dates.ts'
+import type { MoneyMethod } from '../../contract/payments/payment-methods.ts'
+import { attempts, checkouts, disputes, payments, receipts, refunds } from '../../db/schema.ts'
+import { returnedMinor } from '../payments/credit-note.ts'
+import { isLostDispute } from '../payments/lost-disputes.ts'
+
+/**
+ * The columns of `moneyOf`. `requested`: the provider was asked to return it. `byId` took or gave it by hand.
+ */
+export const money = {
+  kind: sql<RowKind>`money.kind`,
+  id: sql<string>`money.id`,
+  at: sql`money.at`.mapWith(payments.chargedAt),
+  until: sql`money.until`.mapWith(attempts.reviewUntil),
+  amountMinor: sql<number>`money.amount_minor`,
+  method: sql<MoneyMethod>`money.method`,
+  byHand: sql<boolean>`money.by_hand`,
+  currency: sql<string>`money.currency`,
+  paymentId: sql<string | null>`money.payment_id`,
+  userId: sql<string>`money.user_id`,
+  sessionId: sql<string>`money.session_id`,
+  sessionTitle: sql<string>`money.session_title`,
+  reference: sql<string | null>`money.reference`,
+  byId: sql<string | null>`money.by_id`,
+  year: sql<number | null>`money.year`,
+  number: sql<number | null>`money.number`,
+  requested: sql<boolean>`money.requested`,
+}
+const names = sql.raw(
+  `kind, id, at, until, amount_minor, method, by_hand, currency, payment_id, user_id, session_id, session_title, reference, by_id,
+   year, number, requested`,
+)
+
+/**
+ * The money of a day in Dhaka, or of the days until `lastDay`, and what is open now: every figure of the
+ * close is a sum over these rows. Money comes in when it is charged, goes back by credit and debit notes,
+ * which are written with it, and is lost when a dispute is. With a kind, at least the rows of that one.
+ */
+export function moneyOf(
+  day: string,
+  { lastDay = day, kind }: { lastDay?: string; kind?: RowKind } = {},
+): SQL {
+  const from = startOfDay(day)
+  const until = endOfDay(lastDay)
+  const parts: Record<RowKind, SQL[]> = {
+    in: [cameIn(from, until)],
+    out: [wentOut(from, until)],
+    lost: [wasLost(from, until)],
+    refund_at_desk: [toReturn],
+    refund_at_provider: [toReturn],
+    decision: [toDecide],
+  }
+  const wanted = kind
+    ? parts[kind]
+    : [cameIn(from, until), wentOut(from, until), wasLost(from, until), toReturn, toDecide]
+  return sql`(${sql.join(wanted, sql` union all `)}) as money (${names})`
+}
+
+const ofPayment = sql`${payments.method}, ${payments.byHand}, ${payments.currency}, ${payments.id}, ${payments.userId},
+  ${payments.sessionId}, ${payments.sessionTitle}`
+
+/** Of cash it is the payment's own id, which says nothing. */
+const reference = sql`case when ${payments.method} <> 'cash' then ${payments.providerPaymentId} end`
+const isReceipt = sql`${receipts.paymentId} = ${payments.id} and ${receipts.series} = 'receipt'`
+
+const cameIn = (from: Date, until: Date) => sql`
+  select 'in', ${payments.id}, ${payments.chargedAt}, null::timestamptz, ${payments.amountMinor}, ${ofPayment}, ${reference},
+    ${payments.recordedById}, ${receipts.year}, ${receipts.number}, false
+  from ${payments} left join ${receipts} on ${isReceipt}
+  where ${payments.chargedAt} >= ${from} and ${payments.chargedAt} < ${until}`
+
+/**
+ * A credit note does not name its refund: the one of its amount that is nearest in time says who gave the
+ * money back.
+ */
+const wentOut = (from: Date, until: Date) => sql`
+  select 'out', ${receipts.id}, ${receipts.createdAt}, null::timestamptz, ${returnedMinor}, ${payments.method},
+    ${payments.byHand} or given.recorded_by_id is not null, ${payments.currency}, ${payments.id}, ${payments.userId},
+    ${payments.sessionId}, ${payments.sessionTitle},
+    coalesce(given.reference, ${payments.refundRef}), given.recorded_by_id, ${receipts.year}, ${receipts.number}, false
+  from ${receipts} join ${payments} on ${payments.id} = ${receipts.paymentId}
+    left join lateral (
+      select ${refunds.reference}, ${refunds.recordedById} from ${refunds}
+      where ${refunds.paymentId} = ${receipts.paymentId} and ${refunds.state} = 'done'
+        and ${refunds.amountMinor} = ${receipts.amountMinor}
+      order by abs(extract(epoch from ${refunds.createdAt} - ${receipts.createdAt})) limit 1) as given on true
+  where ${receipts.series} <> 'receipt' and ${receipts.createdAt} >= ${from} and ${receipts.createdAt} < ${until}`
+
+const wasLost = (from: Date, until: Date) => sql`
+  select 'lost', ${disputes.id}, ${disputes.closedAt}, null::timestamptz, ${disputes.amountMinor}, ${ofPayment}, ${disputes.reference},
+    null::uuid, ${receipts.year}, ${receipts.number}, false
+  from ${disputes} join ${payments} on ${payments.id} = ${disputes.paymentId} left join ${receipts} on ${isReceipt}
+  where ${isLostDispute} and ${disputes.closedAt} >= ${from} and ${disputes.closedAt} < ${until}`
+
+const toReturn = sql`
+  select case when ${payments.byHand} then 'refund_at_desk' else 'refund_at_provider' end, ${payments.id},
+    ${payments.refundDueAt}, null::timestamptz, coalesce(${payments.refundDueMinor}, ${payments.amountMinor}) - ${payments.refundedMinor},
+    ${ofPayment}, ${reference}, null::uuid, ${receipts.year}, ${receipts.number},
+    exists (select from ${refunds} where ${refunds.paymentId} = ${payments.id} and ${refunds.state} in ('asked', 'processing'))
+  from ${payments} left join ${receipts} on ${isReceipt}
+  where ${payments.status} = 'refund_due'`
+
+const toDecide = sql`
+  select 'decision', ${attempts.id}, ${attempts.createdAt}, ${attempts.reviewUntil}, ${attempts.amountMinor},
+    case when ${attempts.method} = 'desk' then coalesce(${attempts.wallet}, 'cash') else ${attempts.method} end,
+    ${attempts.method} = 'desk', ${attempts.currency}, null::uuid, ${checkouts.userId}, ${checkouts.sessionId},
+    ${checkouts.sessionTitle}, ${attempts.reference}, null::uuid, null::integer, null::integer, false
+  from ${attempts} join ${checkouts} on ${checkouts.id} = ${attempts.checkoutId}
+  where ${attempts.state} = 'review'`

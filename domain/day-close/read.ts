@@ -1,0 +1,119 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { moneyMoves, type RowKind } from '../../contract/day-close/rows.ts'
+import type { MoneyMethod } from '../../contract/payments/payment-methods.ts'
+import { bookings, feeParts, switches, users } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import type { Context } from '../context.ts'
+import { type PartOf, readPartsPaid } from '../fee-parts/of-money.ts'
+import { money, moneyOf } from './movements.ts'
+
+const cashierId = sql<string | null>`cashier.id`
+const cashierName = sql<string | null>`cashier.name`
+const withCashier = sql`left join ${users} as cashier on cashier.id = ${money.byId}`
+
+/**
+ * All sums of a day's close, per method and per person who took or gave the money; of one snapshot because of
+ * one statement.
+ */
+export const readCloseSums = ({ database }: Context, day: string) =>
+  database
+    .select({
+      kind: money.kind,
+      method: money.method,
+      byHand: money.byHand,
+      currency: money.currency,
+      cashierId,
+      cashierName,
+      count: sql<number>`count(*)::int`,
+      amountMinor: sql<number>`sum(${money.amountMinor})::float8`,
+    })
+    .from(sql`${moneyOf(day)} ${withCashier}`)
+    .groupBy(money.kind, money.method, money.byHand, money.currency, cashierId, cashierName)
+    .orderBy(cashierName, cashierId)
+export type CloseSum = Awaited<ReturnType<typeof readCloseSums>>[number]
+
+/**
+ * With the person whose money it is, who took or gave it by hand, and the booking that the payment led to.
+ */
+const selectRows = ({ database }: Context, from: SQL) =>
+  database
+    .select({
+      ...money,
+      name: sql<string | null>`person.name`,
+      email: sql<string | null>`case when person.deleted_at is null then person.email end`,
+      phone: sql<string | null>`person.phone`,
+      cashierName,
+      bookingId: sql<
+        string | null
+      >`coalesce(booking.id, (select ${switches.bookingId} from ${switches} where ${switches.paymentId} = ${money.paymentId}),
+        (select ${feeParts.bookingId} from ${feeParts} where ${feeParts.paymentId} = ${money.paymentId}))`,
+    })
+    .from(
+      sql`${from} join ${users} as person on person.id = ${money.userId} ${withCashier}
+        left join ${bookings} as booking on booking.payment_id = ${money.paymentId}`,
+    )
+    .$dynamic()
+type SelectedRow = Awaited<ReturnType<typeof selectRows>>[number]
+export type MoneyRow = SelectedRow & { part?: PartOf | undefined }
+
+/**
+ * With the part of a fee that each payment paid. A cashier calls only those whose money went through a hand:
+ * how to reach who paid online is the Admins' to know.
+ */
+async function asReadBy(actor: Actor, { database }: Context, rows: SelectedRow[]): Promise<MoneyRow[]> {
+  const paid = rows.flatMap(({ paymentId }) => (paymentId === null ? [] : [{ id: paymentId }]))
+  const parts = await readPartsPaid(database, paid)
+  return rows.map((row) => ({
+    ...row,
+    ...(!row.byHand && actor.role !== 'Admin' && { email: null, phone: null }),
+    part: parts.get(row.paymentId ?? ''),
+  }))
+}
+
+/** Which rows, and which page of them. */
+type RowFilter = {
+  day: string
+  lastDay?: string | undefined
+  kind: RowKind
+  method?: MoneyMethod | undefined
+  byHand?: boolean | undefined
+  page: number
+  limit: number
+}
+
+/**
+ * A page of the rows of one kind, and how many there are. What is open comes oldest first, the day's money
+ * latest first.
+ */
+export async function listCloseRows(
+  context: Context,
+  actor: Actor,
+  { day, lastDay, kind, method, byHand, page, limit }: RowFilter,
+): Promise<{ rows: MoneyRow[]; total: number }> {
+  const from = moneyOf(day, { ...(lastDay && { lastDay }), kind })
+  const wanted = and(
+    eq(money.kind, kind),
+    method && eq(money.method, method),
+    byHand === undefined ? undefined : eq(money.byHand, byHand),
+  )
+  const isOfDay = moneyMoves.some((move) => move === kind)
+  const [rows, [counted]] = await Promise.all([
+    selectRows(context, from)
+      .where(wanted)
+      .orderBy(isOfDay ? sql`${money.at} desc, ${money.id} desc` : sql`${money.at}, ${money.id}`)
+      .limit(limit)
+      .offset((page - 1) * limit),
+    context.database.select({ total: sql<number>`count(*)::int` }).from(from).where(wanted),
+  ])
+  return { rows: await asReadBy(actor, context, rows), total: counted?.total ?? 0 }
+}
+
+/** What came in, went back, was lost and is open, in this order. */
+const inOrder = sql`array_position(array['in', 'out', 'lost', 'refund_at_desk', 'refund_at_provider', 'decision'], ${money.kind})`
+
+/**
+ * All rows of a day's close, of one snapshot. A day at a centre has hundreds of rows; thousands fit in memory
+ * as well.
+ */
+export const readCloseRows = async (context: Context, actor: Actor, day: string): Promise<MoneyRow[]> =>
+  asReadBy(actor, context, await selectRows(context, moneyOf(day)).orderBy(inOrder, money.at, money.id))

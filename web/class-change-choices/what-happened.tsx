@@ -1,0 +1,28 @@
+import type { OpenChoice } from '../../contract/classes/class-change-choices.ts'
+import { useChoiceMessages } from '../i18n/class-change-choices.ts'
+import { ClassTime } from '../sessions/class-time.tsx'
+
+/** A changed class: what was planned, what is planned instead, and why. */
+export function WhatHappened({ change: { kind, before, after, reason } }: { change: OpenChoice }) {
+  const messages = useChoiceMessages()
+  return (
+    <div className="grid gap-2">
+      <h2 className="font-bold text-lg">{messages[kind]}</h2>
+      <dl className="grid gap-x-3 gap-y-1 sm:grid-cols-[auto_1fr]">
+        <dt className="text-muted">{messages.was}</dt>
+        <dd className="line-through">
+          <ClassTime {...before} />
+        </dd>
+        {after && (
+          <>
+            <dt className="text-muted">{messages.is}</dt>
+            <dd className="font-semibold">
+              <ClassTime {...after} />
+            </dd>
+          </>
+        )}
+      </dl>
+      <p className="wrap-anywhere">{messages.reason(reason)}</p>
+    </div>
+  )
+}

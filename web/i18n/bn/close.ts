@@ -1,1 +1,0 @@
-export { bn as close } from '../../../contract/close-texts/bn.ts'

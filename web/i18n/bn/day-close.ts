@@ -1,0 +1,1 @@
+export { bn as close } from '../../../contract/day-close/texts/bn.ts'

@@ -1,4 +1,0 @@
-import { choices } from './en/choices.ts'
-import { defineMessages } from './index.ts'
-
-export const { use: useChoiceMessages } = defineMessages('choices', choices)

@@ -1,0 +1,4 @@
+import { close } from './en/day-close.ts'
+import { defineMessages } from './index.ts'
+
+export const { use: useCloseMessages } = defineMessages('close', close)

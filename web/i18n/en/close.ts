@@ -1,1 +1,0 @@
-export { en as close } from '../../../contract/close-texts/en.ts'

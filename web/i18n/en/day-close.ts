@@ -1,0 +1,1 @@
+export { en as close } from '../../../contract/day-close/texts/en.ts'

@@ -1,4 +1,0 @@
-import { mails } from './en/mails.ts'
-import { defineMessages } from './index.ts'
-
-export const { use: useMailMessages } = defineMessages('mails', mails)

@@ -14,7 +14,7 @@ export const csvHeaders = (name: string) => ({
   'content-disposition': `attachment; filename="${name}"`,
 })
 
-/** A table as CSV (RFC 4180), streamed batch by batch. */
+/** A table as CSV (RFC 4180), streamed chunk by chunk. */
 export function csvStream<Row>(
   header: readonly string[],
   batches: AsyncIterable<Row[]>,

@@ -25,9 +25,9 @@ const header = [
 
 /** The rows of a day's close as CSV. */
 export const closeCsv = (rows: readonly MoneyRow[]): ReadableStream<Uint8Array> =>
-  csvStream(header, inOneBatch(rows), cells)
+  csvStream(header, inOneChunk(rows), cells)
 
-async function* inOneBatch(rows: readonly MoneyRow[]): AsyncGenerator<MoneyRow[]> {
+async function* inOneChunk(rows: readonly MoneyRow[]): AsyncGenerator<MoneyRow[]> {
   yield [...rows]
 }
 

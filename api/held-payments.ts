@@ -1,18 +1,25 @@
-import { decideReview, listReviews, type Review as ReviewAnswer } from '../contract/payments/held-payments.ts'
+import {
+  decideHeldPayment,
+  type HeldPayment as HeldPaymentAnswer,
+  listHeldPayments,
+} from '../contract/payments/held-payments.ts'
 import { toMajor, toMinor } from '../contract/payments/money.ts'
-import { decideReview as decide, isDecider } from '../domain/payments/decide-review.ts'
-import { listReviews as list, type Review } from '../domain/payments/list-reviews.ts'
+import { decideHeldPayment as decide, isDecider } from '../domain/payments/decide-held-payment.ts'
+import { type HeldPayment, listHeldPayments as list } from '../domain/payments/list-held-payments.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
 
 /** Payments that a person decides about. */
-export function mountReviews(api: Api, { context }: Services): void {
-  endpoint(api, listReviews, async ({ actor }) => {
+export function mountHeldPayments(api: Api, { context }: Services): void {
+  endpoint(api, listHeldPayments, async ({ actor }) => {
     const [{ rows, total }, decides] = await Promise.all([list(context), isDecider(context, actor)])
-    return { reviews: rows.map((row) => presentReview(row, decides && row.person.id !== actor.id)), total }
+    return {
+      heldPayments: rows.map((row) => presentHeldPayment(row, decides && row.person.id !== actor.id)),
+      total,
+    }
   })
 
-  endpoint(api, decideReview, async ({ actor, params, body }) => {
+  endpoint(api, decideHeldPayment, async ({ actor, params, body }) => {
     const { amount, ...decision } = body
     const amountMinor = amount === undefined ? undefined : toMinor(amount, context.currency)
     await decide(context, actor, params.attemptId, { ...decision, amountMinor })
@@ -20,8 +27,11 @@ export function mountReviews(api: Api, { context }: Services): void {
   })
 }
 
-function presentReview({ attempt, checkout, part, person }: Review, mayDecide: boolean): ReviewAnswer {
-  const { amountMinor, currency, createdAt, reviewSince, reviewUntil } = attempt
+function presentHeldPayment(
+  { attempt, checkout, part, person }: HeldPayment,
+  mayDecide: boolean,
+): HeldPaymentAnswer {
+  const { amountMinor, currency, createdAt, heldSince, heldUntil } = attempt
   return {
     attemptId: attempt.id,
     checkoutId: checkout.id,
@@ -36,7 +46,7 @@ function presentReview({ attempt, checkout, part, person }: Review, mayDecide: b
     ...(part && { part }),
     person: { _id: person.id, name: person.name ?? '', email: person.email, phone: person.phone },
     mayDecide,
-    givenAt: (reviewSince ?? createdAt).toISOString(),
-    until: (reviewUntil ?? createdAt).toISOString(),
+    givenAt: (heldSince ?? createdAt).toISOString(),
+    until: (heldUntil ?? createdAt).toISOString(),
   }
 }

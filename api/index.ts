@@ -1,13 +1,13 @@
 import { getConfig } from '../contract/centre/config.ts'
 import { mountAudit } from './audit.ts'
 import { mountAuth } from './auth.ts'
-import { mountSeries } from './batches.ts'
 import { mountBookings } from './bookings.ts'
 import { mountBranches } from './branches.ts'
 import { mountCalls } from './calls.ts'
 import { mountCheckouts } from './checkouts.ts'
 import { mountChoices } from './class-change-choices.ts'
 import { mountClasses } from './classes.ts'
+import { mountCourses } from './courses.ts'
 import { mountClose } from './day-close.ts'
 import { mountDesk } from './desk.ts'
 import { mountDeskBookings } from './desk-bookings.ts'
@@ -16,7 +16,7 @@ import { mountDisputes } from './disputes.ts'
 import { mountDocumentation } from './documentation/index.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { mountDues } from './fee-parts.ts'
-import { mountReviews } from './held-payments.ts'
+import { mountHeldPayments } from './held-payments.ts'
 import { mountHolidays } from './holidays.ts'
 import { mountImages } from './images.ts'
 import { mountMaterials } from './materials.ts'
@@ -64,9 +64,9 @@ export function createApi(services: Services, uploads?: Partial<ReceiveLimits>):
   mountWaitlist(api, services)
   mountRoutine(api, services)
   mountChoices(api, services)
-  mountSeries(api, services)
+  mountCourses(api, services)
   mountCheckouts(api, services)
-  mountReviews(api, services)
+  mountHeldPayments(api, services)
   mountRefunds(api, services)
   mountPayments(api, services)
   mountDiscounts(api, services)

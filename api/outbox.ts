@@ -1,4 +1,4 @@
-import { listOutbox, type OutboxMail, retryMail } from '../contract/emails/outbox.ts'
+import { listOutbox, type OutboxEmail, retryEmail } from '../contract/emails/outbox.ts'
 import { renderCalendar } from '../domain/emails/calendar.ts'
 import * as outbox from '../domain/emails/outbox.ts'
 import { type Api, endpoint } from './endpoint.ts'
@@ -7,23 +7,23 @@ import type { Services } from './services.ts'
 /** Emails contain sign-in links, so only a demonstration shows their content. */
 export function mountOutbox(api: Api, { context, clientConfig }: Services): void {
   endpoint(api, listOutbox, async ({ query: { page, limit, cursor, ...filter } }) => {
-    const { rows, total, ...neighbours } = await outbox.listMails(context, filter, { page, limit, cursor })
+    const { rows, total, ...neighbours } = await outbox.listEmails(context, filter, { page, limit, cursor })
     const now = context.clock()
     return {
-      mails: rows.map((row) => ({ ...present(row, now), ...(clientConfig.outbox && presentContent(row)) })),
+      emails: rows.map((row) => ({ ...present(row, now), ...(clientConfig.outbox && presentContent(row)) })),
       totalPages: Math.ceil(total / limit),
       total,
       ...neighbours,
     }
   })
 
-  endpoint(api, retryMail, async ({ params }) => {
-    await outbox.retryMail(context, params.id)
+  endpoint(api, retryEmail, async ({ params }) => {
+    await outbox.retryEmail(context, params.id)
     return { success: true as const }
   })
 }
 
-const present = (row: outbox.MailRow, now: Date): OutboxMail => ({
+const present = (row: outbox.EmailRow, now: Date): OutboxEmail => ({
   _id: row.id,
   to: row.recipient,
   subject: row.subject,
@@ -40,7 +40,7 @@ const present = (row: outbox.MailRow, now: Date): OutboxMail => ({
 })
 
 /** A demonstration sends no email, so the organizer is a placeholder. */
-const presentContent = ({ body, calendar, recipient, createdAt }: outbox.MailRow) => ({
+const presentContent = ({ body, calendar, recipient, createdAt }: outbox.EmailRow) => ({
   body,
   calendar:
     calendar &&

@@ -3,23 +3,28 @@ import { exportPayments, listAllPayments } from '../contract/payments/payment-hi
 import { getTimeline, listMoney, recheckPayment } from '../contract/payments/payment-timeline.ts'
 import * as history from '../domain/payments/history.ts'
 import { recheckPayments } from '../domain/payments/recheck.ts'
-import { findPaymentAttempt, listPaymentAttempts } from '../domain/payments/timeline.ts'
+import { findCheckoutOf, listCheckoutsOf } from '../domain/payments/timeline.ts'
 import { readReceiptNumbers } from '../domain/receipts/read.ts'
 import { csvHeaders } from './csv.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { paymentsCsv } from './payments-csv.ts'
-import { presentAttempt, presentPayerPayment, presentSums, presentTimeline } from './present-payments.ts'
+import {
+  presentPayerPayment,
+  presentSums,
+  presentTimeline,
+  presentTimelineCheckout,
+} from './present-payments.ts'
 import { Reply } from './reply.ts'
 import type { Services } from './services.ts'
 
 /** Payments and refunds, for payers and Admins. */
 export function mountPaymentHistory(api: Api, { context }: Services): void {
   endpoint(api, getTimeline, async ({ actor, params }) =>
-    presentTimeline(await findPaymentAttempt(context, actor, params.id), context.currency),
+    presentTimeline(await findCheckoutOf(context, actor, params.id), context.currency),
   )
 
   endpoint(api, listMoney, async ({ actor, query }) => {
-    const { rows, total, ...neighbours } = await listPaymentAttempts(context, actor, query)
+    const { rows, total, ...neighbours } = await listCheckoutsOf(context, actor, query)
     const now = context.clock()
     const numbers = await readReceiptNumbers(
       context,
@@ -28,7 +33,7 @@ export function mountPaymentHistory(api: Api, { context }: Services): void {
     return {
       entries: rows.map((row) => {
         const receiptNumber = numbers.get(row.payment?.id ?? row.booking?.id ?? '')
-        return { ...presentAttempt(row, now), ...(receiptNumber && { receiptNumber }) }
+        return { ...presentTimelineCheckout(row, now), ...(receiptNumber && { receiptNumber }) }
       }),
       totalPages: Math.ceil(total / query.limit),
       total,

@@ -138,7 +138,7 @@ function presentOther(other: Other, currency: string, now: Date): OtherSession {
 function problemOf({ session, isBooked }: Other, now: Date): OtherSession['problem'] {
   if (isBooked) return 'already_booked'
   const left = seatsLeft(session)
-  // Seats that others wait for in line are theirs.
+  // Seats that others wait for on the waitlist are theirs.
   const { state } = sessionState({ ...session, seatsLeft: left && left - session.waiting }, now)
   if (state === 'soldOut') return 'sold_out'
   if (state === 'notOpen') return 'registration_not_begun'

@@ -6,7 +6,7 @@ import { disputeOutcomes } from '../contract/payments/states.ts'
 import { receiptNumber } from '../contract/receipts/receipt-number.ts'
 import type { Dispute } from '../domain/payments/disputes.ts'
 import type { DisputedPayment, Sums } from '../domain/payments/history.ts'
-import { type PaymentAttempt, type TimelineEvent, timelineOf } from '../domain/payments/timeline.ts'
+import { type TimelineCheckout, type TimelineEvent, timelineOf } from '../domain/payments/timeline.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
 import { type Checkout, isActive } from '../domain/seats/holds.ts'
 import { presentPayment } from './present.ts'
@@ -24,7 +24,7 @@ function presentEvent(event: TimelineEvent, currency: string): EventAnswer {
 }
 
 /** `ownCurrency`: for free bookings, which have no payment. */
-export function presentTimeline(attempt: PaymentAttempt & { booking: Booking }, ownCurrency: string) {
+export function presentTimeline(attempt: TimelineCheckout & { booking: Booking }, ownCurrency: string) {
   const { booking, payment } = attempt
   const currency = payment?.currency ?? ownCurrency
   return {
@@ -37,7 +37,7 @@ export function presentTimeline(attempt: PaymentAttempt & { booking: Booking }, 
 }
 
 function stateOf(
-  { checkout, payment, booking, isConfirming }: PaymentAttempt & { checkout: Checkout },
+  { checkout, payment, booking, isConfirming }: TimelineCheckout & { checkout: Checkout },
   now: Date,
 ): MoneyEntry['state'] {
   if (payment?.status === 'paid') return booking?.cancelledAt ? 'cancelled' : 'booked'
@@ -48,7 +48,10 @@ function stateOf(
   return isActive(checkout, now) ? 'held' : 'unpaid'
 }
 
-export function presentAttempt(attempt: PaymentAttempt & { checkout: Checkout }, now: Date): MoneyEntry {
+export function presentTimelineCheckout(
+  attempt: TimelineCheckout & { checkout: Checkout },
+  now: Date,
+): MoneyEntry {
   const { checkout, payment, booking, part } = attempt
   const { currency } = checkout
   return {

@@ -66,7 +66,7 @@ export function presentSession(row: SessionRow, setting: Setting): Session {
     tags: row.tags,
     ...(row.tutorId && { tutorId: row.tutorId }),
     ...(row.slug && { slug: row.slug }),
-    ...(row.seriesId && { seriesId: row.seriesId }),
+    ...(row.courseId && { seriesId: row.courseId }),
   }
 }
 

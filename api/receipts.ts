@@ -7,7 +7,7 @@ import { receiptPaper } from '../contract/receipts/receipt-paper.ts'
 import { receiptTexts } from '../contract/receipts/receipt-texts/index.ts'
 import { getBookingReceiptPdf, getPaymentReceipt, getReceiptPdf } from '../contract/receipts/receipts.ts'
 import { listAddedMoney } from '../domain/payments/seat-money.ts'
-import { findPaymentAttempt } from '../domain/payments/timeline.ts'
+import { findCheckoutOf } from '../domain/payments/timeline.ts'
 import { findReceipt, findReceiptOfBooking, type WholeReceipt } from '../domain/receipts/read.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { presentBooking } from './present.ts'
@@ -27,14 +27,14 @@ export function mountReceipts(api: Api, { context, publicUrl }: Services): void 
   )
 
   endpoint(api, getBookingReceiptPdf, async ({ actor, params, query: { lang } }) => {
-    const { booking } = await findPaymentAttempt(context, actor, params.id)
+    const { booking } = await findCheckoutOf(context, actor, params.id)
     const found = await findReceiptOfBooking(context, actor, booking)
     if (!found) throw notFound('receipt_not_found')
     return pdfOf(found, lang)
   })
 
   endpoint(api, getReceipt, async ({ actor, params }) => {
-    const attempt = await findPaymentAttempt(context, actor, params.id)
+    const attempt = await findCheckoutOf(context, actor, params.id)
     const { booking, buyer } = attempt
     const found = await findReceiptOfBooking(context, actor, booking)
     const added = await listAddedMoney(context.database, booking)

@@ -32,7 +32,7 @@ test.each([
 
 test.each([
   'ALTER TABLE "sessions" ADD COLUMN "slug" text;',
-  `ALTER TABLE "outbox_mails" ADD COLUMN "channel" text DEFAULT 'mail' NOT NULL;`,
+  `ALTER TABLE "outbox_emails" ADD COLUMN "channel" text DEFAULT 'email' NOT NULL;`,
   'ALTER TABLE "refunds" ADD CONSTRAINT "c" CHECK ("amount" > 0) NOT VALID;',
   'CREATE INDEX "a" ON "branches" USING btree ("id");',
   'CREATE TABLE "fresh" ("id" uuid NOT NULL);--> statement-breakpoint\nCREATE INDEX "a" ON "fresh" ("id");',

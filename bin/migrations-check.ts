@@ -11,7 +11,7 @@ import { migrationSets, PRODUCT } from '../db/schema-versions.ts'
 
 /** Read or written by nearly every request. */
 const HOT = [
-  ...['attempts', 'audit_trail', 'bookings', 'checkouts', 'outbox_mails', 'payments'],
+  ...['attempts', 'audit_trail', 'bookings', 'checkouts', 'outbox_emails', 'payments'],
   ...['rate_limits', 'refunds', 'sessions', 'users'],
 ]
 

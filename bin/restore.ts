@@ -23,7 +23,7 @@ export const restore: Command = async (words, env, say) => {
     if (movedAside) say(`Pictures of a restore that was broken off are in ${movedAside}: delete them.`)
     say(
       'In production, start the server. For a trial beside production, start it with OUTBOUND=off: with the settings ' +
-        'of production alone, the copy would mail real people and move real money.',
+        'of production alone, the copy would email real people and move real money.',
     )
   } finally {
     await database.close()

@@ -1,6 +1,6 @@
 /**
  * Takes a screenshot of every screen and scene (dialogs, held seats, payments, errors), for each viewer,
- * language, width and theme. Review them before a release.
+ * language, width and theme. HeldPayment them before a release.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -46,7 +46,7 @@ import { getCashierRights, setCashierRights } from './desk/cashier-rights.ts'
 import { findDeskPerson, listDeskRefunds, refundByHand, takePayment } from './desk/desk.ts'
 import { cancelAtDesk, chooseAtDesk, getDeskBooking } from './desk/desk-bookings.ts'
 import { changeDiscount, createDiscount, getPrice, listDiscounts } from './discounts/discounts.ts'
-import { listOutbox, retryMail } from './emails/outbox.ts'
+import { listOutbox, retryEmail } from './emails/outbox.ts'
 import {
   exportCentreDues,
   getDuesRule,
@@ -66,7 +66,7 @@ import {
 import { createNote, deleteNote, listNotes, updateNote } from './materials/notes.ts'
 import { getCheckout, giveReference, listCheckouts, startCheckout } from './payments/checkouts.ts'
 import { listOpenDisputes } from './payments/disputes.ts'
-import { decideReview, listReviews } from './payments/held-payments.ts'
+import { decideHeldPayment, listHeldPayments } from './payments/held-payments.ts'
 import { exportPayments, listAllPayments } from './payments/payment-history.ts'
 import { getReceipt, getTimeline, listMoney, recheckPayment } from './payments/payment-timeline.ts'
 import { checkPayment, giveSeatBack, listPayments, recordPayment, startPayment } from './payments/payments.ts'
@@ -96,7 +96,7 @@ import {
   setReminders,
 } from './people/users.ts'
 import { getBookingReceiptPdf, getPaymentReceipt, getReceiptPdf } from './receipts/receipts.ts'
-import { listSeries, setSeries } from './sessions/batches.ts'
+import { listCourses, setCourse } from './sessions/courses.ts'
 import { uploadImage } from './sessions/images.ts'
 import { getSeats } from './sessions/seats.ts'
 import {
@@ -120,7 +120,7 @@ export const endpoints = {
   endAllSessions,
   deleteAccount,
   listOutbox,
-  retryMail,
+  retryEmail,
   listActs,
   getSystem,
   getRole,
@@ -179,17 +179,17 @@ export const endpoints = {
   listChoices,
   getChoices,
   choose,
-  listSeries,
-  setSeries,
+  listCourses,
+  setCourse,
   startCheckout,
   listCheckouts,
   getCheckout,
   giveReference,
-  listReviews,
+  listHeldPayments,
   listOpenDisputes,
   listUnansweredRefunds,
   answerRefund,
-  decideReview,
+  decideHeldPayment,
   checkPayment,
   startPayment,
   giveSeatBack,

@@ -19,7 +19,7 @@ import { runInTransaction } from './transaction.ts'
 /** Gets the events that are due, at least once each. */
 export type EventHandlers = { [Name in EventName]: (events: EventData[Name][]) => Promise<void> }
 /** Events that one call of a handler gets at most. */
-const EVENT_BATCH = 500
+const EVENT_CHUNK = 500
 
 /** Wakes tasks. A task finds in our tables what there is to do, so one run serves any number of wake-ups. */
 export type Jobs = {
@@ -125,7 +125,7 @@ export function createJobQueue({
   }
 
   async function handle<Name extends EventName>(started: PgBoss, name: Name, handler: EventHandlers[Name]) {
-    const options = { batchSize: EVENT_BATCH, ...EVENT_POLLING }
+    const options = { batchSize: EVENT_CHUNK, ...EVENT_POLLING }
     await started.work<EventData[Name] & Sent>(name, options, async (events) => {
       const links = events.flatMap(({ data }) => data.traceparent ?? [])
       const run = () => handler(events.map(({ data }) => data))

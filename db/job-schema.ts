@@ -10,7 +10,7 @@ export const JOB_SCHEMA = 'jobs'
 
 /** What runs in the background. `lock`: of what only one process at a time may do. */
 export const TASKS = {
-  mails: { lock: undefined },
+  emails: { lock: undefined },
   'class-notices': { lock: undefined },
   reminders: { lock: undefined },
   refunds: { lock: 'refunds' },

@@ -41,8 +41,8 @@ export type Context = {
   adminEmails: readonly string[]
   /** Wakes background tasks, so that nothing waits for their next regular run. */
   jobs: Jobs
-  /** Undefined when no mails to users are written. */
-  mail: MailSettings | undefined
+  /** Undefined when no emails to users are written. */
+  email: EmailSettings | undefined
   /** When jobs, webhooks and backups last succeeded, for operators. */
   heartbeats: Heartbeats
   /** Counts for operators what people do, when it is committed. */
@@ -61,7 +61,7 @@ export type UserLimits = Pick<
   RateLimiter<'uploads' | 'applications' | 'notes' | 'wrong-codes' | 'ip-wrong-codes'>,
   'consume' | 'giveBack'
 > & {
-  paymentAttempts: RateLimit
+  newCheckouts: RateLimit
   bookings: RateLimit
   sessionBookings: RateLimit
   sessionHolds: RateLimit
@@ -74,9 +74,9 @@ export type UserLimits = Pick<
 export type DisputedSeats = 'keep' | 'until-lost' | 'release'
 
 /**
- * `deliver`: mails leave by SMTP; otherwise they stay in the outbox. `publicUrl` is the base of their links.
+ * `deliver`: emails leave by SMTP; otherwise they stay in the outbox. `publicUrl` is the base of their links.
  */
-export type MailSettings = { deliver: boolean; publicUrl: string; perRecipient: RateLimit }
+export type EmailSettings = { deliver: boolean; publicUrl: string; perRecipient: RateLimit }
 
 /** No id that `newId` makes at this instant or later is lower. */
 export const lowestId = (instant: Date): string => `${timeOf(instant)}-7000-8000-000000000000`

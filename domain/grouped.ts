@@ -8,14 +8,14 @@ import { isDatabaseUnavailable } from './database-unavailable.ts'
  * Executes a batch in one transaction and returns an outcome per input, in their order: an output, or the
  * error for its caller. Calls `onDecided` when only PostgreSQL has work left to do.
  */
-type ExecuteBatch<Input, Output> = (
+type ExecuteGroup<Input, Output> = (
   context: Context,
   inputs: Input[],
   onDecided: () => void,
 ) => Promise<(Output | ApiError)[]>
 
 /** Bounds the locks and rows of one transaction. */
-const MAX_BATCH = 1000
+const MAX_GROUP = 1000
 /** With so many callers waiting, the next ones get 503 at once. */
 const MAX_QUEUE = 20_000
 /** The longest time a finished outcome is held back so that PostgreSQL gets its next batch first. */
@@ -34,16 +34,16 @@ type PendingCall<Input, Output> = {
  * When the database becomes unavailable, all waiting callers are rejected. Callers of one batch are resolved
  * while PostgreSQL writes the next one, so that neither waits for the other.
  */
-export function createBatcher<Input, Output>(execute: ExecuteBatch<Input, Output>) {
+export function grouped<Input, Output>(execute: ExecuteGroup<Input, Output>) {
   const queues = new WeakMap<Context, PendingCall<Input, Output>[]>()
 
   async function drain(context: Context, queue: PendingCall<Input, Output>[]): Promise<void> {
     let deliverPrevious = () => {}
     while (queue.length > 0) {
-      const batch = queue.splice(0, MAX_BATCH)
+      const batch = queue.splice(0, MAX_GROUP)
       const timer = setTimeout(deliverPrevious, DELIVERY_DELAY_MS)
       const inputs = batch.map(({ input }) => input)
-      const outcomes = await inBatch(batch, () => retryInHalves(context, inputs, deliverPrevious))
+      const outcomes = await asGroup(batch, () => retryInHalves(context, inputs, deliverPrevious))
       clearTimeout(timer)
       deliverPrevious()
       deliverPrevious = () => deliver(batch, outcomes)
@@ -98,12 +98,12 @@ export function createBatcher<Input, Output>(execute: ExecuteBatch<Input, Output
 }
 
 /** A batch is a part of its first caller's trace, with links to those of the others. */
-function inBatch<Result>(
+function asGroup<Result>(
   [first, ...others]: Pick<PendingCall<unknown, unknown>, 'operation'>[],
   work: () => Promise<Result>,
 ): Promise<Result> {
   const { operation = { name: 'batch' } } = first ?? {}
   const links = others.flatMap(({ operation: other }) => other?.span?.traceparent ?? [])
-  const options = { attributes: { 'boithok.batch.size': others.length + 1 }, links }
+  const options = { attributes: { 'boithok.group.size': others.length + 1 }, links }
   return runAs(operation, () => inSpan('batch', options, work))
 }

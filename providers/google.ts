@@ -2,16 +2,16 @@ import { createRemoteJWKSet, customFetch as joseFetch } from 'jose'
 import * as openid from 'openid-client'
 
 /** What the caller must store between the redirect to Google and the callback. */
-type GoogleAttempt = { state: string; verifier: string; nonce: string }
+type PendingSignIn = { state: string; verifier: string; nonce: string }
 
 export type GoogleSignIn = {
-  /** Returns the URL to redirect the browser to, and the attempt to store. */
-  start(redirectUri: string, state: string): Promise<{ url: URL; attempt: GoogleAttempt }>
+  /** Returns the URL to redirect the browser to, and the pending to store. */
+  start(redirectUri: string, state: string): Promise<{ url: URL; pending: PendingSignIn }>
   /**
    * Returns Google's id token for the callback `url`. Throws when Google refused, or the callback is not for
-   * `attempt`.
+   * `pending`.
    */
-  finish(url: URL, attempt: GoogleAttempt): Promise<string>
+  finish(url: URL, pending: PendingSignIn): Promise<string>
 }
 
 export type GoogleClient = { clientId: string; clientSecret: string }
@@ -35,17 +35,17 @@ export function createGoogleSignIn(client: GoogleClient & { fetch: typeof fetch 
   }
   return {
     async start(redirectUri, state) {
-      const attempt = { state, verifier: openid.randomPKCECodeVerifier(), nonce: openid.randomNonce() }
+      const pending = { state, verifier: openid.randomPKCECodeVerifier(), nonce: openid.randomNonce() }
       const url = openid.buildAuthorizationUrl(await configuration(), {
         redirect_uri: redirectUri,
         scope: 'openid email profile',
         state,
-        nonce: attempt.nonce,
-        code_challenge: await openid.calculatePKCECodeChallenge(attempt.verifier),
+        nonce: pending.nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(pending.verifier),
         code_challenge_method: 'S256',
         prompt: 'select_account',
       })
-      return { url, attempt }
+      return { url, pending }
     },
     async finish(url, { state, verifier, nonce }) {
       const tokens = await openid.authorizationCodeGrant(await configuration(), url, {

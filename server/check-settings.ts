@@ -14,7 +14,7 @@ import { reasonOf } from '../domain/health/check-result.ts'
 import type { CredentialCheck } from '../providers/credential-checks.ts'
 import { requireEnoughConnections } from './check-connections.ts'
 import type { Config } from './config.ts'
-import { credentialChecks, verifyMailServer } from './credential-checks.ts'
+import { credentialChecks, verifyEmailServer } from './credential-checks.ts'
 import { requireUsableFolder } from './data-folder.ts'
 import { requireMatchingData } from './demo.ts'
 import { describeMisspelt, findMisspelt } from './misspelt-settings.ts'
@@ -41,7 +41,7 @@ export async function checkSettings(config: Config, say: (line: string) => void)
   const found = await Promise.all(checks.map(([name, check]) => runCheck(name, check, config)))
   for (const { failed, line } of found) say(`${failed ? 'FAIL' : 'ok  '} ${line}`)
   for (const misspelt of findMisspelt(process.env)) say(`warn ${describeMisspelt(misspelt)}`)
-  if (!config.outbound) say('ok   OUTBOUND: off, so mail server and providers were not checked')
+  if (!config.outbound) say('ok   OUTBOUND: off, so email server and providers were not checked')
   return found.every(({ failed }) => !failed)
 }
 
@@ -166,9 +166,9 @@ function providerChecks(config: Config): [string, Check][] {
   checks.push([
     'SMTP_URL',
     async () => {
-      if (!smtp) return 'not set, so no mail is sent'
-      await verifyMailServer(smtp)
-      return 'the mail server accepts the sign-in'
+      if (!smtp) return 'not set, so no email is sent'
+      await verifyEmailServer(smtp)
+      return 'the email server accepts the sign-in'
     },
   ])
   return checks

@@ -28,7 +28,8 @@ export function createClientConfig(
           standIn: publicUrl,
         },
     google: googleClient(config, keys) !== undefined || firebase !== undefined,
-    mail: firebase !== undefined || (config.outbound && (config.smtp !== undefined || config.demo !== false)),
+    email:
+      firebase !== undefined || (config.outbound && (config.smtp !== undefined || config.demo !== false)),
     outbox: config.demo !== false && !config.smtp && !firebase,
     cards: {
       publishableKey: stripe?.publishableKey ?? (standInCards ? keys.cards.publishable : null),

@@ -66,7 +66,7 @@ export type Config = {
   limits: RateLimits
   /** How many of our own proxies add an address to X-Forwarded-For. */
   trustedProxies: number
-  /** False: sends no mail, moves no money and calls no provider. For a copy of real data. */
+  /** False: sends no email, moves no money and calls no provider. For a copy of real data. */
   outbound: boolean
   /** Connections to PostgreSQL in the pools of all processes of this server together. */
   databaseConnections: number

@@ -4,7 +4,7 @@ import type { Activity, Context } from '../domain/context.ts'
 import { createTotals } from '../domain/totals.ts'
 import type { Config } from './config.ts'
 import type { DatabaseConnections } from './database.ts'
-import { mailSettings } from './mail.ts'
+import { emailSettings } from './email.ts'
 import type { Providers } from './providers.ts'
 
 type Dependencies = {
@@ -30,7 +30,7 @@ export function createContext(
     limits: {
       consume: rateLimiter.consume,
       giveBack: rateLimiter.giveBack,
-      paymentAttempts: limits['payment-attempts'],
+      newCheckouts: limits['payment-attempts'],
       bookings: limits.bookings,
       sessionBookings: limits['session-bookings'],
       sessionHolds: limits['session-holds'],
@@ -45,7 +45,7 @@ export function createContext(
     adminEmails,
     disputedSeats,
     jobs: jobQueue.jobs,
-    mail: mailSettings(config),
+    email: emailSettings(config),
     heartbeats,
     activity,
     log,

@@ -5,7 +5,7 @@ import {
   checkImgbbKey,
   checkStripeKey,
 } from '../providers/credential-checks.ts'
-import { createMailer } from '../providers/mail.ts'
+import { createMailer } from '../providers/email.ts'
 import { checkSslcommerzStore } from '../providers/payments/sslcommerz-credentials.ts'
 import type { Config } from './config.ts'
 
@@ -25,8 +25,8 @@ export function credentialChecks(
   }
 }
 
-/** Connects and signs in. Throws the mail server's error. */
-export async function verifyMailServer(smtp: NonNullable<Config['smtp']>): Promise<void> {
+/** Connects and signs in. Throws the email server's error. */
+export async function verifyEmailServer(smtp: NonNullable<Config['smtp']>): Promise<void> {
   const mailer = createMailer(smtp)
   await mailer.verify().finally(mailer.close)
 }

@@ -7,6 +7,7 @@ import { findIncompatibility } from '../db/program-version.ts'
 import { appliedVersions, expectedVersions } from '../db/schema-versions.ts'
 import type { Context } from '../domain/context.ts'
 import { attention } from '../domain/health/check-result.ts'
+import { checkEmail } from '../domain/health/checks/email.ts'
 import { checkDemonstration } from '../domain/health/checks/exposure.ts'
 import { checkJobs } from '../domain/health/checks/jobs.ts'
 import {
@@ -17,7 +18,6 @@ import {
   checkSchema,
   type Disk,
 } from '../domain/health/checks/machine.ts'
-import { checkMail } from '../domain/health/checks/mail.ts'
 import {
   checkHostedNotices,
   checkReconciler,
@@ -36,7 +36,7 @@ import { readOperationalStats } from '../domain/health/operational-stats.ts'
 import { type Checks, createHealthReporter, type HealthReporter } from '../domain/health/read.ts'
 import type { CredentialResult } from '../providers/credential-checks.ts'
 import type { Config } from './config.ts'
-import { credentialChecks, verifyMailServer } from './credential-checks.ts'
+import { credentialChecks, verifyEmailServer } from './credential-checks.ts'
 import { redact } from './logger.ts'
 import { bucketOf, tryBucket } from './object-storage.ts'
 
@@ -87,7 +87,7 @@ function outboundChecks({ config, context, jobQueue }: Dependencies, credentials
   })
   const started = context.clock()
   const stats = memoizeFor(MEMO_MS, () => readOperationalStats(context))
-  const mail = { ...setting, verify: smtp && (() => verifyMailServer(smtp)) }
+  const email = { ...setting, verify: smtp && (() => verifyEmailServer(smtp)) }
   const bucket = bucketOf(config)
   const folder = join(dataDir, 'images')
   const pictures = bucket
@@ -96,7 +96,7 @@ function outboundChecks({ config, context, jobQueue }: Dependencies, credentials
   const hasWebhookSecret = !stripe || stripe.webhookSecret !== undefined
   const readHeartbeats = memoizeFor(MEMO_MS, context.heartbeats.read)
   return {
-    mail: () => checkMail(context, mail, stats),
+    email: () => checkEmail(context, email, stats),
     notices: () => checkWebhooks(context, hasWebhookSecret, readHeartbeats),
     'bkash-notices': () => checkHostedNotices(context, 'bkash', readHeartbeats),
     'sslcommerz-notices': () => checkHostedNotices(context, 'sslcommerz', readHeartbeats),

@@ -12,9 +12,9 @@ import { processMissedEvents, processRefunds, reconcileCheckouts } from '../doma
 import { numberReceipts } from '../domain/receipts/number.ts'
 import { indexRemainingSessions } from '../domain/sessions/index-sessions.ts'
 import { updateLiveDocuments } from '../domain/sessions/live-documents.ts'
-import { handleFreedSeats, sweepLines } from '../domain/waitlist/give-offers.ts'
+import { handleFreedSeats, sweepWaitlists } from '../domain/waitlist/give-offers.ts'
 import type { Config } from './config.ts'
-import { createMailDelivery } from './mail.ts'
+import { createEmailDelivery } from './email.ts'
 
 export type Job = { stop(): Promise<void> }
 
@@ -27,7 +27,7 @@ type Dependencies = {
   startNotices: () => Job[]
 }
 
-/** Reminders and mails are due at a minute of their own, and enqueued when something happens. */
+/** Reminders and emails are due at a minute of their own, and enqueued when something happens. */
 const MAIL_INTERVAL_MS = 15_000
 /** What our own program writes is indexed at once. */
 const SEARCH_INDEX_INTERVAL_MS = 60_000
@@ -44,10 +44,10 @@ export function createJobs({ config, context, queue, log, startNotices }: Depend
   return {
     start(): void {
       if (!config.outbound) {
-        log.warn('OUTBOUND=off: no mail is sent, no money moves and no provider is asked')
+        log.warn('OUTBOUND=off: no email is sent, no money moves and no provider is asked')
         return
       }
-      const mails = config.smtp && createMailDelivery(context, { ...config, smtp: config.smtp })
+      const emails = config.smtp && createEmailDelivery(context, { ...config, smtp: config.smtp })
       const started = queue.start(
         [
           ...paymentTasks(context, config.reconcileMs),
@@ -56,8 +56,8 @@ export function createJobs({ config, context, queue, log, startNotices }: Depend
           minimumsTask(context),
           searchIndexTask(context),
           classNoticesTask(context),
-          ...(context.mail ? [reminderTask(context)] : []),
-          ...(mails ? [{ task: 'mails' as const, everyMs: MAIL_INTERVAL_MS, run: mails.deliver }] : []),
+          ...(context.email ? [reminderTask(context)] : []),
+          ...(emails ? [{ task: 'emails' as const, everyMs: MAIL_INTERVAL_MS, run: emails.deliver }] : []),
         ],
         {
           'seat-freed': (freed) => handleFreedSeats(context, sessionIdsOf(freed)),
@@ -68,7 +68,7 @@ export function createJobs({ config, context, queue, log, startNotices }: Depend
       running.push({
         async stop() {
           await queue.stop()
-          mails?.close()
+          emails?.close()
         },
       })
       running.push(...startNotices())
@@ -120,7 +120,7 @@ const waitlistTask = (context: Context): TaskRunner => ({
   task: 'waitlist',
   everyMs: WAITLIST_INTERVAL_MS,
   async run() {
-    await sweepLines(context)
+    await sweepWaitlists(context)
     return undefined
   },
 })

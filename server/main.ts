@@ -62,7 +62,7 @@ async function start(): Promise<void> {
   }
   say(`Boithok is at ${config.publicUrl}`)
   void serviceManager.ready()
-  if (!config.outbound) say('OUTBOUND=off: no mail is sent, no money moves and no provider is asked')
+  if (!config.outbound) say('OUTBOUND=off: no email is sent, no money moves and no provider is asked')
   if (config.demo) {
     const emails = demoAccounts.map(({ email }) => email).join(', ')
     say(`Demo accounts, all with the password ${demoPassword}: ${emails}`)

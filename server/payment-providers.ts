@@ -61,9 +61,9 @@ const NOBODYS_PHONE = '01000000000'
 
 /** The centre stands in for what is not known of a payer. */
 async function readPayerDefaults({ smtp, publicUrl }: Config, database: Database): Promise<PayerDefaults> {
-  const { address, city, phone, postcode, mail } = await readCentre(database)
+  const { address, city, phone, postcode, email } = await readCentre(database)
   return {
-    email: addressIn(smtp?.from) ?? mail ?? `payments@${new URL(publicUrl).hostname}`,
+    email: addressIn(smtp?.from) ?? email ?? `payments@${new URL(publicUrl).hostname}`,
     phone: phone ?? NOBODYS_PHONE,
     address: address ?? 'Bangladesh',
     city: city ?? 'Dhaka',

@@ -12,7 +12,7 @@ import { addressForBrowsers, fetchThrough } from '../stand-ins/index.ts'
 import type { Faults as SslcommerzFaults } from '../stand-ins/sslcommerz/index.ts'
 import type { Config } from './config.ts'
 import type { DatabaseConnections } from './database.ts'
-import { createMailSender } from './mail.ts'
+import { createEmailSender } from './email.ts'
 import { createObjectStorage } from './object-storage.ts'
 import { blockOutbound } from './outbound.ts'
 import { createHostedProviders } from './payment-providers.ts'
@@ -48,7 +48,7 @@ export async function createProviders(
   const links = createLinks({ publicUrl: config.publicUrl, secret: keys.links, clock })
   const storage = createObjectStorage(config, links)
   const network = config.outbound ? fetch : blockOutbound(fetch)
-  const sendMail = createMailSender({ config, database, jobs: jobQueue.jobs, clock, log })
+  const sendMail = createEmailSender({ config, database, jobs: jobQueue.jobs, clock, log })
   const { standIns, onAccountDelete, startNotices } = createStandIns({
     config,
     pool: standInPool,

@@ -33,7 +33,7 @@ const emails = z.string().transform((list, context) => {
   const given = splitList(list.toLowerCase())
   const wrong = given.filter((email) => !z.email().safeParse(email).success)
   if (wrong.length === 0) return given
-  context.addIssue(`${wrong.join(', ')} is no address of mail; it takes addresses separated by commas`)
+  context.addIssue(`${wrong.join(', ')} is no address of email; it takes addresses separated by commas`)
   return z.NEVER
 })
 /** Topics of Amazon SNS, separated by commas. */

@@ -96,7 +96,7 @@ type Dependencies = {
   /** Reaches real outside systems. */
   network: typeof fetch
   /** Sends the emails of the identity stand-in. */
-  sendMail: (mail: Mail) => Promise<void>
+  sendMail: (email: Mail) => Promise<void>
   /** Opens a database for accounts of other projects, in which people run tests of their own. */
   /** Failures that the card stand-in simulates. For tests. */
   cardFaults?: Faults | undefined

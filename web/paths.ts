@@ -45,7 +45,7 @@ export const paths = {
   /** Seats that were booked on these days. */
   bookedSeats: (from: string, to: string) => `/dashboard/booked-seats?${new URLSearchParams({ from, to })}`,
   disputes: () => '/dashboard/disputes',
-  reviews: () => '/dashboard/reviews',
+  heldPayments: () => '/dashboard/held-payments',
   /** People whom no message reaches. */
   calls: () => '/dashboard/calls',
   money: () => '/dashboard/money',

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../http/endpoint.ts'
 import { id, searchText } from '../http/fields.ts'
 import { count, isoDateTime } from '../http/responses.ts'
 import { paymentStatuses } from '../payments/states.ts'
-import { teacherRoles } from '../people/roles.ts'
+import { tutorRoles } from '../people/roles.ts'
 
 /**
  * A person with a seat. Name, email and phone are null once they have deleted their account; `payment` is
@@ -38,7 +38,7 @@ export const getRoster = defineEndpoint({
   path: '/sessions/{id}/bookings',
   tag: 'Bookings',
   summary: 'Who has a seat in a session, for its Instructor and Admins; at most a thousand people.',
-  access: teacherRoles,
+  access: tutorRoles,
   errorStatuses: [404],
   ...roster,
   response: z.object({ enrolled: count, more: z.boolean(), bookings: z.array(rosterEntry) }),
@@ -49,7 +49,7 @@ export const exportRoster = defineEndpoint({
   path: '/sessions/{id}/bookings.csv',
   tag: 'Bookings',
   summary: 'Everybody who has a seat in a session, as a table for spreadsheets.',
-  access: teacherRoles,
+  access: tutorRoles,
   errorStatuses: [404],
   ...roster,
   response: z.string(),

@@ -5,8 +5,8 @@ import { defaultOfferMinutes } from '../http/limits.ts'
 import { count, isoDateTime, success } from '../http/responses.ts'
 
 /**
- * A person's place in the line for a session. `position` counts those who wait, from 1; it is 0 for who does
- * not wait any more. `offered`: a seat is kept for them until `offerExpiresAt`, to be booked or paid as
+ * A person's place on the waitlist for a session. `position` counts those who wait, from 1; it is 0 for who
+ * does not wait any more. `offered`: a seat is kept for them until `offerExpiresAt`, to be booked or paid as
  * always. `lapsed`: they let it pass.
  */
 export const waitlistPlace = z
@@ -32,7 +32,7 @@ export type ListedPlace = z.output<typeof listedPlace>
 
 const params = z.object({ id: id('id') })
 
-/** W01. Idempotent: who is in the line keeps their place. */
+/** W01. Idempotent: who is on the waitlist keeps their place. */
 export const joinWaitlist = defineEndpoint({
   method: 'POST',
   path: '/sessions/{id}/waitlist',
@@ -45,7 +45,7 @@ export const joinWaitlist = defineEndpoint({
   response: z.object({ position: count }),
 })
 
-/** W03. Says no to an offer, too. Who is not in the line changes nothing. */
+/** W03. Says no to an offer, too. Who is not on the waitlist changes nothing. */
 export const leaveWaitlist = defineEndpoint({
   method: 'DELETE',
   path: '/sessions/{id}/waitlist',
@@ -77,7 +77,7 @@ export const getWaitlistRule = defineEndpoint({
   method: 'GET',
   path: '/settings/waitlist',
   tag: 'Bookings',
-  summary: 'How long a seat that came free is kept for the person who is next in line.',
+  summary: 'How long a seat that came free is kept for the person who is next on the waitlist.',
   access: 'everyone',
   response: waitlistRule,
 })
@@ -87,7 +87,7 @@ export const setWaitlistRule = defineEndpoint({
   method: 'PUT',
   path: '/settings/waitlist',
   tag: 'Bookings',
-  summary: 'Sets how long a seat that came free is kept for the person who is next in line.',
+  summary: 'Sets how long a seat that came free is kept for the person who is next on the waitlist.',
   access: ['Admin'],
   body: z.object({ offerMinutes: wholeNumber('offerMinutes', 5, 1440) }),
   response: success,

@@ -5,7 +5,7 @@ import { count, success } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
 
 /**
- * What the centre says of itself. `name`, `address`, `phone` and `mail` stand on receipts and in the footer;
+ * What the centre says of itself. `name`, `address`, `phone` and `email` stand on receipts and in the footer;
  * null means the product's own. `city` and `postcode` go to SSLCommerz with each order; null means
  * Dhaka, 1000. `sendMoneyTo` tells students the wallets for money sent by hand. The rest are claims on the
  * home page: null hides one, and a home page promises only what a centre can prove.
@@ -15,7 +15,7 @@ export const centre = z
     name: z.string().nullable(),
     address: z.string().nullable(),
     phone: z.string().nullable(),
-    mail: z.string().nullable(),
+    email: z.string().nullable(),
     city: z.string().nullable(),
     postcode: z.string().nullable(),
     sendMoneyTo: z.string().nullable(),
@@ -30,7 +30,7 @@ export type Centre = z.output<typeof centre>
 
 /** The specification's claims (R03, N11, N13). */
 export const defaultCentre: Centre = {
-  ...{ name: null, address: null, phone: null, mail: null, city: null, postcode: null, sendMoneyTo: null },
+  ...{ name: null, address: null, phone: null, email: null, city: null, postcode: null, sendMoneyTo: null },
   ...{ studentsTaught: 500_000, successRate: 95, projectsCompleted: 1200, satisfaction: 85 },
   testimonials: true,
 }
@@ -55,7 +55,7 @@ export const setCentre = defineEndpoint({
     name: optionalText('name', 100),
     address: optionalText('address', 300),
     phone: optionalText('phone', 40),
-    mail: optionalEmail,
+    email: optionalEmail,
     city: optionalText('city', 50),
     postcode: optionalText('postcode', 30),
     sendMoneyTo: optionalText('sendMoneyTo', 200),

@@ -17,7 +17,7 @@ export type OfferedMethod = z.output<typeof method>
 const clientConfig = z.object({
   currency: z.string(),
   demo: z.boolean(),
-  /** The banner on every page: a public demonstration, or a copy that sends no mails and moves no money. */
+  /** The banner on every page: a public demonstration, or a copy that sends no emails and moves no money. */
   banner: z.enum(['demonstration', 'copy']).nullable(),
   identity: z.object({
     apiKey: z.string(),
@@ -27,9 +27,9 @@ const clientConfig = z.object({
   }),
   /** Whether people can sign in with a Google account. */
   google: z.boolean(),
-  /** Whether mails are sent, or at least written to the outbox for Admins. */
-  mail: z.boolean(),
-  /** Whether Admins read the mails in the outbox, because none are sent. */
+  /** Whether emails are sent, or at least written to the outbox for Admins. */
+  email: z.boolean(),
+  /** Whether Admins read the emails in the outbox, because none are sent. */
   outbox: z.boolean(),
   cards: z.object({ publishableKey: z.string().nullable(), standIn: z.string().nullable() }),
   /** M01: the ways to pay here and now, in the order in which they are shown. */

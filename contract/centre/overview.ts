@@ -101,7 +101,7 @@ const overview = z
         seatsThisWeek: count,
         seatsLastWeek: count,
         classesToday: z.array(overviewClass),
-        failedMails: count,
+        failedEmails: count,
         refundsDue: count,
         /** Parts of fees whose day has passed (B10). */
         lateParts: z.object({ count, amount: z.number() }),

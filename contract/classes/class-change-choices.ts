@@ -47,7 +47,7 @@ const refundOffer = z
 export type RefundOffer = z.output<typeof refundOffer>
 
 /**
- * Another session of the series. `difference` is what it costs more, to be paid for the switch, or below 0
+ * Another session of the course. `difference` is what it costs more, to be paid for the switch, or below 0
  * what it costs less. Of that `lowersParts` comes off the parts of the fee that are still to be paid, and
  * `goesBack` goes back. `problem`: why nobody can switch to it now.
  */

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../http/endpoint.ts'
 import { changeableId, dateTime, documentedAs, id, optionalText, text, wholeNumber } from '../http/fields.ts'
 import { inserted, success } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
-import { teacherRoles } from '../people/roles.ts'
+import { tutorRoles } from '../people/roles.ts'
 
 const times = { start: dateTime('classStart'), end: dateTime('classEnd', 'end') }
 /** Everybody with a seat reads it. */
@@ -70,7 +70,7 @@ export const changeClass = defineEndpoint({
   tag: 'Sessions',
   summary:
     'Moves or cancels a class of an approved session, for its Instructor and Admins. Everybody with a seat is told the reason.',
-  access: teacherRoles,
+  access: tutorRoles,
   errorStatuses: [409],
   params: z.object({ id: id('id'), classId: id('classId') }),
   body: classChange,
@@ -84,7 +84,7 @@ export const addClass = defineEndpoint({
   tag: 'Sessions',
   summary:
     'Adds a class to an approved session, such as a make-up, for its Instructor and Admins. Everybody with a seat is told.',
-  access: teacherRoles,
+  access: tutorRoles,
   errorStatuses: [404, 409],
   params: z.object({ id: id('id') }),
   body: newClass,

@@ -7,7 +7,7 @@ export const MAX_HOLIDAY_NAME = 100
 
 export type NamedDay = { day: string; name: string }
 /** A line that cannot be read, counted from 1, and why. */
-export type LineProblem = {
+export type WaitlistProblem = {
   line: number
   problem: Message<'line_without_day' | 'line_without_name' | 'line_repeats_day'>
 }
@@ -29,9 +29,9 @@ const unquoted = (cell: string) =>
  * heading. Digits may be Bangla. A page shows the problems before anything is sent, and the server refuses
  * the file with the first.
  */
-export function readHolidayCsv(text: string): { days: NamedDay[]; problems: LineProblem[] } {
+export function readHolidayCsv(text: string): { days: NamedDay[]; problems: WaitlistProblem[] } {
   const days = new Map<string, string>()
-  const problems: LineProblem[] = []
+  const problems: WaitlistProblem[] = []
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   lines.forEach((content, index) => {
     const line = index + 1

@@ -3,9 +3,9 @@ import { defineEndpoint } from '../http/endpoint.ts'
 import { documentedAs, text } from '../http/fields.ts'
 import { count, success } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
-import { teacherRoles } from '../people/roles.ts'
-import { day } from './class-rule.ts'
+import { tutorRoles } from '../people/roles.ts'
 import { MAX_CSV_LINES, MAX_HOLIDAY_NAME, readHolidayCsv } from './holiday-csv.ts'
+import { day } from './repeat-fields.ts'
 
 /** A day in Dhaka that an Admin entered. The fixed ones are data: `fixed-holidays.ts`. */
 const holiday = z.object({ day: z.iso.date(), name: z.string() }).meta({ id: 'Holiday' })
@@ -65,7 +65,7 @@ export const listHolidays = defineEndpoint({
   path: '/holidays',
   tag: 'Sessions',
   summary: 'The holidays that Admins entered, from the beginning of this year, at most 1,000.',
-  access: teacherRoles,
+  access: tutorRoles,
   response: z.object({ holidays: z.array(holiday) }),
 })
 

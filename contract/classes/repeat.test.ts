@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import fc from '../../test/support/properties.ts'
 import { MAX_CLASS_HOURS, MAX_CLASSES } from '../http/limits.ts'
 import { type Weekday, weekdays } from '../sessions/catalogue.ts'
-import { repeat } from './class-rule.ts'
 import { classesOf, daysOf, durationText, lengthOf, type Repeat, ruleOf } from './repeat.ts'
+import { repeat } from './repeat-fields.ts'
 
 const rule = (changes: Partial<Repeat> = {}): Repeat => ({
   ...{ weekdays: ['sun', 'tue'], startTime: '17:00', endTime: '18:30', from: '2026-12-06' },

@@ -95,9 +95,9 @@ export const findDeskPerson = defineEndpoint({
 /**
  * M10: takes money for a person and a session. The person is found by email or phone, or written down with a
  * name. `amount`, in major units, must be the price. `reference` is the transaction id of a wallet; cash has
- * none. Seat, payment, receipt and audit event are one transaction. With `passLineReason` an Admin sells a
- * free seat that others wait for. `part`: as in `POST /checkouts`. `paymentId`, chosen by the client, makes a
- * repeated request of the same person and session answer as the first.
+ * none. Seat, payment, receipt and audit event are one transaction. With `passWaitlistReason` an Admin sells
+ * a free seat that others wait for. `part`: as in `POST /checkouts`. `paymentId`, chosen by the client, makes
+ * a repeated request of the same person and session answer as the first.
  */
 export const takePayment = defineEndpoint({
   method: 'POST',
@@ -114,7 +114,7 @@ export const takePayment = defineEndpoint({
     method,
     amount,
     reference: optionalText('reference', 40),
-    passLineReason: optionalText('passLineReason', 300),
+    passWaitlistReason: optionalText('passWaitlistReason', 300),
     part: partNumber.optional(),
     paymentId: id('paymentId').optional(),
   }),

@@ -1,11 +1,11 @@
 // In a file without schemas, so that pages that only need the names do not load zod.
 
 /**
- * The state of a mail. `kept`: a demonstration stores it for its Admins and does not send it. `failed`: no
+ * The state of an email. `kept`: a demonstration stores it for its Admins and does not send it. `failed`: no
  * more attempts.
  */
-export const mailStates = ['kept', 'waiting', 'sent', 'failed'] as const
-export type MailState = (typeof mailStates)[number]
+export const emailStates = ['kept', 'waiting', 'sent', 'failed'] as const
+export type EmailState = (typeof emailStates)[number]
 
 /** What a message is about. People choose by it what they want to get, and it decides what goes out first. */
 export const messageKinds = [
@@ -31,4 +31,4 @@ export const messagePriority: Record<MessageKind, number> = {
 }
 
 /** How a message goes out. */
-export const channels = ['mail'] as const
+export const channels = ['email'] as const

@@ -1,6 +1,6 @@
 import { parseAccept } from 'hono/utils/accept'
 
-/** The languages of pages and mails. */
+/** The languages of pages and emails. */
 export const languages = ['en', 'bn'] as const
 export type Language = (typeof languages)[number]
 

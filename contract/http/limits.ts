@@ -46,7 +46,7 @@ export const HOLD_MS_BY_METHOD = {
 }
 
 /** How long a person has to decide about a payment that its provider calls risky, in milliseconds. */
-export const REVIEW_MS = 24 * 60 * MINUTE_MS
+export const DECISION_MS = 24 * 60 * MINUTE_MS
 
 /** The most hours that a seat may wait for somebody to check money that was sent by hand. */
 export const MAX_CHECK_HOURS = 72

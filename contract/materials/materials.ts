@@ -3,7 +3,7 @@ import { defineEndpoint } from '../http/endpoint.ts'
 import { changeableId, email, id, link, pageParams, text } from '../http/fields.ts'
 import { inserted, success } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
-import { teacherRoles } from '../people/roles.ts'
+import { tutorRoles } from '../people/roles.ts'
 
 /** E08: both spellings of the picture and of the link. `sessionId` is null for a material of no session. */
 export const material = z
@@ -47,7 +47,7 @@ export const createMaterial = defineEndpoint({
   path: '/materials',
   tag: 'Materials',
   summary: 'Uploads a material, for a session of one’s own or for none.',
-  access: teacherRoles,
+  access: tutorRoles,
   errorStatuses: [404],
   body: materialForm.extend({ tutorEmail: email.optional() }),
   response: inserted,
@@ -74,7 +74,7 @@ export const updateMaterial = defineEndpoint({
   path: '/materials/{id}',
   tag: 'Materials',
   summary: 'Changes a material of one’s own; without sessionId it stays where it is.',
-  access: teacherRoles,
+  access: tutorRoles,
   params: oneMaterial,
   body: materialForm,
   response: success,
@@ -86,7 +86,7 @@ export const deleteMaterial = defineEndpoint({
   path: '/materials/{id}',
   tag: 'Materials',
   summary: 'Deletes a material of one’s own.',
-  access: teacherRoles,
+  access: tutorRoles,
   params: oneMaterial,
   response: success,
 })

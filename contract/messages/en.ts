@@ -37,7 +37,7 @@ const labels = {
   bio: 'Bio',
   hoursBefore: 'Hours before the class',
   offerMinutes: 'Minutes to take a seat',
-  passLineReason: 'Reason to pass the waiting list',
+  passWaitlistReason: 'Reason to pass the waiting list',
   percent: 'Percent',
   reminders: 'Reminders',
   date: 'Date',
@@ -273,10 +273,10 @@ export const en = {
   wait_for_offer: 'You are on the waiting list. We will tell you when it is your turn.',
   offer_is_yours: 'A seat is kept for you. Please take it.',
   seats_are_free: 'A seat is free. You can have it without waiting.',
-  no_line: 'This session has no limit of seats, so nobody has to wait.',
-  line_needs_confirmed_address:
+  no_waitlist: 'This session has no limit of seats, so nobody has to wait.',
+  waitlist_needs_confirmed_address:
     'Confirm your email address first, so that we can tell you when a seat is free.',
-  too_many_lines: ({ max }: { max: number }) =>
+  too_many_waitlists: ({ max }: { max: number }) =>
     `You are in ${max} waiting lists. Please leave one of them first.`,
   needs_payment: 'This session is not free. Please pay to book it.',
   session_is_free: 'This session is free. Please book it without paying.',
@@ -290,8 +290,8 @@ export const en = {
   choice_not_found: 'There is nothing to choose for this booking.',
   choice_over: 'The time to choose is over. You keep your seat.',
   choice_made: 'You have already chosen something else.',
-  other_series: 'You can only switch to another batch of the same series.',
-  series_not_found: 'This session does not exist, or it is not yours.',
+  other_course: 'You can only switch to another batch of the same series.',
+  course_not_found: 'This session does not exist, or it is not yours.',
   cancelled_at_desk: 'The coaching centre cancelled this booking for you.',
   cancelled_by_student: 'You cancelled this booking.',
   cancelled_by_account_deletion: 'The account was deleted, and its booking cancelled.',
@@ -325,7 +325,7 @@ export const en = {
   payment_processing: 'This payment is still being processed. Please check again in a moment.',
   recheck_booked: 'We found your payment. The seat is yours.',
   recheck_refunded: 'Your money has been returned.',
-  payment_in_review:
+  payment_held:
     'The payment provider has asked the centre to check this payment. Your seat is kept meanwhile.',
   waits_for_desk:
     'Your seat is kept. Pay at the centre’s desk, or send the money and enter its transaction id.',
@@ -339,7 +339,7 @@ export const en = {
   refund_code_used_up:
     'Your discount code had been used up when your payment arrived. Your money is being returned in full.',
   refund_wrong_amount: 'Another amount arrived than the price. Your money is being returned in full.',
-  refund_review_refused: 'The centre could not accept this payment. Your money is being returned in full.',
+  refund_held_refused: 'The centre could not accept this payment. Your money is being returned in full.',
   refund_by_centre: 'The centre returned the payment.',
   cancelled_after_change: 'The centre changed a class, and you chose your money back.',
   refund_price_difference: 'The session that you switched to costs less. The difference is being returned.',
@@ -381,8 +381,8 @@ export const en = {
   desk_full: 'No more seats of this session can be kept without a payment. Please pay online.',
   checkout_over: 'This payment is over. Please start again if the session still has a seat.',
   invalid_trx_id: 'This is no transaction id. You find it in the message of your wallet, such as AB12CD34EF.',
-  review_already_decided: 'Somebody has decided about this payment already.',
-  review_not_found: 'We could not find this payment.',
+  already_decided: 'Somebody has decided about this payment already.',
+  held_payment_not_found: 'We could not find this payment.',
   refusal_reason_required: 'Please say why, so that the payer knows what to do.',
   already_started: 'Another payment for this seat is being confirmed. Please wait a moment.',
   amount_out_of_range: 'Amount must be more than 0 and at most 999,999.99, in steps of 0.01.',

@@ -23,7 +23,7 @@ export type CheckoutState = (typeof checkoutStates)[number]
 export const checkoutReasons = [
   'payment_processing',
   'waits_for_minimum',
-  'payment_in_review',
+  'payment_held',
   'waits_for_desk',
   'waits_for_confirmation',
   'payment_cancelled',

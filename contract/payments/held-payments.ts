@@ -11,7 +11,7 @@ import { paymentMethods, wallets } from './payment-methods.ts'
  * provider calls risky. Without a decision until `until`, what was sent by hand loses its seat, and a risky
  * payment goes back.
  */
-const review = z
+const heldPayment = z
   .object({
     attemptId: z.uuid(),
     checkoutId: z.uuid(),
@@ -36,17 +36,17 @@ const review = z
     givenAt: isoDateTime,
     until: isoDateTime,
   })
-  .meta({ id: 'Review' })
-export type Review = z.output<typeof review>
+  .meta({ id: 'HeldPayment' })
+export type HeldPayment = z.output<typeof heldPayment>
 
 /** M11: the hundred with the nearest deadline, and how many there are. */
-export const listReviews = defineEndpoint({
+export const listHeldPayments = defineEndpoint({
   method: 'GET',
-  path: '/reviews',
+  path: '/held-payments',
   tag: 'Payments',
   summary: 'Payments that wait for a decision, the nearest deadline first, at most a hundred.',
   access: 'cashiers',
-  response: z.object({ reviews: z.array(review), total: count }),
+  response: z.object({ heldPayments: z.array(heldPayment), total: count }),
 })
 
 const amount = fee('amount', coded('amount_out_of_range'))
@@ -55,9 +55,9 @@ const amount = fee('amount', coded('amount_out_of_range'))
  * M11: accepts a payment, which books its seat, or refuses it with a reason that the payer reads. Who accepts
  * money that was sent by hand says how much of it they found, in major units: it must be what is due.
  */
-export const decideReview = defineEndpoint({
+export const decideHeldPayment = defineEndpoint({
   method: 'POST',
-  path: '/reviews/{attemptId}',
+  path: '/held-payments/{attemptId}',
   tag: 'Payments',
   summary:
     'Accepts or refuses a payment of somebody else that waits for a decision. For Admins, and for cashiers where a setting says so.',

@@ -28,7 +28,7 @@ export const refundReasons = [
   'refund_dispute_won',
   'refund_wrong_amount',
   'refund_code_used_up',
-  'refund_review_refused',
+  'refund_held_refused',
   'refund_by_centre',
   'cancelled_by_student',
   'cancelled_at_desk',

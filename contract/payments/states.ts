@@ -17,10 +17,10 @@ export const checkoutKinds = ['seat', 'switch', 'part'] as const
  * The state of an attempt to pay. `claiming`: the provider was asked to move the money. `processing`: a bank
  * decides. `review`: a person decides.
  */
-export const attemptStates = ['open', 'claiming', 'processing', 'review', 'paid', 'ended'] as const
+export const attemptStates = ['open', 'claiming', 'processing', 'held', 'paid', 'ended'] as const
 
 /** Why a booking owes more or less: what was sold, or what is forgiven because its money goes back. */
-export const chargeKinds = ['price', 'refund'] as const
+export const dueKinds = ['price', 'refund'] as const
 
 /**
  * The state of a refund that we requested. `processing`: the provider has accepted it and not paid it out

@@ -18,7 +18,7 @@ export function parseRole(spelling: string): Role | undefined {
 }
 
 /** The roles that create sessions and materials. */
-export const teacherRoles: readonly Role[] = ['Instructor', 'Admin']
+export const tutorRoles: readonly Role[] = ['Instructor', 'Admin']
 
 /** The choices at sign-up. tutor and admin become requests that an Admin decides (V02). */
 export const signUpRoles = ['student', 'tutor', 'admin'] as const

@@ -134,12 +134,12 @@ export const endSignIns = defineEndpoint({
   response: success,
 })
 
-/** Whether the caller gets reminders of their classes by mail, a day and an hour before. */
+/** Whether the caller gets reminders of their classes by email, a day and an hour before. */
 export const getReminders = defineEndpoint({
   method: 'GET',
   path: '/users/reminders',
   tag: 'Users',
-  summary: 'Whether the account that asks is reminded of its classes by mail.',
+  summary: 'Whether the account that asks is reminded of its classes by email.',
   access: 'signedIn',
   response: z.object({ on: z.boolean() }),
 })
@@ -148,7 +148,7 @@ export const setReminders = defineEndpoint({
   method: 'PUT',
   path: '/users/reminders',
   tag: 'Users',
-  summary: 'Switches the mails that remind the account of its classes on or off.',
+  summary: 'Switches the emails that remind the account of its classes on or off.',
   access: 'signedIn',
   body: z.object({ on: z.boolean({ error: coded('must_be_boolean', { label: 'reminders' }) }) }),
   response: success,

@@ -48,7 +48,7 @@ export function receiptPaper(
   return {
     seller: {
       name: centre.name ?? texts.brand,
-      contact: present([centre.address, centre.phone, centre.mail]),
+      contact: present([centre.address, centre.phone, centre.email]),
     },
     number: receipt.number,
     facts: [

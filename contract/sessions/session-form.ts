@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { repeat } from '../classes/class-rule.ts'
 import { classesOf, durationText, lengthOf, type Repeat } from '../classes/repeat.ts'
+import { repeat } from '../classes/repeat-fields.ts'
 import { feePlan, refusePlan } from '../fee-parts/fee-plan.ts'
 import {
   changeableId,
@@ -94,7 +94,7 @@ const formFields = z
     /** Who teaches it, for Admins to choose; an Instructor's own sessions are theirs. */
     tutorId: optionalId('tutorId'),
     /**
-     * Another batch of it: the session with which the series begins, or any of the series. Null: it is in
+     * Another batch of it: the session with which the course begins, or any of the course. Null: it is in
      * none.
      */
     seriesId: changeableId('seriesId'),
@@ -136,7 +136,7 @@ export type NewSession = z.output<typeof newSession>
 
 /**
  * I04. The same form. Without a rule and dates the classes stay when they are, and without `roomId` where
- * they are; without `seriesId` it stays in its series.
+ * they are; without `seriesId` it stays in its course.
  */
 export const rewrittenSession = formFields
   .refine((value) => keepsClasses(value) || value.classStart !== undefined, missing('classStart'))

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { waitlistPlace } from '../bookings/waitlist.ts'
-import { repeat } from '../classes/class-rule.ts'
+import { repeat } from '../classes/repeat-fields.ts'
 import { feePlan } from '../fee-parts/fee-plan.ts'
 import { cursor, pageCursors } from '../http/cursor.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { email, id, optionalFilter, queryNumber } from '../http/fields.ts'
 import { count, inserted, isoDateTime, lateShare, success } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
-import { teacherRoles } from '../people/roles.ts'
+import { tutorRoles } from '../people/roles.ts'
 import { classChangeKinds, classStates, levels, modes, subjects, teachingLanguages } from './catalogue.ts'
 import { lateJoins } from './late-join.ts'
 import { shownMinimum } from './minimum.ts'
@@ -74,7 +74,7 @@ export const session = z
     tutorId: z.uuid().optional(),
     /** The last part of its public address, `/sessions/{slug}`. */
     slug: z.string().optional(),
-    /** The id of the series of which it is a batch. */
+    /** The id of the course of which it is a batch. */
     seriesId: z.uuid().optional(),
     /** Whether the caller manages it, and so may read its roster: its Instructor and Admins. */
     managed: z.literal(true).optional(),
@@ -131,7 +131,7 @@ export type Clash = z.output<typeof clash>
 
 /**
  * What one person has of a session: their booking, the seat that they hold at a price until `expiresAt`, or
- * their place in the line.
+ * their place on the waitlist.
  */
 export const ownSession = z
   .object({
@@ -210,7 +210,7 @@ export const getOwnSession = defineEndpoint({
   path: '/sessions/{id}/mine',
   tag: 'Sessions',
   summary:
-    'What the caller has of a session: a booking, a seat that they hold while paying, or a place in the line.',
+    'What the caller has of a session: a booking, a seat that they hold while paying, or a place on the waitlist.',
   access: 'signedIn',
   params: sessionParams,
   response: ownSession,
@@ -222,7 +222,7 @@ export const createSession = defineEndpoint({
   tag: 'Sessions',
   summary:
     'Creates a session, of one class or by a rule of weekly ones. That of an Instructor waits for approval, that of an Admin is approved at once.',
-  access: teacherRoles,
+  access: tutorRoles,
   errorStatuses: [409],
   body: newSession,
   response: inserted,
@@ -234,7 +234,7 @@ export const previewClasses = defineEndpoint({
   path: '/sessions/preview',
   tag: 'Sessions',
   summary: 'The classes that a rule makes, as creating a session by it would; nothing is saved.',
-  access: teacherRoles,
+  access: tutorRoles,
   body: z.object({ repeat }),
   response: z.object({
     classes: z.array(z.object({ start: isoDateTime, end: isoDateTime, holiday: z.string().optional() })),
@@ -260,7 +260,7 @@ export const resubmitSession = defineEndpoint({
   tag: 'Sessions',
   summary:
     'Rewrites a session that waits or was rejected; it then waits for a decision again. Without a rule and dates its classes stay as they are.',
-  access: teacherRoles,
+  access: tutorRoles,
   errorStatuses: [409],
   params: sessionParams,
   body: rewrittenSession,

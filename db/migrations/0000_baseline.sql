@@ -106,19 +106,19 @@ CREATE TABLE "attempts" (
 	"claimed_at" timestamp (3) with time zone,
 	"processing_since" timestamp (3) with time zone,
 	"charged_at" timestamp (3) with time zone,
-	"review_since" timestamp (3) with time zone,
-	"review_until" timestamp (3) with time zone,
-	"reviewed_by_id" uuid,
-	"reviewed_at" timestamp (3) with time zone,
+	"held_since" timestamp (3) with time zone,
+	"held_until" timestamp (3) with time zone,
+	"decided_by_id" uuid,
+	"decided_at" timestamp (3) with time zone,
 	"refusal" text,
 	"end_reason" text,
 	CONSTRAINT "attempts_method" CHECK ("attempts"."method" in ('bkash', 'sslcommerz', 'card', 'desk')),
-	CONSTRAINT "attempts_state" CHECK ("attempts"."state" in ('open', 'claiming', 'processing', 'review', 'paid', 'ended')),
+	CONSTRAINT "attempts_state" CHECK ("attempts"."state" in ('open', 'claiming', 'processing', 'held', 'paid', 'ended')),
 	CONSTRAINT "attempts_amount" CHECK ("attempts"."amount_minor" > 0),
 	CONSTRAINT "attempts_processing" CHECK ("attempts"."state" <> 'processing' or "attempts"."processing_since" is not null),
 	CONSTRAINT "attempts_charged" CHECK ("attempts"."charged_at" is null or "attempts"."state" in ('processing', 'paid')),
 	CONSTRAINT "attempts_claimed" CHECK ("attempts"."state" <> 'claiming' or "attempts"."claimed_at" is not null),
-	CONSTRAINT "attempts_review" CHECK (("attempts"."review_since" is null) = ("attempts"."review_until" is null) and ("attempts"."state" <> 'review' or "attempts"."review_until" is not null)),
+	CONSTRAINT "attempts_held" CHECK (("attempts"."held_since" is null) = ("attempts"."held_until" is null) and ("attempts"."state" <> 'held' or "attempts"."held_until" is not null)),
 	CONSTRAINT "attempts_wallet" CHECK ("attempts"."wallet" is null or "attempts"."method" = 'desk')
 );
 --> statement-breakpoint
@@ -206,6 +206,31 @@ CREATE TABLE "discounts" (
 	CONSTRAINT "discounts_sessions" CHECK (cardinality("discounts"."session_ids") <= 100)
 );
 --> statement-breakpoint
+CREATE TABLE "outbox_emails" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"dedupe_key" text,
+	"recipient" text NOT NULL,
+	"subject" text NOT NULL,
+	"body" text,
+	"language" text DEFAULT 'en' NOT NULL,
+	"calendar" jsonb,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"state" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp (3) with time zone,
+	"sent_at" timestamp (3) with time zone,
+	"last_error" text,
+	"user_id" uuid,
+	"kind" text,
+	"channel" text DEFAULT 'email' NOT NULL,
+	"priority" smallint DEFAULT 3 NOT NULL,
+	CONSTRAINT "outbox_emails_dedupe_key_unique" UNIQUE("dedupe_key"),
+	CONSTRAINT "outbox_emails_state" CHECK ("outbox_emails"."state" in ('kept', 'waiting', 'sent', 'failed')),
+	CONSTRAINT "outbox_emails_waiting" CHECK (("outbox_emails"."state" = 'waiting') = ("outbox_emails"."next_attempt_at" is not null)),
+	CONSTRAINT "outbox_emails_sent" CHECK (("outbox_emails"."state" = 'sent') = ("outbox_emails"."sent_at" is not null))
+);
+--> statement-breakpoint
 CREATE TABLE "fee_parts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"booking_id" uuid NOT NULL,
@@ -270,13 +295,13 @@ CREATE TABLE "tutors" (
 CREATE TABLE "allocations" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"payment_id" uuid NOT NULL,
-	"charge_id" uuid NOT NULL,
+	"due_id" uuid NOT NULL,
 	"amount_minor" integer NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "allocations_amount" CHECK ("allocations"."amount_minor" <> 0)
 );
 --> statement-breakpoint
-CREATE TABLE "charges" (
+CREATE TABLE "dues" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"booking_id" uuid NOT NULL,
 	"kind" text NOT NULL,
@@ -284,33 +309,8 @@ CREATE TABLE "charges" (
 	"currency" text NOT NULL,
 	"due_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "charges_amount" CHECK (case "charges"."kind" when 'price' then "charges"."amount_minor" >= 0 else "charges"."amount_minor" < 0 end),
-	CONSTRAINT "charges_kind" CHECK ("charges"."kind" in ('price', 'refund'))
-);
---> statement-breakpoint
-CREATE TABLE "outbox_mails" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"dedupe_key" text,
-	"recipient" text NOT NULL,
-	"subject" text NOT NULL,
-	"body" text,
-	"language" text DEFAULT 'en' NOT NULL,
-	"calendar" jsonb,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL,
-	"state" text NOT NULL,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"next_attempt_at" timestamp (3) with time zone,
-	"sent_at" timestamp (3) with time zone,
-	"last_error" text,
-	"user_id" uuid,
-	"kind" text,
-	"channel" text DEFAULT 'mail' NOT NULL,
-	"priority" smallint DEFAULT 3 NOT NULL,
-	CONSTRAINT "outbox_mails_dedupe_key_unique" UNIQUE("dedupe_key"),
-	CONSTRAINT "outbox_mails_state" CHECK ("outbox_mails"."state" in ('kept', 'waiting', 'sent', 'failed')),
-	CONSTRAINT "outbox_mails_waiting" CHECK (("outbox_mails"."state" = 'waiting') = ("outbox_mails"."next_attempt_at" is not null)),
-	CONSTRAINT "outbox_mails_sent" CHECK (("outbox_mails"."state" = 'sent') = ("outbox_mails"."sent_at" is not null))
+	CONSTRAINT "dues_amount" CHECK (case "dues"."kind" when 'price' then "dues"."amount_minor" >= 0 else "dues"."amount_minor" < 0 end),
+	CONSTRAINT "dues_kind" CHECK ("dues"."kind" in ('price', 'refund'))
 );
 --> statement-breakpoint
 CREATE TABLE "compatibility" (
@@ -499,7 +499,7 @@ CREATE TABLE "sessions" (
 	"slug" text,
 	"revision" integer DEFAULT 0 NOT NULL,
 	"search_document_id" uuid,
-	"series_id" uuid,
+	"course_id" uuid,
 	"late_join" text,
 	"minimum_count" integer,
 	"minimum_decide_at" timestamp (3) with time zone,
@@ -512,7 +512,7 @@ CREATE TABLE "sessions" (
 	CONSTRAINT "sessions_status" CHECK ("sessions"."status" in ('pending', 'approved', 'rejected')),
 	CONSTRAINT "sessions_fee" CHECK ("sessions"."fee_minor" >= 0),
 	CONSTRAINT "sessions_seats" CHECK ("sessions"."enrolled" >= 0 and ("sessions"."capacity" is null or "sessions"."enrolled" <= "sessions"."capacity")),
-	CONSTRAINT "sessions_line_counts" CHECK ("sessions"."waiting" >= 0 and "sessions"."offered" >= 0),
+	CONSTRAINT "sessions_waitlist_counts" CHECK ("sessions"."waiting" >= 0 and "sessions"."offered" >= 0),
 	CONSTRAINT "sessions_late_join" CHECK ("sessions"."late_join" in ('closed', 'full', 'pro_rata')),
 	CONSTRAINT "sessions_parts" CHECK ("sessions"."parts" between 2 and 12),
 	CONSTRAINT "sessions_minimum" CHECK (("sessions"."minimum_count" is null) = ("sessions"."minimum_decide_at" is null) and "sessions"."minimum_count" > 0),
@@ -608,7 +608,7 @@ ALTER TABLE "calls" ADD CONSTRAINT "calls_booking_id_bookings_id_fk" FOREIGN KEY
 ALTER TABLE "calls" ADD CONSTRAINT "calls_told_by_id_users_id_fk" FOREIGN KEY ("told_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calls" ADD CONSTRAINT "calls_notice" FOREIGN KEY ("change_id","booking_id") REFERENCES "public"."class_notices"("change_id","booking_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attempts" ADD CONSTRAINT "attempts_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "attempts" ADD CONSTRAINT "attempts_reviewed_by_id_users_id_fk" FOREIGN KEY ("reviewed_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "attempts" ADD CONSTRAINT "attempts_decided_by_id_users_id_fk" FOREIGN KEY ("decided_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_discount_id_discounts_id_fk" FOREIGN KEY ("discount_id") REFERENCES "public"."discounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -627,8 +627,8 @@ ALTER TABLE "notes" ADD CONSTRAINT "notes_user_id_users_id_fk" FOREIGN KEY ("use
 ALTER TABLE "notes" ADD CONSTRAINT "notes_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tutors" ADD CONSTRAINT "tutors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "allocations" ADD CONSTRAINT "allocations_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "allocations" ADD CONSTRAINT "allocations_charge_id_charges_id_fk" FOREIGN KEY ("charge_id") REFERENCES "public"."charges"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "charges" ADD CONSTRAINT "charges_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "allocations" ADD CONSTRAINT "allocations_due_id_dues_id_fk" FOREIGN KEY ("due_id") REFERENCES "public"."dues"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dues" ADD CONSTRAINT "dues_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "disputes" ADD CONSTRAINT "disputes_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -671,10 +671,10 @@ CREATE UNIQUE INDEX "rooms_name" ON "rooms" USING btree ("branch_id","name");-->
 CREATE INDEX "calls_open" ON "calls" USING btree ("created_at","id") WHERE "calls"."told_at" is null;--> statement-breakpoint
 CREATE INDEX "calls_user" ON "calls" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "attempts_reference" ON "attempts" USING btree ("method","reference") WHERE "attempts"."method" <> 'desk';--> statement-breakpoint
-CREATE UNIQUE INDEX "attempts_sent" ON "attempts" USING btree ("wallet","reference") WHERE "attempts"."method" = 'desk' and "attempts"."state" in ('review', 'paid');--> statement-breakpoint
+CREATE UNIQUE INDEX "attempts_sent" ON "attempts" USING btree ("wallet","reference") WHERE "attempts"."method" = 'desk' and "attempts"."state" in ('held', 'paid');--> statement-breakpoint
 CREATE INDEX "attempts_checkout" ON "attempts" USING btree ("checkout_id","created_at");--> statement-breakpoint
-CREATE INDEX "attempts_unfinished" ON "attempts" USING btree ("id") WHERE "attempts"."state" in ('open', 'claiming', 'processing', 'review');--> statement-breakpoint
-CREATE INDEX "attempts_review" ON "attempts" USING btree ("review_until","id") WHERE "attempts"."state" = 'review';--> statement-breakpoint
+CREATE INDEX "attempts_unfinished" ON "attempts" USING btree ("id") WHERE "attempts"."state" in ('open', 'claiming', 'processing', 'held');--> statement-breakpoint
+CREATE INDEX "attempts_held" ON "attempts" USING btree ("held_until","id") WHERE "attempts"."state" = 'held';--> statement-breakpoint
 CREATE UNIQUE INDEX "checkouts_open" ON "checkouts" USING btree ("session_id","user_id") WHERE "checkouts"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "checkouts_user" ON "checkouts" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "class_changes_class" ON "class_changes" USING btree ("class_id","created_at");--> statement-breakpoint
@@ -684,6 +684,10 @@ CREATE UNIQUE INDEX "class_changes_added" ON "class_changes" USING btree ("class
 CREATE INDEX "class_notices_booking" ON "class_notices" USING btree ("booking_id");--> statement-breakpoint
 CREATE INDEX "class_notices_open" ON "class_notices" USING btree ("change_id","booking_id") WHERE "class_notices"."handled_at" is null;--> statement-breakpoint
 CREATE INDEX "discounts_newest" ON "discounts" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "outbox_emails_newest" ON "outbox_emails" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "outbox_emails_by_state" ON "outbox_emails" USING btree ("state","created_at","id");--> statement-breakpoint
+CREATE INDEX "outbox_emails_recipient" ON "outbox_emails" USING btree ("recipient" text_pattern_ops,"created_at");--> statement-breakpoint
+CREATE INDEX "outbox_emails_next" ON "outbox_emails" USING btree (("dedupe_key" is not null),"priority","next_attempt_at") WHERE "outbox_emails"."state" = 'waiting';--> statement-breakpoint
 CREATE UNIQUE INDEX "fee_parts_part" ON "fee_parts" USING btree ("booking_id","part");--> statement-breakpoint
 CREATE INDEX "fee_parts_unpaid" ON "fee_parts" USING btree ("due_at","id") WHERE "fee_parts"."payment_id" is null and "fee_parts"."waived_at" is null;--> statement-breakpoint
 CREATE INDEX "fee_parts_due" ON "fee_parts" USING btree ("due_at","id");--> statement-breakpoint
@@ -695,12 +699,8 @@ CREATE INDEX "notes_session" ON "notes" USING btree ("session_id","user_id","cre
 CREATE UNIQUE INDEX "tutors_live" ON "tutors" USING btree ("user_id") WHERE "tutors"."status" in ('pending', 'active');--> statement-breakpoint
 CREATE INDEX "tutors_newest" ON "tutors" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "allocations_payment" ON "allocations" USING btree ("payment_id");--> statement-breakpoint
-CREATE INDEX "allocations_charge" ON "allocations" USING btree ("charge_id");--> statement-breakpoint
-CREATE INDEX "charges_booking" ON "charges" USING btree ("booking_id","created_at");--> statement-breakpoint
-CREATE INDEX "outbox_mails_newest" ON "outbox_mails" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "outbox_mails_by_state" ON "outbox_mails" USING btree ("state","created_at","id");--> statement-breakpoint
-CREATE INDEX "outbox_mails_recipient" ON "outbox_mails" USING btree ("recipient" text_pattern_ops,"created_at");--> statement-breakpoint
-CREATE INDEX "outbox_mails_next" ON "outbox_mails" USING btree (("dedupe_key" is not null),"priority","next_attempt_at") WHERE "outbox_mails"."state" = 'waiting';--> statement-breakpoint
+CREATE INDEX "allocations_due" ON "allocations" USING btree ("due_id");--> statement-breakpoint
+CREATE INDEX "dues_booking" ON "dues" USING btree ("booking_id","created_at");--> statement-breakpoint
 CREATE INDEX "disputes_payment" ON "disputes" USING btree ("payment_id","opened_at","id");--> statement-breakpoint
 CREATE INDEX "disputes_closed" ON "disputes" USING btree ("closed_at") WHERE "disputes"."closed_at" is not null;--> statement-breakpoint
 CREATE INDEX "disputes_open" ON "disputes" USING btree ("respond_by","id") WHERE "disputes"."closed_at" is null;--> statement-breakpoint
@@ -728,11 +728,11 @@ CREATE INDEX "sessions_all_newest" ON "sessions" USING btree ("created_at","id")
 CREATE INDEX "sessions_owner" ON "sessions" USING btree ("owner_id","created_at","id") WHERE "sessions"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "sessions_open" ON "sessions" USING btree ("registration_end") WHERE "sessions"."deleted_at" is null and "sessions"."status" = 'approved';--> statement-breakpoint
 CREATE INDEX "sessions_live" ON "sessions" USING btree ("class_end") WHERE "sessions"."deleted_at" is null and "sessions"."status" = 'approved';--> statement-breakpoint
-CREATE INDEX "sessions_series" ON "sessions" USING btree ("series_id","class_start") WHERE "sessions"."series_id" is not null;--> statement-breakpoint
+CREATE INDEX "sessions_course" ON "sessions" USING btree ("course_id","class_start") WHERE "sessions"."course_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_slug" ON "sessions" USING btree (right("slug", 8));--> statement-breakpoint
 CREATE INDEX "sessions_search_document" ON "sessions" USING btree ("search_document_id","created_at");--> statement-breakpoint
 CREATE INDEX "sessions_not_indexed" ON "sessions" USING btree ("id") WHERE "sessions"."search_document_id" is null;--> statement-breakpoint
-CREATE INDEX "sessions_line" ON "sessions" USING btree ("id") WHERE "sessions"."waiting" > 0 or "sessions"."offered" > 0;--> statement-breakpoint
+CREATE INDEX "sessions_waitlist" ON "sessions" USING btree ("id") WHERE "sessions"."waiting" > 0 or "sessions"."offered" > 0;--> statement-breakpoint
 CREATE INDEX "sessions_undecided" ON "sessions" USING btree ("minimum_decide_at") WHERE "sessions"."minimum_decide_at" is not null and "sessions"."minimum_met_at" is null and "sessions"."deleted_at" is null and "sessions"."status" = 'approved';--> statement-breakpoint
 CREATE INDEX "class_choices_booking" ON "class_choices" USING btree ("booking_id");--> statement-breakpoint
 CREATE INDEX "switches_booking" ON "switches" USING btree ("booking_id","created_at");--> statement-breakpoint

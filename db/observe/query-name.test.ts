@@ -15,8 +15,8 @@ test.each([
   ['delete from only "jobs"."job" where id = $1', 'doThis: delete job'],
   ['select id from sessions order by id for no key update of sessions', 'doThis: select sessions'],
   [
-    'with found as (select id from users) insert into mails select id from found',
-    'doThis: select users, mails',
+    'with found as (select id from users) insert into emails select id from found',
+    'doThis: select users, emails',
   ],
   ['select x from unnest($1::uuid[]) as wanted (id)', 'doThis: select'],
   ['commit', 'doThis: commit'],

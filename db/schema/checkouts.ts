@@ -81,8 +81,8 @@ export const checkouts = pgTable(
  * One attempt to pay for a checkout by a method. `reference` is the provider's id of it, null until the
  * provider has answered; at the desk it is the transaction id of money that was sent by hand. `claiming`: the
  * provider was asked to move the money, and has not said whether it did. `processing`: a bank decides. In
- * both the hold does not lapse for a day. `review`: a person decides, from `reviewSince` until
- * `reviewUntil`.
+ * both the hold does not lapse for a day. `review`: a person decides, from `heldSince` until
+ * `heldUntil`.
  */
 export const attempts = pgTable(
   'attempts',
@@ -105,11 +105,11 @@ export const attempts = pgTable(
     processingSince: instant('processing_since'),
     /** The money has come, and waits for the decision whether the session has enough people. */
     chargedAt: instant('charged_at'),
-    reviewSince: instant('review_since'),
-    reviewUntil: instant('review_until'),
+    heldSince: instant('held_since'),
+    heldUntil: instant('held_until'),
     /** Who decided a review, and what they wrote when they refused. */
-    reviewedById: uuid('reviewed_by_id').references(() => users.id),
-    reviewedAt: instant('reviewed_at'),
+    decidedById: uuid('decided_by_id').references(() => users.id),
+    decidedAt: instant('decided_at'),
     refusal: text('refusal'),
     /** Why it ended without money: a code of `contract/payments/checkouts.ts`. */
     endReason: text('end_reason'),
@@ -119,24 +119,24 @@ export const attempts = pgTable(
     // A transaction id counts once. One that was refused may be given again, by whom it belongs to.
     uniqueIndex('attempts_sent')
       .on(table.wallet, table.reference)
-      .where(sql`${table.method} = 'desk' and ${table.state} in ('review', 'paid')`),
+      .where(sql`${table.method} = 'desk' and ${table.state} in ('held', 'paid')`),
     index('attempts_checkout').on(table.checkoutId, table.createdAt),
     index('attempts_unfinished')
       .on(table.id)
-      .where(sql`${table.state} in ('open', 'claiming', 'processing', 'review')`),
-    index('attempts_review').on(table.reviewUntil, table.id).where(sql`${table.state} = 'review'`),
+      .where(sql`${table.state} in ('open', 'claiming', 'processing', 'held')`),
+    index('attempts_held').on(table.heldUntil, table.id).where(sql`${table.state} = 'held'`),
     check('attempts_method', sql`${table.method} in ('bkash', 'sslcommerz', 'card', 'desk')`),
     check(
       'attempts_state',
-      sql`${table.state} in ('open', 'claiming', 'processing', 'review', 'paid', 'ended')`,
+      sql`${table.state} in ('open', 'claiming', 'processing', 'held', 'paid', 'ended')`,
     ),
     check('attempts_amount', sql`${table.amountMinor} > 0`),
     check('attempts_processing', sql`${table.state} <> 'processing' or ${table.processingSince} is not null`),
     check('attempts_charged', sql`${table.chargedAt} is null or ${table.state} in ('processing', 'paid')`),
     check('attempts_claimed', sql`${table.state} <> 'claiming' or ${table.claimedAt} is not null`),
     check(
-      'attempts_review',
-      sql`(${table.reviewSince} is null) = (${table.reviewUntil} is null) and (${table.state} <> 'review' or ${table.reviewUntil} is not null)`,
+      'attempts_held',
+      sql`(${table.heldSince} is null) = (${table.heldUntil} is null) and (${table.state} <> 'held' or ${table.heldUntil} is not null)`,
     ),
     check('attempts_wallet', sql`${table.wallet} is null or ${table.method} = 'desk'`),
   ],

@@ -15,7 +15,7 @@ export type ReceiptContent = {
   code: string | null
   session: { tutor: string; classes: number; classStart: string; classEnd: string }
   part?: { number: number; of: number }
-  centre: { name: string | null; address: string | null; phone: string | null; mail: string | null }
+  centre: { name: string | null; address: string | null; phone: string | null; email: string | null }
 }
 
 /**

@@ -55,7 +55,7 @@ export const sessions = pgTable(
     capacity: integer('capacity'),
     enrolled: integer('enrolled').notNull().default(0),
     /**
-     * How many people wait in line for a seat, and how many are offered one. Triggers count
+     * How many people wait on the waitlist for a seat, and how many are offered one. Triggers count
      * `waitlist_entries`.
      */
     waiting: integer('waiting').notNull().default(0),
@@ -91,10 +91,10 @@ export const sessions = pgTable(
     /** Null until `domain/sessions/index-sessions.ts` has indexed what it says now. */
     searchDocumentId: uuid('search_document_id').references(() => searchDocuments.id),
     /**
-     * Sessions of one series sell the same, at other times: people may switch between them. The id of its
+     * Sessions of one course sell the same, at other times: people may switch between them. The id of its
      * first session.
      */
-    seriesId: uuid('series_id'),
+    courseId: uuid('course_id'),
     /** Whether people join after it has begun; null: as long as registration is open. */
     lateJoin: text('late_join', { enum: lateJoins }),
     /**
@@ -130,7 +130,7 @@ export const sessions = pgTable(
     index('sessions_live')
       .on(table.classEnd)
       .where(sql`${table.deletedAt} is null and ${table.status} = 'approved'`),
-    index('sessions_series').on(table.seriesId, table.classStart).where(sql`${table.seriesId} is not null`),
+    index('sessions_course').on(table.courseId, table.classStart).where(sql`${table.courseId} is not null`),
     uniqueIndex('sessions_slug').on(sql`right(${table.slug}, 8)`),
     index('sessions_search_document').on(table.searchDocumentId, table.createdAt),
     index('sessions_not_indexed').on(table.id).where(sql`${table.searchDocumentId} is null`),
@@ -140,8 +140,8 @@ export const sessions = pgTable(
       'sessions_seats',
       sql`${table.enrolled} >= 0 and (${table.capacity} is null or ${table.enrolled} <= ${table.capacity})`,
     ),
-    index('sessions_line').on(table.id).where(sql`${table.waiting} > 0 or ${table.offered} > 0`),
-    check('sessions_line_counts', sql`${table.waiting} >= 0 and ${table.offered} >= 0`),
+    index('sessions_waitlist').on(table.id).where(sql`${table.waiting} > 0 or ${table.offered} > 0`),
+    check('sessions_waitlist_counts', sql`${table.waiting} >= 0 and ${table.offered} >= 0`),
     check('sessions_late_join', sql`${table.lateJoin} in ('closed', 'full', 'pro_rata')`),
     check('sessions_parts', sql`${table.parts} between 2 and 12`),
     check(

@@ -9,7 +9,7 @@ import { payments } from './payments.ts'
 import { sessions } from './sessions.ts'
 
 /**
- * A booking that moves to another session of its series, for the price before and after. To a dearer one it
+ * A booking that moves to another session of its course, for the price before and after. To a dearer one it
  * moves when the checkout of the difference is paid: until then `doneAt` is null, and the seat stays where it
  * is.
  */

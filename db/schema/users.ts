@@ -19,9 +19,9 @@ export const users = pgTable(
     /** Whether the address is confirmed. Null: no sign-in since this column exists; treated as confirmed. */
     emailVerified: boolean('email_verified'),
     name: text('name'),
-    /** The language of their last visit, for mails. */
+    /** The language of their last visit, for emails. */
     language: text('language', { enum: languages }),
-    /** Whether they want reminders of classes by mail. */
+    /** Whether they want reminders of classes by email. */
     wantsReminders: boolean('wants_reminders').notNull().default(true),
     role: text('role', { enum: roles }).notNull(),
     requestedRole: text('requested_role', { enum: roles }),

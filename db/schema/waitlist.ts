@@ -6,9 +6,9 @@ import { sessions } from './sessions.ts'
 import { users } from './users.ts'
 
 /**
- * A person in the line for a seat of a session, or who was. `number` is given under the session's lock and
- * orders the line. An offer whose end is ahead holds a seat. Triggers count the entries on the session, and
- * close those of people who book.
+ * A person on the waitlist for a seat of a session, or who was. `number` is given under the session's lock
+ * and orders the line. An offer whose end is ahead holds a seat. Triggers count the entries on the session,
+ * and close those of people who book.
  */
 export const waitlistEntries = pgTable(
   'waitlist_entries',
@@ -25,7 +25,7 @@ export const waitlistEntries = pgTable(
     createdAt: instant('created_at').notNull(),
     offeredAt: instant('offered_at'),
     offerExpiresAt: instant('offer_expires_at'),
-    /** When they were no longer in the line. */
+    /** When they were no longer on the waitlist. */
     closedAt: instant('closed_at'),
   },
   (table) => [

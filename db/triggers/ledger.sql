@@ -1,4 +1,4 @@
--- What the centre keeps of a payment, written down at commit as charges of the booking and allocations of the
+-- What the centre keeps of a payment, written down at commit as dues of the booking and allocations of the
 -- payment.
 CREATE OR REPLACE FUNCTION kept_of_payment(payment payments) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
   select case payment.status
@@ -13,7 +13,7 @@ declare
   payment payments;
   booking uuid;
   difference integer;
-  charge uuid := gen_random_uuid();
+  due uuid := gen_random_uuid();
   at timestamptz;
 begin
   -- The row as the transaction leaves it.
@@ -24,7 +24,7 @@ begin
   if booking is null then select booking_id into booking from fee_parts where payment_id = new.id; end if;
   -- Of money that pays no part any more, because it goes back.
   if booking is null then
-    select charges.booking_id into booking from allocations join charges on charges.id = charge_id
+    select dues.booking_id into booking from allocations join dues on dues.id = due_id
       where allocations.payment_id = new.id limit 1;
   end if;
   -- Without a seat nothing was sold.
@@ -32,10 +32,10 @@ begin
   select kept_of_payment(payment) - coalesce(sum(amount_minor), 0) into difference from allocations where payment_id = new.id;
   if difference = 0 then return null; end if;
   at := case when difference > 0 then payment.recorded_at else coalesce(payment.refund_due_at, payment.refunded_at, now()) end;
-  insert into charges (id, booking_id, kind, amount_minor, currency, due_at, created_at)
-    values (charge, booking, case when difference > 0 then 'price' else 'refund' end, difference, payment.currency, at, at);
-  insert into allocations (id, payment_id, charge_id, amount_minor, created_at)
-    values (gen_random_uuid(), new.id, charge, difference, at);
+  insert into dues (id, booking_id, kind, amount_minor, currency, due_at, created_at)
+    values (due, booking, case when difference > 0 then 'price' else 'refund' end, difference, payment.currency, at, at);
+  insert into allocations (id, payment_id, due_id, amount_minor, created_at)
+    values (gen_random_uuid(), new.id, due, difference, at);
   return null;
 end $$;
 
@@ -55,7 +55,7 @@ begin
   raise exception 'the ledger can only be added to';
 end $$;
 
-CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON charges
+CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON dues
   FOR EACH STATEMENT EXECUTE FUNCTION reject_ledger_change();
 CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON allocations
   FOR EACH STATEMENT EXECUTE FUNCTION reject_ledger_change();

@@ -1,5 +1,5 @@
--- The line for a seat. Its counts are columns of the session, whose row every change of the line has locked
--- already: so a booking learns from the row that it locks anyway whether somebody waits.
+-- The line for a seat. Its counts are columns of the session, whose row every change of the waitlist has
+-- locked already: so a booking learns from the row that it locks anyway whether somebody waits.
 
 CREATE OR REPLACE FUNCTION count_inserted_entries() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
@@ -44,7 +44,7 @@ CREATE OR REPLACE TRIGGER count_updated AFTER UPDATE ON waitlist_entries
 CREATE OR REPLACE TRIGGER count_deleted AFTER DELETE ON waitlist_entries
   REFERENCING OLD TABLE AS former FOR EACH STATEMENT EXECUTE FUNCTION count_deleted_entries();
 
--- Whoever gets a seat has no place in the line any more, whichever way they got it.
+-- Whoever gets a seat has no place on the waitlist any more, whichever way they got it.
 CREATE OR REPLACE FUNCTION close_entries_of_bookings() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
   if exists (

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { bookings, calls, checkouts, materials, notes, outboxMails, tutors, users } from '../../db/schema.ts'
+import { bookings, calls, checkouts, materials, notes, outboxEmails, tutors, users } from '../../db/schema.ts'
 import type { SignIn } from '../../providers/identity.ts'
 import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
 import { freeSeat } from '../bookings/cancel.ts'
@@ -15,7 +15,7 @@ import { lockSessions } from '../seats/lock.ts'
 import { anonymizedColumns } from '../users/anonymized.ts'
 import { assertNotLastAdmin } from '../users/role.ts'
 import { revocationInstant } from '../users/sign-out.ts'
-import { closeEntries, listLines } from '../waitlist/leave.ts'
+import { closeEntries, listWaitlists } from '../waitlist/leave.ts'
 
 export type LeavingUser = Exclude<AuditActor, string>
 
@@ -46,10 +46,10 @@ export async function erasePersonalData(context: Context, user: LeavingUser, sig
   }
 }
 
-/** The sessions of which the user has a booking that is not over, or is in line. */
+/** The sessions of which the user has a booking that is not over, or is on the waitlist. */
 async function upcomingSessionIds(queries: Executor, userId: string, now: Date): Promise<string[]> {
   const rows = await upcomingBookings(queries, userId, now)
-  return [...new Set([...rows.map(({ sessionId }) => sessionId), ...(await listLines(queries, userId))])]
+  return [...new Set([...rows.map(({ sessionId }) => sessionId), ...(await listWaitlists(queries, userId))])]
 }
 
 const upcomingBookings = (queries: Executor, userId: string, now: Date): Promise<Booking[]> =>
@@ -82,7 +82,7 @@ async function eraseRows(
   if (!row || row.deletedAt) return
   await cancelBookings(transaction, context, user, now)
   await freeHoldsOf(transaction, context, id)
-  for (const sessionId of await listLines(transaction, id))
+  for (const sessionId of await listWaitlists(transaction, id))
     await closeEntries(transaction, context, id, sessionId)
   await transaction.delete(calls).where(and(eq(calls.userId, id), isNull(calls.toldAt)))
   await transaction.delete(notes).where(eq(notes.userId, id))
@@ -95,7 +95,7 @@ async function eraseRows(
     .set({ ...anonymizedColumns(id), revokedBefore: revocationInstant(now, signIn), deletedAt: now })
     .where(eq(users.id, id))
   await eraseBuyer(transaction, id)
-  if (row.email !== null) await transaction.delete(outboxMails).where(eq(outboxMails.recipient, row.email))
+  if (row.email !== null) await transaction.delete(outboxEmails).where(eq(outboxEmails.recipient, row.email))
 }
 
 /**

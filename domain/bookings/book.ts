@@ -2,7 +2,7 @@ import { type ApiError, conflict, notFound } from '../../contract/http/errors.ts
 import type { Actor } from '../access.ts'
 import { readClassesOf } from '../classes/placed.ts'
 import { type Context, newId } from '../context.ts'
-import { createBatcher } from '../grouped.ts'
+import { grouped } from '../grouped.ts'
 import { lockAvailability, type SeatAvailability, type SeatRequest } from '../seats/availability.ts'
 import { insertBookings, type NewBooking } from '../seats/book.ts'
 import { bookingProblem } from '../seats/bookable.ts'
@@ -21,7 +21,7 @@ export function bookFreeSession(context: Context, actor: Actor, sessionId: strin
   return book(context, { actor, userId: actor.id, sessionId })
 }
 
-const book = createBatcher(async (context: Context, requests: FreeSeatRequest[], onDecided) => {
+const book = grouped(async (context: Context, requests: FreeSeatRequest[], onDecided) => {
   const newBookings: NewBooking[] = []
   const outcome = await context.database.pipelinedTransaction(async (transaction) => {
     const now = context.clock()

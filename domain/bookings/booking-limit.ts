@@ -11,7 +11,7 @@ type Limits = Pick<UserLimits, 'bookings' | 'sessionBookings'>
 
 /**
  * Limits bookings per person, and per person and session. Cancelled bookings count too: each sent people
- * mails.
+ * emails.
  */
 export type BookingLimit = {
   errorFor(request: SeatRequest): ApiError | null

@@ -3,7 +3,7 @@ import { notFound } from '../../contract/http/errors.ts'
 import type { Actor } from '../access.ts'
 import { listPlacedClasses } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
-import { bookingPath } from '../emails/booking-mails.ts'
+import { bookingPath } from '../emails/booking-emails.ts'
 import { calendarUid, renderClasses } from '../emails/calendar.ts'
 import { calendarOf } from '../emails/class-texts.ts'
 import { locales } from '../emails/messages/index.ts'
@@ -24,7 +24,7 @@ export async function renderBookingCalendar(
   const classes = await listPlacedClasses(context, booking.sessionId)
   const entry = {
     ...calendarOf('REQUEST', booking, classes, locales[language]),
-    // As in the mail, so that a calendar that has its entries keeps them.
+    // As in the email, so that a calendar that has its entries keeps them.
     uid: calendarUid(booking.id, publicUrl),
     url: `${publicUrl}${bookingPath(booking.id)}`,
   }

@@ -7,9 +7,9 @@ import { type Actor, tutorOf } from '../access.ts'
 import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
 import { type ClassProgress, readClassProgress } from '../classes/progress.ts'
 import type { Context } from '../context.ts'
-import { mailCancelled } from '../emails/booking-mails.ts'
-import { mailSessionCancelled } from '../emails/decision-mails.ts'
-import { enqueueMails } from '../emails/enqueue.ts'
+import { emailCancelled } from '../emails/booking-emails.ts'
+import { emailSessionCancelled } from '../emails/decision-emails.ts'
+import { enqueueEmails } from '../emails/enqueue.ts'
 import { deleteTutorReminders } from '../emails/tutor-reminders.ts'
 import { readFees } from '../fee-parts/read.ts'
 import { makeRefundDue } from '../payments/make-refund-due.ts'
@@ -18,7 +18,7 @@ import { type Booking, isActiveBooking } from '../seats/bookings.ts'
 import { cancelBookings } from '../seats/free.ts'
 import { type LockedSession, lockSession } from '../seats/lock.ts'
 import { getSession } from '../sessions/read.ts'
-import { endLine } from '../waitlist/end-line.ts'
+import { endWaitlist } from '../waitlist/end-waitlist.ts'
 import { centresRefund } from './cancellation.ts'
 import { goneBackOf, stillDue } from './gone-back.ts'
 
@@ -30,7 +30,7 @@ export async function cancelSession(context: Context, actor: Actor, id: string):
     if (session?.status !== 'approved' || session.deletedAt) throw conflict('session_not_editable')
     const reasons = { cancelled: 'cancelled_with_session', refund: 'refund_session_cancelled' } as const
     await cancelLocked(transaction, context, actor, session, reasons)
-    if (tutorOf(session) !== actor.id) await mailSessionCancelled(transaction, context, session)
+    if (tutorOf(session) !== actor.id) await emailSessionCancelled(transaction, context, session)
     else await deleteTutorReminders(transaction, context, id, actor.id)
   })
 }
@@ -73,9 +73,9 @@ export async function cancelLocked(
       ...(by === 'minimums' && { minimum: session.minimumCount }),
     },
   })
-  const endedLine = await endLine(transaction, context, session, 'cancelled')
-  await mailCancelled(transaction, context, cancelled, refunds)
-  await enqueueMails(transaction, context, endedLine)
+  const endedWaitlist = await endWaitlist(transaction, context, session, 'cancelled')
+  await emailCancelled(transaction, context, cancelled, refunds)
+  await enqueueEmails(transaction, context, endedWaitlist)
   await context.jobs.enqueue(transaction, 'refunds')
   await context.jobs.enqueue(transaction, 'checkouts')
 }

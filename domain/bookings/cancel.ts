@@ -8,7 +8,7 @@ import { bookings } from '../../db/schema.ts'
 import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
 import { readClassProgress } from '../classes/progress.ts'
 import type { Context } from '../context.ts'
-import { mailCancelled } from '../emails/booking-mails.ts'
+import { emailCancelled } from '../emails/booking-emails.ts'
 import { readFees } from '../fee-parts/read.ts'
 import type { Payment } from '../payments/record-payment.ts'
 import { tryRefund } from '../payments/refund-payment.ts'
@@ -99,7 +99,7 @@ async function cancelActive(
   const dueMinor = stillDue(refundMinor, goneBackOf(await listSeatMoney(transaction, booking), fee))
   requireMoney(act, dueMinor)
   const refunds = await freeSeat(transaction, context, act.by, { booking, refundMinor, reason })
-  await mailSeatCancelled(transaction, context, { booking, refundMinor: dueMinor, reason })
+  await emailSeatCancelled(transaction, context, { booking, refundMinor: dueMinor, reason })
   return { refunds, refundMinor: dueMinor }
 }
 
@@ -132,14 +132,14 @@ export async function freeSeat(
 }
 
 /** Tells the student that their booking was cancelled, and what goes back. */
-export async function mailSeatCancelled(
+export async function emailSeatCancelled(
   transaction: Executor,
   context: Context,
   { booking, refundMinor, reason }: Cancellation,
 ): Promise<void> {
   const { currency } = context
   const refund = booking.paymentId !== null && refundMinor > 0
-  await mailCancelled(
+  await emailCancelled(
     transaction,
     context,
     [{ ...booking, cancelReasonCode: reason }],

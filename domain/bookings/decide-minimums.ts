@@ -4,8 +4,8 @@ import type { Executor } from '../../db/client.ts'
 import { attempts, bookings, checkouts, sessions } from '../../db/schema.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
-import { mailSessionCancelled } from '../emails/decision-mails.ts'
-import { mailSessionRuns } from '../emails/runs-mail.ts'
+import { emailSessionCancelled } from '../emails/decision-emails.ts'
+import { emailSessionRuns } from '../emails/runs-email.ts'
 import { settleSession } from '../payments/settle-session.ts'
 import { isUndecided } from '../seats/bookable.ts'
 import { isActiveAt } from '../seats/holds.ts'
@@ -92,12 +92,12 @@ async function fixMinimum(context: Context, sessionId: string): Promise<void> {
         affectedUserId: session.ownerId,
         after: { minimum: session.minimumCount, bookings: booked },
       })
-      await mailSessionRuns(transaction, context, session)
+      await emailSessionRuns(transaction, context, session)
       return
     }
     const reasons = { cancelled: 'cancelled_below_minimum', refund: 'refund_below_minimum' } as const
     await cancelLocked(transaction, context, 'minimums', session, reasons)
-    await mailSessionCancelled(transaction, context, session, booked)
+    await emailSessionCancelled(transaction, context, session, booked)
   })
 }
 

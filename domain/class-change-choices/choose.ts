@@ -2,7 +2,7 @@ import { invalid } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { classChoices } from '../../db/schema.ts'
 import { recordAuditEvent } from '../audit/record.ts'
-import { freeSeat, mailSeatCancelled, readRefund } from '../bookings/cancel.ts'
+import { emailSeatCancelled, freeSeat, readRefund } from '../bookings/cancel.ts'
 import { centresRefund } from '../bookings/cancellation.ts'
 import { goneBackOf, stillDue } from '../bookings/gone-back.ts'
 import { isAtDesk, requireMoney, type SeatAct } from '../bookings/seat-act.ts'
@@ -12,7 +12,7 @@ import { readFees } from '../fee-parts/read.ts'
 import { tryRefund } from '../payments/refund-payment.ts'
 import { listSeatMoney } from '../payments/seat-money.ts'
 import type { Booking } from '../seats/bookings.ts'
-import { endWaitingSwitches } from '../seats/free.ts'
+import { endPendingSwitches } from '../seats/free.ts'
 import { lockSession } from '../seats/lock.ts'
 import { type Answer, type Chosen, findOwn, type Outcome, requireOpen } from './require-open.ts'
 import { switchTo } from './switch.ts'
@@ -51,7 +51,7 @@ async function keepOrReturn(
   await lockSeat(transaction, act.userId, bookingId)
   const { booking, isRepeated } = await requireOpen(transaction, context, act, answer)
   if (isRepeated) return choice === 'refund' ? { refundMinor: await readRefund(transaction, booking) } : {}
-  await endWaitingSwitches(transaction, context, [bookingId])
+  await endPendingSwitches(transaction, context, [bookingId])
   const chosenAt = context.clock()
   await transaction.insert(classChoices).values({ bookingId, changeId, choice, chosenAt })
   if (choice === 'keep') {
@@ -68,7 +68,7 @@ async function keepOrReturn(
   requireMoney(act, dueMinor)
   const reason = 'cancelled_after_change'
   const refunds = await freeSeat(transaction, context, act.by, { booking, refundMinor, reason })
-  await mailSeatCancelled(transaction, context, { booking, refundMinor: dueMinor, reason })
+  await emailSeatCancelled(transaction, context, { booking, refundMinor: dueMinor, reason })
   return { refundMinor: dueMinor, refunds }
 }
 

@@ -48,19 +48,19 @@ export type Other = {
   next: PlacedClass | undefined
 }
 
-/** The other sessions of a booking's series that are not over, and what a switch to each costs. */
+/** The other sessions of a booking's course that are not over, and what a switch to each costs. */
 export async function listOthers(context: Context, booking: Booking): Promise<Other[]> {
   const { database, clock } = context
   const now = clock()
   const [own] = await database
-    .select({ seriesId: sessions.seriesId })
+    .select({ courseId: sessions.courseId })
     .from(sessions)
     .where(eq(sessions.id, booking.sessionId))
-  if (!own?.seriesId) return []
+  if (!own?.courseId) return []
   const rows = await database
     .select(sessionColumns(now))
     .from(sessions)
-    .where(and(eq(sessions.seriesId, own.seriesId), ne(sessions.id, booking.sessionId), isLiveSession(now)))
+    .where(and(eq(sessions.courseId, own.courseId), ne(sessions.id, booking.sessionId), isLiveSession(now)))
     .orderBy(asc(sessions.classStart), asc(sessions.id))
     .limit(MAX_OTHER_SESSIONS)
   const ids = rows.map(({ id }) => id)

@@ -13,9 +13,9 @@ import { findLate } from '../fee-parts/closed.ts'
 import { readFees } from '../fee-parts/read.ts'
 import { dueOfSwitch, readSwitchPlan } from '../fee-parts/switch-plan.ts'
 import { endCheckout } from '../payments/end-checkout.ts'
-import { countAttempts, countHoldStarts, lockUser } from '../payments/reserve-seat.ts'
+import { findPendingSwitch } from '../payments/pending-switch.ts'
+import { countCheckouts, countHoldStarts, lockUser } from '../payments/reserve-seat.ts'
 import { switchSeat } from '../payments/switch-seat.ts'
-import { findWaitingSwitch } from '../payments/waiting-switch.ts'
 import { lockAvailability, type SeatAvailability } from '../seats/availability.ts'
 import { bookingProblem } from '../seats/bookable.ts'
 import type { Booking } from '../seats/bookings.ts'
@@ -35,7 +35,7 @@ type Obstacle = { outdated: Checkout } | { moved: true }
 const MAX_TRIES = 4
 
 /**
- * Moves the booking to another session of its series, at once when nothing is to be paid now. Else a seat is
+ * Moves the booking to another session of its course, at once when nothing is to be paid now. Else a seat is
  * held until the difference, or what is due of the new parts, is paid. Throws as `choose` does.
  */
 export async function switchTo(context: Context, act: SeatAct, wish: Wish): Promise<Outcome> {
@@ -68,7 +68,7 @@ async function trySwitch(
   if (!to || !isVisibleTo(act.by, to)) throw notFound('session_not_found')
   const from = availability.sessionOf({ userId, sessionId: fromId })
   if (availability.bookingIdOf(wanted)) throw conflict('already_booked')
-  if (to.seriesId === null || to.seriesId !== from?.seriesId) throw conflict('other_series', 'sessionId')
+  if (to.courseId === null || to.courseId !== from?.courseId) throw conflict('other_course', 'sessionId')
   const problem = bookingProblem(to, now)
   if (problem) throw problem
   if (booking.parts !== null && (await findLate(transaction, booking.id, now)))
@@ -129,11 +129,11 @@ async function hold(
   if (!user) throw unauthenticated('sign_in_required')
   const full = availability.seatProblem(wanted)
   if (full) throw full
-  const { sessionHolds, paymentAttempts } = context.limits
+  const { sessionHolds, newCheckouts } = context.limits
   const holdWaitMs = waitMs(await countHoldStarts(transaction, wanted, now, sessionHolds), now, sessionHolds)
   if (holdWaitMs > 0) throw rateLimitedWith(holdWaitMs, 'held_too_often')
-  const since = windowStart(now, paymentAttempts)
-  const waitsMs = waitMs(await countAttempts(transaction, booking.userId, since), now, paymentAttempts)
+  const since = windowStart(now, newCheckouts)
+  const waitsMs = waitMs(await countCheckouts(transaction, booking.userId, since), now, newCheckouts)
   if (waitsMs > 0) throw rateLimited(waitsMs)
   const sold = {
     ...wanted,
@@ -163,7 +163,7 @@ async function isSame(
   now: Date,
 ): Promise<boolean> {
   const isPayable = isActive(open, now) && open.amountMinor === amountMinor
-  const waiting = isPayable ? await findWaitingSwitch(transaction, open) : undefined
+  const waiting = isPayable ? await findPendingSwitch(transaction, open) : undefined
   if (!waiting) return false
   const { bookingId, changeId, fromSessionId, fromMinor, toMinor, usedMinor } = waiting
   const is = { bookingId, changeId, fromSessionId, fromMinor, toMinor, usedMinor }

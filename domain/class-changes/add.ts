@@ -6,7 +6,7 @@ import { MAX_CLASSES } from '../../contract/http/limits.ts'
 import type { Executor } from '../../db/client.ts'
 import { classes } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
-import { claimHours } from '../classes/overlaps.ts'
+import { reserveHours } from '../classes/overlaps.ts'
 import { type Context, newId } from '../context.ts'
 import { recordClassChange } from './record.ts'
 import { type Class, lockApprovedSession, requireOwnClasses } from './require-class.ts'
@@ -16,7 +16,7 @@ import { requireDecided, requireNoOverlap, requireTimes } from './require-times.
 /**
  * Adds a class to a session, such as a make-up (B03), and returns its id and that of the change. It has the
  * link of the session's other classes, and without a room or a place theirs. Everybody with a seat is told
- * once. Throws 400 as `moveClass`, 403, 404, and 409 when the session has 200 classes and as `claimHours`.
+ * once. Throws 400 as `moveClass`, 403, 404, and 409 when the session has 200 classes and as `reserveHours`.
  */
 export async function addClass(
   context: Context,
@@ -37,7 +37,7 @@ export async function addClass(
     if (roomId) await requireRoomOf(transaction, session, roomId)
     else if (!place) await requireBranchOf(transaction, session)
     const { title, tutorId } = session
-    await claimHours(transaction, { title, tutorId, hours: [{ startAt: start, endAt: end, roomId }] })
+    await reserveHours(transaction, { title, tutorId, hours: [{ startAt: start, endAt: end, roomId }] })
     const id = newId(context)
     const change = { changeKind: 'added', changeReason: reason } as const
     const times = { startAt: start, endAt: end, createdAt: now }

@@ -5,7 +5,7 @@ import { conflict } from '../../contract/http/errors.ts'
 import { classes } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { requireOpenRoom } from '../branches/open-places.ts'
-import { claimHours } from '../classes/overlaps.ts'
+import { reserveHours } from '../classes/overlaps.ts'
 import type { Context } from '../context.ts'
 import { answerBy } from './answer-by.ts'
 import { recordClassChange } from './record.ts'
@@ -25,7 +25,7 @@ type Ids = { sessionId: string; classId: string }
  * Moves a class to other times or another place (B03), and returns the id of the change. Everybody with a
  * seat is told once. Throws 400 for times in the past or more than 12 hours and for a room that is closed or
  * too small, 403, 404, and 409 for a class that is over or cancelled, that somebody else changes at the same
- * moment or has changed since `version`, when nothing would change, and as `claimHours`.
+ * moment or has changed since `version`, when nothing would change, and as `reserveHours`.
  */
 export async function moveClass(
   context: Context,
@@ -53,7 +53,7 @@ export async function moveClass(
     if (roomId && !isNewRoom) await requireOpenRoom(transaction, roomId)
     else if (!roomId && !(isNewPlace ? place : was.place)) await requireBranchOf(transaction, session)
     if (was.exclusive)
-      await claimHours(transaction, {
+      await reserveHours(transaction, {
         ...session,
         hours: [{ id: was.id, startAt: start, endAt: end, roomId }],
       })

@@ -2,9 +2,9 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { bookings, classChanges, classNotices } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { mailClassChanges } from '../emails/class-change-mails.ts'
+import { emailClassChanges } from '../emails/class-change-emails.ts'
 
-const BATCH = 500
+const CHUNK = 500
 
 /**
  * Tells some of those who had a seat when a class was changed, or puts them on the list of people to call,
@@ -13,13 +13,13 @@ const BATCH = 500
  */
 export async function notifyOfClassChanges(context: Context): Promise<number> {
   return context.database.transaction(async (transaction) => {
-    const pending = await claimPending(transaction)
+    const pending = await lockPending(transaction)
     if (pending.length === 0) return 0
     const changeIds = [...new Set(pending.map(({ changeId }) => changeId))]
     const changes = await transaction.select().from(classChanges).where(inArray(classChanges.id, changeIds))
     // Who has given the seat back meanwhile has heard of that.
     const seats = pending.filter(({ cancelledAt }) => cancelledAt === null)
-    const told = await mailClassChanges(transaction, context, changes, seats)
+    const told = await emailClassChanges(transaction, context, changes, seats)
     await markHandled(transaction, pending, told, context.clock())
     return pending.length
   })
@@ -33,7 +33,7 @@ type PendingNotice = {
   switchedAt: Date | null
 }
 
-const claimPending = (transaction: Executor): Promise<PendingNotice[]> =>
+const lockPending = (transaction: Executor): Promise<PendingNotice[]> =>
   transaction
     .select({
       changeId: classNotices.changeId,
@@ -46,7 +46,7 @@ const claimPending = (transaction: Executor): Promise<PendingNotice[]> =>
     .innerJoin(bookings, eq(bookings.id, classNotices.bookingId))
     .where(isNull(classNotices.handledAt))
     .orderBy(classNotices.changeId, classNotices.bookingId)
-    .limit(BATCH)
+    .limit(CHUNK)
     .for('no key update', { of: classNotices, skipLocked: true })
 
 async function markHandled(

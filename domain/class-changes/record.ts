@@ -13,7 +13,7 @@ import {
 import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { type Context, newId } from '../context.ts'
-import { mailTutor } from '../emails/class-change-mails.ts'
+import { emailTutor } from '../emails/class-change-emails.ts'
 import { deleteRemindersOfClass } from '../emails/reminders.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
 import type { LockedSession } from '../seats/lock.ts'
@@ -33,7 +33,7 @@ type Change = {
 /**
  * What follows from a changed class of a locked session, in the transaction of the change: the row of the
  * change, who is to be told, the dates of the session and its bookings, their reminders, the audit event and
- * the mails to its teachers. Returns its id.
+ * the emails to its teachers. Returns its id.
  */
 export async function recordClassChange(
   transaction: Executor,
@@ -63,7 +63,7 @@ export async function recordClassChange(
   })
   await context.jobs.enqueue(transaction, 'class-notices')
   if (was) await deleteRemindersOfClass(transaction, context, session, was.startAt)
-  await mailTutor(transaction, context, recorded, session, actor)
+  await emailTutor(transaction, context, recorded, session, actor)
   return recorded.id
 }
 

@@ -17,7 +17,7 @@ export type Claim = { title: string; tutorId: string | null; hours: readonly Hou
  * writers of hours wait; otherwise two could deadlock at the constraints, which hold whoever writes. The
  * session's row is locked before.
  */
-export async function claimHours(transaction: Executor, { title, tutorId, hours }: Claim): Promise<void> {
+export async function reserveHours(transaction: Executor, { title, tutorId, hours }: Claim): Promise<void> {
   const wanted = hours.filter(({ roomId }) => tutorId !== null || roomId !== null)
   if (wanted.length === 0) return
   await transaction.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.hours})`)

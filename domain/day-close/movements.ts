@@ -13,7 +13,7 @@ export const money = {
   kind: sql<RowKind>`money.kind`,
   id: sql<string>`money.id`,
   at: sql`money.at`.mapWith(payments.chargedAt),
-  until: sql`money.until`.mapWith(attempts.reviewUntil),
+  until: sql`money.until`.mapWith(attempts.heldUntil),
   amountMinor: sql<number>`money.amount_minor`,
   method: sql<MoneyMethod>`money.method`,
   byHand: sql<boolean>`money.by_hand`,
@@ -103,9 +103,9 @@ const toReturn = sql`
   where ${payments.status} = 'refund_due'`
 
 const toDecide = sql`
-  select 'decision', ${attempts.id}, ${attempts.createdAt}, ${attempts.reviewUntil}, ${attempts.amountMinor},
+  select 'decision', ${attempts.id}, ${attempts.createdAt}, ${attempts.heldUntil}, ${attempts.amountMinor},
     case when ${attempts.method} = 'desk' then coalesce(${attempts.wallet}, 'cash') else ${attempts.method} end,
     ${attempts.method} = 'desk', ${attempts.currency}, null::uuid, ${checkouts.userId}, ${checkouts.sessionId},
     ${checkouts.sessionTitle}, ${attempts.reference}, null::uuid, null::integer, null::integer, false
   from ${attempts} join ${checkouts} on ${checkouts.id} = ${attempts.checkoutId}
-  where ${attempts.state} = 'review'`
+  where ${attempts.state} = 'held'`

@@ -8,7 +8,7 @@ import {
   discounts,
   materials,
   notes,
-  outboxMails,
+  outboxEmails,
   payments,
   refunds,
   sessions,
@@ -159,5 +159,5 @@ async function removePerson(
     })
     .where(eq(users.id, id))
   await recordAuditEvent(transaction, context, AUTHOR, { action: 'account.deleted', affectedUserId: id })
-  if (email !== null) await transaction.delete(outboxMails).where(eq(outboxMails.recipient, email))
+  if (email !== null) await transaction.delete(outboxEmails).where(eq(outboxEmails.recipient, email))
 }

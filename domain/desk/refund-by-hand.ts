@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { type Context, newId } from '../context.ts'
-import { mailRefunded } from '../emails/booking-mails.ts'
+import { emailRefunded } from '../emails/booking-emails.ts'
 import { readPartsPaid } from '../fee-parts/of-money.ts'
 import { reopenPart } from '../fee-parts/write.ts'
 import { issueNote } from '../payments/credit-note.ts'
@@ -154,6 +154,6 @@ async function record(
     },
   })
   const refunded = { ...updated, refundedMinor: amountMinor, refundRef: reference ?? refundId }
-  await mailRefunded(transaction, context, refunded, cancelled)
+  await emailRefunded(transaction, context, refunded, cancelled)
   return { refundId, amountMinor, payment: updated }
 }

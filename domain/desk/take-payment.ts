@@ -12,10 +12,10 @@ import { recordAuditEvent } from '../audit/record.ts'
 import { type Context, newId } from '../context.ts'
 import { priceOf } from '../discounts/price.ts'
 import { type Attempt, saveDeskAttempt } from '../payments/attempts.ts'
+import { lockSessionFor } from '../payments/pending-switch.ts'
 import { type CheckoutPrice, priceColumns } from '../payments/price-checkout.ts'
 import { recordMoney } from '../payments/record-payment.ts'
 import { partColumns, requirePart } from '../payments/reserve-part.ts'
-import { lockSessionFor } from '../payments/waiting-switch.ts'
 import { lockAvailability, type SeatAvailability, type SeatRequest } from '../seats/availability.ts'
 import { bookingProblem, isUndecided } from '../seats/bookable.ts'
 import { findActiveBooking } from '../seats/bookings.ts'
@@ -34,7 +34,7 @@ type DeskPayment = Contact &
     sessionId: string
     name: string | null
     /** Why an Admin sells a seat that others wait for; null obeys the line. */
-    passLineReason: string | null
+    passWaitlistReason: string | null
     /**
      * Where the fee is paid by parts: 1 buys the seat, a later one pays a part of the seat that the person
      * has.
@@ -59,7 +59,7 @@ export async function takePayment(context: Context, actor: Actor, given: DeskPay
   if (wallet && given.reference === null)
     throw invalid('reference', { code: 'required', params: { label: 'trxId' } })
   if (wallet && !reference) throw invalid('reference', 'invalid_trx_id')
-  if (given.passLineReason !== null && actor.role !== 'Admin') throw forbidden('not_allowed')
+  if (given.passWaitlistReason !== null && actor.role !== 'Admin') throw forbidden('not_allowed')
   const money = { ...given, wallet, reference }
   const person = await findPerson(context.database, given)
   if (!person && given.name === null) throw invalid('name', { code: 'required', params: { label: 'name' } })
@@ -79,7 +79,8 @@ export async function takePayment(context: Context, actor: Actor, given: DeskPay
         if (!(await insertWalkIn(transaction, context, walkIn))) return undefined
       }
       const taken = await record(transaction, context, actor, { ...seat, request, money })
-      if (seat.passesLine) await recordPassed(transaction, context, actor, request, given.passLineReason)
+      if (seat.passesWaitlist)
+        await recordPassed(transaction, context, actor, request, given.passWaitlistReason)
       return taken
     })
     if (taken) context.activity.paid({ method: given.method, status: 'paid' })
@@ -100,7 +101,7 @@ type Seat = {
   open: Checkout | undefined
   price: CheckoutPrice & Partial<Pick<Checkout, 'kind' | 'partId'>>
   /** Others wait for this seat. */
-  passesLine: boolean
+  passesWaitlist: boolean
 }
 
 /** Locks the session. Throws when the person cannot have a seat for this amount. */
@@ -109,7 +110,7 @@ async function requireSeat(
   context: Context,
   actor: Actor,
   request: SeatRequest,
-  { amountMinor, passLineReason, part }: Pick<DeskPayment, 'amountMinor' | 'passLineReason' | 'part'>,
+  { amountMinor, passWaitlistReason, part }: Pick<DeskPayment, 'amountMinor' | 'passWaitlistReason' | 'part'>,
 ): Promise<Seat> {
   const now = context.clock()
   await lockSessionFor(transaction, request)
@@ -120,7 +121,7 @@ async function requireSeat(
   const open = availability.openCheckoutOf(request)
   // A part that somebody was about to pay, of a seat that they had before, holds none.
   const held = open && open.kind !== 'part' && isActive(open, now) ? open : undefined
-  const mayPass = passLineReason !== null
+  const mayPass = passWaitlistReason !== null
   const problem = held ? heldProblem(session, now) : seatProblem(availability, request, session, now, mayPass)
   if (problem) throw problem
   const byParts = part !== undefined
@@ -129,7 +130,7 @@ async function requireSeat(
   const buyer = { session, userId: request.userId, discountId: held?.discountId ?? undefined, byParts }
   const price = kept ?? priceColumns(await priceOf(transaction, context, buyer), context.currency)
   requireAmount(context, amountMinor, price)
-  return { session, open, price, passesLine: !held && !availability.hasFreeSeat(request) }
+  return { session, open, price, passesWaitlist: !held && !availability.hasFreeSeat(request) }
 }
 
 function requireAmount(
@@ -156,7 +157,7 @@ async function requireOpenPart(
     ...priceColumns({ amountMinor, fullMinor: amountMinor }, context.currency),
     ...partColumns(part),
   }
-  return { session, open, price, passesLine: false }
+  return { session, open, price, passesWaitlist: false }
 }
 
 /** A hold keeps its seat past the registration, as in every payment. */
@@ -212,14 +213,14 @@ async function record(
   transaction: Executor,
   context: Context,
   actor: Actor,
-  { session, open, request, money, price, passesLine }: Sale,
+  { session, open, request, money, price, passesWaitlist }: Sale,
 ): Promise<Taken> {
   const now = context.clock()
   const checkout =
     open && isActive(open, now) && isSold(open, price)
       ? open
-      : await openCheckout(transaction, context, { session, open, request, price, passesLine })
-  const attempt = await payAttempt(transaction, context, checkout, money)
+      : await openCheckout(transaction, context, { session, open, request, price, passesWaitlist })
+  const attempt = await saveAttemptPaid(transaction, context, checkout, money)
   const payment = await recordMoney(transaction, context, {
     checkout,
     session,
@@ -261,7 +262,7 @@ const isSold = (open: Checkout, { amountMinor, parts, partId = null }: Seat['pri
 async function openCheckout(
   transaction: Executor,
   context: Context,
-  { session, open, request, price, passesLine }: Omit<Sale, 'money'>,
+  { session, open, request, price, passesWaitlist }: Omit<Sale, 'money'>,
 ): Promise<Checkout> {
   const now = context.clock()
   if (open) await closeCheckout(transaction, context, open)
@@ -273,7 +274,7 @@ async function openCheckout(
       ...request,
       sessionTitle: session.title,
       createdAt: now,
-      holdExpiresAt: passesLine ? new Date(now.getTime() + HOLD_MS) : now,
+      holdExpiresAt: passesWaitlist ? new Date(now.getTime() + HOLD_MS) : now,
     })
     .returning()
   if (!checkout) throw new Error(`The checkout of ${request.userId} was not written`)
@@ -285,7 +286,7 @@ async function openCheckout(
  * transaction id, or a new one. Its wallet and reference are unique, so that a transaction id counts once,
  * whether a cashier or a student enters it.
  */
-async function payAttempt(
+async function saveAttemptPaid(
   transaction: Executor,
   context: Context,
   checkout: Checkout,
@@ -298,7 +299,7 @@ async function payAttempt(
       and(
         eq(attempts.checkoutId, checkout.id),
         eq(attempts.method, 'desk'),
-        inArray(attempts.state, ['open', 'review']),
+        inArray(attempts.state, ['open', 'held']),
       ),
     )
   const own = waiting.find(

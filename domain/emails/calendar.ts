@@ -23,7 +23,7 @@ type Parties = {
 }
 
 /**
- * The iTIP method of a mail. An invitation and its cancellation have one UID (RFC 5546), so several classes
+ * The iTIP method of an email. An invitation and its cancellation have one UID (RFC 5546), so several classes
  * are published.
  */
 export const methodOf = ({ method, classes }: Pick<CalendarEntry, 'method' | 'classes'>) =>

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/formats/languages.ts'
 
 /**
- * Renders a mail's text as HTML: the same paragraphs, with links. Styles are inline, because mail programs
+ * Renders an email's text as HTML: the same paragraphs, with links. Styles are inline, because email programs
  * drop style sheets.
  */
 export function renderHtml(body: string, language: Language): string {

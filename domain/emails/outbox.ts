@@ -2,23 +2,23 @@ import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import { messagePriority } from '../../contract/emails/states.ts'
 import type { Language } from '../../contract/formats/languages.ts'
 import { conflict, notFound } from '../../contract/http/errors.ts'
-import { outboxMails } from '../../db/schema.ts'
+import { outboxEmails } from '../../db/schema.ts'
 import { startsWithText } from '../contains-text.ts'
 import { type Context, newId } from '../context.ts'
 import { type ListOrder, type PageCursors, type Paging, readPage } from '../pagination.ts'
 
-export type MailRow = typeof outboxMails.$inferSelect
-export type NewMail = { to: string; subject: string; body: string; language: Language; expiresAt: Date }
+export type EmailRow = typeof outboxEmails.$inferSelect
+export type NewEmail = { to: string; subject: string; body: string; language: Language; expiresAt: Date }
 
-/** Writes a rendered mail into the outbox. `deliver`: it leaves by SMTP; otherwise Admins read it there. */
-export async function queueMail(
+/** Writes a rendered email into the outbox. `deliver`: it leaves by SMTP; otherwise Admins read it there. */
+export async function queueEmail(
   context: Pick<Context, 'database' | 'clock' | 'jobs'>,
-  mail: NewMail,
+  email: NewEmail,
   deliver: boolean,
 ): Promise<void> {
   const now = context.clock()
-  const { to: recipient, ...fields } = mail
-  await context.database.insert(outboxMails).values({
+  const { to: recipient, ...fields } = email
+  await context.database.insert(outboxEmails).values({
     id: newId(context),
     recipient,
     kind: 'code',
@@ -27,54 +27,58 @@ export async function queueMail(
     createdAt: now,
     ...(deliver ? { state: 'waiting', nextAttemptAt: now } : { state: 'kept' }),
   })
-  if (deliver) await context.jobs.enqueue(context.database, 'mails')
+  if (deliver) await context.jobs.enqueue(context.database, 'emails')
 }
 
-export type MailFilter = {
+export type EmailFilter = {
   /** The begin of the recipient's address. */
   search?: string | undefined
-  state?: MailRow['state'] | undefined
+  state?: EmailRow['state'] | undefined
 }
 
-const order: ListOrder = { at: outboxMails.createdAt, id: outboxMails.id }
+const order: ListOrder = { at: outboxEmails.createdAt, id: outboxEmails.id }
 
-/** One page of the mails that match, newest first, and their number. */
-export async function listMails(
+/** One page of the emails that match, newest first, and their number. */
+export async function listEmails(
   context: Context,
-  { search, state }: MailFilter,
+  { search, state }: EmailFilter,
   paging: Paging,
-): Promise<{ rows: MailRow[]; total: number } & PageCursors> {
-  const isTo = startsWithText(search, outboxMails.recipient)
-  const wanted = and(isTo, state && eq(outboxMails.state, state))
-  const placeOf = (row: MailRow) => ({ at: row.createdAt, id: row.id })
+): Promise<{ rows: EmailRow[]; total: number } & PageCursors> {
+  const isTo = startsWithText(search, outboxEmails.recipient)
+  const wanted = and(isTo, state && eq(outboxEmails.state, state))
+  const placeOf = (row: EmailRow) => ({ at: row.createdAt, id: row.id })
   const [page, total] = await Promise.all([
-    readPage(context.database.select().from(outboxMails).$dynamic(), { wanted, order, paging, placeOf }),
+    readPage(context.database.select().from(outboxEmails).$dynamic(), { wanted, order, paging, placeOf }),
     isTo
-      ? context.database.$count(outboxMails, wanted)
-      : context.totals.read(`mails ${state ?? ''}`, () => context.database.$count(outboxMails, wanted)),
+      ? context.database.$count(outboxEmails, wanted)
+      : context.totals.read(`emails ${state ?? ''}`, () => context.database.$count(outboxEmails, wanted)),
   ])
   return { ...page, total }
 }
 
 /**
- * Failed mails that still have a body and have not expired. Mails with sign-in links lose their body sooner.
+ * Failed emails that still have a body and have not expired. Emails with sign-in links lose their body
+ * sooner.
  */
 const retryableSql = (now: Date) =>
-  and(eq(outboxMails.state, 'failed'), isNotNull(outboxMails.body), gt(outboxMails.expiresAt, now))
+  and(eq(outboxEmails.state, 'failed'), isNotNull(outboxEmails.body), gt(outboxEmails.expiresAt, now))
 
 /** The same rule for one row. */
-export const isRetryable = ({ state, body, expiresAt }: MailRow, now: Date): boolean =>
+export const isRetryable = ({ state, body, expiresAt }: EmailRow, now: Date): boolean =>
   state === 'failed' && body !== null && expiresAt > now
 
-/** Sends a failed mail once more. Throws 404, and 409 when a retry is useless. */
-export async function retryMail({ database, clock, jobs }: Context, id: string): Promise<void> {
+/** Sends a failed email once more. Throws 404, and 409 when a retry is useless. */
+export async function retryEmail({ database, clock, jobs }: Context, id: string): Promise<void> {
   const now = clock()
   const retried = await database
-    .update(outboxMails)
+    .update(outboxEmails)
     .set({ state: 'waiting', nextAttemptAt: now })
-    .where(and(eq(outboxMails.id, id), retryableSql(now)))
-    .returning({ id: outboxMails.id })
-  if (retried.length > 0) return jobs.enqueue(database, 'mails')
-  const [mail] = await database.select({ id: outboxMails.id }).from(outboxMails).where(eq(outboxMails.id, id))
-  throw mail ? conflict('email_not_retryable') : notFound('email_not_found')
+    .where(and(eq(outboxEmails.id, id), retryableSql(now)))
+    .returning({ id: outboxEmails.id })
+  if (retried.length > 0) return jobs.enqueue(database, 'emails')
+  const [email] = await database
+    .select({ id: outboxEmails.id })
+    .from(outboxEmails)
+    .where(eq(outboxEmails.id, id))
+  throw email ? conflict('email_not_retryable') : notFound('email_not_found')
 }

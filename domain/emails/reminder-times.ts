@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { outboxMails } from '../../db/schema.ts'
+import { outboxEmails } from '../../db/schema.ts'
 
 const HOUR = 3600_000
 
@@ -34,8 +34,11 @@ export const isReminderNear = (start: Date, now: Date): boolean =>
 export async function deleteUnsent(transaction: Executor, keys: string[]): Promise<void> {
   if (keys.length === 0) return
   await transaction
-    .delete(outboxMails)
+    .delete(outboxEmails)
     .where(
-      and(eq(outboxMails.state, 'waiting'), sql`${outboxMails.dedupeKey} = any(${sql.param(keys)}::text[])`),
+      and(
+        eq(outboxEmails.state, 'waiting'),
+        sql`${outboxEmails.dedupeKey} = any(${sql.param(keys)}::text[])`,
+      ),
     )
 }

@@ -5,7 +5,7 @@ import { tutorOf } from '../access.ts'
 import { type ClassesBySession, type PlacedClass, readClassesOf } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
 import { calendarOf, whenIs, whereIs } from './class-texts.ts'
-import { enqueueMails, type MailTemplate } from './enqueue.ts'
+import { type EmailTemplate, enqueueEmails } from './enqueue.ts'
 import {
   deleteUnsent,
   isReminderNear,
@@ -56,7 +56,7 @@ export async function deleteRemindersOfClass(
   )
 }
 
-const BATCH = 500
+const CHUNK = 500
 
 const { id, userId, sessionId, title, createdAt, nextReminderAt } = getTableColumns(bookings)
 /** Who teaches it now: another one may have been sold. */
@@ -64,7 +64,7 @@ const tutor = sql<string>`(select sessions.tutor from sessions where sessions.id
 const columns = { id, userId, sessionId, title, tutor, createdAt, nextReminderAt }
 
 /**
- * Writes one batch of due reminders into the outbox and returns the number of bookings it processed. Any
+ * Writes one chunk of due reminders into the outbox and returns the number of bookings it processed. Any
  * number of processes may run it concurrently. After a downtime, reminders that are still useful are sent.
  * People who booked after a reminder was due do not get it.
  */
@@ -76,7 +76,7 @@ export async function enqueueDueReminders(context: Context): Promise<number> {
       .from(bookings)
       .where(and(isNull(bookings.cancelledAt), lte(bookings.nextReminderAt, now)))
       .orderBy(asc(bookings.nextReminderAt))
-      .limit(BATCH)
+      .limit(CHUNK)
       .for('no key update', { skipLocked: true })
     if (due.length === 0) return 0
     await transaction
@@ -93,7 +93,11 @@ export async function enqueueDueReminders(context: Context): Promise<number> {
       transaction,
       wanted.map(({ sessionId }) => sessionId),
     )
-    await enqueueMails(transaction, context, templatesOf(wanted, classes, now, context.mail?.publicUrl ?? ''))
+    await enqueueEmails(
+      transaction,
+      context,
+      templatesOf(wanted, classes, now, context.email?.publicUrl ?? ''),
+    )
     return due.length
   })
 }
@@ -119,7 +123,7 @@ function templatesOf(
   classesOf: ClassesBySession,
   now: Date,
   publicUrl: string,
-): MailTemplate[] {
+): EmailTemplate[] {
   const reminders = due.flatMap((booking) =>
     remindersOf(booking, classesOf.get(booking.sessionId) ?? [], now),
   )

@@ -1,11 +1,11 @@
 import { and, ne, sql } from 'drizzle-orm'
 import type { CallKind } from '../../contract/bookings/call-kinds.ts'
 import type { Executor } from '../../db/client.ts'
-import { calls, outboxMails, users } from '../../db/schema.ts'
+import { calls, outboxEmails, users } from '../../db/schema.ts'
 import { type Context, newId } from '../context.ts'
-import { enqueueMails, type MailTemplate, type Recipient } from './enqueue.ts'
+import { type EmailTemplate, enqueueEmails, type Recipient } from './enqueue.ts'
 
-/** What the desk says by phone to who gets no mail. */
+/** What the desk says by phone to who gets no email. */
 export type Call = {
   kind: CallKind
   sessionId: string
@@ -14,12 +14,12 @@ export type Call = {
   refundMinor?: number
 }
 
-/** A mail whose recipients are rung where it cannot reach them. One without `call` is not. */
-export type Message = Omit<MailTemplate, 'to'> & { to: (Recipient & { call: Call | undefined })[] }
+/** An email whose recipients are rung where it cannot reach them. One without `call` is not. */
+export type Message = Omit<EmailTemplate, 'to'> & { to: (Recipient & { call: Call | undefined })[] }
 
 /**
- * Tells people something, in the transaction of the change: by mail, or by a row in the list of people to
- * call. Returns the dedupe keys of those whose mail goes out; nobody else has been told yet. Deleted
+ * Tells people something, in the transaction of the change: by email, or by a row in the list of people to
+ * call. Returns the dedupe keys of those whose email goes out; nobody else has been told yet. Deleted
  * accounts are neither.
  */
 export async function tell(
@@ -27,7 +27,7 @@ export async function tell(
   context: Context,
   messages: Message[],
 ): Promise<ReadonlySet<string>> {
-  await enqueueMails(
+  await enqueueEmails(
     transaction,
     context,
     messages.map(({ to, ...message }) => ({ ...message, to: to.map(({ call: _, ...one }) => one) })),
@@ -36,13 +36,13 @@ export async function tell(
   const keys = recipients.map(({ dedupeKey }) => dedupeKey)
   if (keys.length === 0) return new Set()
   const written = await transaction
-    .select({ key: outboxMails.dedupeKey })
-    .from(outboxMails)
+    .select({ key: outboxEmails.dedupeKey })
+    .from(outboxEmails)
     .where(
       and(
-        sql`${outboxMails.dedupeKey} = any(${sql.param(keys)}::text[])`,
+        sql`${outboxEmails.dedupeKey} = any(${sql.param(keys)}::text[])`,
         // One above the hourly limit of an address stays where it is.
-        ne(outboxMails.state, 'failed'),
+        ne(outboxEmails.state, 'failed'),
       ),
     )
   const told = new Set(written.flatMap(({ key }) => key ?? []))

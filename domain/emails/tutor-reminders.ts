@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { auditTrail, classes, outboxMails, sessions, users } from '../../db/schema.ts'
+import { auditTrail, classes, outboxEmails, sessions, users } from '../../db/schema.ts'
 import { type ClassesBySession, readClassesOf } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
 import { calendarOf, whenIs, whereIs } from './class-texts.ts'
-import { enqueueMails, type MailTemplate } from './enqueue.ts'
+import { type EmailTemplate, enqueueEmails } from './enqueue.ts'
 import { isReachable } from './reachable.ts'
 import {
   deleteUnsent,
@@ -16,7 +16,7 @@ import {
 } from './reminder-times.ts'
 
 /** The next round writes the rest. */
-const BATCH = 500
+const CHUNK = 500
 
 /** Who teaches it, as `tutorOf` says. */
 const tutorId = sql<string>`coalesce(${sessions.tutorId}, ${sessions.ownerId})`
@@ -31,12 +31,12 @@ type Due = {
 }
 
 /**
- * Writes one batch of reminders to those who teach a class, a day and an hour before it, and returns how
+ * Writes one chunk of reminders to those who teach a class, a day and an hour before it, and returns how
  * many. The outbox says who has got one. A tutor whom the news that they teach it has reached later than a
  * day before gets none of that day. Any number of processes may run it at once.
  */
 export async function remindTutors(context: Context): Promise<number> {
-  if (!context.mail) return 0
+  if (!context.email) return 0
   return context.database.transaction(async (transaction) => {
     const due = [
       ...(await listDue(transaction, context, 'day')),
@@ -47,9 +47,9 @@ export async function remindTutors(context: Context): Promise<number> {
       transaction,
       due.map(({ session }) => session.id),
     )
-    const publicUrl = context.mail?.publicUrl ?? ''
+    const publicUrl = context.email?.publicUrl ?? ''
     const templates = due.map((one) => templateOf(one, classesOf, { now: context.clock(), publicUrl }))
-    await enqueueMails(transaction, context, templates)
+    await enqueueEmails(transaction, context, templates)
     return due.length
   })
 }
@@ -62,11 +62,11 @@ async function listDue(transaction: Executor, context: Context, kind: ReminderKi
   const dueAt = sql`${classes.startAt} - ${dueMs / 3600_000} * interval '1 hour'`
   const startOf = sql`to_char(${classes.startAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
   const written = transaction
-    .select({ id: outboxMails.id })
-    .from(outboxMails)
+    .select({ id: outboxEmails.id })
+    .from(outboxEmails)
     .where(
       eq(
-        outboxMails.dedupeKey,
+        outboxEmails.dedupeKey,
         sql`${name}::text || ':' || ${sessions.id} || ':' || ${tutorId} || ':' || ${startOf}`,
       ),
     )
@@ -105,7 +105,7 @@ async function listDue(transaction: Executor, context: Context, kind: ReminderKi
       ),
     )
     .orderBy(asc(classes.startAt), asc(classes.id))
-    .limit(BATCH)
+    .limit(CHUNK)
     .for('share', { of: [classes, sessions], skipLocked: true })
   return rows.map((row) => ({ ...row, kind }))
 }
@@ -114,7 +114,7 @@ function templateOf(
   { kind, userId, classId, startAt, endAt, session }: Due,
   classesOf: ClassesBySession,
   { now, publicUrl }: { now: Date; publicUrl: string },
-): MailTemplate {
+): EmailTemplate {
   const { id, title, tutor, enrolled } = session
   const ofSession = classesOf.get(id)
   const row = ofSession?.filter((one) => one.id === classId)

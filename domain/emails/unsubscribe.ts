@@ -10,7 +10,7 @@ export const UNSUBSCRIBE_PATH = '/reminders/off'
 const EVENT = /^reminder-\w+:([0-9a-f-]{36}):/
 const TOKEN = /^([0-9a-f-]{36})\.([\w-]{43})$/
 
-/** Returns a function from a mail's dedupe key to its link; undefined for other mails than reminders. */
+/** Returns a function from an email's dedupe key to its link; undefined for other emails than reminders. */
 export async function createUnsubscribeLinks(
   database: Context['database'],
   publicUrl: string,

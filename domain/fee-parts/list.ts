@@ -116,7 +116,7 @@ export function listParts(
   return readPage(select, { wanted, order, paging, placeOf })
 }
 
-/** All that match, in batches: memory stays bounded for any number. */
+/** All that match, in chunks: memory stays bounded for any number. */
 export const streamParts = (context: Context, asked: Asked) =>
   streamPages((paging) => listParts(context, asked, paging), { placeOf, batch: 500 })
 

@@ -1,16 +1,16 @@
 import { asc, eq, getTableColumns, inArray, lte } from 'drizzle-orm'
 import { bookings, feeParts } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { enqueueMails } from '../emails/enqueue.ts'
-import { partReminder } from '../emails/part-mails.ts'
+import { enqueueEmails } from '../emails/enqueue.ts'
+import { partReminder } from '../emails/part-emails.ts'
 import { readDuesRule } from '../settings/dues-rule.ts'
 import { closesAt, isOpen } from './read.ts'
 import { nextReminder } from './reminder-times.ts'
 
-const BATCH = 500
+const CHUNK = 500
 
 /**
- * Writes one batch of due reminders of parts into the outbox, and returns how many parts it looked at. Any
+ * Writes one chunk of due reminders of parts into the outbox, and returns how many parts it looked at. Any
  * number of processes may run it at once. Money that is owed is told to everybody, also to who wants no
  * reminders of classes.
  */
@@ -22,7 +22,7 @@ export async function remindOfParts(context: Context): Promise<number> {
       .from(feeParts)
       .where(lte(feeParts.nextReminderAt, now))
       .orderBy(asc(feeParts.nextReminderAt))
-      .limit(BATCH)
+      .limit(CHUNK)
       .for('no key update', { skipLocked: true })
     if (due.length === 0) return 0
     for (const { id, dueAt } of due)
@@ -45,7 +45,7 @@ export async function remindOfParts(context: Context): Promise<number> {
       const open = { ...part, userId, title, parts: parts ?? 1, currency: context.currency }
       return [partReminder(open, closesAt(part, rule), now)]
     })
-    await enqueueMails(transaction, context, templates)
+    await enqueueEmails(transaction, context, templates)
     return due.length
   })
 }

@@ -23,7 +23,7 @@ export const broken = resultOf('broken')
 export const unknown = resultOf('unknown')
 
 /**
- * The first line of what went wrong: mail servers and databases add details on further lines. A wrapper says
+ * The first line of what went wrong: email servers and databases add details on further lines. A wrapper says
  * only that something failed: Drizzle shows our own SQL, `fetch` that it failed, and Node has no words at all
  * for several addresses that all failed.
  */

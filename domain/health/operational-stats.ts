@@ -1,5 +1,5 @@
 import { and, count, eq, gt, gte, inArray, isNotNull, isNull, lte, min, notExists, sql } from 'drizzle-orm'
-import { attempts, checkouts, outboxMails, payments, refunds } from '../../db/schema.ts'
+import { attempts, checkouts, outboxEmails, payments, refunds } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { isUnfinished } from '../payments/attempts.ts'
 
@@ -20,9 +20,9 @@ export type OperationalStats = {
   refundsDue: Backlog
   /** Which their provider has neither made nor refused for a day, even if it has accepted them. */
   refundsUnanswered: Backlog
-  mailsWaiting: Backlog
+  emailsWaiting: Backlog
   /** Within the last week. */
-  mailsFailed: number
+  emailsFailed: number
 }
 
 const DAY_MS = 24 * 3_600_000
@@ -72,14 +72,14 @@ export async function readOperationalStats(
         ),
       ),
     context.database
-      .select({ count: count(), oldest: min(outboxMails.createdAt) })
-      .from(outboxMails)
-      .where(eq(outboxMails.state, 'waiting')),
+      .select({ count: count(), oldest: min(outboxEmails.createdAt) })
+      .from(outboxEmails)
+      .where(eq(outboxEmails.state, 'waiting')),
     context.database
       .select({ count: count() })
-      .from(outboxMails)
+      .from(outboxEmails)
       .where(
-        and(eq(outboxMails.state, 'failed'), gte(outboxMails.createdAt, new Date(now.getTime() - WEEK_MS))),
+        and(eq(outboxEmails.state, 'failed'), gte(outboxEmails.createdAt, new Date(now.getTime() - WEEK_MS))),
       ),
   ])
   return {
@@ -87,8 +87,8 @@ export async function readOperationalStats(
     pendingPayments: { count: open?.count ?? 0, oldest: earlier(lapsed?.oldest, claiming?.oldest) },
     refundsDue: backlogOf(due),
     refundsUnanswered: backlogOf(unanswered),
-    mailsWaiting: backlogOf(waiting),
-    mailsFailed: failed?.count ?? 0,
+    emailsWaiting: backlogOf(waiting),
+    emailsFailed: failed?.count ?? 0,
   }
 }
 

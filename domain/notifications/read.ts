@@ -1,8 +1,8 @@
-import { teacherRoles } from '../../contract/people/roles.ts'
+import { tutorRoles } from '../../contract/people/roles.ts'
 import { type Actor, worksAtDesk } from '../access.ts'
 import type { Context } from '../context.ts'
-import { readLearnerNotifications } from './learner.ts'
 import { MOST, type Notification } from './notification.ts'
+import { readStudentNotifications } from './student.ts'
 import { readTeachingNotifications } from './teaching.ts'
 import { readTutorNotifications } from './tutor.ts'
 import { readWaiting, readWaitingPayments } from './waiting.ts'
@@ -14,9 +14,9 @@ const DAY_MS = 24 * 3600_000
 export async function readNotifications(context: Context, actor: Actor): Promise<Notification[]> {
   const since = new Date(context.clock().getTime() - DAYS * DAY_MS)
   const found = await Promise.all([
-    readLearnerNotifications(context, actor, since),
+    readStudentNotifications(context, actor, since),
     actor.role === 'Instructor' ? readTutorNotifications(context, actor, since) : [],
-    teacherRoles.includes(actor.role) ? readTeachingNotifications(context, actor, since) : [],
+    tutorRoles.includes(actor.role) ? readTeachingNotifications(context, actor, since) : [],
     actor.role === 'Admin' ? readWaiting(context) : [],
     worksAtDesk(actor) ? readWaitingPayments(context) : [],
   ])

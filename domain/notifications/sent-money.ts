@@ -10,7 +10,7 @@ import { MOST, type Notification } from './notification.ts'
  */
 export async function sentMoney(context: Context, actor: Actor, since: Date): Promise<Notification[]> {
   const { database } = context
-  const at = sql<Date>`coalesce(${attempts.reviewedAt}, ${attempts.reviewUntil})`.mapWith(attempts.createdAt)
+  const at = sql<Date>`coalesce(${attempts.decidedAt}, ${attempts.heldUntil})`.mapWith(attempts.createdAt)
   const paid = database
     .select({ id: payments.id })
     .from(payments)

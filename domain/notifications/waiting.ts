@@ -63,13 +63,13 @@ export async function readWaitingPayments({ database }: Context): Promise<Notifi
       id: attempts.id,
       title: sql<string>`coalesce(${users.name}, ${users.email}, ${users.phone}, '')`,
       detail: checkouts.sessionTitle,
-      at: sql<Date>`coalesce(${attempts.reviewSince}, ${attempts.createdAt})`.mapWith(attempts.createdAt),
+      at: sql<Date>`coalesce(${attempts.heldSince}, ${attempts.createdAt})`.mapWith(attempts.createdAt),
     })
     .from(attempts)
     .innerJoin(checkouts, eq(checkouts.id, attempts.checkoutId))
     .innerJoin(users, eq(users.id, checkouts.userId))
-    .where(eq(attempts.state, 'review'))
-    .orderBy(asc(attempts.reviewUntil), asc(attempts.id))
+    .where(eq(attempts.state, 'held'))
+    .orderBy(asc(attempts.heldUntil), asc(attempts.id))
     .limit(MOST)
   return rows.map((row) => ({ ...row, kind: 'payment_waits' }))
 }

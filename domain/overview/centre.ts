@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNull, lt } from 'drizzle-orm'
 import { dayOf, startOfDay } from '../../contract/formats/dates.ts'
-import { classes, outboxMails, payments, sessions } from '../../db/schema.ts'
+import { classes, outboxEmails, payments, sessions } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { sumLateParts } from '../fee-parts/late.ts'
 import { selectClasses, type UpcomingClass } from './classes.ts'
@@ -10,14 +10,14 @@ const MAX_CLASSES = 50
 
 /** What an Admin wants to know first: money and seats by day, today's classes, and what went wrong. */
 export async function readCentre(context: Context) {
-  const [days, classesToday, failedMails, refundsDue, lateParts] = await Promise.all([
+  const [days, classesToday, failedEmails, refundsDue, lateParts] = await Promise.all([
     readFigures(context),
     readClassesToday(context),
-    context.database.$count(outboxMails, eq(outboxMails.state, 'failed')),
+    context.database.$count(outboxEmails, eq(outboxEmails.state, 'failed')),
     context.database.$count(payments, eq(payments.status, 'refund_due')),
     sumLateParts(context),
   ])
-  return { days, classesToday, failedMails, refundsDue, lateParts }
+  return { days, classesToday, failedEmails, refundsDue, lateParts }
 }
 
 function readClassesToday(context: Context): Promise<UpcomingClass[]> {

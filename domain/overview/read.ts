@@ -41,7 +41,7 @@ async function readWaiting(context: Context) {
     countRows(context, sessions, pending),
     countRows(context, tutors, eq(tutors.status, 'pending')),
     countRows(context, users, and(isNotNull(users.requestedRole), isNull(users.deletedAt))),
-    countRows(context, attempts, eq(attempts.state, 'review')),
+    countRows(context, attempts, eq(attempts.state, 'held')),
     countRows(context, disputes, isOpenDispute),
     countPeopleToCall(context),
     context.database

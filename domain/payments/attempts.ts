@@ -11,7 +11,7 @@ import type { Checkout } from '../seats/holds.ts'
 export type Attempt = typeof attempts.$inferSelect
 
 /** Money may still come by an attempt in one of these states. */
-const UNFINISHED = ['open', 'claiming', 'processing', 'review'] as const
+const UNFINISHED = ['open', 'claiming', 'processing', 'held'] as const
 export const isUnfinished = inArray(attempts.state, [...UNFINISHED])
 
 /**
@@ -79,10 +79,7 @@ export async function saveDeskAttempt(
   context: Context,
   { id: checkoutId, amountMinor, currency }: Checkout,
   own: Attempt | undefined,
-  change: Pick<
-    typeof attempts.$inferInsert,
-    'state' | 'wallet' | 'reference' | 'reviewSince' | 'reviewUntil'
-  >,
+  change: Pick<typeof attempts.$inferInsert, 'state' | 'wallet' | 'reference' | 'heldSince' | 'heldUntil'>,
 ): Promise<Attempt> {
   const opened = { id: newId(context), checkoutId, method: 'desk', amountMinor, currency } as const
   const [saved] = own

@@ -12,7 +12,7 @@ import { lockSession } from '../seats/lock.ts'
 import { lockExistingUser } from '../users/deleted.ts'
 import { type Attempt, asProviderAttempt } from './attempts.ts'
 import { DECIDING_MS } from './deciding.ts'
-import { findSwitchable, findWaitingSwitch, lockSessionOf } from './waiting-switch.ts'
+import { findPendingSwitch, findSwitchable, lockSessionOf } from './pending-switch.ts'
 
 /**
  * Asks the provider to move the money that its payer has confirmed. That it was asked is committed first,
@@ -84,7 +84,7 @@ async function mayClaim(transaction: Executor, context: Context, attempt: Attemp
       and(
         eq(attempts.checkoutId, checkout.id),
         ne(attempts.id, attempt.id),
-        inArray(attempts.state, ['claiming', 'processing', 'review', 'paid']),
+        inArray(attempts.state, ['claiming', 'processing', 'held', 'paid']),
       ),
     )
   if (other) return false
@@ -93,7 +93,7 @@ async function mayClaim(transaction: Executor, context: Context, attempt: Attemp
   const session = availability.sessionOf(checkout)
   if (session?.status !== 'approved' || session.deletedAt) return false
   if (availability.bookingIdOf(checkout)) return false
-  const waiting = await findWaitingSwitch(transaction, checkout)
+  const waiting = await findPendingSwitch(transaction, checkout)
   if (checkout.kind === 'switch' && !(waiting && (await findSwitchable(transaction, context, waiting))))
     return false
   return isActive(checkout, now) || (now <= session.classEnd && availability.hasFreeSeat(checkout))

@@ -7,7 +7,7 @@ import { isUndecided as isMinimumUndecided } from '../seats/bookable.ts'
 import { type Checkout, isActive, moveHoldEnd, regularHoldEnd } from '../seats/holds.ts'
 import type { LockedSession } from '../seats/lock.ts'
 import type { Attempt } from './attempts.ts'
-import { lockSessionOf } from './waiting-switch.ts'
+import { lockSessionOf } from './pending-switch.ts'
 
 /**
  * While it is not known whether money moved, its hold does not lapse, for a day at most: bKash ends a payment
@@ -21,7 +21,7 @@ export const isDeciding = ({ state }: Pick<Attempt, 'state'>): boolean =>
 
 /** The same, or a person is. */
 export const isUndecided = (attempt: Pick<Attempt, 'state'>): boolean =>
-  isDeciding(attempt) || attempt.state === 'review'
+  isDeciding(attempt) || attempt.state === 'held'
 
 /** Until when the hold of an attempt that is being decided lasts. */
 const decidingUntil = ({ claimedAt, processingSince, createdAt }: Attempt): Date =>

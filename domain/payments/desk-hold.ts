@@ -37,7 +37,7 @@ export async function assertDesk(
   // A transaction id that nobody has confirmed is no payment: it holds a seat as the way to the desk does.
   const active = and(
     eq(attempts.method, 'desk'),
-    inArray(attempts.state, ['open', 'review']),
+    inArray(attempts.state, ['open', 'held']),
     isActiveAt(now),
     ne(checkouts.kind, 'part'),
   )

@@ -6,8 +6,8 @@ import type { Cards, DisputeAtProvider } from '../../providers/cards.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { newId } from '../context.ts'
-import { mailCancelled } from '../emails/booking-mails.ts'
-import { mailDispute } from '../emails/dispute-mails.ts'
+import { emailCancelled } from '../emails/booking-emails.ts'
+import { emailDispute } from '../emails/dispute-emails.ts'
 import { payAgain, reopenPart } from '../fee-parts/write.ts'
 import { cancelBookings } from '../seats/free.ts'
 import { isLostDispute } from './lost-disputes.ts'
@@ -56,7 +56,7 @@ export async function readDisputes(queries: Executor, paymentIds: string[]): Pro
 }
 
 /**
- * Records the disputes that the provider lists for a payment, mails Admins once when one opens and once when
+ * Records the disputes that the provider lists for a payment, emails Admins once when one opens and once when
  * it closes, and frees the seat when the operator's setting says so. A webhook only triggers this; its
  * content is not used.
  */
@@ -73,9 +73,9 @@ export async function syncDisputes(context: Context, cards: Cards, seen: Payment
       rows.push(row)
       if (isNews) news.push(row)
     }
-    const { changed, sendMails } = await decide(transaction, context, payment, rows)
-    await sendMails()
-    for (const row of news) await mailDispute(transaction, context, changed, row)
+    const { changed, sendEmails } = await decide(transaction, context, payment, rows)
+    await sendEmails()
+    for (const row of news) await emailDispute(transaction, context, changed, row)
     return changed
   })
 }
@@ -113,14 +113,15 @@ async function upsertDispute(
 const nothing = async () => {}
 
 /**
- * Changes the payment and its seat as the disputes demand. `sendMails` sends the mails, which must come last.
+ * Changes the payment and its seat as the disputes demand. `sendEmails` sends the emails, which must come
+ * last.
  */
 async function decide(
   transaction: Executor,
   context: Context,
   payment: Payment,
   rows: Dispute[],
-): Promise<{ changed: Payment; sendMails: () => Promise<void> }> {
+): Promise<{ changed: Payment; sendEmails: () => Promise<void> }> {
   const isLost = rows.some(({ status }) => disputeOutcomes[status] === 'lost')
   const isTaken = isLost || rows.some((row) => isOpen(row) && !isInquiry(row))
   const { disputedSeats } = context
@@ -131,16 +132,16 @@ async function decide(
     return freeDisputedSeat(transaction, context, payment, isLost)
   // The bank has returned the money to the payer: there is nothing left to refund.
   if (payment.status === 'refund_due' && isLost)
-    return { changed: await setStatus(transaction, payment, 'charged_back'), sendMails: nothing }
-  if (payment.status !== 'charged_back' || isTaken) return { changed: payment, sendMails: nothing }
+    return { changed: await setStatus(transaction, payment, 'charged_back'), sendEmails: nothing }
+  if (payment.status !== 'charged_back' || isTaken) return { changed: payment, sendEmails: nothing }
   // The money has come back to us: it pays its part of the fee again, if nobody has meanwhile.
   if (await payAgain(transaction, payment))
-    return { changed: await setStatus(transaction, payment, 'paid'), sendMails: nothing }
+    return { changed: await setStatus(transaction, payment, 'paid'), sendEmails: nothing }
   // The seat is gone.
   const { amountMinor } = payment
   const dueBack = { dueAt: context.clock(), reason: 'refund_dispute_won', amountMinor } as const
   const [changed = payment] = await makeRefundDue(transaction, eq(payments.id, payment.id), dueBack)
-  return { changed, sendMails: nothing }
+  return { changed, sendEmails: nothing }
 }
 
 async function setStatus(
@@ -160,7 +161,7 @@ async function freeDisputedSeat(transaction: Executor, context: Context, payment
   const reason = isLost ? 'cancelled_by_lost_dispute' : 'cancelled_by_dispute'
   const changed = await setStatus(transaction, payment, 'charged_back')
   // The seat stays. Until the part is paid again it closes what every late part closes.
-  if (await reopenPart(transaction, context, payment.id)) return { changed, sendMails: nothing }
+  if (await reopenPart(transaction, context, payment.id)) return { changed, sendEmails: nothing }
   const isPaidBy = ofPayment(transaction, payment.id)
   const cancelled = await cancelBookings(transaction, context, payment.sessionId, isPaidBy, reason)
   await returnOtherMoney(transaction, context, cancelled, 'refund_by_centre')
@@ -173,5 +174,5 @@ async function freeDisputedSeat(transaction: Executor, context: Context, payment
     } as const
     await recordAuditEvent(transaction, context, 'card provider', event)
   }
-  return { changed, sendMails: () => mailCancelled(transaction, context, cancelled, []) }
+  return { changed, sendEmails: () => emailCancelled(transaction, context, cancelled, []) }
 }

@@ -43,6 +43,6 @@ async function endUnpaid(context: Context, attempt: Attempt): Promise<'over' | '
   const { payment, state } = await settle(context, attempt)
   if (payment?.status === 'paid') throw conflict('already_paid')
   if (payment) throw conflict(refundReasonOf(payment))
-  if (state === 'processing' || state === 'review') throw conflict('payment_processing')
+  if (state === 'processing' || state === 'held') throw conflict('payment_processing')
   return state === 'open' ? 'open' : 'over'
 }

@@ -1,6 +1,6 @@
 import { dayOf } from '../../contract/formats/dates.ts'
 import type { Executor } from '../../db/client.ts'
-import { charges, receipts } from '../../db/schema.ts'
+import { dues, receipts } from '../../db/schema.ts'
 import { type Context, newId } from '../context.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function issueFreeReceipt(
 ): Promise<void> {
   const now = context.clock()
   const nothing = { bookingId, amountMinor: 0, currency, createdAt: now }
-  await transaction.insert(charges).values({ ...nothing, id: newId(context), kind: 'price', dueAt: now })
+  await transaction.insert(dues).values({ ...nothing, id: newId(context), kind: 'price', dueAt: now })
   const year = Number(dayOf(now).slice(0, 4))
   await transaction.insert(receipts).values({ ...nothing, id: newId(context), series: 'receipt', year })
   await context.jobs.enqueue(transaction, 'receipts')

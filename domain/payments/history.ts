@@ -142,7 +142,7 @@ async function sumUp({ database }: Context, filter: PaymentFilter): Promise<Sums
     .orderBy(payments.currency)
 }
 
-/** All payments that match, newest first, in batches: memory stays bounded for any number. */
+/** All payments that match, newest first, in chunks: memory stays bounded for any number. */
 export const streamPayments = (context: Context, filter: PaymentFilter, batch = 500) =>
   streamPages(
     (paging) => readPage(selectPayments(context), { wanted: matching(filter), order, paging, placeOf }),

@@ -96,7 +96,7 @@ async function settleAll(context: Context, actor: Actor, asked: SQL): Promise<Se
 /** What was sent by hand waits for a person, whom nobody can ask again here. */
 async function settleOne(context: Context, attempt: Attempt): Promise<Settlement> {
   if (providerOf(context, attempt) && attempt.reference !== null) return settle(context, attempt)
-  const state = attempt.state === 'review' ? 'review' : 'unknown'
+  const state = attempt.state === 'held' ? 'held' : 'unknown'
   return { payment: undefined, state }
 }
 
@@ -108,7 +108,7 @@ function whereMoneyIs(settlements: Settlement[]): Recheck | undefined {
   if (payment?.status === 'refund_due') {
     return { found: 'refund_due', code: refundReasonOf(payment), payment }
   }
-  if (settlements.some(({ state }) => state === 'processing' || state === 'review')) {
+  if (settlements.some(({ state }) => state === 'processing' || state === 'held')) {
     return { found: 'processing', code: 'payment_processing' }
   }
   if (payment?.status === 'charged_back') {

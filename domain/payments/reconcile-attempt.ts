@@ -50,17 +50,16 @@ async function settleOrEnd(
   unwanted: boolean,
 ): Promise<void> {
   const { payment, state } = await settle(context, attempt)
-  if (payment || state === 'ended' || state === 'processing' || state === 'review' || !unwanted) return
+  if (payment || state === 'ended' || state === 'processing' || state === 'held' || !unwanted) return
   const isLate = context.clock().getTime() - attempt.createdAt.getTime() > LATE_MS
   if (state === 'unknown' || isLate || (await provider.end(asProviderAttempt(attempt))))
     await endAttempt(context.database, attempt, 'hold_expired')
 }
 
 async function reconcileDesk(context: Context, attempt: Attempt, unwanted: boolean): Promise<void> {
-  if (attempt.state === 'review')
+  if (attempt.state === 'held')
     await searchBackoff.ask(attempt, context.clock(), () => checkSent(context, attempt))
-  const isOver =
-    attempt.state === 'review' && attempt.reviewUntil !== null && attempt.reviewUntil < context.clock()
+  const isOver = attempt.state === 'held' && attempt.heldUntil !== null && attempt.heldUntil < context.clock()
   if (isOver) await endUnchecked(context, attempt)
   else if (attempt.state === 'open' && unwanted) await endAttempt(context.database, attempt, 'hold_expired')
 }

@@ -10,7 +10,7 @@ import { isOutage, isProviderAway } from './outage.ts'
 import { reconcileAttempt } from './reconcile-attempt.ts'
 import { refundPayment } from './refund-payment.ts'
 
-const BATCH = 10
+const CHUNK = 10
 const backoff = createBackoff()
 /**
  * A payment may be finished this long after its hold expired. Then the intent is cancelled at the provider.
@@ -41,8 +41,8 @@ export async function processRefunds(context: Context, signal?: AbortSignal): Pr
       .from(payments)
       .where(and(eq(payments.status, 'refund_due'), eq(payments.byHand, false), gt(payments.id, after)))
       .orderBy(asc(payments.id))
-      .limit(BATCH)
-  return inBatches(context, signal, read, async (payment) => {
+      .limit(CHUNK)
+  return inChunks(context, signal, read, async (payment) => {
     const { id, method, refundDueAt, recordedAt } = payment
     const refund = () => refundPayment(context, payment)
     // A wallet's refund may take days, and each look is a call of its own.
@@ -79,10 +79,10 @@ export async function reconcileCheckouts(context: Context, signal?: AbortSignal)
       .innerJoin(users, eq(users.id, checkouts.userId))
       .where(and(isUnfinished, gt(attempts.id, after)))
       .orderBy(asc(attempts.id))
-      .limit(BATCH)
+      .limit(CHUNK)
     return rows.map((row) => ({ id: row.attempt.id, method: row.attempt.method, ...row }))
   }
-  const isSettled = await inBatches(context, signal, readAttempts, (row) => {
+  const isSettled = await inChunks(context, signal, readAttempts, (row) => {
     const { attempt, checkout, deletedAt, leftAt } = row
     const isGone = checkout.closedAt !== null || deletedAt !== null || leftAt !== null
     return reconcileAttempt(context, attempt, isGone || isExpired(context, checkout))
@@ -101,8 +101,8 @@ export async function reconcileCheckouts(context: Context, signal?: AbortSignal)
       .innerJoin(users, eq(users.id, checkouts.userId))
       .where(and(isNull(checkouts.closedAt), withoutAttempt, gt(checkouts.id, after)))
       .orderBy(asc(checkouts.id))
-      .limit(BATCH)
-  const isClosed = await inBatches(context, signal, readCheckouts, async (row) => {
+      .limit(CHUNK)
+  const isClosed = await inChunks(context, signal, readCheckouts, async (row) => {
     const { deletedAt, leftAt, ...checkout } = row
     if (isExpired(context, checkout) || deletedAt !== null || leftAt !== null)
       await database.transaction((transaction) => closeCheckout(transaction, context, checkout))
@@ -118,13 +118,13 @@ const isExpired = ({ clock }: Context, { holdExpiresAt }: Checkout) =>
  * So many questions in a row may be left without an answer: then the provider is left alone until the next
  * round.
  */
-const MAX_UNANSWERED = BATCH
+const MAX_UNANSWERED = CHUNK
 
 /**
- * Runs batch after batch until no rows are left or the process stops. `finish` returns whether a provider was
+ * Runs chunk after chunk until no rows are left or the process stops. `finish` returns whether a provider was
  * asked, and answered. One that is away holds up nobody who paid at another.
  */
-async function inBatches<Row extends { id: string; method?: string }>(
+async function inChunks<Row extends { id: string; method?: string }>(
   { log }: Context,
   signal: AbortSignal | undefined,
   read: (after: string) => Promise<Row[]>,

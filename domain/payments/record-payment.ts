@@ -7,8 +7,8 @@ import type { Charge, PaymentProvider } from '../../providers/payments/provider.
 import { readClassesOf } from '../classes/placed.ts'
 import { type Context, newId } from '../context.ts'
 import { keepRedemption } from '../discounts/redeem.ts'
-import { mailNoSeat } from '../emails/booking-mails.ts'
-import { mailPartPaid } from '../emails/part-mails.ts'
+import { emailNoSeat } from '../emails/booking-emails.ts'
+import { emailPartPaid } from '../emails/part-emails.ts'
 import type { FeePart } from '../fee-parts/read.ts'
 import { findPayable, insertParts, planParts, settlePart } from '../fee-parts/write.ts'
 import { lockAvailability } from '../seats/availability.ts'
@@ -19,12 +19,12 @@ import type { LockedSession } from '../seats/lock.ts'
 import { lockExistingUser } from '../users/deleted.ts'
 import type { Attempt } from './attempts.ts'
 import { noteCharge, waitsForMinimum } from './deciding.ts'
+import { isRefused } from './held-payment.ts'
 import { makeRefundDue } from './make-refund-due.ts'
+import { findPendingSwitch, findSwitchable, lockSessionOf } from './pending-switch.ts'
 import { laterOf } from './provider-time.ts'
 import { applyProviderRefunds } from './refunds.ts'
-import { isRefused } from './review.ts'
 import { switchSeat } from './switch-seat.ts'
-import { findSwitchable, findWaitingSwitch, lockSessionOf } from './waiting-switch.ts'
 
 export type Payment = typeof payments.$inferSelect
 
@@ -67,7 +67,7 @@ export async function recordCharge(
     }
     const paid = await markPaid(transaction, attempt)
     const isOther = charge.amountMinor !== paid.amountMinor || charge.currency !== paid.currency
-    const problem = isRefused(paid, charge) ? 'refund_review_refused' : isOther ? 'refund_wrong_amount' : null
+    const problem = isRefused(paid, charge) ? 'refund_held_refused' : isOther ? 'refund_wrong_amount' : null
     const money = { method: provider.method, ...charge }
     const added = await recordMoney(transaction, context, {
       checkout,
@@ -123,7 +123,7 @@ export async function recordMoney(
   { checkout, session, attempt, money, problem: given }: NewPayment,
 ): Promise<Payment> {
   const now = context.clock()
-  const waiting = await findWaitingSwitch(transaction, checkout)
+  const waiting = await findPendingSwitch(transaction, checkout)
   const left = waiting && (await findSwitchable(transaction, context, waiting))
   const part = await findPayable(transaction, checkout)
   const problem =
@@ -160,7 +160,7 @@ export async function recordMoney(
     await transaction.update(checkouts).set({ closedAt: now }).where(eq(checkouts.id, checkout.id))
     if (part) {
       await settlePart(transaction, part, payment.id)
-      await mailPartPaid(transaction, context, payment, part)
+      await emailPartPaid(transaction, context, payment, part)
     } else if (waiting && left) await switchSeat(transaction, context, 'reconciler', waiting, left, payment)
     else await sellSeat(transaction, context, { checkout, session, payment })
     return payment
@@ -168,7 +168,7 @@ export async function recordMoney(
   await closeCheckout(transaction, context, checkout)
   const dueBack = { dueAt: now, reason: problem }
   const [due = payment] = await makeRefundDue(transaction, eq(payments.id, payment.id), dueBack)
-  await mailNoSeat(transaction, context, due)
+  await emailNoSeat(transaction, context, due)
   return due
 }
 

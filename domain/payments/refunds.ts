@@ -6,7 +6,7 @@ import { bookings, payments, refunds } from '../../db/schema.ts'
 import type { ListedRefund } from '../../providers/payments/provider.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
-import { mailRefunded } from '../emails/booking-mails.ts'
+import { emailRefunded } from '../emails/booking-emails.ts'
 import { reopenPart } from '../fee-parts/write.ts'
 import { cancelBookings } from '../seats/free.ts'
 import { issueNote } from './credit-note.ts'
@@ -92,7 +92,7 @@ export async function applyProviderRefunds(
     const by = payment.status === 'paid' ? 'card provider' : 'reconciler'
     const told = isOver ? updated : { ...updated, refundedMinor: refundedMinor - payment.refundedMinor }
     await auditRefund(transaction, context, by, told)
-    await mailRefunded(transaction, context, told, cancelled)
+    await emailRefunded(transaction, context, told, cancelled)
   }
   return updated ?? payment
 }

@@ -9,7 +9,7 @@ import { type LockedSession, lockSession } from '../seats/lock.ts'
 import { waitMs, windowStart } from '../window-limit.ts'
 import { assertMethod, chooseAttempt } from './choose-attempt.ts'
 import { priceColumns } from './price-checkout.ts'
-import { type CheckoutRequest, countAttempts, lockUser, type Reserved } from './reserve-seat.ts'
+import { type CheckoutRequest, countCheckouts, lockUser, type Reserved } from './reserve-seat.ts'
 
 type PartRequest = Omit<CheckoutRequest, 'discountId' | 'part'> & { part: number }
 
@@ -34,9 +34,9 @@ export function reservePart(
     if (open && (open.partId !== part.id || open.amountMinor !== part.amountMinor)) return { outdated: open }
     if (open && isActive(open, now))
       return chooseAttempt(transaction, context, { session, checkout: open, method })
-    const { paymentAttempts } = context.limits
-    const attempts = await countAttempts(transaction, actor.id, windowStart(now, paymentAttempts))
-    const waitsMs = open ? 0 : waitMs(attempts, now, paymentAttempts)
+    const { newCheckouts } = context.limits
+    const attempts = await countCheckouts(transaction, actor.id, windowStart(now, newCheckouts))
+    const waitsMs = open ? 0 : waitMs(attempts, now, newCheckouts)
     if (waitsMs > 0) throw rateLimited(waitsMs)
     const checkout = open ?? {
       ...newPartCheckout(context, session, actor.id, part),

@@ -58,7 +58,7 @@ export function reserveSeat(
   { sessionId, method, amountMinor, amountField, discountId, part }: CheckoutRequest,
 ): Promise<Reserved | Booked | Obstacle> {
   const request = { userId: actor.id, sessionId }
-  const { sessionHolds, paymentAttempts } = context.limits
+  const { sessionHolds, newCheckouts } = context.limits
   return context.database.transaction(async (transaction) => {
     const now = context.clock()
     const availability = await lockAvailability(transaction, [request], now)
@@ -111,8 +111,8 @@ export function reserveSeat(
     if (holdWaitMs > 0) throw rateLimitedWith(holdWaitMs, 'held_too_often')
     if (open && (open.kind === 'switch' || !isSamePrice(open, price))) return { outdated: open }
     if (!open) {
-      const attempts = await countAttempts(transaction, actor.id, windowStart(now, paymentAttempts))
-      const attemptWaitMs = waitMs(attempts, now, paymentAttempts)
+      const attempts = await countCheckouts(transaction, actor.id, windowStart(now, newCheckouts))
+      const attemptWaitMs = waitMs(attempts, now, newCheckouts)
       if (attemptWaitMs > 0) throw rateLimited(attemptWaitMs)
     }
     const sold = { ...request, sessionTitle: session.title, ...price }
@@ -180,7 +180,7 @@ export async function countHoldStarts(
 }
 
 /** How many payments the person has started since then. Resuming an open checkout does not count. */
-export async function countAttempts(
+export async function countCheckouts(
   transaction: Executor,
   userId: string,
   since: Date,

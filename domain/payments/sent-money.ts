@@ -14,11 +14,11 @@ import { inTurn } from '../seats/in-turn.ts'
 import { readSentMoneyRule } from '../settings/sent-money-rule.ts'
 import { lockExistingUser } from '../users/deleted.ts'
 import { type Attempt, listAttempts, saveDeskAttempt } from './attempts.ts'
-import { acceptSent, refuseSent } from './decide-review.ts'
+import { acceptSent, refuseSent } from './decide-held-payment.ts'
 import { isUndecided } from './deciding.ts'
 import { assertDesk } from './desk-hold.ts'
 import { lookForSent } from './look-for-sent.ts'
-import { lockSessionOf } from './waiting-switch.ts'
+import { lockSessionOf } from './pending-switch.ts'
 
 const HOUR_MS = 3600_000
 
@@ -49,7 +49,7 @@ export async function giveReference(
   const [own] = await database.select().from(checkouts).where(isOwn(actor, checkoutId))
   if (!own) throw notFound('checkout_not_found')
   const attempt = await inTurn(context, own.sessionId, () =>
-    database.transaction((transaction) => beginReview(transaction, context, own, { ...sent, trxId })),
+    database.transaction((transaction) => holdPayment(transaction, context, own, { ...sent, trxId })),
   ).catch((error: unknown): never => {
     throw isUniqueViolation(error) ? conflict('reference_used', 'trxId') : error
   })
@@ -58,7 +58,7 @@ export async function giveReference(
 
 const isOwn = (actor: Actor, id: string) => and(eq(checkouts.id, id), eq(checkouts.userId, actor.id))
 
-async function beginReview(
+async function holdPayment(
   transaction: Executor,
   context: Context,
   own: Checkout,
@@ -85,11 +85,11 @@ async function beginReview(
   // The id may be made up, so it holds a seat only where the way to the desk would.
   if (atDesk.length === 0) await assertDesk(transaction, context, { session, checkout })
   const { checkHours } = await readSentMoneyRule(transaction)
-  const reviewSince = context.clock()
-  const reviewUntil = new Date(reviewSince.getTime() + checkHours * HOUR_MS)
-  await moveHoldEnd(transaction, context, checkout.id, reviewUntil)
+  const heldSince = context.clock()
+  const heldUntil = new Date(heldSince.getTime() + checkHours * HOUR_MS)
+  await moveHoldEnd(transaction, context, checkout.id, heldUntil)
   const open = atDesk.find(({ state }) => state === 'open')
-  const review = { state: 'review', wallet, reference: trxId, reviewSince, reviewUntil } as const
+  const review = { state: 'held', wallet, reference: trxId, heldSince, heldUntil } as const
   return saveDeskAttempt(transaction, context, checkout, open, review)
 }
 
@@ -118,7 +118,7 @@ async function assertSeat(transaction: Executor, context: Context, checkout: Che
  */
 export async function checkSent(context: Context, attempt: Attempt): Promise<void> {
   const { amountMinor, currency, state } = attempt
-  if (state !== 'review') return
+  if (state !== 'held') return
   const found = await lookForSent(context, attempt)
   if (!found) return
   const isThis = found.isCompleted && found.amountMinor === amountMinor && found.currency === currency
@@ -142,7 +142,7 @@ export async function checkSentByTrxId(context: Context, trxId: string): Promise
         eq(attempts.method, 'desk'),
         eq(attempts.wallet, 'bkash'),
         eq(attempts.reference, trxId.toUpperCase()),
-        eq(attempts.state, 'review'),
+        eq(attempts.state, 'held'),
       ),
     )
   if (attempt) await checkSent(context, attempt)

@@ -11,15 +11,15 @@ import { type Attempt, asProviderAttempt, endAttempt, findAttempt, providerOf } 
 import { claimMoney, endClaim } from './claim-money.ts'
 import { beginProcessing, endProcessing } from './deciding.ts'
 import { syncDisputes } from './disputes.ts'
+import { needsDecision } from './held-payment.ts'
 import { type Payment, recordCharge } from './record-payment.ts'
 import { tryRefund } from './refund-payment.ts'
-import { needsDecision } from './review.ts'
 import { syncRefunds } from './sync-refunds.ts'
 
 /** What has become of an attempt: its payment, or the state that explains why there is none. */
 export type Settlement =
   | { payment: Payment; state: 'paid' }
-  | { payment: undefined; state: 'processing' | 'review' | 'ended' | 'unknown' }
+  | { payment: undefined; state: 'processing' | 'held' | 'ended' | 'unknown' }
   | { payment: undefined; state: 'open'; clientSecret?: string | undefined }
 
 type SettleOptions = {
@@ -38,10 +38,10 @@ type SettleOptions = {
 }
 
 /**
- * Brings our records of an attempt in line with the provider: the one place where a provider's money becomes
- * a payment with a booking or, when no seat is left, a payment that goes back in full. A refund at the
- * provider cancels the booking. The browser, notices and the reconciler all call this, in any order and any
- * number of times: the first call does the work, later calls return the same payment. Throws 503 when the
+ * Brings our records of an attempt on the waitlist with the provider: the one place where a provider's money
+ * becomes a payment with a booking or, when no seat is left, a payment that goes back in full. A refund at
+ * the provider cancels the booking. The browser, notices and the reconciler all call this, in any order and
+ * any number of times: the first call does the work, later calls return the same payment. Throws 503 when the
  * provider is unavailable.
  */
 export async function settle(
@@ -110,7 +110,7 @@ async function settleCharges(
   for (const charge of charges) {
     const recorded = await findPayment(context.database, provider.method, charge)
     if (!recorded && (await needsDecision(context, attempt, charge)))
-      return { payment: undefined, state: 'review' }
+      return { payment: undefined, state: 'held' }
     const payment = recorded ?? (await recordCharge(context, provider, attempt, charge))
     if (!payment) return { payment: undefined, state: 'processing' }
     settled.push(await settleCharge(context, provider, attempt, charge, payment, disputed))

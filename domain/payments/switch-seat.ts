@@ -5,15 +5,15 @@ import type { Executor } from '../../db/client.ts'
 import { checkouts, classChoices, feeParts, payments, switches } from '../../db/schema.ts'
 import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
-import { mailSwitched } from '../emails/switch-mails.ts'
+import { emailSwitched } from '../emails/switch-emails.ts'
 import { type Cheaper, lowerPaidPart, lowerParts } from '../fee-parts/lower.ts'
 import { applySwitchPlan, readSwitchPlan } from '../fee-parts/switch-plan.ts'
 import type { Booking } from '../seats/bookings.ts'
-import { endWaitingSwitches } from '../seats/free.ts'
+import { endPendingSwitches } from '../seats/free.ts'
 import { moveSeat } from '../seats/move.ts'
 import { makeRefundDue } from './make-refund-due.ts'
+import type { Switch } from './pending-switch.ts'
 import { listSeatMoney } from './seat-money.ts'
-import type { Switch } from './waiting-switch.ts'
 
 type Payment = typeof payments.$inferSelect
 
@@ -49,7 +49,7 @@ export async function switchSeat(
   await transaction
     .insert(classChoices)
     .values({ bookingId: booking.id, changeId, choice: 'switch', switchId, chosenAt: doneAt })
-  await endWaitingSwitches(transaction, context, [booking.id])
+  await endPendingSwitches(transaction, context, [booking.id])
   const ids = money.map(({ id }) => id)
   // Whoever locks a payment's session finds the seat there.
   const isMoney = or(inArray(payments.id, ids), mayPayPartAgain(transaction, booking))
@@ -65,7 +65,7 @@ export async function switchSeat(
     before: { session: booking.sessionId, fee: major(fromMinor) },
     after: { session: toSessionId, fee: major(toMinor) },
   })
-  await mailSwitched(transaction, context, booking, moved, { ...cheaper, paidMinor: payment?.amountMinor })
+  await emailSwitched(transaction, context, booking, moved, { ...cheaper, paidMinor: payment?.amountMinor })
   if (refunds.length > 0) await context.jobs.enqueue(transaction, 'refunds')
   return { ...cheaper, refunds }
 }

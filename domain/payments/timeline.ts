@@ -23,7 +23,7 @@ import type { Payment } from './record-payment.ts'
 import { isBookingOfPayment } from './seat-money.ts'
 
 /** One attempt to pay, with its payment and booking, if it led to them. */
-export type PaymentAttempt = {
+export type TimelineCheckout = {
   checkout: Checkout | null
   payment: Payment | null
   booking: Booking | null
@@ -55,7 +55,7 @@ export type TimelineEvent = {
 }
 
 /** The events of an attempt, in the only order in which they can happen. */
-export function timelineOf(attempt: PaymentAttempt): TimelineEvent[] {
+export function timelineOf(attempt: TimelineCheckout): TimelineEvent[] {
   const { checkout, payment, booking, disputes, others = [] } = attempt
   const events: (TimelineEvent | false | null | undefined)[] = [
     checkout && { kind: 'held', at: checkout.createdAt, amountMinor: checkout.amountMinor },
@@ -123,11 +123,11 @@ function disputeEvents({ openedAt, closedAt, status, amountMinor, reference }: D
 type Buyer = { name: string | null; email: string | null; phone: string | null }
 
 /** A booking with its payment and buyer: the actor's own, or any booking for an Admin. Throws 404. */
-export async function findPaymentAttempt(
+export async function findCheckoutOf(
   { database }: Context,
   actor: Actor,
   bookingId: string,
-): Promise<PaymentAttempt & { booking: Booking; buyer: Buyer }> {
+): Promise<TimelineCheckout & { booking: Booking; buyer: Buyer }> {
   const buyer = { name: users.name, email: users.email, phone: users.phone }
   const [found] = await database
     .select({ booking: bookings, payment: payments, checkout: checkouts, buyer })
@@ -147,11 +147,11 @@ export async function findPaymentAttempt(
 const order: ListOrder = { at: checkouts.createdAt, id: checkouts.id }
 
 /** One page of the actor's attempts to pay, successful or not, newest first, and their number. */
-export async function listPaymentAttempts(
+export async function listCheckoutsOf(
   { database }: Context,
   actor: Actor,
   paging: Paging,
-): Promise<{ rows: (PaymentAttempt & { checkout: Checkout })[]; total: number } & PageCursors> {
+): Promise<{ rows: (TimelineCheckout & { checkout: Checkout })[]; total: number } & PageCursors> {
   const own = eq(checkouts.userId, actor.id)
   const select = database.select().from(checkouts).$dynamic()
   const [page, [counted]] = await Promise.all([
@@ -174,7 +174,7 @@ export async function listPaymentAttempts(
       .where(
         and(
           inArray(attempts.checkoutId, checkoutIds),
-          inArray(attempts.state, ['claiming', 'processing', 'review']),
+          inArray(attempts.state, ['claiming', 'processing', 'held']),
         ),
       ),
     database

@@ -2,9 +2,9 @@ import { and, eq, lt } from 'drizzle-orm'
 import { attempts, checkouts } from '../../db/schema.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
-import { mailSentMoney } from '../emails/sent-money-mails.ts'
+import { emailSentMoney } from '../emails/sent-money-emails.ts'
 import type { Attempt } from './attempts.ts'
-import { lockSessionOf } from './waiting-switch.ts'
+import { lockSessionOf } from './pending-switch.ts'
 
 /**
  * Ends the wait for somebody who checks money that was sent by hand, once its time is over, and tells its
@@ -18,9 +18,7 @@ export async function endUnchecked(context: Context, { id, checkoutId }: Attempt
     const [ended] = await transaction
       .update(attempts)
       .set({ state: 'ended', endReason: 'reference_unchecked' })
-      .where(
-        and(eq(attempts.id, id), eq(attempts.state, 'review'), lt(attempts.reviewUntil, context.clock())),
-      )
+      .where(and(eq(attempts.id, id), eq(attempts.state, 'held'), lt(attempts.heldUntil, context.clock())))
       .returning()
     if (!ended) return
     await recordAuditEvent(transaction, context, 'reconciler', {
@@ -29,6 +27,6 @@ export async function endUnchecked(context: Context, { id, checkoutId }: Attempt
       affectedUserId: checkout.userId,
       after: { reference: ended.reference },
     })
-    await mailSentMoney(transaction, context, checkout, ended)
+    await emailSentMoney(transaction, context, checkout, ended)
   })
 }

@@ -28,7 +28,7 @@ export async function readContents(
   if (receiptIds.length === 0) return new Map()
   const rows = await readSold(queries, receiptIds)
   const centre = await readCentre(queries)
-  const seller = { name: centre.name, address: centre.address, phone: centre.phone, mail: centre.mail }
+  const seller = { name: centre.name, address: centre.address, phone: centre.phone, email: centre.email }
   const parts = await readPartsOfCheckouts(
     queries,
     rows.map(({ checkout }) => checkout),

@@ -34,7 +34,7 @@ export async function numberReceipts(transaction: Executor): Promise<void> {
 /**
  * The number of a payment's receipt, given in the transaction that records the payment; and those of all that
  * wait before it. For the desk, which hands the paper over at once; other payments are numbered by the job,
- * within seconds. Call it last, after mails too: others wait for it until the transaction ends.
+ * within seconds. Call it last, after emails too: others wait for it until the transaction ends.
  */
 export async function numberReceipt(transaction: Executor, paymentId: string): Promise<string> {
   await numberReceipts(transaction)

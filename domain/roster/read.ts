@@ -63,7 +63,7 @@ export async function readRoster(context: Context, actor: Actor, sessionId: stri
   return { enrolled, rows, more: next !== undefined }
 }
 
-/** Everybody who matches, in batches: memory stays bounded for any number. Throws as `readRoster`. */
+/** Everybody who matches, in chunks: memory stays bounded for any number. Throws as `readRoster`. */
 export async function streamRoster(context: Context, actor: Actor, sessionId: string, search?: string) {
   await requireOwnSession(context, actor, sessionId)
   const wanted = matching(sessionId, search)

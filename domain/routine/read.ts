@@ -1,6 +1,6 @@
 import { and, eq, gte, lte, type SQL } from 'drizzle-orm'
 import { ROUTINE_LIMIT } from '../../contract/http/limits.ts'
-import { teacherRoles } from '../../contract/people/roles.ts'
+import { tutorRoles } from '../../contract/people/roles.ts'
 import { bookings, classes, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { type PlacedClass, selectPlacedClasses } from '../classes/placed.ts'
@@ -61,7 +61,7 @@ async function readBooked(context: Context, actor: Actor, span: Span): Promise<R
 }
 
 async function readTaught(context: Context, actor: Actor, span: Span): Promise<RoutineClass[]> {
-  if (!teacherRoles.includes(actor.role)) return []
+  if (!tutorRoles.includes(actor.role)) return []
   const isTaught = and(eq(sessions.tutorId, actor.id), isApprovedSession)
   // Not by the dates of the session: a cancelled class can lie outside of them.
   const found = await selectPlacedClasses(context.database, {

@@ -5,8 +5,8 @@ import { prepare } from '../../db/pipeline.ts'
 import { bookings, checkouts } from '../../db/schema.ts'
 import { isActiveBooking } from './bookings.ts'
 import { type Checkout, countHolds, isActive } from './holds.ts'
-import { hasLine, isOffered, readEntries, type WaitlistEntry, waitingOf } from './line.ts'
 import { type LockedSession, lockSessions } from './lock.ts'
+import { hasWaitlist, isOffered, readEntries, type WaitlistEntry, waitingOf } from './waitlist.ts'
 
 /** A person wants a seat of a session. */
 export type SeatRequest = { userId: string; sessionId: string }
@@ -21,13 +21,14 @@ export type SeatAvailability = {
   sessionOf(request: SeatRequest): LockedSession | undefined
   bookingIdOf(request: SeatRequest): string | undefined
   openCheckoutOf(request: SeatRequest): Checkout | undefined
-  /** Where the person is in the line; undefined when they are not, and when their offer has run out. */
+  /** Where the person is on the waitlist; undefined when they are not, and when their offer has run out. */
   entryOf(request: SeatRequest): WaitlistEntry | undefined
   /**
    * Why the person cannot have a seat, or null: each is booked or held by another person, or kept for those
-   * who wait in line before them. `passesLine`: for an Admin who sells a seat that others wait for.
+   * who wait on the waitlist before them. `passesWaitlist`: for an Admin who sells a seat that others wait
+   * for.
    */
-  seatProblem(request: SeatRequest, passesLine?: boolean): ApiError | null
+  seatProblem(request: SeatRequest, passesWaitlist?: boolean): ApiError | null
   hasFreeSeat(request: SeatRequest): boolean
   book(request: SeatRequest, bookingId: string): void
 }
@@ -53,7 +54,7 @@ export async function lockAvailability(
     countHolds(transaction, sessionIds, now),
   ])
   // Nobody waits for most sessions, and this need not be asked.
-  const entryRows = sessionRows.some(hasLine) ? await readEntries(transaction, arrays) : []
+  const entryRows = sessionRows.some(hasWaitlist) ? await readEntries(transaction, arrays) : []
   const sessions = new Map(sessionRows.map((session) => [session.id, session]))
   const entryOf = new Map(
     entryRows
@@ -78,15 +79,15 @@ export async function lockAvailability(
     return capacity === null ? Number.POSITIVE_INFINITY : capacity - enrolled - held + ownHolds(request)
   }
   /** Who waits gets a seat by an offer alone. Others get one that nobody waits for. */
-  const lineProblem = (request: SeatRequest, passesLine: boolean): ApiError | null => {
+  const waitlistProblem = (request: SeatRequest, passesWaitlist: boolean): ApiError | null => {
     const session = sessions.get(request.sessionId)
-    const waiting = session && !passesLine && ownHolds(request) === 0 ? waitingOf(session, now) : 0
+    const waiting = session && !passesWaitlist && ownHolds(request) === 0 ? waitingOf(session, now) : 0
     if (waiting === 0) return null
     if (entryOf.has(requestKey(request))) return conflict('wait_for_offer')
     return seatsLeft(request) > waiting ? null : conflict('others_wait')
   }
-  const seatProblem = (request: SeatRequest, passesLine = false) =>
-    seatsLeft(request) > 0 ? lineProblem(request, passesLine) : conflict('sold_out')
+  const seatProblem = (request: SeatRequest, passesWaitlist = false) =>
+    seatsLeft(request) > 0 ? waitlistProblem(request, passesWaitlist) : conflict('sold_out')
   return {
     sessionOf: ({ sessionId }) => sessions.get(sessionId),
     bookingIdOf: (request) => bookingIds.get(requestKey(request)),

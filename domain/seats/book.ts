@@ -5,7 +5,7 @@ import { prepare } from '../../db/pipeline.ts'
 import { bookings, sessions } from '../../db/schema.ts'
 import type { ClassesBySession } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
-import { mailBooked } from '../emails/booking-mails.ts'
+import { emailBooked } from '../emails/booking-emails.ts'
 import type { LockedSession } from './lock.ts'
 
 /**
@@ -25,9 +25,9 @@ export type NewBooking = {
 }
 
 /**
- * Books seats of locked sessions, with a copy of what was sold, and enqueues the mails. The caller has
+ * Books seats of locked sessions, with a copy of what was sold, and enqueues the emails. The caller has
  * checked that there are free seats and that nobody has a booking already; the database's constraints fail
- * otherwise. The mails name the classes of `classesOf`. Sends all its queries at once.
+ * otherwise. The emails name the classes of `classesOf`. Sends all its queries at once.
  */
 export async function insertBookings(
   transaction: Executor,
@@ -51,7 +51,7 @@ export async function insertBookings(
       parts: added.map(({ parts }) => parts ?? null),
       createdAt: context.clock(),
     }),
-    mailBooked(transaction, context, added, classesOf),
+    emailBooked(transaction, context, added, classesOf),
   ])
 }
 

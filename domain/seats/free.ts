@@ -27,7 +27,7 @@ export async function cancelBookings(
     .where(eq(sessions.id, sessionId))
   await publishSeatFreed(transaction, context, sessionId)
   const ids = cancelled.map(({ id }) => id)
-  await endWaitingSwitches(transaction, context, ids)
+  await endPendingSwitches(transaction, context, ids)
   return cancelled
 }
 
@@ -36,7 +36,7 @@ export async function cancelBookings(
  * buys nothing without the booking. Money that still comes goes back. Needs the lock of the bookings'
  * session, which whoever pays for such a switch takes too.
  */
-export async function endWaitingSwitches(
+export async function endPendingSwitches(
   transaction: Executor,
   context: Context,
   bookingIds: string[],

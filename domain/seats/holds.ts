@@ -6,7 +6,7 @@ import { prepare, type Reader } from '../../db/pipeline.ts'
 import { checkouts, sessions, waitlistEntries } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { publishSeatFreed } from './freed.ts'
-import { waitingColumn } from './line.ts'
+import { waitingColumn } from './waitlist.ts'
 
 const { placeholder } = sql
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { invalid } from '../../contract/http/errors.ts'
 import { localPart } from '../../contract/people/local-part.ts'
-import { teacherRoles } from '../../contract/people/roles.ts'
+import { tutorRoles } from '../../contract/people/roles.ts'
 import { tutors, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 
@@ -20,7 +20,7 @@ export async function requireTutor(
     .leftJoin(tutors, and(eq(tutors.userId, users.id), eq(tutors.status, 'active')))
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
     .limit(1)
-  if (!found || (found.tutorName === null && !teacherRoles.includes(found.role)))
+  if (!found || (found.tutorName === null && !tutorRoles.includes(found.role)))
     throw invalid('tutorId', 'choose_active_tutor')
   return found.tutorName ?? (found.name || (found.email ? localPart(found.email) : undefined))
 }

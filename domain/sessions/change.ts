@@ -10,14 +10,14 @@ import { diff, recordAuditEvent } from '../audit/record.ts'
 import { requireOpenBranch } from '../branches/open-places.ts'
 import { refuseOverlap } from '../classes/overlaps.ts'
 import type { Context } from '../context.ts'
-import { mailSessionDecided } from '../emails/decision-mails.ts'
+import { emailSessionDecided } from '../emails/decision-emails.ts'
 import { isUndecided } from '../seats/bookable.ts'
 import { publishSeatFreed } from '../seats/freed.ts'
 import { countHolds } from '../seats/holds.ts'
 import { lockSession } from '../seats/lock.ts'
 import { requireTutor } from './catalogue.ts'
 import { handOver } from './hand-over.ts'
-import { claimSession, followSession, placeAfter } from './hours.ts'
+import { followSession, placeAfter, reserveTimes } from './hours.ts'
 import { indexSession } from './index-sessions.ts'
 import { lowerMinimum, requireReachable } from './minimum.ts'
 import { getSession } from './read.ts'
@@ -74,7 +74,7 @@ async function decide(
         .where(eq(sessions.id, id))
         .returning()
       if (!session) throw conflict('session_already_decided')
-      if (session.status === 'approved') await claimSession(transaction, session)
+      if (session.status === 'approved') await reserveTimes(transaction, session)
       await indexSession(transaction, id)
       const { ownerId: affectedUserId, status, feeMinor, rejectionReason: reason, feedback } = session
       await recordAuditEvent(transaction, context, actor, {
@@ -84,7 +84,7 @@ async function decide(
           ? { action: 'session.approved', after: { fee: toMajor(feeMinor, context.currency) } }
           : { action: 'session.rejected', after: { reason, feedback } }),
       })
-      await mailSessionDecided(transaction, context, session)
+      await emailSessionDecided(transaction, context, session)
       if (session.status === 'approved') await handOver(transaction, context, actor, null, session)
     })
     .catch(refuseOverlap)

@@ -4,19 +4,19 @@ import { classes, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { requireOpenBranch } from '../branches/open-places.ts'
 import { requireRoom } from '../branches/room-size.ts'
-import { claimHours, refuseOverlap } from '../classes/overlaps.ts'
+import { refuseOverlap, reserveHours } from '../classes/overlaps.ts'
 import { type Context, newId } from '../context.ts'
 import { requireTutor } from './catalogue.ts'
 import { hoursOf, newClasses } from './classes-of-form.ts'
+import { joinCourse } from './course.ts'
 import { handOver } from './hand-over.ts'
 import { indexSession } from './index-sessions.ts'
 import { minimumColumns } from './minimum.ts'
-import { joinSeries } from './series.ts'
 
 /**
  * An Instructor's session waits for approval; an Admin's is approved at once (E03). Returns the new id.
  * Throws 400 for an unknown or closed branch or room, for a capacity above the room's size, for a tutor who
- * is none, and for a series that is not the actor's; 409 where a class that is approved at once meets another
+ * is none, and for a course that is not the actor's; 409 where a class that is approved at once meets another
  * of its tutor or in its room.
  */
 export async function createSession(context: Context, actor: Actor, form: NewSession): Promise<string> {
@@ -30,7 +30,7 @@ export async function createSession(context: Context, actor: Actor, form: NewSes
   const exclusive = decided.status === 'approved'
   await context.database
     .transaction(async (transaction) => {
-      const seriesId = wanted === null ? null : await joinSeries(transaction, actor, wanted)
+      const courseId = wanted === null ? null : await joinCourse(transaction, actor, wanted)
       await requireOpenBranch(transaction, fields.branchId)
       const room = roomId ? await requireRoom(transaction, { ...fields, roomId }) : undefined
       const [created] = await transaction
@@ -38,7 +38,7 @@ export async function createSession(context: Context, actor: Actor, form: NewSes
         .values({
           ...fields,
           ...minimumColumns(minimum, fields.classStart, now),
-          seriesId,
+          courseId,
           parts: plan?.parts ?? null,
           ...decided,
           id,
@@ -49,7 +49,7 @@ export async function createSession(context: Context, actor: Actor, form: NewSes
           createdAt: now,
         })
         .returning()
-      if (exclusive) await claimHours(transaction, { title: fields.title, tutorId, hours: hoursOf(form) })
+      if (exclusive) await reserveHours(transaction, { title: fields.title, tutorId, hours: hoursOf(form) })
       const common = { sessionId: id, joinUrl, exclusive, tutorId: exclusive ? tutorId : null }
       await transaction.insert(classes).values(newClasses(context, form, common))
       await indexSession(transaction, id)

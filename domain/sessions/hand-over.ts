@@ -3,7 +3,7 @@ import type { sessions } from '../../db/schema.ts'
 import { type Actor, tutorOf } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
-import { mailAssigned, mailOtherTutor, mailReplaced } from '../emails/tutor-mails.ts'
+import { emailAssigned, emailOtherTutor, emailReplaced } from '../emails/tutor-emails.ts'
 import { deleteTutorReminders } from '../emails/tutor-reminders.ts'
 
 type Session = typeof sessions.$inferSelect
@@ -26,7 +26,7 @@ export async function handOver(
     await recordAuditEvent(transaction, context, actor, {
       ...{ action: 'session.assigned', subjectId: is.id, affectedUserId: after },
     })
-    await mailAssigned(transaction, context, is)
+    await emailAssigned(transaction, context, is)
   }
   if (was && before && before !== after) {
     await deleteTutorReminders(transaction, context, is.id, before)
@@ -34,8 +34,8 @@ export async function handOver(
       await recordAuditEvent(transaction, context, actor, {
         ...{ action: 'session.handed-over', subjectId: is.id, affectedUserId: before },
       })
-      await mailReplaced(transaction, context, is, before)
+      await emailReplaced(transaction, context, is, before)
     }
   }
-  if (was && was.tutor !== is.tutor) await mailOtherTutor(transaction, context, is)
+  if (was && was.tutor !== is.tutor) await emailOtherTutor(transaction, context, is)
 }

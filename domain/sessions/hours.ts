@@ -2,7 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { classes, type sessions } from '../../db/schema.ts'
 import { requireFitInRooms, requireInBranch, requireRoom } from '../branches/room-size.ts'
-import { claimHours } from '../classes/overlaps.ts'
+import { reserveHours } from '../classes/overlaps.ts'
 
 type Session = typeof sessions.$inferSelect
 
@@ -12,13 +12,13 @@ const plannedOf = (sessionId: string) => and(eq(classes.sessionId, sessionId), e
 
 /**
  * From its approval on, a session's classes take the hours of their tutor and room. Throws 409 as
- * `claimHours`.
+ * `reserveHours`.
  */
-export async function claimSession(transaction: Executor, session: Session): Promise<void> {
+export async function reserveTimes(transaction: Executor, session: Session): Promise<void> {
   const { tutorId, title } = session
   const planned = plannedOf(session.id)
   const hours = await transaction.select({ id, startAt, endAt, roomId }).from(classes).where(planned)
-  await claimHours(transaction, { title, tutorId, hours })
+  await reserveHours(transaction, { title, tutorId, hours })
   await transaction.update(classes).set({ exclusive: true, tutorId }).where(planned)
 }
 
@@ -47,7 +47,7 @@ export async function placeAfter(
 
 /**
  * After an approved session has changed: another tutor or room takes over its classes to come. The session's
- * row is locked. Throws 409 as `claimHours`.
+ * row is locked. Throws 409 as `reserveHours`.
  */
 export async function followSession(transaction: Executor, { was, is, room, now }: Change): Promise<void> {
   if (room === undefined && is.tutorId === was.tutorId) return
@@ -59,7 +59,7 @@ export async function followSession(transaction: Executor, { was, is, room, now 
     .orderBy(asc(startAt))
   const moved = rows.map((row) => ({ ...row, roomId: room === undefined ? row.roomId : room }))
   const { title, tutorId } = is
-  await claimHours(transaction, { title, tutorId, hours: moved.filter((row) => row.exclusive) })
+  await reserveHours(transaction, { title, tutorId, hours: moved.filter((row) => row.exclusive) })
   await transaction
     .update(classes)
     .set({ tutorId })

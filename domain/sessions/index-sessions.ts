@@ -21,7 +21,7 @@ export async function indexSession(transaction: Executor, sessionId: string): Pr
   await index(transaction, found)
 }
 
-const BATCH = 500
+const CHUNK = 500
 
 /**
  * Indexes some of the sessions that nobody has indexed yet, or that older rules indexed. Returns how many; 0
@@ -52,7 +52,7 @@ const lockSome = (transaction: Executor, condition: SQL): Promise<Indexed[]> =>
     .select(columns)
     .from(sessions)
     .where(condition)
-    .limit(BATCH)
+    .limit(CHUNK)
     .for('no key update', { skipLocked: true })
 
 async function index(transaction: Executor, found: Indexed[]): Promise<void> {

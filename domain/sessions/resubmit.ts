@@ -12,10 +12,10 @@ import type { Context } from '../context.ts'
 import { lockSession } from '../seats/lock.ts'
 import { requireTutor } from './catalogue.ts'
 import { classesBefore, rewriteClasses } from './classes-of-form.ts'
+import { changeCourse } from './course.ts'
 import { indexSession } from './index-sessions.ts'
 import { requireOwnSession } from './manage.ts'
 import { minimumColumns } from './minimum.ts'
-import { changeSeries } from './series.ts'
 
 type Session = typeof sessions.$inferSelect
 
@@ -37,7 +37,7 @@ export async function resubmitSession(
   const feeMinor = toMinor(fee, context.currency)
   await context.database.transaction(async (transaction) => {
     // First, because it locks sessions in their order.
-    const series = wanted === undefined ? undefined : await changeSeries(transaction, actor, id, wanted)
+    const course = wanted === undefined ? undefined : await changeCourse(transaction, actor, id, wanted)
     await lockSession(transaction, id)
     const [was] = await transaction.select().from(sessions).where(eq(sessions.id, id))
     if (!was || was.status === 'approved' || was.deletedAt) throw conflict('session_not_editable')
@@ -70,8 +70,8 @@ export async function resubmitSession(
       subjectId: id,
       affectedUserId: was.ownerId,
       ...diff(
-        { ...valuesOf(was, context), ...timetable.was, ...(series && { seriesId: series.was }) },
-        { ...valuesOf(is, context), ...timetable.is, ...(series && { seriesId: series.is }) },
+        { ...valuesOf(was, context), ...timetable.was, ...(course && { courseId: course.was }) },
+        { ...valuesOf(is, context), ...timetable.is, ...(course && { courseId: course.is }) },
       ),
     })
   })

@@ -8,7 +8,7 @@ const setting = defineSetting({
   action: 'waitlist-rule.changed',
 })
 
-/** How long a seat is kept for the person who is next in line. */
+/** How long a seat is kept for the person who is next on the waitlist. */
 export const readWaitlistRule = setting.read
 
 /** Applies to offers from now on. */

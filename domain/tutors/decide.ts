@@ -6,7 +6,7 @@ import { tutors, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
-import { mailTutorDecided } from '../emails/decision-mails.ts'
+import { emailTutorDecided } from '../emails/decision-emails.ts'
 
 /**
  * Makes a pending applicant an active tutor and an Instructor in one transaction (T10); an Admin stays Admin.
@@ -33,7 +33,7 @@ export async function approveTutor(
       before: { status: 'pending' },
       after: { status: 'active' },
     })
-    await mailTutorDecided(transaction, context, { id, userId }, 'approved')
+    await emailTutorDecided(transaction, context, { id, userId }, 'approved')
   })
 }
 
@@ -54,7 +54,7 @@ export async function deactivateTutor(
       before: { status: 'active' },
       after: { status },
     })
-    await mailTutorDecided(transaction, context, { id, userId }, 'ended')
+    await emailTutorDecided(transaction, context, { id, userId }, 'ended')
   })
 }
 
@@ -74,8 +74,8 @@ export async function deleteTutor(context: Context, actor: Actor, id: string): P
       affectedUserId: userId,
       before: { status },
     })
-    if (status === 'active') await mailTutorDecided(transaction, context, { id, userId }, 'ended')
-    if (status === 'pending') await mailTutorDecided(transaction, context, { id, userId }, 'declined')
+    if (status === 'active') await emailTutorDecided(transaction, context, { id, userId }, 'ended')
+    if (status === 'pending') await emailTutorDecided(transaction, context, { id, userId }, 'declined')
   })
 }
 

@@ -6,7 +6,7 @@ import type { Claims } from '../../providers/identity.ts'
 import type { Actor } from '../access.ts'
 import type { CachedUser, User } from '../auth-cache.ts'
 import { type Context, newId } from '../context.ts'
-import { findUnclaimed, mergeUnclaimed, takeOver, withheld, withheldEmail } from './claim-account.ts'
+import { findUnadopted, mergeUnadopted, takeOver, withheld, withheldEmail } from './adopt-account.ts'
 import { isSignInRevoked } from './sign-out.ts'
 
 /** Bounds how long a change that the change feed lost can stay unseen. */
@@ -184,13 +184,13 @@ async function releaseEmail(queries: Executor, claims: Claims): Promise<void> {
  * proved.
  */
 async function emailToKeep(queries: Executor, claims: Claims): Promise<string> {
-  const isKept = claims.emailVerified || !(await findUnclaimed(queries, claims.email))
+  const isKept = claims.emailVerified || !(await findUnadopted(queries, claims.email))
   return isKept ? claims.email : withheldEmail(claims)
 }
 
 /** Updates the row from the token's claims. Returns undefined when the account was deleted meanwhile. */
 async function syncUser(context: Context, user: User, claims: Claims): Promise<User | undefined> {
-  if (claims.emailVerified) await mergeUnclaimed(context, user, claims.email)
+  if (claims.emailVerified) await mergeUnadopted(context, user, claims.email)
   return context.database.transaction(async (transaction) => {
     if (user.email !== claims.email) await releaseEmail(transaction, claims)
     const { name, authTime: lastSignInAt } = claims

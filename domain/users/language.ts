@@ -4,7 +4,7 @@ import { users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 
-/** Saves the language that a user reads the website in, for the mails to them. */
+/** Saves the language that a user reads the website in, for the emails to them. */
 export async function saveLanguage(context: Context, actor: Actor, language: Language): Promise<void> {
   await context.database
     .update(users)

@@ -6,7 +6,7 @@ import { users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { type AuditActor, diff, recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
-import { mailRoleDecided } from '../emails/decision-mails.ts'
+import { emailRoleDecided } from '../emails/decision-emails.ts'
 
 /**
  * Sets a user's role. This also decides an open role request (C31). Throws 404, and 409 for the last Admin.
@@ -14,9 +14,9 @@ import { mailRoleDecided } from '../emails/decision-mails.ts'
 export async function changeRole(context: Context, actor: Actor, id: string, role: Role): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const before = await writeRole(transaction, context, actor, id, role)
-    if (before.role !== role) await mailRoleDecided(transaction, context, id, { changed: role })
+    if (before.role !== role) await emailRoleDecided(transaction, context, id, { changed: role })
     else if (before.requestedRole && before.requestedRole !== role)
-      await mailRoleDecided(transaction, context, id, { declined: before.requestedRole })
+      await emailRoleDecided(transaction, context, id, { declined: before.requestedRole })
   })
 }
 
@@ -49,7 +49,7 @@ async function writeRole(
   return before
 }
 
-/** For `bin/role`: sets a role by email and sends no mail. Returns false when no such user exists. */
+/** For `bin/role`: sets a role by email and sends no email. Returns false when no such user exists. */
 export async function setRoleByEmail(
   context: Pick<Context, 'database' | 'clock'>,
   email: string,
@@ -95,6 +95,6 @@ export async function declineRoleRequest(context: Context, actor: Actor, id: str
       affectedUserId: id,
       before: { requested: user.requested },
     })
-    await mailRoleDecided(transaction, context, id, { declined: user.requested })
+    await emailRoleDecided(transaction, context, id, { declined: user.requested })
   })
 }

@@ -7,8 +7,9 @@ import type { Context } from '../context.ts'
 export type WalkIn = { id: string; name: string; email: string | null; phone: string | null }
 
 /**
- * Makes a row for a person who has never signed in. What they said at the counter counts as theirs for mails;
- * to sign in as them, one must prove it. Returns undefined when somebody has this email or phone already.
+ * Makes a row for a person who has never signed in. What they said at the counter counts as theirs for
+ * emails; to sign in as them, one must prove it. Returns undefined when somebody has this email or phone
+ * already.
  */
 export async function insertWalkIn(
   queries: Executor,

@@ -3,36 +3,36 @@ import type { Executor } from '../../db/client.ts'
 import { bookings, checkouts, sessions, users, waitlistEntries } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { newcomersPrice } from '../discounts/price.ts'
-import { enqueueMails } from '../emails/enqueue.ts'
-import { offerMail } from '../emails/waitlist-mails.ts'
+import { enqueueEmails } from '../emails/enqueue.ts'
+import { offerEmail } from '../emails/waitlist-emails.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
 import { publishSeatFreed } from '../seats/freed.ts'
 import { countHolds, isActiveAt } from '../seats/holds.ts'
-import { hasLine, lineEnd, type WaitlistEntry } from '../seats/line.ts'
 import { type LockedSession, lockSession } from '../seats/lock.ts'
+import { hasWaitlist, type WaitlistEntry, waitlistEnd } from '../seats/waitlist.ts'
 import { readWaitlistRule } from '../settings/waitlist-rule.ts'
-import { endLine, type LineProblem } from './end-line.ts'
+import { endWaitlist, type WaitlistProblem } from './end-waitlist.ts'
 import { offerTime } from './offer-time.ts'
 
 const MINUTE_MS = 60_000
 const SECOND_MS = 1000
-/** Bounds the rows and mails of one transaction. */
+/** Bounds the rows and emails of one transaction. */
 const MAX_OFFERS = 500
 
 /**
- * Offers the free seats of a session to the first in line, or sees to it that it is done in the morning.
- * First it closes the offers that have run out. Any number of processes may run it at once, any number of
- * times: the session's lock makes one of them give each seat out.
+ * Offers the free seats of a session to the first on the waitlist, or sees to it that it is done in the
+ * morning. First it closes the offers that have run out. Any number of processes may run it at once, any
+ * number of times: the session's lock makes one of them give each seat out.
  */
 export async function giveOffers(context: Context, sessionId: string): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const session = await lockSession(transaction, sessionId)
-    if (!session || !hasLine(session)) return
+    if (!session || !hasWaitlist(session)) return
     const now = context.clock()
     await lapseOffers(transaction, sessionId, now)
-    const problem = lineProblem(session, now)
+    const problem = waitlistProblem(session, now)
     if (problem) {
-      await enqueueMails(transaction, context, await endLine(transaction, context, session, problem))
+      await enqueueEmails(transaction, context, await endWaitlist(transaction, context, session, problem))
       return
     }
     const free = session.waiting === 0 ? 0 : await countFree(transaction, session, now)
@@ -43,9 +43,9 @@ export async function giveOffers(context: Context, sessionId: string): Promise<v
   })
 }
 
-const lineProblem = (session: LockedSession, now: Date): LineProblem | null => {
+const waitlistProblem = (session: LockedSession, now: Date): WaitlistProblem | null => {
   if (session.status !== 'approved' || session.deletedAt) return 'cancelled'
-  return now > lineEnd(session) ? 'over' : null
+  return now > waitlistEnd(session) ? 'over' : null
 }
 
 /** An offer whose person is paying lasts as long as their checkout holds the seat. */
@@ -88,7 +88,7 @@ async function offerSeats(
   const now = context.clock()
   const { offerMinutes } = await readWaitlistRule(transaction)
   const regular = Math.ceil((now.getTime() + offerMinutes * MINUTE_MS) / SECOND_MS) * SECOND_MS
-  const expiresAt = new Date(Math.min(regular, lineEnd(session).getTime()))
+  const expiresAt = new Date(Math.min(regular, waitlistEnd(session).getTime()))
   const wanted = Math.min(free, MAX_OFFERS)
   const offered = await offerToFirst(transaction, session.id, { now, expiresAt, count: wanted })
   if (offered.length < wanted) await dropUnreachable(transaction, session.id, now)
@@ -96,7 +96,9 @@ async function offerSeats(
   await publishSeatFreed(transaction, context, session.id, expiresAt)
   if (offered.length === MAX_OFFERS) await publishSeatFreed(transaction, context, session.id)
   const { fullMinor: feeMinor } = await newcomersPrice(transaction, context, session)
-  await enqueueMails(transaction, context, [offerMail(context, { ...session, feeMinor }, offered, expiresAt)])
+  await enqueueEmails(transaction, context, [
+    offerEmail(context, { ...session, feeMinor }, offered, expiresAt),
+  ])
 }
 
 /**
@@ -143,13 +145,13 @@ const AT_ONCE = 4
 
 /** Gives the free seats of these sessions out. A session that fails does not keep the others waiting. */
 export async function handleFreedSeats(context: Context, sessionIds: string[]): Promise<void> {
-  const withLine = await context.database
+  const withWaitlist = await context.database
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(inArray(sessions.id, sessionIds), sql`(${sessions.waiting} > 0 or ${sessions.offered} > 0)`))
   const failures: unknown[] = []
-  for (let at = 0; at < withLine.length; at += AT_ONCE) {
-    const some = withLine.slice(at, at + AT_ONCE)
+  for (let at = 0; at < withWaitlist.length; at += AT_ONCE) {
+    const some = withWaitlist.slice(at, at + AT_ONCE)
     const results = await Promise.allSettled(some.map(({ id }) => giveOffers(context, id)))
     failures.push(...results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : [])))
   }
@@ -159,10 +161,10 @@ export async function handleFreedSeats(context: Context, sessionIds: string[]): 
 const MAX_SESSIONS = 1000
 
 /**
- * Looks at every session with a line. Events do all that in time; this finds what was lost with a queue, or
- * ends without an event, such as the registration.
+ * Looks at every session with a waitlist. Events do all that in time; this finds what was lost with a queue,
+ * or ends without an event, such as the registration.
  */
-export async function sweepLines(context: Context): Promise<void> {
+export async function sweepWaitlists(context: Context): Promise<void> {
   const found = await context.database
     .select({ id: sessions.id })
     .from(sessions)

@@ -6,7 +6,7 @@ import { requestKey, type SeatRequest } from '../seats/availability.ts'
 import type { WindowCount } from '../window-limit.ts'
 
 /** For how many sessions a person can wait at once. */
-export const MAX_LINES = 10
+export const MAX_WAITLISTS = 10
 
 /** As for bookings: whoever joins again after leaving goes to the end, and asks the server as much. */
 const WINDOW_MS = 3600_000

@@ -3,7 +3,7 @@ import type { Executor } from '../../db/client.ts'
 import { waitlistEntries } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { type Context, newId } from '../context.ts'
-import { createBatcher } from '../grouped.ts'
+import { grouped } from '../grouped.ts'
 import {
   lockAvailability,
   requestKey,
@@ -11,10 +11,10 @@ import {
   type SeatRequest,
 } from '../seats/availability.ts'
 import { bookingProblem } from '../seats/bookable.ts'
-import { lastNumbers, lineEnd } from '../seats/line.ts'
+import { lastNumbers, waitlistEnd } from '../seats/waitlist.ts'
 import { isVisibleTo } from '../sessions/visibility.ts'
 import { waitMs } from '../window-limit.ts'
-import { type JoinLimit, MAX_LINES, readJoinLimit } from './join-limit.ts'
+import { type JoinLimit, MAX_WAITLISTS, readJoinLimit } from './join-limit.ts'
 import { readPosition } from './read.ts'
 
 type Joining = SeatRequest & { actor: Actor }
@@ -23,7 +23,7 @@ type Joining = SeatRequest & { actor: Actor }
 type Joined = { waitingBefore: number } | 'before'
 
 /**
- * Puts the actor at the end of the line for a seat, and returns their position, from 1. Idempotent.
+ * Puts the actor at the end of the waitlist for a seat, and returns their position, from 1. Idempotent.
  * Concurrent calls share one transaction. Throws 404 for a session they may not see; 409 while seats are
  * free, for who has a seat or is offered one, without a confirmed address that an offer can reach, without a
  * limit of seats, and outside of the registration; and 429.
@@ -34,7 +34,7 @@ export async function joinWaitlist(context: Context, actor: Actor, sessionId: st
   return readPosition(context, { userId: actor.id, sessionId })
 }
 
-const join = createBatcher((context: Context, requests: Joining[]) =>
+const join = grouped((context: Context, requests: Joining[]) =>
   context.database.transaction(async (transaction) => {
     const now = context.clock()
     const availability = await lockAvailability(transaction, requests, now)
@@ -79,16 +79,16 @@ function joinProblem(availability: SeatAvailability, request: Joining, now: Date
   if (availability.bookingIdOf(request)) return conflict('already_booked')
   const problem = bookingProblem(session, now)
   if (problem) return problem
-  if (now > lineEnd(session)) return conflict('registration_over')
-  if (session.capacity === null) return conflict('no_line')
+  if (now > waitlistEnd(session)) return conflict('registration_over')
+  if (session.capacity === null) return conflict('no_waitlist')
   if (availability.entryOf(request)) return conflict('offer_is_yours')
   return availability.hasFreeSeat(request) ? conflict('seats_are_free') : null
 }
 
 function limitProblem({ limits }: Context, limit: JoinLimit, request: Joining, now: Date): ApiError | null {
-  if (!limit.isReachable(request)) return conflict('line_needs_confirmed_address')
-  if (limit.lines(request) >= MAX_LINES)
-    return conflict({ code: 'too_many_lines', params: { max: MAX_LINES } })
+  if (!limit.isReachable(request)) return conflict('waitlist_needs_confirmed_address')
+  if (limit.lines(request) >= MAX_WAITLISTS)
+    return conflict({ code: 'too_many_waitlists', params: { max: MAX_WAITLISTS } })
   const waits = [
     waitMs(limit.ofSession(request), now, limits.sessionBookings),
     waitMs(limit.ofPerson(request), now, limits.bookings),

@@ -7,7 +7,7 @@ import { publishSeatFreed } from '../seats/freed.ts'
 import { inTurn } from '../seats/in-turn.ts'
 import { lockSession } from '../seats/lock.ts'
 
-/** Takes the actor out of the line. The seat that was offered to them goes to the next. Idempotent. */
+/** Takes the actor out of the waitlist. The seat that was offered to them goes to the next. Idempotent. */
 export const leaveWaitlist = (context: Context, actor: Actor, sessionId: string): Promise<void> =>
   inTurn(context, sessionId, () =>
     context.database.transaction(async (transaction) => {
@@ -16,8 +16,8 @@ export const leaveWaitlist = (context: Context, actor: Actor, sessionId: string)
     }),
   )
 
-/** The sessions for which somebody is in line. */
-export async function listLines(queries: Pick<Executor, 'select'>, userId: string): Promise<string[]> {
+/** The sessions for which somebody is on the waitlist. */
+export async function listWaitlists(queries: Pick<Executor, 'select'>, userId: string): Promise<string[]> {
   const rows = await queries
     .select({ sessionId: waitlistEntries.sessionId })
     .from(waitlistEntries)
@@ -43,6 +43,6 @@ export async function closeEntries(
       ),
     )
     .returning({ offeredAt: waitlistEntries.offeredAt })
-  // Also when nothing was offered: who is last in line may keep a free seat from others.
+  // Also when nothing was offered: who is last on the waitlist may keep a free seat from others.
   if (left.length > 0) await publishSeatFreed(transaction, context, sessionId)
 }

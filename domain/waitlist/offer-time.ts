@@ -1,5 +1,5 @@
 import { dayOf, parseDateTime, toLocalInput } from '../../contract/formats/dates.ts'
-import { lineEnd } from '../seats/line.ts'
+import { waitlistEnd } from '../seats/waitlist.ts'
 
 /** Nobody is asked to take a seat while they sleep: hours of the day in Dhaka. */
 const MORNING = 8
@@ -10,9 +10,9 @@ const HOUR_MS = 3600_000
  * When a seat that is free now is offered: now, or at night in the morning. It does not wait for a morning
  * that leaves the person less than an hour.
  */
-export function offerTime(session: Parameters<typeof lineEnd>[0], now: Date): Date {
+export function offerTime(session: Parameters<typeof waitlistEnd>[0], now: Date): Date {
   const hour = Number(toLocalInput(now).slice(11, 13))
   if (hour >= MORNING && hour < NIGHT) return now
   const morning = parseDateTime(`${dayOf(now, hour < MORNING ? 0 : 1)}T0${MORNING}:00`) as Date
-  return lineEnd(session).getTime() < morning.getTime() + HOUR_MS - 1 ? now : morning
+  return waitlistEnd(session).getTime() < morning.getTime() + HOUR_MS - 1 ? now : morning
 }

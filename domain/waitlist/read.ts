@@ -134,7 +134,7 @@ export async function listPlaces(
     .filter((place) => !which?.states || which.states.includes(place.state))
 }
 
-/** The actor's place in the line of one session, unless they never waited or it has become a seat. */
+/** The actor's place on the waitlist of one session, unless they never waited or it has become a seat. */
 export async function findPlace(
   context: Context,
   actor: Actor,

@@ -49,7 +49,7 @@ function readCharge(payment: z.output<typeof paymentForm>, now: Date): AttemptOu
     amountMinor,
     currency: payment.currency,
     chargedAt: parseBkashTime(payment.paymentexecutetime) ?? now,
-    needsReview: false,
+    isRisky: false,
     payerHint: walletHint(payment.customermsisdn ?? payment.payermsisdn ?? undefined),
   }
   return { state: 'paid', charges: [charge] }

@@ -67,7 +67,7 @@ function outcomeOf(intent: Intent): AttemptOutcome {
     amountMinor,
     currency,
     chargedAt: charge?.createdAt ?? new Date(0),
-    needsReview: false,
+    isRisky: false,
     payerHint: null,
     refundedMinor: charge?.refundedMinor ?? 0,
     isDisputed: charge?.disputed ?? false,

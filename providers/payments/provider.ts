@@ -131,7 +131,7 @@ export type Charge = {
   currency: string
   chargedAt: Date
   /** The provider asks for a person to decide whether to keep it. */
-  needsReview: boolean
+  isRisky: boolean
   /** The end of the payer's wallet or card number, for support; null when unknown. */
   payerHint: string | null
   /** What went back of it, by anybody, where the provider says so with the charge. */

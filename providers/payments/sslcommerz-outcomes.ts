@@ -20,7 +20,7 @@ export function chargeOf(paid: Transaction): Charge {
     amountMinor,
     currency: paid.currency_type,
     chargedAt,
-    needsReview: paid.risk_level === '1',
+    isRisky: paid.risk_level === '1',
     payerHint: /\d{4}$/.exec(paid.card_no)?.[0] ?? null,
   }
 }

@@ -20,7 +20,7 @@ export const GOOGLE_CALLBACK = '/auth/google/callback'
 const COOKIE_SECONDS = 600
 /** Random, chosen by the page that opened the popup. */
 const State = z.string().regex(/^[\w-]{16,100}$/)
-const attemptCookie = z.object({ state: State, verifier: z.string(), nonce: z.string() })
+const signInCookie = z.object({ state: State, verifier: z.string(), nonce: z.string() })
 
 /**
  * C34: the popup of a Google sign-in. It redirects to Google and comes back here, where the server exchanges
@@ -39,14 +39,14 @@ export function createGooglePages(google: GoogleOAuth | undefined, publicUrl: st
       const state = State.safeParse(exchange.query.state)
       if (!state.success) throw invalid('state', { code: 'malformed_id', params: { label: 'state' } })
       const redirectUri = `${originOf(exchange, publicUrl)}${GOOGLE_CALLBACK}`
-      const { url, attempt } = await google.signIn.start(redirectUri, state.data).catch((error: unknown) => {
+      const { url, pending } = await google.signIn.start(redirectUri, state.data).catch((error: unknown) => {
         throw unavailable('sign_in_unavailable', error)
       })
       // Google's own parameter for the language of its pages.
       url.searchParams.set('hl', languageOf(exchange))
       const headers = {
         location: google.addressForBrowsers(url),
-        'set-cookie': cookie(JSON.stringify(attempt), COOKIE_SECONDS),
+        'set-cookie': cookie(JSON.stringify(pending), COOKIE_SECONDS),
         ...NO_STORE,
       }
       return new Reply(null, { status: 302, headers })
@@ -58,14 +58,14 @@ export function createGooglePages(google: GoogleOAuth | undefined, publicUrl: st
       const close = (message: PlainCode, answer?: GoogleAnswer) =>
         closingPage(exchange, message, { answer, 'set-cookie': cookie('', 0) })
       const { state: returned, error } = exchange.query
-      const attempt = attemptCookie.safeParse(parseJson(exchange.cookie(name)))
-      if (!attempt.success || attempt.data.state !== returned) return close('google_window_expired')
-      const { state } = attempt.data
+      const pending = signInCookie.safeParse(parseJson(exchange.cookie(name)))
+      if (!pending.success || pending.data.state !== returned) return close('google_window_expired')
+      const { state } = pending.data
       if (error === 'access_denied')
         return close('google_window_expired', { state, error: 'popup-closed-by-user' })
       try {
         const here = new URL(exchange.request.url ?? '', originOf(exchange, publicUrl))
-        const idToken = await google.signIn.finish(here, attempt.data)
+        const idToken = await google.signIn.finish(here, pending.data)
         return close('google_window_done', { state, idToken })
       } catch (failure) {
         exchange.log().warn({ err: failure }, 'a Google sign-in failed')

@@ -9,7 +9,7 @@ import type { Context } from '../../domain/context.ts'
 import { bookingIdOf, unsubscribe } from '../../domain/emails/unsubscribe.ts'
 
 /**
- * The target of a reminder's List-Unsubscribe. Mail programs POST to it with one click and without cookies
+ * The target of a reminder's List-Unsubscribe. Email programs POST to it with one click and without cookies
  * (RFC 8058). People open it by GET and press the button; GET changes nothing, because scanners follow links.
  */
 export function createUnsubscribePages(context: Pick<Context, 'database'>) {

@@ -89,12 +89,12 @@ test('M09 of two who settle a risky payment at once neither sends it back', asyn
     fetch(`${app.url}/api/webhooks/sslcommerz`, { method: 'POST', body: new URLSearchParams(notice) }),
     fetch(target, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' }),
   ])
-  expect(settled.slice(0, 2)).toMatchObject([{ state: 'review' }, { state: 'review' }])
+  expect(settled.slice(0, 2)).toMatchObject([{ state: 'held' }, { state: 'held' }])
   // As one who was slower than all of them.
-  expect(await settle(context, attempt)).toMatchObject({ state: 'review' })
+  expect(await settle(context, attempt)).toMatchObject({ state: 'held' })
   expect(await stateOf(person, started.checkoutId)).toMatchObject({
     state: 'confirming',
-    reason: 'payment_in_review',
+    reason: 'payment_held',
   })
 })
 

@@ -124,15 +124,15 @@ describe('email limits', () => {
     const [before, after] = [await createSession(owner), await createSession(owner, { title: 'Optics' })]
     await book(person, before)
     await callIdentityToolkit(app, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: person.token })
-    const [mail] = await emailsOf(app, person)
-    const oobCode = new URL(/^http\S+$/m.exec(mail?.body ?? '')?.[0] ?? '').searchParams.get('oobCode')
+    const [email] = await emailsOf(app, person)
+    const oobCode = new URL(/^http\S+$/m.exec(email?.body ?? '')?.[0] ?? '').searchParams.get('oobCode')
     expect((await callIdentityToolkit(app, 'update', { oobCode })).status).toBe(200)
     const again = await signInAgain(app, person)
     await again.ask('GET', '/notes')
     await person.ask('GET', '/notes')
     await book(person, after)
     expect((await emailsOf(app, person)).map(({ subject }) => subject)).toEqual([
-      mail?.subject,
+      email?.subject,
       'Your seat is booked: Optics',
     ])
   })
@@ -151,7 +151,7 @@ describe('email limits', () => {
     expect(all.slice(30)).toMatchObject(
       [...Array(10)].map(() => ({
         state: 'failed',
-        lastError: 'Too many mails to this address within an hour.',
+        lastError: 'Too many emails to this address within an hour.',
       })),
     )
     const { id: _id } = all[39] as { id: string }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OutboxMail } from '../../contract/emails/outbox.ts'
+import type { OutboxEmail } from '../../contract/emails/outbox.ts'
 import { HOLD_MS } from '../../contract/http/limits.ts'
 import { reconcile } from '../../domain/payments/reconcile.ts'
 import { numberReceipts } from '../../domain/receipts/number.ts'
@@ -31,7 +31,7 @@ const subjects = async (person: Person) => (await emailsOf(app, person)).map(({ 
 const bookingOf = async (person: Person) =>
   ((await person.ask('GET', '/bookedSessions')).body as unknown as { _id: string }[])[0]?._id
 
-test('refused requests send no email, and without a mail server nothing is queued', async () => {
+test('refused requests send no email, and without an email server nothing is queued', async () => {
   const [one, two] = [somebody(), somebody()]
   const id = await createSession(owner, { capacity: 1 })
   await one.ask('POST', '/bookedSessions', { sessionId: id })
@@ -57,11 +57,11 @@ test('a free seat: one email for the booking however often it is requested, one 
   })
   await Promise.all([1, 2, 3].map(() => person.ask('POST', '/bookedSessions', { sessionId: id })))
   const booking = await bookingOf(person)
-  const [mail] = await emailsOf(app, person)
-  expect(mail?.subject).toBe('Your seat is booked: Optics')
-  expect(mail?.body).toMatch(/on Mon 10 Jun 2030, 4:00\spm – Tue 11 Jun 2030, 11:59\spm \(Bangladesh time\)/)
-  expect(mail?.body).toContain(`http://localhost:3000/dashboard/booked/${booking}`)
-  expect(mail?.body).not.toContain('paid')
+  const [email] = await emailsOf(app, person)
+  expect(email?.subject).toBe('Your seat is booked: Optics')
+  expect(email?.body).toMatch(/on Mon 10 Jun 2030, 4:00\spm – Tue 11 Jun 2030, 11:59\spm \(Bangladesh time\)/)
+  expect(email?.body).toContain(`http://localhost:3000/dashboard/booked/${booking}`)
+  expect(email?.body).not.toContain('paid')
   await person.ask('DELETE', `/bookedSessions/${id}`)
   expect(await subjects(person)).toEqual([
     'Your seat is booked: Optics',
@@ -165,7 +165,7 @@ test('emails about a class carry a calendar entry with a stable UID', async () =
   const { body } = await owner.ask('GET', `/outbox?search=${person.email.slice(0, 30).toUpperCase()}`)
   expect(body.total).toBe(3)
   const entry = (subject: string) =>
-    (body.mails as OutboxMail[]).find((mail) => mail.subject === subject)?.calendar ?? null
+    (body.emails as OutboxEmail[]).find((email) => email.subject === subject)?.calendar ?? null
   const booked = entry('Your seat is booked: Waves') ?? ''
   const cancelled = entry('Your booking has been cancelled: Waves') ?? ''
   expect(booked).toContain('\r\nMETHOD:REQUEST\r\n')
@@ -199,12 +199,12 @@ test('over SMTP an email has text, HTML and a calendar entry, which a cancellati
   try {
     own.startJobs()
     const [person] = (await createUsers([own], 1)) as [TestUser]
-    const sessionId = await createSession(await admin(own), { title: 'By mail' })
+    const sessionId = await createSession(await admin(own), { title: 'By email' })
     await person.ask('POST', '/bookedSessions', { sessionId })
     await expect.poll(() => smtp.letters).toHaveLength(1)
     const [booked] = smtp.letters
     expect(booked?.to).toBe(person.email)
-    expect(booked?.data).toMatch(/^Subject: Your seat is booked: By mail$/m)
+    expect(booked?.data).toMatch(/^Subject: Your seat is booked: By email$/m)
     expect(booked?.data).toMatch(/^Message-ID: <[\da-f-]{36}@boithok\.test>$/m)
     expect(booked?.data).toMatch(/^Content-Type: text\/plain; charset=utf-8$/m)
     expect(booked?.data).toMatch(/^Content-Type: text\/html; charset=utf-8$/m)

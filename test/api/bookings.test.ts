@@ -5,10 +5,10 @@ import { createSession, sessionForm } from '../support/sessions.ts'
 
 let app: TestApp
 let owner: Person
-let learner: Person
+let person: Person
 beforeAll(async () => {
   app = await boot()
-  ;[owner, learner] = await Promise.all([admin(app), student(app)])
+  ;[owner, person] = await Promise.all([admin(app), student(app)])
 })
 afterAll(() => app.stop())
 
@@ -23,22 +23,22 @@ describe('T13 C32 what cannot be booked', () => {
   })
 
   test('a malformed or unknown session id', async () => {
-    expect(await book(learner, 'x')).toMatchObject({ status: 400, body: { field: 'sessionId' } })
-    expect((await book(learner, '01931f3c-0000-7000-8000-000000000000')).status).toBe(404)
+    expect(await book(person, 'x')).toMatchObject({ status: 400, body: { field: 'sessionId' } })
+    expect((await book(person, '01931f3c-0000-7000-8000-000000000000')).status).toBe(404)
   })
 
   test('a session that is not approved: 404 for students, refused for its Instructor', async () => {
-    const teacher = await instructor(app)
-    const id = await createSession(teacher)
-    expect((await book(learner, id)).status).toBe(404)
-    expect(await book(teacher, id)).toMatchObject({
+    const tutor = await instructor(app)
+    const id = await createSession(tutor)
+    expect((await book(person, id)).status).toBe(404)
+    expect(await book(tutor, id)).toMatchObject({
       status: 409,
       body: { message: 'This session is not open for booking.' },
     })
   })
 
   test('a session with a fee', async () => {
-    const { status, body } = await book(learner, await createSession(owner, { fee: 100 }))
+    const { status, body } = await book(person, await createSession(owner, { fee: 100 }))
     expect({ status, message: body.message }).toEqual({
       status: 409,
       message: 'This session is not free. Please pay to book it.',
@@ -86,7 +86,7 @@ describe('T13 C32 what cannot be booked', () => {
   test('a session that is full', async () => {
     const id = await createSession(owner, { capacity: 1 })
     expect((await book(await student(app), id)).status).toBe(200)
-    expect(await book(learner, id)).toMatchObject({
+    expect(await book(person, id)).toMatchObject({
       status: 409,
       body: { message: 'This session is sold out.' },
     })
@@ -138,8 +138,8 @@ describe('C15 C16 reading', () => {
   test('P08 another user’s booking is 404, their list is 403', async () => {
     const other = await student(app)
     const { insertedId } = (await book(other, await createSession(owner))).body
-    expect((await learner.ask('GET', `/booked/${insertedId}`)).status).toBe(404)
-    expect((await learner.ask('GET', `/bookedSessions?email=${other.email}`)).status).toBe(403)
+    expect((await person.ask('GET', `/booked/${insertedId}`)).status).toBe(404)
+    expect((await person.ask('GET', `/bookedSessions?email=${other.email}`)).status).toBe(403)
     expect((await createApiClient(app)('GET', '/bookedSessions')).status).toBe(401)
   })
 })

@@ -64,11 +64,11 @@ test('B13 told is whom a message reaches; who has only a phone, or no confirmed 
   const free = await session()
   const reached = await book(somebody(), free)
   const unsure = await unconfirmedIn(free)
-  const mails = (await emailsOf(app, unsure.person)).length
+  const emails = (await emailsOf(app, unsure.person)).length
   await change(free, { ...later, place: 'Room 5', reason })
   expect((await noticesOf(reached))[0]?.toldAt).toEqual(new Date(NOW))
   expect((await noticesOf(unsure.bookingId))[0]).toMatchObject({ toldAt: null, handledAt: new Date(NOW) })
-  expect(await emailsOf(app, unsure.person)).toHaveLength(mails)
+  expect(await emailsOf(app, unsure.person)).toHaveLength(emails)
   const unconfirmed = { name: 'One of many', phone: null, email: unsure.person.email }
   expect(await callsAbout(cashier, free)).toMatchObject([{ kind: 'class_moved', person: unconfirmed }])
 
@@ -98,15 +98,15 @@ test('B13 a cancelled session is on the list with what goes back, a seat given b
   expect(await callsAbout(cashier, own)).toEqual([])
 })
 
-test('B13 a mail that is held back, because an address got too many, has told nobody', async () => {
+test('B13 an email that is held back, because an address got too many, has told nobody', async () => {
   const { context } = app.services
-  const { mail } = context
+  const { email } = context
   const person = somebody()
   const id = await session()
   const bookingId = await book(person, id)
-  if (mail) context.mail = { ...mail, perRecipient: { ...mail.perRecipient, max: 0 } }
+  if (email) context.email = { ...email, perRecipient: { ...email.perRecipient, max: 0 } }
   await change(id, { ...later, reason })
-  context.mail = mail
+  context.email = email
   expect((await noticesOf(bookingId))[0]).toMatchObject({ toldAt: null, handledAt: new Date(NOW) })
   expect(await callsAbout(cashier, id)).toMatchObject([{ bookingId }])
 })

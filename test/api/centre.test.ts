@@ -16,7 +16,7 @@ afterAll(() => app.stop())
 const read = async () => (await createApiClient(app)('GET', '/settings/centre')).body
 
 test.each([
-  ['mail', { mail: 'nobody' }],
+  ['email', { email: 'nobody' }],
   ['successRate', { successRate: 101 }],
   ['studentsTaught', { studentsTaught: 1.5 }],
   ['name', { name: 'a'.repeat(101) }],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { HOLD_MS_BY_METHOD, REVIEW_MS } from '../../contract/http/limits.ts'
+import { DECISION_MS, HOLD_MS_BY_METHOD } from '../../contract/http/limits.ts'
 import type { MoneyEntry } from '../../contract/payments/payment-timeline.ts'
 import { reconcile } from '../../domain/payments/reconcile.ts'
 import { boot, type TestApp } from '../support/boot.ts'
@@ -257,18 +257,18 @@ test('M09 a risky payment waits for a person, keeps its seat, and goes back when
   await payByCard(redirectUrl, '4111111111110010')
   expect(await stateOf(person, checkoutId)).toMatchObject({
     state: 'confirming',
-    reason: 'payment_in_review',
+    reason: 'payment_held',
   })
-  app.setTime(new Date(Date.now() + REVIEW_MS - 60_000))
+  app.setTime(new Date(Date.now() + DECISION_MS - 60_000))
   await reconcile(app.services.context)
   expect(
     (await somebody().ask('POST', '/checkouts', { sessionId, method: 'card', amount: FEE })).body.code,
   ).toBe('sold_out')
-  app.setTime(new Date(Date.now() + REVIEW_MS + 60_000))
+  app.setTime(new Date(Date.now() + DECISION_MS + 60_000))
   await reconcile(app.services.context)
   const due = await stateOf(person, checkoutId)
   expect(due.state).toMatch(/^refund/)
-  expect(due.reason).toBe('refund_review_refused')
+  expect(due.reason).toBe('refund_held_refused')
   app.setTime(new Date())
 })
 
@@ -281,10 +281,10 @@ test('M09 a risky payment that a person accepts has its seat', async () => {
     amount: FEE,
   })
   await payByCard(redirectUrl, '4111111111110010')
-  const { reviews } = (await owner.ask('GET', '/reviews')).body as unknown as {
-    reviews: { attemptId: string; checkoutId: string }[]
+  const { heldPayments } = (await owner.ask('GET', '/held-payments')).body as unknown as {
+    heldPayments: { attemptId: string; checkoutId: string }[]
   }
-  const review = reviews.find((one) => one.checkoutId === checkoutId)
-  expect((await owner.ask('POST', `/reviews/${review?.attemptId}`, { accept: true })).status).toBe(200)
+  const review = heldPayments.find((one) => one.checkoutId === checkoutId)
+  expect((await owner.ask('POST', `/held-payments/${review?.attemptId}`, { accept: true })).status).toBe(200)
   expect(await stateOf(person, checkoutId)).toMatchObject({ state: 'paid' })
 })

@@ -70,7 +70,7 @@ const choose = ({ person, bookingId, changeId }: Seat, choice: string, sessionId
 
 const switchTo = (seat: Seat, sessionId: string) => choose(seat, 'switch', sessionId)
 
-/** Batches of one series at these prices, in taka. */
+/** Batches of one course at these prices, in taka. */
 async function batches(...fees: number[]): Promise<string[]> {
   const [first = 0, ...others] = fees
   const seriesId = await createSession(owner, { fee: first })
@@ -225,12 +225,12 @@ describe('B04 switching to another session of the series', () => {
       [over, 'registration_over'],
       [own, 'already_booked'],
       [from, 'already_booked'],
-      [other, 'other_series'],
+      [other, 'other_course'],
       [crypto.randomUUID(), 'session_not_found'],
     ]
     for (const [to = '', code] of refusals) expect((await switchTo(seat, to)).body.code).toBe(code)
     await owner.ask('PUT', `/sessions/${closed}/series`, { seriesId: null })
-    expect((await switchTo(seat, closed)).body.code).toBe('other_series')
+    expect((await switchTo(seat, closed)).body.code).toBe('other_course')
     expect(await seatOf(seat)).toMatchObject({ sessionId: from })
     const { body } = await seat.person.ask('GET', `/bookings/${seat.bookingId}/choices`)
     const shown = (body.others as { sessionId: string; problem?: string }[]).map(

@@ -30,11 +30,11 @@ async function book(person: TestUser, sessionId: string): Promise<string> {
 const paragraphsOf = async (person: TestUser) =>
   (await emailsOf(app, person)).map(({ body }) => body?.replaceAll('\u00a0', ' ').split('\n\n') ?? [])
 
-/** The entries in the attachment of each mail to a person, as an Admin reads them in the demonstration. */
+/** The entries in the attachment of each email to a person, as an Admin reads them in the demonstration. */
 async function attachmentsOf({ email }: TestUser): Promise<string[][]> {
   const { body } = await owner.ask('GET', `/outbox?search=${email}`)
-  const mails = body.mails as { calendar: string | null }[]
-  return mails.toReversed().map(({ calendar }) => (calendar ?? '').replaceAll('\r\n ', '').split('\r\n'))
+  const emails = body.emails as { calendar: string | null }[]
+  return emails.toReversed().map(({ calendar }) => (calendar ?? '').replaceAll('\r\n ', '').split('\r\n'))
 }
 const valuesOf = (lines: string[] | undefined, name: string) =>
   lines?.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1))
@@ -74,9 +74,9 @@ test('an email says when the link of an online class appears, never the link, an
     'ক্লাস: শুক্র, ৭ মার্চ, বিকাল ৩:৩০–৬:০০ (বাংলাদেশ সময়)।',
     'ক্লাসটি অনলাইনে হবে। শুরুর ১৫ মিনিট আগে থেকে আপনার বুকিংয়ের পাতায় লিংকটি পাবেন।',
   ]
-  const mails = await paragraphsOf(person)
-  expect(mails.map((paragraphs) => paragraphs.slice(1, 3))).toEqual([lines, lines])
-  expect(mails.join()).not.toContain('meet.example')
+  const emails = await paragraphsOf(person)
+  expect(emails.map((paragraphs) => paragraphs.slice(1, 3))).toEqual([lines, lines])
+  expect(emails.join()).not.toContain('meet.example')
   expect(valuesOf((await attachmentsOf(person))[0], 'LOCATION')).toEqual(['অনলাইন'])
 })
 

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bookings, classNotices, outboxMails, users } from '../../db/schema.ts'
+import { bookings, classNotices, outboxEmails, users } from '../../db/schema.ts'
 import { notifyOfClassChanges } from '../../domain/class-changes/notify.ts'
 import { newId } from '../../domain/context.ts'
 import { renderCalendar } from '../../domain/emails/calendar.ts'
-import { deliverDueMails } from '../../domain/emails/deliver.ts'
+import { deliverDueEmails } from '../../domain/emails/deliver.ts'
 import { enqueueDueReminders } from '../../domain/emails/reminders.ts'
 import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
@@ -49,24 +49,24 @@ async function notify(): Promise<void> {
   while ((await notifyOfClassChanges(app.services.context)) > 0);
 }
 
-type Mail = typeof outboxMails.$inferSelect
-async function mailsTo({ email }: Person): Promise<Mail[]> {
+type Email = typeof outboxEmails.$inferSelect
+async function emailsTo({ email }: Person): Promise<Email[]> {
   const { database } = app.services.context
   const found = await database
     .select()
-    .from(outboxMails)
-    .where(and(eq(outboxMails.recipient, email), eq(outboxMails.kind, 'class-moved')))
-    .orderBy(outboxMails.id)
-  return found.map((mail) => ({ ...mail, body: mail.body?.replaceAll('\u00a0', ' ') ?? null }))
+    .from(outboxEmails)
+    .where(and(eq(outboxEmails.recipient, email), eq(outboxEmails.kind, 'class-moved')))
+    .orderBy(outboxEmails.id)
+  return found.map((email) => ({ ...email, body: email.body?.replaceAll('\u00a0', ' ') ?? null }))
 }
-const entriesOf = (mail: Mail | undefined, name: string) => {
-  if (!mail?.calendar) return undefined
-  const parties = { organizer: 'mail@boithok.test', attendee: mail.recipient, writtenAt: mail.createdAt }
-  const lines = renderCalendar(mail.calendar, parties).replaceAll('\r\n ', '').split('\r\n')
+const entriesOf = (email: Email | undefined, name: string) => {
+  if (!email?.calendar) return undefined
+  const parties = { organizer: 'mail@boithok.test', attendee: email.recipient, writtenAt: email.createdAt }
+  const lines = renderCalendar(email.calendar, parties).replaceAll('\r\n ', '').split('\r\n')
   return lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1))
 }
-const entryOf = (mail: Mail | undefined) =>
-  ['METHOD', 'UID', 'SEQUENCE', 'STATUS', 'DTSTART'].map((name) => entriesOf(mail, name)?.join())
+const entryOf = (email: Email | undefined) =>
+  ['METHOD', 'UID', 'SEQUENCE', 'STATUS', 'DTSTART'].map((name) => entriesOf(email, name)?.join())
 
 test('B03 nobody hears of a class who has no seat: before, after, given back, or whose address is not confirmed', async () => {
   const id = await session({ classes: 2 })
@@ -81,10 +81,10 @@ test('B03 nobody hears of a class who has no seat: before, after, given back, or
   app.setTime('2031-03-02T04:00:00.000Z')
   await book(lateToo, id)
   await notify()
-  for (const person of [gone, doubtful, late, lateToo, somebody()]) expect(await mailsTo(person)).toEqual([])
+  for (const person of [gone, doubtful, late, lateToo, somebody()]) expect(await emailsTo(person)).toEqual([])
   await change(id, { state: 'cancelled', reason }, 1)
   await notify()
-  expect(await Promise.all([gone, doubtful, late, lateToo].map(mailsTo))).toMatchObject([[], [], [{}], [{}]])
+  expect(await Promise.all([gone, doubtful, late, lateToo].map(emailsTo))).toMatchObject([[], [], [{}], [{}]])
 })
 
 test('B03 one message for each act says what was, what is and why, in the reader’s language, and changes their calendar', async () => {
@@ -104,7 +104,7 @@ test('B03 one message for each act says what was, what is and why, in the reader
   app.setTime('2031-03-03T04:00:00.000Z')
   await change(id, { state: 'cancelled', reason: 'অসুস্থ' })
   await notify()
-  const [moved, extra, cancelled, ...more] = await mailsTo(person)
+  const [moved, extra, cancelled, ...more] = await emailsTo(person)
   expect(more).toEqual([])
   expect(moved?.subject).toBe('A class has been moved: Optics')
   expect(moved?.body?.split('\n\n').slice(0, 6)).toEqual([
@@ -141,7 +141,7 @@ test('B03 the entry of a later class has an id of its own, and what its session 
   await admin.ask('PATCH', `/sessions/${id}`, { title: 'Waves', place: 'Hall' })
   const classId = await change(id, { ...later, reason }, 1)
   await notify()
-  const [moved] = await mailsTo(person)
+  const [moved] = await emailsTo(person)
   expect(entryOf(moved)).toEqual([
     'REQUEST',
     `${bookingId}-${classId}@localhost`,
@@ -154,8 +154,8 @@ test('B03 the entry of a later class has an id of its own, and what its session 
   const { database } = app.services.context
   const [left] = await database
     .select()
-    .from(outboxMails)
-    .where(eq(outboxMails.dedupeKey, `cancelled:${bookingId}`))
+    .from(outboxEmails)
+    .where(eq(outboxEmails.dedupeKey, `cancelled:${bookingId}`))
   expect(entriesOf(left, 'SEQUENCE')).toEqual(['2', '3'])
 })
 
@@ -165,7 +165,7 @@ test('B03 a change of the place alone says that the time stays', async () => {
   await book(person, id)
   await change(id, { ...first, place: 'Science lab', reason })
   await notify()
-  expect((await mailsTo(person))[0]?.body?.split('\n\n').slice(1, 3)).toEqual([
+  expect((await emailsTo(person))[0]?.body?.split('\n\n').slice(1, 3)).toEqual([
     'The time stays: Fri 7 Mar, 3:30–6:00 pm (Bangladesh time).',
     'Where: Science lab',
   ])
@@ -175,15 +175,15 @@ test('B03 a tutor hears of what an Admin does to their class, and not of what th
   const [tutor] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
   const id = await session({ tutorId: tutor.id, classes: 2 })
   await change(id, { ...later, reason }, 0, tutor)
-  expect(await mailsTo(admin)).toEqual([])
-  expect(await mailsTo(tutor)).toHaveLength(1)
+  expect(await emailsTo(admin)).toEqual([])
+  expect(await emailsTo(tutor)).toHaveLength(1)
   app.setTime('2031-03-01T05:00:00.000Z')
   await change(id, { state: 'cancelled', reason })
-  expect(await mailsTo(tutor)).toMatchObject([
+  expect(await emailsTo(tutor)).toMatchObject([
     { subject: 'There is one more class: Optics' },
     { subject: 'A class has been cancelled: Optics', calendar: { uid: `${id}@localhost` } },
   ])
-  expect(await mailsTo(admin)).toEqual([])
+  expect(await emailsTo(admin)).toEqual([])
 })
 
 test('I01 the bell says what became of a class to those who had a seat in it', async () => {
@@ -233,21 +233,21 @@ async function crowd(sessionId: string, size: number): Promise<TestUser[]> {
   return seated
 }
 
-const countMails = async (sessionTitle: string) => {
-  const { rows } = await app.services.context.database.execute<{ mails: number; people: number }>(sql`
-    select count(*)::integer as mails, count(distinct recipient)::integer as people
-    from outbox_mails where kind = 'class-moved' and subject like ${`%${sessionTitle}`}`)
+const countEmails = async (sessionTitle: string) => {
+  const { rows } = await app.services.context.database.execute<{ emails: number; people: number }>(sql`
+    select count(*)::integer as emails, count(distinct recipient)::integer as people
+    from outbox_emails where kind = 'class-moved' and subject like ${`%${sessionTitle}`}`)
   return rows[0]
 }
 
-test('B03 a crowd is told once, in batches, although a process dies on the way and others begin again at once', async () => {
+test('B03 a crowd is told once, in chunks, although a process dies on the way and others begin again at once', async () => {
   const { database } = app.services.context
   const id = await session({ title: 'Crowded' })
   await crowd(id, 700)
   await change(id, { ...later, reason })
   let died: Promise<unknown> | undefined
   await database.transaction(async (transaction) => {
-    await transaction.execute(sql`lock table outbox_mails in exclusive mode`)
+    await transaction.execute(sql`lock table outbox_emails in exclusive mode`)
     died = notifyOfClassChanges(app.services.context).then(
       () => 'told',
       () => 'died',
@@ -255,9 +255,9 @@ test('B03 a crowd is told once, in batches, although a process dies on the way a
     await killWhoWaits()
   })
   expect(await died).toBe('died')
-  expect(await countMails('Crowded')).toEqual({ mails: 0, people: 0 })
+  expect(await countEmails('Crowded')).toEqual({ emails: 0, people: 0 })
   await Promise.all([notify(), notify(), notify()])
-  expect(await countMails('Crowded')).toEqual({ mails: 700, people: 700 })
+  expect(await countEmails('Crowded')).toEqual({ emails: 700, people: 700 })
   const pending = await database.select().from(classNotices).where(isNull(classNotices.handledAt))
   expect(pending).toEqual([])
 })
@@ -275,20 +275,20 @@ test('B03 a control: who forgets whom it has told tells the crowd again, and onl
   await notify()
   await forget()
   await notify()
-  expect(await countMails('Forgetful')).toEqual({ mails: 3, people: 3 })
+  expect(await countEmails('Forgetful')).toEqual({ emails: 3, people: 3 })
   await database
-    .update(outboxMails)
+    .update(outboxEmails)
     .set({ dedupeKey: sql`dedupe_key || ' lost'` })
-    .where(like(outboxMails.subject, '%Forgetful'))
+    .where(like(outboxEmails.subject, '%Forgetful'))
   await forget()
   await notify()
-  expect(await countMails('Forgetful')).toEqual({ mails: 6, people: 3 })
+  expect(await countEmails('Forgetful')).toEqual({ emails: 6, people: 3 })
 })
 
 async function killWhoWaits(): Promise<void> {
   const { rows } = await app.services.context.database.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query ilike '%outbox_mails%' and pid <> pg_backend_pid()`)
+    where datname = current_database() and wait_event_type = 'Lock' and query ilike '%outbox_emails%' and pid <> pg_backend_pid()`)
   if (rows.length === 0) await killWhoWaits()
 }
 
@@ -300,20 +300,20 @@ test('B03 news of classes goes out before older messages of every other kind but
   await book(person, id)
   await change(id, { ...later, reason })
   await notify()
-  const [news] = await mailsTo(person)
+  const [news] = await emailsTo(person)
   if (!news) throw new Error('There is no news')
   const wait = { state: 'waiting', nextAttemptAt: new Date('2031-02-28T00:00:00Z') } as const
   await database
-    .update(outboxMails)
+    .update(outboxEmails)
     .set({ state: 'waiting', nextAttemptAt: new Date(NOW) })
-    .where(eq(outboxMails.id, news.id))
+    .where(eq(outboxEmails.id, news.id))
   const others = Array.from({ length: 20 }, () => {
     const own = { id: newId(context), dedupeKey: newId(context), subject: 'Booked', kind: 'booking' as const }
     return { ...news, ...own, priority: 3, ...wait }
   })
-  await database.insert(outboxMails).values(others)
+  await database.insert(outboxEmails).values(others)
   const sent: string[] = []
-  await deliverDueMails({
+  await deliverDueEmails({
     ...context,
     mailer: { from: 'mail@boithok.test', send: async ({ subject }) => void sent.push(subject) },
     isFinal: () => false,
@@ -327,9 +327,9 @@ async function remind(): Promise<void> {
 }
 async function remindersOf({ email }: Person) {
   const rows = await app.services.context.database
-    .select({ key: outboxMails.dedupeKey, state: outboxMails.state, id: outboxMails.id })
-    .from(outboxMails)
-    .where(and(eq(outboxMails.recipient, email), eq(outboxMails.kind, 'reminder')))
+    .select({ key: outboxEmails.dedupeKey, state: outboxEmails.state, id: outboxEmails.id })
+    .from(outboxEmails)
+    .where(and(eq(outboxEmails.recipient, email), eq(outboxEmails.kind, 'reminder')))
   return rows.map(({ key }) => key?.replace(/:[0-9a-f-]{36}:/, ' ')).sort()
 }
 
@@ -370,9 +370,9 @@ test('B03 a reminder that was not sent yet is not sent once its class has moved'
   app.setTime('2031-03-06T09:30:00Z')
   await remind()
   await database
-    .update(outboxMails)
+    .update(outboxEmails)
     .set({ state: 'waiting', nextAttemptAt: new Date() })
-    .where(and(eq(outboxMails.recipient, person.email), eq(outboxMails.kind, 'reminder')))
+    .where(and(eq(outboxEmails.recipient, person.email), eq(outboxEmails.kind, 'reminder')))
   await change(id, { ...later, reason })
   expect(await remindersOf(person)).toEqual([])
 })

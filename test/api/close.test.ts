@@ -6,7 +6,13 @@ import { dayOf, startOfDay } from '../../contract/formats/dates.ts'
 import { users } from '../../db/schema.ts'
 import { numberReceipts } from '../../domain/receipts/number.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { insertPayment, insertRefund, insertRefundDue, insertReview, type Sold } from '../support/money.ts'
+import {
+  insertHeldPayment,
+  insertPayment,
+  insertRefund,
+  insertRefundDue,
+  type Sold,
+} from '../support/money.ts'
 import { createSession } from '../support/sessions.ts'
 import { createUsers, type TestUser } from '../support/users.ts'
 
@@ -175,8 +181,8 @@ describe('what is open', () => {
       at: atHour(1),
       until: atHour(25),
     } as const
-    await insertReview(database(), sold, sent)
-    await insertReview(database(), sold, {
+    await insertHeldPayment(database(), sold, sent)
+    await insertHeldPayment(database(), sold, {
       method: 'sslcommerz',
       reference: 'risky',
       at: atHour(2),

@@ -48,9 +48,9 @@ test('B09 a room and a branch with classes to come are not closed: how many, and
 })
 
 test('B09 what waits for approval counts, and what is at the branch without a room; not what is online or over', async () => {
-  const [teacher] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
+  const [tutor] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
   const waiting = await newBranch()
-  const id = await createSession(teacher, { branchId: waiting, mode: 'onsite' })
+  const id = await createSession(tutor, { branchId: waiting, mode: 'onsite' })
   expect(await closeBranch(waiting)).toMatchObject(inUse({ count: 1 }))
   await boss.ask('PATCH', `/sessions/${id}`, { status: 'rejected', rejectionReason: 'Too short' })
   expect((await closeBranch(waiting)).status).toBe(200)

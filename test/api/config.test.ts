@@ -23,7 +23,7 @@ test('/config has what a client needs to start', async () => {
       standIn: 'http://localhost:4000',
     },
     google: true,
-    mail: true,
+    email: true,
     outbox: true,
     cards: {
       publishableKey: expect.stringMatching(/^pk_test_/),
@@ -319,14 +319,14 @@ test('M01 keys alone mean the sandbox and the older generation of bKash', () => 
 })
 
 const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
-const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }
+const email = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }
 
 test('a demonstration refuses live keys, and a public one anything that acts in its operator’s name', () => {
   expect(() => readConfig(live)).toThrow(/^STRIPE_SECRET_KEY: .*live/)
   expect(() => readConfig({ DEMO: 'public', ...live })).toThrow(/^STRIPE_SECRET_KEY: .*live/)
   expect(readConfig({ DEMO: '0', ...live }).stripe).toBeDefined()
-  expect(readConfig(mail).demo).toBe('local')
-  expect(() => readConfig({ DEMO: 'public', ...mail })).toThrow(/^SMTP_URL: /)
+  expect(readConfig(email).demo).toBe('local')
+  expect(() => readConfig({ DEMO: 'public', ...email })).toThrow(/^SMTP_URL: /)
   expect(() => readConfig({ DEMO: 'public', IMGBB_API_KEY: 'x' })).toThrow(/^IMGBB_API_KEY: /)
 })
 

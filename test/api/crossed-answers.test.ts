@@ -11,12 +11,12 @@ const TITLE = 'Waits for a decision'
 let app: TestApp
 let sender: ReturnType<typeof createSender>
 let teacher: Person
-let learner: Person
+let person: Person
 let hidden: string
 beforeAll(async () => {
   app = await boot()
   sender = createSender(app.url)
-  ;[teacher, learner] = [await instructor(app), await student(app)]
+  ;[teacher, person] = [await instructor(app), await student(app)]
   await createSession(await admin(app))
   hidden = await createSession(teacher, { title: TITLE })
 })
@@ -129,7 +129,7 @@ test('P06 answers to two roles never cross, however often they take turns', asyn
   const askers: [Asked, boolean][] = [
     [{ headers: bearer(teacher) }, true],
     [{}, false],
-    [{ headers: bearer(learner) }, false],
+    [{ headers: bearer(person) }, false],
   ]
   let left = rounds
   async function takeTurns(): Promise<void> {

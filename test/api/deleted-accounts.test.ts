@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { outboxMails, users } from '../../db/schema.ts'
+import { outboxEmails, users } from '../../db/schema.ts'
 import { eraseUser } from '../../domain/account-deletion/delete-account.ts'
 import { reconcile } from '../../domain/payments/reconcile.ts'
 import type { Faults } from '../../stand-ins/cards/index.ts'
@@ -172,7 +172,7 @@ describe('work that began before an account was deleted', () => {
     )
     expect(decided.status).toBe(200)
     expect(
-      await database().select().from(outboxMails).where(eq(outboxMails.recipient, person.email)),
+      await database().select().from(outboxEmails).where(eq(outboxEmails.recipient, person.email)),
     ).toEqual([])
   })
 

@@ -95,8 +95,8 @@ test('B15 a cashier cancels a free seat, and the person reads that the centre di
   expect((await cancel(cashier, insertedId)).status).toBe(200)
   const { body } = await person.ask('GET', `/booked/${insertedId}`)
   expect(body.sessionDetails.cancelReasonCode).toBe('cancelled_at_desk')
-  const mail = (await emailsOf(app, person)).at(-1)
-  expect(mail?.body).toContain('The coaching centre cancelled this booking for you.')
+  const email = (await emailsOf(app, person)).at(-1)
+  expect(email?.body).toContain('The coaching centre cancelled this booking for you.')
   expect(await actsOn(insertedId)).toMatchObject([{ by: { _id: cashier.id }, concerns: { _id: person.id } }])
 })
 

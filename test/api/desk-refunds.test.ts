@@ -156,9 +156,9 @@ describe('M10 money that was taken by hand goes back by hand', () => {
     for (let time = 0; time < 2; time += 1)
       expect((await person.ask('DELETE', `/bookedSessions/${bookingId}`)).body).toMatchObject({ refund: 3 })
     expect((await due()).find((one) => one.paymentId === paymentId)?.amount).toBe(3)
-    const mails = await emailsOf(app, person)
-    expect(mails.at(-1)?.body).toContain('৳3 ')
-    expect(mails.at(-1)?.body).not.toContain('৳5')
+    const emails = await emailsOf(app, person)
+    expect(emails.at(-1)?.body).toContain('৳3 ')
+    expect(emails.at(-1)?.body).not.toContain('৳5')
     const { acts } = (await owner.ask('GET', `/audit-trail?object=${bookingId}&action=booking.cancelled`))
       .body
     expect(acts).toMatchObject([{ after: { refund: 3 } }])

@@ -69,7 +69,7 @@ describe('M10 the desk refuses, and leaves nothing behind', () => {
       ...cash(id),
       email: null,
       reference: null,
-      passLineReason: null,
+      passWaitlistReason: null,
       method: 'cash',
       amountMinor: 500,
     } as const

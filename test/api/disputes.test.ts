@@ -84,9 +84,9 @@ async function disputed(
         ({ action }) => action,
       ),
     entry: async () => ((await person.ask('GET', '/money')).body.entries as MoneyEntry[])[0],
-    mails: async (to: string, event: string) => {
+    emails: async (to: string, event: string) => {
       const { rows } = await pool.query<{ subject: string }>(
-        'select subject from outbox_mails where recipient = $1 and dedupe_key like $2',
+        'select subject from outbox_emails where recipient = $1 and dedupe_key like $2',
         [to, event],
       )
       return rows.map(({ subject }) => subject)
@@ -104,7 +104,7 @@ const settled = async (seats: DisputedSeats, outcome: string) => {
 }
 
 test('a dispute without a webhook is found: payment and timeline show it, and Admins are told once', async () => {
-  const { payment, dispute, entry, acts, seats, mails, transactionId } = await disputed()
+  const { payment, dispute, entry, acts, seats, emails, transactionId } = await disputed()
   await round()
   await round()
   await provider.notify('charge.dispute.updated', transactionId)
@@ -119,7 +119,7 @@ test('a dispute without a webhook is found: payment and timeline show it, and Ad
     ['held', 'charged', 'booked', 'disputed'],
   ])
   expect(await acts()).toEqual(['payment.disputed'])
-  expect(await mails(owner.email, `disputed:${dispute.id}%`)).toHaveLength(1)
+  expect(await emails(owner.email, `disputed:${dispute.id}%`)).toHaveLength(1)
   expect(await seats()).toBe(1)
 })
 
@@ -146,7 +146,7 @@ test('Admins find an open dispute: whose, how much, and by when evidence is due,
   expect(await listed()).toBeUndefined()
 })
 
-test('the nearest deadline comes first, and the mail leads to the list', async () => {
+test('the nearest deadline comes first, and the email leads to the list', async () => {
   const first = await disputed()
   app.setTime()
   const second = await disputed(INQUIRY)
@@ -157,7 +157,7 @@ test('the nearest deadline comes first, and the mail leads to the list', async (
   const references = disputes.map(({ reference }) => reference)
   expect(references).toEqual(expect.arrayContaining([first.dispute.id, second.dispute.id]))
   const { rows } = await pool.query<{ body: string }>(
-    'select body from outbox_mails where recipient = $1 and dedupe_key like $2',
+    'select body from outbox_emails where recipient = $1 and dedupe_key like $2',
     [owner.email, `disputed:${first.dispute.id}%`],
   )
   expect(rows[0]?.body).toContain('/dashboard/disputes')
@@ -180,7 +180,7 @@ test.each(['created', 'funds_withdrawn', 'closed'])(
 
 describe('a lost dispute', () => {
   test('by default frees the seat at that moment, and not before', async () => {
-    const { payment, seats, left, acts, entry, mails, person, dispute } = await settled(
+    const { payment, seats, left, acts, entry, emails, person, dispute } = await settled(
       'until-lost',
       'losing_evidence',
     )
@@ -192,8 +192,8 @@ describe('a lost dispute', () => {
     expect((await entry())?.state).toBe('charged_back')
     expect((await entry())?.events.map(({ kind }) => kind)).toContain('dispute_lost')
     expect((await acts()).toSorted()).toEqual(['booking.cancelled', 'dispute.closed', 'payment.disputed'])
-    expect(await mails(person.email, 'cancelled:%')).toHaveLength(1)
-    expect(await mails(owner.email, `dispute-closed:${dispute.id}%`)).toHaveLength(1)
+    expect(await emails(person.email, 'cancelled:%')).toHaveLength(1)
+    expect(await emails(owner.email, `dispute-closed:${dispute.id}%`)).toHaveLength(1)
     expect(await findViolations(app)).toEqual([])
   })
 

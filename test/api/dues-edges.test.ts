@@ -107,12 +107,16 @@ test('B10 a part is paid by money that was sent by hand, once its transaction id
   expect(begun.status).toBe(200)
   const path = `/checkouts/${begun.body.checkoutId}/reference`
   expect((await person.ask('POST', path, { wallet: 'nagad', trxId: '7XPARTS2BD' })).status).toBe(200)
-  const { reviews } = (await owner.ask('GET', '/reviews')).body as unknown as {
-    reviews: { attemptId: string }[]
+  const { heldPayments } = (await owner.ask('GET', '/held-payments')).body as unknown as {
+    heldPayments: { attemptId: string }[]
   }
   expect(
-    (await owner.ask('POST', `/reviews/${reviews[0]?.attemptId}`, { accept: true, amount: second.amount }))
-      .status,
+    (
+      await owner.ask('POST', `/held-payments/${heldPayments[0]?.attemptId}`, {
+        accept: true,
+        amount: second.amount,
+      })
+    ).status,
   ).toBe(200)
   expect(await statesOf(person)).toContain('2 paid')
 })

@@ -391,7 +391,7 @@ test('B10 the centre downloads the dues that it has filtered, each cell as text'
   expect((await file('state=later')).split('\r\n')).toHaveLength(6)
 })
 
-test('B10 the mail about the seat says the next part and its day, and each receipt its part', async () => {
+test('B10 the email about the seat says the next part and its day, and each receipt its part', async () => {
   const id = await createPlan(owner)
   await addDiscount(owner, { code: 'PAPER-10', kind: 'percent', value: 10 })
   const person = somebody()

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Overview } from '../../contract/centre/overview.ts'
 import { dayOf, weekOf } from '../../contract/formats/dates.ts'
-import { outboxMails, users } from '../../db/schema.ts'
+import { outboxEmails, users } from '../../db/schema.ts'
 import { newId } from '../../domain/context.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { insertRefundDue, insertReview } from '../support/money.ts'
+import { insertHeldPayment, insertRefundDue } from '../support/money.ts'
 import { createPlan } from '../support/parts.ts'
 import { pay } from '../support/payments.ts'
 import { createSession } from '../support/sessions.ts'
@@ -25,9 +25,9 @@ beforeAll(async () => {
   app = await boot()
   app.setTime(NOW)
   ;[boss] = (await createUsers([app], 1, 'Admin')) as [TestUser]
-  const [teacher] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
+  const [tutor] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
   people = await createUsers([app], 8)
-  await fill(teacher)
+  await fill(tutor)
   overview = (await boss.ask('GET', '/overview')).body as unknown as Overview
 })
 afterAll(() => app.stop())
@@ -40,7 +40,7 @@ const registration = {
 const somebody = () => people.pop() as TestUser
 
 /** Something behind each figure, and something beside it that it does not count. */
-async function fill(teacher: TestUser) {
+async function fill(tutor: TestUser) {
   const { context } = app.services
   const { database } = context
   const paid = await createSession(boss, { ...registration, fee: 100 })
@@ -55,17 +55,17 @@ async function fill(teacher: TestUser) {
   expect((await left.ask('DELETE', `/bookedSessions/${paid}`)).status).toBe(200)
   const due = (await pay(app, somebody(), paid, 10_000)).body.insertedId
   await insertRefundDue(database, due, { at: NOW, amountMinor: 100 })
-  for (const title of ['First', 'Second']) await createSession(teacher, { ...registration, title })
+  for (const title of ['First', 'Second']) await createSession(tutor, { ...registration, title })
   await somebody().ask('POST', '/tutors', tutorForm())
   await database.update(users).set({ requestedRole: 'Instructor' }).where(eq(users.id, somebody().id))
   const sender = somebody()
   const review = { method: 'desk', wallet: 'nagad', at: NOW, until: inDays(1) } as const
-  await insertReview(database, { userId: sender.id, sessionId: paid }, { ...review, reference: 'N1' })
+  await insertHeldPayment(database, { userId: sender.id, sessionId: paid }, { ...review, reference: 'N1' })
   const times = { createdAt: NOW, expiresAt: inDays(1) }
-  const mail = { recipient: 'a@b.test', subject: 'S', body: 'B', ...times }
-  await database.insert(outboxMails).values([
-    { id: newId(context), ...mail, state: 'failed' },
-    { id: newId(context), ...mail, state: 'sent', sentAt: NOW },
+  const email = { recipient: 'a@b.test', subject: 'S', body: 'B', ...times }
+  await database.insert(outboxEmails).values([
+    { id: newId(context), ...email, state: 'failed' },
+    { id: newId(context), ...email, state: 'sent', sentAt: NOW },
   ])
 }
 
@@ -102,9 +102,9 @@ test('I01 last week is that until Friday', async () => {
 })
 
 test.each([
-  ['a failed email', '/outbox?state=failed', () => overview.centre?.failedMails, 1],
+  ['a failed email', '/outbox?state=failed', () => overview.centre?.failedEmails, 1],
   ['a pending refund', '/admin/payments?status=refund_due', () => overview.centre?.refundsDue, 1],
-  ['a payment to decide', '/reviews', () => overview.waiting?.payments, 1],
+  ['a payment to decide', '/held-payments', () => overview.waiting?.payments, 1],
 ])('I01 the figure of %s is the number of rows of its list', async (_, path, figure, expected) => {
   expect([figure(), (await list(path)).total]).toEqual([expected, expected])
 })
@@ -124,18 +124,18 @@ test('I01 the sessions, applications and requests that wait are those of their l
 })
 
 test('I01 an Instructor’s sessions without approval are those of their lists', async () => {
-  const [teacher] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
-  for (const title of ['Waits', 'Rejected']) await createSession(teacher, { ...registration, title })
+  const [tutor] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
+  for (const title of ['Waits', 'Rejected']) await createSession(tutor, { ...registration, title })
   const count = async (status: string) => {
-    const { body } = await teacher.ask('GET', `/sessions?status=${status}&limit=6`)
+    const { body } = await tutor.ask('GET', `/sessions?status=${status}&limit=6`)
     return (body.pagination as unknown as { total: number }).total
   }
-  const [first] = (await teacher.ask('GET', '/sessions?status=pending&limit=1')).body.data as unknown as {
+  const [first] = (await tutor.ask('GET', '/sessions?status=pending&limit=1')).body.data as unknown as {
     _id: string
   }[]
   const rejection = { status: 'rejected', rejectionReason: 'Too short' }
   expect((await boss.ask('PATCH', `/sessions/${first?._id}`, rejection)).status).toBe(200)
-  const { own } = (await teacher.ask('GET', '/overview')).body as unknown as Overview
+  const { own } = (await tutor.ask('GET', '/overview')).body as unknown as Overview
   expect([own?.pending, own?.rejected]).toEqual([await count('pending'), await count('rejected')])
   expect(own).toEqual({ pending: 1, rejected: 1 })
 })

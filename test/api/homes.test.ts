@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Overview } from '../../contract/centre/overview.ts'
 import { dayOf } from '../../contract/formats/dates.ts'
 import type { Role } from '../../contract/people/roles.ts'
-import { outboxMails } from '../../db/schema.ts'
+import { outboxEmails } from '../../db/schema.ts'
 import { newId } from '../../domain/context.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { pay } from '../support/payments.ts'
@@ -80,8 +80,8 @@ test('I01 a student sees what booked sessions handed out in the last seven days'
 })
 
 test('I01 an Instructor sees today’s classes, the next one, and how full sessions are', async () => {
-  const [teacher, other] = [await instructor(app), await instructor(app)]
-  const create = async (title: string, from: number, to: number, owner = teacher) => {
+  const [tutor, other] = [await instructor(app), await instructor(app)]
+  const create = async (title: string, from: number, to: number, owner = tutor) => {
     const id = await open({ title, ...between(from, to), capacity: 10 }, owner)
     await approve(id)
     return id
@@ -92,7 +92,7 @@ test('I01 an Instructor sees today’s classes, the next one, and how full sessi
   const full = await create('next week', 170, 172)
   await create('of another', 1, 2, other)
   await book(await student(app), full)
-  const { teaching, centre } = await overviewOf(teacher)
+  const { teaching, centre } = await overviewOf(tutor)
   expect(centre).toBeNull()
   expect(teaching?.today.map(({ title }) => title)).toEqual(['this morning', 'this evening'])
   expect(teaching?.next).toMatchObject({ title: 'this evening', enrolled: 0, capacity: 10 })
@@ -103,12 +103,12 @@ test('I01 an Instructor sees today’s classes, the next one, and how full sessi
 })
 
 test('I01 I04 an Instructor sees what waits, and what was rejected and why', async () => {
-  const teacher = await instructor(app)
-  const pending = await open({ title: 'Waits' }, teacher)
-  const rejected = await open({ title: 'Too short' }, teacher)
+  const tutor = await instructor(app)
+  const pending = await open({ title: 'Waits' }, tutor)
+  const rejected = await open({ title: 'Too short' }, tutor)
   const reason = { rejectionReason: 'Thirty minutes are too few', feedback: 'Make it two hours' }
   await decider.ask('PATCH', `/sessions/${rejected}`, { status: 'rejected', ...reason })
-  const { teaching } = await overviewOf(teacher)
+  const { teaching } = await overviewOf(tutor)
   expect(teaching?.pending).toEqual([{ _id: pending, title: 'Waits' }])
   expect(teaching?.rejected).toEqual([{ _id: rejected, title: 'Too short', ...reason }])
 })
@@ -135,10 +135,10 @@ test('I01 an Admin’s figures are those of the rows, by days in Dhaka', async (
     await four.ask('DELETE', `/bookedSessions/${paid}`)
     await book(four, free)
     const { context } = own.services
-    const mail = { recipient: 'a@b.test', subject: 'S', body: 'B', state: 'failed' as const }
+    const email = { recipient: 'a@b.test', subject: 'S', body: 'B', state: 'failed' as const }
     const now = context.clock()
     const times = { createdAt: now, expiresAt: new Date(now.getTime() + HOUR_MS) }
-    await context.database.insert(outboxMails).values({ id: newId(context), ...mail, ...times })
+    await context.database.insert(outboxEmails).values({ id: newId(context), ...email, ...times })
 
     const { centre, teaching } = (await boss.ask('GET', '/overview')).body as unknown as Overview
     expect(teaching).toBeNull()
@@ -149,7 +149,7 @@ test('I01 an Admin’s figures are those of the rows, by days in Dhaka', async (
         // The week began on Saturday, the 6th.
         seatsThisWeek: 1,
         seatsLastWeek: 2,
-        failedMails: 1,
+        failedEmails: 1,
         refundsDue: 0,
         lateParts: { count: 0, amount: 0 },
       },

@@ -71,12 +71,12 @@ test('M11 a payment through bKash’s page is not money sent by hand, also while
   // It does not answer, and an Admin cannot know.
   losing = ['/execute', '/status', 'searchTransaction']
   expect((await give()).status).toBe(200)
-  const { reviews } = (await owner.ask('GET', '/reviews')).body as unknown as {
-    reviews: { attemptId: string; checkoutId: string }[]
+  const { heldPayments } = (await owner.ask('GET', '/held-payments')).body as unknown as {
+    heldPayments: { attemptId: string; checkoutId: string }[]
   }
-  const review = reviews.find(({ checkoutId }) => checkoutId === held.checkoutId)
+  const review = heldPayments.find(({ checkoutId }) => checkoutId === held.checkoutId)
   expect(
-    await owner.ask('POST', `/reviews/${review?.attemptId}`, { accept: true, amount: FEE }),
+    await owner.ask('POST', `/held-payments/${review?.attemptId}`, { accept: true, amount: FEE }),
   ).toMatchObject({
     status: 409,
     body: { code: 'payment_processing' },

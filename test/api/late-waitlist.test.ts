@@ -60,7 +60,7 @@ test('W01 without a choice the line lasts as long as the registration, but not i
   expect(await join(somebody(), open.id)).toMatchObject(refusal('registration_over'))
 })
 
-test('W02 W04 a seat that comes free late goes to the first in line, however many others ask at once', async () => {
+test('W02 W04 a seat that comes free late goes to the first on the waitlist, however many others ask at once', async () => {
   const { id, holder } = await fullBatch('full')
   app.setTime(day(10, 6))
   const [first, second] = [somebody(), somebody()]

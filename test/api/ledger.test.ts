@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterEach(() => app.setTime())
 afterAll(() => app.stop())
 
-/** The charges of a person's bookings and what payments cover of each, oldest first, in paisa. */
+/** The dues of a person's bookings and what payments cover of each, oldest first, in paisa. */
 async function ledgerOf({ id }: TestUser) {
   const { rows } = await app.services.context.database.execute(sql`
-    select kind, charges.amount_minor as charged, allocations.amount_minor as paid
-    from charges join bookings on bookings.id = booking_id left join allocations on charge_id = charges.id
-    where user_id = ${id} order by charges.created_at, charges.amount_minor desc`)
+    select kind, dues.amount_minor as charged, allocations.amount_minor as paid
+    from dues join bookings on bookings.id = booking_id left join allocations on due_id = dues.id
+    where user_id = ${id} order by dues.created_at, dues.amount_minor desc`)
   return rows
 }
 
@@ -54,7 +54,7 @@ test('M09 money that bought no seat is charged to nobody', async () => {
   expect(await findViolations(app)).toEqual([])
 })
 
-test('M09 a program that knows no charges keeps the ledger', async () => {
+test('M09 a program that knows no dues keeps the ledger', async () => {
   const { database } = app.services.context
   const [person, session] = [somebody(), await createSession(owner, { fee: 20 })]
   const [payment, checkout] = [randomUUID(), randomUUID()]
@@ -75,7 +75,7 @@ test('M09 a program that knows no charges keeps the ledger', async () => {
     { kind: 'price', charged: 2000, paid: 2000 },
     { kind: 'refund', charged: -500, paid: -500 },
   ])
-  for (const change of ['update charges set amount_minor = 1', 'delete from allocations'])
+  for (const change of ['update dues set amount_minor = 1', 'delete from allocations'])
     await expect(database.execute(sql.raw(change))).rejects.toMatchObject({
       cause: { message: 'the ledger can only be added to' },
     })

@@ -59,7 +59,7 @@ const bounds: Record<string, number> = {
   'GET /close': 2,
   'GET /close/rows': 50,
   'GET /close/providers': 100,
-  'GET /reviews': 100,
+  'GET /held-payments': 100,
   'GET /refunds/unanswered': 100,
   'GET /admin/payments': 20,
   'GET /admin/bookings': 20,
@@ -118,8 +118,8 @@ async function fill({ services }: TestApp, userId: string) {
     insert into waitlist_entries (id, session_id, user_id, number, state, created_at)
     select ${row}, id, ${userId}, 1, 'waiting', now() from sessions where status = 'pending'`)
   await database.execute(sql`
-    insert into attempts (id, checkout_id, method, state, wallet, reference, amount_minor, currency, created_at, review_since, review_until)
-    select ${row}, id, 'desk', 'review', 'nagad', id, 500, 'BDT', now(), now(), now() + interval '1 day' from checkouts where closed_at is null`)
+    insert into attempts (id, checkout_id, method, state, wallet, reference, amount_minor, currency, created_at, held_since, held_until)
+    select ${row}, id, 'desk', 'held', 'nagad', id, 500, 'BDT', now(), now(), now() + interval '1 day' from checkouts where closed_at is null`)
   await database.execute(sql`
     insert into payments (id, checkout_id, user_id, session_id, provider_payment_id, amount_minor, currency, method, session_title,
       status, charged_at, recorded_at)
@@ -153,7 +153,7 @@ async function fill({ services }: TestApp, userId: string) {
     insert into tutors (id, user_id, name, email, education, expertise, experience, availability, photo, bio, status, created_at)
     select ${row}, id, 'T', email, 'E', 'E', 1, 'Weekdays', '/x.png', '', 'active', now() from users`)
   await database.execute(sql`
-    insert into outbox_mails (id, recipient, subject, body, state, created_at, expires_at)
+    insert into outbox_emails (id, recipient, subject, body, state, created_at, expires_at)
     select ${row}, 'a@b.test', 'S', 'B', 'kept', now(), now() from ${some}`)
   await database.execute(sql`
     insert into calls (id, dedupe_key, user_id, kind, session_id, created_at)

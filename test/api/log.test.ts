@@ -94,16 +94,16 @@ async function failures(person: Person, session: string): Promise<void> {
   failing.mockRestore()
 }
 
-/** The mail server repeats the rejected recipient, and accepts the next attempt. */
+/** The email server repeats the rejected recipient, and accepts the next attempt. */
 async function forgottenPassword(person: Person): Promise<string> {
   smtp.answer = `450 4.2.1 <${person.email}> is busy`
   const refused = smtp.happened()
   await callIdentityToolkit(app, 'sendOobCode', { requestType: 'PASSWORD_RESET', email: person.email })
   await refused
-  await vi.waitFor(() => expect(app.logged.join()).toContain('a mail was not sent'), PATIENCE)
+  await vi.waitFor(() => expect(app.logged.join()).toContain('an email was not sent'), PATIENCE)
   smtp.answer = '250 ok'
   const { rows } = await app.services.context.database.execute<{ body: string }>(
-    `select body from outbox_mails where recipient = '${person.email}' and body like '%oobCode=%'`,
+    `select body from outbox_emails where recipient = '${person.email}' and body like '%oobCode=%'`,
   )
   const code = /oobCode=([\w-]+)/.exec(rows[0]?.body ?? '')?.[1] ?? ''
   expect(code).not.toBe('')
@@ -129,7 +129,7 @@ test('a full round with every kind of failure logs no address, password, token, 
   expect(unexpected).toMatchObject({ level: 50, requestId: expect.any(String) })
   expect(unexpected.err.stack).toContain('{email} with {token} could not pay by {card}')
   expect(unexpected.err.stack).toContain('.ts:')
-  expect(lines.find(({ msg }) => msg === 'a mail was not sent').err.response).toBe(
+  expect(lines.find(({ msg }) => msg === 'an email was not sent').err.response).toBe(
     '450 4.2.1 <{email}> is busy',
   )
   for (const secret of secrets) {

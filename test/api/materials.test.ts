@@ -6,7 +6,7 @@ import { admin, createApiClient, giveRole, instructor, type Person, student } fr
 import { createSession } from '../support/sessions.ts'
 
 let app: TestApp
-let people: { admin: Person; teacher: Person; colleague: Person; student: Person }
+let people: { admin: Person; tutor: Person; colleague: Person; student: Person }
 beforeAll(async () => {
   app = await boot()
   const [one, two, three, four] = await Promise.all([
@@ -15,7 +15,7 @@ beforeAll(async () => {
     instructor(app),
     student(app),
   ])
-  people = { admin: one, teacher: two, colleague: three, student: four }
+  people = { admin: one, tutor: two, colleague: three, student: four }
 })
 afterAll(() => app.stop())
 
@@ -80,7 +80,7 @@ test.each([
 
 describe('P04 R16 only Instructors and Admins share materials', () => {
   test('a student can neither upload, change nor delete', async () => {
-    const id = await upload(people.teacher)
+    const id = await upload(people.tutor)
     const { ask } = people.student
     expect((await ask('POST', '/materials', FORM)).status).toBe(403)
     expect((await ask('PATCH', `/materials/${id}`, FORM)).status).toBe(403)
@@ -142,11 +142,11 @@ test('V12 an image URL of a material needs no file extension', async () => {
 describe('P08 other users’ materials', () => {
   test('another person’s email is 403, in the query and in the body', async () => {
     const { ask } = people.colleague
-    expect(await ask('GET', `/materialsid?tutorEmail=${people.teacher.email}`)).toMatchObject({
+    expect(await ask('GET', `/materialsid?tutorEmail=${people.tutor.email}`)).toMatchObject({
       status: 403,
       body: { message: 'You may only ask about your own account.' },
     })
-    expect((await ask('POST', '/materials', { ...FORM, tutorEmail: people.teacher.email })).status).toBe(403)
+    expect((await ask('POST', '/materials', { ...FORM, tutorEmail: people.tutor.email })).status).toBe(403)
   })
 
   test('another user’s material answers as an unknown one, to an Admin too, and stays unchanged', async () => {
@@ -165,7 +165,7 @@ describe('P08 other users’ materials', () => {
   })
 
   test('a malformed id is refused by name', async () => {
-    const { ask } = people.teacher
+    const { ask } = people.tutor
     expect(await ask('PATCH', '/materials/x', FORM)).toMatchObject({ status: 400, body: { field: 'id' } })
     expect(await ask('GET', '/materials')).toMatchObject({ status: 400, body: { field: 'sessionId' } })
     expect((await ask('GET', '/materials?sessionId=x')).status).toBe(400)
@@ -181,8 +181,8 @@ describe('C21 C23 the session of a material', () => {
       await approvedSession(people.colleague),
       await createSession(people.colleague),
     ]
-    const { ask } = people.teacher
-    const id = await upload(people.teacher)
+    const { ask } = people.tutor
+    const id = await upload(people.tutor)
     for (const [sessionId, refusal] of [
       [approved, notYours],
       [pending, notThere],
@@ -196,21 +196,21 @@ describe('C21 C23 the session of a material', () => {
   })
 
   test('can be one’s own, even while pending; an Admin can use any', async () => {
-    const [waiting, approved] = [await createSession(people.teacher), await approvedSession(people.teacher)]
-    const own = await upload(people.teacher, { sessionId: waiting })
+    const [waiting, approved] = [await createSession(people.tutor), await approvedSession(people.tutor)]
+    const own = await upload(people.tutor, { sessionId: waiting })
     const admins = await upload(people.admin, { sessionId: approved })
-    expect(await ofSession(people.teacher, waiting)).toMatchObject([{ _id: own, sessionId: waiting }])
-    expect(await ofSession(people.teacher, approved)).toMatchObject([
+    expect(await ofSession(people.tutor, waiting)).toMatchObject([{ _id: own, sessionId: waiting }])
+    expect(await ofSession(people.tutor, approved)).toMatchObject([
       { _id: admins, tutorEmail: people.admin.email },
     ])
   })
 
   test('is kept if absent, removed by null, changed to another own one', async () => {
-    const [first, second] = [await createSession(people.teacher), await createSession(people.teacher)]
-    const id = await upload(people.teacher, { sessionId: first })
+    const [first, second] = [await createSession(people.tutor), await createSession(people.tutor)]
+    const id = await upload(people.tutor, { sessionId: first })
     const patch = async (changes: object) => {
-      const { status } = await people.teacher.ask('PATCH', `/materials/${id}`, { ...FORM, ...changes })
-      const found = (await ownOf(people.teacher)).find(({ _id }) => _id === id)
+      const { status } = await people.tutor.ask('PATCH', `/materials/${id}`, { ...FORM, ...changes })
+      const found = (await ownOf(people.tutor)).find(({ _id }) => _id === id)
       return { status, sessionId: found?.sessionId }
     }
     expect(await patch({})).toEqual({ status: 200, sessionId: first })
@@ -220,31 +220,31 @@ describe('C21 C23 the session of a material', () => {
   })
 
   test('is removed by an empty form field', async () => {
-    const id = await upload(people.teacher, { sessionId: await createSession(people.teacher) })
+    const id = await upload(people.tutor, { sessionId: await createSession(people.tutor) })
     const { status } = await fetch(`${app.url}/api/materials/${id}`, {
       method: 'PATCH',
-      headers: { authorization: `Bearer ${people.teacher.token}` },
+      headers: { authorization: `Bearer ${people.tutor.token}` },
       body: new URLSearchParams({ ...FORM, sessionId: '' }),
     })
-    const found = (await ownOf(people.teacher)).find(({ _id }) => _id === id)
+    const found = (await ownOf(people.tutor)).find(({ _id }) => _id === id)
     expect({ status, sessionId: found?.sessionId }).toEqual({ status: 200, sessionId: null })
   })
 
   test('can stay the same after the session was removed', async () => {
-    const sessionId = await approvedSession(people.teacher)
-    const id = await upload(people.teacher, { sessionId })
+    const sessionId = await approvedSession(people.tutor)
+    const id = await upload(people.tutor, { sessionId })
     expect((await people.admin.ask('DELETE', `/sessions/${sessionId}`)).status).toBe(200)
     const form = { ...FORM, title: 'Renamed', sessionId }
-    expect((await people.teacher.ask('PATCH', `/materials/${id}`, form)).status).toBe(200)
-    expect(await people.teacher.ask('POST', '/materials', { ...FORM, sessionId })).toMatchObject(notThere)
+    expect((await people.tutor.ask('PATCH', `/materials/${id}`, form)).status).toBe(200)
+    expect(await people.tutor.ask('POST', '/materials', { ...FORM, sessionId })).toMatchObject(notThere)
   })
 })
 
 describe('C20 P03 P06 reading a session’s materials', () => {
   test('is refused without a booking: 403 if the session is visible, else 404', async () => {
-    const [approved, pending] = [await approvedSession(people.teacher), await createSession(people.teacher)]
-    await upload(people.teacher, { sessionId: approved })
-    await upload(people.teacher, { sessionId: pending })
+    const [approved, pending] = [await approvedSession(people.tutor), await createSession(people.tutor)]
+    await upload(people.tutor, { sessionId: approved })
+    await upload(people.tutor, { sessionId: pending })
     for (const { ask } of [people.student, people.colleague]) {
       expect(await ask('GET', `/materials?sessionId=${approved}`)).toMatchObject({
         status: 403,
@@ -259,15 +259,15 @@ describe('C20 P03 P06 reading a session’s materials', () => {
   })
 
   test('is allowed to those who booked, its Instructor and Admins', async () => {
-    const sessionId = await approvedSession(people.teacher)
-    const id = await upload(people.teacher, { sessionId })
-    await upload(people.teacher)
-    for (const reader of [await studentOf(sessionId), people.teacher, people.admin])
+    const sessionId = await approvedSession(people.tutor)
+    const id = await upload(people.tutor, { sessionId })
+    await upload(people.tutor)
+    for (const reader of [await studentOf(sessionId), people.tutor, people.admin])
       expect(await ofSession(reader, sessionId)).toMatchObject([{ _id: id, sessionId }])
   })
 
   test('is limited to the booked session', async () => {
-    const [booked, another] = [await approvedSession(people.teacher), await approvedSession(people.teacher)]
+    const [booked, another] = [await approvedSession(people.tutor), await approvedSession(people.tutor)]
     const reader = await studentOf(booked)
     expect(await ofSession(reader, booked)).toEqual([])
     expect((await reader.ask('GET', `/materials?sessionId=${another}`)).status).toBe(403)
@@ -294,11 +294,11 @@ test('E08 C22 both spellings of the picture and of the link, newest first, in pa
 })
 
 test('C20 a session’s materials come newest first, in pages', async () => {
-  const sessionId = await approvedSession(people.teacher)
+  const sessionId = await approvedSession(people.tutor)
   const reader = await studentOf(sessionId)
   const ids: string[] = []
   for (const minutes of [1, 2, 3])
-    ids.unshift(await inMinutes(minutes, () => upload(people.teacher, { sessionId })))
+    ids.unshift(await inMinutes(minutes, () => upload(people.tutor, { sessionId })))
   expect((await ofSession(reader, sessionId)).map(({ _id }) => _id)).toEqual(ids)
   expect((await ofSession(reader, sessionId, '&page=2&limit=2')).map(({ _id }) => _id)).toEqual([ids[2]])
 })

@@ -146,7 +146,7 @@ test('B08 the desk takes no money while it is decided', async () => {
   })
 })
 
-test('B08 reported thirty times while it is decided twice at once: one seat and one mail each', async () => {
+test('B08 reported thirty times while it is decided twice at once: one seat and one email each', async () => {
   const persons = [somebody(), somebody(), somebody()]
   const id = await courseFor(2)
   const intents: string[] = []

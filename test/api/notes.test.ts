@@ -217,13 +217,13 @@ describe('E07 C17 C18 C19 notes about a session', () => {
   })
 
   test('who has booked it or teaches it writes about it, and lists only those notes', async () => {
-    const teacher = await instructor(app)
-    const sessionId = await createSession(teacher)
+    const tutor = await instructor(app)
+    const sessionId = await createSession(tutor)
     expect((await boss.ask('PATCH', `/sessions/${sessionId}`, { status: 'approved', fee: 0 })).status).toBe(
       200,
     )
     await book(owner, sessionId)
-    for (const person of [owner, teacher, boss]) {
+    for (const person of [owner, tutor, boss]) {
       await write(person)
       const about = await write(person, { ...FORM, sessionId })
       const found = await notesOf(person, `?sessionId=${sessionId}`)

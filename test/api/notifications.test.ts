@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Notification } from '../../contract/centre/notifications.ts'
-import { REVIEW_MS } from '../../contract/http/limits.ts'
+import { DECISION_MS } from '../../contract/http/limits.ts'
 import { attempts, users } from '../../db/schema.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { insertReview } from '../support/money.ts'
+import { insertHeldPayment } from '../support/money.ts'
 import { pay } from '../support/payments.ts'
 import { admin, instructor, type Person, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
@@ -110,8 +110,8 @@ test('M11 Admins and cashiers read that a payment waits for their decision, unti
   const sold = { userId: account?.id ?? '', sessionId: await createSession(decider, { fee: 5 }) }
   await database.update(users).set({ isCashier: true }).where(eq(users.email, cashier.email))
   await app.syncChanges()
-  const [at, until] = [new Date(), new Date(Date.now() + REVIEW_MS)]
-  const id = await insertReview(database, sold, {
+  const [at, until] = [new Date(), new Date(Date.now() + DECISION_MS)]
+  const id = await insertHeldPayment(database, sold, {
     method: 'desk',
     wallet: 'nagad',
     reference: 'N1',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { outboxMails, payments } from '../../db/schema.ts'
-import { queueMail } from '../../domain/emails/outbox.ts'
+import { outboxEmails, payments } from '../../db/schema.ts'
+import { queueEmail } from '../../domain/emails/outbox.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { pay } from '../support/payments.ts'
 import { admin, createApiClient, type Person, student } from '../support/people.ts'
@@ -10,7 +10,7 @@ import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts'
 
 let smtp: TestSmtpServer
 let production: TestApp
-let teacher: Person
+let tutor: Person
 let payer: Person
 let settings: Record<string, string>
 let session: string
@@ -18,12 +18,16 @@ beforeAll(async () => {
   smtp = await startSmtpServer()
   const sender = { SMTP_URL: smtp.url, MAIL_FROM: 'Boithok <mail@boithok.test>' }
   production = await boot(sender)
-  teacher = await admin(production)
+  tutor = await admin(production)
   payer = await student(production)
-  session = await createSession(teacher, { fee: 5 })
+  session = await createSession(tutor, { fee: 5 })
   await pay(production, payer, session, 500)
-  const mail = { to: payer.email, subject: 'Booked', body: 'A seat.', language: 'en' as const }
-  await queueMail(production.services.context, { ...mail, expiresAt: new Date(Date.now() + 3_600_000) }, true)
+  const email = { to: payer.email, subject: 'Booked', body: 'A seat.', language: 'en' as const }
+  await queueEmail(
+    production.services.context,
+    { ...email, expiresAt: new Date(Date.now() + 3_600_000) },
+    true,
+  )
   settings = {
     ...sender,
     DEMO: '0',
@@ -56,7 +60,7 @@ async function oneRound(env: Record<string, string>, act: (app: TestApp, asked: 
 
 const waiting = async () => {
   const { database } = production.services.context
-  const written = await database.select().from(outboxMails).orderBy(outboxMails.id)
+  const written = await database.select().from(outboxEmails).orderBy(outboxEmails.id)
   const owed = await database.select().from(payments).orderBy(payments.id)
   return { written, owed }
 }
@@ -71,10 +75,10 @@ describe('with OUTBOUND=off a copy of the real data', () => {
     const { asked, logged } = await oneRound({ OUTBOUND: 'off' }, async (copy) => {
       const form = new FormData()
       form.set('image', new Blob(['x']), 'a.png')
-      expect((await as(copy, teacher)('POST', '/images', form)).status).toBe(503)
+      expect((await as(copy, tutor)('POST', '/images', form)).status).toBe(503)
       // One action that would send an email, and one that would charge a card.
-      expect((await as(copy, teacher)('DELETE', `/sessions/${session}`)).status).toBe(200)
-      const other = await createSession({ ...teacher, ask: as(copy, teacher) }, { fee: 5 })
+      expect((await as(copy, tutor)('DELETE', `/sessions/${session}`)).status).toBe(200)
+      const other = await createSession({ ...tutor, ask: as(copy, tutor) }, { fee: 5 })
       const paying = await as(copy, payer)('POST', '/create-payment-intent', {
         sessionId: other,
         amountInCents: 500,
@@ -91,10 +95,10 @@ describe('with OUTBOUND=off a copy of the real data', () => {
 
   test('says so on every page, on the System page and at /readyz', async () => {
     await oneRound({ OUTBOUND: 'off' }, async (copy) => {
-      const { body } = await as(copy, teacher)('GET', '/config')
+      const { body } = await as(copy, tutor)('GET', '/config')
       expect(body).toMatchObject({
         banner: 'copy',
-        mail: false,
+        email: false,
         cards: { publishableKey: null, standIn: null },
       })
       expect(await (await fetch(`${copy.url}/readyz`)).text()).toMatch(/^ok, OUTBOUND=off/)

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { OutboxMail } from '../../contract/emails/outbox.ts'
-import { mailStates } from '../../contract/emails/states.ts'
+import type { OutboxEmail } from '../../contract/emails/outbox.ts'
+import { emailStates } from '../../contract/emails/states.ts'
 import { migrate } from '../../db/migrate.ts'
-import { outboxMails, users } from '../../db/schema.ts'
-import { deliverDueMails } from '../../domain/emails/deliver.ts'
-import { enqueueMails } from '../../domain/emails/enqueue.ts'
-import { queueMail } from '../../domain/emails/outbox.ts'
-import type { MailMessage } from '../../providers/mail.ts'
+import { outboxEmails, users } from '../../db/schema.ts'
+import { deliverDueEmails } from '../../domain/emails/deliver.ts'
+import { enqueueEmails } from '../../domain/emails/enqueue.ts'
+import { queueEmail } from '../../domain/emails/outbox.ts'
+import type { EmailMessage } from '../../providers/email.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { PATIENCE } from '../support/patience.ts'
 import { createSession } from '../support/sessions.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
   await smtp.stop()
 })
 
-type Page = { mails: OutboxMail[]; total: number; totalPages: number; next?: string; previous?: string }
+type Page = { emails: OutboxEmail[]; total: number; totalPages: number; next?: string; previous?: string }
 const outbox = async (query: Record<string, string> = {}) =>
   (await by.ask('GET', `/outbox?${new URLSearchParams(query)}`)).body as unknown as Page
 
@@ -53,9 +53,9 @@ test('concurrent bookings, decisions, cancellations and deliveries all succeed w
   for (const { status } of endings) expect([200, 404]).toContain(status)
   await app.stopJobs()
   const { rows } = await app.services.context.database.execute<{ state: string; written: number }>(
-    sql`select state, count(*)::int as written from ${outboxMails} group by state`,
+    sql`select state, count(*)::int as written from ${outboxEmails} group by state`,
   )
-  for (const state of mailStates)
+  for (const state of emailStates)
     expect((await outbox({ state })).total, state).toBe(rows.find((row) => row.state === state)?.written ?? 0)
   expect(app.logged.join()).not.toMatch(/deadlock/)
 })
@@ -70,12 +70,12 @@ test('emails are found by address prefix and state, page by page', async () => {
   const first = await outbox({ search, limit: '2' })
   expect(first).toMatchObject({ total: 3, totalPages: 2 })
   const second = await outbox({ search, limit: '2', page: '2', cursor: first.next ?? '' })
-  expect([...first.mails, ...second.mails].map(({ subject }) => subject)).toEqual(
+  expect([...first.emails, ...second.emails].map(({ subject }) => subject)).toEqual(
     ['Three', 'Two', 'One'].map((title) => `Your seat is booked: ${title}`),
   )
   expect(second.next).toBeUndefined()
-  expect((await outbox({ search, limit: '2', cursor: second.previous ?? '' })).mails).toEqual(first.mails)
-  for (const { body, calendar } of first.mails)
+  expect((await outbox({ search, limit: '2', cursor: second.previous ?? '' })).emails).toEqual(first.emails)
+  for (const { body, calendar } of first.emails)
     expect({ body, calendar }).toEqual({ body: null, calendar: null })
   expect((await outbox({ search, state: 'sent' })).total).toBe(0)
   expect((await outbox({ search: `%${search.slice(1)}` })).total).toBe(0)
@@ -93,7 +93,7 @@ test('emails that waited while the job queue was lost are sent after the next st
     await migrate(own.databaseUrl)
     own.startJobs()
     const states = async () =>
-      (await own.services.context.database.query.outboxMails.findMany()).map(({ state }) => state)
+      (await own.services.context.database.query.outboxEmails.findMany()).map(({ state }) => state)
     await vi.waitFor(async () => expect(await states()).toEqual(['sent']), PATIENCE)
   } finally {
     await own.stop()
@@ -108,38 +108,38 @@ test('an email whose sender died is sent by another process, with the same Messa
   })
   try {
     const { context } = own.services
-    await context.database.delete(outboxMails)
+    await context.database.delete(outboxEmails)
     const now = Date.now()
     own.setTime(new Date(now))
     const [student] = (await createUsers([own], 1)) as [TestUser]
     await student.at(own).ask('POST', '/bookedSessions', { sessionId: await createSession(by) })
-    const sent: MailMessage[] = []
+    const sent: EmailMessage[] = []
     const sending = (answer: () => Promise<void>) => ({
       ...context,
       isFinal: () => false,
       mailer: {
         from: 'mail@boithok.test',
-        send: (letter: MailMessage) => {
+        send: (letter: EmailMessage) => {
           sent.push(letter)
           return answer()
         },
       },
     })
     // It never comes back, as if the process had been killed.
-    void deliverDueMails(sending(() => new Promise(() => {})))
+    void deliverDueEmails(sending(() => new Promise(() => {})))
     await expect.poll(() => sent).toHaveLength(1)
     own.setTime(new Date(now + 100_000))
-    expect(await deliverDueMails(sending(async () => {}))).toBe(0)
+    expect(await deliverDueEmails(sending(async () => {}))).toBe(0)
     own.setTime(new Date(now + 121_000))
-    expect(await deliverDueMails(sending(async () => {}))).toBe(1)
+    expect(await deliverDueEmails(sending(async () => {}))).toBe(1)
     expect(sent[1]?.id).toBe(sent[0]?.id)
-    expect(await deliverDueMails(sending(async () => {}))).toBe(0)
+    expect(await deliverDueEmails(sending(async () => {}))).toBe(0)
   } finally {
     await own.stop()
   }
 })
 
-test('emails to addresses under .invalid never reach the mail server, and are no failure', async () => {
+test('emails to addresses under .invalid never reach the email server, and are no failure', async () => {
   const own = await boot({
     DATABASE_URL: app.databaseUrl,
     SMTP_URL: smtp.url,
@@ -147,13 +147,13 @@ test('emails to addresses under .invalid never reach the mail server, and are no
   })
   try {
     const { context } = own.services
-    await context.database.delete(outboxMails)
+    await context.database.delete(outboxEmails)
     const [classmate, student] = (await createUsers([own], 2)) as [TestUser, TestUser]
     const address = `classmate.${classmate.id}@Demo.INVALID`
     await context.database.update(users).set({ email: address }).where(eq(users.id, classmate.id))
     const sessionId = await createSession(by)
     for (const { id: userId } of [classmate, student])
-      await enqueueMails(context.database, context, [
+      await enqueueEmails(context.database, context, [
         {
           kind: 'reminder',
           to: [{ userId, dedupeKey: `reserved:${userId}`, path: `/dashboard/booked/${sessionId}` }],
@@ -166,9 +166,9 @@ test('emails to addresses under .invalid never reach the mail server, and are no
       language: 'en',
       expiresAt: new Date('2040-01-01'),
     } as const
-    await queueMail(context, { to: address, ...code }, true)
+    await queueEmail(context, { to: address, ...code }, true)
     own.startJobs()
-    const rows = () => context.database.query.outboxMails.findMany({ orderBy: outboxMails.id })
+    const rows = () => context.database.query.outboxEmails.findMany({ orderBy: outboxEmails.id })
     await vi.waitFor(
       async () => expect((await rows()).map(({ state }) => state)).not.toContain('waiting'),
       30_000,
@@ -182,7 +182,7 @@ test('emails to addresses under .invalid never reach the mail server, and are no
       state: 'sent',
     })
     expect(smtp.letters.filter(({ to }) => /invalid/i.test(to))).toEqual([])
-    expect(own.logged.join()).not.toContain('a mail was not sent')
+    expect(own.logged.join()).not.toContain('an email was not sent')
   } finally {
     await own.stop()
   }

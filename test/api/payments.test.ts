@@ -56,8 +56,8 @@ describe('C12 starting a payment', () => {
   test('T13 is refused for a free, pending, sold-out or already booked session', async () => {
     const person = await student(app)
     expect(await start(person, await createSession(owner), 1)).toMatchObject({ status: 409 })
-    const teacher = await instructor(app)
-    expect(await start(teacher, await createSession(teacher, { fee: 5 }), 500)).toMatchObject({ status: 409 })
+    const tutor = await instructor(app)
+    expect(await start(tutor, await createSession(tutor, { fee: 5 }), 500)).toMatchObject({ status: 409 })
     const full = await createSession(owner, { fee: 5, capacity: 1 })
     expect((await pay(app, await student(app), full, 500)).status).toBe(200)
     expect(await start(person, full, 500)).toMatchObject({

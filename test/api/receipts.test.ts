@@ -48,7 +48,7 @@ test('M13 a receipt says what was sold, how it was paid and who sold it, and has
     name: 'Alo Coaching',
     address: 'Mirpur 10, Dhaka',
     phone: '01711',
-    mail: 'alo@centre.test',
+    email: 'alo@centre.test',
   }
   await owner.ask('PUT', '/settings/centre', { ...centre, testimonials: true })
   const person = somebody()
@@ -80,7 +80,7 @@ test('M13 a numbered receipt is a paper: what is changed afterwards does not cha
   const { session, read } = await buy(person)
   await numberAll()
   const printed = await read()
-  const centre = { name: 'Another name', address: 'Uttara', phone: '0', mail: 'new@centre.test' }
+  const centre = { name: 'Another name', address: 'Uttara', phone: '0', email: 'new@centre.test' }
   await owner.ask('PUT', '/settings/centre', { ...centre, testimonials: true })
   await person.ask('POST', '/users', { name: 'Somebody Else', email: person.email })
   expect((await owner.ask('PATCH', `/sessions/${session}`, { capacity: 7 })).status).toBe(200)

@@ -65,9 +65,9 @@ async function payer(card?: string, fee = 5) {
     status: async () =>
       ((await person.ask('GET', '/paymentsid')).body as unknown as { status: string }[])[0]?.status,
     acts: async () => (await owner.ask('GET', `/audit-trail?${query}`)).body.acts as AuditEvent[],
-    mails: async () => {
+    emails: async () => {
       const { rows } = await pool.query(
-        'select subject from outbox_mails where recipient = $1 and dedupe_key like $2',
+        'select subject from outbox_emails where recipient = $1 and dedupe_key like $2',
         [person.email, 'refunded:%'],
       )
       return rows.length
@@ -93,13 +93,13 @@ const rounds = async (most: number) => {
 
 describe('a refund the provider takes time for', () => {
   test('is reported once, when it is done, however often it is checked, and without a webhook', async () => {
-    const { cancel, recheck, status, acts, mails, timeline, transactionId } = await payer(PENDING)
+    const { cancel, recheck, status, acts, emails, timeline, transactionId } = await payer(PENDING)
     await cancel()
     for (let times = 0; times < 2; times += 1) {
       expect((await recheck()).body.found).toBe('refund_due')
       await rounds(1)
     }
-    expect([await status(), await acts(), await mails()]).toEqual(['refund_due', [], 0])
+    expect([await status(), await acts(), await emails()]).toEqual(['refund_due', [], 0])
     expect((await timeline()).at(-1)?.kind).toBe('refund_due')
     expect((await provider.stripe.refunds.list({ payment_intent: transactionId })).data).toHaveLength(1)
 
@@ -109,7 +109,7 @@ describe('a refund the provider takes time for', () => {
     await provider.notify('charge.refunded', transactionId)
     expect(await status()).toBe('refunded')
     expect(await acts()).toMatchObject([{ machine: 'reconciler', after: { refund: 5 } }])
-    expect(await mails()).toBe(1)
+    expect(await emails()).toBe(1)
     expect((await timeline()).filter(({ kind }) => kind === 'refunded')).toEqual([
       { kind: 'refunded', at: now.toISOString() },
     ])
@@ -126,17 +126,17 @@ describe('a refund the provider takes time for', () => {
 })
 
 test('a refund that fails weeks later is found without a webhook, due again, and reported again once done', async () => {
-  const { person, cancel, status, acts, mails, transactionId } = await payer(FAILING)
+  const { person, cancel, status, acts, emails, transactionId } = await payer(FAILING)
   const [{ _id: bookingId = '' } = {}] = (await person.ask('GET', '/bookedSessions')).body as unknown as {
     _id: string
   }[]
   await cancel()
-  expect([await status(), (await acts()).length, await mails()]).toEqual(['refunded', 1, 1])
+  expect([await status(), (await acts()).length, await emails()]).toEqual(['refunded', 1, 1])
   await providerDecides(20 * 24 * 3600_000)
   await rounds(1)
   const { data } = await provider.stripe.refunds.list({ payment_intent: transactionId })
   expect(data.map(({ status }) => status)).toEqual(['succeeded', 'failed'])
-  expect([await status(), await mails()]).toEqual(['refunded', 2])
+  expect([await status(), await emails()]).toEqual(['refunded', 2])
   const references = (await acts()).map(({ after }) => after?.reference)
   expect(references).toEqual(data.map(({ id }) => id))
   const { receipts } = (await person.ask('GET', `/bookings/${bookingId}/receipt`)).body as unknown as {

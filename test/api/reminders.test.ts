@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bookings, outboxMails, users } from '../../db/schema.ts'
-import { deliverDueMails } from '../../domain/emails/deliver.ts'
+import { bookings, outboxEmails, users } from '../../db/schema.ts'
+import { deliverDueEmails } from '../../domain/emails/deliver.ts'
 import { enqueueDueReminders } from '../../domain/emails/reminders.ts'
 import { createUnsubscribeLinks } from '../../domain/emails/unsubscribe.ts'
-import { createMailer } from '../../providers/mail.ts'
+import { createMailer } from '../../providers/email.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import type { Person } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
@@ -53,13 +53,13 @@ async function remind(): Promise<void> {
   while ((await enqueueDueReminders(app.services.context)) > 0);
 }
 
-async function reminded({ email }: Person): Promise<(typeof outboxMails.$inferSelect)[]> {
+async function reminded({ email }: Person): Promise<(typeof outboxEmails.$inferSelect)[]> {
   const { database } = app.services.context
   const rows = await database
     .select()
-    .from(outboxMails)
-    .where(eq(outboxMails.recipient, email))
-    .orderBy(asc(outboxMails.id))
+    .from(outboxEmails)
+    .where(eq(outboxEmails.recipient, email))
+    .orderBy(asc(outboxEmails.id))
   return rows.filter(({ dedupeKey }) => dedupeKey?.startsWith('reminder'))
 }
 const subjects = async (person: Person) => (await reminded(person)).map(({ subject }) => subject)
@@ -184,8 +184,8 @@ test('a session larger than one batch reminds everyone once, with several proces
   await Promise.all([remind(), remind(), remind(), remind()])
   const rows = await database
     .select()
-    .from(outboxMails)
-    .where(eq(outboxMails.subject, 'Coming up: Optics for all'))
+    .from(outboxEmails)
+    .where(eq(outboxEmails.subject, 'Coming up: Optics for all'))
   expect(rows).toHaveLength(1200)
   expect(new Set(rows.map(({ recipient }) => recipient)).size).toBe(1200)
 })
@@ -200,10 +200,10 @@ test('one POST without a sign-in turns reminders off, and an unsigned link does 
   const mailer = createMailer({ url: smtp.url, from: 'Boithok <mail@boithok.test>' })
   const [reminder] = await reminded(student)
   await app.services.context.database
-    .update(outboxMails)
+    .update(outboxEmails)
     .set({ state: 'waiting', nextAttemptAt: before(24) })
-    .where(eq(outboxMails.id, reminder?.id as string))
-  await deliverDueMails({
+    .where(eq(outboxEmails.id, reminder?.id as string))
+  await deliverDueEmails({
     ...app.services.context,
     mailer,
     unsubscribeLinks: async () => links,

@@ -71,12 +71,12 @@ test('I01 a session and its lists say who manages it, so that a roster is offere
 
 test('I01 whom an Admin chose to teach a session sees who booked it', async () => {
   const id = await createSession(decider)
-  const teacher = await instructor(app)
-  expect((await rosterOf(teacher, id)).status).toBe(403)
+  const tutor = await instructor(app)
+  expect((await rosterOf(tutor, id)).status).toBe(403)
   const { database } = app.services.context
-  const [row] = await database.select({ id: users.id }).from(users).where(eq(users.email, teacher.email))
+  const [row] = await database.select({ id: users.id }).from(users).where(eq(users.email, tutor.email))
   await database.update(sessions).set({ tutorId: row?.id }).where(eq(sessions.id, id))
-  expect((await rosterOf(teacher, id)).body).toEqual({ enrolled: 0, more: false, bookings: [] })
+  expect((await rosterOf(tutor, id)).body).toEqual({ enrolled: 0, more: false, bookings: [] })
 })
 
 test('I01 a roster has everybody with a seat, how they paid, and nobody who cancelled', async () => {

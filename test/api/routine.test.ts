@@ -112,13 +112,13 @@ test('C41 a day begins and ends at midnight in Dhaka', async () => {
 })
 
 test('C41 an Instructor has the classes that they teach, with how many come, and those that they have booked', async () => {
-  const [tutor, learner] = [somebody(), somebody()]
+  const [tutor, person] = [somebody(), somebody()]
   await owner.ask('PATCH', `/tutors/${await applyAsTutor(tutor.ask)}/status`, { status: 'active' })
   await app.syncChanges()
   const taught = await create({ tutorId: tutor.id, capacity: 30, title: 'Taught' })
   const pending = await createSession(tutor, { ...dates, title: 'Waits for approval' })
   const booked = await create({ title: 'Booked', classStart: '2031-03-07T04:00:00Z' })
-  await book(learner, taught)
+  await book(person, taught)
   const bookingId = await book(tutor, booked)
   await book(tutor, taught)
   const found = await routineOf(tutor)

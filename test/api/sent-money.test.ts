@@ -49,11 +49,11 @@ const give = (person: Person, id: string, trxId: string, wallet = 'nagad') =>
   person.ask('POST', `/checkouts/${id}/reference`, { wallet, trxId })
 const stateOf = async (person: Person, id: string) => (await person.ask('GET', `/checkouts/${id}`)).body
 
-async function reviewOf(checkoutId: string): Promise<string | undefined> {
-  const { reviews } = (await owner.ask('GET', '/reviews')).body as unknown as {
-    reviews: { attemptId: string; checkoutId: string }[]
+async function heldPaymentOf(checkoutId: string): Promise<string | undefined> {
+  const { heldPayments } = (await owner.ask('GET', '/held-payments')).body as unknown as {
+    heldPayments: { attemptId: string; checkoutId: string }[]
   }
-  return reviews.find((one) => one.checkoutId === checkoutId)?.attemptId
+  return heldPayments.find((one) => one.checkoutId === checkoutId)?.attemptId
 }
 type News = { kind: string; _id: string; detail?: string }
 const newsOf = async (person: Person) =>
@@ -66,7 +66,7 @@ async function lateBy(hours: number) {
 }
 
 const decide = async (checkoutId: string, decision: object) =>
-  owner.ask('POST', `/reviews/${await reviewOf(checkoutId)}`, decision)
+  owner.ask('POST', `/held-payments/${await heldPaymentOf(checkoutId)}`, decision)
 
 test.each([
   [{ trxId: 'x' }, 'invalid_trx_id', 'trxId'],
@@ -166,9 +166,9 @@ test('M11 a refusal needs a reason, which the student is told, and they may give
     reason: 'reference_refused',
     refusal: 'No such money',
   })
-  const mail = (await emailsOf(app, person)).at(-1)
-  expect(mail?.subject).toContain('Your transaction ID was not accepted')
-  expect(mail?.body).toContain('No such money')
+  const email = (await emailsOf(app, person)).at(-1)
+  expect(email?.subject).toContain('Your transaction ID was not accepted')
+  expect(email?.body).toContain('No such money')
   expect(await newsOf(person)).toContainEqual(
     expect.objectContaining({ kind: 'sent_money_refused', _id: id, detail: 'No such money' }),
   )
@@ -199,10 +199,10 @@ test('M11 without a decision for a day the seat goes, and the student is told wh
   await give(person, id, trxId)
   await lateBy(24)
   expect(await stateOf(person, id)).toMatchObject({ state: 'ended', reason: 'reference_unchecked' })
-  const mail = (await emailsOf(app, person)).at(-1)
-  expect(mail?.subject).toBe('Your payment was not checked in time: Unchecked money')
-  expect(mail?.body).toContain(trxId)
-  expect(mail?.body).toContain(`/dashboard/checkouts/${id}`)
+  const email = (await emailsOf(app, person)).at(-1)
+  expect(email?.subject).toBe('Your payment was not checked in time: Unchecked money')
+  expect(email?.body).toContain(trxId)
+  expect(email?.body).toContain(`/dashboard/checkouts/${id}`)
   expect(await newsOf(person)).toContainEqual(
     expect.objectContaining({ kind: 'sent_money_unchecked', _id: id }),
   )
@@ -223,11 +223,13 @@ test('M11 a decision in the moment when its time is over counts, or the student 
     expect((await give(person, checkoutId, newTrxId())).status).toBe(200)
     ids.push(checkoutId)
   }
-  const reviews = await Promise.all(ids.map(reviewOf))
+  const heldPayments = await Promise.all(ids.map(heldPaymentOf))
   app.setTime(new Date(Date.now() + 24 * HOUR_MS + 60_000))
   const [, ...answers] = await Promise.all([
     reconcile(app.services.context),
-    ...reviews.map((review) => owner.ask('POST', `/reviews/${review}`, { accept: true, amount: FEE })),
+    ...heldPayments.map((review) =>
+      owner.ask('POST', `/held-payments/${review}`, { accept: true, amount: FEE }),
+    ),
   ])
   for (const [index, person] of people.entries()) {
     const { state } = await stateOf(person, ids[index] ?? '')
@@ -253,8 +255,8 @@ test('M11 the centre sets for how many hours a seat waits, within bounds', async
   app.setTime(now)
   await give(person, id, newTrxId())
   const until = new Date(now.getTime() + 2 * HOUR_MS).toISOString()
-  const { reviews } = (await owner.ask('GET', '/reviews')).body
-  expect(reviews).toContainEqual(
+  const { heldPayments } = (await owner.ask('GET', '/held-payments')).body
+  expect(heldPayments).toContainEqual(
     expect.objectContaining({ checkoutId: id, givenAt: now.toISOString(), until }),
   )
   // It holds for those that wait.
@@ -303,13 +305,17 @@ test('M11 only an Admin decides, and nobody about money of their own', async () 
   const desk = await cashier(app, owner)
   const ownId = await holdAtDesk(boss, await session())
   expect((await give(boss, ownId, newTrxId())).status).toBe(200)
-  const attempt = await reviewOf(ownId)
+  const attempt = await heldPaymentOf(ownId)
   const seenBy = async (person: Person) =>
-    ((await person.ask('GET', '/reviews')).body.reviews as { attemptId: string; mayDecide: boolean }[]).find(
-      ({ attemptId }) => attemptId === attempt,
-    )?.mayDecide
+    (
+      (await person.ask('GET', '/held-payments')).body.heldPayments as {
+        attemptId: string
+        mayDecide: boolean
+      }[]
+    ).find(({ attemptId }) => attemptId === attempt)?.mayDecide
   expect([await seenBy(desk), await seenBy(boss), await seenBy(owner)]).toEqual([false, false, true])
-  const accept = (person: Person) => person.ask('POST', `/reviews/${attempt}`, { accept: true, amount: FEE })
+  const accept = (person: Person) =>
+    person.ask('POST', `/held-payments/${attempt}`, { accept: true, amount: FEE })
   expect((await accept(desk)).status).toBe(403)
   expect(await accept(boss)).toMatchObject({ status: 403, body: { code: 'own_payment' } })
   expect((await accept(owner)).status).toBe(200)
@@ -327,7 +333,7 @@ test('M11 where the centre says so a cashier decides about others’ money, and 
   ] as const)
     expect((await give(who, id, newTrxId())).status).toBe(200)
   const accept = async (id: string) =>
-    desk.ask('POST', `/reviews/${await reviewOf(id)}`, { accept: true, amount: FEE })
+    desk.ask('POST', `/held-payments/${await heldPaymentOf(id)}`, { accept: true, amount: FEE })
   const allow = (decide: unknown) => owner.ask('PUT', '/settings/cashier-rights', { decide })
   expect(await allow('yes')).toMatchObject({ status: 400, body: { field: 'decide' } })
   expect(await accept(theirs)).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
@@ -343,10 +349,10 @@ test('M11 two Admins who decide at once decide once', async () => {
   const person = somebody()
   const id = await holdAtDesk(person, await session())
   await give(person, id, newTrxId())
-  const attempt = await reviewOf(id)
+  const attempt = await heldPaymentOf(id)
   const answers = await Promise.all([
-    owner.ask('POST', `/reviews/${attempt}`, { accept: true, amount: FEE }),
-    owner.ask('POST', `/reviews/${attempt}`, { accept: false, reason: 'No' }),
+    owner.ask('POST', `/held-payments/${attempt}`, { accept: true, amount: FEE }),
+    owner.ask('POST', `/held-payments/${attempt}`, { accept: false, reason: 'No' }),
   ])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })

@@ -76,8 +76,8 @@ test('paging by cursor, forth and back, shows every original row, whatever is ad
   const own = await boot()
   try {
     const owner = await admin(own)
-    const teacher = await instructor(own)
-    for (const ask of [createApiClient(own), (await student(own)).ask, teacher.ask, owner.ask]) {
+    const tutor = await instructor(own)
+    for (const ask of [createApiClient(own), (await student(own)).ask, tutor.ask, owner.ask]) {
       const read = async (page: number, cursor?: string) =>
         (await ask('GET', `/sessions?page=${page}&limit=3${cursor ? `&cursor=${cursor}` : ''}`)).body
       for (let index = 0; index < 4; index += 1) await createSession(owner)

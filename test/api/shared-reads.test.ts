@@ -37,8 +37,8 @@ async function untilRemembered(app: TestApp, person: Person, path: string): Prom
 }
 
 test('P06 a request with an email, own=true or a higher role is not answered from the visitors’ cache', async () => {
-  const [someone, teacher] = [await student(here), await instructor(here)]
-  const hidden = await createSession(teacher)
+  const [someone, tutor] = [await student(here), await instructor(here)]
+  const hidden = await createSession(tutor)
   for (const app of both()) {
     for (const _twice of [1, 2]) {
       const ask = at(app, someone)
@@ -47,8 +47,8 @@ test('P06 a request with an email, own=true or a higher role is not answered fro
       expect((await ask('GET', `/sessions/${hidden}`)).status).toBe(404)
       expect((await ask('GET', `${PAGE}&own=true`)).body.data).toEqual([])
       expect((await ask('GET', '/sessions?page=x')).status).toBe(400)
-      expect((await at(app, teacher)('GET', `/sessions/${hidden}`)).status).toBe(200)
-      expect((await at(app, teacher)('GET', PAGE)).body.data[0]?._id).toBe(hidden)
+      expect((await at(app, tutor)('GET', `/sessions/${hidden}`)).status).toBe(200)
+      expect((await at(app, tutor)('GET', PAGE)).body.data[0]?._id).toBe(hidden)
     }
   }
 })

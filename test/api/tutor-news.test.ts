@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Notification } from '../../contract/centre/notifications.ts'
-import { outboxMails, users } from '../../db/schema.ts'
+import { outboxEmails, users } from '../../db/schema.ts'
 import { decideMinimums } from '../../domain/bookings/decide-minimums.ts'
 import { enqueueDueReminders } from '../../domain/emails/reminders.ts'
 import { remindTutors } from '../../domain/emails/tutor-reminders.ts'
@@ -56,20 +56,20 @@ async function remindersTo({ email }: TestUser) {
   const { database } = app.services.context
   const rows = await database
     .select()
-    .from(outboxMails)
-    .where(and(eq(outboxMails.recipient, email), eq(outboxMails.kind, 'reminder')))
-    .orderBy(outboxMails.id)
+    .from(outboxEmails)
+    .where(and(eq(outboxEmails.recipient, email), eq(outboxEmails.kind, 'reminder')))
+    .orderBy(outboxEmails.id)
   return rows.map(({ subject }) => subject)
 }
 
-test('B14 whom an Admin makes the tutor of a session hears of it, by mail with the classes, and by the bell', async () => {
+test('B14 whom an Admin makes the tutor of a session hears of it, by email with the classes, and by the bell', async () => {
   const chosen = tutor()
   const id = await session({ tutorId: chosen.id })
-  const [mail, ...more] = await emailsOf(app, chosen)
+  const [email, ...more] = await emailsOf(app, chosen)
   expect(more).toEqual([])
-  expect(mail?.subject).toBe('You teach this session: Optics')
-  expect(mail?.calendar).toMatchObject({ uid: `${id}@localhost`, method: 'REQUEST', start: START })
-  expect(mail?.body).toContain(`/dashboard/roster/${id}`)
+  expect(email?.subject).toBe('You teach this session: Optics')
+  expect(email?.calendar).toMatchObject({ uid: `${id}@localhost`, method: 'REQUEST', start: START })
+  expect(email?.body).toContain(`/dashboard/roster/${id}`)
   expect(await newsOf(chosen)).toEqual([{ kind: 'tutor_assigned', _id: id }])
 })
 
@@ -125,7 +125,7 @@ test('B14 two Admins give a session to two tutors at once: both changes are told
   expect(await subjectsTo(was)).toHaveLength(2)
 })
 
-test('B14 a cancelled session, and one that is called off because too few booked, reach its tutor by mail and bell', async () => {
+test('B14 a cancelled session, and one that is called off because too few booked, reach its tutor by email and bell', async () => {
   const taught = tutor()
   const gone = await session({ tutorId: taught.id, title: 'Gone' })
   const minimum = { count: 2, decideAt: '2031-03-05T04:00:00.000Z' }
@@ -162,8 +162,8 @@ test('B14 a tutor is reminded a day and an hour before their class, once, unless
   }
   expect(await remindersTo(taught)).toEqual(['Coming up: Optics', 'Starting soon: Optics'])
   expect(await remindersTo(silent)).toEqual([])
-  const mails = await emailsOf(app, taught)
-  expect(mails.at(-1)?.body).toMatch(/1 student has a seat\.\n\n.*3:30–6:00\spm/)
+  const emails = await emailsOf(app, taught)
+  expect(emails.at(-1)?.body).toMatch(/1 student has a seat\.\n\n.*3:30–6:00\spm/)
   expect((await newsOf(taught)).map(({ kind }) => kind)).toContain('teaching_soon')
 })
 

@@ -69,8 +69,8 @@ test('C03 a repeated POST /users changes no role', async () => {
   expect((await person.ask('POST', '/users', { email: person.email, role: 'student' })).body).toMatchObject({
     role: 'Admin',
   })
-  const learner = await student(app)
-  expect((await learner.ask('POST', '/users', { email: learner.email, role: 'admin' })).body).toMatchObject({
+  const pupil = await student(app)
+  expect((await pupil.ask('POST', '/users', { email: pupil.email, role: 'admin' })).body).toMatchObject({
     role: 'Student',
   })
 })

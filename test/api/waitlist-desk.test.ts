@@ -45,8 +45,8 @@ const sell = (by: TestUser, id: string, changes = {}) => by.ask('POST', '/desk/p
 test('W02 the desk sells no seat that others wait for, and a cashier cannot pass them', async () => {
   const { id, first } = await waitedFor()
   expect(await sell(cashier, id)).toMatchObject({ status: 409, body: { code: 'others_wait' } })
-  expect((await sell(cashier, id, { passLineReason: 'A teacher’s child' })).status).toBe(403)
-  expect(await sell(owner, id, { passLineReason: ' ' })).toMatchObject({
+  expect((await sell(cashier, id, { passWaitlistReason: 'A tutor’s child' })).status).toBe(403)
+  expect(await sell(owner, id, { passWaitlistReason: ' ' })).toMatchObject({
     status: 409,
     body: { code: 'others_wait' },
   })
@@ -62,7 +62,9 @@ test('W02 the desk sells the seat to the person to whom it is offered', async ()
 
 test('W02 an Admin passes the line with a reason, which the audit trail keeps', async () => {
   const { id, first } = await waitedFor()
-  expect((await sell(owner, id, { passLineReason: 'Paid yesterday, booked by mistake' })).status).toBe(200)
+  expect((await sell(owner, id, { passWaitlistReason: 'Paid yesterday, booked by mistake' })).status).toBe(
+    200,
+  )
   await giveOut(app, id)
   expect(await placeOf(first, id)).toBe('waiting 1')
   const { body } = await owner.ask('GET', '/audit-trail?action=waitlist.passed')
@@ -75,7 +77,7 @@ test('W02 an Admin passes the line with a reason, which the audit trail keeps', 
 test('W02 not even an Admin sells a seat that is offered to somebody', async () => {
   const { id } = await waitedFor()
   await giveOut(app, id)
-  expect(await sell(owner, id, { passLineReason: 'Urgent' })).toMatchObject({
+  expect(await sell(owner, id, { passWaitlistReason: 'Urgent' })).toMatchObject({
     status: 409,
     body: { code: 'sold_out' },
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOLD_MS } from '../../contract/http/limits.ts'
 import { bookings } from '../../db/schema.ts'
 import { eraseUser } from '../../domain/account-deletion/delete-account.ts'
-import { sweepLines } from '../../domain/waitlist/give-offers.ts'
+import { sweepWaitlists } from '../../domain/waitlist/give-offers.ts'
 import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
 import { emailsOf } from '../support/emails.ts'
@@ -40,13 +40,13 @@ const refusal = (code: string) => ({ status: 409, body: { code } })
 const seatsOf = async (id: string) => (await owner.ask('GET', `/sessions/${id}/seats`)).body
 
 /**
- * A session of one seat whose holder cancels, with these people in line; the first of them is offered the
- * seat.
+ * A session of one seat whose holder cancels, with these people on the waitlist; the first of them is offered
+ * the seat.
  */
-async function offered(inLine: TestUser[], changes: Record<string, unknown> = {}): Promise<string> {
+async function offered(onWaitlist: TestUser[], changes: Record<string, unknown> = {}): Promise<string> {
   const holder = somebody()
   const id = await fullSession(owner, [holder], changes)
-  for (const person of inLine) await join(person, id)
+  for (const person of onWaitlist) await join(person, id)
   await cancel(holder, id)
   await giveOut(app, id)
   return id
@@ -73,25 +73,28 @@ test('W03 an offer that is refused goes to the next at once', async () => {
 })
 
 test('W03 several seats that come free are offered to as many people', async () => {
-  const [holder, ...inLine] = [somebody(), somebody(), somebody(), somebody()]
+  const [holder, ...onWaitlist] = [somebody(), somebody(), somebody(), somebody()]
   const id = await fullSession(owner, [holder])
-  for (const person of inLine) await join(person, id)
+  for (const person of onWaitlist) await join(person, id)
   await owner.ask('PATCH', `/sessions/${id}`, { capacity: 3 })
   await giveOut(app, id)
-  expect(await Promise.all(inLine.map((person) => placeOf(person, id)))).toEqual([
+  expect(await Promise.all(onWaitlist.map((person) => placeOf(person, id)))).toEqual([
     'offered 0',
     'offered 0',
     'waiting 1',
   ])
 })
 
-test('W03 without a limit of seats everybody in line is offered one, and others book without waiting', async () => {
-  const [holder, ...inLine] = [somebody(), somebody(), somebody()]
+test('W03 without a limit of seats everybody on the waitlist is offered one, and others book without waiting', async () => {
+  const [holder, ...onWaitlist] = [somebody(), somebody(), somebody()]
   const id = await fullSession(owner, [holder])
-  for (const person of inLine) await join(person, id)
+  for (const person of onWaitlist) await join(person, id)
   await owner.ask('PATCH', `/sessions/${id}`, { capacity: null })
   await giveOut(app, id)
-  expect(await Promise.all(inLine.map((person) => placeOf(person, id)))).toEqual(['offered 0', 'offered 0'])
+  expect(await Promise.all(onWaitlist.map((person) => placeOf(person, id)))).toEqual([
+    'offered 0',
+    'offered 0',
+  ])
   expect((await book(somebody(), id)).status).toBe(200)
 })
 
@@ -148,7 +151,7 @@ test('W03 an offer ends with the registration at the latest', async () => {
   expect(await placesOf(first)).toMatchObject([{ state: 'offered', offerExpiresAt: end.toISOString() }])
 })
 
-test('W03 the line of a cancelled session ends, and everybody in it is told', async () => {
+test('W03 the waitlist of a cancelled session ends, and everybody in it is told', async () => {
   const [first, second] = [somebody(), somebody()]
   const id = await offered([first, second])
   expect((await owner.ask('DELETE', `/sessions/${id}`)).status).toBe(200)
@@ -159,16 +162,16 @@ test('W03 the line of a cancelled session ends, and everybody in it is told', as
   }
 })
 
-test('W02 the first in line is told by email, before other messages', async () => {
+test('W02 the first on the waitlist is told by email, before other messages', async () => {
   const first = somebody()
   await offered([first])
-  const [mail] = await emailsOf(app, first)
-  expect(mail).toMatchObject({
+  const [email] = await emailsOf(app, first)
+  expect(email).toMatchObject({
     kind: 'offer',
     priority: 1,
     subject: 'A seat is free for you: Vectors for HSC',
   })
-  expect(mail?.expiresAt).toEqual(later(noon, 30))
+  expect(email?.expiresAt).toEqual(later(noon, 30))
 })
 
 test('W02 a seat that is paid for counts once, from the offer to the booking', async () => {
@@ -238,7 +241,7 @@ test.each(nights)(
     expect(await seatsOf(id)).toMatchObject({ seatsLeft: 0, waiting: 1 })
     expect(await book(somebody(), id)).toMatchObject(refusal('others_wait'))
     app.setTime(morning)
-    await sweepLines(app.services.context)
+    await sweepWaitlists(app.services.context)
     expect(await placeOf(first, id)).toBe('offered 0')
   },
 )

@@ -34,7 +34,7 @@ test('W01 the line takes nobody who has a seat, or could have one', async () => 
   const [holder, joiner] = [somebody(), somebody()]
   const free = await createSession(owner, { capacity: 2 })
   expect(await join(joiner, free)).toMatchObject(refusal('seats_are_free'))
-  expect(await join(joiner, await createSession(owner, {}))).toMatchObject(refusal('no_line'))
+  expect(await join(joiner, await createSession(owner, {}))).toMatchObject(refusal('no_waitlist'))
   const full = await fullSession(owner, [holder])
   expect(await join(holder, full)).toMatchObject(refusal('already_booked'))
   expect(await join({ ask: createApiClient(app) }, full)).toMatchObject({ status: 401 })
@@ -47,7 +47,7 @@ test('W01 who has not confirmed their address joins no line, and nobody more tha
   const unconfirmed = await student(app)
   const eager = somebody()
   const full = await fullSession(owner, [somebody()])
-  expect(await join(unconfirmed, full)).toMatchObject(refusal('line_needs_confirmed_address'))
+  expect(await join(unconfirmed, full)).toMatchObject(refusal('waitlist_needs_confirmed_address'))
   expect(await join(eager, full)).toMatchObject({ status: 200, body: { position: 1 } })
   await leave(eager, full)
   const holder = somebody()
@@ -55,7 +55,7 @@ test('W01 who has not confirmed their address joins no line, and nobody more tha
   for (const line of lines.slice(1)) expect((await join(eager, line)).status).toBe(200)
   expect(await join(eager, lines[0] ?? '')).toMatchObject({
     status: 409,
-    body: { code: 'too_many_lines', params: { max: 10 } },
+    body: { code: 'too_many_waitlists', params: { max: 10 } },
   })
 })
 
@@ -104,7 +104,7 @@ test('W01 nobody sees who else waits: a list has the places of its own person, a
   expect(await placeOf(one, id)).toBe('waiting 1')
 })
 
-test('W01 somebody who joins many times at once is in the line once', async () => {
+test('W01 somebody who joins many times at once is on the waitlist once', async () => {
   const id = await fullSession(owner, [somebody()])
   const [one, other] = [somebody(), somebody()]
   const answers = await Promise.all([one, other, one, one, other].map((person) => join(person, id)))
@@ -129,7 +129,7 @@ test('W01 whoever joins and leaves again and again has to wait', async () => {
   }
 })
 
-test('W02 the first in line is offered the seat that comes free, and takes it by booking', async () => {
+test('W02 the first on the waitlist is offered the seat that comes free, and takes it by booking', async () => {
   const holder = somebody()
   const [first, second, stranger] = [somebody(), somebody(), somebody()]
   const id = await fullSession(owner, [holder])

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RosterEntry } from '../../contract/bookings/roster.ts'
 import type { AuditEvent } from '../../contract/centre/audit.ts'
 import type { AdminUser } from '../../contract/people/users.ts'
-import { outboxMails, users } from '../../db/schema.ts'
+import { outboxEmails, users } from '../../db/schema.ts'
 import { bookFreeSession } from '../../domain/bookings/book.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { emailsOf } from '../support/emails.ts'
@@ -53,11 +53,11 @@ async function verifiedSignIn(email: string): Promise<Person> {
   return signInAgain(app, { email })
 }
 
-/** Follows the link of the mail that proves the address, and signs in again. */
+/** Follows the link of the email that proves the address, and signs in again. */
 async function proveAddress(person: Person): Promise<Person> {
   await callIdentityToolkit(app, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: person.token })
-  const mail = (await emailsOf(app, person)).findLast(({ dedupeKey }) => dedupeKey === null)
-  const oobCode = new URL(/^http\S+$/m.exec(mail?.body ?? '')?.[0] ?? '').searchParams.get('oobCode')
+  const email = (await emailsOf(app, person)).findLast(({ dedupeKey }) => dedupeKey === null)
+  const oobCode = new URL(/^http\S+$/m.exec(email?.body ?? '')?.[0] ?? '').searchParams.get('oobCode')
   await callIdentityToolkit(app, 'update', { oobCode })
   return signInAgain(app, person)
 }
@@ -96,15 +96,15 @@ describe('M10 somebody without an email', () => {
     ])
   })
 
-  test('M10 gets no mail, and mails to the others go on', async () => {
+  test('M10 gets no email, and emails to the others go on', async () => {
     const { database } = app.services.context
-    const before = await database.$count(outboxMails)
+    const before = await database.$count(outboxEmails)
     const sessionId = await createSession(decider)
     await seatFor(await walkIn(app, { phone: newPhone() }), sessionId)
-    expect(await database.$count(outboxMails)).toBe(before)
+    expect(await database.$count(outboxEmails)).toBe(before)
     const email = newEmail()
     await seatFor(await walkIn(app, { email }), sessionId)
-    expect(await database.$count(outboxMails, eq(outboxMails.recipient, email))).toBe(1)
+    expect(await database.$count(outboxEmails, eq(outboxEmails.recipient, email))).toBe(1)
     expect((await decider.ask('DELETE', `/sessions/${sessionId}`)).status).toBe(200)
   })
 

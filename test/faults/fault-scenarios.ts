@@ -130,23 +130,23 @@ export const faultScenarios: FaultScenario[] = [
     },
   },
   {
-    name: 'the mail server is away',
+    name: 'the email server is away',
     onlyInFaultRuns: true,
     workers: 1,
     allowedResults: /^$/,
     async inject({ testbed, random }) {
       const ms = randomInteger(random, 500, 3000)
       const isRefusing = random() < 0.5
-      testbed.mail.letters.length = 0
-      if (isRefusing) testbed.networks.mail.refuse()
-      else testbed.mail.answer = '451 later'
+      testbed.email.letters.length = 0
+      if (isRefusing) testbed.networks.email.refuse()
+      else testbed.email.answer = '451 later'
       await wait(ms)
-      if (isRefusing) await testbed.networks.mail.accept()
-      else testbed.mail.answer = '250 ok'
+      if (isRefusing) await testbed.networks.email.accept()
+      else testbed.email.answer = '250 ok'
       // Instead of waiting for the second attempt.
       await testbed.withDatabase((database) =>
         database.execute(
-          sql`update outbox_mails set next_attempt_at = now() where attempts = 1 and last_error is not null`,
+          sql`update outbox_emails set next_attempt_at = now() where attempts = 1 and last_error is not null`,
         ),
       )
       return `${isRefusing ? 'refuses connections' : 'answers "later"'} for ${ms} ms`
@@ -257,14 +257,14 @@ export async function failOver(
  * Every email is sent exactly once. Exempt are emails of earlier rounds that wait longer: one attempt without
  * an error (the server was killed), or a creation time in the future (its clock was ahead).
  */
-async function findEmailViolations({ withDatabase, mail }: NetworkedTestbed): Promise<string[]> {
+async function findEmailViolations({ withDatabase, email }: NetworkedTestbed): Promise<string[]> {
   const { rows } = await withDatabase((database) =>
     database.execute<{ id: string }>(
-      sql`select id from outbox_mails
+      sql`select id from outbox_emails
         where state = 'waiting' and created_at <= now() and (attempts = 0 or last_error is not null)`,
     ),
   )
-  const ids = mail.letters.map(({ data }) => /^Message-ID: (.*)$/im.exec(data)?.[1])
+  const ids = email.letters.map(({ data }) => /^Message-ID: (.*)$/im.exec(data)?.[1])
   const again = ids.filter((id, index) => ids.indexOf(id) !== index)
-  return [...rows.map(({ id }) => `mail ${id} waits`), ...again.map((id) => `mail ${id} left twice`)]
+  return [...rows.map(({ id }) => `email ${id} waits`), ...again.map((id) => `email ${id} left twice`)]
 }

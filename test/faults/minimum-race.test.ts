@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditTrail, bookings, outboxMails, sessions } from '../../db/schema.ts'
+import { auditTrail, bookings, outboxEmails, sessions } from '../../db/schema.ts'
 import { cancelLocked } from '../../domain/bookings/cancel-session.ts'
 import { decideMinimums } from '../../domain/bookings/decide-minimums.ts'
 import { processRefunds } from '../../domain/payments/reconcile.ts'
@@ -39,15 +39,15 @@ async function sold(count: number): Promise<string> {
   return id
 }
 
-/** How often it was cancelled, and how many mails tell so. */
+/** How often it was cancelled, and how many emails tell so. */
 async function toldOf(id: string) {
   const acts = await database().select().from(auditTrail).where(eq(auditTrail.subjectId, id))
-  const mails = await database()
-    .select({ key: outboxMails.dedupeKey })
-    .from(outboxMails)
-    .innerJoin(bookings, sql`${outboxMails.dedupeKey} = 'cancelled:' || ${bookings.id}`)
+  const emails = await database()
+    .select({ key: outboxEmails.dedupeKey })
+    .from(outboxEmails)
+    .innerJoin(bookings, sql`${outboxEmails.dedupeKey} = 'cancelled:' || ${bookings.id}`)
     .where(eq(bookings.sessionId, id))
-  return { acts: acts.map(({ action }) => action), mails: mails.length }
+  return { acts: acts.map(({ action }) => action), emails: emails.length }
 }
 
 test('B08 of three processes at once one cancels and refunds, while people book at that very instant', async () => {
@@ -59,7 +59,7 @@ test('B08 of three processes at once one cancels and refunds, while people book 
   ])
   expect(deciding.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
   for (const { status } of booking) expect([404, 409]).toContain(status)
-  expect(await toldOf(id)).toEqual({ acts: ['session.cancelled'], mails: 3 })
+  expect(await toldOf(id)).toEqual({ acts: ['session.cancelled'], emails: 3 })
   await Promise.all(apps.map(({ services }) => processRefunds(services.context)))
   expect(await findViolations(apps[0])).toEqual([])
   for (const person of people.slice(0, 3)) {
@@ -72,7 +72,7 @@ test('B08 of three processes at once one fixes that it runs', async () => {
   const id = await sold(3)
   setTime(decideAt)
   await Promise.all(apps.map(({ services }) => decideMinimums(services.context)))
-  expect(await toldOf(id)).toEqual({ acts: ['session.runs'], mails: 0 })
+  expect(await toldOf(id)).toEqual({ acts: ['session.runs'], emails: 0 })
 })
 
 test('B08 control: without the lock of the row it is cancelled three times', async () => {

@@ -4,12 +4,12 @@ import { type Cluster, createCluster } from './cluster.ts'
 import { type Network, startNetwork } from './network.ts'
 import { createTestbed, type Testbed } from './testbed.ts'
 
-/** A server whose PostgreSQL, card provider and mail server are each behind a network that can fail. */
+/** A server whose PostgreSQL, card provider and email server are each behind a network that can fail. */
 export type NetworkedTestbed = Testbed & {
   /** Replaced when a standby takes over. */
   cluster: Cluster
-  mail: TestSmtpServer
-  networks: { database: Network; provider: Network; mail: Network }
+  email: TestSmtpServer
+  networks: { database: Network; provider: Network; email: Network }
   /** The address by which the server reaches PostgreSQL; `options` are PostgreSQL settings. */
   databaseUrl(options?: string): string
 }
@@ -17,11 +17,11 @@ export type NetworkedTestbed = Testbed & {
 export async function createNetworkedTestbed(): Promise<NetworkedTestbed> {
   const first = await createCluster()
   await migrate(first.url)
-  const mail = await startSmtpServer()
+  const email = await startSmtpServer()
   const networks = {
     database: await startNetwork(first.port),
     provider: await startNetwork(0),
-    mail: await startNetwork(Number(new URL(mail.url).port)),
+    email: await startNetwork(Number(new URL(email.url).port)),
   }
   const databaseUrl = (options = '') => {
     const url = new URL(first.url)
@@ -31,7 +31,7 @@ export async function createNetworkedTestbed(): Promise<NetworkedTestbed> {
   }
   const testbed = await createTestbed(async () => networked.cluster.url, {
     DATABASE_URL: databaseUrl(),
-    SMTP_URL: `smtp://127.0.0.1:${networks.mail.port}`,
+    SMTP_URL: `smtp://127.0.0.1:${networks.email.port}`,
     MAIL_FROM: 'Boithok <hello@boithok.test>',
     PROVIDER_URL: `http://127.0.0.1:${networks.provider.port}`,
   })
@@ -39,13 +39,13 @@ export async function createNetworkedTestbed(): Promise<NetworkedTestbed> {
   const networked: NetworkedTestbed = {
     ...testbed,
     cluster: first,
-    mail,
+    email,
     networks,
     databaseUrl,
     async stop() {
       await testbed.stop()
       for (const network of Object.values(networks)) network.stop()
-      await mail.stop()
+      await email.stop()
       await networked.cluster.stop()
     },
   }

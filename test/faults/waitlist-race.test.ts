@@ -225,7 +225,7 @@ describe('the controls', () => {
     }
   })
 
-  test('the control: by order of id the second in line is first', async () => {
+  test('the control: by order of id the second on the waitlist is first', async () => {
     withQueries((text) =>
       text.replaceAll('order by "waitlist_entries"."number"', 'order by "waitlist_entries"."id"'),
     )

@@ -8,7 +8,7 @@ const hash = (text: string) => createHash('sha256').update(text).digest('hex')
  * Who else has claimed something in this run, in whatever process: titles that must be unique, links to
  * follow once.
  */
-export function othersWhoClaimed(what: string, who: string): number {
+export function othersWhoAdopted(what: string, who: string): number {
   const folder = join(process.env.JOURNEY_CLAIMS ?? '', hash(what))
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, hash(who)), '')

@@ -59,7 +59,7 @@ test('M14 the close begins with the cash box, and each figure leads to its rows 
 test('M11 money that was sent by hand is confirmed, or refused with a reason', async ({ page, request }) => {
   const [found, missing] = [await sendMoney(request), await sendMoney(request)]
   await arrive(page, ADMIN)
-  await page.goto('/dashboard/reviews')
+  await page.goto('/dashboard/held-payments')
   const card = (trxId: string) => page.getByRole('listitem').filter({ hasText: trxId })
   await card(found).getByRole('button', { name: 'Confirm' }).click()
   const dialog = page.getByRole('dialog')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { arrive } from './arrive.ts'
-import { othersWhoClaimed } from './claims.ts'
+import { othersWhoAdopted } from './claims.ts'
 import { follow } from './follow.ts'
 import { test as base, expect, saveData } from './journey.ts'
 import { readOutline, walkByKeyboard } from './keyboard.ts'
@@ -112,7 +112,7 @@ async function expectOwnTitle(page: Page, viewer: Viewer): Promise<void> {
   const { pathname } = new URL(page.url())
   if (/[0-9a-f]{8}-/.test(pathname)) return
   const title = await page.title()
-  expect.soft(othersWhoClaimed(`${viewer}: ${title}`, pathname), `screens called ${title}`).toBe(0)
+  expect.soft(othersWhoAdopted(`${viewer}: ${title}`, pathname), `screens called ${title}`).toBe(0)
 }
 
 /** Axe and the keyboard, on a phone in the dark and on a laptop in the light. */
@@ -149,7 +149,7 @@ async function followLinks(page: Page): Promise<void> {
     expect(link).not.toMatch(/^(#?|javascript:.*)$/)
     const { origin, href } = new URL(link ?? '', page.url())
     if (opened.has(link ?? '') || origin !== new URL(page.url()).origin) continue
-    if (othersWhoClaimed(`link ${link}`, page.url()) > 0) continue
+    if (othersWhoAdopted(`link ${link}`, page.url()) > 0) continue
     expect((await page.request.get(href)).status(), link ?? '').toBeLessThan(400)
   }
 }

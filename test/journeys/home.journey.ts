@@ -89,7 +89,7 @@ test.describe('on a laptop', () => {
       await expect(footer).toContainText(text)
     const links = [
       /career/i,
-      /teacher/i,
+      /tutor/i,
       /affiliate/i,
       /privacy/i,
       /refund/i,

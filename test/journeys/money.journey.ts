@@ -73,7 +73,7 @@ test('after a part went back by hand, cancelling says what still goes back', { t
   const { paymentId } = (await callAs(request, ADMIN, 'POST', '/desk/payments', sale)) as {
     paymentId: string
   }
-  const refund = { amount: 1000, reason: 'A class without a teacher' }
+  const refund = { amount: 1000, reason: 'A class without a tutor' }
   await callAs(request, ADMIN, 'POST', `/payments/${paymentId}/refunds`, refund)
   await arrive(page, email)
   await page.goto(`/dashboard/booked/${id}`)

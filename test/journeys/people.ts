@@ -59,10 +59,10 @@ export async function newConfirmedStudent(request: APIRequestContext): Promise<s
   const email = await newStudent(request)
   const { idToken } = await signedIn(request, email)
   await identity(request, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken })
-  const { mails } = (await callAs(request, 'admin@demo.test', 'GET', `/outbox?search=${email}`)) as {
-    mails: { body: string }[]
+  const { emails } = (await callAs(request, 'admin@demo.test', 'GET', `/outbox?search=${email}`)) as {
+    emails: { body: string }[]
   }
-  const [, oobCode] = /oobCode=([\w-]+)/.exec(mails.map(({ body }) => body).join(' ')) ?? []
+  const [, oobCode] = /oobCode=([\w-]+)/.exec(emails.map(({ body }) => body).join(' ')) ?? []
   await identity(request, 'update', { oobCode })
   // The old token says unconfirmed.
   kept.delete(`${(await serverOf(request)).origin} ${email}`)

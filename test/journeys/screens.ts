@@ -39,7 +39,7 @@ export const administration = [
   '/dashboard/adminUsers',
   '/dashboard/paymentHistory',
   '/dashboard/paymentHistory?of=everyone',
-  '/dashboard/reviews',
+  '/dashboard/held-payments',
   '/dashboard/booked-seats',
   '/dashboard/calls',
   '/dashboard/refunds',

@@ -14,9 +14,9 @@ let post: TestSmtpServer
 let bucket: TestBucket
 beforeAll(async () => {
   post = await startSmtpServer()
-  const mail = { SMTP_URL: post.url, MAIL_FROM: 'Boithok <hello@boithok.test>' }
+  const email = { SMTP_URL: post.url, MAIL_FROM: 'Boithok <hello@boithok.test>' }
   bucket = await startTestBucket()
-  served = await serve({ ...mail, ...bucket.env, WORKERS: '2' })
+  served = await serve({ ...email, ...bucket.env, WORKERS: '2' })
 }, 120_000)
 afterAll(async () => {
   await served.stop()

@@ -215,7 +215,7 @@ test.each(['haproxy.cfg', 'patroni/haproxy.cfg'])('deploy/%s gives up its rights
     expect(global).toMatch(new RegExp(`^ +${line}$`, 'm'))
 })
 
-test('no proxy logs a query or an address of mail', () => {
+test('no proxy logs a query or an address of email', () => {
   const haproxy = read('deploy/haproxy.cfg')
   expect(haproxy).not.toMatch(/option (http|tcp)log|%(r|HU|HQ|HPO|hr|hs)\b/)
   const ports = haproxy.split(/^(?=frontend )/m).slice(1)

@@ -12,8 +12,8 @@ import { listCloseRows, readCloseRows, readCloseSums } from '../../domain/day-cl
 import { findByCode } from '../../domain/discounts/find-by-code.ts'
 import { listDiscounts } from '../../domain/discounts/manage.ts'
 import { priceOf } from '../../domain/discounts/price.ts'
-import { deliverDueMails } from '../../domain/emails/deliver.ts'
-import { listMails } from '../../domain/emails/outbox.ts'
+import { deliverDueEmails } from '../../domain/emails/deliver.ts'
+import { listEmails } from '../../domain/emails/outbox.ts'
 import { enqueueDueReminders } from '../../domain/emails/reminders.ts'
 import { findLate } from '../../domain/fee-parts/closed.ts'
 import { listParts } from '../../domain/fee-parts/list.ts'
@@ -24,7 +24,7 @@ import { readNotifications } from '../../domain/notifications/read.ts'
 import { readOverview } from '../../domain/overview/read.ts'
 import { listAllPayments } from '../../domain/payments/history.ts'
 import { processRefunds, reconcileCheckouts } from '../../domain/payments/reconcile.ts'
-import { listPaymentAttempts } from '../../domain/payments/timeline.ts'
+import { listCheckoutsOf } from '../../domain/payments/timeline.ts'
 import { countCentreClasses, readCentreRoutine } from '../../domain/routine/centre.ts'
 import { findDoubled } from '../../domain/routine/doubled.ts'
 import { readRoutine } from '../../domain/routine/read.ts'
@@ -126,11 +126,11 @@ const lists: [string, table: string, list: (context: Context) => Promise<unknown
   ],
   ['users who ask for a role', 'users', (context) => listUsers(context, { isAsking: true }, first)],
   ['bookings', 'bookings', (context) => listBookings(context, as('Student'))],
-  ['payment attempts', 'checkouts', (context) => listPaymentAttempts(context, as('Student'), first)],
+  ['payment attempts', 'checkouts', (context) => listCheckoutsOf(context, as('Student'), first)],
   [
     'payment attempts after a cursor',
     'checkouts',
-    (context) => listPaymentAttempts(context, as('Student'), { ...first, cursor: after }),
+    (context) => listCheckoutsOf(context, as('Student'), { ...first, cursor: after }),
   ],
   ['payments', 'payments', (context) => listAllPayments(context, {}, first)],
   [
@@ -161,8 +161,8 @@ const lists: [string, table: string, list: (context: Context) => Promise<unknown
   ['tutors', 'tutors', (context) => listActiveTutors(context, first)],
   ['tutors of the sitemap', 'tutors', (context) => listTutorSlugs(context, 5)],
   ['a tutor by their address', 'tutors', (context) => getTutorProfile(context, id).catch(() => {})],
-  ['mails', 'outbox_mails', (context) => listMails(context, {}, first)],
-  ['failed mails', 'outbox_mails', (context) => listMails(context, { state: 'failed' }, first)],
+  ['emails', 'outbox_emails', (context) => listEmails(context, {}, first)],
+  ['failed emails', 'outbox_emails', (context) => listEmails(context, { state: 'failed' }, first)],
   ['audit events', 'audit_trail', (context) => listAuditEvents(context, {}, first)],
   [
     'audit events of one action',
@@ -324,7 +324,7 @@ test('a day’s close is read by the time of payments and credit notes, and what
     const plan = rows.map((row): string => row['QUERY PLAN'])
     for (const [index, line] of plan.entries()) {
       if (!/Scan.* on (payments|receipts|attempts|refunds)\b/.test(line)) continue
-      if (!/payments_refund_due|attempts_review/.test(line))
+      if (!/payments_refund_due|attempts_held/.test(line))
         expect(`${line} ${plan[index + 1]}`).toMatch(/Index (Only )?Scan .*Index Cond/)
     }
   }
@@ -366,10 +366,10 @@ test('what a tutor teaches, who teaches a subject, and where their page is, is r
 
 const jobs: [string, index: string, run: (context: Context) => Promise<unknown>][] = [
   [
-    'due mails',
-    'outbox_mails_next',
+    'due emails',
+    'outbox_emails_next',
     (context) =>
-      deliverDueMails({ ...context, mailer: { send: async () => {}, from: '' }, isFinal: () => false }),
+      deliverDueEmails({ ...context, mailer: { send: async () => {}, from: '' }, isFinal: () => false }),
   ],
   ['due reminders', 'bookings_reminders', enqueueDueReminders],
   ['refunds that are due', 'payments_refund_due', (context) => processRefunds(context)],
@@ -408,9 +408,9 @@ test('a booking reads and writes by index, however small the tables are when its
     [two, at],
   )
   sent = []
-  const mail = { deliver: false, publicUrl: 'https://boithok.test', perRecipient: many }
+  const email = { deliver: false, publicUrl: 'https://boithok.test', perRecipient: many }
   const activity = { bookedFree: () => {} }
-  const context = { database: createDatabase(pool), clock: () => at, limits: highLimits, mail, activity }
+  const context = { database: createDatabase(pool), clock: () => at, limits: highLimits, email, activity }
   await bookFreeSession(context as unknown as Context, { ...as('Student'), id: two }, id)
   await client.query('vacuum analyze')
   const [begin, ...statements] = sent
@@ -422,11 +422,11 @@ test('a booking reads and writes by index, however small the tables are when its
     return found.join('\n')
   }
   try {
-    expect(await plans()).toMatch(/Seq Scan on (bookings|outbox_mails)/)
+    expect(await plans()).toMatch(/Seq Scan on (bookings|outbox_emails)/)
     await connection.query(begin?.text ?? '')
     const own = await plans()
     expect(own).not.toContain('Seq Scan')
-    expect(own).toContain('Index Scan Backward using outbox_mails_recipient')
+    expect(own).toContain('Index Scan Backward using outbox_emails_recipient')
   } finally {
     await connection.query('rollback')
     connection.release()

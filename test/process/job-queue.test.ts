@@ -228,7 +228,7 @@ test('a task runs at its interval when wake-ups are lost, and later when it asks
       return undefined
     }, 1000),
     {
-      task: 'mails',
+      task: 'emails',
       everyMs: HOUR,
       run: async () => {
         again += 1

@@ -330,12 +330,12 @@ async function signIn(url: string, email: string): Promise<string> {
 test('--check tests every setting without serving, and reports all problems at once', async () => {
   const smtp = await startSmtpServer()
   try {
-    const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'Boithok <mail@boithok.test>' }
-    const good = { ...mail, DATABASE_URL: database.url, DATA_DIR: join(folder, 'to-be-made'), PORT: '0' }
+    const email = { SMTP_URL: smtp.url, MAIL_FROM: 'Boithok <mail@boithok.test>' }
+    const good = { ...email, DATABASE_URL: database.url, DATA_DIR: join(folder, 'to-be-made'), PORT: '0' }
     const fine = await start(good, ['--check'])
     expect(fine.said).toMatch(/^ok {3}DATA_DIR: .* will be made/)
     expect(fine.said).toContain('ok   DATABASE_URL: the database is ready')
-    expect(fine.said).toContain('ok   SMTP_URL: the mail server accepts the sign-in')
+    expect(fine.said).toContain('ok   SMTP_URL: the email server accepts the sign-in')
     expect(fine).toMatchObject({ code: 0, said: expect.not.stringContaining('FAIL') })
     expect(smtp.letters).toEqual([])
 
@@ -446,7 +446,7 @@ test('a copy says on every page that it sends nothing; workers are replaced sile
   const ended = once(child, 'exit')
   try {
     expect(url).toMatch(/^http:\/\/localhost:[1-9]\d+$/)
-    expect(said()).toContain('OUTBOUND=off: no mail is sent')
+    expect(said()).toContain('OUTBOUND=off: no email is sent')
     const page = async (path: string, language: string) =>
       (await fetch(url + path, { headers: { 'accept-language': language } })).text()
     expect(await page('/', 'en')).toContain('This is a copy for testing')

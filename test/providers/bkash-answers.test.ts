@@ -78,7 +78,7 @@ const paid = {
       amountMinor: 50_00,
       currency: 'BDT',
       chargedAt: new Date('2025-12-09T10:12:43.828Z'),
-      needsReview: false,
+      isRisky: false,
       payerHint: '8575',
     },
   ],

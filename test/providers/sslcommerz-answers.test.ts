@@ -237,7 +237,7 @@ describe('a look', () => {
           amountMinor: 1250_00,
           currency: 'BDT',
           chargedAt: new Date('2026-11-19T18:30:00Z'),
-          needsReview: true,
+          isRisky: true,
           payerHint: '1111',
         },
       ],

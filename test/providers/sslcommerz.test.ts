@@ -163,7 +163,7 @@ describe('a payment', () => {
     expect(signed?.get('status')).toBe('VALID')
     expect(await look()).toMatchObject({
       state: 'paid',
-      charges: [{ amountMinor: 1250_50, chargedAt: sslcommerz.now(), payerHint, needsReview: false }],
+      charges: [{ amountMinor: 1250_50, chargedAt: sslcommerz.now(), payerHint, isRisky: false }],
     })
   })
 
@@ -194,7 +194,7 @@ describe('a payment', () => {
 
   test('of high risk waits for a person', async () => {
     const { look } = await payWith('0010')
-    expect(await look()).toMatchObject({ state: 'paid', charges: [{ needsReview: true }] })
+    expect(await look()).toMatchObject({ state: 'paid', charges: [{ isRisky: true }] })
   })
 
   test('that was taken twice is two charges', async () => {

@@ -144,9 +144,9 @@ const controls: [keyof typeof invariants, string, SQL[]][] = [
     '',
     [
       sql`insert into cards.disputes overriding system value select * from json_populate_record(null::cards.disputes, (select json_build_object(
-        'id', 'du_1', 'position', 1, 'charge_id', id, 'payment_intent_id', payment_intent_id, 'amount', amount, 'currency', currency,
+        'id', 'du_1', 'position', 1, 'due_id', id, 'payment_intent_id', payment_intent_id, 'amount', amount, 'currency', currency,
         'reason', 'fraudulent', 'status', 'needs_response',
-        'created_at', created_at, 'respond_by', created_at) from cards.charges limit 1))`,
+        'created_at', created_at, 'respond_by', created_at) from cards.dues limit 1))`,
     ],
   ],
   [
@@ -164,9 +164,9 @@ const controls: [keyof typeof invariants, string, SQL[]][] = [
     '',
     [
       withoutTriggers('allocations'),
-      withoutTriggers('charges'),
+      withoutTriggers('dues'),
       sql`delete from allocations`,
-      sql`delete from charges`,
+      sql`delete from dues`,
     ],
   ],
   [
@@ -193,8 +193,8 @@ const controls: [keyof typeof invariants, string, SQL[]][] = [
     '',
     [withoutTriggers('receipts'), sql`delete from receipts`],
   ],
-  ...['charges', 'receipts'].map((table): (typeof controls)[number] => [
-    'a seat that a code made free, without its charge of 0 or its receipt',
+  ...['dues', 'receipts'].map((table): (typeof controls)[number] => [
+    'a seat that a code made free, without its due of 0 or its receipt',
     `in ${table}`,
     [withoutTriggers(table), sql.raw(`delete from ${table} where amount_minor = 0`)],
   ]),
@@ -247,7 +247,11 @@ const controls: [keyof typeof invariants, string, SQL[]][] = [
       sql`update payments set user_id = (select user_id from payments where status = 'paid' limit 1) where status = 'paid'`,
     ],
   ],
-  ['the counts of a line are not those of its people', '', [sql`update sessions set waiting = waiting + 1`]],
+  [
+    'the counts of a waitlist are not those of its people',
+    '',
+    [sql`update sessions set waiting = waiting + 1`],
+  ],
   [
     'waits for a seat, and has one',
     '',

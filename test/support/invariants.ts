@@ -31,7 +31,7 @@ export const invariants = {
     select reference from taken
     left join payments on payments.method = taken.method and provider_payment_id = reference and not by_hand
     where (payments.id is null or payments.amount_minor <> taken.amount_minor) and not exists (
-      select from attempts where attempts.method = taken.method and attempts.reference = started_as and (state = 'review' or charged_at is not null))`,
+      select from attempts where attempts.method = taken.method and attempts.reference = started_as and (state = 'held' or charged_at is not null))`,
   'recorded, but not charged': sql`
     select provider_payment_id from payments where not by_hand and not exists (
       select from taken where taken.method = payments.method and reference = provider_payment_id)`,
@@ -98,26 +98,26 @@ export const invariants = {
       when 'refund_due' then greatest(refunded_minor, refund_due_minor)
       else refunded_minor end`,
   'a booking that owes what was not paid': sql`
-    select booking_id from charges left join (
-      select charge_id, sum(amount_minor) as paid from allocations group by 1) as paid on charge_id = charges.id
+    select booking_id from dues left join (
+      select due_id, sum(amount_minor) as paid from allocations group by 1) as paid on due_id = dues.id
     group by 1 having sum(amount_minor) <> sum(coalesce(paid, 0)) or sum(amount_minor) < 0`,
   'a seat without its price': sql`
     select bookings.id from bookings left join (
-      select booking_id, sum(amount_minor) as owed from charges group by 1) as owed on booking_id = bookings.id
+      select booking_id, sum(amount_minor) as owed from dues group by 1) as owed on booking_id = bookings.id
     join ${seats} on seats.booking_id = bookings.id join payments on payments.id = seats.payment_id
     where cancelled_at is null
     group by bookings.id, owed having coalesce(owed, 0) <> sum(kept_of_payment(payments))`,
   'paid more for a seat than its price': sql`
-    select bookings.id from bookings join charges on booking_id = bookings.id
-    where cancelled_at is null group by bookings.id having sum(charges.amount_minor) > fee_minor`,
+    select bookings.id from bookings join dues on booking_id = bookings.id
+    where cancelled_at is null group by bookings.id having sum(dues.amount_minor) > fee_minor`,
   'a payment without its receipt, or credited another amount than went back': sql`
     select payments.id from payments left join receipts on payment_id = payments.id
     group by payments.id having count(*) filter (where series = 'receipt') <> 1
       or coalesce(sum(case series when 'credit_note' then receipts.amount_minor when 'debit_note' then -receipts.amount_minor end), 0) <> refunded_minor`,
-  'a seat that a code made free, without its charge of 0 or its receipt': sql`
+  'a seat that a code made free, without its due of 0 or its receipt': sql`
     select redemptions.booking_id from redemptions join checkouts on checkouts.id = checkout_id
     where redemptions.booking_id is not null and amount_minor = 0 and (
-      (select count(*) from charges where charges.booking_id = redemptions.booking_id and charges.amount_minor = 0) <> 1
+      (select count(*) from dues where dues.booking_id = redemptions.booking_id and dues.amount_minor = 0) <> 1
       or not exists (select from receipts where receipts.booking_id = redemptions.booking_id))`,
   'receipts with a gap': sql`
     select min(id::text) from receipts where number is not null group by series, year having max(number) <> count(*)`,
@@ -146,7 +146,7 @@ export const invariants = {
   'a seat by parts without its parts': sql`
     select bookings.id from bookings left join fee_parts on booking_id = bookings.id
     group by bookings.id having (parts is null) <> (count(fee_parts.id) = 0)`,
-  'the counts of a line are not those of its people': sql`
+  'the counts of a waitlist are not those of its people': sql`
     select sessions.id from sessions left join waitlist_entries entry on session_id = sessions.id
     group by sessions.id having waiting <> count(*) filter (where entry.state = 'waiting')
       or offered <> count(*) filter (where entry.state = 'offered')`,

@@ -74,7 +74,7 @@ export async function insertRefundDue(
 }
 
 /** An attempt that a person has to decide about. Returns its id. */
-export async function insertReview(
+export async function insertHeldPayment(
   queries: Executor,
   sold: Sold,
   attempt: {
@@ -85,11 +85,11 @@ export async function insertReview(
     until: Date
   },
 ): Promise<string> {
-  const { at: reviewSince, until: reviewUntil, ...rest } = attempt
+  const { at: heldSince, until: heldUntil, ...rest } = attempt
   const id = randomUUID()
   await queries.insert(attempts).values({
-    ...{ id, checkoutId: await insertCheckout(queries, sold, reviewSince), state: 'review', ...rest },
-    ...{ amountMinor: 700, currency: 'BDT', createdAt: reviewSince, reviewSince, reviewUntil },
+    ...{ id, checkoutId: await insertCheckout(queries, sold, heldSince), state: 'held', ...rest },
+    ...{ amountMinor: 700, currency: 'BDT', createdAt: heldSince, heldSince, heldUntil },
   })
   return id
 }

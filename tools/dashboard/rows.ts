@@ -98,7 +98,7 @@ const money: Row = {
   ],
 }
 
-const mailsAndJobs: Row = {
+const emailsAndJobs: Row = {
   title: 'Emails and background tasks',
   panels: [
     graph('Emails', 'short', {
@@ -161,4 +161,4 @@ const processes: Row = {
   ],
 }
 
-export const rows: Row[] = [served, money, mailsAndJobs, database, processes]
+export const rows: Row[] = [served, money, emailsAndJobs, database, processes]

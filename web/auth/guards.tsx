@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { Navigate } from 'react-router'
-import { type Role, teacherRoles } from '../../contract/people/roles.ts'
+import { type Role, tutorRoles } from '../../contract/people/roles.ts'
 import { paths } from '../paths.ts'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { useAuth, useRole } from './auth-provider.tsx'
@@ -21,8 +21,8 @@ export function SignedIn({ children }: GuardProps) {
 }
 
 /** N18: for Instructors and Admins; redirects others home. */
-export function TeachingOnly({ children }: GuardProps) {
-  return <RoleGuard allowed={teacherRoles}>{children}</RoleGuard>
+export function TutorsOnly({ children }: GuardProps) {
+  return <RoleGuard allowed={tutorRoles}>{children}</RoleGuard>
 }
 
 const admins: readonly Role[] = ['Admin']

@@ -44,7 +44,7 @@ export type AuthUser = {
 
 export type Profile = { displayName?: string; photoURL?: string | null }
 
-/** A longer one would not fit into a link that mail programs leave whole. */
+/** A longer one would not fit into a link that email programs leave whole. */
 const MAX_MAILED_PATH = 500
 
 /** A token and its time of issue, in Unix milliseconds. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { dayOf } from '../../contract/formats/dates.ts'
-import { teacherRoles } from '../../contract/people/roles.ts'
+import { tutorRoles } from '../../contract/people/roles.ts'
 import { useCurrentUser, useRole } from '../auth/auth-provider.tsx'
 import { useCalendarMessages } from '../i18n/calendar.ts'
 import { useCalendarFormats } from '../i18n/calendar-formats.ts'
@@ -25,7 +25,7 @@ export function NothingPlanned({ shown, toQuery }: Props) {
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <ToNextClass shown={shown} toQuery={toQuery} />
-          {teacherRoles.includes(role) ? (
+          {tutorRoles.includes(role) ? (
             <ButtonLink to={paths.createSession()} variant="secondary">
               {messages.create}
             </ButtonLink>

@@ -20,7 +20,7 @@ const validator = validateWith(async () => {
   return setCentre.body.omit({ testimonials: true })
 })
 
-const contact = ['name', 'address', 'phone', 'mail', 'city', 'postcode', 'sendMoneyTo'] as const
+const contact = ['name', 'address', 'phone', 'email', 'city', 'postcode', 'sendMoneyTo'] as const
 const claims = ['studentsTaught', 'successRate', 'projectsCompleted', 'satisfaction'] as const
 const names = [...contact, ...claims]
 

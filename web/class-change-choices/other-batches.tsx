@@ -11,7 +11,7 @@ import { type Changes, useChoose } from './use-choose.ts'
 
 type Props = { changes: Changes; others: OtherSession[]; by: RefundOffer['by'] }
 
-/** The other sessions of the series: when, where, how many seats, and what the switch costs or returns. */
+/** The other sessions of the course: when, where, how many seats, and what the switch costs or returns. */
 export function OtherBatches({ changes, others, by }: Props) {
   const messages = useChoiceMessages()
   const [wanted, setWanted] = useState<OtherSession>()

@@ -35,7 +35,7 @@ export function CloseRows({ date, rows }: { date: Day; rows: ShownRows }) {
         </p>
         <div className="flex flex-wrap gap-2">
           {rows.kind === 'refund_at_desk' && <ButtonLink to={paths.desk()}>{messages.giveBack}</ButtonLink>}
-          {rows.kind === 'decision' && <ButtonLink to={paths.reviews()}>{messages.decide}</ButtonLink>}
+          {rows.kind === 'decision' && <ButtonLink to={paths.heldPayments()}>{messages.decide}</ButtonLink>}
           <ButtonLink variant="secondary" to={linkToDay(date)}>
             {messages.backToDay}
           </ButtonLink>

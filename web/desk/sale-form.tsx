@@ -82,7 +82,7 @@ export function SaleForm({ session, expected, onTaken }: Props) {
           amount: paid,
           ...(sold?.part && { part: sold.part.number }),
           ...(method !== 'cash' && { reference }),
-          ...(passReason && { passLineReason: passReason }),
+          ...(passReason && { passWaitlistReason: passReason }),
           paymentId: paymentIdOf(JSON.stringify(contact)),
         },
       }),
@@ -174,7 +174,7 @@ export function SaleForm({ session, expected, onTaken }: Props) {
             <FormProblem>{refused.elsewhere}</FormProblem>
             {passReason !== undefined && (
               <TextField
-                label={messages.passLine}
+                label={messages.passWaitlist}
                 hint={messages.reasonHint}
                 autoComplete="off"
                 value={passReason}

@@ -1,31 +1,31 @@
-import type { Review } from '../../contract/payments/held-payments.ts'
+import type { HeldPayment } from '../../contract/payments/held-payments.ts'
 import { useFormats } from '../i18n/formats.ts'
-import { useReviewMessages } from '../i18n/held-payments.ts'
+import { useHeldPaymentMessages } from '../i18n/held-payments.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { AcceptSentDialog } from './accept-sent-dialog.tsx'
 import { useDecide } from './use-decide.ts'
 
-type Props = { review: Review; onClose: () => void }
+type Props = { heldPayment: HeldPayment; onClose: () => void }
 
 /** Asks once more, because nobody can take the seat back without returning money. */
-export function AcceptDialog({ review, onClose }: Props) {
-  const { wallet } = review
+export function AcceptDialog({ heldPayment, onClose }: Props) {
+  const { wallet } = heldPayment
   return wallet ? (
-    <AcceptSentDialog review={review} wallet={wallet} onClose={onClose} />
+    <AcceptSentDialog heldPayment={heldPayment} wallet={wallet} onClose={onClose} />
   ) : (
-    <AcceptRisky review={review} onClose={onClose} />
+    <AcceptRisky heldPayment={heldPayment} onClose={onClose} />
   )
 }
 
-function AcceptRisky({ review, onClose }: Props) {
-  const messages = useReviewMessages()
+function AcceptRisky({ heldPayment, onClose }: Props) {
+  const messages = useHeldPaymentMessages()
   const { money } = useFormats()
-  const decide = useDecide(review, onClose)
+  const decide = useDecide(heldPayment, onClose)
   return (
     <ConfirmDialog
       open
       title={messages.acceptTitle}
-      text={messages.acceptRisky(money(review.amount, review.currency))}
+      text={messages.acceptRisky(money(heldPayment.amount, heldPayment.currency))}
       confirmLabel={messages.acceptNow}
       keepLabel={messages.keep}
       onConfirm={() => decide.submit({ accept: true })}

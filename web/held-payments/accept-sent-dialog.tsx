@@ -1,6 +1,6 @@
-import type { Review } from '../../contract/payments/held-payments.ts'
+import type { HeldPayment } from '../../contract/payments/held-payments.ts'
 import { useFormats } from '../i18n/formats.ts'
-import { useReviewMessages } from '../i18n/held-payments.ts'
+import { useHeldPaymentMessages } from '../i18n/held-payments.ts'
 import { useMethodMessages } from '../i18n/methods.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -10,7 +10,7 @@ import { NumberField } from '../ui/inputs.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { useDecide } from './use-decide.ts'
 
-type Props = { review: Review; wallet: NonNullable<Review['wallet']>; onClose: () => void }
+type Props = { heldPayment: HeldPayment; wallet: NonNullable<HeldPayment['wallet']>; onClose: () => void }
 
 const validator = validateWith(
   async () => (await import('../../contract/payments/held-payments.ts')).acceptance,
@@ -20,12 +20,12 @@ const validator = validateWith(
  * Accepts money that was sent by hand. The amount is typed, not offered: whoever only confirms what is due
  * does not see that another one came.
  */
-export function AcceptSentDialog({ review, wallet, onClose }: Props) {
-  const messages = useReviewMessages()
+export function AcceptSentDialog({ heldPayment, wallet, onClose }: Props) {
+  const messages = useHeldPaymentMessages()
   const methods = useMethodMessages()
   const { money } = useFormats()
   const form = useForm({ validator, defaultValues: { amount: '' as string | number } })
-  const decide = useDecide(review, onClose)
+  const decide = useDecide(heldPayment, onClose)
   const submit = form.handleSubmit(({ amount }) => decide.submit({ accept: true, amount }))
   return (
     <Dialog
@@ -37,7 +37,7 @@ export function AcceptSentDialog({ review, wallet, onClose }: Props) {
       <form onSubmit={submit} noValidate className="grid gap-4">
         <NumberField
           label={messages.received(methods[wallet])}
-          hint={messages.mustBe(money(review.amount, review.currency))}
+          hint={messages.mustBe(money(heldPayment.amount, heldPayment.currency))}
           autoComplete="off"
           error={form.errors.amount}
           {...form.register('amount')}

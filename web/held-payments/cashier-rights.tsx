@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../api-client.ts'
 import { useSubmit } from '../hooks/use-submit.ts'
-import { useReviewMessages } from '../i18n/held-payments.ts'
-import { cashierRightsQuery } from '../queries/reviews.ts'
+import { useHeldPaymentMessages } from '../i18n/held-payments.ts'
+import { cashierRightsQuery } from '../queries/held-payments.ts'
 import { Card } from '../ui/card.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -12,7 +12,7 @@ import { Switch } from '../ui/switch.tsx'
 
 /** M11: whether cashiers decide about payments that wait for a decision. For Admins. */
 export function CashierRights() {
-  const messages = useReviewMessages()
+  const messages = useHeldPaymentMessages()
   const client = useQueryClient()
   const query = useQuery(cashierRightsQuery)
   const change = useSubmit({

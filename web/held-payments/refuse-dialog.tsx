@@ -1,5 +1,5 @@
-import type { Review } from '../../contract/payments/held-payments.ts'
-import { useReviewMessages } from '../i18n/held-payments.ts'
+import type { HeldPayment } from '../../contract/payments/held-payments.ts'
+import { useHeldPaymentMessages } from '../i18n/held-payments.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
@@ -11,17 +11,17 @@ import { useDecide } from './use-decide.ts'
 const validator = validateWith(async () => (await import('../../contract/payments/held-payments.ts')).refusal)
 
 /** Refuses a payment, with the reason that its payer reads. */
-export function RefuseDialog({ review, onClose }: { review: Review; onClose: () => void }) {
-  const messages = useReviewMessages()
+export function RefuseDialog({ heldPayment, onClose }: { heldPayment: HeldPayment; onClose: () => void }) {
+  const messages = useHeldPaymentMessages()
   const form = useForm({ validator, defaultValues: { reason: '' } })
-  const decide = useDecide(review, onClose)
+  const decide = useDecide(heldPayment, onClose)
   const submit = form.handleSubmit(({ reason }) => decide.submit({ accept: false, reason }))
   return (
     <Dialog
       open
       onClose={onClose}
       title={messages.refuseTitle}
-      description={review.method === 'desk' ? messages.refuseSent : messages.refuseRisky}
+      description={heldPayment.method === 'desk' ? messages.refuseSent : messages.refuseRisky}
     >
       <form onSubmit={submit} noValidate className="grid gap-4">
         <TextArea label={messages.reason} rows={3} error={form.errors.reason} {...form.register('reason')} />

@@ -1,8 +1,8 @@
 import { MAX_CHECK_HOURS } from '../../contract/http/limits.ts'
 import { callApi } from '../api-client.ts'
 import { NumberSetting } from '../centre/number-setting.tsx'
-import { useReviewMessages } from '../i18n/held-payments.ts'
-import { sentMoneyRuleQuery } from '../queries/reviews.ts'
+import { useHeldPaymentMessages } from '../i18n/held-payments.ts'
+import { sentMoneyRuleQuery } from '../queries/held-payments.ts'
 import { validateWith } from '../ui/form-validator.ts'
 
 const validator = validateWith(
@@ -11,7 +11,7 @@ const validator = validateWith(
 
 /** M11: an Admin's form for how long a seat waits until somebody has checked its transaction id. */
 export function SentMoneyRule() {
-  const { ruleTitle, ruleHint, ruleHours, ruleSaved, ruleFailed } = useReviewMessages()
+  const { ruleTitle, ruleHint, ruleHours, ruleSaved, ruleFailed } = useHeldPaymentMessages()
   const texts = { title: ruleTitle, hint: ruleHint, label: ruleHours(MAX_CHECK_HOURS) }
   return (
     <NumberSetting

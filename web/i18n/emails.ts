@@ -1,4 +1,4 @@
-import { mails } from './en/emails.ts'
+import { emails } from './en/emails.ts'
 import { defineMessages } from './index.ts'
 
-export const { use: useMailMessages } = defineMessages('mails', mails)
+export const { use: useEmailMessages } = defineMessages('emails', emails)

@@ -1,4 +1,4 @@
-import { reviews } from './en/held-payments.ts'
+import { heldPayments } from './en/held-payments.ts'
 import { defineMessages } from './index.ts'
 
-export const { use: useReviewMessages } = defineMessages('reviews', reviews)
+export const { use: useHeldPaymentMessages } = defineMessages('heldPayments', heldPayments)

@@ -1,5 +1,5 @@
 import Clock from 'lucide-react/icons/clock'
-import Mail from 'lucide-react/icons/mail'
+import Email from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -41,7 +41,7 @@ export function Footer() {
           <ul className="mt-3 space-y-3 text-muted">
             <Contact icon={<Clock className="size-4.5" />}>{messages.supportHours}</Contact>
             <Contact icon={<Phone className="size-4.5" />}>{centre.phone ?? messages.supportPhone}</Contact>
-            <Contact icon={<Mail className="size-4.5" />}>{centre.mail ?? messages.supportMail}</Contact>
+            <Contact icon={<Email className="size-4.5" />}>{centre.email ?? messages.supportEmail}</Contact>
           </ul>
           <h2 className="mt-6 font-semibold">{messages.social}</h2>
           <ul className="mt-3 flex gap-2">

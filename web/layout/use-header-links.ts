@@ -1,4 +1,4 @@
-import { teacherRoles } from '../../contract/people/roles.ts'
+import { tutorRoles } from '../../contract/people/roles.ts'
 import { useAuth, useRole } from '../auth/auth-provider.tsx'
 import { useNavMessages } from '../i18n/nav.ts'
 import { paths } from '../paths.ts'
@@ -17,7 +17,7 @@ export function useHeaderLinks(): HeaderLink[] {
     { to: paths.tutorApplication(), label: messages.beOurTutor },
     { to: paths.sessionList(), label: messages.studySessions },
   ]
-  if (user && !loading && teacherRoles.includes(role)) {
+  if (user && !loading && tutorRoles.includes(role)) {
     links.splice(4, 0, { to: paths.createSession(), label: messages.createSessions })
   }
   return links

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { teacherRoles } from '../../contract/people/roles.ts'
+import { tutorRoles } from '../../contract/people/roles.ts'
 import { useCurrentUser, useRole } from '../auth/auth-provider.tsx'
 import { useNoteMessages } from '../i18n/notes.ts'
 import { bookingsQuery } from '../queries/bookings.ts'
@@ -20,7 +20,7 @@ export function useSessionChoices(
   const { data: booked = [] } = useQuery(bookingsQuery(email))
   const { data: managed = [] } = useQuery({
     ...sessionChoicesQuery(email, role),
-    enabled: teacherRoles.includes(role),
+    enabled: tutorRoles.includes(role),
   })
   // An Instructor manages what they teach, too, which the list of their own sessions leaves out.
   const { data: overview } = useQuery({ ...overviewQuery(email), enabled: role === 'Instructor' })

@@ -33,7 +33,7 @@ const pages: Record<Notification['kind'], (id: string) => string> = {
   session_waits: paths.bookedSession,
   tutor_waits: paths.manageTutors,
   role_waits: paths.manageRoles,
-  payment_waits: paths.reviews,
+  payment_waits: paths.heldPayments,
   dispute_waits: paths.disputes,
 }
 

@@ -27,8 +27,8 @@ export function Troubles({ query }: { query: OverviewQuery }) {
             <System />
           </li>
           <li>
-            <Line to={paths.outbox('?state=failed')} isWrong={Boolean(centre?.failedMails)}>
-              {centre?.failedMails ? messages.failedMails(centre.failedMails) : messages.noFailedMails}
+            <Line to={paths.outbox('?state=failed')} isWrong={Boolean(centre?.failedEmails)}>
+              {centre?.failedEmails ? messages.failedEmails(centre.failedEmails) : messages.noFailedEmails}
             </Line>
           </li>
           <li>

@@ -15,7 +15,7 @@ export function Waiting({ query }: { query: OverviewQuery }) {
         waiting && countOf(waiting) > 0 ? (
           <ul className="grid gap-4">
             <WaitingRow count={waiting.disputes} text={messages.waitingDisputes} to={paths.disputes()} />
-            <WaitingRow count={waiting.payments} text={messages.waitingPayments} to={paths.reviews()} />
+            <WaitingRow count={waiting.payments} text={messages.waitingPayments} to={paths.heldPayments()} />
             <WaitingRow count={waiting.calls} text={messages.waitingCalls} to={paths.calls()} />
             <WaitingRow count={waiting.sessions} text={messages.waitingCount} to={paths.waitingSessions()}>
               <Oldest sessions={waiting.oldest} />

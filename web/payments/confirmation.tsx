@@ -40,7 +40,7 @@ export function Confirmation({ booking, buyer }: Props) {
               <Lines>
                 {centre.name ?? messages.common.brand}
                 {centre.address}
-                <EmailAddress>{centre.mail ?? messages.nav.footer.supportMail}</EmailAddress>
+                <EmailAddress>{centre.email ?? messages.nav.footer.supportEmail}</EmailAddress>
                 {centre.phone ?? messages.nav.footer.supportPhone}
               </Lines>
             ),

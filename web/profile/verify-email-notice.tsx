@@ -1,4 +1,4 @@
-import MailWarning from 'lucide-react/icons/mail-exclamation-point'
+import EmailWarning from 'lucide-react/icons/mail-exclamation-point'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { identityMessage } from '../auth/identity-errors.ts'
 import { useConfig } from '../client-config.tsx'
@@ -12,16 +12,16 @@ import { notify } from '../ui/notify.tsx'
 export function VerifyEmailNotice({ className = '' }: { className?: string }) {
   const messages = useAuthMessages()
   const { user, withIdentity } = useAuth()
-  const { mail } = useConfig()
+  const { email } = useConfig()
   const { submit, isPending } = useSubmit({
     mutationFn: () => withIdentity((identity) => identity.sendVerification()),
     onSuccess: () => notify.success(messages.verifyNotice.sent),
     onError: (error) => notify.error(identityMessage(error, messages) ?? messages.verifyNotice.failed),
   })
-  if (!user || user.emailVerified || !mail) return null
+  if (!user || user.emailVerified || !email) return null
   return (
     <Card className={`flex flex-wrap items-center gap-x-5 gap-y-3 p-5 ${className}`}>
-      <MailWarning aria-hidden="true" className="size-6 shrink-0 text-muted" strokeWidth={1.75} />
+      <EmailWarning aria-hidden="true" className="size-6 shrink-0 text-muted" strokeWidth={1.75} />
       <div className="min-w-60 flex-1">
         <p className="font-semibold">{messages.verifyNotice.title}</p>
         <p className="wrap-anywhere text-muted text-sm">{messages.verifyNotice.text(user.email)}</p>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { MailState } from '../../contract/emails/states.ts'
+import type { EmailState } from '../../contract/emails/states.ts'
 import { MAILS_PER_PAGE } from '../../contract/http/limits.ts'
 import { callApi } from '../api-client.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
@@ -8,13 +8,13 @@ import type { PageAddress } from '../ui/pagination.tsx'
 export const outboxKey = ['outbox'] as const
 
 /** Filters of the emails. An empty value filters nothing. */
-export type MailFilters = { search: string; state: MailState | undefined }
+export type EmailFilters = { search: string; state: EmailState | undefined }
 
 /** One page of the emails, by number or, with a cursor, from the neighbouring page. */
-export const outboxQuery = (filters: MailFilters, { page, cursor }: PageAddress) =>
+export const outboxQuery = (filters: EmailFilters, { page, cursor }: PageAddress) =>
   queryOptions({
     queryKey: [...outboxKey, filters, page, cursor],
     queryFn: ({ signal }) =>
       callApi('GET /outbox', { query: { ...filters, page, cursor, limit: MAILS_PER_PAGE }, signal }),
-    select: ({ mails, ...rest }) => ({ items: mails, ...rest }),
+    select: ({ emails, ...rest }) => ({ items: emails, ...rest }),
   })

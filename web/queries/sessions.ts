@@ -58,7 +58,7 @@ export const bookableQuery = queryOptions({
 })
 
 /** The series into which the user may put sessions. */
-export const seriesQuery = (email: string) =>
+export const coursesQuery = (email: string) =>
   queryOptions({
     queryKey: [...sessionsKey, 'series', email],
     queryFn: async ({ signal }) => (await callApi('GET /series', { signal })).series,

@@ -8,6 +8,7 @@ import { checkoutsKey } from './checkouts.ts'
 import { closeKey } from './close.ts'
 import { deskKey } from './desk.ts'
 import { discountsKey } from './discounts.ts'
+import { heldPaymentsKey } from './held-payments.ts'
 import { holidaysKey } from './holidays.ts'
 import { materialsKey } from './materials.ts'
 import { moneyKey } from './money.ts'
@@ -16,7 +17,6 @@ import { notificationsKey } from './notifications.ts'
 import { overviewKey } from './overview.ts'
 import { paymentsKey } from './payments.ts'
 import { refundsKey } from './refunds.ts'
-import { reviewsKey } from './reviews.ts'
 import { roleKey } from './role.ts'
 import { sessionKeys, sessionListKeys } from './sessions.ts'
 import { tutorsKey } from './tutors.ts'
@@ -51,7 +51,7 @@ export function useInvalidate() {
     /** A part of a fee is waived, or due again. */
     afterWaiver: () => invalidate([centreDuesKey, deskKey]),
     /** Somebody joined or left the line for a seat. */
-    afterLine: () => invalidate([waitlistKey, ...sessionKeys]),
+    afterWaitlist: () => invalidate([waitlistKey, ...sessionKeys]),
     /** A seat is held now, and a payment may follow. */
     afterHold: () => invalidate([moneyKey, checkoutsKey, ...sessionKeys]),
     /** Becoming or ceasing to be a tutor also changes a role. */
@@ -62,7 +62,7 @@ export function useInvalidate() {
     afterHolidayChange: () => invalidate([holidaysKey]),
     afterDiscountChange: () => invalidate([discountsKey]),
     /** A decision books a seat, or sends money back. */
-    afterReview: () => invalidate([reviewsKey, closeKey, paymentsKey, ...sessionKeys]),
+    afterDecision: () => invalidate([heldPaymentsKey, closeKey, paymentsKey, ...sessionKeys]),
     /** The desk did something for a person about their seat. */
     afterDeskAct: () => invalidate([deskKey, callsKey, overviewKey, paymentsKey, ...sessionKeys]),
     /** Somebody was told by phone. */

@@ -8,16 +8,16 @@ export const waitlistKey = ['waitlist'] as const
 
 const POLL_MS = 30_000
 
-const isInLine = ({ state }: ListedPlace) => state === 'offered' || state === 'waiting'
+const isOnWaitlist = ({ state }: ListedPlace) => state === 'offered' || state === 'waiting'
 
 /** Where the user waits, offers first. Read again while they wait: an offer lasts half an hour. */
 export const waitlistQuery = (email: string) =>
   queryOptions({
     queryKey: [...waitlistKey, 'own', email],
     queryFn: ({ signal }) => callApi('GET /waitlist', { signal }),
-    refetchInterval: ({ state }) => (state.data?.some(isInLine) ? pollInterval(POLL_MS, state) : false),
+    refetchInterval: ({ state }) => (state.data?.some(isOnWaitlist) ? pollInterval(POLL_MS, state) : false),
     refetchOnMount: 'always',
-    select: (places: ListedPlace[]) => places.filter(isInLine),
+    select: (places: ListedPlace[]) => places.filter(isOnWaitlist),
   })
 
 export const waitlistRuleKey = [...waitlistKey, 'rule'] as const

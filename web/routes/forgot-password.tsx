@@ -1,10 +1,13 @@
 import { useAuthMessages } from '../i18n/auth.ts'
-import { MailForm } from './sign-in/mail-form.tsx'
+import { EmailForm } from './sign-in/mail-form.tsx'
 
 /** Sends an email with a link to set a new password. */
 export default function ForgotPassword() {
   const messages = useAuthMessages().forgot
   return (
-    <MailForm messages={messages} send={(identity, email, from) => identity.sendPasswordReset(email, from)} />
+    <EmailForm
+      messages={messages}
+      send={(identity, email, from) => identity.sendPasswordReset(email, from)}
+    />
   )
 }

@@ -36,7 +36,7 @@ const rewriting = validateAs(
 const loadLateJoin = async () => (await import('./late-join-field.tsx')).LateJoinField
 const loadMinimum = async () => (await import('./minimum-fields.tsx')).MinimumFields
 const loadPlan = async () => (await import('./plan-of-draft.tsx')).PlanOfDraft
-const loadSeriesField = async () => (await import('./series-field.tsx')).SeriesField
+const loadCourseField = async () => (await import('./course-field.tsx')).CourseField
 
 const loadUsualDuration = async () => (await import('./weekly/usual-duration.tsx')).UsualDuration
 
@@ -60,7 +60,7 @@ export function NewSessionForm({ draft = EMPTY_SESSION, resubmits }: Props) {
     defaultValues: draft,
   })
   const { errors } = form
-  const SeriesField = useLazyComponent(loadSeriesField, true)
+  const CourseField = useLazyComponent(loadCourseField, true)
   const setImage = (url: string) => form.setValue('image', url, { shouldValidate: url !== '' })
   const picture = usePictureUpload((url) => setImage(url ?? ''))
   const creation = useSubmit({
@@ -134,7 +134,7 @@ export function NewSessionForm({ draft = EMPTY_SESSION, resubmits }: Props) {
           />
         )}
       </FormSection>
-      {SeriesField && <SeriesField sessionId={resubmits} field={field('seriesId')} />}
+      {CourseField && <CourseField sessionId={resubmits} field={field('seriesId')} />}
       <FormSection title={texts.sectionPlaces}>
         <FeeField label={messages.fee} mayBeFree {...field('fee')} />
         <NumberField

@@ -11,7 +11,7 @@ const load = async () => (await import('./session-dialogs.tsx')).SessionDialog
 
 const variants = { approve: 'primary', reject: 'secondary', update: 'secondary', delete: 'quiet' } as const
 
-type Decision = Exclude<Action, 'series'>
+type Decision = Exclude<Action, 'course'>
 
 /** An Admin's decisions (T06-T08): approve or reject a pending session, update or delete an approved one. */
 function actionsFor({ status }: Session): readonly Decision[] {
@@ -58,7 +58,7 @@ export function SessionActions({ session, onGone }: Props) {
             size="sm"
             variant="secondary"
             aria-label={messages.batchesOf(session.title)}
-            onClick={() => open('series')}
+            onClick={() => open('course')}
           >
             {messages.batches}
           </Button>

@@ -1,8 +1,8 @@
 import type { Session } from '../../contract/sessions/sessions.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
+import { CourseDialog } from './course-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
-import { SeriesDialog } from './series-dialog.tsx'
 import { UpdateDialog } from './update-dialog.tsx'
 
 const dialogs = {
@@ -10,7 +10,7 @@ const dialogs = {
   reject: RejectDialog,
   update: UpdateDialog,
   delete: DeleteDialog,
-  series: SeriesDialog,
+  course: CourseDialog,
 }
 export type SessionAction = keyof typeof dialogs
 

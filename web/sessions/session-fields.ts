@@ -24,7 +24,7 @@ export const EMPTY_SESSION = {
   ...NO_CATALOGUE,
   roomId: '',
   joinUrl: '',
-  /** The series of which it is a batch. */
+  /** The course of which it is a batch. */
   seriesId: '',
 }
 

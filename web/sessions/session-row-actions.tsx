@@ -29,7 +29,7 @@ export function SessionRowActions({ session }: { session: Session }) {
   const batches = {
     label: messages.batches,
     name: messages.batchesOf(title),
-    onSelect: () => open('series'),
+    onSelect: () => open('course'),
   }
   const gentle = decisions.filter(({ danger }) => !danger)
   return (

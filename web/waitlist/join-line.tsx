@@ -12,19 +12,19 @@ import { Button } from '../ui/button.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
 import { notify } from '../ui/notify.tsx'
 
-/** Says that the session is full, and puts the user at the end of the line. */
-export function JoinLine({ session, hasLapsed }: { session: Session; hasLapsed: boolean }) {
+/** Says that the session is full, and puts the user at the end of the waitlist. */
+export function JoinWaitlist({ session, hasLapsed }: { session: Session; hasLapsed: boolean }) {
   const messages = {
     bookings: useBookingMessages(),
     waiting: useWaitingMessages(),
     waitlist: useWaitlistMessages(),
   }
   const { data: rule } = useQuery(waitlistRuleQuery)
-  const { afterLine } = useInvalidate()
+  const { afterWaitlist } = useInvalidate()
   const joining = useSubmit({
     mutationFn: () => callApi('POST /sessions/{id}/waitlist', { params: { id: session._id } }),
     onSuccess: () => notify.success(messages.waitlist.joined),
-    onSettled: () => void afterLine(),
+    onSettled: () => void afterWaitlist(),
   })
   const { waiting = 0, enrolled, capacity } = session
   const isBooked = capacity === null || enrolled >= capacity

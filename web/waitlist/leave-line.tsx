@@ -8,17 +8,23 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notify.tsx'
 
 /** Leaves the line, or says no to an offer. Asks first: a place that was given up does not come back. */
-export function LeaveLine({ sessionId: id, isOffered = false }: { sessionId: string; isOffered?: boolean }) {
+export function LeaveWaitlist({
+  sessionId: id,
+  isOffered = false,
+}: {
+  sessionId: string
+  isOffered?: boolean
+}) {
   const messages = useWaitlistMessages()
   const [asking, setAsking] = useState(false)
-  const { afterLine } = useInvalidate()
+  const { afterWaitlist } = useInvalidate()
   const leaving = useSubmit({
     mutationFn: () => callApi('DELETE /sessions/{id}/waitlist', { params: { id } }),
     onSuccess: () => {
       setAsking(false)
       notify.success(isOffered ? messages.refused : messages.left)
     },
-    onSettled: () => void afterLine(),
+    onSettled: () => void afterWaitlist(),
   })
   return (
     <>

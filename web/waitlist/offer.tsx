@@ -9,7 +9,7 @@ import { useInvalidate } from '../queries/use-invalidate.ts'
 import { Button } from '../ui/button.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
 import { notify } from '../ui/notify.tsx'
-import { LeaveLine } from './leave-line.tsx'
+import { LeaveWaitlist } from './leave-line.tsx'
 
 type Props = { session: Pick<Session, '_id' | 'fee'>; expiresAt: string; onPay: () => void }
 
@@ -42,7 +42,7 @@ export function Offer({ session, expiresAt, onPay }: Props) {
       >
         {messages.waitlist.take}
       </Button>
-      <LeaveLine sessionId={session._id} isOffered />
+      <LeaveWaitlist sessionId={session._id} isOffered />
       <p className="text-muted text-sm">{messages.waitlist.offerHint}</p>
     </div>
   )

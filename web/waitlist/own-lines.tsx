@@ -3,11 +3,11 @@ import type { ListedPlace } from '../../contract/bookings/waitlist.ts'
 import { useWaitlistMessages } from '../i18n/waitlist.ts'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/card.tsx'
-import { LeaveLine } from './leave-line.tsx'
+import { LeaveWaitlist } from './leave-line.tsx'
 import { Offer } from './offer.tsx'
 
 /** On the dashboard: the seats that are offered to the user, then where they wait. */
-export function OwnLines({ places }: { places: readonly ListedPlace[] }) {
+export function OwnWaitlists({ places }: { places: readonly ListedPlace[] }) {
   const messages = useWaitlistMessages()
   if (places.length === 0) return null
   return (
@@ -47,7 +47,7 @@ function OwnPlace({ place: { sessionId, fee, state, position, offerExpiresAt } }
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p>{messages.position(position)}</p>
-      <LeaveLine sessionId={sessionId} />
+      <LeaveWaitlist sessionId={sessionId} />
     </div>
   )
 }

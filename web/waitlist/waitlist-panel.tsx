@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import type { OwnSession, Session } from '../../contract/sessions/sessions.ts'
 import { useWaitlistMessages } from '../i18n/waitlist.ts'
 import { ownSessionQuery } from '../queries/sessions.ts'
-import { JoinLine } from './join-line.tsx'
-import { LeaveLine } from './leave-line.tsx'
+import { JoinWaitlist } from './join-line.tsx'
+import { LeaveWaitlist } from './leave-line.tsx'
 import { Offer } from './offer.tsx'
 
 type Props = {
@@ -32,10 +32,10 @@ export function WaitlistPanel({ session, place, email, isOffered, onPay }: Props
           {messages.position(place.position)}
         </p>
         <p className="text-muted text-sm">{messages.positionHint}</p>
-        <LeaveLine sessionId={session._id} />
+        <LeaveWaitlist sessionId={session._id} />
       </div>
     )
-  return <JoinLine session={session} hasLapsed={place !== undefined} />
+  return <JoinWaitlist session={session} hasLapsed={place !== undefined} />
 }
 
 /** The many who watch a session do not all ask at the same moment. */

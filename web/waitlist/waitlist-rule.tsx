@@ -8,7 +8,7 @@ const validator = validateWith(
   async () => (await import('../../contract/bookings/waitlist.ts')).setWaitlistRule.body,
 )
 
-/** An Admin's form for how long a seat is kept for the person who is next in line. */
+/** An Admin's form for how long a seat is kept for the person who is next on the waitlist. */
 export function WaitlistRule() {
   const { ruleTitle, ruleHint, ruleMinutes, ruleSaved, ruleFailed } = useWaitlistMessages()
   return (

@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/formats/digits.ts'
-import type { MailMessages } from './index.ts'
+import type { EmailMessages } from './index.ts'
 
-export const bn: MailMessages = {
+export const bn: EmailMessages = {
   identity: {
     PASSWORD_RESET: {
       subject: 'বৈঠকের নতুন পাসওয়ার্ড বেছে নিন',
@@ -102,7 +102,7 @@ export const bn: MailMessages = {
     where: 'সিটটি এখানে নিন; না চাইলে জানিয়ে দিন, তাহলে পরের জন তাড়াতাড়ি পাবেন:',
     otherwise: 'কিছু না করলে সিটটি অপেক্ষমাণ তালিকার পরের জন পাবেন।',
   },
-  lineEnded: {
+  waitlistEnded: {
     subject: (title) => `অপেক্ষমাণ তালিকা বন্ধ হয়েছে: ${title}`,
     cancelled: (title) => `কোচিং সেন্টার “${title}” বাতিল করেছে, তাই এর অপেক্ষমাণ তালিকাও বন্ধ। আপনার কোনো টাকা কাটা হয়নি।`,
     over: (title) => `“${title}” সেশনের রেজিস্ট্রেশন শেষ, আপনার জন্য আর সিট খালি হয়নি। আপনার কোনো টাকা কাটা হয়নি।`,

@@ -5,7 +5,7 @@ import { withArticle } from '../../../contract/people/roles.ts'
 type Part = { part: number; parts: number; amount: string; title: string; day: string }
 
 /**
- * What mails say. Amounts and instants come as their reader writes them, reasons as the contract has them in
+ * What emails say. Amounts and instants come as their reader writes them, reasons as the contract has them in
  * that language.
  */
 export const en = {
@@ -111,7 +111,7 @@ export const en = {
     where: 'Take the seat here, or say no, so that the next person gets it sooner:',
     otherwise: 'If you do nothing, the seat goes to the next person on the waiting list.',
   },
-  lineEnded: {
+  waitlistEnded: {
     subject: (title: string) => `You are no longer on the waiting list: ${title}`,
     cancelled: (title: string) =>
       `“${title}” has been cancelled by the coaching centre, so its waiting list is closed. You have not paid anything.`,

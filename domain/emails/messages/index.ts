@@ -9,11 +9,11 @@ import { bn } from './bn.ts'
 import { en } from './en.ts'
 
 /** The shape of a catalogue: a language that misses a message does not compile. */
-export type MailMessages = typeof en
+export type EmailMessages = typeof en
 
 /** A language's messages, and the formats of the values in them. */
 export type Locale = {
-  messages: MailMessages
+  messages: EmailMessages
   /** Takes the smallest unit. */
   amount(minor: number, currency: string): string
   time(instant: Date): string
@@ -42,7 +42,7 @@ const rangeIn =
     return text
   }
 
-const createLocale = (language: Language, messages: MailMessages): Locale => ({
+const createLocale = (language: Language, messages: EmailMessages): Locale => ({
   messages,
   amount: (minor, currency) => formats[language].money(toMajor(minor, currency), currency),
   time: (instant) => formats[language].dateTime(instant.toISOString()),

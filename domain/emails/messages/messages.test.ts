@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listTexts } from '../../../test/support/catalogues.ts'
-import { renderIdentityMail } from '../identity-mails.ts'
+import { renderIdentityEmail } from '../identity-emails.ts'
 import { bn } from './bn.ts'
 import { en } from './en.ts'
 
@@ -17,7 +17,7 @@ test('an email of the identity provider uses the requested language, or English'
     link: 'https://b.test/x',
     expiresAt: new Date(0),
   } as const
-  expect(renderIdentityMail({ ...asked, locale: 'bn' }).subject).toBe(bn.identity.PASSWORD_RESET.subject)
-  expect(renderIdentityMail({ ...asked, locale: 'de' }).subject).toBe(en.identity.PASSWORD_RESET.subject)
-  expect(renderIdentityMail(asked).body).toContain('https://b.test/x')
+  expect(renderIdentityEmail({ ...asked, locale: 'bn' }).subject).toBe(bn.identity.PASSWORD_RESET.subject)
+  expect(renderIdentityEmail({ ...asked, locale: 'de' }).subject).toBe(en.identity.PASSWORD_RESET.subject)
+  expect(renderIdentityEmail(asked).body).toContain('https://b.test/x')
 })

@@ -32,7 +32,7 @@ export const bn: HealthMessages = {
   unchecked: (count) => `যতদূর দেখা যায় সব ঠিক আছে; ${digits(count)}টি বিষয় দেখা যায়নি।`,
 
   titles: {
-    mail: 'মেইল',
+    email: 'মেইল',
     notices: 'পেমেন্টের খবর',
     'bkash-notices': 'বিকাশের খবর',
     'sslcommerz-notices': 'এসএসএলকমার্জের খবর',
@@ -58,7 +58,7 @@ export const bn: HealthMessages = {
   notSeen: (reason) => ({ text: `এটি দেখা যায়নি: ${reason}` }),
   tooSlow: 'অনেক সময় লেগেছে।',
 
-  mail: {
+  email: {
     demonstration: () => ({ text: 'মেইল সার্ভার ছাড়া ডেমোর মেইল আউটবক্সেই থাকে।' }),
     off: () => ({
       text: 'কোনো মেইল যাচ্ছে না: মেইল সার্ভার সেট করা হয়নি। ভুলে যাওয়া পাসওয়ার্ড বদলানো যায় না, আর শিক্ষার্থীরা সিট ও পেমেন্টের কোনো খবর পান না।',
@@ -252,7 +252,7 @@ export const bn: HealthMessages = {
 
   jobs: {
     tasks: {
-      mails: 'মেইল পাঠানো',
+      emails: 'মেইল পাঠানো',
       reminders: 'রিমাইন্ডার লেখা',
       refunds: 'টাকা ফেরত দেওয়া',
       checkouts: 'অসমাপ্ত পেমেন্ট দেখা',

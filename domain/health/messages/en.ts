@@ -33,7 +33,7 @@ export const en = {
       : `Nothing seems wrong, but ${count} things could not be checked.`,
 
   titles: {
-    mail: 'Mail',
+    email: 'Email',
     notices: 'Notices about payments',
     'bkash-notices': 'Notices of bKash',
     'sslcommerz-notices': 'Notices of SSLCommerz',
@@ -53,48 +53,48 @@ export const en = {
     processes: 'Processes',
     proxy: 'Proxy',
     demonstration: 'Demonstration',
-    outbound: 'Mail, money and providers',
+    outbound: 'Email, money and providers',
   },
 
   notSeen: (reason: string): HealthMessage => ({ text: `This could not be checked: ${reason}` }),
   tooSlow: 'it took too long.',
 
-  mail: {
+  email: {
     demonstration: (): HealthMessage => ({
-      text: 'A demonstration without a mail server keeps its emails in the outbox.',
+      text: 'A demonstration without an email server keeps its emails in the outbox.',
     }),
     off: (): HealthMessage => ({
-      text: 'No email is being sent: no mail server has been set. People cannot reset a forgotten password, and students hear nothing about their seats and payments.',
+      text: 'No email is being sent: no email server has been set. People cannot reset a forgotten password, and students hear nothing about their seats and payments.',
       remedy: 'Set SMTP_URL and MAIL_FROM, and restart.',
     }),
     offBesideFirebase: (): HealthMessage => ({
-      text: 'No mail server has been set, so students hear nothing about their seats and payments. Firebase sends only emails about passwords.',
+      text: 'No email server has been set, so students hear nothing about their seats and payments. Firebase sends only emails about passwords.',
       remedy: 'Set SMTP_URL and MAIL_FROM, and restart.',
     }),
     refused: (reason: string, waiting: number): HealthMessage => ({
-      text: `The mail server cannot be used: ${reason}${waiting > 0 ? ` ${plural(waiting, 'email is', 'emails are')} waiting.` : ''}`,
+      text: `The email server cannot be used: ${reason}${waiting > 0 ? ` ${plural(waiting, 'email is', 'emails are')} waiting.` : ''}`,
       remedy:
         'Check SMTP_URL: the host, the port, the user name and the password. Waiting emails are sent automatically once it is right.',
     }),
     silent: (waiting: number): HealthMessage => ({
-      text: `The mail server does not answer.${waiting > 0 ? ` ${plural(waiting, 'email is', 'emails are')} waiting.` : ''}`,
+      text: `The email server does not answer.${waiting > 0 ? ` ${plural(waiting, 'email is', 'emails are')} waiting.` : ''}`,
       remedy:
         'Check the host and the port in SMTP_URL, and whether a firewall or your hosting provider blocks that port. What waits leaves by itself once it answers.',
     }),
     late: (waiting: number, since: string, reason: string): HealthMessage => ({
       text: `${plural(waiting, 'email has', 'emails have')} been waiting, the oldest since ${since}. The last error: ${reason}`,
-      remedy: 'Look at the emails in the outbox, and at what the mail server says about them.',
+      remedy: 'Look at the emails in the outbox, and at what the email server says about them.',
     }),
     givenUp: (count: number, reason: string): HealthMessage => ({
       text: `In the last seven days we gave up on ${plural(count, 'email', 'emails')}. The last error: ${reason}`,
       remedy:
-        'Look at the emails in the outbox: often an address is wrong. If it affects all of them, ask your mail provider.',
+        'Look at the emails in the outbox: often an address is wrong. If it affects all of them, ask your email provider.',
     }),
     fine: (waiting: number): HealthMessage => ({
       text:
         waiting > 0
-          ? `The mail server accepts our emails. ${plural(waiting, 'email is', 'emails are')} on the way.`
-          : 'The mail server accepts our emails.',
+          ? `The email server accepts our emails. ${plural(waiting, 'email is', 'emails are')} on the way.`
+          : 'The email server accepts our emails.',
     }),
     noError: 'none.',
   },
@@ -137,7 +137,7 @@ export const en = {
     sslcommerz: hostedNotices(
       'SSLCommerz',
       'Check that SSLCommerz can reach PUBLIC_URL/api/webhooks/sslcommerz, and that no firewall or proxy refuses it.',
-      'Compare SSLCOMMERZ_STORE_PASSWORD with SSLCommerz’s mail, and restart.',
+      'Compare SSLCOMMERZ_STORE_PASSWORD with SSLCommerz’s email, and restart.',
     ),
   },
 
@@ -187,7 +187,7 @@ export const en = {
     refused: (reason: string): HealthMessage => ({
       text: `SSLCommerz rejects our store (${reason}): nobody can pay through it, and nothing can be refunded there.`,
       remedy:
-        'Compare SSLCOMMERZ_STORE_ID and SSLCOMMERZ_STORE_PASSWORD with SSLCommerz’s mail. SSLCOMMERZ_LIVE is 1 for the real store and 0 for that of the sandbox. Then restart.',
+        'Compare SSLCOMMERZ_STORE_ID and SSLCOMMERZ_STORE_PASSWORD with SSLCommerz’s email. SSLCOMMERZ_LIVE is 1 for the real store and 0 for that of the sandbox. Then restart.',
     }),
     sandbox: (): HealthMessage => ({
       text: 'This is SSLCommerz’s sandbox: no money moves, so seats are given away.',
@@ -271,7 +271,7 @@ export const en = {
 
   jobs: {
     tasks: {
-      mails: 'Sending emails',
+      emails: 'Sending emails',
       reminders: 'Writing reminders',
       refunds: 'Refunding',
       checkouts: 'Following up payments',
@@ -383,7 +383,7 @@ export const en = {
 
   outbound: {
     off: (): HealthMessage => ({
-      text: 'OUTBOUND=off: this copy sends no mail, moves no money and asks no provider. What waits in the outbox stays as it is.',
+      text: 'OUTBOUND=off: this copy sends no email, moves no money and asks no provider. What waits in the outbox stays as it is.',
       remedy: 'If this is where people book, leave OUTBOUND out and start again.',
     }),
   },

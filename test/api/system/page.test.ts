@@ -82,6 +82,6 @@ test('a start logs the same findings, without email addresses', async () => {
   const app = await start({ DEMO: '0' })
   await app.logHealthWarnings()
   const warnings = app.logged.map((line) => JSON.parse(line)).filter(({ level }) => level === 40)
-  expect(warnings.map(({ subject }) => subject)).toEqual(expect.arrayContaining(['mail', 'backup']))
-  expect(warnings.find(({ subject }) => subject === 'mail').msg).toContain('No email is being sent')
+  expect(warnings.map(({ subject }) => subject)).toEqual(expect.arrayContaining(['email', 'backup']))
+  expect(warnings.find(({ subject }) => subject === 'email').msg).toContain('No email is being sent')
 })

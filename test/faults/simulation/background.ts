@@ -1,5 +1,5 @@
 import { reconcile } from '../../../domain/payments/reconcile.ts'
-import { sweepLines } from '../../../domain/waitlist/give-offers.ts'
+import { sweepWaitlists } from '../../../domain/waitlist/give-offers.ts'
 import type { World } from './world.ts'
 
 /** A round of the background jobs of payments, as one process runs it. */
@@ -11,5 +11,5 @@ export async function reconcileOnce(world: World): Promise<void> {
 /** The same of the job that offers free seats to those who wait. */
 export async function giveOutOnce(world: World): Promise<void> {
   const { context, killed } = await world.process()
-  await Promise.race([sweepLines(context).catch(() => {}), killed])
+  await Promise.race([sweepWaitlists(context).catch(() => {}), killed])
 }

@@ -1,4 +1,4 @@
-/** Scenes of classes that change, and of the line for a seat. */
+/** Scenes of classes that change, and of the waitlist for a seat. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Messages } from '../../../web/i18n/index.ts'
 import { buy } from '../paying.ts'
@@ -53,8 +53,8 @@ export function studentChangeScenes({ choices, waitlist }: Messages): Scene[] {
   }
   const booking = `/dashboard/booked/${ids.moved}`
   const session = `/bookedSession/${ids.full}`
-  /** The states of a place in the line, as the API tells them. */
-  const inLine = (name: string, place: object, act?: Scene['act']): Scene => ({
+  /** The states of a place on the waitlist, as the API tells them. */
+  const onWaitlist = (name: string, place: object, act?: Scene['act']): Scene => ({
     name: `waitlist_${name}`,
     path: session,
     before: (page) =>
@@ -91,13 +91,13 @@ export function studentChangeScenes({ choices, waitlist }: Messages): Scene[] {
       },
     },
     { name: 'waitlist_full', path: session },
-    inLine('waiting', waiting),
-    inLine('leave', waiting, async (page) => {
+    onWaitlist('waiting', waiting),
+    onWaitlist('leave', waiting, async (page) => {
       await opens(page, waitlist.leave)
       await page.getByRole('alertdialog').waitFor()
     }),
-    inLine('offered', offered()),
-    inLine('refuse', offered(), async (page) => {
+    onWaitlist('offered', offered()),
+    onWaitlist('refuse', offered(), async (page) => {
       await opens(page, waitlist.refuse)
       await page.getByRole('alertdialog').waitFor()
     }),

@@ -44,7 +44,7 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     path: `/audit-trail?person=a&action=role.changed&object=${UNKNOWN}&from=2020-01-01&to=2030-01-01&page=1&limit=5`,
   }),
   'POST /outbox/{id}/retry': async ({ world, me, whose }) => ({
-    path: `/outbox/${whose === 'unknown' ? UNKNOWN : await world.failedMail(me)}/retry`,
+    path: `/outbox/${whose === 'unknown' ? UNKNOWN : await world.failedEmail(me)}/retry`,
   }),
   'GET /system': async () => ({ path: '/system' }),
   'GET /admin/bookings': async () => ({ path: '/admin/bookings?from=2026-11-01&to=2026-11-30' }),
@@ -211,15 +211,15 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
         : await world.call(ownerOf(setting), await world.session(otherOf(setting), 'approved', FEE))
     return { path: `/desk/calls/${id}/told` }
   },
-  'GET /reviews': async () => ({ path: '/reviews' }),
+  'GET /held-payments': async () => ({ path: '/held-payments' }),
   'GET /disputes': async () => ({ path: '/disputes' }),
   'GET /refunds/unanswered': async () => ({ path: '/refunds/unanswered' }),
   'POST /refunds/{id}/answer': async (setting) => ({
     path: `/refunds/${await lostRefundOf(setting)}/answer`,
     body: { reference: null },
   }),
-  'POST /reviews/{attemptId}': async (setting) => ({
-    path: `/reviews/${await reviewOf(setting)}`,
+  'POST /held-payments/{attemptId}': async (setting) => ({
+    path: `/held-payments/${await heldPaymentOf(setting)}`,
     body: { accept: true, amount: AMOUNT / 100 },
   }),
   'DELETE /sessions/{id}/hold': async (setting) => ({
@@ -384,7 +384,7 @@ async function checkoutOf(setting: Setting): Promise<string> {
 const newTrxId = () => randomUUID().slice(24).toUpperCase()
 
 /** A payment of somebody else that waits for a person; the attempt that gave its transaction id. */
-async function reviewOf(setting: Setting): Promise<string> {
+async function heldPaymentOf(setting: Setting): Promise<string> {
   if (setting.whose === 'unknown') return UNKNOWN
   const id = await checkoutOf(setting)
   await otherOf(setting).ask('POST', `/checkouts/${id}/reference`, { wallet: 'rocket', trxId: newTrxId() })

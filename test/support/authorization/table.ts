@@ -21,7 +21,7 @@ export const askers: Asker[] = [...columns, ...(Object.keys(spellings) as Spelli
 
 /** What a Student who is a cashier may call like an Admin. Everywhere else they are a Student. */
 export const ofCashiers = new Set([
-  'GET /reviews',
+  'GET /held-payments',
   'GET /close',
   'GET /close/rows',
   'GET /close/providers',
@@ -318,7 +318,7 @@ GET /desk/calls
 POST /desk/calls/{id}/told
   other                   401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
-GET /reviews
+GET /held-payments
   -                       401     401  403     403        403   200
 GET /disputes
   -                       401     401  403     403        403   200
@@ -327,7 +327,7 @@ GET /refunds/unanswered
 POST /refunds/{id}/answer
   other                   401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
-POST /reviews/{attemptId}
+POST /held-payments/{attemptId}
   other                   401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
 DELETE /sessions/{id}/hold

@@ -6,7 +6,7 @@ import {
   calls,
   checkouts,
   feeParts,
-  outboxMails,
+  outboxEmails,
   payments,
   refunds,
   sessions,
@@ -76,8 +76,8 @@ export type World = {
   application(owner: Account, status: 'pending' | 'active'): Promise<string>
   withdrawApplication(owner: Account): Promise<void>
   requestRole(owner: Account): Promise<void>
-  /** An email that the mail server refused and that can be resent. */
-  failedMail(owner: Account): Promise<string>
+  /** An email that the email server refused and that can be resent. */
+  failedEmail(owner: Account): Promise<string>
   payment(owner: Account, sessionId: string, amount: number): Promise<string>
   /** Of a payment by SSLCommerz, whose answer was lost. */
   lostRefund(owner: Account, sessionId: string, amount: number): Promise<string>
@@ -215,10 +215,10 @@ export async function createWorld(app: TestApp): Promise<World> {
     async requestRole({ id }) {
       await database.update(users).set({ requestedRole: 'Instructor' }).where(eq(users.id, id))
     },
-    async failedMail({ email: recipient }) {
+    async failedEmail({ email: recipient }) {
       const now = context.clock()
       const id = newId(context)
-      await database.insert(outboxMails).values({
+      await database.insert(outboxEmails).values({
         id,
         dedupeKey: `test:${id}`,
         recipient,

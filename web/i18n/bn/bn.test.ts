@@ -21,7 +21,7 @@ const LATIN: Record<string, RegExp> = {
   'home.courses.batches.0.picture': /^class-68$/,
   'home.courses.batches.1.picture': /^class-910$/,
   'home.courses.batches.2.picture': /^hsc$/,
-  'nav.footer.supportMail': /^support@boithok\.example$/,
+  'nav.footer.supportEmail': /^support@boithok\.example$/,
   'cardForm.expiry': /MM\/YY/,
   'cardForm.expiryPlaceholder': /MM\/YY/,
   'cardForm.demoHint': /4242 4242 4242 4242/,
@@ -63,7 +63,7 @@ test('no Bangla text equals the English one', () => {
     'home.courses.batches.1.picture',
     'home.courses.batches.2.picture',
     'materials.sessionOption',
-    'nav.footer.supportMail',
+    'nav.footer.supportEmail',
     'paymentHistory.csvName',
     'roster.csvName',
   ]

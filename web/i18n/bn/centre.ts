@@ -9,7 +9,7 @@ export const centre: Messages['centre'] = {
   name: 'প্রতিষ্ঠানের নাম',
   address: 'ঠিকানা',
   phone: 'ফোন',
-  mail: 'ইমেইল',
+  email: 'ইমেইল',
   city: 'শহর',
   postcode: 'পোস্টকোড',
   placeHint: 'প্রতিটি পেমেন্টের সঙ্গে এসএসএলকমার্জে যায়।',

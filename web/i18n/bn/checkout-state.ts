@@ -18,7 +18,7 @@ export const checkoutState: Messages['checkoutState'] = {
   asking: (name) => `${name} থেকে পেমেন্ট নিশ্চিত করা হচ্ছে...`,
   askingHint: 'পাতাটি বন্ধ করতে পারেন। আপনার সিট রাখা থাকবে, বুকিংও নিজে থেকেই হয়ে যাবে।',
   review: 'আপনার পেমেন্ট যাচাই করা হচ্ছে',
-  reviewUntil: 'সর্বোচ্চ যে সময় লাগবে',
+  heldUntil: 'সর্বোচ্চ যে সময় লাগবে',
   reference: 'ট্রানজেকশন আইডি',
 
   atTheDesk: 'সিটটি আপনার জন্য রাখা আছে',

@@ -20,7 +20,7 @@ export const dashboard: Messages['dashboard'] = {
     allSessions: 'সব স্টাডি সেশন দেখুন',
     allTutors: 'সব টিউটর দেখুন',
     close: 'দিনের হিসাব',
-    reviews: 'যাচাইয়ের পেমেন্ট',
+    heldPayments: 'যাচাইয়ের পেমেন্ট',
     calls: 'যাঁদের ফোন করতে হবে',
     paymentHistory: 'পেমেন্টের তালিকা',
     adminUser: 'ব্যবহারকারী ও রোল',

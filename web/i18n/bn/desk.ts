@@ -44,7 +44,7 @@ export const desk: Messages['desk'] = {
   amount: 'টাকার পরিমাণ',
   reference: 'ট্রানজ্যাকশন আইডি',
   referenceHint: 'ওয়ালেটের মেসেজে যেটি এসেছে',
-  passLine: 'যাঁরা অপেক্ষায় আছেন, তাঁদের আগে কেন ইনি পাবেন',
+  passWaitlist: 'যাঁরা অপেক্ষায় আছেন, তাঁদের আগে কেন ইনি পাবেন',
   take: (amount) => `${amount} নিন`,
   taking: 'নেওয়া হচ্ছে…',
   taken: (amount, name) => `${name}-এর কাছ থেকে ${amount} নেওয়া হয়েছে`,

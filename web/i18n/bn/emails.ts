@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/formats/digits.ts'
 import type { Messages } from '../index.ts'
 
-export const mails: Messages['mails'] = {
+export const emails: Messages['emails'] = {
   title: 'আউটবক্স',
   intro: 'কাকে কী মেইল লেখা হয়েছে, আর কোনটির কী অবস্থা।',
   introDemo: 'এই ডেমোর মেইলগুলো। মেইল সার্ভার থাকলে এগুলো পাঠানো হতো।',

@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/formats/digits.ts'
 import type { Messages } from '../index.ts'
 
-export const reviews: Messages['reviews'] = {
+export const heldPayments: Messages['heldPayments'] = {
   title: 'যাচাইয়ের পেমেন্ট',
   intro: 'হাতে পাঠানো টাকা, আর যেসব পেমেন্ট ঝুঁকিপূর্ণ বলে জানানো হয়েছে।',
   failed: 'পেমেন্টগুলো লোড করা যায়নি',

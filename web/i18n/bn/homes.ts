@@ -60,8 +60,8 @@ export const homes: Messages['homes'] = {
   noneYet: 'এই ৩০ দিনে কিছু নেই।',
 
   troublesTitle: 'সব ঠিকঠাক চলছে?',
-  failedMails: (count) => `${digits(count)}টি ইমেইল পাঠানো যায়নি`,
-  noFailedMails: 'সব ইমেইল গেছে',
+  failedEmails: (count) => `${digits(count)}টি ইমেইল পাঠানো যায়নি`,
+  noFailedEmails: 'সব ইমেইল গেছে',
   refundsDue: (count) => `${digits(count)}টি টাকা ফেরত বাকি`,
   noRefundsDue: 'কোনো টাকা ফেরত বাকি নেই',
   checkingSystem: 'সিস্টেম দেখা হচ্ছে…',

@@ -26,12 +26,12 @@ import { deskBooking } from './desk-booking.ts'
 import { discountCode } from './discount-code.ts'
 import { discounts } from './discounts.ts'
 import { disputes } from './disputes.ts'
-import { mails } from './emails.ts'
+import { emails } from './emails.ts'
 import { parts } from './fee-parts.ts'
 import { feePlan } from './fee-plan.ts'
 import { find } from './find.ts'
 import { forms } from './forms.ts'
-import { reviews } from './held-payments.ts'
+import { heldPayments } from './held-payments.ts'
 import { holidays } from './holidays.ts'
 import { home } from './home.ts'
 import { homes } from './homes.ts'
@@ -84,7 +84,7 @@ export const bn: Messages = {
   disputes,
   notifications,
   refunds,
-  reviews,
+  heldPayments,
   roster,
   sessions,
   sessionDecisions,
@@ -111,7 +111,7 @@ export const bn: Messages = {
   materials,
   joinForm,
   joining,
-  mails,
+  emails,
   audit,
   tutors,
   users,

@@ -45,7 +45,7 @@ export const nav: Messages['nav'] = {
     support: 'সহায়তা',
     supportHours: 'প্রতিদিন সকাল ৯টা থেকে রাত ৯টা',
     supportPhone: '০৯৬১০ ০০০ ০০০',
-    supportMail: 'support@boithok.example',
+    supportEmail: 'support@boithok.example',
     madeIn: 'বাংলাদেশে তৈরি, সবার আগে মোবাইলের জন্য।',
     social: 'আমাদের অনুসরণ করুন',
     socialLinks: {

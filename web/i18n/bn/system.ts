@@ -9,7 +9,7 @@ export const system: Messages['system'] = {
   states: { fine: 'ঠিক আছে', attention: 'নজর দিন', broken: 'কাজ করছে না', unknown: 'জানা যায়নি' },
   whatToDo: 'যা করতে হবে:',
   seeRefunds: 'উত্তরহীন ফেরতগুলো দেখুন',
-  seeMails: 'মেইলগুলো দেখুন',
+  seeEmails: 'মেইলগুলো দেখুন',
   inOrder: 'যা ঠিক আছে',
   versions: 'এখানে যা চলছে',
   version: 'ভার্সন',

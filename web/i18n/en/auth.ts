@@ -44,7 +44,7 @@ export const auth = {
     sentHeading: 'Check your email',
     sent: (email: string) => `We have sent a login link to ${email}. It works for six hours.`,
   },
-  mail: {
+  email: {
     nowhere: 'This site cannot send email yet. Please contact support.',
     inOutbox:
       'This is a demonstration, so no email is really sent. An Admin can find it under Dashboard, Outbox.',

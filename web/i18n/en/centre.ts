@@ -7,7 +7,7 @@ export const centre = {
   name: 'Name of the centre',
   address: 'Address',
   phone: 'Phone',
-  mail: 'Email',
+  email: 'Email',
   city: 'City',
   postcode: 'Postcode',
   placeHint: 'Sent to SSLCommerz with each payment.',

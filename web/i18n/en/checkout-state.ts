@@ -17,7 +17,7 @@ export const checkoutState = {
   asking: (name: string) => `Confirming your payment with ${name}...`,
   askingHint: 'You may close this page. Your seat is kept, and the booking goes on without you.',
   review: 'Your payment is being checked',
-  reviewUntil: 'At the latest until',
+  heldUntil: 'At the latest until',
   reference: 'Transaction id',
 
   atTheDesk: 'Your seat is kept for you',

@@ -54,7 +54,7 @@ export const common = {
   banner: {
     label: 'About this site',
     demonstration: 'This is a public demonstration. Anyone can sign in as an Admin, so enter no real data.',
-    copy: 'This is a copy for testing. It sends no mail and moves no money. Nothing you do here counts.',
+    copy: 'This is a copy for testing. It sends no email and moves no money. Nothing you do here counts.',
   },
   unconfirmedEmail: 'Email not confirmed',
   tooMany: 'That was a little too fast',

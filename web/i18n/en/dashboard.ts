@@ -19,7 +19,7 @@ export const dashboard = {
     allSessions: 'View All Study Sessions',
     allTutors: 'View All Tutors',
     close: 'Day’s close',
-    reviews: 'Payments to decide',
+    heldPayments: 'Payments to decide',
     calls: 'People to call',
     paymentHistory: 'Payment History',
     adminUser: 'Admin User',

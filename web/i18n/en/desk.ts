@@ -43,7 +43,7 @@ export const desk = {
   amount: 'Amount',
   reference: 'Transaction id',
   referenceHint: 'From the message of the wallet',
-  passLine: 'Why this person comes before those who wait',
+  passWaitlist: 'Why this person comes before those who wait',
   take: (amount: string) => `Take ${amount}`,
   taking: 'Taking…',
   taken: (amount: string, name: string) => `${amount} taken from ${name}`,

@@ -1,8 +1,8 @@
-export const mails = {
+export const emails = {
   title: 'Outbox',
   intro: 'Every email written to people, and what became of it.',
-  introDemo: 'Emails from this demonstration. With a mail server, they would be sent.',
-  introNone: 'No email is being sent: no mail server has been set up yet.',
+  introDemo: 'Emails from this demonstration. With an email server, they would be sent.',
+  introNone: 'No email is being sent: no email server has been set up yet.',
   search: 'Find emails',
   searchHint: 'First letters of the email address',
   state: 'Status',
@@ -19,7 +19,7 @@ export const mails = {
   sent: 'Sent',
   next: 'Next attempt',
   attempts: 'Attempts',
-  lastError: 'What the mail server said',
+  lastError: 'What the email server said',
   calendar: 'Includes a calendar entry',
   calledOff: 'Removes the calendar entry',
   retry: 'Try again',

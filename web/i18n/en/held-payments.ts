@@ -1,5 +1,5 @@
 /** Payments that wait for a person. */
-export const reviews = {
+export const heldPayments = {
   title: 'Payments to decide',
   intro: 'Money that was sent by hand, and payments that their provider calls risky.',
   failed: 'Failed to load the payments',

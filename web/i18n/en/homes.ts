@@ -56,9 +56,9 @@ export const homes = {
   noneYet: 'None in these 30 days.',
 
   troublesTitle: 'Is everything working?',
-  failedMails: (count: number) =>
+  failedEmails: (count: number) =>
     count === 1 ? '1 email could not be sent' : `${count} emails could not be sent`,
-  noFailedMails: 'No failed emails',
+  noFailedEmails: 'No failed emails',
   refundsDue: (count: number) => (count === 1 ? '1 refund is pending' : `${count} refunds are pending`),
   noRefundsDue: 'No pending refunds',
   checkingSystem: 'Checking the system…',

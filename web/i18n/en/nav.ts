@@ -43,7 +43,7 @@ export const nav = {
     support: 'Support',
     supportHours: 'Every day, 9am-9pm',
     supportPhone: '09610 000 000',
-    supportMail: 'support@boithok.example',
+    supportEmail: 'support@boithok.example',
     madeIn: 'Made in Bangladesh, designed for phones first.',
     social: 'Follow us',
     socialLinks: {

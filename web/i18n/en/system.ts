@@ -7,7 +7,7 @@ export const system = {
   looking: 'Checking...',
   states: { fine: 'Working', attention: 'Needs attention', broken: 'Not working', unknown: 'Not known' },
   whatToDo: 'What to do:',
-  seeMails: 'See the emails',
+  seeEmails: 'See the emails',
   seeRefunds: 'See the refunds without an answer',
   inOrder: 'Working normally',
   versions: 'Versions',

@@ -34,7 +34,7 @@ export function Confirming({ checkout }: StateProps) {
         </>
       ),
     })
-  if (expiresAt) facts.push({ label: state.reviewUntil, value: <DateTime value={expiresAt} /> })
+  if (expiresAt) facts.push({ label: state.heldUntil, value: <DateTime value={expiresAt} /> })
   return (
     <>
       <Sentence>{state.review}</Sentence>

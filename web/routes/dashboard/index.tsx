@@ -22,7 +22,7 @@ import { Page } from './page.tsx'
 
 const loadOpenMoney = async () => (await import('../../overview/open-money.tsx')).OpenMoney
 const loadChoices = async () => (await import('../../class-change-choices/open-choices.tsx')).OpenChoices
-const loadOwnLines = async () => (await import('../../waitlist/own-lines.tsx')).OwnLines
+const loadOwnWaitlists = async () => (await import('../../waitlist/own-lines.tsx')).OwnWaitlists
 const loadNextDue = async () => (await import('../../fee-parts/next-due.tsx')).NextDue
 const loadRoleHome = async () => (await import('./role-home.tsx')).RoleHome
 
@@ -44,7 +44,7 @@ export default function Overview() {
   const OpenMoney = useLazyComponent(loadOpenMoney, isPaying)
   const lines = useQuery({ ...waitlistQuery(email), enabled: user !== null })
   const isWaiting = lines.data !== undefined && lines.data.length > 0
-  const OwnLines = useLazyComponent(loadOwnLines, isWaiting)
+  const OwnWaitlists = useLazyComponent(loadOwnWaitlists, isWaiting)
   const choices = useQuery({ ...openChoicesQuery(email), enabled: user !== null })
   const mayChoose = choices.data !== undefined && choices.data.length > 0
   const OpenChoices = useLazyComponent(loadChoices, mayChoose)
@@ -54,7 +54,10 @@ export default function Overview() {
   const isReading = [query, checkouts, lines, choices].some(({ isPending }) => isPending)
   const isLoading = isReading || dues.isLoading
   const isLate =
-    (isPaying && !OpenMoney) || (isWaiting && !OwnLines) || (mayChoose && !OpenChoices) || (due && !NextDue)
+    (isPaying && !OpenMoney) ||
+    (isWaiting && !OwnWaitlists) ||
+    (mayChoose && !OpenChoices) ||
+    (due && !NextDue)
   const isStudent = role === 'Student' || role === 'user'
   const RoleHome = useLazyComponent(loadRoleHome, !loading && !isStudent)
   if (loading || !user) return <PageSpinner label={messages.loading} />
@@ -74,7 +77,7 @@ export default function Overview() {
         <div className="grid items-start gap-5">
           {due && NextDue && <NextDue due={due} />}
           {OpenChoices && <OpenChoices choices={choices.data ?? []} />}
-          {OwnLines && <OwnLines places={lines.data ?? []} />}
+          {OwnWaitlists && <OwnWaitlists places={lines.data ?? []} />}
           {OpenMoney && <OpenMoney checkouts={checkouts.data ?? []} />}
           {/* After what has a clock: on a phone the notice would push an offered seat off the screen. */}
           <VerifyEmailNotice />

@@ -3,7 +3,7 @@ import LibraryBig from 'lucide-react/icons/library-big'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { SESSIONS_PER_PAGE } from '../../../contract/http/limits.ts'
-import { type Role, teacherRoles } from '../../../contract/people/roles.ts'
+import { type Role, tutorRoles } from '../../../contract/people/roles.ts'
 import type { Session } from '../../../contract/sessions/sessions.ts'
 import { sessionStatuses } from '../../../contract/sessions/status.ts'
 import { useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
@@ -32,7 +32,7 @@ import { Page } from './page.tsx'
 export default function SessionList() {
   const messages = useSessionMessages()
   const { role } = useRole()
-  const mayTeach = teacherRoles.includes(role)
+  const mayTeach = tutorRoles.includes(role)
   return (
     <Page
       title={messages.listTitle}
@@ -114,7 +114,7 @@ type FoundProps = { query: UseQueryResult<ListPage<Session> & { total: number }>
 
 function Found({ query }: FoundProps) {
   const messages = { find: useFindMessages(), sessions: useSessionMessages() }
-  const mayTeach = teacherRoles.includes(useRole().role)
+  const mayTeach = tutorRoles.includes(useRole().role)
   const { total = 0 } = query.data ?? {}
   return (
     <>

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import Mail from 'lucide-react/icons/mail'
+import Email from 'lucide-react/icons/mail'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { useConfig } from '../../client-config.tsx'
-import { MailCards } from '../../emails/mail-card.tsx'
-import { MailFilters, useMailFilters } from '../../emails/mail-filters.tsx'
-import { MailTable } from '../../emails/mail-table.tsx'
+import { EmailCards } from '../../emails/email-card.tsx'
+import { EmailFilters, useEmailFilters } from '../../emails/email-filters.tsx'
+import { EmailTable } from '../../emails/email-table.tsx'
 import { useMedia } from '../../hooks/use-media.ts'
-import { useMailMessages } from '../../i18n/emails.ts'
+import { useEmailMessages } from '../../i18n/emails.ts'
 import { outboxQuery } from '../../queries/outbox.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
@@ -15,26 +15,26 @@ import { Page } from './page.tsx'
 
 /** The emails to users and their states. */
 export default function Outbox() {
-  const messages = useMailMessages()
-  const { outbox, mail } = useConfig()
+  const messages = useEmailMessages()
+  const { outbox, email } = useConfig()
   return (
     <AdminOnly>
       <Page
         title={messages.title}
-        intro={outbox ? messages.introDemo : mail ? messages.intro : messages.introNone}
+        intro={outbox ? messages.introDemo : email ? messages.intro : messages.introNone}
       >
-        <MailFilters />
-        <Mails />
+        <EmailFilters />
+        <Emails />
       </Page>
     </AdminOnly>
   )
 }
 
-function Mails() {
-  const messages = useMailMessages()
-  const filters = useMailFilters()
+function Emails() {
+  const messages = useEmailMessages()
+  const filters = useEmailFilters()
   const query = useQuery({ ...outboxQuery(filters, usePageAddress()), placeholderData: keepPreviousData })
-  const List = useMedia('(min-width: 75rem)') ? MailTable : MailCards
+  const List = useMedia('(min-width: 75rem)') ? EmailTable : EmailCards
   const isFiltered = filters.search !== '' || filters.state !== undefined
   return (
     <div className="grid gap-6">
@@ -46,13 +46,13 @@ function Mails() {
         failed={messages.failed}
         empty={
           <EmptyState
-            icon={<Mail aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+            icon={<Email aria-hidden="true" className="size-10" strokeWidth={1.5} />}
             title={messages.empty}
             text={isFiltered ? messages.noneMatch : messages.emptyHint}
           />
         }
       >
-        {(mails) => <List mails={mails} />}
+        {(emails) => <List emails={emails} />}
       </PagedList>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
-import { TeachingOnly } from '../../auth/guards.tsx'
+import { TutorsOnly } from '../../auth/guards.tsx'
 import { useRosterMessages } from '../../i18n/roster.ts'
 import { useSessionMessages } from '../../i18n/sessions.ts'
 import { paths } from '../../paths.ts'
@@ -14,9 +14,9 @@ import { Page } from './page.tsx'
 /** Who has a seat in a session, for its Instructor and Admins. */
 export default function RosterPage() {
   return (
-    <TeachingOnly>
+    <TutorsOnly>
       <Screen />
-    </TeachingOnly>
+    </TutorsOnly>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { useRole } from '../../auth/auth-provider.tsx'
-import { TeachingOnly } from '../../auth/guards.tsx'
+import { TutorsOnly } from '../../auth/guards.tsx'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useSessionFormMessages } from '../../i18n/session-form.ts'
 import { NewSessionForm } from '../../sessions/new-session-form.tsx'
@@ -15,9 +15,9 @@ const loadPrefilled = async () => (await import('../../sessions/prefilled-form.t
  */
 export default function CreateSession() {
   return (
-    <TeachingOnly>
+    <TutorsOnly>
       <Screen />
-    </TeachingOnly>
+    </TutorsOnly>
   )
 }
 

@@ -15,7 +15,7 @@ import HandCoins from 'lucide-react/icons/hand-coins'
 import HeartPulse from 'lucide-react/icons/heart-pulse'
 import House from 'lucide-react/icons/house'
 import LibraryBig from 'lucide-react/icons/library-big'
-import Mail from 'lucide-react/icons/mail'
+import Email from 'lucide-react/icons/mail'
 import MapPin from 'lucide-react/icons/map-pin'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import NotebookText from 'lucide-react/icons/notebook-text'
@@ -87,7 +87,13 @@ const links: readonly SidebarLink[] = [
     groups: admins('run'),
     forCashiers: true,
   },
-  { to: paths.reviews(), label: 'reviews', icon: BadgeCheck, groups: admins('run'), forCashiers: true },
+  {
+    to: paths.heldPayments(),
+    label: 'heldPayments',
+    icon: BadgeCheck,
+    groups: admins('run'),
+    forCashiers: true,
+  },
   { to: paths.calls(), label: 'calls', icon: Phone, groups: admins('run'), forCashiers: true },
   { to: paths.close(), label: 'close', icon: Calculator, groups: admins('run'), forCashiers: true },
   { to: paths.paymentHistory(), label: 'paymentHistory', icon: ReceiptText, groups: admins('run') },
@@ -97,7 +103,7 @@ const links: readonly SidebarLink[] = [
   { to: paths.branches(), label: 'branches', icon: MapPin, groups: admins('run') },
   { to: paths.holidays(), label: 'holidays', icon: CalendarOff, groups: admins('run') },
   { to: paths.centre(), label: 'centre', icon: School, groups: admins('run') },
-  { to: paths.outbox(), label: 'outbox', icon: Mail, groups: admins('run') },
+  { to: paths.outbox(), label: 'outbox', icon: Email, groups: admins('run') },
   { to: paths.auditTrail(), label: 'auditTrail', icon: History, groups: admins('run') },
   { to: paths.system(), label: 'system', icon: HeartPulse, groups: admins('run') },
   { to: paths.profile(), label: 'profile', icon: UserRound, groups: everyone('you') },

@@ -99,7 +99,7 @@ function Wrong({ findings }: { findings: Finding[] }) {
                 <span className="font-semibold">{messages.whatToDo}</span> {remedy}
               </p>
             )}
-            {name === 'mail' && <SeeMore to={paths.outbox()}>{messages.seeMails}</SeeMore>}
+            {name === 'email' && <SeeMore to={paths.outbox()}>{messages.seeEmails}</SeeMore>}
             {name === 'refunds' && <SeeMore to={paths.refunds()}>{messages.seeRefunds}</SeeMore>}
           </Card>
         </li>

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { TeachingOnly } from '../../auth/guards.tsx'
+import { TutorsOnly } from '../../auth/guards.tsx'
 import { useMaterialMessages } from '../../i18n/materials.ts'
 import { MaterialForm } from '../../materials/material-form.tsx'
 import { paths } from '../../paths.ts'
@@ -9,9 +9,9 @@ import { Page } from './page.tsx'
 /** R16. */
 export default function UploadMaterials() {
   return (
-    <TeachingOnly>
+    <TutorsOnly>
       <Screen />
-    </TeachingOnly>
+    </TutorsOnly>
   )
 }
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import type { ReactNode } from 'react'
-import { teacherRoles } from '../../../contract/people/roles.ts'
+import { tutorRoles } from '../../../contract/people/roles.ts'
 import { useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
 import { useFocusAfterDelete } from '../../hooks/use-focus-after-delete.ts'
 import { useMaterialMessages } from '../../i18n/materials.ts'
@@ -18,7 +18,7 @@ import { Page } from './page.tsx'
 export default function ViewMaterials() {
   const messages = useMaterialMessages()
   const { email } = useCurrentUser()
-  const mayTeach = teacherRoles.includes(useRole().role)
+  const mayTeach = tutorRoles.includes(useRole().role)
   const query = useQuery({ ...ownMaterialsQuery(email, usePage()), placeholderData: keepPreviousData })
   const { ref, onGone } = useFocusAfterDelete(query.data?.items)
   const upload = mayTeach && <ButtonLink to={paths.uploadMaterials()}>{messages.upload}</ButtonLink>

@@ -16,7 +16,7 @@ import { useForm } from '../../ui/use-form.ts'
 import { FormCard } from './form-card.tsx'
 import { forgetLinkEmail, rememberedLinkEmail } from './link-email.ts'
 
-const validator = parseWith(async () => (await import('./schemas.ts')).mailForm)
+const validator = parseWith(async () => (await import('./schemas.ts')).emailForm)
 
 /** C35: logs in with this page's URL, an emailed link. On another device it asks for the email. */
 export function LinkLogin() {

@@ -16,7 +16,7 @@ import { TextField } from '../../ui/inputs.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { FormCard } from './form-card.tsx'
 
-const validator = parseWith(async () => (await import('./schemas.ts')).mailForm)
+const validator = parseWith(async () => (await import('./schemas.ts')).emailForm)
 
 type Props = {
   messages: {
@@ -32,9 +32,9 @@ type Props = {
 }
 
 /** Asks for an email and sends something to it. The answer is the same whether or not there is an account. */
-export function MailForm({ messages, send }: Props) {
+export function EmailForm({ messages, send }: Props) {
   const all = { auth: useAuthMessages(), common: useCommonMessages() }
-  const { mail, outbox } = useConfig()
+  const { email, outbox } = useConfig()
   const { withIdentity } = useAuth()
   const from = useReturnTo()
   const [sentTo, setSentTo] = useState<string>()
@@ -69,14 +69,14 @@ export function MailForm({ messages, send }: Props) {
   if (sentTo)
     return (
       <FormCard heading={messages.sentHeading} intro={messages.sent(sentTo)}>
-        <p className="text-muted">{outbox ? all.auth.mail.inOutbox : all.auth.mail.notFound}</p>
+        <p className="text-muted">{outbox ? all.auth.email.inOutbox : all.auth.email.notFound}</p>
         {back}
       </FormCard>
     )
   return (
     <FormCard heading={messages.heading} intro={messages.intro}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <FormProblem>{mail ? problem : all.auth.mail.nowhere}</FormProblem>
+        <FormProblem>{email ? problem : all.auth.email.nowhere}</FormProblem>
         <TextField
           {...register('email')}
           label={all.auth.fields.email}
@@ -87,7 +87,7 @@ export function MailForm({ messages, send }: Props) {
           inputMode="email"
           required
         />
-        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={messages.busy} disabled={!mail}>
+        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={messages.busy} disabled={!email}>
           {messages.submit}
         </Button>
       </form>

@@ -20,7 +20,7 @@ const password = z
 export const loginForm = z.object({ email: requiredEmail, password })
 
 /** For every form that only sends an email. */
-export const mailForm = z.object({ email: requiredEmail })
+export const emailForm = z.object({ email: requiredEmail })
 
 export const newPasswordForm = z.object({ password })
 

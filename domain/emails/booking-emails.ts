@@ -1,0 +1,235 @@
+import { and, eq } from 'drizzle-orm'
+import { defaultRefundRule } from '../../contract/bookings/refund-rule.ts'
+import type { CancelReason } from '../../contract/payments/reasons.ts'
+import { receiptNumber } from '../../contract/receipts/receipt-number.ts'
+import type { Executor } from '../../db/client.ts'
+import { type bookings, type payments, receipts } from '../../db/schema.ts'
+import { type ClassesBySession, readClassesOf } from '../classes/placed.ts'
+import type { Context } from '../context.ts'
+import { readRefundRule } from '../settings/refund-rule.ts'
+import { calendarOf, type Planned, whenIs, whereIs } from './class-texts.ts'
+import { type EmailTemplate, enqueueEmails } from './enqueue.ts'
+import { deleteReminders } from './reminders.ts'
+import { type Message, tell } from './tell.ts'
+
+type Booking = Pick<
+  typeof bookings.$inferSelect,
+  | 'id'
+  | 'userId'
+  | 'sessionId'
+  | 'title'
+  | 'tutor'
+  | 'classStart'
+  | 'classEnd'
+  | 'paymentId'
+  | 'cancelReasonCode'
+  | 'switchedAt'
+>
+type Payment = typeof payments.$inferSelect
+
+/** Where a booking is shown, on our own origin. */
+export const bookingPath = (id: string) => `/dashboard/booked/${id}`
+const moneyPath = '/dashboard/money'
+
+type Seat = {
+  id: string
+  userId: string
+  session: Planned & { id: string }
+  payment?: { amountMinor: number; currency: string; providerPaymentId: string }
+  /** A code made it free. */
+  hasReceipt?: boolean
+  /** The part of the fee that is to be paid next. */
+  nextPart?: { part: number; parts: number; amountMinor: number; dueOn: string } | undefined
+}
+
+/**
+ * Confirms bookings; what was paid for, with the refund rule that it was sold under. Like all emails here,
+ * written in the transaction of the change. For free seats it sends its queries at once.
+ */
+export async function emailBooked(
+  transaction: Executor,
+  context: Context,
+  seats: Seat[],
+  classesOf: ClassesBySession,
+): Promise<void> {
+  const now = context.clock()
+  const rule = seats.some(({ payment }) => payment) ? await readRefundRule(transaction) : defaultRefundRule
+  // All free bookings of a session share one text.
+  const alike = Map.groupBy(seats, ({ session, payment }) => payment ?? session)
+  const templates = [...alike.values()].map((group): EmailTemplate => {
+    const [{ id, session, payment, hasReceipt, nextPart }] = group as [Seat]
+    const classes = classesOf.get(session.id)
+    return {
+      kind: 'booking',
+      to: group.map(({ id, userId }) => ({
+        userId,
+        dedupeKey: `booked:${id}`,
+        path: bookingPath(id),
+        entryId: id,
+      })),
+      render(locale) {
+        const { booked } = locale.messages
+        const nextPartIs = ({ part, parts, amountMinor, dueOn }: NonNullable<Seat['nextPart']>) =>
+          booked.nextPart(part, parts, locale.amount(amountMinor, context.currency), locale.day(dueOn))
+        const paid =
+          payment &&
+          booked.paid(locale.amount(payment.amountMinor, payment.currency), payment.providerPaymentId)
+        return {
+          subject: booked.subject(session.title),
+          paragraphs: [
+            booked.seat(session.title, session.tutor),
+            whenIs(session, classes, { locale, now }),
+            ...whereIs(classes, { locale, now }),
+            ...(paid ? [paid] : []),
+            ...(nextPart ? [nextPartIs(nextPart)] : []),
+            ...(payment ? [booked.refundRule(rule)] : []),
+            booked.where,
+          ],
+          ...((payment || hasReceipt) && {
+            afterwards: [booked.receipt, `${context.email?.publicUrl}/dashboard/receipt/${id}`],
+          }),
+          calendar: calendarOf('REQUEST', session, classes, locale),
+        }
+      },
+    }
+  })
+  await enqueueEmails(transaction, context, templates)
+}
+
+/** Who ended their own seat, or asked the desk to, needs no call about it. */
+const ownActs: readonly unknown[] = [
+  'cancelled_by_student',
+  'cancelled_at_desk',
+  'cancelled_by_account_deletion',
+  'cancelled_after_change',
+  'cancelled_with_demonstration',
+] satisfies CancelReason[]
+
+/** Reports cancelled bookings, whoever cancelled them, and their refunds. */
+export async function emailCancelled(
+  transaction: Executor,
+  context: Context,
+  cancelled: Booking[],
+  refunds: Pick<Payment, 'id' | 'amountMinor' | 'refundDueMinor' | 'currency'>[],
+): Promise<void> {
+  const classesOf = await readClassesOf(
+    transaction,
+    cancelled.map(({ sessionId }) => sessionId),
+  )
+  await deleteReminders(transaction, context, cancelled, classesOf)
+  const now = context.clock()
+  const refundOf = new Map(refunds.map((payment) => [payment.id, payment]))
+  const messages = cancelled.map((booking): Message => {
+    const { id, userId, sessionId, title, cancelReasonCode, paymentId } = booking
+    const classes = classesOf.get(sessionId)
+    const refund = paymentId === null ? undefined : refundOf.get(paymentId)
+    const refundMinor = refund?.refundDueMinor ?? refund?.amountMinor ?? 0
+    const call = { kind: 'seat_cancelled', sessionId, bookingId: id, refundMinor } as const
+    const isOwnAct = ownActs.includes(cancelReasonCode)
+    const recipient = { userId, dedupeKey: `cancelled:${id}`, path: bookingPath(id), entryId: id }
+    return {
+      kind: 'booking',
+      to: [{ ...recipient, call: isOwnAct ? undefined : call }],
+      render(locale) {
+        const { because, cancelled } = locale.messages
+        const refunded = refund && cancelled.refund(locale.amount(refundMinor, refund.currency))
+        return {
+          subject: cancelled.subject(title),
+          paragraphs: [
+            because(title, locale.reason(cancelReasonCode)),
+            whenIs(booking, classes, { locale, now }, cancelled),
+            ...(refunded ? [refunded] : []),
+            cancelled.where,
+          ],
+          calendar: calendarOf('CANCEL', booking, classes, locale),
+        }
+      },
+    }
+  })
+  await tell(transaction, context, messages)
+}
+
+/** Reports a payment that found no free seat. */
+export async function emailNoSeat(transaction: Executor, context: Context, payment: Payment): Promise<void> {
+  const { id, userId, sessionId, sessionTitle, refundReasonCode, amountMinor, currency, providerPaymentId } =
+    payment
+  const call = { kind: 'no_seat', sessionId, refundMinor: amountMinor } as const
+  await tell(transaction, context, [
+    {
+      kind: 'money',
+      to: [{ userId, dedupeKey: `no-seat:${id}`, path: moneyPath, call }],
+      render: ({ messages: { because, noSeat }, amount, reason }) => ({
+        subject: noSeat.subject(sessionTitle),
+        paragraphs: [
+          because(sessionTitle, reason(refundReasonCode)),
+          noSeat.charged(amount(amountMinor, currency), providerPaymentId),
+          noSeat.where,
+        ],
+      }),
+    },
+  ])
+}
+
+/**
+ * Reports a refund, and the booking that was cancelled with it, if any. Who had it from a hand, or has heard
+ * before why it goes back, needs no call about it.
+ */
+export async function emailRefunded(
+  transaction: Executor,
+  context: Context,
+  payment: Payment,
+  cancelled?: Booking,
+): Promise<void> {
+  const {
+    id,
+    userId,
+    sessionId,
+    sessionTitle,
+    refundReasonCode,
+    refundedMinor,
+    currency,
+    refundRef,
+    providerPaymentId,
+    byHand,
+  } = payment
+  const classesOf = await readClassesOf(transaction, cancelled ? [cancelled.sessionId] : [])
+  if (cancelled) await deleteReminders(transaction, context, [cancelled], classesOf)
+  const classes = cancelled && classesOf.get(cancelled.sessionId)
+  const receipt = await readReceiptNumber(transaction, id)
+  const bookingId = cancelled && { bookingId: cancelled.id }
+  const isNews = refundReasonCode === 'refund_by_centre' || refundReasonCode === 'refund_by_provider'
+  const call = { kind: 'refunded', sessionId, ...bookingId, refundMinor: refundedMinor } as const
+  const recipient = {
+    ...{ userId, dedupeKey: `refunded:${id}:${refundRef}`, path: moneyPath },
+    call: isNews && !byHand ? call : undefined,
+  }
+  await tell(transaction, context, [
+    {
+      kind: 'money',
+      to: [{ ...recipient, ...(cancelled && { entryId: cancelled.id }) }],
+      render(locale) {
+        const { because, refunded } = locale.messages
+        return {
+          subject: refunded.subject(sessionTitle),
+          paragraphs: [
+            refunded[byHand ? 'byHand' : 'refund'](locale.amount(refundedMinor, currency)),
+            because(sessionTitle, locale.reason(refundReasonCode)),
+            refunded.reference(refundRef ?? providerPaymentId),
+            ...(receipt ? [refunded.receipt(receipt)] : []),
+            refunded.where,
+          ],
+          ...(cancelled && { calendar: calendarOf('CANCEL', cancelled, classes, locale) }),
+        }
+      },
+    },
+  ])
+}
+
+/** The number of a payment's receipt, from seconds after the payment on. */
+async function readReceiptNumber(transaction: Executor, paymentId: string): Promise<string | undefined> {
+  const [receipt] = await transaction
+    .select({ year: receipts.year, number: receipts.number })
+    .from(receipts)
+    .where(and(eq(receipts.paymentId, paymentId), eq(receipts.series, 'receipt')))
+  return receipt?.number ? receiptNumber('receipt', receipt.year, receipt.number) : undefined
+}

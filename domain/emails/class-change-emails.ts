@@ -1,0 +1,134 @@
+import { inArray } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import { type classChanges, sessions } from '../../db/schema.ts'
+import { type Actor, tutorOf } from '../access.ts'
+import { type ClassesBySession, type PlacedClass, readClassesOf } from '../classes/placed.ts'
+import type { Context } from '../context.ts'
+import { bookingPath } from './booking-emails.ts'
+import { calendarOfClass, entryIdOf, whereIs } from './class-texts.ts'
+import type { Locale } from './messages/index.ts'
+import { type Call, type Message, tell } from './tell.ts'
+
+type Change = typeof classChanges.$inferSelect
+type Session = Pick<typeof sessions.$inferSelect, 'id' | 'title' | 'tutor' | 'ownerId' | 'tutorId'>
+type Seat = { changeId: string; bookingId: string; userId: string; switchedAt: Date | null }
+
+/**
+ * Tells people with a seat that a class was moved, cancelled or added: one message per person and change.
+ * Returns those whom it reaches.
+ */
+export async function emailClassChanges(
+  transaction: Executor,
+  context: Context,
+  changes: Change[],
+  seats: Seat[],
+): Promise<Seat[]> {
+  const sessionIds = [...new Set(changes.map(({ sessionId }) => sessionId))]
+  const { id, title, tutor, ownerId, tutorId } = sessions
+  const [classesOf, found] = await Promise.all([
+    readClassesOf(transaction, sessionIds),
+    transaction.select({ id, title, tutor, ownerId, tutorId }).from(sessions).where(inArray(id, sessionIds)),
+  ])
+  const templates = changes.flatMap((change) => {
+    const session = found.find(({ id }) => id === change.sessionId)
+    const told = seats.filter(({ changeId }) => changeId === change.id)
+    if (!session || told.length === 0) return []
+    const readers = told.map(({ bookingId, userId, switchedAt }) => ({
+      switchedAt,
+      id: bookingId,
+      userId,
+      path: bookingPath(bookingId),
+      call: { kind: `class_${change.kind}`, sessionId: session.id, bookingId, changeId: change.id } as const,
+    }))
+    return templateOf(change, session, classesOf, readers, context.clock())
+  })
+  const reached = await tell(transaction, context, templates)
+  const keyOf = ({ changeId, bookingId, userId }: Seat) => {
+    const change = changes.find(({ id }) => id === changeId)
+    return change && noticeKey(change, bookingId, userId)
+  }
+  return seats.filter((seat) => reached.has(keyOf(seat) ?? ''))
+}
+
+/** Names the message about a change to the reader of a booking, or of a session that they teach. */
+const noticeKey = ({ kind, id }: Pick<Change, 'kind' | 'id'>, entryId: string, userId: string) =>
+  `class-${kind}:${id}:${entryId}:${userId}`
+
+/** Tells who teaches a session what somebody else did to one of its classes. */
+export async function emailTutor(
+  transaction: Executor,
+  context: Context,
+  change: Change,
+  session: Session,
+  actor: Actor,
+): Promise<void> {
+  const userId = tutorOf(session)
+  if (userId === actor.id) return
+  const classesOf = await readClassesOf(transaction, [session.id])
+  const reader = { id: session.id, userId, path: `/bookedSession/${session.id}`, call: undefined }
+  await tell(transaction, context, templateOf(change, session, classesOf, [reader], context.clock()))
+}
+
+/** Who reads it: the id of their booking, or of the session for its tutor, and where its link leads. */
+type Reader = {
+  id: string
+  userId: string
+  path: string
+  call: Call | undefined
+  switchedAt?: Date | null
+}
+
+function templateOf(
+  change: Change,
+  session: Session,
+  classesOf: ClassesBySession,
+  readers: Reader[],
+  now: Date,
+): Message[] {
+  const classes = classesOf.get(session.id)
+  const row = classes?.find(({ id }) => id === change.classId)
+  if (!row) return []
+  const method = row.state === 'cancelled' ? 'CANCEL' : 'REQUEST'
+  return [
+    {
+      kind: 'class-moved',
+      to: readers.map(({ id, userId, path, call, switchedAt }) => ({
+        userId,
+        dedupeKey: noticeKey(change, id, userId),
+        path,
+        call,
+        entryId: entryIdOf(id, row, classes, switchedAt),
+      })),
+      render: (locale) => ({
+        subject: locale.messages.classChange[change.kind].subject(session.title),
+        paragraphs: [
+          ...paragraphsOf(change, session, row, { locale, now }),
+          locale.messages.classChange.where,
+        ],
+        calendar: calendarOfClass(method, session, row, locale),
+      }),
+    },
+  ]
+}
+
+type Setting = { locale: Locale; now: Date }
+
+/** What was planned, what is planned, where, and why. */
+function paragraphsOf(
+  { kind, reason, beforeStartAt, beforeEndAt, afterStartAt, afterEndAt }: Change,
+  { title }: Session,
+  row: PlacedClass,
+  { locale, now }: Setting,
+): string[] {
+  const texts = locale.messages.classChange
+  const before = beforeStartAt && beforeEndAt && locale.range(beforeStartAt, beforeEndAt, now)
+  const after = afterStartAt && afterEndAt && locale.range(afterStartAt, afterEndAt, now)
+  const isMoved = before !== after
+  return [
+    texts[kind].says(title),
+    ...(before ? [isMoved ? texts.was(before) : texts.stays(before)] : []),
+    ...(after && isMoved ? [texts.is(after)] : []),
+    ...(after ? whereIs([row], { locale, now }) : []),
+    texts.reason(reason),
+  ]
+}

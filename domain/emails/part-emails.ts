@@ -1,0 +1,69 @@
+import { dueDayOf } from '../../contract/fee-parts/split-fee.ts'
+import type { Executor } from '../../db/client.ts'
+import type { feeParts, payments } from '../../db/schema.ts'
+import type { Context } from '../context.ts'
+import { type EmailTemplate, enqueueEmails } from './enqueue.ts'
+
+type FeePart = typeof feeParts.$inferSelect
+type Payment = Pick<
+  typeof payments.$inferSelect,
+  'id' | 'userId' | 'sessionTitle' | 'amountMinor' | 'currency' | 'providerPaymentId'
+>
+
+const duesPath = '/dashboard/dues'
+
+/** Confirms that a later part of a fee is paid. */
+export async function emailPartPaid(
+  transaction: Executor,
+  context: Context,
+  { id, userId, sessionTitle, amountMinor, currency, providerPaymentId }: Payment,
+  { part, bookingId }: FeePart,
+): Promise<void> {
+  await enqueueEmails(transaction, context, [
+    {
+      kind: 'money',
+      to: [{ userId, dedupeKey: `part-paid:${id}`, path: `/dashboard/booked/${bookingId}` }],
+      render: ({ messages: { partPaid }, amount }) => ({
+        subject: partPaid.subject(sessionTitle),
+        paragraphs: [partPaid.says(part, amount(amountMinor, currency), providerPaymentId), partPaid.where],
+      }),
+    },
+  ])
+}
+
+export type OpenPart = FeePart & { userId: string; title: string; currency: string; parts: number }
+
+/**
+ * Reminds of a part before its day, or once it is late, once for each time that it was due for that: one that
+ * a bank made due again is a new reason. `closesAt`: from when on it closes join links and materials.
+ */
+export function partReminder(open: OpenPart, closesAt: Date, now: Date): EmailTemplate {
+  const { id, userId, title, part, parts, amountMinor, currency, dueAt, nextReminderAt } = open
+  const isLate = dueAt <= now
+  return {
+    kind: 'money',
+    to: [
+      {
+        userId,
+        dedupeKey: `part-${isLate ? 'late' : 'due'}:${id}:${nextReminderAt?.getTime()}`,
+        path: duesPath,
+      },
+    ],
+    render({ messages: { partDue, partLate }, amount, day }) {
+      const what = {
+        ...{ part, parts, title },
+        ...{ amount: amount(amountMinor, currency), day: day(dueDayOf(dueAt)) },
+      }
+      return isLate
+        ? {
+            subject: partLate.subject(title),
+            paragraphs: [
+              partLate.says(what),
+              closesAt <= now ? partLate.closed : partLate.closes(day(dueDayOf(closesAt))),
+              partLate.where,
+            ],
+          }
+        : { subject: partDue.subject(title), paragraphs: [partDue.says(what), partDue.where] }
+    },
+  }
+}

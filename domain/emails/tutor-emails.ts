@@ -1,0 +1,101 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import { bookings, type sessions } from '../../db/schema.ts'
+import { tutorOf } from '../access.ts'
+import { readClassesOf } from '../classes/placed.ts'
+import { type Context, newId } from '../context.ts'
+import { bookingPath } from './booking-emails.ts'
+import { calendarOf, whenIs, whereIs } from './class-texts.ts'
+import { enqueueEmails } from './enqueue.ts'
+
+type Session = Pick<
+  typeof sessions.$inferSelect,
+  'id' | 'ownerId' | 'tutorId' | 'title' | 'tutor' | 'classStart' | 'classEnd'
+>
+
+/** Tells a tutor that they teach a session from now on. Like all emails here, each change sends its own. */
+export async function emailAssigned(
+  transaction: Executor,
+  context: Context,
+  session: Session,
+): Promise<void> {
+  const { id, title } = session
+  const classes = (await readClassesOf(transaction, [id])).get(id)
+  const now = context.clock()
+  const key = `tutor-assigned:${id}:${newId(context)}`
+  await enqueueEmails(transaction, context, [
+    {
+      kind: 'account',
+      to: [{ userId: tutorOf(session), dedupeKey: key, path: `/dashboard/roster/${id}`, entryId: id }],
+      render: (locale) => ({
+        subject: locale.messages.teaching.assigned.subject(title),
+        paragraphs: [
+          locale.messages.teaching.assigned.says(title),
+          whenIs(session, classes, { locale, now }),
+          ...whereIs(classes, { locale, now }),
+          locale.messages.teaching.assigned.where,
+        ],
+        calendar: calendarOf('REQUEST', session, classes, locale),
+      }),
+    },
+  ])
+}
+
+/** Tells a tutor that another one teaches their session now, and takes it out of their calendar. */
+export async function emailReplaced(
+  transaction: Executor,
+  context: Context,
+  session: Session,
+  userId: string,
+): Promise<void> {
+  const { id, title, tutor } = session
+  const classes = (await readClassesOf(transaction, [id])).get(id)
+  const key = `tutor-replaced:${id}:${newId(context)}`
+  await enqueueEmails(transaction, context, [
+    {
+      kind: 'account',
+      to: [{ userId, dedupeKey: key, path: '/dashboard/my-created-sessions', entryId: id }],
+      render: (locale) => ({
+        subject: locale.messages.teaching.replaced.subject(title),
+        paragraphs: [
+          locale.messages.teaching.replaced.says(title, tutor),
+          locale.messages.teaching.replaced.where,
+        ],
+        calendar: calendarOf('CANCEL', session, classes, locale),
+      }),
+    },
+  ])
+}
+
+/** Tells everybody with a seat that another tutor teaches it. */
+export async function emailOtherTutor(
+  transaction: Executor,
+  context: Context,
+  session: Session,
+): Promise<void> {
+  const { id: sessionId, title, tutor } = session
+  const seats = await transaction
+    .select({ id: bookings.id, userId: bookings.userId })
+    .from(bookings)
+    .where(and(eq(bookings.sessionId, sessionId), isNull(bookings.cancelledAt)))
+  if (seats.length === 0) return
+  const classes = (await readClassesOf(transaction, [sessionId])).get(sessionId)
+  const now = context.clock()
+  const change = newId(context)
+  await enqueueEmails(transaction, context, [
+    {
+      kind: 'booking',
+      to: seats.map(({ id, userId }) => ({
+        ...{ userId, dedupeKey: `other-tutor:${id}:${change}`, path: bookingPath(id) },
+      })),
+      render: (locale) => ({
+        subject: locale.messages.teaching.other.subject(title),
+        paragraphs: [
+          locale.messages.teaching.other.says(title, tutor),
+          whenIs(session, classes, { locale, now }),
+          locale.messages.teaching.other.where,
+        ],
+      }),
+    },
+  ])
+}

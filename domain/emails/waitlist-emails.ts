@@ -1,0 +1,49 @@
+import type { Context } from '../context.ts'
+import type { EmailTemplate } from './enqueue.ts'
+
+type Session = { id: string; title: string }
+type Offered = Session & { feeMinor: number }
+type Entry = { id: string; userId: string }
+
+/** Tells who is next that a seat is kept for them. It is not sent after the offer has run out. */
+export const offerEmail = (
+  { currency }: Context,
+  { id, title, feeMinor }: Offered,
+  entries: Entry[],
+  expiresAt: Date,
+): EmailTemplate => ({
+  kind: 'offer',
+  to: entries.map((entry) => ({
+    userId: entry.userId,
+    dedupeKey: `offer:${entry.id}`,
+    path: `/bookedSession/${id}`,
+  })),
+  expiresAt,
+  render: ({ messages: { offer }, amount, time }) => ({
+    subject: offer.subject(title),
+    paragraphs: [
+      offer.says(title, time(expiresAt)),
+      feeMinor === 0 ? offer.free : offer.fee(amount(feeMinor, currency)),
+      offer.where,
+    ],
+    afterwards: [offer.otherwise],
+  }),
+})
+
+/** Tells those who wait that no seat will come. */
+export const waitlistEndedEmail = (
+  { title }: Session,
+  entries: Entry[],
+  why: 'cancelled' | 'over',
+): EmailTemplate => ({
+  kind: 'booking',
+  to: entries.map((entry) => ({
+    userId: entry.userId,
+    dedupeKey: `line-ended:${entry.id}`,
+    path: '/sessions',
+  })),
+  render: ({ messages: { waitlistEnded } }) => ({
+    subject: waitlistEnded.subject(title),
+    paragraphs: [waitlistEnded[why](title), waitlistEnded.where],
+  }),
+})

@@ -1,0 +1,251 @@
+import { and, desc, eq, gte, lte, sql } from 'drizzle-orm'
+import { dueDayOf } from '../../contract/fee-parts/split-fee.ts'
+import { prepare, type Reader } from '../../db/pipeline.ts'
+import {
+  auditTrail,
+  bookings,
+  classChanges,
+  classes,
+  classNotices,
+  feeParts,
+  materials,
+  payments,
+} from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import type { Context } from '../context.ts'
+import { isOpenPart } from '../fee-parts/read.ts'
+import { bookingOfPayment } from '../payments/seat-money.ts'
+import { isActiveBooking } from '../seats/bookings.ts'
+import { listPlaces } from '../waitlist/read.ts'
+import { MOST, type Notification } from './notification.ts'
+import { sentMoney } from './sent-money.ts'
+
+const SOON_MS = 24 * 3600_000
+const DUE_SOON_MS = 3 * SOON_MS
+
+type Query = (context: Context, actor: Actor, since: Date) => Promise<Notification[]>
+
+const { placeholder } = sql
+
+/** What happened to somebody's bookings and their money. */
+export async function readStudentNotifications(...asked: Parameters<Query>): Promise<Notification[]> {
+  const queries: Query[] = [
+    offers,
+    paidSeats,
+    returnedMoney,
+    sentMoney,
+    addedMaterials,
+    changedSessions,
+    changedClasses,
+    classesSoon,
+    openParts,
+  ]
+  return (await Promise.all(queries.map((query) => query(...asked)))).flat()
+}
+
+/** A seat that is kept for somebody who waited, or was. `start`: until when. */
+async function offers(context: Context, actor: Actor, since: Date): Promise<Notification[]> {
+  const places = await listPlaces(context, actor, { states: ['offered', 'lapsed'] })
+  return places.flatMap((place): Notification[] => {
+    const { sessionId: id, title, state, offeredAt, closedAt, offerExpiresAt } = place
+    const at = state === 'offered' ? offeredAt : closedAt
+    if (!at || at < since) return []
+    return state === 'offered'
+      ? [{ kind: 'seat_offered', id, title, at, ...(offerExpiresAt && { start: offerExpiresAt }) }]
+      : [{ kind: 'offer_lapsed', id, title, at }]
+  })
+}
+
+const paidSeatsQuery = prepare('notifications.paidSeats', (reads: Reader) => {
+  const { id, title, createdAt: at, paymentId, userId } = bookings
+  return reads
+    .select({ id, title, at })
+    .from(bookings)
+    .where(
+      and(
+        eq(userId, placeholder('userId')),
+        gte(at, placeholder('since')),
+        sql`${paymentId} is not null`,
+        isActiveBooking,
+      ),
+    )
+    .orderBy(desc(at))
+    .limit(MOST)
+})
+
+async function paidSeats({ reads }: Context, actor: Actor, since: Date): Promise<Notification[]> {
+  const found = await paidSeatsQuery(reads).execute({ userId: actor.id, since })
+  return found.map((row) => ({ ...row, kind: 'seat_paid' }))
+}
+
+const returnedMoneyQuery = prepare('notifications.returnedMoney', (reads: Reader) =>
+  reads
+    .select({
+      paymentId: payments.id,
+      bookingId: bookingOfPayment,
+      title: payments.sessionTitle,
+      at: payments.refundedAt,
+    })
+    .from(payments)
+    .leftJoin(bookings, eq(bookings.paymentId, payments.id))
+    .where(and(eq(payments.userId, placeholder('userId')), gte(payments.refundedAt, placeholder('since'))))
+    .orderBy(desc(payments.recordedAt))
+    .limit(MOST),
+)
+
+async function returnedMoney({ reads }: Context, actor: Actor, since: Date): Promise<Notification[]> {
+  const found = await returnedMoneyQuery(reads).execute({ userId: actor.id, since })
+  return found.flatMap(({ paymentId, bookingId, title, at }) =>
+    at ? [{ kind: 'money_returned' as const, id: bookingId ?? paymentId, title, at }] : [],
+  )
+}
+
+const addedMaterialsQuery = prepare('notifications.addedMaterials', (reads: Reader) =>
+  reads
+    .select({ id: bookings.id, title: bookings.title, detail: materials.title, at: materials.createdAt })
+    .from(bookings)
+    .innerJoin(materials, eq(materials.sessionId, bookings.sessionId))
+    .where(
+      and(
+        eq(bookings.userId, placeholder('userId')),
+        isActiveBooking,
+        gte(materials.createdAt, placeholder('since')),
+      ),
+    )
+    .orderBy(desc(materials.createdAt))
+    .limit(MOST),
+)
+
+async function addedMaterials({ reads }: Context, actor: Actor, since: Date): Promise<Notification[]> {
+  const found = await addedMaterialsQuery(reads).execute({ userId: actor.id, since })
+  return found.map((row) => ({ ...row, kind: 'material_added' }))
+}
+
+/** What people who come must know. Fees, seats and tags are not that. */
+const RELEVANT_FIELDS = sql.raw(`array['title', 'tutor', 'duration', 'mode', 'place', 'branchId']`)
+
+const changedSessionsQuery = prepare('notifications.changedSessions', (reads: Reader) =>
+  reads
+    .select({
+      ...{ id: bookings.id, title: bookings.title, at: auditTrail.occurredAt },
+      tutor: sql<string | null>`${auditTrail.after} ->> 'tutor'`,
+    })
+    .from(bookings)
+    .innerJoin(auditTrail, eq(auditTrail.subjectId, bookings.sessionId))
+    .where(
+      and(
+        eq(bookings.userId, placeholder('userId')),
+        isActiveBooking,
+        eq(auditTrail.action, 'session.changed'),
+        gte(auditTrail.occurredAt, placeholder('since')),
+        gte(auditTrail.occurredAt, bookings.createdAt),
+        sql`${auditTrail.after} ?| ${RELEVANT_FIELDS}`,
+      ),
+    )
+    .orderBy(desc(auditTrail.occurredAt))
+    .limit(MOST),
+)
+
+async function changedSessions({ reads }: Context, actor: Actor, since: Date): Promise<Notification[]> {
+  const found = await changedSessionsQuery(reads).execute({ userId: actor.id, since })
+  return found.map(
+    ({ tutor, ...row }): Notification =>
+      tutor ? { ...row, kind: 'other_tutor', detail: tutor } : { ...row, kind: 'session_changed' },
+  )
+}
+
+const changedClassesQuery = prepare('notifications.changedClasses', (reads: Reader) => {
+  const { kind, reason: detail, createdAt: at, beforeStartAt, afterStartAt } = classChanges
+  return reads
+    .select({ id: bookings.id, title: bookings.title, kind, detail, at, beforeStartAt, afterStartAt })
+    .from(bookings)
+    .innerJoin(classNotices, eq(classNotices.bookingId, bookings.id))
+    .innerJoin(classChanges, eq(classChanges.id, classNotices.changeId))
+    .where(
+      and(
+        eq(bookings.userId, placeholder('userId')),
+        // Not of the session that they have left for this one.
+        eq(classChanges.sessionId, bookings.sessionId),
+        isActiveBooking,
+        gte(at, placeholder('since')),
+      ),
+    )
+    .orderBy(desc(at))
+    .limit(MOST)
+})
+
+/** Of those that they had a seat in when it was done. */
+async function changedClasses({ reads }: Context, actor: Actor, since: Date): Promise<Notification[]> {
+  const found = await changedClassesQuery(reads).execute({ userId: actor.id, since })
+  return found.map(({ kind, beforeStartAt, afterStartAt, ...row }) => {
+    const start = afterStartAt ?? beforeStartAt
+    return { ...row, kind: `class_${kind}` as const, ...(start && { start }) }
+  })
+}
+
+const classesSoonQuery = prepare('notifications.classesSoon', (reads: Reader) =>
+  reads
+    .select({ id: bookings.id, title: bookings.title, start: classes.startAt })
+    .from(bookings)
+    .innerJoin(classes, eq(classes.sessionId, bookings.sessionId))
+    .where(
+      and(
+        eq(bookings.userId, placeholder('userId')),
+        isActiveBooking,
+        eq(classes.state, 'planned'),
+        gte(classes.startAt, placeholder('now')),
+        lte(classes.startAt, placeholder('until')),
+      ),
+    )
+    .limit(MOST),
+)
+
+/** New since a day before the class. */
+async function classesSoon({ reads, clock }: Context, actor: Actor): Promise<Notification[]> {
+  const now = clock()
+  const found = await classesSoonQuery(reads).execute({
+    userId: actor.id,
+    now,
+    until: new Date(now.getTime() + SOON_MS),
+  })
+  return found.map((row) => ({
+    ...row,
+    kind: 'class_soon',
+    at: new Date(row.start.getTime() - SOON_MS),
+  }))
+}
+
+const openPartsQuery = prepare('notifications.openParts', (reads: Reader) =>
+  reads
+    .select({
+      ...{ id: feeParts.id, number: feeParts.part, dueAt: feeParts.dueAt },
+      ...{ title: bookings.title, of: bookings.parts },
+    })
+    .from(bookings)
+    .innerJoin(feeParts, eq(feeParts.bookingId, bookings.id))
+    .where(
+      and(
+        eq(bookings.userId, placeholder('userId')),
+        isActiveBooking,
+        isOpenPart,
+        lte(feeParts.dueAt, placeholder('until')),
+      ),
+    )
+    .orderBy(feeParts.dueAt, feeParts.part)
+    .limit(MOST),
+)
+
+/** Parts of fees that are due within three days, new since then, or late, new since that. */
+async function openParts({ reads, clock }: Context, actor: Actor): Promise<Notification[]> {
+  const now = clock()
+  const found = await openPartsQuery(reads).execute({
+    userId: actor.id,
+    until: new Date(now.getTime() + DUE_SOON_MS),
+  })
+  return found.map(({ id, title, number, of, dueAt }) => ({
+    ...{ id, title, part: { number, of: of ?? number }, dueOn: dueDayOf(dueAt) },
+    ...(dueAt <= now
+      ? { kind: 'part_late' as const, at: dueAt }
+      : { kind: 'part_due' as const, at: new Date(dueAt.getTime() - DUE_SOON_MS) }),
+  }))
+}

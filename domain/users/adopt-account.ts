@@ -1,0 +1,126 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Executor } from '../../db/client.ts'
+import { bookings, calls, checkouts, payments, users } from '../../db/schema.ts'
+import type { Claims } from '../../providers/identity.ts'
+import { recordAuditEvent } from '../audit/record.ts'
+import type { User } from '../auth-cache.ts'
+import type { Context } from '../context.ts'
+import { isActiveBooking } from '../seats/bookings.ts'
+import { lockSessions } from '../seats/lock.ts'
+import { anonymizedColumns } from './anonymized.ts'
+
+/** What an account is called whose address belongs to another one. No email goes there. */
+export const withheld = (email: PgColumn, owner: PgColumn): SQL<string> => sql`${email} || '#' || ${owner}`
+export const withheldEmail = ({ email, uid }: Claims) => `${email}#${uid}`
+
+const isUnadopted = (email: string): SQL | undefined =>
+  and(eq(users.email, email), isNull(users.providerUid), isNull(users.deletedAt))
+
+/** The row of a person whom the desk knows by this address, and who has never signed in. */
+export async function findUnadopted(queries: Executor, email: string): Promise<User | undefined> {
+  const [user] = await queries.select().from(users).where(isUnadopted(email))
+  return user
+}
+
+/**
+ * A first sign-in: the person takes over the row that the desk made for them, with its bookings and payments,
+ * if they have proved that the address is theirs. Returns whether they did.
+ */
+export async function takeOver(transaction: Executor, context: Context, claims: Claims): Promise<boolean> {
+  const { uid, email, emailVerified, name, authTime } = claims
+  if (!emailVerified) return false
+  const [taken] = await transaction
+    .update(users)
+    .set({ providerUid: uid, emailVerified, lastSignInAt: authTime, ...(name !== null && { name }) })
+    .where(
+      and(
+        isUnadopted(email),
+        // Another first call of the same person may have made a row meanwhile. `mergeUnadopted` joins the
+        // two.
+        sql`not exists (select from ${users} as own where own.provider_uid = ${uid})`,
+      ),
+    )
+    .returning({ id: users.id, role: users.role })
+  if (!taken) return false
+  await recordAuditEvent(transaction, context, taken, { action: 'account.claimed', affectedUserId: taken.id })
+  return true
+}
+
+/**
+ * A person who has signed in before has now proved the address of a row that the desk made. Its bookings and
+ * payments become theirs, and the row ends. Where they have a seat or a checkout of the same session
+ * themselves, that session's rows stay behind, in a row without the address.
+ */
+export async function mergeUnadopted(context: Context, user: User, email: string): Promise<void> {
+  if (!(await findUnadopted(context.database, email))) return
+  await context.database.transaction(async (transaction) => {
+    const seen = await findUnadopted(transaction, email)
+    if (!seen) return
+    // Sessions are locked before users, as everywhere. The row's lock then waits for money that the desk
+    // takes just now.
+    const sessionIds = await sessionsOf(transaction, seen.id)
+    await lockSessions(transaction, sessionIds)
+    const rows = await transaction
+      .select()
+      .from(users)
+      .where(inArray(users.id, [seen.id, user.id]))
+      .orderBy(users.id)
+      .for('update')
+    const from = rows.find(({ id, providerUid }) => id === seen.id && providerUid === null)
+    const to = rows.find(({ id }) => id === user.id)
+    if (from?.email !== email || !to || to.deletedAt) return
+    await moveRows(transaction, from.id, to.id, sessionIds)
+    const left = await sessionsOf(transaction, from.id)
+    await recordAuditEvent(transaction, context, to, {
+      action: 'account.claimed',
+      affectedUserId: to.id,
+      subjectId: from.id,
+      after: { sessions: sessionIds.length - left.length, left: left.length },
+    })
+    await transaction
+      .update(users)
+      .set(
+        left.length === 0
+          ? { ...anonymizedColumns(from.id), deletedAt: context.clock() }
+          : { email: withheld(users.email, users.id), emailVerified: false },
+      )
+      .where(eq(users.id, from.id))
+    if (left.length === 0 && to.phone === null)
+      await transaction.update(users).set({ phone: from.phone }).where(eq(users.id, to.id))
+  })
+}
+
+/** The sessions that a person has booked, or has begun to pay for. */
+async function sessionsOf(queries: Executor, userId: string): Promise<string[]> {
+  const { rows } = await queries.execute<{ id: string }>(sql`
+    select session_id as id from ${bookings} where user_id = ${userId}
+    union select session_id from ${checkouts} where user_id = ${userId}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Needs the locks of the sessions and of both users. */
+async function moveRows(
+  transaction: Executor,
+  from: string,
+  to: string,
+  sessionIds: string[],
+): Promise<void> {
+  const own = await transaction
+    .select({ id: bookings.sessionId })
+    .from(bookings)
+    .where(and(eq(bookings.userId, to), isActiveBooking))
+    .union(
+      transaction
+        .select({ id: checkouts.sessionId })
+        .from(checkouts)
+        .where(and(eq(checkouts.userId, to), isNull(checkouts.closedAt))),
+    )
+  const taken = new Set(own.map(({ id }) => id))
+  const moved = sessionIds.filter((id) => !taken.has(id))
+  for (const table of [checkouts, payments, bookings, calls])
+    await transaction
+      .update(table)
+      .set({ userId: to })
+      .where(and(eq(table.userId, from), inArray(table.sessionId, moved)))
+}

@@ -1,0 +1,61 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/client.ts'
+import type { Jobs } from '../db/job-queue.ts'
+import { inSpan } from '../db/observe/span.ts'
+import type { Context, EmailSettings } from '../domain/context.ts'
+import { deliverEmails } from '../domain/emails/deliver.ts'
+import { type IdentityEmail, renderIdentityEmail } from '../domain/emails/identity-emails.ts'
+import { queueEmail } from '../domain/emails/outbox.ts'
+import { createUnsubscribeLinks } from '../domain/emails/unsubscribe.ts'
+import { createMailer, type EmailMessage, UndeliverableError } from '../providers/email.ts'
+import type { Config } from './config.ts'
+
+/** Undefined where no email is written: without SMTP outside a demonstration, and with OUTBOUND=off. */
+export function emailSettings({
+  smtp,
+  demo,
+  outbound,
+  publicUrl,
+  limits,
+}: Config): EmailSettings | undefined {
+  if (!outbound) return undefined
+  const deliver = smtp !== undefined
+  return deliver || demo ? { deliver, publicUrl, perRecipient: limits.emails } : undefined
+}
+
+type Dependencies = { config: Config; database: Database; jobs: Jobs; clock: () => Date; log: Logger }
+
+/**
+ * Sends the emails of the identity stand-in through the outbox. Without SMTP, a demonstration keeps them for
+ * its Admins to read. Elsewhere they are dropped and logged.
+ */
+export function createEmailSender({
+  config,
+  database,
+  jobs,
+  clock,
+  log,
+}: Dependencies): (email: IdentityEmail) => Promise<void> {
+  const mailing = emailSettings(config)
+  const reason = config.outbound ? 'SMTP_URL is not set' : 'OUTBOUND=off'
+  if (!mailing) return async ({ kind }) => log.warn({ kind }, `no email was sent: ${reason}`)
+  return (email) => queueEmail({ database, jobs, clock }, renderIdentityEmail(email), mailing.deliver)
+}
+
+/** Delivers the outbox by SMTP. */
+export function createEmailDelivery(
+  context: Context,
+  { smtp, publicUrl }: { smtp: NonNullable<Config['smtp']>; publicUrl: string },
+) {
+  const mailer = createMailer(smtp)
+  const attributes = { 'server.address': new URL(smtp.url).hostname }
+  const send = (message: EmailMessage) =>
+    inSpan('send email', { kind: 'client', attributes }, () => mailer.send(message))
+  const delivery = {
+    ...context,
+    mailer: { ...mailer, send },
+    unsubscribeLinks: () => createUnsubscribeLinks(context.database, publicUrl),
+    isFinal: (error: unknown) => error instanceof UndeliverableError,
+  }
+  return { deliver: (signal: AbortSignal) => deliverEmails(delivery, signal), close: mailer.close }
+}

@@ -12,11 +12,10 @@ import { bookFreeSession } from '../domain/bookings/book.ts'
 import * as booked from '../domain/bookings/booked-seats.ts'
 import { renderBookingCalendar } from '../domain/bookings/calendar.ts'
 import { cancelBooking as cancel } from '../domain/bookings/cancel.ts'
-import { joinUrlOf } from '../domain/bookings/join-url.ts'
+import { findJoinUrl } from '../domain/bookings/join-url.ts'
 import * as read from '../domain/bookings/read.ts'
 import { ownAct } from '../domain/bookings/seat-act.ts'
 import { findNextClasses, listPlacedClasses } from '../domain/classes/placed.ts'
-import { isClosedForDues } from '../domain/fee-parts/closed.ts'
 import { isOnReceipt } from '../domain/receipts/read.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
 import { readMinimum } from '../domain/sessions/minimum.ts'
@@ -64,17 +63,16 @@ export function mountBookings(api: Api, { context, publicUrl }: Services): void 
 
   endpoint(api, getBooking, async ({ actor, params }) => {
     const booking = await read.getBooking(context, actor, params.id)
-    const [{ present }, classes, hasReceipt, parts, isClosed, needed] = await Promise.all([
+    const [{ present }, classes, hasReceipt, parts, needed] = await Promise.all([
       presenter([booking]),
       listPlacedClasses(context, booking.sessionId),
       isOnReceipt(context, booking),
       presentPartsOf(context, booking),
-      isClosedForDues(context, booking),
       booking.cancelledAt ? undefined : readMinimum(context, booking.sessionId),
     ])
     const minimum = needed && minimumOf(needed)
     const now = clock()
-    const joinUrl = isClosed ? undefined : joinUrlOf(booking, classes, now)
+    const joinUrl = await findJoinUrl(context, booking, classes)
     const { slug, tutorId = null } = classes[0]?.session ?? {}
     const tutorSlug = await findTutorSlug(context, tutorId)
     return {

@@ -71,7 +71,7 @@ export async function createHttpStack(
     authenticate: createAuthenticator(services),
     cache,
     syncAccounts: () => inSpan('wait for changes', {}, changes.sync),
-    inTurn: createFairQueue(config.limits.concurrency.max),
+    runFairly: createFairQueue(config.limits.concurrency.max),
     traceRequest: createRequestTracer({ ...config, ...tracing }),
     logRequest: createRequestLog(log, requests),
     log,

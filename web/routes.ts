@@ -19,9 +19,9 @@ export default [
     route('login', 'routes/login.tsx'),
     route('register', 'routes/register.tsx'),
     route('forgot-password', 'routes/forgot-password.tsx'),
-    route('mailed-link', 'routes/mailed-link.tsx'),
+    route('mailed-link', 'routes/send-login-link.tsx'),
     // Links in the identity provider's emails lead here; its settings name this URL.
-    route('auth/action', 'routes/mailed-code.tsx'),
+    route('auth/action', 'routes/email-action.tsx'),
   ]),
   route('signup', 'routes/signup.ts'),
   route('robots.txt', 'routes/robots.ts'),

@@ -1,9 +1,9 @@
 import { dayOf, parseDateTime, toLocalInput } from '../../contract/formats/dates.ts'
 import { waitlistEnd } from '../seats/waitlist.ts'
 
-/** Nobody is asked to take a seat while they sleep: hours of the day in Dhaka. */
-const MORNING = 8
-const NIGHT = 22
+/** The quiet hours, in Dhaka: nobody is asked to take a seat while they sleep. */
+const QUIET_UNTIL = 8
+const QUIET_FROM = 22
 const HOUR_MS = 3600_000
 
 /**
@@ -12,7 +12,7 @@ const HOUR_MS = 3600_000
  */
 export function offerTime(session: Parameters<typeof waitlistEnd>[0], now: Date): Date {
   const hour = Number(toLocalInput(now).slice(11, 13))
-  if (hour >= MORNING && hour < NIGHT) return now
-  const morning = parseDateTime(`${dayOf(now, hour < MORNING ? 0 : 1)}T0${MORNING}:00`) as Date
+  if (hour >= QUIET_UNTIL && hour < QUIET_FROM) return now
+  const morning = parseDateTime(`${dayOf(now, hour < QUIET_UNTIL ? 0 : 1)}T0${QUIET_UNTIL}:00`) as Date
   return waitlistEnd(session).getTime() < morning.getTime() + HOUR_MS - 1 ? now : morning
 }

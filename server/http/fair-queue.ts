@@ -1,13 +1,13 @@
 type Client = { running: number; waiting: (() => void)[]; isScheduled: boolean }
 
-export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>
+export type RunFairly = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 /**
  * Runs at most `maxRunning` requests of each client at once, and starts at most one of each client per turn
  * of the event loop: most requests never wait for anything outside, and would otherwise be answered one after
  * another before other clients are read.
  */
-export function createFairQueue(maxRunning: number): InTurn {
+export function createFairQueue(maxRunning: number): RunFairly {
   const clients = new Map<string, Client>()
 
   function schedule(client: Client): void {

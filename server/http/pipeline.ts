@@ -9,7 +9,7 @@ import { currentOperation, runAs } from '../../db/observe/operation.ts'
 import { inSpan } from '../../db/observe/span.ts'
 import type { Actor } from '../../domain/access.ts'
 import type { CachedReply } from './cached-reply.ts'
-import type { InTurn } from './fair-queue.ts'
+import type { RunFairly } from './fair-queue.ts'
 import type { CountRequest } from './rate-limits.ts'
 import type { LogRequest } from './request-log.ts'
 import { readTarget } from './request-target.ts'
@@ -28,7 +28,7 @@ type Dependencies = {
   cache: ResponseCache
   /** Resolves when this process has heard of every account that changed before the call, in any process. */
   syncAccounts: () => Promise<void>
-  inTurn: InTurn
+  runFairly: RunFairly
   traceRequest: TraceRequest
   logRequest: LogRequest
   log: Logger
@@ -44,7 +44,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
  * → who asks → cache → handler (parse, authorize, decide, present: api/endpoint.ts) → write → log.
  */
 export function createPipeline(dependencies: Dependencies): RequestListener {
-  const { isOwnHost, findRoute, countRequest, authenticate, cache, syncAccounts, inTurn } = dependencies
+  const { isOwnHost, findRoute, countRequest, authenticate, cache, syncAccounts, runFairly } = dependencies
   const { traceRequest, logRequest, log } = dependencies
 
   return (request, response) => {
@@ -95,7 +95,7 @@ export function createPipeline(dependencies: Dependencies): RequestListener {
       waiting?.end()
       return response.destroyed ? CLIENT_GONE : route.handle(exchange, response)
     }
-    const reply = await (client === undefined ? handle() : inTurn(client, handle))
+    const reply = await (client === undefined ? handle() : runFairly(client, handle))
     const mayChangeAccounts = !SAFE_METHODS.has(exchange.request.method ?? '') && !route.isHighVolume
     // So that a sign-in that was just ended, or a role that was just given, is known to the next request.
     if (mayChangeAccounts && reply.status < 400) await syncAccounts()

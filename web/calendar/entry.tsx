@@ -3,7 +3,7 @@ import type { SessionClass } from '../../contract/sessions/sessions.ts'
 import { useCalendarMessages } from '../i18n/calendar.ts'
 import { useClassTimes } from '../i18n/class-times.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
-import { classes } from '../ui/classes.ts'
+import { cn } from '../ui/cn.ts'
 
 type State = 'planned' | 'running' | 'done' | 'cancelled'
 
@@ -43,7 +43,7 @@ export function Entry({ entry, short = false }: { entry: CalendarEntry; short?: 
     <Link
       prefetch="intent"
       to={to}
-      className={classes(
+      className={cn(
         'block min-h-11 rounded-control border-l-4 px-2.5 py-1.5 text-sm leading-snug hover:underline md:px-1.5 lg:px-2.5 forced-colors:border',
         looks[state],
       )}
@@ -51,7 +51,7 @@ export function Entry({ entry, short = false }: { entry: CalendarEntry; short?: 
       <time dateTime={start} className="block">
         {hours(start, end)}
       </time>
-      <span className={classes('wrap-anywhere block font-semibold', state === 'cancelled' && 'line-through')}>
+      <span className={cn('wrap-anywhere block font-semibold', state === 'cancelled' && 'line-through')}>
         {title}
       </span>
       {state !== 'planned' && <span className="block font-semibold">{messages.states[state]}</span>}

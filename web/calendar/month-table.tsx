@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useCalendarFormats } from '../i18n/calendar-formats.ts'
-import { classes } from '../ui/classes.ts'
+import { cn } from '../ui/cn.ts'
 import { type Day, monthOf, weeksOfMonth } from './days.ts'
 
 type Props = { date: Day; today: Day; cell: (day: Day, isToday: boolean) => ReactNode }
@@ -34,7 +34,7 @@ export function MonthTable({ date, today, cell }: Props) {
               monthOf(day) === monthOf(date) ? (
                 <td
                   key={day}
-                  className={classes(
+                  className={cn(
                     'border border-line p-0 align-top md:h-28 md:p-1.5 print:h-auto print:p-1.5',
                     day === today && 'outline-2 outline-primary -outline-offset-2 print:outline-0',
                   )}

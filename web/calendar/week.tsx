@@ -1,6 +1,6 @@
 import { useCalendarMessages } from '../i18n/calendar.ts'
 import { useCalendarFormats } from '../i18n/calendar-formats.ts'
-import { classes } from '../ui/classes.ts'
+import { cn } from '../ui/cn.ts'
 import { DayEntries, type EntriesByDay } from './day-entries.tsx'
 import type { Day } from './days.ts'
 import type { CalendarEntry } from './entry.tsx'
@@ -18,7 +18,7 @@ export function Week({ days, today, entries }: Props) {
       {days.map((day) => (
         <li
           key={day}
-          className={classes(
+          className={cn(
             'min-w-0 md:p-1 lg:p-2 print:p-2',
             day === today && 'md:bg-sunken print:bg-transparent',
           )}
@@ -39,7 +39,7 @@ function DayOfWeek({ day, isToday, entries }: DayProps) {
   const isEmpty = entries.length === 0
   return (
     <div
-      className={classes(
+      className={cn(
         'gap-x-4 gap-y-2 md:grid md:content-start print:grid print:content-start',
         isEmpty ? 'flex items-baseline justify-between' : 'grid',
       )}

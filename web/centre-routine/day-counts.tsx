@@ -4,7 +4,7 @@ import type { Day } from '../calendar/days.ts'
 import { MonthTable } from '../calendar/month-table.tsx'
 import { useCalendarFormats } from '../i18n/calendar-formats.ts'
 import { useCentreRoutineMessages } from '../i18n/centre-routine.ts'
-import { classes } from '../ui/classes.ts'
+import { cn } from '../ui/cn.ts'
 
 export type Counts = ReadonlyMap<Day, DayOfClasses>
 type ToDay = (day: Day) => string
@@ -13,7 +13,7 @@ type ToDay = (day: Day) => string
 export function useCountTexts() {
   const messages = useCentreRoutineMessages()
   return ({ classes = 0, moved = 0, cancelled = 0 }: Partial<Omit<DayOfClasses, 'day'>>) => [
-    messages.classes(classes),
+    messages.cn(classes),
     ...(moved > 0 ? [messages.moved(moved)] : []),
     ...(cancelled > 0 ? [messages.cancelled(cancelled)] : []),
   ]
@@ -88,7 +88,7 @@ export function WeekOfCounts({ days, chosen, counts, toDay }: StripProps) {
               to={toDay(day)}
               preventScrollReset
               aria-current={day === chosen ? 'true' : undefined}
-              className={classes(
+              className={cn(
                 'grid min-h-16 content-center justify-items-center rounded-control border text-sm',
                 day === chosen ? 'border-primary bg-primary-soft font-bold' : 'border-line',
               )}

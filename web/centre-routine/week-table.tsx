@@ -4,7 +4,7 @@ import { DayEntries } from '../calendar/day-entries.tsx'
 import type { Day } from '../calendar/days.ts'
 import { useCalendarFormats } from '../i18n/calendar-formats.ts'
 import { useCentreRoutineMessages } from '../i18n/centre-routine.ts'
-import { classes } from '../ui/classes.ts'
+import { cn } from '../ui/cn.ts'
 import type { CentreChoice } from './centre-choice.ts'
 import type { Group } from './group.ts'
 import { useToEntry } from './use-to-entry.ts'
@@ -36,7 +36,7 @@ export function WeekTable({ caption, days, today, groups, by, toDay }: Props) {
               <Link
                 to={toDay(day)}
                 aria-current={day === today ? 'date' : undefined}
-                className={classes('hover:underline', day === today && 'text-primary')}
+                className={cn('hover:underline', day === today && 'text-primary')}
               >
                 {nameOf(day)}
               </Link>

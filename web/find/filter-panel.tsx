@@ -7,7 +7,7 @@ import { levelNames, subjectNames } from '../../contract/sessions/subject-names.
 import { useFindMessages } from '../i18n/find.ts'
 import { useLanguage } from '../i18n/index.ts'
 import type { FoundSessions } from '../loader-context.ts'
-import { classes } from '../ui/classes.ts'
+import { cn } from '../ui/cn.ts'
 import { controlClasses } from '../ui/field.tsx'
 import { countFilters } from './chosen-filters.ts'
 import { type Choice, FilterChips } from './filter-chips.tsx'
@@ -48,10 +48,10 @@ export function FilterPanel({ chosen, facets, branches, isFolded = false, onOpen
     <details
       ref={panel}
       onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
-      className={classes('group rounded-card bg-sunken p-4', !isFolded && 'lg:bg-transparent lg:p-0')}
+      className={cn('group rounded-card bg-sunken p-4', !isFolded && 'lg:bg-transparent lg:p-0')}
     >
       <summary
-        className={classes(
+        className={cn(
           'flex min-h-11 cursor-pointer items-center gap-2 font-semibold',
           !isFolded && 'lg:hidden',
         )}
@@ -59,7 +59,7 @@ export function FilterPanel({ chosen, facets, branches, isFolded = false, onOpen
         <SlidersHorizontal aria-hidden="true" className="size-5" />
         {count > 0 ? messages.filtersChosen(count) : messages.filters}
       </summary>
-      <div className={classes('grid gap-5 pt-3', isFolded ? 'md:grid-cols-2' : 'lg:pt-0')}>
+      <div className={cn('grid gap-5 pt-3', isFolded ? 'md:grid-cols-2' : 'lg:pt-0')}>
         <label className="grid gap-1.5 font-semibold">
           {messages.groups.sort}
           <select

@@ -3,7 +3,7 @@ import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useEffe
 import { Form, useNavigate } from 'react-router'
 import { useAfterPause } from '../hooks/use-after-pause.ts'
 import { useFindMessages } from '../i18n/find.ts'
-import { classes } from '../ui/classes.ts'
+import { cn } from '../ui/cn.ts'
 import { controlClasses } from '../ui/field.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 
@@ -55,7 +55,7 @@ export function SearchForm({ chosen, children, ...filters }: Props) {
   }
   return (
     <div
-      className={classes(
+      className={cn(
         'grid items-start gap-5',
         !filters.isFolded && 'lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-8',
       )}

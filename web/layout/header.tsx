@@ -9,7 +9,7 @@ import { paths } from '../paths.ts'
 import { PrefetchScreens } from '../prefetch/prefetch-screens.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { classes } from '../ui/classes.ts'
+import { cn } from '../ui/cn.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Brand } from './brand.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -30,7 +30,7 @@ export function Header({ wide = false, children }: { wide?: boolean; children?: 
     <header className="sticky top-0 z-30 border-line border-b bg-surface/95 backdrop-blur-sm">
       <nav
         aria-label={messages.main}
-        className={classes(
+        className={cn(
           'mx-auto flex min-h-16 flex-wrap items-center justify-between gap-x-4 px-4 sm:px-6',
           wide ? 'max-w-384' : 'max-w-6xl',
         )}

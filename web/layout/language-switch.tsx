@@ -3,7 +3,7 @@ import { LANGUAGE_PARAMETER, type Language, languages } from '../../contract/for
 import { useLanguage } from '../i18n/index.ts'
 import { useChooseLanguage } from '../i18n/language.tsx'
 import { useNavMessages } from '../i18n/nav.ts'
-import { classes } from '../ui/classes.ts'
+import { cn } from '../ui/cn.ts'
 import { notify } from '../ui/notify.tsx'
 
 /**
@@ -43,7 +43,7 @@ export function LanguageSwitch() {
           aria-label={names[offered].label}
           aria-pressed={offered === language}
           onClick={() => choosePage(offered).catch(() => notify.error(messages.languageFailed))}
-          className={classes(
+          className={cn(
             'min-h-11 rounded-[calc(var(--radius-control)-2px)] px-2 font-language-name font-semibold text-muted text-sm transition-colors hover:text-ink aria-pressed:bg-primary-soft aria-pressed:text-primary',
             names[offered].room,
           )}

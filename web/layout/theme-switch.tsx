@@ -1,7 +1,7 @@
 import SunMoon from 'lucide-react/icons/sun-moon'
 import { useNavMessages } from '../i18n/nav.ts'
 import { changeTheme } from '../theme.ts'
-import { classes } from '../ui/classes.ts'
+import { cn } from '../ui/cn.ts'
 
 /** Toggles light and dark. Looks the same in both, because the server does not know the device's setting. */
 export function ThemeSwitch({ inMenu = false }: { inMenu?: boolean }) {
@@ -12,7 +12,7 @@ export function ThemeSwitch({ inMenu = false }: { inMenu?: boolean }) {
       aria-label={theme}
       title={theme}
       onClick={changeTheme}
-      className={classes(
+      className={cn(
         'flex min-h-11 min-w-11 items-center gap-3 rounded-control font-medium text-muted hover:bg-sunken hover:text-ink',
         inMenu ? '-mx-3 px-3' : 'justify-center max-md:hidden',
       )}

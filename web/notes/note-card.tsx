@@ -5,7 +5,7 @@ import { callApi } from '../api-client.ts'
 import { useNoteMessages } from '../i18n/notes.ts'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/card.tsx'
-import { classes } from '../ui/classes.ts'
+import { cn } from '../ui/cn.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { EditAndDelete } from '../ui/edit-and-delete.tsx'
 
@@ -60,9 +60,7 @@ function Description({ text }: { text: string }) {
   const long = text.length > CHARACTERS_SHOWN || text.split('\n').length > LINES_SHOWN
   return (
     <div>
-      <p className={classes('whitespace-pre-line wrap-anywhere', long && !expanded && 'line-clamp-6')}>
-        {text}
-      </p>
+      <p className={cn('whitespace-pre-line wrap-anywhere', long && !expanded && 'line-clamp-6')}>{text}</p>
       {long && (
         <button
           type="button"

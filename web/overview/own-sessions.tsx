@@ -5,7 +5,7 @@ import { useDashboardMessages } from '../i18n/dashboard.ts'
 import { useHomesMessages } from '../i18n/homes.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { classes } from '../ui/classes.ts'
+import { cn } from '../ui/cn.ts'
 import { type OverviewQuery, Panel } from './panel.tsx'
 
 type Teaching = NonNullable<Overview['teaching']>
@@ -51,7 +51,7 @@ function Count({ to, className, children }: CountProps) {
     <Link
       prefetch="intent"
       to={to}
-      className={classes('inline-flex min-h-11 w-fit items-center font-medium hover:underline', className)}
+      className={cn('inline-flex min-h-11 w-fit items-center font-medium hover:underline', className)}
     >
       {children}
     </Link>

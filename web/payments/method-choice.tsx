@@ -1,6 +1,6 @@
 import type { MoneyMethod } from '../../contract/payments/payment-methods.ts'
 import { useMethodMessages } from '../i18n/methods.ts'
-import { classes } from '../ui/classes.ts'
+import { cn } from '../ui/cn.ts'
 
 type Props<M extends MoneyMethod> = {
   legend: string
@@ -23,7 +23,7 @@ export function MethodChoice<M extends MoneyMethod>({
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium">{legend}</legend>
-      <div className={classes('grid gap-2', className)}>
+      <div className={cn('grid gap-2', className)}>
         {methods.map((method) => (
           <label
             key={method}

@@ -5,7 +5,7 @@ import { useReceiptMessages } from '../i18n/receipts.ts'
 import { useSay } from '../i18n/say.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
 import { Card } from '../ui/card.tsx'
-import { classes } from '../ui/classes.ts'
+import { cn } from '../ui/cn.ts'
 import { Facts } from '../ui/facts.tsx'
 import { DownloadReceipt } from './download-receipt.tsx'
 import { PrintButton } from './print-button.tsx'
@@ -72,12 +72,7 @@ export function Receipt({ receipt }: { receipt: ReceiptOfPayment }) {
 
 function Line({ line: { label, notes, amount, isSum } }: { line: ReceiptPaper['lines'][number] }) {
   return (
-    <div
-      className={classes(
-        'flex justify-between gap-4',
-        isSum && 'border-line border-t pt-2 font-bold text-lg',
-      )}
-    >
+    <div className={cn('flex justify-between gap-4', isSum && 'border-line border-t pt-2 font-bold text-lg')}>
       <dt className="wrap-anywhere min-w-0">
         <span className="block">{label}</span>
         {notes.map((note) => (

@@ -13,7 +13,7 @@ import { loaderContext, pageRequest } from '../loader-context.ts'
 import { PageMeta } from '../page-meta.tsx'
 import { paths } from '../paths.ts'
 import { FoundCard } from '../sessions/found-card.tsx'
-import { classes } from '../ui/classes.ts'
+import { cn } from '../ui/cn.ts'
 import { Pagination, usePage } from '../ui/pagination.tsx'
 import type { Route } from './+types/find.ts'
 
@@ -78,7 +78,7 @@ export default function Find({
           ) : (
             <ul
               aria-busy={next !== undefined}
-              className={classes(
+              className={cn(
                 'grid gap-4 transition-opacity sm:grid-cols-2',
                 next !== undefined && 'opacity-55',
               )}

@@ -1,5 +1,5 @@
 import { useAuthMessages } from '../i18n/auth.ts'
-import { EmailForm } from './sign-in/mail-form.tsx'
+import { EmailForm } from './sign-in/email-form.tsx'
 
 /** Sends an email with a link to set a new password. */
 export default function ForgotPassword() {

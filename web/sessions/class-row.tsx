@@ -4,7 +4,7 @@ import { useNow } from '../hooks/use-now.ts'
 import { useClassListMessages } from '../i18n/class-list.ts'
 import { useClassTimes } from '../i18n/class-times.ts'
 import { Badge } from '../ui/badge.tsx'
-import { classes } from '../ui/classes.ts'
+import { cn } from '../ui/cn.ts'
 import { ClassTime } from './class-time.tsx'
 
 type Props = { one: SessionClass; isNext?: boolean; children?: ReactNode }
@@ -15,7 +15,7 @@ export function ClassRow({ one, isNext = false, children }: Props) {
   const isCancelled = one.state === 'cancelled'
   return (
     <li
-      className={classes(
+      className={cn(
         'flex items-center justify-between gap-x-4 gap-y-2 border-line border-b py-3',
         isNext && 'flex-wrap',
       )}

@@ -1,4 +1,4 @@
-import { classes } from './classes.ts'
+import { cn } from './cn.ts'
 import { useImageFallback } from './use-image-fallback.ts'
 
 type AvatarProps = { src: string | null | undefined; name: string; className?: string }
@@ -13,7 +13,7 @@ export function Avatar({ src, name, className }: AvatarProps) {
       width={40}
       height={40}
       referrerPolicy="no-referrer"
-      className={classes('size-10 shrink-0 rounded-full bg-sunken object-cover', className)}
+      className={cn('size-10 shrink-0 rounded-full bg-sunken object-cover', className)}
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { cn } from './cn.ts'
 
 export type Tone = 'neutral' | 'success' | 'danger' | 'warning' | 'info'
 
@@ -17,7 +17,7 @@ type BadgeProps = { tone?: Tone; className?: string; children: ReactNode }
 export function Badge({ tone = 'neutral', className, children }: BadgeProps) {
   return (
     <span
-      className={classes(
+      className={cn(
         'inline-flex items-center rounded-full px-2.5 py-0.5 font-semibold text-sm forced-colors:border',
         tones[tone],
         className,

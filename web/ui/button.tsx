@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { useHydrated } from '../hooks/use-hydrated.ts'
-import { classes } from './classes.ts'
+import { cn } from './cn.ts'
 
 type Variant = 'primary' | 'secondary' | 'accent' | 'quiet' | 'danger'
 type Size = 'sm' | 'md' | 'lg'
@@ -27,7 +27,7 @@ const sizes: Record<Size, string> = {
 }
 
 const look = ({ variant = 'primary', size = 'md' }: Look, className?: string) =>
-  classes(base, variants[variant], sizes[size], className)
+  cn(base, variants[variant], sizes[size], className)
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   Look & {

@@ -1,6 +1,6 @@
 import { Children, type ReactNode, useEffect, useState } from 'react'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
-import { classes } from './classes.ts'
+import { cn } from './cn.ts'
 
 type CarouselProps = {
   label: string
@@ -25,7 +25,7 @@ export function Carousel({ label, slideClassName, loop = false, children }: Caro
         ref={setRow}
         // Lets the keyboard scroll the row.
         tabIndex={moving ? undefined : 0}
-        className={classes(
+        className={cn(
           // Makes room for the cards' shadows.
           '-mx-2 -my-4 px-2 py-4',
           moving ? 'overflow-hidden' : 'snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]',
@@ -33,9 +33,7 @@ export function Carousel({ label, slideClassName, loop = false, children }: Caro
       >
         <ul className="flex touch-pan-y gap-5">
           {Children.map(children, (child) => (
-            <li
-              className={classes('min-w-0 shrink-0 grow-0 snap-center', loop && 'last:mr-5', slideClassName)}
-            >
+            <li className={cn('min-w-0 shrink-0 grow-0 snap-center', loop && 'last:mr-5', slideClassName)}>
               {child}
             </li>
           ))}

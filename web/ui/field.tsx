@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useFormMessages } from '../i18n/forms.ts'
 import { type Shown, useSay } from '../i18n/say.ts'
-import { classes } from './classes.ts'
+import { cn } from './cn.ts'
 
 /** Props that all form fields share. */
 export type FieldProps = {
@@ -36,7 +36,7 @@ export function Field({ label, hint, error, optional, className, children }: Pro
   const errorId = `${id}-error`
   const described = [error && errorId, hint && hintId].filter(Boolean).join(' ')
   return (
-    <div className={classes('flex flex-col gap-1.5', className)}>
+    <div className={cn('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className="font-medium">
         {label}
         {optional && <span className="ml-1.5 font-normal text-muted text-sm">({messages.optional})</span>}

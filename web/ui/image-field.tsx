@@ -6,7 +6,7 @@ import { useFormMessages } from '../i18n/forms.ts'
 import type { Messages } from '../i18n/index.ts'
 import { useSay } from '../i18n/say.ts'
 import { Button } from './button.tsx'
-import { classes } from './classes.ts'
+import { cn } from './cn.ts'
 import type { FieldProps } from './field.tsx'
 
 type ImageFieldProps = FieldProps & {
@@ -43,7 +43,7 @@ export function ImageField(props: ImageFieldProps) {
   }
 
   return (
-    <div className={classes('flex flex-col gap-1.5', className)}>
+    <div className={cn('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className="font-medium">
         {label}
         {optional && <span className="ml-1.5 font-normal text-muted text-sm">({messages.optional})</span>}
@@ -54,7 +54,7 @@ export function ImageField(props: ImageFieldProps) {
         accept="image/*"
         className="peer sr-only"
         aria-invalid={shownError ? true : undefined}
-        aria-describedby={classes(shownError && `${id}-error`, hint ? `${id}-hint` : null) || undefined}
+        aria-describedby={cn(shownError && `${id}-error`, hint ? `${id}-hint` : null) || undefined}
         onChange={(event) => {
           take(event.target.files?.[0])
           // Otherwise choosing the same file again would fire no event.
@@ -69,7 +69,7 @@ export function ImageField(props: ImageFieldProps) {
         }}
         onDragLeave={() => setDragging(false)}
         onDrop={drop}
-        className={classes(
+        className={cn(
           'flex cursor-pointer items-center gap-4 rounded-control border border-dashed bg-surface p-3 transition-colors',
           'hover:border-primary peer-focus-visible:outline-2 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2',
           dragging ? 'border-primary bg-primary-soft' : shownError ? 'border-danger' : 'border-line-strong',

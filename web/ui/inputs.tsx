@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
-import { classes } from './classes.ts'
+import { cn } from './cn.ts'
 import { controlClasses, Field, type FieldProps } from './field.tsx'
 
 type Optional = { optional?: boolean }
@@ -30,7 +30,7 @@ export function TextField({ label, hint, error, className, optional, prefix, ...
             type="text"
             {...input}
             {...control}
-            className={classes(controlClasses, prefix !== undefined && 'pl-9')}
+            className={cn(controlClasses, prefix !== undefined && 'pl-9')}
           />
         </span>
       )}

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { useFocusAfterDelete } from '../hooks/use-focus-after-delete.ts'
-import { classes } from './classes.ts'
+import { cn } from './cn.ts'
 import { Loaded } from './loaded.tsx'
 import { CURSOR, Pagination, usePage } from './pagination.tsx'
 import { RowsSwitch } from './rows-switch.tsx'
@@ -53,7 +53,7 @@ export function PagedList<Item extends { _id: string }>({
           <div ref={ref} tabIndex={-1} className="grid gap-8 outline-none">
             <div
               aria-busy={isPlaceholderData}
-              className={classes('min-w-0 transition-opacity', isPlaceholderData && 'opacity-55')}
+              className={cn('min-w-0 transition-opacity', isPlaceholderData && 'opacity-55')}
             >
               {items.length > 0 ? children(items, onGone) : empty}
             </div>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useFormats } from '../i18n/formats.ts'
 import { useFormMessages } from '../i18n/forms.ts'
-import { classes } from './classes.ts'
+import { cn } from './cn.ts'
 
 const MAX_BUTTONS = 5
 export const CURSOR = 'cursor'
@@ -82,7 +82,7 @@ function PageLink({ to, cursor, label, current = false, disabled = false, childr
   // Without a cursor, the first page shows the newest items.
   if (cursor && to > 1) target.set(CURSOR, cursor)
   else target.delete(CURSOR)
-  const look = classes(
+  const look = cn(
     // Seven of these fit in one line on the narrowest phone.
     'grid h-11 w-11 min-w-0 place-items-center rounded-control font-semibold transition-colors',
     current ? 'bg-primary text-on-primary' : 'hover:bg-sunken',

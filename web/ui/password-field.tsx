@@ -2,7 +2,7 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState } from 'react'
 import { useFormMessages } from '../i18n/forms.ts'
-import { classes } from './classes.ts'
+import { cn } from './cn.ts'
 import { controlClasses, Field } from './field.tsx'
 import type { TextFieldProps } from './inputs.tsx'
 
@@ -23,7 +23,7 @@ export function PasswordField({ label, hint, error, className, optional, ...inpu
             type={shown ? 'text' : 'password'}
             autoCapitalize="none"
             spellCheck={false}
-            className={classes(controlClasses, 'pr-12')}
+            className={cn(controlClasses, 'pr-12')}
           />
           <button
             type="button"

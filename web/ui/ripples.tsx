@@ -1,4 +1,4 @@
-import { classes } from './classes.ts'
+import { cn } from './cn.ts'
 
 const rings = Array.from({ length: 14 }, (_, ring) => 60 + ring * 44)
 
@@ -14,7 +14,7 @@ export function Ripples({ className }: { className?: string }) {
       strokeLinecap="round"
       strokeDasharray="14 12"
       aria-hidden="true"
-      className={classes('pointer-events-none absolute', className)}
+      className={cn('pointer-events-none absolute', className)}
     >
       {rings.map((radius) => (
         <circle key={radius} r={radius} />

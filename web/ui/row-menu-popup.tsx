@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
-import { classes } from './classes.ts'
+import { cn } from './cn.ts'
 import type { RowAction } from './row-menu.tsx'
 
 type Props = {
@@ -34,7 +34,7 @@ export function RowMenuPopup({ open, onClose, anchor, label, actions }: Props) {
 }
 
 function Action({ action }: { action: RowAction }) {
-  const look = classes(
+  const look = cn(
     'flex min-h-11 w-full cursor-pointer select-none items-center rounded-control px-3 text-left font-medium outline-none data-highlighted:bg-sunken lg:min-h-9',
     action.danger && 'text-danger',
   )

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { useFormats } from '../i18n/formats.ts'
 import { useFormMessages } from '../i18n/forms.ts'
-import { classes } from './classes.ts'
+import { cn } from './cn.ts'
 import { CURSOR } from './pagination.tsx'
 
 const KEY = 'rows'
@@ -45,7 +45,7 @@ export function RowsSwitch({ usual }: { usual: number }) {
           type="button"
           aria-pressed={rows === count}
           onClick={() => choose(count)}
-          className={classes(
+          className={cn(
             'grid min-h-11 min-w-11 place-items-center rounded-control px-2 font-semibold lg:min-h-9 lg:min-w-9',
             rows === count ? 'bg-primary-soft text-primary' : 'hover:bg-sunken',
           )}

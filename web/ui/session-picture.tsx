@@ -1,4 +1,4 @@
-import { classes } from './classes.ts'
+import { cn } from './cn.ts'
 import { useImageFallback } from './use-image-fallback.ts'
 
 type SessionPictureProps = {
@@ -22,7 +22,7 @@ export function SessionPicture({ src, alt = '', className, priority = false }: S
       decoding="async"
       // Last, because an image that gets `src` before `loading` loads at once.
       {...useImageFallback(src, '/default-session.jpg')}
-      className={classes('bg-sunken object-cover', className)}
+      className={cn('bg-sunken object-cover', className)}
     />
   )
 }

@@ -1,11 +1,11 @@
-import { classes } from './classes.ts'
+import { cn } from './cn.ts'
 
 /** A grey placeholder while something loads. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div
       aria-hidden="true"
-      className={classes(
+      className={cn(
         'animate-pulse rounded-control bg-line motion-reduce:animate-none forced-colors:bg-[GrayText]',
         className,
       )}

@@ -1,5 +1,5 @@
 import { useCommonMessages } from '../i18n/common.ts'
-import { classes } from './classes.ts'
+import { cn } from './cn.ts'
 
 type SpinnerProps = { label?: string; className?: string }
 
@@ -7,7 +7,7 @@ type SpinnerProps = { label?: string; className?: string }
 export function Spinner({ label, className }: SpinnerProps) {
   const messages = useCommonMessages()
   return (
-    <div role="status" className={classes('flex items-center justify-center gap-3 text-muted', className)}>
+    <div role="status" className={cn('flex items-center justify-center gap-3 text-muted', className)}>
       <span
         aria-hidden="true"
         className="size-6 animate-spin rounded-full border-3 border-line border-t-primary motion-reduce:animate-pulse"

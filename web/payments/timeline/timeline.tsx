@@ -10,7 +10,7 @@ import type { TimelineEvent } from '../../../contract/payments/payment-timeline.
 import { useMethodMessages } from '../../i18n/methods.ts'
 import { useMoneyMessages } from '../../i18n/money.ts'
 import { useSay } from '../../i18n/say.ts'
-import { classes } from '../../ui/classes.ts'
+import { cn } from '../../ui/cn.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/money.tsx'
 
@@ -63,7 +63,7 @@ function Step({ event, label, showsReason, currency }: StepProps) {
   return (
     <li className="group grid grid-cols-[2.25rem_1fr] gap-x-3.5">
       <div className="flex flex-col items-center" aria-hidden="true">
-        <span className={classes('grid size-9 shrink-0 place-items-center rounded-full', className)}>
+        <span className={cn('grid size-9 shrink-0 place-items-center rounded-full', className)}>
           <Icon className="size-4.5" />
         </span>
         <span className="w-px flex-1 bg-line group-last:hidden" />

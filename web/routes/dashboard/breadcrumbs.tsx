@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { useDashboardMessages } from '../../i18n/dashboard.ts'
-import { classes } from '../../ui/classes.ts'
+import { cn } from '../../ui/cn.ts'
 import { ancestorsOf } from './page-parents.ts'
 
 export type Crumb = { to: string; label: string }
@@ -29,10 +29,7 @@ export function Breadcrumbs({ current, names = {}, parent }: BreadcrumbsProps) {
     <nav aria-label={messages.breadcrumbs} className="mb-3 text-sm">
       <ol className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         {above.map(({ to, label }) => (
-          <li
-            key={to}
-            className={classes('flex min-w-0 items-center gap-2', to !== last.to && 'max-sm:hidden')}
-          >
+          <li key={to} className={cn('flex min-w-0 items-center gap-2', to !== last.to && 'max-sm:hidden')}>
             <Link
               prefetch="intent"
               to={to}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { classes } from '../../ui/classes.ts'
+import { cn } from '../../ui/cn.ts'
 
 type SectionProps = { className?: string; children: ReactNode }
 
 /** A section of the page, with the width and the spacing of all sections. */
 export function Section({ className, children }: SectionProps) {
   return (
-    <section className={classes('py-14 sm:py-20', className)}>
+    <section className={cn('py-14 sm:py-20', className)}>
       <div className="mx-auto max-w-6xl px-4 sm:px-6">{children}</div>
     </section>
   )

@@ -1,9 +1,9 @@
 import { useAuthMessages } from '../i18n/auth.ts'
+import { EmailForm } from './sign-in/email-form.tsx'
 import { rememberLinkEmail } from './sign-in/link-email.ts'
-import { EmailForm } from './sign-in/mail-form.tsx'
 
 /** C35: sends a login link by email. */
-export default function MailedLink() {
+export default function SendLoginLink() {
   const messages = useAuthMessages().mailedLink
   return (
     <EmailForm

@@ -12,7 +12,7 @@ import { VerifyEmail } from './sign-in/verify-email.tsx'
  * `?mode=resetPassword|verifyEmail|verifyAndChangeEmail|recoverEmail|signIn&oobCode=…`.
  * Opening the page does not use the code, because email scanners open links too.
  */
-export default function MailedCode() {
+export default function EmailAction() {
   const messages = useAuthMessages().code
   const [query] = useSearchParams()
   const code = query.get('oobCode')

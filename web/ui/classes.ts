@@ -1,2 +1,0 @@
-/** Joins the class names that apply. */
-export const classes = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ')

@@ -33,7 +33,7 @@ type DeskPayment = Contact &
   Money & {
     sessionId: string
     name: string | null
-    /** Why an Admin sells a seat that others wait for; null obeys the line. */
+    /** Why an Admin sells a seat that others wait for; null obeys the waitlist. */
     passWaitlistReason: string | null
     /**
      * Where the fee is paid by parts: 1 buys the seat, a later one pays a part of the seat that the person
@@ -47,7 +47,7 @@ type DeskPayment = Contact &
 /**
  * Takes money at the desk for a person and a session: seat, payment, receipt and audit event in one
  * transaction. A seat that the person holds is used, at the price that it keeps. Throws 400 without a way to
- * reach the person, or without the name of a new one; 403 when somebody else than an Admin passes the line;
+ * reach the person, or without the name of a new one; 403 when somebody else than an Admin passes the waitlist;
  * 404 for a session that the actor may not see; and 409 when there is no seat to sell, when they have one
  * already, for another amount than the price, and for a transaction id that has been used. A repeated request
  * answers as the first.

@@ -22,7 +22,7 @@ import type { SeatRequest } from '../seats/availability.ts'
 import { isActiveAt } from '../seats/holds.ts'
 
 /**
- * A person's place in a line. `offerExpiresAt` is that of their checkout once it has taken over from the
+ * A person's place on a waitlist. `offerExpiresAt` is that of their checkout once it has taken over from the
  * offer.
  */
 export type Place = { position: number; state: WaitlistPlace['state']; offerExpiresAt: Date | null }

@@ -13,7 +13,7 @@ type ToDay = (day: Day) => string
 export function useCountTexts() {
   const messages = useCentreRoutineMessages()
   return ({ classes = 0, moved = 0, cancelled = 0 }: Partial<Omit<DayOfClasses, 'day'>>) => [
-    messages.cn(classes),
+    messages.classes(classes),
     ...(moved > 0 ? [messages.moved(moved)] : []),
     ...(cancelled > 0 ? [messages.cancelled(cancelled)] : []),
   ]

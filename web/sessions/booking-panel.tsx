@@ -30,7 +30,7 @@ const loadWaysToPay = async () => (await import('../payments/checkout/ways-to-pa
 const loadWaitlist = async () => (await import('../waitlist/waitlist-panel.tsx')).WaitlistPanel
 
 /**
- * The Book Now button, or why booking is impossible, or the existing booking (T13), or the line for a seat.
+ * The Book Now button, or why booking is impossible, or the existing booking (T13), or the waitlist for a seat.
  */
 export function BookingPanel({ session, email }: Props) {
   const messages = { bookings: useBookingMessages(), payments: usePaymentMessages() }

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notify.tsx'
 
-/** Leaves the line, or says no to an offer. Asks first: a place that was given up does not come back. */
+/** Leaves the waitlist, or says no to an offer. Asks first: a place that was given up does not come back. */
 export function LeaveWaitlist({
   sessionId: id,
   isOffered = false,

@@ -17,7 +17,7 @@ type Props = {
 }
 
 /**
- * What somebody can do about a session that is full: join the line, leave it, or take the seat that is
+ * What somebody can do about a session that is full: join the waitlist, leave it, or take the seat that is
  * offered.
  */
 export function WaitlistPanel({ session, place, email, isOffered, onPay }: Props) {
@@ -41,7 +41,7 @@ export function WaitlistPanel({ session, place, email, isOffered, onPay }: Props
 /** The many who watch a session do not all ask at the same moment. */
 const SPREAD_MS = 1500
 
-/** Reads the user's place again when the line moves, as the stream of seats tells. */
+/** Reads the user's place again when the waitlist moves, as the stream of seats tells. */
 function useFreshPlace({ _id, waiting, enrolled }: Session, email: string, isWaiting: boolean): void {
   const client = useQueryClient()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the counts are what moved.

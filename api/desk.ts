@@ -15,24 +15,30 @@ import {
   refundByHand as refund,
 } from '../domain/desk/refund-by-hand.ts'
 import { takePayment as take } from '../domain/desk/take-payment.ts'
+import { readDeskOffer } from '../domain/sales/offer.ts'
 import { findActiveBooking } from '../domain/seats/bookings.ts'
-import { findOpenCheckout, isActive } from '../domain/seats/holds.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { presentDeskPerson } from './present-desk-person.ts'
 import { presentPartsOf } from './present-fee-parts.ts'
+import { presentRefusal } from './present-offer.ts'
 import type { Services } from './services.ts'
 
 /** Money at the counter, for Admins and cashiers. */
 export function mountDesk(api: Api, { context }: Services): void {
   const { currency } = context
 
-  endpoint(api, findDeskPerson, async ({ query: { sessionId, email = null, phone = null } }) => {
+  endpoint(api, findDeskPerson, async ({ actor, query: { sessionId, email = null, phone = null } }) => {
     const found = email || phone ? await findPerson(context.database, { email, phone }) : undefined
-    if (!found) return { person: null }
-    const [booking, checkout] = await Promise.all([
-      findActiveBooking(context.database, found.id, sessionId),
-      findOpenCheckout(context.reads, found.id, sessionId),
-    ])
+    const offer = await readDeskOffer(context, actor, sessionId, found?.id)
+    const sale = offer && {
+      whole: presentAmount(offer.whole.amountMinor, currency),
+      ...(offer.parts && { first: presentAmount(offer.parts.amountMinor, currency) }),
+      ...(offer.whole.isHeld && { isHeld: true as const }),
+      ...(offer.parts?.isHeld && { isHeldByParts: true as const }),
+      ...(offer.refusal && { refusal: presentRefusal(offer.refusal) }),
+    }
+    if (!found) return { person: null, ...(sale && { sale }) }
+    const booking = await findActiveBooking(context.database, found.id, sessionId)
     const payments = booking ? await listReturnable(context, booking) : []
     const parts = booking && (await presentPartsOf(context, booking))
     return {
@@ -40,14 +46,7 @@ export function mountDesk(api: Api, { context }: Services): void {
       ...(booking && { bookingId: booking.id }),
       ...(parts && { parts }),
       ...(payments.length > 0 && { payments: payments.map(presentReturnable) }),
-      ...(checkout &&
-        isActive(checkout, context.clock()) &&
-        checkout.kind !== 'part' && {
-          held: {
-            ...presentAmount(checkout.amountMinor, checkout.currency),
-            ...(checkout.parts !== null && { parts: checkout.parts }),
-          },
-        }),
+      ...(sale && { sale }),
     }
   })
 

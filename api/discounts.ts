@@ -1,13 +1,10 @@
-import type { ClientConfig, OfferedMethod } from '../contract/centre/config.ts'
 import * as contract from '../contract/discounts/discounts.ts'
-import { en } from '../contract/messages/en.ts'
 import { toMajor } from '../contract/payments/money.ts'
 import * as discounts from '../domain/discounts/manage.ts'
-import { type QuotedPrice, quotePrice } from '../domain/discounts/quote.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
 
-export function mountDiscounts(api: Api, { context, clientConfig }: Services): void {
+export function mountDiscounts(api: Api, { context }: Services): void {
   const { currency } = context
   endpoint(api, contract.listDiscounts, async () => ({
     discounts: (await discounts.listDiscounts(context)).map((row) => presentDiscount(row, currency)),
@@ -18,10 +15,6 @@ export function mountDiscounts(api: Api, { context, clientConfig }: Services): v
   endpoint(api, contract.changeDiscount, async ({ actor, params, body }) => {
     await discounts.changeDiscount(context, actor, params.id, body)
     return { success: true as const }
-  })
-  endpoint(api, contract.getPrice, async ({ actor, params, query }, { clientAddress }) => {
-    const question = { sessionId: params.id, code: query.code, part: query.part, address: clientAddress }
-    return presentPrice(await quotePrice(context, actor, question), clientConfig)
   })
 }
 
@@ -41,28 +34,3 @@ const presentDiscount = (
   active: discount.active,
   created_at: discount.createdAt.toISOString(),
 })
-
-const presentPrice = (
-  { fullMinor, amountMinor, late, discount, problem, shown }: QuotedPrice,
-  { currency, payments }: ClientConfig,
-): contract.Price => ({
-  amount: toMajor(amountMinor, currency),
-  amountInCents: amountMinor,
-  full: toMajor(fullMinor, currency),
-  fullInCents: fullMinor,
-  ...(late && { late }),
-  currency,
-  ...(discount && { code: discount.code }),
-  ...(problem && { reason: problem, message: en[problem] }),
-  methods: methodsFor(toMajor(amountMinor, currency), payments.methods),
-  ...(shown && {
-    parts: shown.map(({ part, amountMinor: minor, dueOn }) => ({
-      ...{ part, amount: toMajor(minor, currency), amountInCents: minor, dueOn },
-    })),
-  }),
-})
-
-const methodsFor = (amount: number, offered: OfferedMethod[]) =>
-  offered
-    .filter(({ minAmount, maxAmount }) => minAmount <= amount && amount <= maxAmount)
-    .map(({ method }) => method)

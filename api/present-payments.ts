@@ -8,7 +8,9 @@ import type { Dispute } from '../domain/payments/disputes.ts'
 import type { DisputedPayment, Sums } from '../domain/payments/history.ts'
 import { type TimelineCheckout, type TimelineEvent, timelineOf } from '../domain/payments/timeline.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
-import { type Checkout, isActive } from '../domain/seats/holds.ts'
+import type { Checkout } from '../domain/seats/checkouts.ts'
+import { isSwitch } from '../domain/seats/checkouts.ts'
+import { isActive } from '../domain/seats/holds.ts'
 import { presentPayment } from './present.ts'
 
 function presentEvent(event: TimelineEvent, currency: string): EventAnswer {
@@ -67,7 +69,7 @@ export function presentTimelineCheckout(
     ...(payment && { paymentId: payment.id, transactionId: payment.providerPaymentId }),
     ...(payment?.byHand && { byHand: true as const }),
     ...(part && { part }),
-    ...(checkout.kind === 'switch' && { forSwitch: true as const }),
+    ...(isSwitch(checkout) && { forSwitch: true as const }),
     events: timelineOf(attempt).map((event) => presentEvent(event, currency)),
   }
 }

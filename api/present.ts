@@ -1,11 +1,13 @@
 import type { BookedSession } from '../contract/bookings/bookings.ts'
+import { splitFee } from '../contract/fee-parts/split-fee.ts'
 import { TIME_ZONE } from '../contract/formats/dates.ts'
 import { sayReason } from '../contract/messages/say.ts'
 import { toMajor } from '../contract/payments/money.ts'
 import type { Payment as PaymentAnswer } from '../contract/payments/payments.ts'
-import { shareOf } from '../contract/sessions/late-fee.ts'
+import { lateFeeMinor, shareOf } from '../contract/sessions/late-fee.ts'
+import type { Clash } from '../contract/sessions/offer.ts'
 import type { Seats } from '../contract/sessions/seats.ts'
-import type { Clash, Session, SessionClass } from '../contract/sessions/sessions.ts'
+import type { Session, SessionClass } from '../contract/sessions/sessions.ts'
 import { cancellationTerms } from '../domain/bookings/cancellation.ts'
 import { stillDue } from '../domain/bookings/gone-back.ts'
 import type { Clash as ClashRow } from '../domain/classes/clashes.ts'
@@ -15,7 +17,7 @@ import type { PartOf } from '../domain/fee-parts/of-money.ts'
 import type { SeatFee } from '../domain/fee-parts/read.ts'
 import type { Payment } from '../domain/payments/record-payment.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
-import type { Checkout } from '../domain/seats/holds.ts'
+import { type Checkout, isSwitch } from '../domain/seats/checkouts.ts'
 import type { SessionRow } from '../domain/sessions/columns.ts'
 import { toPublicImageUrl } from './image-urls.ts'
 import type { Services } from './services.ts'
@@ -27,6 +29,7 @@ export function presentSession(row: SessionRow, setting: Setting): Session {
   const registrationStart = row.registrationStart.toISOString()
   const classEnd = row.classEnd.toISOString()
   const late = row.late && shareOf(row.late)
+  const priceMinor = late ? lateFeeMinor(row.feeMinor, late, setting.currency) : row.feeMinor
   const minimum = minimumOf(row)
   return {
     _id: row.id,
@@ -41,6 +44,7 @@ export function presentSession(row: SessionRow, setting: Setting): Session {
     endDate: classEnd,
     duration: row.duration,
     fee: toMajor(row.feeMinor, setting.currency),
+    price: toMajor(priceMinor, setting.currency),
     image: toPublicImageUrl(row.image, setting.publicUrl),
     status: row.status,
     ...(row.rejectionReason !== null && { rejectionReason: row.rejectionReason }),
@@ -56,7 +60,7 @@ export function presentSession(row: SessionRow, setting: Setting): Session {
     ...(row.lateJoin && { lateJoin: row.lateJoin }),
     ...(row.lateJoinUntil && { lateJoinUntil: row.lateJoinUntil.toISOString() }),
     ...(late && { late }),
-    ...(row.parts !== null && { plan: { parts: row.parts, every: 'month' as const } }),
+    ...planOf(row.parts, priceMinor, setting.currency),
     ...(row.level && { level: row.level }),
     ...(row.subject && { subject: row.subject }),
     ...(row.mode && { mode: row.mode }),
@@ -68,6 +72,15 @@ export function presentSession(row: SessionRow, setting: Setting): Session {
     ...(row.slug && { slug: row.slug }),
     ...(row.courseId && { seriesId: row.courseId }),
   }
+}
+
+/** Of a price that is too little for its parts, the first is all of it. */
+function planOf(parts: number | null, priceMinor: number, currency: string) {
+  if (parts === null) return undefined
+  const [each = 0, ...others] = splitFee(priceMinor, parts, currency)
+  const last = others.at(-1) ?? each
+  const amounts = { each: toMajor(each, currency), last: toMajor(last, currency) }
+  return { plan: { parts, every: 'month' as const, ...amounts } }
 }
 
 type WithMinimum = Pick<SessionRow, 'minimumCount' | 'minimumDecideAt' | 'minimumMetAt'>
@@ -107,11 +120,11 @@ export const presentClash = ({ other, ...row }: ClashRow): Clash => ({
   with: { sessionId: other.sessionId, title: other.title, ...presentTimes(other) },
 })
 
-export const presentHold = ({ holdExpiresAt, amountMinor, currency, kind, parts }: Checkout) => ({
+export const presentHold = ({ holdExpiresAt, amountMinor, currency, parts, ...checkout }: Checkout) => ({
   expiresAt: holdExpiresAt.toISOString(),
   amountInCents: amountMinor,
   fee: toMajor(amountMinor, currency),
-  ...(kind === 'switch' && { isSwitch: true as const }),
+  ...(isSwitch(checkout) && { isSwitch: true as const }),
   ...(parts !== null && { parts }),
 })
 

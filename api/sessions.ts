@@ -1,11 +1,11 @@
 import { classesOf } from '../contract/classes/repeat.ts'
 import { SESSIONS_PER_PAGE } from '../contract/http/limits.ts'
+import { getOwnSession } from '../contract/sessions/offer.ts'
 import { filterNames } from '../contract/sessions/session-filters.ts'
 import {
   changeSession,
   createSession,
   deleteSession,
-  getOwnSession,
   getSession,
   listSessions,
   previewClasses,
@@ -16,8 +16,7 @@ import { type Actor, requireSelf } from '../domain/access.ts'
 import { cancelSession } from '../domain/bookings/cancel-session.ts'
 import { findClashes } from '../domain/classes/clashes.ts'
 import { findHolidays } from '../domain/holidays/holidays.ts'
-import { findActiveBooking } from '../domain/seats/bookings.ts'
-import { findOpenCheckout, isActive } from '../domain/seats/holds.ts'
+import { readOffer } from '../domain/sales/offer.ts'
 import * as change from '../domain/sessions/change.ts'
 import type { SessionRow } from '../domain/sessions/columns.ts'
 import { createSession as create } from '../domain/sessions/create.ts'
@@ -31,6 +30,7 @@ import { type Api, endpoint } from './endpoint.ts'
 import { findPage } from './find-sessions.ts'
 import { toStoredImage } from './image-urls.ts'
 import { presentClash, presentHold, presentSession } from './present.ts'
+import { presentPrice, presentRefusal } from './present-offer.ts'
 import type { Services } from './services.ts'
 import { readDetail } from './session-detail.ts'
 import { presentPlace } from './waitlist.ts'
@@ -70,21 +70,21 @@ export function mountSessions(api: Api, services: Services): void {
     return readDetail(context, row, present(row, actor))
   })
 
-  endpoint(api, getOwnSession, async ({ actor, params }) => {
+  endpoint(api, getOwnSession, async ({ actor, params, query }, { clientAddress: address }) => {
     const { id } = await read.showSession(context, actor, params.id)
-    const [booking, checkout, place, clashes] = await Promise.all([
-      findActiveBooking(context.reads, actor.id, id),
-      findOpenCheckout(context.reads, actor.id, id),
+    const [offer, place, clashes] = await Promise.all([
+      readOffer(context, actor, { sessionId: id, code: query.code, part: query.part, address }),
       findPlace(context, actor, id),
       findClashes(context, actor.id, id),
     ])
-    const isHeld = checkout && checkout.kind !== 'part' && isActive(checkout, context.clock())
-    const hold = isHeld ? presentHold(checkout) : undefined
+    const { bookingId, hold, price, refusal } = offer
     return {
-      ...(booking && { bookingId: booking.id }),
-      ...(hold && { hold }),
-      ...(!booking && clashes.length > 0 && { clashes: clashes.map(presentClash) }),
-      ...(!booking && place && { waitlist: presentPlace(place) }),
+      ...(bookingId !== undefined && { bookingId }),
+      ...(hold && { hold: presentHold(hold) }),
+      ...(bookingId === undefined && clashes.length > 0 && { clashes: clashes.map(presentClash) }),
+      ...(bookingId === undefined && place && { waitlist: presentPlace(place) }),
+      ...(price && { price: presentPrice(price, services.clientConfig) }),
+      ...(refusal && { refusal: presentRefusal(refusal) }),
     }
   })
 

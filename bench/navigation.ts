@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
+import { sessionState } from '../contract/sessions/session-state.ts'
 import type { Session } from '../contract/sessions/sessions.ts'
-import { whyNotBookable } from '../web/sessions/why-not-bookable.ts'
 import { openPhone, SLOW } from './browser.ts'
 import { betweenMarks } from './main-thread.ts'
 
@@ -169,7 +169,7 @@ async function book(url: string): Promise<string> {
   const as = { authorization: `Bearer ${account.idToken}` }
   const sessions: Session[] = (await ask('/api/sessions', as)).body.data
   const now = new Date()
-  const open = sessions.filter((session) => whyNotBookable(session, now) === undefined)
+  const open = sessions.filter((session) => sessionState(session, now).state === 'open')
   const paid = open.find(({ fee }) => fee > 0)
   if (!paid) throw new Error('The student can pay for no session')
   for (const { _id, fee } of open) {

@@ -45,7 +45,7 @@ import {
 import { getCashierRights, setCashierRights } from './desk/cashier-rights.ts'
 import { findDeskPerson, listDeskRefunds, refundByHand, takePayment } from './desk/desk.ts'
 import { cancelAtDesk, chooseAtDesk, getDeskBooking } from './desk/desk-bookings.ts'
-import { changeDiscount, createDiscount, getPrice, listDiscounts } from './discounts/discounts.ts'
+import { changeDiscount, createDiscount, listDiscounts } from './discounts/discounts.ts'
 import { listOutbox, retryEmail } from './emails/outbox.ts'
 import {
   exportCentreDues,
@@ -98,12 +98,12 @@ import {
 import { getBookingReceiptPdf, getPaymentReceipt, getReceiptPdf } from './receipts/receipts.ts'
 import { listCourses, setCourse } from './sessions/courses.ts'
 import { uploadImage } from './sessions/images.ts'
+import { getOwnSession } from './sessions/offer.ts'
 import { getSeats } from './sessions/seats.ts'
 import {
   changeSession,
   createSession,
   deleteSession,
-  getOwnSession,
   getSession,
   listSessions,
   previewClasses,
@@ -128,8 +128,8 @@ export const endpoints = {
   getReminders,
   setReminders,
   listSessions,
-  getSession,
   getOwnSession,
+  getSession,
   getSeats,
   getRoster,
   exportRoster,
@@ -204,7 +204,6 @@ export const endpoints = {
   listDiscounts,
   createDiscount,
   changeDiscount,
-  getPrice,
   getRefundRule,
   setRefundRule,
   getWaitlistRule,

@@ -5,7 +5,7 @@ import type { Context } from './context.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
 
 /**
- * Executes a batch in one transaction and returns an outcome per input, in their order: an output, or the
+ * Executes a group in one transaction and returns an outcome per input, in their order: an output, or the
  * error for its caller. Calls `onDecided` when only PostgreSQL has work left to do.
  */
 type ExecuteGroup<Input, Output> = (
@@ -18,7 +18,7 @@ type ExecuteGroup<Input, Output> = (
 const MAX_GROUP = 1000
 /** With so many callers waiting, the next ones get 503 at once. */
 const MAX_QUEUE = 20_000
-/** The longest time a finished outcome is held back so that PostgreSQL gets its next batch first. */
+/** The longest time a finished outcome is held back so that PostgreSQL gets its next group first. */
 const DELIVERY_DELAY_MS = 5
 
 type PendingCall<Input, Output> = {
@@ -29,9 +29,9 @@ type PendingCall<Input, Output> = {
 }
 
 /**
- * Batches concurrent calls into one transaction, so that they share a commit; first come, first served within
+ * Groups concurrent calls into one transaction, so that they share a commit; first come, first served within
  * a process. Each caller resolves after the commit. A failing input is isolated by bisection and fails alone.
- * When the database becomes unavailable, all waiting callers are rejected. Callers of one batch are resolved
+ * When the database becomes unavailable, all waiting callers are rejected. Callers of one group are resolved
  * while PostgreSQL writes the next one, so that neither waits for the other.
  */
 export function grouped<Input, Output>(execute: ExecuteGroup<Input, Output>) {
@@ -40,13 +40,13 @@ export function grouped<Input, Output>(execute: ExecuteGroup<Input, Output>) {
   async function drain(context: Context, queue: PendingCall<Input, Output>[]): Promise<void> {
     let deliverPrevious = () => {}
     while (queue.length > 0) {
-      const batch = queue.splice(0, MAX_GROUP)
+      const group = queue.splice(0, MAX_GROUP)
       const timer = setTimeout(deliverPrevious, DELIVERY_DELAY_MS)
-      const inputs = batch.map(({ input }) => input)
-      const outcomes = await asGroup(batch, () => retryInHalves(context, inputs, deliverPrevious))
+      const inputs = group.map(({ input }) => input)
+      const outcomes = await asGroup(group, () => retryInHalves(context, inputs, deliverPrevious))
       clearTimeout(timer)
       deliverPrevious()
-      deliverPrevious = () => deliver(batch, outcomes)
+      deliverPrevious = () => deliver(group, outcomes)
       const outage = outcomes.find((outcome) => isDatabaseUnavailable(outcome))
       if (outage) for (const { reject } of queue.splice(0)) reject(outage)
     }
@@ -55,15 +55,15 @@ export function grouped<Input, Output>(execute: ExecuteGroup<Input, Output>) {
   }
 
   /** Delivering a second time has no effect: a promise settles once. */
-  function deliver(batch: PendingCall<Input, Output>[], outcomes: (Output | Error)[]): void {
-    batch.forEach(({ resolve, reject }, index) => {
+  function deliver(group: PendingCall<Input, Output>[], outcomes: (Output | Error)[]): void {
+    group.forEach(({ resolve, reject }, index) => {
       const outcome = outcomes[index] as Output | Error
       if (outcome instanceof Error) reject(outcome)
       else resolve(outcome)
     })
   }
 
-  /** When a batch fails, each half is executed by itself, until the failing input is alone. */
+  /** When a group fails, each half is executed by itself, until the failing input is alone. */
   async function retryInHalves(
     context: Context,
     inputs: Input[],
@@ -97,13 +97,13 @@ export function grouped<Input, Output>(execute: ExecuteGroup<Input, Output>) {
     })
 }
 
-/** A batch is a part of its first caller's trace, with links to those of the others. */
+/** A group is a part of its first caller's trace, with links to those of the others. */
 function asGroup<Result>(
   [first, ...others]: Pick<PendingCall<unknown, unknown>, 'operation'>[],
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const { operation = { name: 'batch' } } = first ?? {}
+  const { operation = { name: 'group' } } = first ?? {}
   const links = others.flatMap(({ operation: other }) => other?.span?.traceparent ?? [])
   const options = { attributes: { 'boithok.group.size': others.length + 1 }, links }
-  return runAs(operation, () => inSpan('batch', options, work))
+  return runAs(operation, () => inSpan('group', options, work))
 }

@@ -9,6 +9,7 @@ import { handMethods, moneyMethods } from '../payments/payment-methods.ts'
 import { refundReasons } from '../payments/reasons.ts'
 import { paymentStatuses } from '../payments/states.ts'
 import { parsePhone } from '../people/phone.ts'
+import { saleRefusal } from '../sessions/offer.ts'
 
 /** Amounts twice: exact in the smallest unit, and in major units. */
 const price = { amount: z.number(), amountInCents: count, currency: z.string() }
@@ -57,10 +58,12 @@ export const deskPerson = z.object({
 export type DeskPerson = z.output<typeof deskPerson>
 
 /**
- * Who stands at the counter, by email or phone, and what they have of a session. `held` is the price that an
- * open checkout keeps, of the first of so many `parts`; `payments` what can go back by hand of the money for
- * their seat, later parts first. One that `freesSeat` bought it: when all of it goes back, the seat is free
- * and all other money for it is due back. A later `part` is due again.
+ * Who stands at the counter, by email or phone, and what they have of a session. `sale`: what a seat costs
+ * them at once, and the `first` part where its fee may be paid by parts, as their hold keeps it (`isHeld`,
+ * `isHeldByParts`) or as a newcomer pays it; and why none would be sold. Missing for who has a seat.
+ * `payments`: what can go back by hand of the money for their seat, later parts first. One that `freesSeat`
+ * bought it: when all of it goes back, the seat is free and all other money for it is due back. A later
+ * `part` is due again.
  */
 export const findDeskPerson = defineEndpoint({
   method: 'GET',
@@ -83,7 +86,15 @@ export const findDeskPerson = defineEndpoint({
   response: z.object({
     person: deskPerson.nullable(),
     bookingId: z.uuid().optional(),
-    held: z.object({ ...price, parts: count.optional() }).optional(),
+    sale: z
+      .object({
+        whole: z.object(price),
+        first: z.object(price).optional(),
+        isHeld: z.literal(true).optional(),
+        isHeldByParts: z.literal(true).optional(),
+        refusal: saleRefusal.optional(),
+      })
+      .optional(),
     payments: z
       .array(z.object({ paymentId: z.uuid(), part: count.optional(), freesSeat: z.boolean(), ...price }))
       .optional(),

@@ -1,19 +1,8 @@
 import { z } from 'zod'
-import { MAX_PARTS } from '../fee-parts/split-fee.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
-import {
-  dateTime,
-  documentedAs,
-  fee,
-  id,
-  optionalFilter,
-  optionalWholeNumber,
-  queryNumber,
-} from '../http/fields.ts'
-import { codeProblems } from '../http/refusals.ts'
-import { count, inserted, isoDateTime, lateShare, success } from '../http/responses.ts'
+import { dateTime, documentedAs, fee, id, optionalWholeNumber } from '../http/fields.ts'
+import { count, inserted, isoDateTime, success } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
-import { paymentMethods } from '../payments/payment-methods.ts'
 import { readCode } from './read-code.ts'
 
 export const discountKinds = ['percent', 'amount'] as const
@@ -142,40 +131,3 @@ export const changeDiscount = defineEndpoint({
   body: discountChange,
   response: success,
 })
-
-/**
- * M12: `full` is the price without a discount, `amount` what this person pays; while they hold a seat, at the
- * price that it is held at. `code`: the one that is in the price. `reason`: why the code that was sent does
- * not apply. `methods`: how this amount can be paid; none for an amount of 0, which is booked at once.
- * `late`: of a session that has begun, the classes that `full` is for (B05). `part` (B10): the price of the
- * first part, or of a later one of the seat that one has; `parts` are then all that the seat is paid by.
- * Wrong codes are limited.
- */
-export const getPrice = defineEndpoint({
-  method: 'GET',
-  path: '/sessions/{id}/price',
-  tag: 'Payments',
-  summary: 'What a session costs the person who asks, with a discount code or without.',
-  access: 'signedIn',
-  params: z.object({ id: id('id') }),
-  query: z.object({
-    code: optionalFilter(z.string().max(100, coded('too_long', { label: 'code', max: 100 }))),
-    part: queryNumber('part', MAX_PARTS),
-  }),
-  response: z.object({
-    amount: z.number(),
-    amountInCents: count,
-    full: z.number(),
-    fullInCents: count,
-    late: lateShare.optional(),
-    currency: z.string(),
-    code: z.string().optional(),
-    reason: z.enum(codeProblems).optional(),
-    message: z.string().optional(),
-    methods: z.array(z.enum(paymentMethods)),
-    parts: z
-      .array(z.object({ part: count, amount: z.number(), amountInCents: count, dueOn: z.iso.date() }))
-      .optional(),
-  }),
-})
-export type Price = z.output<typeof getPrice.response>

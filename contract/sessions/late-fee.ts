@@ -1,5 +1,4 @@
-import { roundDown, shareUnitMinor, toMajor, toMinor } from '../payments/money.ts'
-import type { LateJoin } from './late-join.ts'
+import { roundDown, shareUnitMinor } from '../payments/money.ts'
 import type { SessionClass } from './sessions.ts'
 
 /** How many classes of a session that has begun are left, of all that take place. */
@@ -15,7 +14,6 @@ export function lateFeeMinor(feeMinor: number, { left, all }: LateShare, currenc
 }
 
 type Held = readonly Pick<SessionClass, 'start' | 'state'>[]
-type Priced = { lateJoin?: LateJoin | undefined; classes: Held }
 
 /** How many classes of a session that has begun are left; undefined before the first and after the last. */
 export function classesLeftOf(classes: Held, now: Date): LateShare | undefined {
@@ -23,20 +21,6 @@ export function classesLeftOf(classes: Held, now: Date): LateShare | undefined {
   const left = held.filter(({ start }) => new Date(start) > now).length
   return shareOf({ left, all: held.length })
 }
-
-/** The same where that decides the price; undefined: the session costs its fee. */
-export const lateShareOf = ({ lateJoin, classes }: Priced, now: Date): LateShare | undefined =>
-  lateJoin === 'pro_rata' ? classesLeftOf(classes, now) : undefined
-
-/** What a session costs at an instant, in major units. The server decides; this shows it beforehand. */
-export const feeAt = (session: Priced & { fee: number }, now: Date, currency: string): number =>
-  feeOfShare({ fee: session.fee, late: lateShareOf(session, now) }, currency)
-
-type Listed = { fee: number; late?: LateShare | undefined }
-
-/** The same of a session in a list, which says what is left instead of its classes. */
-export const feeOfShare = ({ fee, late }: Listed, currency: string): number =>
-  late ? toMajor(lateFeeMinor(toMinor(fee, currency), late, currency), currency) : fee
 
 /** Undefined while nothing has begun, and when nothing is left. */
 export const shareOf = (share: LateShare): LateShare | undefined =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lateFeeMinor, lateShareOf } from './late-fee.ts'
+import { classesLeftOf, lateFeeMinor } from './late-fee.ts'
 import { bookableUntil } from './late-join.ts'
 
 /** Of whole taka, and of poisha. */
@@ -69,11 +69,10 @@ test('B05 cancelled classes do not count, and before the first and after the las
     { start: '2026-12-08T10:00:00Z', state: 'cancelled' },
     { start: '2026-12-15T10:00:00Z', state: 'planned' },
   ] as const
-  const at = (now: string) => lateShareOf({ lateJoin: 'pro_rata', classes }, new Date(now))
+  const at = (now: string) => classesLeftOf(classes, new Date(now))
   expect(at('2026-12-01T09:59:59Z')).toBeUndefined()
   expect(at('2026-12-01T10:00:00Z')).toEqual({ left: 1, all: 2 })
   expect(at('2026-12-15T10:00:00Z')).toBeUndefined()
-  expect(lateShareOf({ lateJoin: 'full', classes }, new Date('2026-12-02T00:00:00Z'))).toBeUndefined()
 })
 
 test('B05 seats are sold until the last class begins, or the first, or the registration ends', () => {

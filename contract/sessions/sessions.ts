@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { waitlistPlace } from '../bookings/waitlist.ts'
 import { repeat } from '../classes/repeat-fields.ts'
 import { feePlan } from '../fee-parts/fee-plan.ts'
 import { cursor, pageCursors } from '../http/cursor.ts'
@@ -33,6 +32,8 @@ export const session = z
     endDate: isoDateTime,
     duration: z.string(),
     fee: z.number(),
+    /** What a newcomer pays for a seat now: the fee, or the share of the classes that are left. */
+    price: z.number(),
     image: z.string(),
     status: z.enum(sessionStatuses),
     rejectionReason: z.string().optional(),
@@ -61,8 +62,8 @@ export const session = z
      * (B05).
      */
     late: lateShare.optional(),
-    /** Its fee may be paid in monthly parts (B10). */
-    plan: feePlan.optional(),
+    /** Its price may be paid in monthly parts (B10): `each`, and the `last`. */
+    plan: feePlan.extend({ each: z.number(), last: z.number() }).optional(),
     level: z.enum(levels).optional(),
     subject: z.enum(subjects).optional(),
     mode: z.enum(modes).optional(),
@@ -120,42 +121,6 @@ export const sessionDetail = session
   .meta({ id: 'SessionDetail' })
 export type SessionDetail = z.output<typeof sessionDetail>
 
-const times = { start: isoDateTime, end: isoDateTime }
-const clash = z
-  .object({
-    class: z.object(times),
-    with: z.object({ sessionId: z.uuid(), title: z.string(), ...times }),
-  })
-  .meta({ id: 'Clash' })
-export type Clash = z.output<typeof clash>
-
-/**
- * What one person has of a session: their booking, the seat that they hold at a price until `expiresAt`, or
- * their place on the waitlist.
- */
-export const ownSession = z
-  .object({
-    /** Without a seat: classes that meet booked ones of other sessions (B06). One may go on. */
-    clashes: z.array(clash).optional(),
-    bookingId: z.uuid().optional(),
-    /**
-     * `isSwitch`: the price is what the session costs more than the one that the caller leaves for it.
-     * `parts`: it is the first of so many.
-     */
-    hold: z
-      .object({
-        expiresAt: isoDateTime,
-        amountInCents: count,
-        fee: z.number(),
-        isSwitch: z.literal(true).optional(),
-        parts: count.optional(),
-      })
-      .optional(),
-    waitlist: waitlistPlace.optional(),
-  })
-  .meta({ id: 'OwnSession' })
-export type OwnSession = z.output<typeof ownSession>
-
 export const sessionParams = z.object({ id: id('id') })
 
 /**
@@ -202,18 +167,6 @@ export const getSession = defineEndpoint({
   cache: { query: [] },
   params: sessionParams,
   response: sessionDetail,
-})
-
-/** Apart from `getSession`, whose response is the same for everybody. */
-export const getOwnSession = defineEndpoint({
-  method: 'GET',
-  path: '/sessions/{id}/mine',
-  tag: 'Sessions',
-  summary:
-    'What the caller has of a session: a booking, a seat that they hold while paying, or a place on the waitlist.',
-  access: 'signedIn',
-  params: sessionParams,
-  response: ownSession,
 })
 
 export const createSession = defineEndpoint({

@@ -4,7 +4,7 @@ import type { Executor } from '../../db/client.ts'
 import { prepare } from '../../db/pipeline.ts'
 import { bookings } from '../../db/schema.ts'
 import type { UserLimits } from '../context.ts'
-import { requestKey, type SeatRequest } from '../seats/availability.ts'
+import { requestKey, type SeatRequest } from '../seats/request.ts'
 import { type WindowCount, waitMs, windowStart } from '../window-limit.ts'
 
 type Limits = Pick<UserLimits, 'bookings' | 'sessionBookings'>

@@ -18,6 +18,7 @@ import { type Booking, isActiveBooking } from '../seats/bookings.ts'
 import { cancelBookings } from '../seats/free.ts'
 import { type LockedSession, lockSession } from '../seats/lock.ts'
 import { getSession } from '../sessions/read.ts'
+import { isApproved } from '../sessions/visibility.ts'
 import { endWaitlist } from '../waitlist/end-waitlist.ts'
 import { centresRefund } from './cancellation.ts'
 import { goneBackOf, stillDue } from './gone-back.ts'
@@ -27,7 +28,7 @@ export async function cancelSession(context: Context, actor: Actor, id: string):
   await getSession(context, actor, id)
   await context.database.transaction(async (transaction) => {
     const session = await lockSession(transaction, id)
-    if (session?.status !== 'approved' || session.deletedAt) throw conflict('session_not_editable')
+    if (!session || !isApproved(session)) throw conflict('session_not_editable')
     const reasons = { cancelled: 'cancelled_with_session', refund: 'refund_session_cancelled' } as const
     await cancelLocked(transaction, context, actor, session, reasons)
     if (tutorOf(session) !== actor.id) await emailSessionCancelled(transaction, context, session)

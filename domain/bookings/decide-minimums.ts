@@ -7,9 +7,10 @@ import type { Context } from '../context.ts'
 import { emailSessionCancelled } from '../emails/decision-emails.ts'
 import { emailSessionRuns } from '../emails/runs-email.ts'
 import { settleSession } from '../payments/settle-session.ts'
-import { isUndecided } from '../seats/bookable.ts'
 import { isActiveAt } from '../seats/holds.ts'
 import { type LockedSession, lockSession } from '../seats/lock.ts'
+import { isMinimumUndecided } from '../seats/minimum.ts'
+import { isApproved } from '../sessions/visibility.ts'
 import { cancelLocked } from './cancel-session.ts'
 
 /** Bounds the sessions that one round reads. */
@@ -82,7 +83,7 @@ async function fixMinimum(context: Context, sessionId: string): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const session = await lockSession(transaction, sessionId)
     const now = context.clock()
-    if (session?.status !== 'approved' || session.deletedAt || !isUndecided(session, now)) return
+    if (!session || !isApproved(session) || !isMinimumUndecided(session, now)) return
     const booked = await countBooked(transaction, session, now)
     if (booked >= (session.minimumCount ?? 0)) {
       await transaction.update(sessions).set({ minimumMetAt: now }).where(eq(sessions.id, sessionId))

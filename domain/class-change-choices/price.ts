@@ -3,8 +3,8 @@ import type { Executor } from '../../db/client.ts'
 import type { Reader } from '../../db/pipeline.ts'
 import { discounts, redemptions } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { type Buyer, priceWithUsedDiscount } from '../discounts/price.ts'
 import { readUsed } from '../fee-parts/used.ts'
+import { type PricedSession, priceWithUsedDiscount } from '../sales/price.ts'
 import type { Booking } from '../seats/bookings.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function readSwitchPrices(
   queries: Reader & Pick<Executor, 'select'>,
   context: Pick<Context, 'clock' | 'currency'>,
   booking: Booking,
-): Promise<(session: Buyer['session']) => Promise<SwitchPrice>> {
+): Promise<(session: PricedSession) => Promise<SwitchPrice>> {
   const [redeemed] = await queries
     .select({ discount: discounts })
     .from(redemptions)

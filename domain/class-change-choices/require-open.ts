@@ -7,7 +7,7 @@ import type { SeatAct } from '../bookings/seat-act.ts'
 import type { Context } from '../context.ts'
 import type { Payment } from '../payments/record-payment.ts'
 import type { Booking } from '../seats/bookings.ts'
-import type { Checkout } from '../seats/holds.ts'
+import type { Checkout } from '../seats/checkouts.ts'
 import { type ChangeOfBooking, findChange, isOver } from './changes.ts'
 
 export type Answer = { bookingId: string; changeId: string; choice: Choice; sessionId?: string | undefined }

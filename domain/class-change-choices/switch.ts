@@ -1,10 +1,4 @@
-import {
-  conflict,
-  notFound,
-  rateLimited,
-  rateLimitedWith,
-  unauthenticated,
-} from '../../contract/http/errors.ts'
+import { conflict } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { switches } from '../../db/schema.ts'
 import { requireMoney, type SeatAct } from '../bookings/seat-act.ts'
@@ -12,18 +6,18 @@ import { type Context, newId } from '../context.ts'
 import { findLate } from '../fee-parts/closed.ts'
 import { readFees } from '../fee-parts/read.ts'
 import { dueOfSwitch, readSwitchPlan } from '../fee-parts/switch-plan.ts'
+import { limitCheckouts, limitHolds } from '../payments/checkout-limits.ts'
 import { endCheckout } from '../payments/end-checkout.ts'
 import { findPendingSwitch } from '../payments/pending-switch.ts'
-import { countCheckouts, countHoldStarts, lockUser } from '../payments/reserve-seat.ts'
+import { requireUser } from '../payments/reserve-seat.ts'
 import { switchSeat } from '../payments/switch-seat.ts'
-import { lockAvailability, type SeatAvailability } from '../seats/availability.ts'
-import { bookingProblem } from '../seats/bookable.ts'
+import { refused } from '../sales/decide.ts'
+import { lockSales } from '../sales/lock.ts'
 import type { Booking } from '../seats/bookings.ts'
-import { type Checkout, holdSeat, isActive, releaseHolds } from '../seats/holds.ts'
+import type { Checkout } from '../seats/checkouts.ts'
+import { holdSeat, isActive, releaseHolds } from '../seats/holds.ts'
 import { inTurn } from '../seats/in-turn.ts'
 import type { LockedSession } from '../seats/lock.ts'
-import { isVisibleTo } from '../sessions/visibility.ts'
-import { waitMs, windowStart } from '../window-limit.ts'
 import { readSwitchPrices } from './price.ts'
 import { findOwn, type Outcome, requireOpen } from './require-open.ts'
 
@@ -59,18 +53,18 @@ async function trySwitch(
   const { userId } = act
   const { sessionId: fromId } = await findOwn(transaction, userId, wish.bookingId)
   const wanted = { userId, sessionId: wish.sessionId }
-  const availability = await lockAvailability(transaction, [wanted, { userId, sessionId: fromId }], now)
+  const left = { userId, sessionId: fromId }
+  const question = { kind: 'switch', viewer: act.by } as const
+  const sales = await lockSales(transaction, [wanted, left], now)
   const { booking, isRepeated } = await requireOpen(transaction, context, act, wish)
   if (booking.sessionId !== fromId) return { moved: true }
   if (isRepeated && booking.sessionId === wish.sessionId) return {}
   if (isRepeated) throw conflict('choice_made')
-  const to = availability.sessionOf(wanted)
-  if (!to || !isVisibleTo(act.by, to)) throw notFound('session_not_found')
-  const from = availability.sessionOf({ userId, sessionId: fromId })
-  if (availability.bookingIdOf(wanted)) throw conflict('already_booked')
+  const { session: to, checkout: open, refusal } = sales.decide(wanted, question)
+  if (!to || refusal === 'session_not_found') throw refused('session_not_found')
+  const from = sales.sessionOf(left)
   if (to.courseId === null || to.courseId !== from?.courseId) throw conflict('other_course', 'sessionId')
-  const problem = bookingProblem(to, now)
-  if (problem) throw problem
+  if (refusal) throw refused(refusal)
   if (booking.parts !== null && (await findLate(transaction, booking.id, now)))
     throw conflict('part_late_no_switch')
   const { usedMinor, toMinor } = await (await readSwitchPrices(transaction, context, booking))(to)
@@ -81,11 +75,7 @@ async function trySwitch(
   const planned = { ...change, fromMinor: booking.feeMinor, toMinor, usedMinor, createdAt: now }
   const dueMinor = dueOfSwitch(await readSwitchPlan(transaction, context, booking, planned), planned)
   requireMoney(act, dueMinor > 0 ? dueMinor : toMinor - booking.feeMinor)
-  if (dueMinor > 0)
-    return hold(transaction, context, { to, booking, availability, planned, amountMinor: dueMinor })
-  const full = availability.seatProblem(wanted)
-  if (full) throw full
-  const open = availability.openCheckoutOf(wanted)
+  if (dueMinor > 0) return hold(transaction, context, { to, booking, open, planned, amountMinor: dueMinor })
   if (open) await releaseHolds(transaction, [open.id])
   const [done] = await transaction
     .insert(switches)
@@ -106,7 +96,8 @@ type Planned = Omit<typeof switches.$inferInsert, 'id'>
 type Dearer = {
   to: LockedSession
   booking: Booking
-  availability: SeatAvailability
+  /** The person's open checkout of that session. */
+  open: Checkout | undefined
   planned: Planned
   /** What is paid for the switch. */
   amountMinor: number
@@ -116,25 +107,17 @@ type Dearer = {
 async function hold(
   transaction: Executor,
   context: Context,
-  { to, booking, availability, planned, amountMinor }: Dearer,
+  { to, booking, open, planned, amountMinor }: Dearer,
 ): Promise<Outcome | Obstacle> {
   const now = context.clock()
   const wanted = { userId: booking.userId, sessionId: to.id }
-  const open = availability.openCheckoutOf(wanted)
   if (open)
     return (await isSame(transaction, open, planned, amountMinor, now))
       ? { checkout: open }
       : { outdated: open }
-  const [user] = await lockUser(transaction, booking.userId)
-  if (!user) throw unauthenticated('sign_in_required')
-  const full = availability.seatProblem(wanted)
-  if (full) throw full
-  const { sessionHolds, newCheckouts } = context.limits
-  const holdWaitMs = waitMs(await countHoldStarts(transaction, wanted, now, sessionHolds), now, sessionHolds)
-  if (holdWaitMs > 0) throw rateLimitedWith(holdWaitMs, 'held_too_often')
-  const since = windowStart(now, newCheckouts)
-  const waitsMs = waitMs(await countCheckouts(transaction, booking.userId, since), now, newCheckouts)
-  if (waitsMs > 0) throw rateLimited(waitsMs)
+  await requireUser(transaction, booking.userId)
+  await limitHolds(transaction, context, wanted)
+  await limitCheckouts(transaction, context, booking.userId)
   const sold = {
     ...wanted,
     sessionTitle: to.title,

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { type LockedSession, lockSession } from '../seats/lock.ts'
 import { managesSession } from '../sessions/manage.ts'
 import { getSession } from '../sessions/read.ts'
+import { isApproved } from '../sessions/visibility.ts'
 
 export type Class = typeof classes.$inferSelect
 type ClassIds = { sessionId: string; classId: string }
@@ -31,7 +32,7 @@ export async function findClass(queries: Executor, { sessionId, classId }: Class
  */
 export async function lockApprovedSession(transaction: Executor, sessionId: string): Promise<LockedSession> {
   const session = await lockSession(transaction, sessionId)
-  if (session?.status !== 'approved' || session.deletedAt) throw conflict('session_not_editable')
+  if (!session || !isApproved(session)) throw conflict('session_not_editable')
   return session
 }
 

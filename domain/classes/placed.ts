@@ -107,7 +107,7 @@ export async function readClassesOf(
 }
 
 /**
- * Lateral joins with a limit, for the reason that `domain/seats/availability.ts` gives: bookings wait for
+ * Lateral joins with a limit, for the reason that `domain/sales/facts.ts` gives: bookings wait for
  * this query.
  */
 const classesQuery = prepare('classes.ofSessions', (reads: Reader) => {

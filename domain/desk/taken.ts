@@ -5,7 +5,7 @@ import { type PartOf, readPartsPaid } from '../fee-parts/of-money.ts'
 import type { Payment } from '../payments/record-payment.ts'
 import { ofPayment } from '../payments/seat-money.ts'
 import { numberReceipt } from '../receipts/number.ts'
-import type { SeatRequest } from '../seats/availability.ts'
+import type { SeatRequest } from '../seats/request.ts'
 
 /** What the person gets: the seat, and the number of the receipt. `part`: of a fee that is paid by parts. */
 export type Taken = { payment: Payment; bookingId: string; receipt: string; part: PartOf | undefined }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { redemptions } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import type { Checkout } from '../seats/holds.ts'
+import type { Checkout } from '../seats/checkouts.ts'
 import { lockDiscount } from './discounts.ts'
 
 type Redeemed = Pick<Checkout, 'id' | 'userId' | 'discountId'>

@@ -4,7 +4,7 @@ import type { Executor } from '../../db/client.ts'
 import { bookings, checkouts, feeParts, type payments, type sessions } from '../../db/schema.ts'
 import { type Context, newId } from '../context.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
-import type { Checkout } from '../seats/holds.ts'
+import type { Checkout } from '../seats/checkouts.ts'
 import { type FeePart, isOpen, isOpenPart } from './read.ts'
 import { nextReminder } from './reminder-times.ts'
 

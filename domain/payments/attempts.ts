@@ -5,7 +5,7 @@ import type { Executor } from '../../db/client.ts'
 import { attempts } from '../../db/schema.ts'
 import type { PaymentProvider, Attempt as ProviderAttempt } from '../../providers/payments/provider.ts'
 import { type Context, newId } from '../context.ts'
-import type { Checkout } from '../seats/holds.ts'
+import type { Checkout } from '../seats/checkouts.ts'
 
 /** One try to pay for a checkout, by a method. */
 export type Attempt = typeof attempts.$inferSelect

@@ -1,5 +1,6 @@
 import type { CheckoutReason, CheckoutState } from '../../contract/payments/checkouts.ts'
-import { type Checkout, isActive } from '../seats/holds.ts'
+import type { Checkout } from '../seats/checkouts.ts'
+import { isActive } from '../seats/holds.ts'
 import type { Attempt } from './attempts.ts'
 import { isDeciding } from './deciding.ts'
 import type { Payment } from './record-payment.ts'

@@ -5,14 +5,13 @@ import type { Executor } from '../../db/client.ts'
 import { attempts, checkouts } from '../../db/schema.ts'
 import type { AttemptOutcome, PaymentProvider } from '../../providers/payments/provider.ts'
 import type { Context } from '../context.ts'
-import { findPayable } from '../fee-parts/write.ts'
-import { lockAvailability } from '../seats/availability.ts'
-import { type Checkout, isActive, moveHoldEnd, regularHoldEnd } from '../seats/holds.ts'
-import { lockSession } from '../seats/lock.ts'
-import { lockExistingUser } from '../users/deleted.ts'
+import type { Checkout } from '../seats/checkouts.ts'
+import { moveHoldEnd, regularHoldEnd } from '../seats/holds.ts'
+import { type LockedSession, lockSession } from '../seats/lock.ts'
 import { type Attempt, asProviderAttempt } from './attempts.ts'
+import { kindOf } from './checkout-kinds.ts'
 import { DECIDING_MS } from './deciding.ts'
-import { findPendingSwitch, findSwitchable, lockSessionOf } from './pending-switch.ts'
+import { lockSessionOf } from './pending-switch.ts'
 
 /**
  * Asks the provider to move the money that its payer has confirmed. That it was asked is committed first,
@@ -52,11 +51,11 @@ async function markClaimed(
   const now = context.clock()
   const [seen] = await transaction.select().from(checkouts).where(eq(checkouts.id, checkoutId))
   if (!seen) return 'refused'
-  await lockSessionOf(transaction, seen)
+  const session = await lockSessionOf(transaction, seen)
   const [attempt] = await transaction.select().from(attempts).where(eq(attempts.id, id))
-  if (!attempt || attempt.state === 'ended') return 'refused'
+  if (!session || !attempt || attempt.state === 'ended') return 'refused'
   if (attempt.state !== 'open') return 'by another'
-  if (!(await mayClaim(transaction, context, attempt))) return 'refused'
+  if (!(await mayClaim(transaction, context, attempt, session))) return 'refused'
   const [claimed] = await transaction
     .update(attempts)
     .set({ state: 'claiming', claimedAt: now })
@@ -66,17 +65,18 @@ async function markClaimed(
   return claimed ?? 'refused'
 }
 
-/**
- * Whether the money would buy a seat: no other attempt has, and the seat is held, or free again; or pay a
- * part that is still open. Needs the session's lock.
- */
-async function mayClaim(transaction: Executor, context: Context, attempt: Attempt): Promise<boolean> {
-  const now = context.clock()
+/** Whether the money would buy something, and no other attempt has. Needs the session's lock. */
+async function mayClaim(
+  transaction: Executor,
+  context: Context,
+  attempt: Attempt,
+  session: LockedSession,
+): Promise<boolean> {
   const [checkout] = await transaction
     .select()
     .from(checkouts)
     .where(and(eq(checkouts.id, attempt.checkoutId), isNull(checkouts.closedAt)))
-  if (!checkout || !(await lockExistingUser(transaction, checkout.userId))) return false
+  if (!checkout) return false
   const [other] = await transaction
     .select({ id: attempts.id })
     .from(attempts)
@@ -88,15 +88,7 @@ async function mayClaim(transaction: Executor, context: Context, attempt: Attemp
       ),
     )
   if (other) return false
-  if (checkout.kind === 'part') return (await findPayable(transaction, checkout)) !== undefined
-  const availability = await lockAvailability(transaction, [checkout], now)
-  const session = availability.sessionOf(checkout)
-  if (session?.status !== 'approved' || session.deletedAt) return false
-  if (availability.bookingIdOf(checkout)) return false
-  const waiting = await findPendingSwitch(transaction, checkout)
-  if (checkout.kind === 'switch' && !(waiting && (await findSwitchable(transaction, context, waiting))))
-    return false
-  return isActive(checkout, now) || (now <= session.classEnd && availability.hasFreeSeat(checkout))
+  return (await kindOf(checkout).refusal(transaction, context, checkout, session)) === null
 }
 
 /**

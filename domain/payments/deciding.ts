@@ -2,12 +2,14 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { attempts, checkouts } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { lockAvailability } from '../seats/availability.ts'
-import { isUndecided as isMinimumUndecided } from '../seats/bookable.ts'
-import { type Checkout, isActive, moveHoldEnd, regularHoldEnd } from '../seats/holds.ts'
+import { type Checkout, isPart } from '../seats/checkouts.ts'
+import { moveHoldEnd, regularHoldEnd } from '../seats/holds.ts'
 import type { LockedSession } from '../seats/lock.ts'
+import { isMinimumUndecided } from '../seats/minimum.ts'
+import { isApproved } from '../sessions/visibility.ts'
 import type { Attempt } from './attempts.ts'
 import { lockSessionOf } from './pending-switch.ts'
+import { paymentRefusal } from './seat-checkout.ts'
 
 /**
  * While it is not known whether money moved, its hold does not lapse, for a day at most: bKash ends a payment
@@ -39,8 +41,8 @@ export const beginProcessing = (context: Context, attempt: Attempt): Promise<voi
  * Whether money for a seat waits until it is decided if its session has enough people. A part is paid for a
  * seat that somebody has.
  */
-export const waitsForMinimum = ({ kind }: Checkout, session: LockedSession, now: Date): boolean =>
-  kind !== 'part' && session.status === 'approved' && !session.deletedAt && isMinimumUndecided(session, now)
+export const waitsForMinimum = (checkout: Checkout, session: LockedSession, now: Date): boolean =>
+  !isPart(checkout) && isApproved(session) && isMinimumUndecided(session, now)
 
 /**
  * Money has come while it is being decided whether the session has enough people: the seat is kept, and
@@ -101,7 +103,9 @@ async function changeState(
   return changed
 }
 
-/** Holds the seat of a checkout until then, or again if it is free. Needs the session's lock. */
+/**
+ * Lets a checkout hold until then, or again if money would still buy what it sells. Needs the session's lock.
+ */
 export async function keepSeat(
   transaction: Executor,
   context: Context,
@@ -109,8 +113,6 @@ export async function keepSeat(
   until: Date,
 ): Promise<void> {
   if (checkout.closedAt) return
-  const now = context.clock()
-  const availability = await lockAvailability(transaction, [checkout], now)
-  if (isActive(checkout, now) || availability.hasFreeSeat(checkout))
-    await moveHoldEnd(transaction, context, checkout.id, until)
+  const mayHold = isPart(checkout) || (await paymentRefusal(transaction, context, checkout)) === null
+  if (mayHold) await moveHoldEnd(transaction, context, checkout.id, until)
 }

@@ -3,7 +3,8 @@ import { conflict } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { attempts, checkouts, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { type Checkout, isActiveAt } from '../seats/holds.ts'
+import { type Checkout, holdsSeat, isPart } from '../seats/checkouts.ts'
+import { isActiveAt } from '../seats/holds.ts'
 import type { LockedSession } from '../seats/lock.ts'
 
 const DAY_MS = 24 * 3600_000
@@ -26,20 +27,20 @@ export async function assertDesk(
   // Where people join late, before the last class.
   const lastStart = session.lateJoinUntil ?? session.classStart
   const isTooLate = lastStart.getTime() - now.getTime() < DAY_MS
-  if (isTooLate && checkout.kind !== 'part') throw conflict('desk_too_late')
+  if (isTooLate && !isPart(checkout)) throw conflict('desk_too_late')
   const [user] = await transaction
     .select({ emailVerified: users.emailVerified })
     .from(users)
     .where(eq(users.id, checkout.userId))
   if (user?.emailVerified === false) throw conflict('desk_needs_confirmed_address')
   // Who pays a part has the seat, and holds none.
-  if (checkout.kind === 'part') return
+  if (isPart(checkout)) return
   // A transaction id that nobody has confirmed is no payment: it holds a seat as the way to the desk does.
   const active = and(
     eq(attempts.method, 'desk'),
     inArray(attempts.state, ['open', 'held']),
     isActiveAt(now),
-    ne(checkouts.kind, 'part'),
+    holdsSeat,
   )
   const [own] = await transaction
     .select({ id: attempts.id })

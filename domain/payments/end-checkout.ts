@@ -1,7 +1,7 @@
 import { conflict } from '../../contract/http/errors.ts'
 import type { Context } from '../context.ts'
+import type { Checkout } from '../seats/checkouts.ts'
 import { closeCheckout } from '../seats/free.ts'
-import type { Checkout } from '../seats/holds.ts'
 import { type Attempt, asProviderAttempt, endAttempt, listAttempts, providerOf } from './attempts.ts'
 import { isUndecided } from './deciding.ts'
 import { refundReasonOf } from './refund-reason.ts'

@@ -2,7 +2,7 @@ import { and, asc, count, eq } from 'drizzle-orm'
 import { attempts, checkouts, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { type PartOf, readPartsOfCheckouts } from '../fee-parts/of-money.ts'
-import type { Checkout } from '../seats/holds.ts'
+import type { Checkout } from '../seats/checkouts.ts'
 import type { Attempt } from './attempts.ts'
 
 export type HeldPayment = {

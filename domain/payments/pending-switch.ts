@@ -4,10 +4,10 @@ import { bookings, checkouts, classChoices, feeParts, switches } from '../../db/
 import type { Context } from '../context.ts'
 import { dueOfSwitch, readSwitchPlan } from '../fee-parts/switch-plan.ts'
 import { readUsed } from '../fee-parts/used.ts'
-import type { SeatRequest } from '../seats/availability.ts'
 import { type Booking, isActiveBooking } from '../seats/bookings.ts'
-import type { Checkout } from '../seats/holds.ts'
+import { type Checkout, isSwitch } from '../seats/checkouts.ts'
 import { type LockedSession, lockSessions } from '../seats/lock.ts'
+import type { SeatRequest } from '../seats/request.ts'
 
 /** A booking's move to another session. */
 export type Switch = typeof switches.$inferSelect
@@ -17,7 +17,7 @@ export async function findPendingSwitch(
   queries: Executor,
   { id, kind }: Pick<Checkout, 'id' | 'kind'>,
 ): Promise<Switch | undefined> {
-  if (kind !== 'switch') return undefined
+  if (!isSwitch({ kind })) return undefined
   const [found] = await queries
     .select()
     .from(switches)
@@ -63,7 +63,7 @@ export async function lockSessionFor(
     .select()
     .from(checkouts)
     .where(and(eq(checkouts.userId, userId), eq(checkouts.sessionId, sessionId), isNull(checkouts.closedAt)))
-  if (open?.kind === 'switch') await lockSessionOf(transaction, open)
+  if (open && isSwitch(open)) await lockSessionOf(transaction, open)
 }
 
 async function amountOf(transaction: Executor, checkoutId: string): Promise<number | undefined> {

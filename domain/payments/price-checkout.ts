@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { conflict } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { checkouts, redemptions } from '../../db/schema.ts'
 import { readClassesOf } from '../classes/placed.ts'
 import { type Context, newId } from '../context.ts'
-import { lockDiscount } from '../discounts/discounts.ts'
-import { type Buyer, type Price, priceOf } from '../discounts/price.ts'
 import { redeem } from '../discounts/redeem.ts'
-import { insertBookings } from '../seats/book.ts'
-import type { Checkout } from '../seats/holds.ts'
+import type { Price } from '../sales/price.ts'
+import type { Checkout } from '../seats/checkouts.ts'
+import { grantSeats } from '../seats/grant.ts'
 import type { LockedSession } from '../seats/lock.ts'
 import { issueFreeReceipt } from './free-receipt.ts'
 
@@ -25,25 +23,6 @@ export type CheckoutPrice = Pick<
   | 'totalMinor'
 >
 
-/**
- * The price that a seat is held at, with the discount locked, so that nobody uses it up meanwhile. Throws 409
- * with the reason when the discount does not apply. `held`: a checkout that this price replaces the one of.
- * Needs the session's lock.
- */
-export async function lockPrice(
-  transaction: Executor,
-  context: Context,
-  buyer: Buyer & { discountId: string | undefined },
-  held?: Checkout,
-): Promise<CheckoutPrice> {
-  const ids = [buyer.discountId, held?.discountId].filter((id) => typeof id === 'string')
-  // In one order, so that people who change from one code to the other do not wait for each other forever.
-  for (const id of ids.sort()) await lockDiscount(transaction, id, context.clock())
-  const price = await priceOf(transaction, context, buyer)
-  if (price.problem) throw conflict(price.problem, 'code')
-  return priceColumns(price, context.currency)
-}
-
 export const priceColumns = (
   { amountMinor, fullMinor, late, discount, plan }: Price,
   currency: string,
@@ -57,6 +36,18 @@ export const priceColumns = (
   totalMinor: plan?.totalMinor ?? null,
   currency,
 })
+
+/** Whether a checkout sells for just this. */
+export const isSamePrice = (
+  checkout: Checkout,
+  { amountMinor, discountId, classesLeft, parts, totalMinor, currency }: CheckoutPrice,
+) =>
+  checkout.amountMinor === amountMinor &&
+  checkout.discountId === discountId &&
+  checkout.classesLeft === classesLeft &&
+  checkout.parts === parts &&
+  checkout.totalMinor === totalMinor &&
+  checkout.currency === currency
 
 /** Gives a checkout another price, with its discount. Nobody can pay for it at the old one any more. */
 export async function changePrice(
@@ -83,7 +74,7 @@ export async function bookAtOnce(
   const { userId } = checkout
   const closedAt = context.clock()
   await transaction.update(checkouts).set({ closedAt }).where(eq(checkouts.id, checkout.id))
-  await insertBookings(
+  await grantSeats(
     transaction,
     context,
     [{ id, session, userId, hasReceipt: true }],

@@ -5,7 +5,7 @@ import { attempts, bookings, checkouts, payments, redemptions } from '../../db/s
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { type PartOf, partOf } from '../fee-parts/of-money.ts'
-import type { Checkout } from '../seats/holds.ts'
+import type { Checkout } from '../seats/checkouts.ts'
 import { mayAskAtOnce } from './ask-in-turn.ts'
 import { isUnfinished, providerOf } from './attempts.ts'
 import { type CheckoutStatus, checkoutStatus, type WholeCheckout } from './checkout-state.ts'

@@ -4,27 +4,20 @@ import type { RefundReason } from '../../contract/payments/reasons.ts'
 import type { Executor } from '../../db/client.ts'
 import { attempts, checkouts, payments } from '../../db/schema.ts'
 import type { Charge, PaymentProvider } from '../../providers/payments/provider.ts'
-import { readClassesOf } from '../classes/placed.ts'
 import { type Context, newId } from '../context.ts'
 import { keepRedemption } from '../discounts/redeem.ts'
 import { emailNoSeat } from '../emails/booking-emails.ts'
-import { emailPartPaid } from '../emails/part-emails.ts'
-import type { FeePart } from '../fee-parts/read.ts'
-import { findPayable, insertParts, planParts, settlePart } from '../fee-parts/write.ts'
-import { lockAvailability } from '../seats/availability.ts'
-import { insertBookings } from '../seats/book.ts'
+import type { Checkout } from '../seats/checkouts.ts'
 import { closeCheckout } from '../seats/free.ts'
-import { type Checkout, isActive } from '../seats/holds.ts'
 import type { LockedSession } from '../seats/lock.ts'
-import { lockExistingUser } from '../users/deleted.ts'
 import type { Attempt } from './attempts.ts'
+import { kindOf } from './checkout-kinds.ts'
 import { noteCharge, waitsForMinimum } from './deciding.ts'
 import { isRefused } from './held-payment.ts'
 import { makeRefundDue } from './make-refund-due.ts'
-import { findPendingSwitch, findSwitchable, lockSessionOf } from './pending-switch.ts'
+import { lockSessionOf } from './pending-switch.ts'
 import { laterOf } from './provider-time.ts'
 import { applyProviderRefunds } from './refunds.ts'
-import { switchSeat } from './switch-seat.ts'
 
 export type Payment = typeof payments.$inferSelect
 
@@ -114,25 +107,33 @@ type NewPayment = {
 }
 
 /**
- * Records money and books the payer's seat, or notes that a part of its fee is paid. When there is nothing to
- * sell, it records that the money is due back, and why. Needs the session's lock.
+ * Records money and gives what it has bought. When there is nothing to sell, it records that the money is due
+ * back, and why. Needs the session's lock.
  */
 export async function recordMoney(
   transaction: Executor,
   context: Context,
-  { checkout, session, attempt, money, problem: given }: NewPayment,
+  added: NewPayment,
 ): Promise<Payment> {
-  const now = context.clock()
-  const waiting = await findPendingSwitch(transaction, checkout)
-  const left = waiting && (await findSwitchable(transaction, context, waiting))
-  const part = await findPayable(transaction, checkout)
+  const { checkout, session } = added
+  const kind = kindOf(checkout)
   const problem =
-    given ??
-    (checkout.kind === 'part'
-      ? await partProblem(transaction, checkout, session, part)
-      : await seatProblem(transaction, checkout, session, now)) ??
-    (checkout.kind === 'switch' && !left ? 'refund_switch_over' : null) ??
+    added.problem ??
+    (await kind.refusal(transaction, context, checkout, session)) ??
     ((await keepRedemption(transaction, context, checkout)) ? null : 'refund_code_used_up')
+  const payment = await insertPayment(transaction, context, added)
+  if (problem) return oweBack(transaction, context, checkout, payment, problem)
+  const closedAt = context.clock()
+  await transaction.update(checkouts).set({ closedAt }).where(eq(checkouts.id, checkout.id))
+  await kind.grant(transaction, context, { checkout, session, payment })
+  return payment
+}
+
+async function insertPayment(
+  transaction: Executor,
+  context: Context,
+  { checkout, session, attempt, money }: NewPayment,
+): Promise<Payment> {
   const [payment] = await transaction
     .insert(payments)
     .values({
@@ -140,8 +141,8 @@ export async function recordMoney(
       checkoutId: checkout.id,
       attemptId: attempt?.id ?? null,
       userId: checkout.userId,
-      // A part is paid where the seat is, which may have been switched meanwhile.
-      sessionId: checkout.kind === 'part' ? session.id : checkout.sessionId,
+      // Where the seat is: one that a part pays may have been switched since the checkout began.
+      sessionId: session.id,
       providerPaymentId: money.reference,
       amountMinor: money.amountMinor,
       currency: money.currency,
@@ -151,76 +152,25 @@ export async function recordMoney(
       sessionTitle: checkout.sessionTitle,
       status: 'paid',
       chargedAt: laterOf(checkout.createdAt, money.chargedAt),
-      recordedAt: now,
+      recordedAt: context.clock(),
     })
     .returning()
   if (!payment) throw new Error(`The payment ${money.reference} was not recorded`)
   await context.jobs.enqueue(transaction, 'receipts')
-  if (!problem) {
-    await transaction.update(checkouts).set({ closedAt: now }).where(eq(checkouts.id, checkout.id))
-    if (part) {
-      await settlePart(transaction, part, payment.id)
-      await emailPartPaid(transaction, context, payment, part)
-    } else if (waiting && left) await switchSeat(transaction, context, 'reconciler', waiting, left, payment)
-    else await sellSeat(transaction, context, { checkout, session, payment })
-    return payment
-  }
+  return payment
+}
+
+async function oweBack(
+  transaction: Executor,
+  context: Context,
+  checkout: Checkout,
+  { id }: Payment,
+  reason: RefundReason,
+): Promise<Payment> {
   await closeCheckout(transaction, context, checkout)
-  const dueBack = { dueAt: now, reason: problem }
-  const [due = payment] = await makeRefundDue(transaction, eq(payments.id, payment.id), dueBack)
+  const dueBack = { dueAt: context.clock(), reason }
+  const [due] = await makeRefundDue(transaction, eq(payments.id, id), dueBack)
+  if (!due) throw new Error(`The payment ${id} is gone`)
   await emailNoSeat(transaction, context, due)
   return due
-}
-
-type Paid = { checkout: Checkout; session: LockedSession; payment: Payment }
-
-async function sellSeat(transaction: Executor, context: Context, { checkout, session, payment }: Paid) {
-  const bookingId = newId(context)
-  const feeMinor = checkout.totalMinor ?? payment.amountMinor
-  const nextPart = nextPartOf(context, checkout, session)
-  const seat = {
-    ...{ id: bookingId, session, userId: checkout.userId },
-    ...{ payment, feeMinor, parts: checkout.parts, nextPart },
-  }
-  await insertBookings(transaction, context, [seat], await readClassesOf(transaction, [session.id]))
-  const sold = { bookingId, paymentId: payment.id, course: session }
-  await insertParts(transaction, context, checkout, sold)
-}
-
-function nextPartOf({ clock }: Context, { parts, totalMinor, currency }: Checkout, session: LockedSession) {
-  if (parts === null || totalMinor === null) return undefined
-  const [, next] = planParts({ totalMinor, parts, currency }, clock(), session)
-  return next && { ...next, parts }
-}
-
-/** Why nobody has to pay this part any more, or null. */
-async function partProblem(
-  transaction: Executor,
-  { userId }: Checkout,
-  { status, deletedAt }: LockedSession,
-  part: FeePart | undefined,
-): Promise<RefundReason | null> {
-  if (status !== 'approved' || deletedAt) return 'refund_session_cancelled'
-  if (!(await lockExistingUser(transaction, userId))) return 'refund_account_deleted'
-  return part ? null : 'refund_part_settled'
-}
-
-/**
- * Why the payer gets no seat, or null. An active hold always gets its seat; an expired one gets a seat if one
- * is free.
- */
-async function seatProblem(
-  transaction: Executor,
-  checkout: Checkout,
-  session: LockedSession,
-  now: Date,
-): Promise<RefundReason | null> {
-  if (session.status !== 'approved' || session.deletedAt) return 'refund_session_cancelled'
-  if (!(await lockExistingUser(transaction, checkout.userId))) return 'refund_account_deleted'
-  const availability = await lockAvailability(transaction, [checkout], now)
-  if (availability.bookingIdOf(checkout)) return 'refund_already_booked'
-  const full = session.capacity !== null && session.enrolled >= session.capacity
-  if (isActive(checkout, now) && !full) return null
-  if (now > session.classEnd) return 'refund_class_over'
-  return availability.hasFreeSeat(checkout) ? null : 'refund_no_seat'
 }

@@ -1,15 +1,16 @@
-import { conflict, invalid, notFound, rateLimited, unauthenticated } from '../../contract/http/errors.ts'
+import { conflict, invalid, notFound } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import type { Actor } from '../access.ts'
 import { type Context, newId } from '../context.ts'
 import { type FeePart, nextOpen, readParts } from '../fee-parts/read.ts'
 import { findActiveBooking } from '../seats/bookings.ts'
-import { type Checkout, findOpenCheckout, holdSeat, isActive } from '../seats/holds.ts'
+import type { Checkout } from '../seats/checkouts.ts'
+import { findOpenCheckout, holdSeat, isActive } from '../seats/holds.ts'
 import { type LockedSession, lockSession } from '../seats/lock.ts'
-import { waitMs, windowStart } from '../window-limit.ts'
+import { limitCheckouts } from './checkout-limits.ts'
 import { assertMethod, chooseAttempt } from './choose-attempt.ts'
 import { priceColumns } from './price-checkout.ts'
-import { type CheckoutRequest, countCheckouts, lockUser, type Reserved } from './reserve-seat.ts'
+import { type CheckoutRequest, type Reserved, requireUser } from './reserve-seat.ts'
 
 type PartRequest = Omit<CheckoutRequest, 'discountId' | 'part'> & { part: number }
 
@@ -26,18 +27,14 @@ export function reservePart(
   return context.database.transaction(async (transaction) => {
     const now = context.clock()
     const { session, part } = await requirePart(transaction, { userId: actor.id, sessionId }, number)
-    const [user] = await lockUser(transaction, actor.id)
-    if (!user) throw unauthenticated('sign_in_required')
+    await requireUser(transaction, actor.id)
     if (amountMinor !== part.amountMinor) throw invalid(amountField, 'fee_changed')
     assertMethod(context, method, amountMinor)
     const open = await findOpenCheckout(transaction, actor.id, sessionId)
     if (open && (open.partId !== part.id || open.amountMinor !== part.amountMinor)) return { outdated: open }
     if (open && isActive(open, now))
       return chooseAttempt(transaction, context, { session, checkout: open, method })
-    const { newCheckouts } = context.limits
-    const attempts = await countCheckouts(transaction, actor.id, windowStart(now, newCheckouts))
-    const waitsMs = open ? 0 : waitMs(attempts, now, newCheckouts)
-    if (waitsMs > 0) throw rateLimited(waitsMs)
+    if (!open) await limitCheckouts(transaction, context, actor.id)
     const checkout = open ?? {
       ...newPartCheckout(context, session, actor.id, part),
       createdAt: now,

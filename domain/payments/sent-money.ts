@@ -7,13 +7,13 @@ import { attempts, checkouts, payments } from '../../db/schema.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import { findPayable } from '../fee-parts/write.ts'
-import { lockAvailability } from '../seats/availability.ts'
-import { type Checkout, isActive, moveHoldEnd } from '../seats/holds.ts'
+import type { Checkout } from '../seats/checkouts.ts'
+import { moveHoldEnd } from '../seats/holds.ts'
 import { inTurn } from '../seats/in-turn.ts'
 import { readSentMoneyRule } from '../settings/sent-money-rule.ts'
 import { lockExistingUser } from '../users/deleted.ts'
 import { type Attempt, listAttempts, saveDeskAttempt } from './attempts.ts'
+import { kindOf } from './checkout-kinds.ts'
 import { acceptSent, refuseSent } from './decide-held-payment.ts'
 import { isUndecided } from './deciding.ts'
 import { assertDesk } from './desk-hold.ts'
@@ -71,7 +71,7 @@ async function holdPayment(
     .from(checkouts)
     .where(and(eq(checkouts.id, id), isNull(checkouts.closedAt)))
   if (!session || !checkout || !(await lockExistingUser(transaction, userId))) throw conflict('checkout_over')
-  await assertSeat(transaction, context, checkout)
+  await kindOf(checkout).requireReferable(transaction, context, checkout)
   const [counted] = await transaction
     .select({ id: payments.id })
     .from(payments)
@@ -91,25 +91,6 @@ async function holdPayment(
   const open = atDesk.find(({ state }) => state === 'open')
   const review = { state: 'held', wallet, reference: trxId, heldSince, heldUntil } as const
   return saveDeskAttempt(transaction, context, checkout, open, review)
-}
-
-/**
- * The hold may have lapsed while the person was sending the money. Then the seat must still be free, or the
- * part open.
- */
-async function assertSeat(transaction: Executor, context: Context, checkout: Checkout): Promise<void> {
-  if (checkout.kind === 'part') {
-    if (!(await findPayable(transaction, checkout))) throw conflict('checkout_over')
-    return
-  }
-  const now = context.clock()
-  const availability = await lockAvailability(transaction, [checkout], now)
-  const session = availability.sessionOf(checkout)
-  if (session?.status !== 'approved' || session.deletedAt || now > session.classEnd)
-    throw conflict('checkout_over')
-  if (availability.bookingIdOf(checkout)) throw conflict('already_booked')
-  const problem = isActive(checkout, now) ? null : availability.seatProblem(checkout)
-  if (problem) throw problem
 }
 
 /**

@@ -17,7 +17,7 @@ import type { Context } from '../context.ts'
 import { type PartOf, readPartsOfCheckouts } from '../fee-parts/of-money.ts'
 import { type ListOrder, type PageCursors, type Paging, readPage } from '../pagination.ts'
 import type { Booking } from '../seats/bookings.ts'
-import type { Checkout } from '../seats/holds.ts'
+import { type Checkout, isPart, isSwitch } from '../seats/checkouts.ts'
 import { type Dispute, readDisputes } from './disputes.ts'
 import type { Payment } from './record-payment.ts'
 import { isBookingOfPayment } from './seat-money.ts'
@@ -62,9 +62,9 @@ export function timelineOf(attempt: TimelineCheckout): TimelineEvent[] {
     payment && charged(payment),
     // A switch has its seat when it is paid. A later part of a fee brings none.
     booking &&
-      checkout?.kind !== 'part' && {
+      !(checkout && isPart(checkout)) && {
         kind: 'booked',
-        at: checkout?.kind === 'switch' && payment ? payment.recordedAt : booking.createdAt,
+        at: checkout && isSwitch(checkout) && payment ? payment.recordedAt : booking.createdAt,
       },
     booking?.cancelledAt && {
       kind: 'cancelled',

@@ -20,7 +20,7 @@ import { isLostDispute } from '../payments/lost-disputes.ts'
 import type { Payment } from '../payments/record-payment.ts'
 import { isBookingOfPayment } from '../payments/seat-money.ts'
 import type { Booking } from '../seats/bookings.ts'
-import type { Checkout } from '../seats/holds.ts'
+import type { Checkout } from '../seats/checkouts.ts'
 import { readContents } from './content.ts'
 
 export type Paper = typeof receipts.$inferSelect

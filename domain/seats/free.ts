@@ -4,8 +4,9 @@ import type { Executor } from '../../db/client.ts'
 import { bookings, checkouts, sessions, switches } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { type Booking, isActiveBooking } from './bookings.ts'
+import type { Checkout } from './checkouts.ts'
 import { publishSeatFreed } from './freed.ts'
-import { type Checkout, isActiveAt, releaseHolds } from './holds.ts'
+import { isActiveAt, releaseHolds } from './holds.ts'
 
 /** Cancels the active bookings of a locked session that match, frees their seats, and returns them. */
 export async function cancelBookings(

@@ -5,13 +5,11 @@ import type { Executor } from '../../db/client.ts'
 import { prepare, type Reader } from '../../db/pipeline.ts'
 import { checkouts, sessions, waitlistEntries } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
+import { type Checkout, holdsSeat } from './checkouts.ts'
 import { publishSeatFreed } from './freed.ts'
 import { waitingColumn } from './waitlist.ts'
 
 const { placeholder } = sql
-
-/** One attempt to pay for a seat. While it is open and its time has not passed, it holds the seat. */
-export type Checkout = typeof checkouts.$inferSelect
 
 /**
  * Whether a checkout can be paid at its price, and holds a seat, unless it pays a part. A hold expires by
@@ -23,9 +21,6 @@ export const isActive = ({ closedAt, holdExpiresAt }: Checkout, now: Date): bool
 /** The same as a condition on rows of `checkouts`. */
 export const isActiveAt = (now: Date | Placeholder) =>
   and(isNull(checkouts.closedAt), gt(checkouts.holdExpiresAt, now))
-
-/** Who pays a later part of a fee has the seat already. */
-const holdsSeat = sql`${checkouts.kind} <> 'part'`
 
 /** How many seats of a session are held by checkouts. */
 const countCheckouts = (sessionId: SQL | typeof sessions.id, now: Date | Placeholder) =>
@@ -49,7 +44,7 @@ export function heldSeatsColumn(now: Date | Placeholder): SQL<number> {
   return sql<number>`case when ${sessions.capacity} is null then 0 else ${countCheckouts(sessions.id, now)} + ${offers} + ${waitingColumn(now)} end`
 }
 
-const countHoldsQuery = prepare('holds.count', (queries: Executor) => {
+const countHoldsQuery = prepare('holds.count', (queries: Reader) => {
   const sessionId = sql<string>`asked.id`
   const now = placeholder('now')
   return queries
@@ -61,7 +56,7 @@ const countHoldsQuery = prepare('holds.count', (queries: Executor) => {
 })
 
 /** How many seats are held, by checkouts and offers, by session. */
-export const countHolds = (queries: Executor, sessionIds: string[], now: Date) =>
+export const countHolds = (queries: Reader, sessionIds: string[], now: Date) =>
   countHoldsQuery(queries).execute({ sessionIds, now })
 
 const openCheckoutQuery = prepare('checkouts.open', (queries: Reader) =>

@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { prepare } from '../../db/pipeline.ts'
+import { prepare, type Reader } from '../../db/pipeline.ts'
 import { sessions } from '../../db/schema.ts'
 import { lastStartColumn, lateJoinUntilColumn } from '../classes/late-share.ts'
 
@@ -14,14 +14,22 @@ export type LockedSession = Pick<typeof sessions.$inferSelect, keyof typeof colu
   lastStart: Date | null
 }
 
-const lockQuery = prepare('sessions.lock', (transaction: Executor) =>
-  transaction
+const selectSessions = (queries: Reader) =>
+  queries
     .select({ ...columns, lateJoinUntil: lateJoinUntilColumn, lastStart: lastStartColumn })
     .from(sessions)
     .where(sql`${sessions.id} = any(${sql.placeholder('ids')})`)
     .orderBy(sessions.id)
-    .for('no key update'),
+
+const lockQuery = prepare('sessions.lock', (transaction: Executor) =>
+  selectSessions(transaction).for('no key update'),
 )
+
+const readQuery = prepare('sessions.facts', selectSessions)
+
+/** What decides about seats of sessions, without a lock: for what is said beforehand. */
+export const readSessions = (queries: Reader, ids: string[]): Promise<LockedSession[]> =>
+  readQuery(queries).execute({ ids })
 
 /**
  * Locks sessions until the transaction ends, in the order of their ids. Every change of seats (bookings,

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gt, isNull, max, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { bookableUntil } from '../../contract/sessions/late-join.ts'
 import type { Executor } from '../../db/client.ts'
-import { prepare } from '../../db/pipeline.ts'
+import { prepare, type Reader } from '../../db/pipeline.ts'
 import { sessions, waitlistEntries } from '../../db/schema.ts'
 import { lastStartColumn, lateJoinUntilColumn } from '../classes/late-share.ts'
 import type { LockedSession } from './lock.ts'
@@ -48,7 +48,7 @@ export const isOnWaitlist = (now: Date) =>
     sql`(${waitlistEntries.state} = 'waiting' or ${gt(waitlistEntries.offerExpiresAt, now)})`,
   )
 
-const entriesQuery = prepare('waitlist.entries', (transaction: Executor) => {
+const entriesQuery = prepare('waitlist.entries', (transaction: Reader) => {
   const own = transaction
     .select()
     .from(waitlistEntries)
@@ -71,7 +71,7 @@ const entriesQuery = prepare('waitlist.entries', (transaction: Executor) => {
 
 /** The entries of these people in the lines of these sessions, pairwise. Their offers may have run out. */
 export const readEntries = (
-  transaction: Executor,
+  transaction: Reader,
   requests: { userIds: string[]; sessionIds: string[] },
 ): Promise<WaitlistEntry[]> => entriesQuery(transaction).execute(requests)
 

@@ -11,10 +11,10 @@ import { requireOpenBranch } from '../branches/open-places.ts'
 import { refuseOverlap } from '../classes/overlaps.ts'
 import type { Context } from '../context.ts'
 import { emailSessionDecided } from '../emails/decision-emails.ts'
-import { isUndecided } from '../seats/bookable.ts'
 import { publishSeatFreed } from '../seats/freed.ts'
 import { countHolds } from '../seats/holds.ts'
 import { lockSession } from '../seats/lock.ts'
+import { isMinimumUndecided } from '../seats/minimum.ts'
 import { requireTutor } from './catalogue.ts'
 import { handOver } from './hand-over.ts'
 import { followSession, placeAfter, reserveTimes } from './hours.ts'
@@ -22,6 +22,7 @@ import { indexSession } from './index-sessions.ts'
 import { lowerMinimum, requireReachable } from './minimum.ts'
 import { getSession } from './read.ts'
 import { versionOf } from './version.ts'
+import { isApproved } from './visibility.ts'
 
 type SessionColumns = Partial<typeof sessions.$inferInsert>
 
@@ -67,7 +68,8 @@ async function decide(
       const [was] = await transaction.select().from(sessions).where(isPending).for('no key update')
       if (!was) throw conflict('session_already_decided')
       if (version !== undefined && version !== versionOf(was)) throw conflict('session_changed_meanwhile')
-      if (decision.status === 'approved' && isUndecided(was, context.clock())) throw conflict('minimum_past')
+      if (decision.status === 'approved' && isMinimumUndecided(was, context.clock()))
+        throw conflict('minimum_past')
       const [session] = await transaction
         .update(sessions)
         .set(decision)
@@ -138,7 +140,7 @@ export async function updateSession(
     .transaction(async (transaction) => {
       await lockSession(transaction, id)
       const [session] = await transaction.select().from(sessions).where(eq(sessions.id, id))
-      if (session?.status !== 'approved' || session.deletedAt) throw conflict('session_not_editable')
+      if (!session || !isApproved(session)) throw conflict('session_not_editable')
       const [counted] = await countHolds(transaction, [id], context.clock())
       const taken = session.enrolled + (counted?.held ?? 0)
       if (typeof set.capacity === 'number' && set.capacity < taken) {

@@ -86,7 +86,7 @@ async function requireFirst(queries: Executor, actor: Actor, wanted: string) {
     .where(and(or(eq(id, wanted), eq(courseId, wanted)), isNull(sessions.deletedAt)))
     .orderBy(asc(sessions.createdAt), asc(id))
   const first = found.find((session) => managesSession(actor, session))
-  if (!first) throw invalid('courseId', 'course_not_found')
+  if (!first) throw invalid('seriesId', 'course_not_found')
   return first
 }
 

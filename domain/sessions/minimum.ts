@@ -3,7 +3,7 @@ import { conflict, invalid } from '../../contract/http/errors.ts'
 import { isTooLate, type Minimum } from '../../contract/sessions/minimum.ts'
 import { sessions } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { isUndecided } from '../seats/bookable.ts'
+import { isMinimumUndecided } from '../seats/minimum.ts'
 
 type Columns = Pick<typeof sessions.$inferSelect, 'minimumCount' | 'minimumDecideAt'>
 
@@ -36,7 +36,7 @@ type Promised = Columns & Pick<typeof sessions.$inferSelect, 'minimumMetAt'>
  */
 export function lowerMinimum(session: Promised, to: { count: number } | null, now: Date): Partial<Columns> {
   const { minimumCount: was, minimumMetAt } = session
-  if (minimumMetAt || isUndecided(session, now)) throw conflict('minimum_decided', 'minimum')
+  if (minimumMetAt || isMinimumUndecided(session, now)) throw conflict('minimum_decided', 'minimum')
   if (to === null) return { minimumCount: null, minimumDecideAt: null }
   if (was === null || to.count > was) throw conflict('minimum_only_lower', 'minimum')
   return { minimumCount: to.count }

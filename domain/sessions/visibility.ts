@@ -18,11 +18,14 @@ export function visibleSessions(viewer: Viewer, actorId: string | Placeholder): 
   return and(isPresent, viewer === 'Instructor' ? or(isApproved, eq(sessions.ownerId, actorId)) : isApproved)
 }
 
-/** The same rule for a session that was read, such as one of a batch. */
-export function isVisibleTo(
-  actor: Actor,
-  { status, ownerId, deletedAt }: Pick<typeof sessions.$inferSelect, 'status' | 'ownerId' | 'deletedAt'>,
-): boolean {
+type Shown = Pick<typeof sessions.$inferSelect, 'status' | 'ownerId' | 'deletedAt'>
+
+/** Approved and not cancelled: what can be booked, changed and taught. */
+export const isApproved = ({ status, deletedAt }: Pick<Shown, 'status' | 'deletedAt'>): boolean =>
+  status === 'approved' && deletedAt === null
+
+/** The same rule as `visibleSessions` for a session that was read. */
+export function isVisibleTo(actor: Actor, { status, ownerId, deletedAt }: Shown): boolean {
   if (deletedAt) return false
   const viewer = viewerOf(actor)
   return viewer === 'Admin' || status === 'approved' || (viewer === 'Instructor' && ownerId === actor.id)

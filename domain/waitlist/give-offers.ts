@@ -2,14 +2,15 @@ import { and, asc, eq, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { bookings, checkouts, sessions, users, waitlistEntries } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { newcomersPrice } from '../discounts/price.ts'
 import { enqueueEmails } from '../emails/enqueue.ts'
 import { offerEmail } from '../emails/waitlist-emails.ts'
+import { newcomersPrice } from '../sales/price.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
 import { publishSeatFreed } from '../seats/freed.ts'
 import { countHolds, isActiveAt } from '../seats/holds.ts'
 import { type LockedSession, lockSession } from '../seats/lock.ts'
 import { hasWaitlist, type WaitlistEntry, waitlistEnd } from '../seats/waitlist.ts'
+import { isApproved } from '../sessions/visibility.ts'
 import { readWaitlistRule } from '../settings/waitlist-rule.ts'
 import { endWaitlist, type WaitlistProblem } from './end-waitlist.ts'
 import { offerTime } from './offer-time.ts'
@@ -44,7 +45,7 @@ export async function giveOffers(context: Context, sessionId: string): Promise<v
 }
 
 const waitlistProblem = (session: LockedSession, now: Date): WaitlistProblem | null => {
-  if (session.status !== 'approved' || session.deletedAt) return 'cancelled'
+  if (!isApproved(session)) return 'cancelled'
   return now > waitlistEnd(session) ? 'over' : null
 }
 

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { users, waitlistEntries } from '../../db/schema.ts'
 import { isReachable } from '../emails/reachable.ts'
-import { requestKey, type SeatRequest } from '../seats/availability.ts'
+import { requestKey, type SeatRequest } from '../seats/request.ts'
 import type { WindowCount } from '../window-limit.ts'
 
 /** For how many sessions a person can wait at once. */

@@ -1,18 +1,13 @@
-import { type ApiError, conflict, notFound, rateLimited } from '../../contract/http/errors.ts'
+import { type ApiError, conflict, rateLimited } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { waitlistEntries } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { type Context, newId } from '../context.ts'
 import { grouped } from '../grouped.ts'
-import {
-  lockAvailability,
-  requestKey,
-  type SeatAvailability,
-  type SeatRequest,
-} from '../seats/availability.ts'
-import { bookingProblem } from '../seats/bookable.ts'
-import { lastNumbers, waitlistEnd } from '../seats/waitlist.ts'
-import { isVisibleTo } from '../sessions/visibility.ts'
+import { refused } from '../sales/decide.ts'
+import { lockSales } from '../sales/lock.ts'
+import { requestKey, type SeatRequest } from '../seats/request.ts'
+import { lastNumbers } from '../seats/waitlist.ts'
 import { waitMs } from '../window-limit.ts'
 import { type JoinLimit, MAX_WAITLISTS, readJoinLimit } from './join-limit.ts'
 import { readPosition } from './read.ts'
@@ -34,10 +29,12 @@ export async function joinWaitlist(context: Context, actor: Actor, sessionId: st
   return readPosition(context, { userId: actor.id, sessionId })
 }
 
-const join = grouped((context: Context, requests: Joining[]) =>
-  context.database.transaction(async (transaction) => {
+const join = grouped(joinAll)
+
+function joinAll(context: Context, requests: Joining[]): Promise<(Joined | ApiError)[]> {
+  return context.database.transaction(async (transaction) => {
     const now = context.clock()
-    const availability = await lockAvailability(transaction, requests, now)
+    const sales = await lockSales(transaction, requests, now)
     const limit = await readJoinLimit(transaction, requests, now)
     const numbers = await lastNumbers(
       transaction,
@@ -48,16 +45,17 @@ const join = grouped((context: Context, requests: Joining[]) =>
     const added = new Map<string, typeof waitlistEntries.$inferInsert>()
     const outcomes = requests.map((request): Joined | ApiError => {
       const { userId, sessionId } = request
-      if (added.has(requestKey(request)) || availability.entryOf(request)?.state === 'waiting')
-        return 'before'
-      const problem = joinProblem(availability, request, now) ?? limitProblem(context, limit, request, now)
+      const question = { kind: 'waitlist', viewer: request.actor } as const
+      const { session, entry, refusal } = sales.decide(request, question)
+      if (added.has(requestKey(request)) || entry?.state === 'waiting') return 'before'
+      const problem = refusal ? refused(refusal) : limitProblem(context, limit, request, now)
       if (problem) return problem
-      const waitingBefore = waiting.get(sessionId) ?? availability.sessionOf(request)?.waiting ?? 0
+      const waitingBefore = waiting.get(sessionId) ?? session?.waiting ?? 0
       const number = (last.get(sessionId) ?? 0) + 1
       waiting.set(sessionId, waitingBefore + 1)
       last.set(sessionId, number)
       limit.add(request)
-      const entry = {
+      const place = {
         id: newId(context),
         userId,
         sessionId,
@@ -65,24 +63,12 @@ const join = grouped((context: Context, requests: Joining[]) =>
         state: 'waiting' as const,
         createdAt: now,
       }
-      added.set(requestKey(request), entry)
+      added.set(requestKey(request), place)
       return { waitingBefore }
     })
     await insertEntries(transaction, [...added.values()])
     return outcomes
-  }),
-)
-
-function joinProblem(availability: SeatAvailability, request: Joining, now: Date): ApiError | null {
-  const session = availability.sessionOf(request)
-  if (!session || !isVisibleTo(request.actor, session)) return notFound('session_not_found')
-  if (availability.bookingIdOf(request)) return conflict('already_booked')
-  const problem = bookingProblem(session, now)
-  if (problem) return problem
-  if (now > waitlistEnd(session)) return conflict('registration_over')
-  if (session.capacity === null) return conflict('no_waitlist')
-  if (availability.entryOf(request)) return conflict('offer_is_yours')
-  return availability.hasFreeSeat(request) ? conflict('seats_are_free') : null
+  })
 }
 
 function limitProblem({ limits }: Context, limit: JoinLimit, request: Joining, now: Date): ApiError | null {

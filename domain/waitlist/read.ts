@@ -18,8 +18,8 @@ import { prepare, type Reader } from '../../db/pipeline.ts'
 import { checkouts, sessions, waitlistEntries } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import type { SeatRequest } from '../seats/availability.ts'
 import { isActiveAt } from '../seats/holds.ts'
+import type { SeatRequest } from '../seats/request.ts'
 
 /**
  * A person's place on a waitlist. `offerExpiresAt` is that of their checkout once it has taken over from the

@@ -7,7 +7,7 @@ import type { Faults } from '../../stand-ins/cards/index.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { connectCardProvider, type Provider } from '../support/card-provider.ts'
 import { addClass } from '../support/classes.ts'
-import { addDiscount } from '../support/discounts.ts'
+import { addDiscount, priceFor } from '../support/discounts.ts'
 import { findViolations } from '../support/invariants.ts'
 import { confirm, pay, startPayment } from '../support/payments.ts'
 import type { Person } from '../support/people.ts'
@@ -300,7 +300,7 @@ describe('B04 switching to another session of the series', () => {
     expect(asked).toMatchObject({ status: 200, body: { checkout: { sessionId: to, amountInCents: 500 } } })
     expect(await switchTo(seat, to)).toMatchObject({ body: { checkout: asked.body.checkout } })
     expect([await seatsOf(from), await seatsOf(to)]).toMatchObject([{ enrolled: 1 }, { enrolled: 0 }])
-    expect((await seat.person.ask('GET', `/sessions/${to}/price`)).body).toMatchObject({ amount: 5 })
+    expect((await priceFor(seat.person, to)).body).toMatchObject({ amount: 5 })
     expect((await payDifference(seat.person, to, 500)).status).toBe(200)
     expect([await seatsOf(from), await seatsOf(to)]).toMatchObject([{ enrolled: 0 }, { enrolled: 1 }])
     expect(await seatOf(seat)).toMatchObject({ _id: seat.bookingId, sessionId: to, fee: 20 })

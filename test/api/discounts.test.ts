@@ -186,7 +186,7 @@ test('right codes are not counted', async () => {
 test('M12 wrong codes are also limited per address, whoever sends them', async () => {
   const session = await createSession(admin, { fee: 100 })
   const guess = ({ token }: TestUser, address: string) =>
-    fetch(`${app.url}/api/sessions/${session}/price?code=GUESS`, {
+    fetch(`${app.url}/api/sessions/${session}/mine?code=GUESS`, {
       headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': address },
     }).then(({ status }) => status)
   const strangers = await createUsers([app], 11)

@@ -4,7 +4,7 @@ import { reconcile } from '../../domain/payments/reconcile.ts'
 import { expectBooksToBalance } from '../support/books.ts'
 import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
-import { addDiscount } from '../support/discounts.ts'
+import { addDiscount, priceFor } from '../support/discounts.ts'
 import { emailsOf } from '../support/emails.ts'
 import { createPlan, duesOf, payPart, startPart } from '../support/parts.ts'
 import { confirm } from '../support/payments.ts'
@@ -38,7 +38,7 @@ async function seated(changes: Record<string, unknown> = {}) {
 test('B10 a fee too small for its parts is paid at once, in two tabs by one attempt', async () => {
   const id = await createPlan(owner, { fee: 0.05 })
   const person = somebody()
-  const price = (await person.ask('GET', `/sessions/${id}/price?part=1`)).body
+  const price = (await priceFor(person, id, { part: 1 })).body
   expect(price).toMatchObject({ amount: 0.05 })
   expect(price).not.toHaveProperty('parts')
   const tabs = [await startPart(person, id, { part: 1, amount: 0.05 })]
@@ -62,7 +62,7 @@ test('B10 who joins late pays the classes that are left by parts, none of them a
   const id = await createPlan(owner, { lateJoin: 'pro_rata' })
   app.setTime('2030-09-08T06:00:00.000Z')
   const person = somebody()
-  const { body } = await person.ask('GET', `/sessions/${id}/price?part=1`)
+  const { body } = await priceFor(person, id, { part: 1 })
   // Fifteen of 24 have begun.
   expect(body).toMatchObject({ amount: 375, late: { left: 9, all: 24 } })
   const days = (body.parts as unknown as { dueOn: string }[]).map(({ dueOn }) => dueOn)
@@ -83,7 +83,7 @@ test('B10 a part holds no seat: the last one is sold while somebody pays a part'
 test('B10 nobody learns of another’s parts: not by the price, not by paying, not in the list', async () => {
   const { id } = await seated()
   const stranger = somebody()
-  expect(await stranger.ask('GET', `/sessions/${id}/price?part=2`)).toMatchObject({ status: 404 })
+  expect(await priceFor(stranger, id, { part: 2 })).toMatchObject({ status: 404 })
   expect(await startPart(stranger, id, second)).toMatchObject({ status: 404 })
   expect(await duesOf(stranger)).toEqual([])
 })

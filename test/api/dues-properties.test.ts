@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectBooksToBalance } from '../support/books.ts'
 import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
+import { priceFor } from '../support/discounts.ts'
 import { createPlan, duesOf, payPart } from '../support/parts.ts'
 import { confirm } from '../support/payments.ts'
 import fc from '../support/properties.ts'
@@ -47,7 +48,7 @@ async function begin(fee: number): Promise<Life> {
   const others = [Math.ceil(fee / 5), fee * 2, Math.ceil(fee / 2)]
   const batches = await Promise.all(others.map((other) => createPlan(admin, { fee: other, seriesId: id })))
   const person = somebody()
-  const { body } = await person.ask('GET', `/sessions/${id}/price?part=1`)
+  const { body } = await priceFor(person, id, { part: 1 })
   expect((await payPart(app, person, id, { part: 1, amount: body.amount as unknown as number })).status).toBe(
     200,
   )

@@ -6,7 +6,7 @@ import { expectBooksToBalance } from '../support/books.ts'
 import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
 import { cash } from '../support/desk.ts'
-import { addDiscount } from '../support/discounts.ts'
+import { addDiscount, priceFor } from '../support/discounts.ts'
 import { emailsOf } from '../support/emails.ts'
 import { createPlan, duesOf, payPart, startPart } from '../support/parts.ts'
 import { confirm, pay } from '../support/payments.ts'
@@ -83,7 +83,7 @@ test('B10 a session without a plan sells no part, and without a part its fee is 
 
 test('B10 the price says every part with its day before anything is paid', async () => {
   const id = await createPlan(owner, { fee: 1000, plan: { parts: 3 } })
-  const { body } = await somebody().ask('GET', `/sessions/${id}/price?part=1`)
+  const { body } = await priceFor(somebody(), id, { part: 1 })
   expect(body).toMatchObject({
     ...{ amount: 333, full: 333 },
     parts: [
@@ -181,7 +181,7 @@ test('B10 a code lowers every part alike', async () => {
   const id = await createPlan(owner)
   await addDiscount(owner, { code: 'PARTS-10', kind: 'percent', value: 10 })
   const person = somebody()
-  const { body } = await person.ask('GET', `/sessions/${id}/price?part=1&code=PARTS-10`)
+  const { body } = await priceFor(person, id, { part: 1, code: 'PARTS-10' })
   expect(body).toMatchObject({ amount: 900, full: 1000, code: 'PARTS-10' })
   expect((await payPart(app, person, id, { part: 1, amount: 900, code: 'PARTS-10' })).status).toBe(200)
   expect((await duesOf(person)).map(({ amount }) => amount)).toEqual(Array(6).fill(900))

@@ -37,7 +37,6 @@ const bounds: Record<string, number> = {
   'GET /sessions/{id}/mine': 10,
   'GET /sessions/{id}/bookings': 1000,
   'GET /discounts': 500,
-  'GET /sessions/{id}/price': 3,
   'GET /branches': 500,
   'GET /rooms': 500,
   'GET /holidays': 1000,
@@ -207,7 +206,7 @@ async function payByParts(database: TestApp['services']['context']['database']) 
 async function changeClasses({ services }: TestApp, userId: string, { session, booking }: typeof one) {
   const { database } = services.context
   const times = sql`now() + interval '1 day', now() + interval '25 hours'`
-  await database.execute(sql`update sessions set series_id = ${session} where status = 'approved'`)
+  await database.execute(sql`update sessions set course_id = ${session} where status = 'approved'`)
   await database.execute(sql`
     with cancelled as (
       insert into classes (id, session_id, start_at, end_at, state, created_at)

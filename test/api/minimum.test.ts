@@ -218,12 +218,13 @@ test('B08 a session that was cancelled says so at its address for thirty days, a
     expect(body).toMatchObject({ cancelledAt: decideAt, enrolled: 0 })
     expect(body).not.toHaveProperty('managed')
   }
-  expect((await student.ask('GET', `/sessions/${id}/mine`)).body).toEqual({})
+  expect((await student.ask('GET', `/sessions/${id}/mine`)).body).toEqual({
+    refusal: { code: 'session_not_bookable', message: expect.any(String) },
+  })
 
   expect((await book(other, id)).status).toBe(404)
   for (const [method, path, body] of [
     ['GET', `/sessions/${id}/seats`],
-    ['GET', `/sessions/${id}/price`],
     ['GET', `/sessions/${id}/bookings`],
     ['DELETE', `/sessions/${id}`],
     ['PATCH', `/sessions/${id}`, { capacity: 9 }],

@@ -178,7 +178,7 @@ test('M13 a seat that a code made free is charged 0, and has a numbered receipt 
     expect.arrayContaining([`Receipt ${after.number}`, '৳1,250', '৳0', 'Discount, code WHOLE']),
   )
   const { rows: owed } = await app.services.context.database.execute(
-    sql`select kind, amount_minor as amount from charges where booking_id = ${bookingId}`,
+    sql`select kind, amount_minor as amount from dues where booking_id = ${bookingId}`,
   )
   expect(owed).toEqual([{ kind: 'price', amount: 0 }])
   expect(await findViolations(app)).toEqual([])

@@ -66,7 +66,7 @@ test('B15 from the list of people to call an Admin writes down that somebody wan
   await expect(page.getByText(say.more('৳150'))).toBeVisible()
   await page.getByRole('button', { name: say.back('৳750') }).tap()
   const dialog = page.getByRole('alertdialog', { name: say.backTitle(name) })
-  await expect(dialog).toContainText(say.backText('৳750', en.choices.atDesk))
+  await expect(dialog).toContainText(say.backText('৳750', en.classChangeChoices.atDesk))
   await dialog.getByRole('button', { name: say.giveUp }).tap()
   await expect(page.getByText(say.gaveUp)).toBeVisible()
   await expect(page.getByText(say.cancelled)).toBeVisible()

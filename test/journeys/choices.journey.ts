@@ -34,7 +34,7 @@ test('B04 from the dashboard a student sees what changed and what each choice co
   request,
 }) => {
   const { student, from, cheaper, dearer } = await moved(request)
-  const say = en.choices
+  const say = en.classChangeChoices
   await arrive(page, student)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: say.choosing }).tap()
@@ -94,7 +94,7 @@ test('B04 two classes are moved and one is cancelled: one card names all three, 
     await change(row, { start: anHourLater(row?.start), end: anHourLater(row?.end), reason })
   await change(third, { state: 'cancelled', reason: 'The tutor is ill' })
 
-  const say = en.choices
+  const say = en.classChangeChoices
   await arrive(page, student)
   await page.goto('/dashboard')
   const changed = page.getByRole('listitem').filter({ hasText: title }).filter({ hasText: say.moved })
@@ -117,7 +117,7 @@ test.describe('bn', () => {
     request,
   }) => {
     const { student, from } = await moved(request)
-    const say = bn.choices
+    const say = bn.classChangeChoices
     await arrive(page, student)
     await page.goto(`/dashboard/booked/${from.id}`)
     const back = page.getByRole('button', { name: say.back('৳১,৫০০') })

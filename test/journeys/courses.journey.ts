@@ -12,7 +12,7 @@ test('B04 an Instructor makes batches of one course: of an approved session in a
   page,
   request,
 }) => {
-  const say = en.choices
+  const say = en.classChangeChoices
   const tutor = await newStudent(request)
   await giveRole(request, tutor, 'Instructor')
   const [evening, morning, waiting] = [

@@ -91,7 +91,7 @@ const kinds: { of: RegExp; most: { en: number; bn: number }; visitor?: keyof typ
   { of: /^routes\/home\/|^routes\/(coming-soon|not-found)$/, most: { en: 130_000, bn: 135_000 } },
   { of: /^routes\/(find|session|tutor)$/, most: { en: 150_500, bn: 156_300 } },
   {
-    of: /^routes\/(login|register|forgot-password|mailed-\w+)$/,
+    of: /^routes\/(login|register|forgot-password|send-login-link|email-action)$/,
     most: { en: 181_500, bn: 187_900 },
     visitor: 'signingIn',
   },

@@ -12,9 +12,15 @@ export async function addDiscount(
   return body.insertedId
 }
 
-/** What a session costs a person. */
-export const priceFor = (person: Asking, sessionId: string, code?: string) =>
-  person.ask(
-    'GET',
-    `/sessions/${sessionId}/price${code === undefined ? '' : `?code=${encodeURIComponent(code)}`}`,
-  )
+type Wanted = { code?: string; part?: number }
+
+/** What a session costs a person: by a code, or a part of its fee. */
+export async function priceFor(person: Asking, sessionId: string, wanted: string | Wanted = {}) {
+  const { code, part }: Wanted = typeof wanted === 'string' ? { code: wanted } : wanted
+  const query = new URLSearchParams({
+    ...(code !== undefined && { code }),
+    ...(part !== undefined && { part: String(part) }),
+  })
+  const { status, body } = await person.ask('GET', `/sessions/${sessionId}/mine?${query}`)
+  return { status, body: (status === 200 ? body.price : body) as typeof body }
+}

@@ -144,9 +144,9 @@ const controls: [keyof typeof invariants, string, SQL[]][] = [
     '',
     [
       sql`insert into cards.disputes overriding system value select * from json_populate_record(null::cards.disputes, (select json_build_object(
-        'id', 'du_1', 'position', 1, 'due_id', id, 'payment_intent_id', payment_intent_id, 'amount', amount, 'currency', currency,
+        'id', 'du_1', 'position', 1, 'charge_id', id, 'payment_intent_id', payment_intent_id, 'amount', amount, 'currency', currency,
         'reason', 'fraudulent', 'status', 'needs_response',
-        'created_at', created_at, 'respond_by', created_at) from cards.dues limit 1))`,
+        'created_at', created_at, 'respond_by', created_at) from cards.charges limit 1))`,
     ],
   ],
   [

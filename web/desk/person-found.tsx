@@ -4,6 +4,7 @@ import type { findDeskPerson } from '../../contract/desk/desk.ts'
 import type { ResponseOf } from '../../contract/http/endpoint.ts'
 import { useDeskMessages } from '../i18n/desk.ts'
 import { useFormats } from '../i18n/formats.ts'
+import { useSay } from '../i18n/say.ts'
 import { paths } from '../paths.ts'
 import { AccountContact } from '../ui/account-contact.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -30,9 +31,11 @@ export function PersonFound({ query: { data, error }, sessionTitle }: Props) {
 
 type KnownProps = { found: Found; person: NonNullable<Found['person']>; sessionTitle: string }
 
-function Known({ found: { bookingId, held, payments, parts }, person, sessionTitle }: KnownProps) {
+function Known({ found: { bookingId, sale, payments, parts }, person, sessionTitle }: KnownProps) {
   const messages = useDeskMessages()
   const { money } = useFormats()
+  const say = useSay()
+  const held = sale && (sale.isHeldByParts ? sale.first : sale.isHeld && sale.whole)
   const [isGiving, setGiving] = useState(false)
   const name = person.name || messages.unnamed
   const [last, ...earlier] = payments ?? []
@@ -44,6 +47,7 @@ function Known({ found: { bookingId, held, payments, parts }, person, sessionTit
       </div>
       {!person.emailVerified && <p className="text-sm">{messages.unconfirmed}</p>}
       {held && <p className="text-sm">{messages.holds(money(held.amount, held.currency))}</p>}
+      {sale?.refusal && <p className="text-sm">{say(sale.refusal)}</p>}
       {bookingId && (
         <>
           <p className="font-medium">{messages.hasSeat}</p>

@@ -59,15 +59,12 @@ export function SaleForm({ session, expected, onTaken }: Props) {
   }
 
   const contact = parseContact(typed)
-  const found = useQuery({
-    ...deskPersonQuery(session._id, contact ?? { phone: '' }),
-    enabled: contact !== undefined,
-  })
+  const found = useQuery(deskPersonQuery(session._id, contact))
   const person = contact ? found.data?.person : undefined
   const isNew = contact !== undefined && person === null
   const known = contact && found.data
-  const byParts = wantsParts ?? known?.held?.parts !== undefined
-  const soldBy = (parts: boolean) => whatIsSold({ found: known, session, byParts: parts, currency })
+  const byParts = wantsParts ?? known?.sale?.isHeldByParts === true
+  const soldBy = (parts: boolean) => whatIsSold(found.data, session.plan, parts)
   const sold = soldBy(byParts)
   const paid = amount ?? String(sold?.price ?? '')
 
@@ -131,8 +128,8 @@ export function SaleForm({ session, expected, onTaken }: Props) {
         )}
         {!hasSeat && session.plan && (
           <PartChoice
-            all={soldBy(false)?.price ?? session.fee}
-            first={soldBy(true)?.price ?? session.fee}
+            all={soldBy(false)?.price ?? session.price}
+            first={soldBy(true)?.price ?? session.price}
             parts={session.plan.parts}
             byParts={byParts}
             onChoose={(next) => {

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { feeAt } from '../../contract/sessions/late-fee.ts'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
-import { useConfig } from '../client-config.tsx'
 import { useNow } from '../hooks/use-now.ts'
 import { useDeskMessages } from '../i18n/desk.ts'
 import { paths } from '../paths.ts'
@@ -22,7 +20,6 @@ import { Taken, type TakenPayment } from './taken.tsx'
 export function Sale({ sessionId }: { sessionId: string }) {
   const messages = useDeskMessages()
   const { email } = useCurrentUser()
-  const { currency } = useConfig()
   const now = useNow()
   const query = useQuery(sessionQuery(sessionId, email))
   const [taken, setTaken] = useState<TakenPayment>()
@@ -45,23 +42,19 @@ export function Sale({ sessionId }: { sessionId: string }) {
               </p>
             </div>
             <p className="font-bold text-lg">
-              <Money amount={feeAt(session, now, currency)} orFree />
+              <Money amount={session.price} orFree />
             </p>
             <ButtonLink to={paths.desk()} variant="secondary" size="sm">
               {messages.otherSession}
             </ButtonLink>
           </Card>
-          <LateNote session={session} now={now} price={feeAt(session, now, currency)} />
+          <LateNote session={session} now={now} price={session.price} />
           {session.fee === 0 ? (
             <p className="text-muted">{messages.free}</p>
           ) : taken ? (
             <Taken taken={taken} onNext={startAnew} />
           ) : (
-            <SaleForm
-              session={{ ...session, fee: feeAt(session, now, currency) }}
-              expected={expected}
-              onTaken={setTaken}
-            />
+            <SaleForm session={session} expected={expected} onTaken={setTaken} />
           )}
         </div>
       )}

@@ -1,8 +1,6 @@
 import type { findDeskPerson } from '../../contract/desk/desk.ts'
 import type { FeePart, PartOf } from '../../contract/fee-parts/fee-parts.ts'
-import { splitFee } from '../../contract/fee-parts/split-fee.ts'
 import type { ResponseOf } from '../../contract/http/endpoint.ts'
-import { toMajor, toMinor } from '../../contract/payments/money.ts'
 import type { Session } from '../../contract/sessions/sessions.ts'
 import { isOpenPart } from '../fee-parts/part-state.ts'
 
@@ -13,17 +11,18 @@ type Found = ResponseOf<typeof findDeskPerson>
  */
 export type Sold = { price: number; part?: PartOf & { due?: FeePart } }
 
-type Asked = { found: Found | undefined; session: Session; byParts: boolean; currency: string }
-
-/** Undefined for who has a seat of which nothing is open. */
-export function whatIsSold({ found, session: { fee, plan }, byParts, currency }: Asked): Sold | undefined {
+/** Undefined for who has a seat of which nothing is open, and while the server has not said a price. */
+export function whatIsSold(
+  found: Found | undefined,
+  plan: Session['plan'],
+  byParts: boolean,
+): Sold | undefined {
   if (found?.bookingId !== undefined) {
     const next = found.parts?.find(isOpenPart)
     return next && { price: next.amount, part: { number: next.part, of: next.parts, due: next } }
   }
-  const held = found?.held
-  const keeps = held !== undefined && byParts === (held.parts !== undefined)
-  if (!plan || !byParts) return { price: keeps ? held.amount : fee }
-  const [first = 0] = splitFee(toMinor(fee, currency), plan.parts, currency)
-  return { price: keeps ? held.amount : toMajor(first, currency), part: { number: 1, of: plan.parts } }
+  const { sale } = found ?? {}
+  if (!sale) return undefined
+  if (!plan || !byParts || !sale.first) return { price: sale.whole.amount }
+  return { price: sale.first.amount, part: { number: 1, of: plan.parts } }
 }

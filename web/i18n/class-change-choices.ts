@@ -1,4 +1,4 @@
-import { choices } from './en/class-change-choices.ts'
+import { classChangeChoices } from './en/class-change-choices.ts'
 import { defineMessages } from './index.ts'
 
-export const { use: useChoiceMessages } = defineMessages('choices', choices)
+export const { use: useChoiceMessages } = defineMessages('classChangeChoices', classChangeChoices)

@@ -1,4 +1,4 @@
-import { close } from './en/day-close.ts'
+import { dayClose } from './en/day-close.ts'
 import { defineMessages } from './index.ts'
 
-export const { use: useCloseMessages } = defineMessages('close', close)
+export const { use: useCloseMessages } = defineMessages('dayClose', dayClose)

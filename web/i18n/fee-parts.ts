@@ -1,4 +1,4 @@
-import { parts } from './en/fee-parts.ts'
+import { feeParts } from './en/fee-parts.ts'
 import { defineMessages } from './index.ts'
 
-export const { use: usePartMessages } = defineMessages('parts', parts)
+export const { use: usePartMessages } = defineMessages('feeParts', feeParts)

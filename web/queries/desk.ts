@@ -16,8 +16,13 @@ export const deskSessionsQuery = (search: string) =>
     select: ({ data }) => data,
   })
 
-/** Who has an email or a phone, and what they have of a session. */
-export const deskPersonQuery = (sessionId: string, contact: { email: string } | { phone: string }) =>
+type Contact = { email: string } | { phone: string }
+
+/**
+ * Who has an email or a phone, what they have of a session, and what they would pay; without a contact, what
+ * a newcomer would.
+ */
+export const deskPersonQuery = (sessionId: string, contact: Contact | undefined) =>
   queryOptions({
     queryKey: [...deskKey, 'person', sessionId, contact],
     queryFn: ({ signal }) => callApi('GET /desk/people', { query: { sessionId, ...contact }, signal }),

@@ -21,11 +21,20 @@ export const sessionQuery = (id: string, email: string) =>
     queryFn: ({ signal }) => callApi('GET /sessions/{id}', { params: { id }, signal }),
   })
 
-/** What the user has of a session: a booking or a held seat. */
-export const ownSessionQuery = (id: string, email: string) =>
+type Asked = { code?: string | undefined; part?: number | undefined; state?: string | undefined }
+
+/** Prefix of what the user has of one session. */
+export const ownSessionKey = (id: string, email: string) => [...sessionsKey, 'mine', id, email] as const
+
+/**
+ * What the user has of a session, what a seat costs them (with a code, or a part of the fee), and why they
+ * would get none. `state`: the session's, so that it is asked again when that changes.
+ */
+export const ownSessionQuery = (id: string, email: string, { code, part, state }: Asked = {}) =>
   queryOptions({
-    queryKey: [...sessionsKey, 'mine', id, email],
-    queryFn: ({ signal }) => callApi('GET /sessions/{id}/mine', { params: { id }, signal }),
+    queryKey: [...ownSessionKey(id, email), code, part, state],
+    queryFn: ({ signal }) =>
+      callApi('GET /sessions/{id}/mine', { params: { id }, query: { code, part }, signal }),
   })
 
 /** One page, of all or of those in a state, by number or, with a cursor, from the neighbouring page. */

@@ -4,7 +4,6 @@ import { TIME_ZONE } from '../../contract/formats/dates.ts'
 import type { SessionDetail } from '../../contract/sessions/sessions.ts'
 import { useCurrentUser, useRole } from '../auth/auth-provider.tsx'
 import { SignedIn } from '../auth/guards.tsx'
-import { useConfig } from '../client-config.tsx'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { useCommonMessages } from '../i18n/common.ts'
@@ -13,13 +12,13 @@ import { useTimeFormats } from '../i18n/time-formats.ts'
 import { loaderContext, pageRequest } from '../loader-context.ts'
 import { paths } from '../paths.ts'
 import { QueryProvider } from '../queries/query-provider.tsx'
-import { ownSessionQuery, sessionQuery } from '../queries/sessions.ts'
+import { sessionQuery } from '../queries/sessions.ts'
 import { BookingPanel } from '../sessions/booking-panel.tsx'
 import { CancelledNote } from '../sessions/cancelled-note.tsx'
 import { Clashes } from '../sessions/clashes.tsx'
 import { ClassList, hasClassList } from '../sessions/class-list.tsx'
 import { ClassWhen } from '../sessions/class-time.tsx'
-import { hasOffer, liveHold, priceOf } from '../sessions/live-hold.ts'
+import { hasOffer, liveHold } from '../sessions/live-hold.ts'
 import { PlanHint } from '../sessions/plan-hint.tsx'
 import { RejectionNote } from '../sessions/rejection-note.tsx'
 import { Seats } from '../sessions/seats.tsx'
@@ -32,6 +31,7 @@ import { StatusBadge } from '../sessions/status-badge.tsx'
 import { TutorLine } from '../sessions/tutor-line.tsx'
 import { useJoiningNotes } from '../sessions/use-joining-notes.ts'
 import { useLiveSeats } from '../sessions/use-live-seats.ts'
+import { useOwnSession } from '../sessions/use-own-session.ts'
 import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -106,14 +106,13 @@ function SessionById({ titled }: { titled: boolean }) {
 
 function Detail({ session: loaded, email }: { session: SessionDetail; email: string }) {
   const session = useLiveSeats(loaded)
-  const { data: own } = useQuery(ownSessionQuery(loaded._id, email))
+  const { data: own } = useOwnSession(session, email)
   const messages = useSessionMessages()
   const { duration } = useTimeFormats()
   const navigate = useNavigate()
   const now = useNow()
-  const { currency } = useConfig()
   const Notes = useJoiningNotes(session)
-  const price = priceOf(session, own, now, currency)
+  const price = own?.price?.amount ?? session.price
   const { role } = useRole()
   // Nobody books what they teach.
   const isTaught = session.managed === true && role === 'Instructor'
@@ -145,7 +144,7 @@ function Detail({ session: loaded, email }: { session: SessionDetail; email: str
           <>
             <p className="font-bold text-3xl">
               <Money amount={price} orFree />
-              <PlanHint plan={session.plan} price={price} />
+              <PlanHint session={session} />
             </p>
             {Notes && (
               <Notes session={session} now={now} price={liveHold(own, now)?.isSwitch ? undefined : price} />

@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { OwnSession } from '../../contract/sessions/offer.ts'
 import type { Session, SessionDetail } from '../../contract/sessions/sessions.ts'
 import { callToCreate } from '../api-client.ts'
 import { justBooked } from '../bookings/just-booked-state.ts'
-import { useConfig } from '../client-config.tsx'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { useSubmit } from '../hooks/use-submit.ts'
 import { useBookingMessages } from '../i18n/bookings.ts'
 import { usePaymentMessages } from '../i18n/payments.ts'
+import { useSay } from '../i18n/say.ts'
 import { paths } from '../paths.ts'
-import { ownSessionQuery } from '../queries/sessions.ts'
 import { useInvalidate } from '../queries/use-invalidate.ts'
 import { Button } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
@@ -20,8 +19,9 @@ import { notify } from '../ui/notify.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { BookedNote } from './booked-note.tsx'
 import { HeldSeat } from './held-seat.tsx'
-import { liveHold, offeredUntil, priceOf } from './live-hold.ts'
-import { type WhyNot, whyNotBookable } from './why-not-bookable.ts'
+import { liveHold, offeredUntil } from './live-hold.ts'
+import { useOwnSession } from './use-own-session.ts'
+import { isFull, isStatus, type WhyNot, whyNotBookable } from './why-not-bookable.ts'
 
 type Props = { session: SessionDetail; email: string }
 
@@ -30,24 +30,24 @@ const loadWaysToPay = async () => (await import('../payments/checkout/ways-to-pa
 const loadWaitlist = async () => (await import('../waitlist/waitlist-panel.tsx')).WaitlistPanel
 
 /**
- * The Book Now button, or why booking is impossible, or the existing booking (T13), or the waitlist for a seat.
+ * The Book Now button, or why booking is impossible, or the existing booking (T13), or the waitlist for a
+ * seat.
  */
 export function BookingPanel({ session, email }: Props) {
   const messages = { bookings: useBookingMessages(), payments: usePaymentMessages() }
-  const { currency } = useConfig()
   const navigate = useNavigate()
-  const own = useQuery(ownSessionQuery(session._id, email))
+  const own = useOwnSession(session, email)
   const [paying, setPaying] = useState(false)
   // Before the press, so that a slow network does not delay what comes after it.
   const Ways = useLazyComponent(loadWaysToPay, session.fee > 0 && !own.data?.bookingId)
   const now = useNow()
   const bookingId = own.data?.bookingId
   const hold = liveHold(own.data, now)
-  const whyNot = whyNotBookable(session, now)
+  const whyNot = whyNotBookable(session, own.data)
   const place = own.data?.waitlist
   const offered = offeredUntil(own.data, now)
   const isOffered = offered !== undefined
-  const isWaitlist = !own.isPending && (whyNot === 'soldOut' || isOffered || place?.state === 'waiting')
+  const isWaitlist = !own.isPending && (isFull(whyNot) || isOffered || place?.state === 'waiting')
   const Waitlist = useLazyComponent(loadWaitlist, isWaitlist && !bookingId)
 
   function onPaid() {
@@ -62,7 +62,7 @@ export function BookingPanel({ session, email }: Props) {
       <section ref={focus} tabIndex={-1} aria-label={messages.payments.title} className="outline-none">
         {Ways ? (
           <Ways
-            session={{ ...session, fee: priceOf(session, own.data, now, currency) }}
+            session={{ ...session, fee: own.data?.price?.amount ?? session.price }}
             email={email}
             onPaid={onPaid}
             onReleased={() => setPaying(false)}
@@ -89,7 +89,7 @@ export function BookingPanel({ session, email }: Props) {
         />
       </div>
     )
-  if (whyNot) return <NotBookable session={session} whyNot={whyNot} />
+  if (whyNot) return <NotBookable session={session} whyNot={whyNot} own={own.data} />
   if (own.isPending) return <BookNow disabled />
   if (session.fee === 0) return <FreeBooking session={session} />
   return (
@@ -103,13 +103,16 @@ export function BookingPanel({ session, email }: Props) {
 /** The ways to pay take the focus of the removed Book Now button. */
 const focus = (element: HTMLElement | null) => element?.focus()
 
-function NotBookable({ session, whyNot }: { session: Session; whyNot: WhyNot }) {
+type NotBookableProps = { session: Session; whyNot: WhyNot; own: OwnSession | undefined }
+
+function NotBookable({ session, whyNot, own }: NotBookableProps) {
   const messages = useBookingMessages()
+  const say = useSay()
   return (
     <div className="grid gap-3">
       <BookNow disabled />
-      <p role="status">{messages.reasons[whyNot]}</p>
-      {whyNot === 'notOpen' && (
+      <p role="status">{isStatus(whyNot) ? messages.reasons[whyNot] : own?.refusal && say(own.refusal)}</p>
+      {whyNot === 'registration_not_begun' && (
         <p className="font-medium">
           {messages.opensAt} <DateTime value={session.registrationStart} />
         </p>

@@ -1,4 +1,3 @@
-import { feeOfShare } from '../../contract/sessions/late-fee.ts'
 import type { Session } from '../../contract/sessions/sessions.ts'
 import { useConfig } from '../client-config.tsx'
 import { useCommonMessages } from '../i18n/common.ts'
@@ -6,7 +5,7 @@ import { useFormats } from '../i18n/formats.ts'
 import { Money } from '../ui/money.tsx'
 import { PlanHint } from './plan-hint.tsx'
 
-type Props = { session: Pick<Session, 'fee' | 'plan' | 'late'> }
+type Props = { session: Pick<Session, 'fee' | 'price' | 'plan'> }
 
 /**
  * What a session in a list costs who joins now, at once and by parts; beside it the fee of the whole course,
@@ -16,7 +15,7 @@ export function CardPrice({ session }: Props) {
   const messages = useCommonMessages()
   const { currency } = useConfig()
   const { money } = useFormats()
-  const price = feeOfShare(session, currency)
+  const { price } = session
   return (
     <>
       <Money amount={price} orFree />
@@ -25,7 +24,7 @@ export function CardPrice({ session }: Props) {
           {messages.insteadOf(money(session.fee, currency))}
         </span>
       )}
-      <PlanHint plan={session.plan} price={price} />
+      <PlanHint session={session} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { CLASH_LIMIT } from '../../contract/http/limits.ts'
-import type { Clash } from '../../contract/sessions/sessions.ts'
+import type { Clash } from '../../contract/sessions/offer.ts'
 import { useClashMessages } from '../i18n/clashes.ts'
 import { paths } from '../paths.ts'
 import { ClassTime } from './class-time.tsx'

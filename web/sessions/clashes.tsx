@@ -1,4 +1,4 @@
-import type { OwnSession } from '../../contract/sessions/sessions.ts'
+import type { OwnSession } from '../../contract/sessions/offer.ts'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 
 type Props = { title: string; own: OwnSession | undefined }

@@ -1,4 +1,4 @@
-import type { OwnSession } from '../../contract/sessions/sessions.ts'
+import type { OwnSession } from '../../contract/sessions/offer.ts'
 import { useCommonMessages } from '../i18n/common.ts'
 import { usePaymentMessages } from '../i18n/payments.ts'
 import { HoldCountdown } from '../payments/checkout/hold-countdown.tsx'

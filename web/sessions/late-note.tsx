@@ -1,4 +1,4 @@
-import { classesLeftOf, lateShareOf } from '../../contract/sessions/late-fee.ts'
+import { classesLeftOf } from '../../contract/sessions/late-fee.ts'
 import type { SessionDetail } from '../../contract/sessions/sessions.ts'
 import { useConfig } from '../client-config.tsx'
 import { useFormats } from '../i18n/formats.ts'
@@ -26,7 +26,7 @@ export function LateNote({ session, now, price }: LateNoteProps) {
   const text =
     session.fee === 0
       ? messages.left(share.left, share.all)
-      : lateShareOf(session, now)
+      : session.lateJoin === 'pro_rata'
         ? messages.share(share.left, share.all, money(price, currency), money(session.fee, currency))
         : messages.full(share.left, share.all)
   return <p className="rounded-control bg-sunken p-3.5 font-medium">{text}</p>

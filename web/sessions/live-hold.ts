@@ -1,5 +1,4 @@
-import { feeAt } from '../../contract/sessions/late-fee.ts'
-import type { OwnSession, SessionDetail } from '../../contract/sessions/sessions.ts'
+import type { OwnSession } from '../../contract/sessions/offer.ts'
 
 /** The user's hold, unless it has expired since it was loaded. */
 export const liveHold = (own: OwnSession | undefined, now: Date) =>
@@ -14,17 +13,3 @@ export function offeredUntil(own: OwnSession | undefined, now: Date): string | u
 /** Whether a seat is offered to the user. */
 export const hasOffer = (own: OwnSession | undefined, now: Date): boolean =>
   offeredUntil(own, now) !== undefined
-
-/**
- * The user's price of the whole seat: the one quoted with their hold while that is active, else what the
- * session costs now. A hold that is paid by parts says only what the first of them costs.
- */
-export const priceOf = (
-  session: SessionDetail,
-  own: OwnSession | undefined,
-  now: Date,
-  currency: string,
-): number => {
-  const hold = liveHold(own, now)
-  return hold && hold.parts === undefined ? hold.fee : feeAt(session, now, currency)
-}

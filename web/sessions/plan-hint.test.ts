@@ -8,9 +8,10 @@ import { ConfigContext } from '../client-config.tsx'
 import { LanguageContext, loadAllMessages } from '../i18n/index.ts'
 import { PlanHint } from './plan-hint.tsx'
 
-async function hintOf(price: number, parts: number, language: Language = 'en'): Promise<string> {
+async function hintOf(each: number, last: number, language: Language = 'en'): Promise<string> {
   await loadAllMessages(language)
-  const hint = createElement(PlanHint, { plan: { parts, every: 'month' }, price })
+  const session = { plan: { parts: 6, every: 'month' as const, each, last }, price: 1000 }
+  const hint = createElement(PlanHint, { session })
   const config = { currency: 'BDT' } as ClientConfig
   const { prelude } = await prerender(
     createElement(
@@ -23,15 +24,15 @@ async function hintOf(price: number, parts: number, language: Language = 'en'): 
 }
 
 test('B10 the hint of a plan has one amount where all parts are equal', async () => {
-  expect(await hintOf(6000, 6)).toBe('or 6 × ৳1,000 a month')
-  expect(await hintOf(6000, 6, 'bn')).toBe('অথবা মাসে ৳১,০০০ করে ৬ কিস্তিতে')
+  expect(await hintOf(150, 150)).toBe('or 6 × ৳150 a month')
+  expect(await hintOf(150, 150, 'bn')).toBe('অথবা মাসে ৳১৫০ করে ৬ কিস্তিতে')
 })
 
 test('B10 the hint of a plan says what the last part is, where it takes the rest', async () => {
-  expect(await hintOf(1000, 6)).toBe('or 6 × ৳166 a month, the last ৳170')
-  expect(await hintOf(1000, 6, 'bn')).toBe('অথবা মাসে ৳১৬৬ করে ৬ কিস্তিতে, শেষটি ৳১৭০')
+  expect(await hintOf(166, 170)).toBe('or 6 × ৳166 a month, the last ৳170')
+  expect(await hintOf(166, 170, 'bn')).toBe('অথবা মাসে ৳১৬৬ করে ৬ কিস্তিতে, শেষটি ৳১৭০')
 })
 
 test('B10 there is no hint where a fee is too small for parts', async () => {
-  expect(await hintOf(0.01, 6)).toBe('')
+  expect(await hintOf(1000, 1000)).toBe('')
 })

@@ -1,10 +1,8 @@
 import { Link } from 'react-router'
 import { TIME_ZONE } from '../../contract/formats/dates.ts'
-import { feeAt } from '../../contract/sessions/late-fee.ts'
 import { sessionState } from '../../contract/sessions/session-state.ts'
 import type { SessionDetail } from '../../contract/sessions/sessions.ts'
 import { levelNames, subjectNames } from '../../contract/sessions/subject-names.ts'
-import { useConfig } from '../client-config.tsx'
 import { useFindMessages } from '../i18n/find.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
@@ -33,7 +31,7 @@ export function PublicSession({ session, now, all }: Props) {
   const messages = { find: useFindMessages(), sessions: useSessionMessages() }
   const { duration } = useTimeFormats()
   const Notes = useJoiningNotes(session)
-  const price = feeAt(session, now, useConfig().currency)
+  const { price } = session
   const isOpen = sessionState(session, now).state === 'open'
   return (
     <article className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-10">
@@ -63,7 +61,7 @@ export function PublicSession({ session, now, all }: Props) {
           <>
             <p className="font-bold text-3xl">
               <Money amount={price} orFree />
-              <PlanHint plan={session.plan} price={price} />
+              <PlanHint session={session} />
             </p>
             {Notes && <Notes session={session} now={now} price={price} />}
             <div className="grid gap-2">

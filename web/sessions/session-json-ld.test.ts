@@ -25,7 +25,13 @@ const session: SessionDetail = {
   ...{ registrationStart: '2026-11-01T00:00:00.000Z', registrationEnd: '2026-11-24T00:00:00.000Z' },
   ...{ startDate: '2026-11-01T00:00:00.000Z', endDate: '2026-11-29T12:00:00.000Z', duration: '2h 30m' },
   ...{ classStart: '2026-11-25T09:30:00.000Z', classEnd: '2026-11-25T12:00:00.000Z' },
-  ...{ fee: 450, image: 'https://boithok.test/default-session.jpg', status: 'approved', tags: [] },
+  ...{
+    fee: 450,
+    price: 450,
+    image: 'https://boithok.test/default-session.jpg',
+    status: 'approved',
+    tags: [],
+  },
   ...{
     capacity: 20,
     seatsLeft: 3,

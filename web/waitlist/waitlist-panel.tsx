@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { OwnSession, Session } from '../../contract/sessions/sessions.ts'
+import type { OwnSession } from '../../contract/sessions/offer.ts'
+import type { Session } from '../../contract/sessions/sessions.ts'
 import { useWaitlistMessages } from '../i18n/waitlist.ts'
-import { ownSessionQuery } from '../queries/sessions.ts'
+import { ownSessionKey } from '../queries/sessions.ts'
 import { JoinWaitlist } from './join-line.tsx'
 import { LeaveWaitlist } from './leave-line.tsx'
 import { Offer } from './offer.tsx'
@@ -47,7 +48,7 @@ function useFreshPlace({ _id, waiting, enrolled }: Session, email: string, isWai
   // biome-ignore lint/correctness/useExhaustiveDependencies: the counts are what moved.
   useEffect(() => {
     if (!isWaiting) return
-    const { queryKey } = ownSessionQuery(_id, email)
+    const queryKey = ownSessionKey(_id, email)
     const timer = setTimeout(() => void client.invalidateQueries({ queryKey }), Math.random() * SPREAD_MS)
     return () => clearTimeout(timer)
   }, [client, _id, email, isWaiting, waiting, enrolled])

@@ -47,7 +47,7 @@ export function classChangeScenes({ classChanges }: Messages): Scene[] {
 }
 
 /** What a student chooses after a change, and how they wait for a seat. */
-export function studentChangeScenes({ choices, waitlist }: Messages): Scene[] {
+export function studentChangeScenes({ classChangeChoices: choices, waitlist }: Messages): Scene[] {
   const opens = async (page: Page, name: string | RegExp) => {
     await page.getByRole('button', { name }).first().click()
   }

@@ -32,8 +32,8 @@ export function partScenes(words: Messages): Scene[] {
       name: 'payment_parts',
       path: `/dashboard/payment/${ids.choice}`,
       act: async (page) => {
-        await page.getByRole('radio', { name: words.parts.monthly(3) }).check()
-        await page.getByRole('region', { name: words.parts.plan }).scrollIntoViewIfNeeded()
+        await page.getByRole('radio', { name: words.feeParts.monthly(3) }).check()
+        await page.getByRole('region', { name: words.feeParts.plan }).scrollIntoViewIfNeeded()
       },
     },
     { name: 'dues', path: '/dashboard/dues', before: dueSince(-20) },

@@ -121,7 +121,6 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     path: `/discounts/${whose === 'own' ? await world.discount() : UNKNOWN}`,
     body: { active: false },
   }),
-  'GET /sessions/{id}/price': async (setting) => ({ path: `/sessions/${await sessionOf(setting)}/price` }),
   'POST /sessions': async () => ({ path: '/sessions', body: sessionForm() }),
   'POST /sessions/preview': async () => ({ path: '/sessions/preview', body: { repeat: weekly() } }),
   'PATCH /sessions/{id}': async (setting) => ({

@@ -217,11 +217,6 @@ POST /discounts
 PATCH /discounts/{id}
   own                     401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
-GET /sessions/{id}/price
-  open                    401     401  200     200        200   200
-  own                     401     401  404     404        200   200
-  other                   401     401  404     404        404   200
-  unknown                 401     401  404     404        404   404
 
 POST /bookedSessions
   open                    401     401  200     200        200   200

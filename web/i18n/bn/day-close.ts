@@ -1,1 +1,1 @@
-export { bn as close } from '../../../contract/day-close/texts/bn.ts'
+export { bn as dayClose } from '../../../contract/day-close/texts/bn.ts'

@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/formats/digits.ts'
 import type { Messages } from '../index.ts'
 
-export const parts: Messages['parts'] = {
+export const feeParts: Messages['feeParts'] = {
   title: 'কিস্তি',
   failed: 'আপনার কিস্তির হিসাব লোড করা যায়নি',
   states: { due: 'বাকি', late: 'তারিখ পেরিয়েছে', paid: 'পরিশোধিত', waived: 'মওকুফ' },

@@ -31,10 +31,6 @@ export const bookings = {
   reasons: {
     pending: 'This session is waiting for approval and cannot be booked yet.',
     rejected: 'This session was rejected and cannot be booked.',
-    notOpen: 'Registration for this session has not opened yet.',
-    registrationOver: 'Registration for this session is over.',
-    running: 'Registration for this session is over, and the class has begun.',
-    over: 'This class is over.',
     soldOut: 'This session is sold out.',
     cancelled: 'This session was cancelled.',
   },

@@ -1,5 +1,5 @@
 /** What somebody may choose after a class was moved or cancelled. */
-export const choices = {
+export const classChangeChoices = {
   moved: 'A class was moved',
   cancelled: 'A class was cancelled',
   was: 'It was planned for',

@@ -1,1 +1,1 @@
-export { en as close } from '../../../contract/day-close/texts/en.ts'
+export { en as dayClose } from '../../../contract/day-close/texts/en.ts'

@@ -1,5 +1,5 @@
 /** A fee that is paid part by part: what is due, until when, and what is paid. */
-export const parts = {
+export const feeParts = {
   title: 'Dues',
   failed: 'Your dues could not be loaded',
   states: { due: 'To pay', late: 'Late', paid: 'Paid', waived: 'Waived' },

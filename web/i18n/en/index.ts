@@ -12,21 +12,21 @@ import { centreRoutine } from './centre-routine.ts'
 import { checkout } from './checkout.ts'
 import { checkoutState } from './checkout-state.ts'
 import { clashes } from './clashes.ts'
-import { choices } from './class-change-choices.ts'
+import { classChangeChoices } from './class-change-choices.ts'
 import { classChanges } from './class-changes.ts'
 import { classList } from './class-list.ts'
 import { classes } from './classes.ts'
 import { comingSoon } from './coming-soon.ts'
 import { common } from './common.ts'
 import { dashboard } from './dashboard.ts'
-import { close } from './day-close.ts'
+import { dayClose } from './day-close.ts'
 import { desk } from './desk.ts'
 import { deskBooking } from './desk-booking.ts'
 import { discountCode } from './discount-code.ts'
 import { discounts } from './discounts.ts'
 import { disputes } from './disputes.ts'
 import { emails } from './emails.ts'
-import { parts } from './fee-parts.ts'
+import { feeParts } from './fee-parts.ts'
 import { feePlan } from './fee-plan.ts'
 import { find } from './find.ts'
 import { forms } from './forms.ts'
@@ -65,7 +65,7 @@ export const en = {
   centre,
   centreDues,
   centreRoutine,
-  close,
+  dayClose,
   comingSoon,
   nav,
   holidays,
@@ -90,12 +90,12 @@ export const en = {
   sessionForm,
   bookings,
   calendar,
-  choices,
+  classChangeChoices,
   clashes,
   classes,
   classChanges,
   classList,
-  parts,
+  feeParts,
   payments,
   paymentHistory,
   cardForm,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Price } from '../../../contract/discounts/discounts.ts'
+import type { Price } from '../../../contract/sessions/offer.ts'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useCheckoutMessages } from '../../i18n/checkout.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { Price } from '../../../contract/discounts/discounts.ts'
+import type { Price } from '../../../contract/sessions/offer.ts'
 import { serverMessage } from '../../api-client.ts'
 import { useConfig } from '../../client-config.tsx'
 import { useSubmit } from '../../hooks/use-submit.ts'

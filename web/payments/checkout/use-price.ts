@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Price } from '../../../contract/discounts/discounts.ts'
+import type { OwnSession, Price } from '../../../contract/sessions/offer.ts'
 import type { Session } from '../../../contract/sessions/sessions.ts'
 import { isLaterPart } from '../../fee-parts/part-state.ts'
-import { priceQuery } from '../../queries/discounts.ts'
+import { ownSessionQuery } from '../../queries/sessions.ts'
 import type { Payable } from './report-payment.ts'
 
 /** A code with its price. `isHeld`: a seat is held at it already. */
@@ -30,7 +30,10 @@ type Options = {
 export function usePrice({ session, email, held, isFixed }: Options) {
   const client = useQueryClient()
   const { _id: id, part, plan } = session
-  const ask = (code?: string, of?: 1) => priceQuery(id, email, { code, part: of })
+  const ask = (code?: string, of?: 1) => ({
+    ...ownSessionQuery(id, email, { code, part: of }),
+    select: ({ price }: OwnSession) => price,
+  })
   const [typed, setTyped] = useState<string>()
   const [byParts, setByParts] = useState(held?.parts !== undefined || part === 1)
   const mayChoose = !isFixed && !isLaterPart(part) && (plan !== undefined || held?.parts !== undefined)
@@ -58,9 +61,14 @@ export function usePrice({ session, email, held, isFixed }: Options) {
       : { ...session, part: isLaterPart(part) ? part : undefined }
 
   async function read(wanted: string, of: 1 | undefined): Promise<Price> {
-    const answer = await client.fetchQuery({ ...ask(wanted, of), staleTime: 0 })
-    if (answer.code !== undefined) client.setQueryData(ask(answer.code, of).queryKey, answer)
-    return answer
+    const answer = await client.fetchQuery({
+      ...ownSessionQuery(id, email, { code: wanted, part: of }),
+      staleTime: 0,
+    })
+    const { price } = answer
+    if (!price) throw new Error('A seat that is bought has no price')
+    if (price.code !== undefined) client.setQueryData(ask(price.code, of).queryKey, answer)
+    return price
   }
 
   async function apply(wanted: string): Promise<Price> {

@@ -1,24 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
-import type { OwnSession, SessionDetail } from '../../../contract/sessions/sessions.ts'
+import type { OwnSession } from '../../../contract/sessions/offer.ts'
+import type { SessionDetail } from '../../../contract/sessions/sessions.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { justBooked } from '../../bookings/just-booked-state.ts'
-import { useConfig } from '../../client-config.tsx'
 import { isLaterPart } from '../../fee-parts/part-state.ts'
 import { RedirectToNextPart } from '../../fee-parts/redirect-to-next-part.tsx'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { useBookingMessages } from '../../i18n/bookings.ts'
 import { usePaymentMessages } from '../../i18n/payments.ts'
+import { useSay } from '../../i18n/say.ts'
 import { useSessionMessages } from '../../i18n/sessions.ts'
 import { paths } from '../../paths.ts'
 import { WaysToPay } from '../../payments/checkout/ways-to-pay.tsx'
 import { ownSessionQuery, sessionQuery } from '../../queries/sessions.ts'
 import { Clashes } from '../../sessions/clashes.tsx'
-import { liveHold, offeredUntil, priceOf } from '../../sessions/live-hold.ts'
+import { liveHold, offeredUntil } from '../../sessions/live-hold.ts'
 import { useJoiningNotes } from '../../sessions/use-joining-notes.ts'
-import { whyNotBookable } from '../../sessions/why-not-bookable.ts'
+import { isStatus, whyNotBookable } from '../../sessions/why-not-bookable.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -95,16 +96,16 @@ function Checkout({ session, own, email, isFirst }: CheckoutProps) {
     payments: usePaymentMessages(),
     sessions: useSessionMessages(),
   }
-  const { currency } = useConfig()
+  const say = useSay()
   const navigate = useNavigate()
   const now = useNow()
   // A student who holds a seat, or is offered one, may pay even after the session has sold out or
   // registration has ended.
   const hold = liveHold(own, now)
   const offered = offeredUntil(own, now)
-  const whyNot = hold || offered ? undefined : whyNotBookable(session, now)
+  const whyNot = hold || offered ? undefined : whyNotBookable(session, own)
   const Notes = useJoiningNotes(session)
-  const fee = priceOf(session, own, now, currency)
+  const fee = own?.price?.amount ?? session.price
 
   function onPaid() {
     notify.success(messages.payments.succeeded)
@@ -141,7 +142,10 @@ function Checkout({ session, own, email, isFirst }: CheckoutProps) {
         <WaysToPay
           session={{ ...session, fee, part: isFirst ? 1 : undefined }}
           email={email}
-          closed={whyNot && messages.bookings.reasons[whyNot]}
+          closed={
+            whyNot &&
+            (isStatus(whyNot) ? messages.bookings.reasons[whyNot] : own?.refusal && say(own.refusal))
+          }
           hold={hold}
           offeredUntil={offered}
           hasBooked={own?.bookingId !== undefined}

@@ -15,6 +15,7 @@ const session: Session = {
   endDate: '2026-11-22T00:00:00.000Z',
   duration: '2h',
   fee: 750.5,
+  price: 750.5,
   image: '/demo/vectors.webp',
   status: 'approved',
   capacity: null,

@@ -12,7 +12,7 @@ export type SessionCardData = Pick<
   | 'image'
   | 'fee'
   | 'plan'
-  | 'late'
+  | 'price'
   | 'seatsLeft'
   | 'registrationStart'
   | 'registrationEnd'
@@ -27,7 +27,7 @@ export function toCards(sessions: readonly Session[] | undefined): SessionCardDa
   return (sessions ?? [])
     .filter((session) => session.status === 'approved')
     .map((session) => {
-      const { _id, status, title, tutor, image, fee, plan, late, seatsLeft, ...dates } = session
+      const { _id, status, title, tutor, image, fee, price, plan, seatsLeft, ...dates } = session
       const { registrationStart, registrationEnd, classStart, classEnd } = dates
       return {
         _id,
@@ -37,8 +37,8 @@ export function toCards(sessions: readonly Session[] | undefined): SessionCardDa
         description: session.description.slice(0, MAX_DESCRIPTION),
         image,
         fee,
+        price,
         ...(plan && { plan }),
-        ...(late && { late }),
         seatsLeft,
         registrationStart,
         registrationEnd,

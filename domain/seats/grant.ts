@@ -25,11 +25,11 @@ export type NewBooking = {
 }
 
 /**
- * Books seats of locked sessions, with a copy of what was sold, and enqueues the emails. The caller has
+ * Gives seats of locked sessions, with a copy of what was sold, and enqueues the emails. The caller has
  * checked that there are free seats and that nobody has a booking already; the database's constraints fail
  * otherwise. The emails name the classes of `classesOf`. Sends all its queries at once.
  */
-export async function insertBookings(
+export async function grantSeats(
   transaction: Executor,
   context: Context,
   added: NewBooking[],

@@ -1,0 +1,22 @@
+import type { Code } from '../messages/index.ts'
+
+/**
+ * Why a person may not have a seat of a session. In a file without schemas, for pages that need only this.
+ */
+export const saleRefusals = [
+  'session_not_bookable',
+  'already_booked',
+  'registration_not_begun',
+  'registration_over',
+  'class_over',
+  'minimum_undecided',
+  'needs_payment',
+  'session_is_free',
+  'sold_out',
+  'wait_for_offer',
+  'others_wait',
+  'no_waitlist',
+  'offer_is_yours',
+  'seats_are_free',
+] as const satisfies readonly Code[]
+export type SaleRefusal = (typeof saleRefusals)[number]

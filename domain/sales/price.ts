@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm'
+import { splitFee } from '../../contract/fee-parts/split-fee.ts'
+import { conflict } from '../../contract/http/errors.ts'
+import type { CodeProblem } from '../../contract/http/refusals.ts'
+import { type LateShare, lateFeeMinor } from '../../contract/sessions/late-fee.ts'
+import type { Executor } from '../../db/client.ts'
+import { discounts, type sessions } from '../../db/schema.ts'
+import { readLateShare } from '../classes/late-share.ts'
+import type { Context } from '../context.ts'
+import { applyDiscount, discountedMinor, problemOfTerms } from '../discounts/apply.ts'
+import { type Discount, lockDiscount } from '../discounts/discounts.ts'
+import { type Checkout, isSwitch } from '../seats/checkouts.ts'
+
+type Queries = Pick<Executor, 'select'>
+type Money = Pick<Context, 'clock' | 'currency'>
+export type PricedSession = Pick<
+  typeof sessions.$inferSelect,
+  'id' | 'feeMinor' | 'lateJoin' | 'classStart' | 'parts'
+>
+
+/** Who wants to buy which session, and how. */
+export type Buyer = {
+  session: PricedSession
+  userId: string
+  /** The checkout by which they hold a seat of it. */
+  hold?: Checkout | undefined
+  /** Of the code that they typed. Without one, that of their hold stays. */
+  discountId?: string | undefined
+  /** Wants to pay by parts (B10). */
+  byParts?: boolean | undefined
+}
+
+/**
+ * In the smallest unit; `fullMinor` of the whole seat. `late`: the share of the classes that `fullMinor` is
+ * for. `problem`: why the discount that was asked for does not apply.
+ */
+export type Price = {
+  fullMinor: number
+  amountMinor: number
+  late?: LateShare | undefined
+  discount?: Discount
+  problem?: CodeProblem
+  /** By parts: how many, and their sum. `amountMinor` is then the first. */
+  plan?: { parts: number; totalMinor: number }
+  /** It is the price that their seat is held at. */
+  isHeld?: true
+}
+
+/**
+ * What a seat costs this person: the one place that says so. A hold keeps its price, unless another code or
+ * the other way to pay (at once, by parts) is asked for. What a switch costs more has no code. To redeem the
+ * discount in the same transaction, use `lockPrice`: this answer may be out of date at once. Throws 409 where
+ * the fee cannot be paid by parts.
+ */
+export async function priceOf(queries: Queries, context: Money, buyer: Buyer): Promise<Price> {
+  const { hold, byParts } = buyer
+  if (hold && isSwitch(hold) && buyer.discountId !== undefined)
+    return { ...(await heldPrice(queries, hold)), problem: 'code_not_for_session' }
+  if (hold && keepsPrice(hold, buyer)) return heldPrice(queries, hold)
+  const discountId = buyer.discountId ?? hold?.discountId ?? undefined
+  const whole = await wholePrice(queries, context, { ...buyer, discountId })
+  const price = byParts ? inParts(whole, buyer.session, context.currency) : whole
+  // What is too little for parts is held at its whole price.
+  return hold && byParts && !price.plan && isSameCode(hold, buyer) ? heldPrice(queries, hold) : price
+}
+
+const isSameCode = (hold: Checkout, { discountId }: Buyer) =>
+  discountId === undefined || discountId === hold.discountId
+
+const keepsPrice = (hold: Checkout, buyer: Buyer): boolean =>
+  isSwitch(hold) || (isSameCode(hold, buyer) && (buyer.byParts ?? false) === (hold.parts !== null))
+
+/**
+ * The same with the discount locked, so that nobody uses it up meanwhile. Throws 409 with the reason when the
+ * discount does not apply. Needs the session's lock.
+ */
+export async function lockPrice(transaction: Executor, context: Context, buyer: Buyer): Promise<Price> {
+  const { hold } = buyer
+  const isKept = hold && keepsPrice(hold, buyer)
+  const ids = isKept ? [] : [buyer.discountId, hold?.discountId].filter((id) => typeof id === 'string')
+  // In one order, so that people who change from one code to the other do not wait for each other forever.
+  for (const id of ids.sort()) await lockDiscount(transaction, id, context.clock())
+  const price = await priceOf(transaction, context, buyer)
+  if (price.problem) throw conflict(price.problem, 'code')
+  return price
+}
+
+/** What a newcomer pays now without a discount. */
+export async function newcomersPrice(
+  queries: Queries,
+  { clock, currency }: Money,
+  session: PricedSession,
+): Promise<Price> {
+  const late = await readLateShare(queries, session, clock())
+  const fullMinor = late ? lateFeeMinor(session.feeMinor, late, currency) : session.feeMinor
+  return { fullMinor, amountMinor: fullMinor, ...(late && { late }) }
+}
+
+/**
+ * What a session costs now who has used a discount for another one: the discount lowers it where its terms
+ * allow that today.
+ */
+export async function priceWithUsedDiscount(
+  queries: Queries,
+  context: Money,
+  session: PricedSession,
+  used: Discount | undefined,
+): Promise<number> {
+  const { fullMinor } = await newcomersPrice(queries, context, session)
+  const applies = used && problemOfTerms(used, session.id, context.clock()) === undefined
+  return applies ? discountedMinor(fullMinor, used, context.currency) : fullMinor
+}
+
+async function wholePrice(
+  queries: Queries,
+  context: Money,
+  { session, userId, discountId }: Buyer,
+): Promise<Price> {
+  const full = await newcomersPrice(queries, context, session)
+  if (discountId === undefined) return full
+  const use = { discountId, sessionId: session.id, userId, fullMinor: full.fullMinor }
+  const { clock, currency } = context
+  return { ...full, ...(await applyDiscount(queries, { ...use, now: clock(), currency })) }
+}
+
+/**
+ * A code lowers every part alike: the parts are of what it leaves. What is too little to be split is paid at
+ * once.
+ */
+function inParts(price: Price, { parts }: PricedSession, currency: string): Price {
+  if (parts === null) throw conflict('no_plan', 'part')
+  const { amountMinor: totalMinor } = price
+  const [firstMinor = totalMinor] = splitFee(totalMinor, parts, currency)
+  return firstMinor < totalMinor ? { ...price, amountMinor: firstMinor, plan: { parts, totalMinor } } : price
+}
+
+async function heldPrice(queries: Queries, held: Checkout): Promise<Price> {
+  const { amountMinor, fullMinor, discountId, classesLeft, classesInAll, parts, totalMinor } = held
+  const [discount] = discountId
+    ? await queries.select().from(discounts).where(eq(discounts.id, discountId))
+    : []
+  return {
+    amountMinor,
+    fullMinor: fullMinor ?? totalMinor ?? amountMinor,
+    isHeld: true,
+    ...(parts !== null && totalMinor !== null && { plan: { parts, totalMinor } }),
+    ...(classesLeft && classesInAll && { late: { left: classesLeft, all: classesInAll } }),
+    ...(discount && { discount }),
+  }
+}

@@ -1,6 +1,9 @@
 import { listOpenDisputes, type OpenDispute } from '../contract/payments/disputes.ts'
 import { toMajor } from '../contract/payments/money.ts'
-import { type OpenDispute as Listed, listOpenDisputes as list } from '../domain/payments/open-disputes.ts'
+import {
+  type OpenDispute as Listed,
+  listOpenDisputes as list,
+} from '../domain/payments/disputes/open-disputes.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
 

@@ -4,8 +4,8 @@ import {
   listHeldPayments,
 } from '../contract/payments/held-payments.ts'
 import { toMajor, toMinor } from '../contract/payments/money.ts'
-import { decideHeldPayment as decide, isDecider } from '../domain/payments/decide-held-payment.ts'
-import { type HeldPayment, listHeldPayments as list } from '../domain/payments/list-held-payments.ts'
+import { decideHeldPayment as decide, isDecider } from '../domain/payments/held-payments/decide.ts'
+import { type HeldPayment, listHeldPayments as list } from '../domain/payments/held-payments/list.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PayerPayment } from '../domain/payments/history.ts'
+import type { PayerPayment } from '../domain/payments/history/history.ts'
 import { paymentsCsv } from './payments-csv.ts'
 
 const payment = {

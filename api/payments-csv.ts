@@ -3,7 +3,7 @@ import { sayReason } from '../contract/messages/say.ts'
 import { exponentOf, toMajor } from '../contract/payments/money.ts'
 import { displayPhone } from '../contract/people/phone.ts'
 import { receiptNumber } from '../contract/receipts/receipt-number.ts'
-import type { PayerPayment } from '../domain/payments/history.ts'
+import type { PayerPayment } from '../domain/payments/history/history.ts'
 import { csvStream } from './csv.ts'
 
 const header = [

@@ -3,7 +3,7 @@ import { sayReason } from '../contract/messages/say.ts'
 import { toMajor } from '../contract/payments/money.ts'
 import { receiptNumber } from '../contract/receipts/receipt-number.ts'
 import type { Receipt } from '../contract/receipts/receipts.ts'
-import type { Payment } from '../domain/payments/record-payment.ts'
+import type { Payment } from '../domain/payments/ledger/payment.ts'
 import type { Paper, WholeReceipt } from '../domain/receipts/read.ts'
 
 const numberOf = ({ series, year, number }: Paper) =>

@@ -1,7 +1,10 @@
 import { toMajor } from '../contract/payments/money.ts'
 import { answerRefund, listUnansweredRefunds, type UnansweredRefund } from '../contract/payments/refunds.ts'
-import { answerRefund as answer } from '../domain/payments/answer-refund.ts'
-import { listUnfinishedRefunds, type UnfinishedRefund } from '../domain/payments/unanswered-refunds.ts'
+import { answerRefund as answer } from '../domain/payments/refunds/answer-refund.ts'
+import {
+  listUnfinishedRefunds,
+  type UnfinishedRefund,
+} from '../domain/payments/refunds/unanswered-refunds.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
 

@@ -5,9 +5,9 @@ import {
   receiveCardEvent,
   receiveSslcommerzNotice,
 } from '../contract/payments/webhooks.ts'
-import { findAttemptByReference } from '../domain/payments/attempts.ts'
-import { checkSentByTrxId } from '../domain/payments/sent-money.ts'
-import { settle, settleById } from '../domain/payments/settle.ts'
+import { findAttemptByReference } from '../domain/payments/attempts/attempts.ts'
+import { checkSentByTrxId } from '../domain/payments/held-payments/sent-money.ts'
+import { settle, settleById } from '../domain/payments/settlement/settle.ts'
 import { readBytes } from './body.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Exchange } from './exchange.ts'

@@ -1,6 +1,6 @@
 import { ApiError } from '../contract/http/errors.ts'
 import { createDatabase, createPool } from '../db/client.ts'
-import { answerRefund, findRefundOf } from '../domain/payments/answer-refund.ts'
+import { answerRefund, findRefundOf } from '../domain/payments/refunds/answer-refund.ts'
 import { readConfig } from '../server/config.ts'
 import { type Command, CommandError, main } from './command.ts'
 import { openDatabase } from './database.ts'

@@ -2,9 +2,9 @@ import { and, eq, gt, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { bookings, payments, refunds } from '../../db/schema.ts'
 import type { SeatFee } from '../fee-parts/read.ts'
-import type { Payment } from '../payments/record-payment.ts'
-import { bookingOfPayment, listSeatMoney } from '../payments/seat-money.ts'
-import { goneMinor } from '../payments/split-refund.ts'
+import type { Payment } from '../payments/ledger/payment.ts'
+import { bookingOfPayment, listSeatMoney } from '../payments/ledger/seat-money.ts'
+import { goneMinor } from '../payments/ledger/split-refund.ts'
 import type { Booking } from '../seats/bookings.ts'
 
 type Paid = Pick<SeatFee, 'paidMinor'>

@@ -3,8 +3,8 @@ import type { RowKind } from '../../contract/day-close/rows.ts'
 import { endOfDay, startOfDay } from '../../contract/formats/dates.ts'
 import type { MoneyMethod } from '../../contract/payments/payment-methods.ts'
 import { attempts, checkouts, disputes, payments, receipts, refunds } from '../../db/schema.ts'
-import { returnedMinor } from '../payments/credit-note.ts'
-import { isLostDispute } from '../payments/lost-disputes.ts'
+import { isLostDispute } from '../payments/disputes/lost-disputes.ts'
+import { returnedMinor } from '../payments/ledger/credit-note.ts'
 
 /**
  * The columns of `moneyOf`. `requested`: the provider was asked to return it. `byId` took or gave it by hand.

@@ -17,7 +17,7 @@ import {
 } from '../../db/schema.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { type Context, newId } from '../context.ts'
-import { makeRefundDue } from '../payments/make-refund-due.ts'
+import { makeRefundDue } from '../payments/ledger/make-refund-due.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
 import { anonymizedColumns } from '../users/anonymized.ts'
 import { type DemoPerson, findDemoPeople } from './people.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { payments, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import type { Payment } from '../payments/record-payment.ts'
+import type { Payment } from '../payments/ledger/payment.ts'
 
 /** A longer list waits for somebody to work through the first hundred. */
 const LIST_LIMIT = 100

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, gte, inArray, isNotNull, isNull, lte, min, notExists, sql } from 'drizzle-orm'
 import { attempts, checkouts, outboxEmails, payments, refunds } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { isUnfinished } from '../payments/attempts.ts'
+import { isUnfinished } from '../payments/attempts/attempts.ts'
 
 /** The number of waiting items, and the age of the oldest. */
 export type Backlog = { count: number; oldest: Date | null }

@@ -14,7 +14,7 @@ import {
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { isOpenPart } from '../fee-parts/read.ts'
-import { bookingOfPayment } from '../payments/seat-money.ts'
+import { bookingOfPayment } from '../payments/ledger/seat-money.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
 import { listPlaces } from '../waitlist/read.ts'
 import { MOST, type Notification } from './notification.ts'

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { attempts, checkouts, disputes, payments, sessions, tutors, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { isOpenDispute } from '../payments/open-disputes.ts'
+import { isOpenDispute } from '../payments/disputes/open-disputes.ts'
 import { MOST, type Notification } from './notification.ts'
 
 /** What waits for an Admin's decision, however long it has waited. */

@@ -3,8 +3,8 @@ import { dayOf, startOfDay, TIME_ZONE } from '../../contract/formats/dates.ts'
 import { bookings, disputes, payments, receipts } from '../../db/schema.ts'
 import { isBookedSince } from '../bookings/booked-seats.ts'
 import type { Context } from '../context.ts'
-import { returnedMinor } from '../payments/credit-note.ts'
-import { isLostDispute } from '../payments/lost-disputes.ts'
+import { isLostDispute } from '../payments/disputes/lost-disputes.ts'
+import { returnedMinor } from '../payments/ledger/credit-note.ts'
 
 /** Of one day in Dhaka, in the product's currency. `seats` were booked that day and not cancelled since. */
 export type DayFigures = {

@@ -1,10 +1,10 @@
 import type { CheckoutReason, CheckoutState } from '../../contract/payments/checkouts.ts'
 import type { Checkout } from '../seats/checkouts.ts'
 import { isActive } from '../seats/holds.ts'
-import type { Attempt } from './attempts.ts'
-import { isDeciding } from './deciding.ts'
-import type { Payment } from './record-payment.ts'
-import { refundReasonOf } from './refund-reason.ts'
+import type { Attempt } from './attempts/attempts.ts'
+import type { Payment } from './ledger/payment.ts'
+import { refundReasonOf } from './ledger/refund-reason.ts'
+import { isDeciding } from './settlement/deciding.ts'
 
 /** A checkout with its attempts and payments, oldest first. */
 export type WholeCheckout = { checkout: Checkout; attempts: Attempt[]; payments: Payment[] }

@@ -8,9 +8,9 @@ import { type Context, newId } from '../context.ts'
 import type { Checkout } from '../seats/checkouts.ts'
 import { moveHoldEnd } from '../seats/holds.ts'
 import type { LockedSession } from '../seats/lock.ts'
-import { type Attempt, listAttempts } from './attempts.ts'
-import { isUndecided } from './deciding.ts'
-import { assertDesk } from './desk-hold.ts'
+import { type Attempt, listAttempts } from './attempts/attempts.ts'
+import { assertDesk } from './attempts/desk-hold.ts'
+import { isUndecided } from './settlement/deciding.ts'
 
 /** More attempts at one checkout than any honest person makes. */
 const MAX_ATTEMPTS = 20

@@ -2,10 +2,10 @@ import { conflict } from '../../contract/http/errors.ts'
 import type { Context } from '../context.ts'
 import type { Checkout } from '../seats/checkouts.ts'
 import { closeCheckout } from '../seats/free.ts'
-import { type Attempt, asProviderAttempt, endAttempt, listAttempts, providerOf } from './attempts.ts'
-import { isUndecided } from './deciding.ts'
-import { refundReasonOf } from './refund-reason.ts'
-import { settle } from './settle.ts'
+import { type Attempt, asProviderAttempt, endAttempt, listAttempts, providerOf } from './attempts/attempts.ts'
+import { refundReasonOf } from './ledger/refund-reason.ts'
+import { isUndecided } from './settlement/deciding.ts'
+import { settle } from './settlement/settle.ts'
 
 /**
  * Ends a checkout that is not wanted any more: its attempts at their providers, as far as they can be ended,

@@ -6,12 +6,12 @@ import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { type PartOf, partOf } from '../fee-parts/of-money.ts'
 import type { Checkout } from '../seats/checkouts.ts'
-import { mayAskAtOnce } from './ask-in-turn.ts'
-import { isUnfinished, providerOf } from './attempts.ts'
+import { mayAskAtOnce } from './attempts/ask-in-turn.ts'
+import { isUnfinished, providerOf } from './attempts/attempts.ts'
 import { type CheckoutStatus, checkoutStatus, type WholeCheckout } from './checkout-state.ts'
-import { isUndecided } from './deciding.ts'
-import { ofPayment } from './seat-money.ts'
-import { settle } from './settle.ts'
+import { ofPayment } from './ledger/seat-money.ts'
+import { isUndecided } from './settlement/deciding.ts'
+import { settle } from './settlement/settle.ts'
 
 export type ShownCheckout = CheckoutStatus & {
   checkout: Checkout

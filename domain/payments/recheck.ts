@@ -6,10 +6,10 @@ import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { findOwnPart } from '../fee-parts/find.ts'
 import { findActiveBooking } from '../seats/bookings.ts'
-import { type Attempt, providerOf } from './attempts.ts'
-import type { Payment } from './record-payment.ts'
-import { refundReasonOf } from './refund-reason.ts'
-import { type Settlement, settle } from './settle.ts'
+import { type Attempt, providerOf } from './attempts/attempts.ts'
+import type { Payment } from './ledger/payment.ts'
+import { refundReasonOf } from './ledger/refund-reason.ts'
+import { type Settlement, settle } from './settlement/settle.ts'
 
 type Recheck = {
   found: RecheckFound

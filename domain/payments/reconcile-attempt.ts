@@ -1,10 +1,10 @@
 import type { PaymentProvider } from '../../providers/payments/provider.ts'
 import type { Context } from '../context.ts'
-import { type Attempt, asProviderAttempt, endAttempt, providerOf } from './attempts.ts'
-import { createBackoff } from './backoff.ts'
-import { checkSent } from './sent-money.ts'
-import { settle } from './settle.ts'
-import { endUnchecked } from './unchecked-money.ts'
+import { type Attempt, asProviderAttempt, endAttempt, providerOf } from './attempts/attempts.ts'
+import { createBackoff } from './attempts/backoff.ts'
+import { checkSent } from './held-payments/sent-money.ts'
+import { endUnchecked } from './held-payments/unchecked-money.ts'
+import { settle } from './settlement/settle.ts'
 
 /** Money may come so long after an attempt began that its provider cannot end. */
 const LATE_MS = 24 * 3600_000

@@ -3,12 +3,12 @@ import { attempts, checkouts, payments, sessions, users } from '../../db/schema.
 import type { Context } from '../context.ts'
 import type { Checkout } from '../seats/checkouts.ts'
 import { closeCheckout } from '../seats/free.ts'
-import { isUnfinished } from './attempts.ts'
-import { createBackoff } from './backoff.ts'
-import { processCardEvents } from './card-events.ts'
-import { isOutage, isProviderAway } from './outage.ts'
+import { isUnfinished } from './attempts/attempts.ts'
+import { createBackoff } from './attempts/backoff.ts'
+import { isOutage, isProviderAway } from './attempts/outage.ts'
 import { reconcileAttempt } from './reconcile-attempt.ts'
-import { refundPayment } from './refund-payment.ts'
+import { refundPayment } from './refunds/refund-payment.ts'
+import { processCardEvents } from './settlement/card-events.ts'
 
 const CHUNK = 10
 const backoff = createBackoff()

@@ -7,9 +7,9 @@ import { findActiveBooking } from '../seats/bookings.ts'
 import type { Checkout } from '../seats/checkouts.ts'
 import { findOpenCheckout, holdSeat, isActive } from '../seats/holds.ts'
 import { type LockedSession, lockSession } from '../seats/lock.ts'
-import { limitCheckouts } from './checkout-limits.ts'
+import { limitCheckouts } from './checkouts/limits.ts'
+import { priceColumns } from './checkouts/price-checkout.ts'
 import { assertMethod, chooseAttempt } from './choose-attempt.ts'
-import { priceColumns } from './price-checkout.ts'
 import { type CheckoutRequest, type Reserved, requireUser } from './reserve-seat.ts'
 
 type PartRequest = Omit<CheckoutRequest, 'discountId' | 'part'> & { part: number }

@@ -12,10 +12,10 @@ import { lockPrice, type Price } from '../sales/price.ts'
 import { type Checkout, isPart, isSeatCheckout } from '../seats/checkouts.ts'
 import { holdSeat } from '../seats/holds.ts'
 import type { LockedSession } from '../seats/lock.ts'
-import { type Attempt, listAttempts } from './attempts.ts'
-import { limitCheckouts, limitHolds } from './checkout-limits.ts'
+import { type Attempt, listAttempts } from './attempts/attempts.ts'
+import { limitCheckouts, limitHolds } from './checkouts/limits.ts'
+import { bookAtOnce, changePrice, isSamePrice, priceColumns } from './checkouts/price-checkout.ts'
 import { assertMethod, type Choice, chooseAttempt } from './choose-attempt.ts'
-import { bookAtOnce, changePrice, isSamePrice, priceColumns } from './price-checkout.ts'
 
 export type CheckoutRequest = {
   sessionId: string

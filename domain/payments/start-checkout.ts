@@ -7,12 +7,12 @@ import type { Context } from '../context.ts'
 import { findByCode } from '../discounts/find-by-code.ts'
 import type { Checkout } from '../seats/checkouts.ts'
 import { inTurn } from '../seats/in-turn.ts'
-import { type Attempt, asProviderAttempt, endAttempt, findAttempt, providerOf } from './attempts.ts'
+import { type Attempt, asProviderAttempt, endAttempt, findAttempt, providerOf } from './attempts/attempts.ts'
 import { endAttempts, endCheckout } from './end-checkout.ts'
-import { refundReasonOf } from './refund-reason.ts'
+import { refundReasonOf } from './ledger/refund-reason.ts'
 import { reservePart } from './reserve-part.ts'
 import { type Booked, type CheckoutRequest, type Reserved, reserveSeat } from './reserve-seat.ts'
-import { settle } from './settle.ts'
+import { settle } from './settlement/settle.ts'
 
 /**
  * What the payer needs to go on: the provider's page, or a secret for the form in ours. Neither at the desk.

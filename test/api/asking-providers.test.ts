@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findAttempt } from '../../domain/payments/attempts.ts'
+import { findAttempt } from '../../domain/payments/attempts/attempts.ts'
 import { reconcile } from '../../domain/payments/reconcile.ts'
-import { settle, settleById } from '../../domain/payments/settle.ts'
+import { settle, settleById } from '../../domain/payments/settlement/settle.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import {
   createBkashNoticeSigner,

@@ -1,0 +1,75 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import type { Context } from '../../context.ts'
+
+/** So many questions about one thing may follow each other at once, and then one each three seconds. */
+const BURST = 5
+const EVERY_MS = 3000
+const MAX_REMEMBERED = 10_000
+
+type Line = {
+  /** Questions that may be asked at once, as counted at `countedAt`. */
+  left: number
+  countedAt: number
+  running?: Promise<unknown> | undefined
+  /** Waits until its time has come. */
+  next?: Promise<unknown> | undefined
+}
+
+/** Of each process, which has one context. */
+const linesOf = new WeakMap<Context, LRUCache<string, Line>>()
+
+/**
+ * Asks a provider about one attempt or transaction, whoever wants to know: the browser that comes back, a
+ * notice, the payer's screen, the desk, the reconciler. Who comes while a question is under way shares the
+ * next one, because the provider may have answered it before what they have heard of happened. So anybody may
+ * cause a question, and nobody a flood. Each process counts for itself.
+ */
+export function askInTurn<Answer>(
+  context: Context,
+  about: string,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  const line = lineOf(context, about)
+  if (line.next) return line.next as Promise<Answer>
+  if (!line.running && waitMs(line) === 0) return begin(line, ask)
+  const next = askLater(line, ask)
+  line.next = next
+  return next
+}
+
+/** Whether a question would be asked at once. */
+export function mayAskAtOnce(context: Context, about: string): boolean {
+  const line = lineOf(context, about)
+  return !line.running && !line.next && waitMs(line) === 0
+}
+
+async function askLater<Answer>(line: Line, ask: () => Promise<Answer>): Promise<Answer> {
+  await line.running?.catch(() => {})
+  await wait(waitMs(line))
+  line.next = undefined
+  return begin(line, ask)
+}
+
+function begin<Answer>(line: Line, ask: () => Promise<Answer>): Promise<Answer> {
+  line.left = leftOf(line) - 1
+  line.countedAt = performance.now()
+  const running = ask().finally(() => {
+    if (line.running === running) line.running = undefined
+  })
+  line.running = running
+  return running
+}
+
+function lineOf(context: Context, about: string): Line {
+  const lines = linesOf.get(context) ?? new LRUCache<string, Line>({ max: MAX_REMEMBERED })
+  linesOf.set(context, lines)
+  const line = lines.get(about) ?? { left: BURST, countedAt: performance.now() }
+  lines.set(about, line)
+  return line
+}
+
+const leftOf = ({ left, countedAt }: Line) =>
+  Math.min(BURST, left + (performance.now() - countedAt) / EVERY_MS)
+
+const waitMs = (line: Line) => Math.max(0, Math.ceil((1 - leftOf(line)) * EVERY_MS))

@@ -1,0 +1,37 @@
+import type { RefundReason } from '../../../contract/payments/reasons.ts'
+import type { Executor } from '../../../db/client.ts'
+import type { Context } from '../../context.ts'
+import type { Checkout } from '../../seats/checkouts.ts'
+import type { LockedSession } from '../../seats/lock.ts'
+import type { Payment } from '../ledger/payment.ts'
+import { partCheckout } from './part-checkout.ts'
+import { seatCheckout } from './seat-checkout.ts'
+import { switchCheckout } from './switch-checkout.ts'
+
+export type Bought = { checkout: Checkout; session: LockedSession; payment: Payment }
+
+/** What a checkout sells. Each function needs the locks that `lockSessionOf` takes. */
+export type CheckoutKind = {
+  /**
+   * Why money for it buys nothing, or null: asked before money moves and when it has come. An active hold
+   * gets what it holds; an expired one gets it while it is there.
+   */
+  refusal(
+    transaction: Executor,
+    context: Context,
+    checkout: Checkout,
+    session: LockedSession,
+  ): Promise<RefundReason | null>
+  /** Throws 409 where money that was sent by hand would buy nothing. */
+  requireReferable(transaction: Executor, context: Context, checkout: Checkout): Promise<void>
+  /** Gives what a payment has bought. */
+  grant(transaction: Executor, context: Context, bought: Bought): Promise<void>
+}
+
+const kinds: Record<Checkout['kind'], CheckoutKind> = {
+  seat: seatCheckout,
+  switch: switchCheckout,
+  part: partCheckout,
+}
+
+export const kindOf = ({ kind }: Pick<Checkout, 'kind'>): CheckoutKind => kinds[kind]

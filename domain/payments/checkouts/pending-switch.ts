@@ -1,0 +1,98 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Executor } from '../../../db/client.ts'
+import { bookings, checkouts, classChoices, feeParts, switches } from '../../../db/schema.ts'
+import type { Context } from '../../context.ts'
+import { dueOfSwitch, readSwitchPlan } from '../../fee-parts/switch-plan.ts'
+import { readUsed } from '../../fee-parts/used.ts'
+import { type Booking, isActiveBooking } from '../../seats/bookings.ts'
+import { type Checkout, isSwitch } from '../../seats/checkouts.ts'
+import { type LockedSession, lockSessions } from '../../seats/lock.ts'
+import type { SeatRequest } from '../../seats/request.ts'
+
+/** A booking's move to another session. */
+export type Switch = typeof switches.$inferSelect
+
+/** The switch that a checkout pays for, if it is not done yet. */
+export async function findPendingSwitch(
+  queries: Executor,
+  { id, kind }: Pick<Checkout, 'id' | 'kind'>,
+): Promise<Switch | undefined> {
+  if (!isSwitch({ kind })) return undefined
+  const [found] = await queries
+    .select()
+    .from(switches)
+    .where(and(eq(switches.checkoutId, id), isNull(switches.doneAt)))
+  return found
+}
+
+/**
+ * Locks the session of a checkout, and with it the one that a switch leaves. Returns the first; for a part of
+ * a fee the session of the seat, which may have been switched since the checkout began.
+ */
+export async function lockSessionOf(
+  transaction: Executor,
+  checkout: Pick<Checkout, 'id' | 'kind' | 'sessionId' | 'partId'>,
+): Promise<LockedSession | undefined> {
+  const waiting = await findPendingSwitch(transaction, checkout)
+  const left = waiting ? [waiting.fromSessionId] : []
+  const sessionId = await seatSessionOf(transaction, checkout)
+  const locked = await lockSessions(transaction, [sessionId, ...left])
+  const isMoved = (await seatSessionOf(transaction, checkout)) !== sessionId
+  return isMoved ? lockSessionOf(transaction, checkout) : locked.find(({ id }) => id === sessionId)
+}
+
+async function seatSessionOf(
+  queries: Executor,
+  { partId, sessionId }: Pick<Checkout, 'sessionId' | 'partId'>,
+): Promise<string> {
+  if (partId === null) return sessionId
+  const [seat] = await queries
+    .select({ sessionId: bookings.sessionId })
+    .from(feeParts)
+    .innerJoin(bookings, eq(bookings.id, feeParts.bookingId))
+    .where(eq(feeParts.id, partId))
+  return seat?.sessionId ?? sessionId
+}
+
+/** The same for a person's open checkout of a session, if they have one. */
+export async function lockSessionFor(
+  transaction: Executor,
+  { userId, sessionId }: SeatRequest,
+): Promise<void> {
+  const [open] = await transaction
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.userId, userId), eq(checkouts.sessionId, sessionId), isNull(checkouts.closedAt)))
+  if (open && isSwitch(open)) await lockSessionOf(transaction, open)
+}
+
+async function amountOf(transaction: Executor, checkoutId: string): Promise<number | undefined> {
+  const [checkout] = await transaction.select().from(checkouts).where(eq(checkouts.id, checkoutId))
+  return checkout?.amountMinor
+}
+
+/**
+ * The booking that a switch moves, while it is as it was, has had no more classes than its price says, no
+ * part was paid that changes what is due now, and nothing else was chosen. Needs the locks of both sessions.
+ */
+export async function findSwitchable(
+  transaction: Executor,
+  context: Pick<Context, 'clock' | 'currency'>,
+  waiting: Switch,
+): Promise<Booking | undefined> {
+  const { bookingId, changeId, fromSessionId, fromMinor, usedMinor } = waiting
+  const [booking] = await transaction
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.id, bookingId), isActiveBooking))
+  if (booking?.sessionId !== fromSessionId || booking.feeMinor !== fromMinor) return undefined
+  if ((await readUsed(transaction, context, booking)) !== usedMinor) return undefined
+  const dueMinor = dueOfSwitch(await readSwitchPlan(transaction, context, booking, waiting), waiting)
+  if (waiting.checkoutId !== null && (await amountOf(transaction, waiting.checkoutId)) !== dueMinor)
+    return undefined
+  const [chosen] = await transaction
+    .select({ id: classChoices.bookingId })
+    .from(classChoices)
+    .where(and(eq(classChoices.bookingId, bookingId), eq(classChoices.changeId, changeId)))
+  return chosen ? undefined : booking
+}

@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm'
+import type { MoneyMethod } from '../../../contract/payments/payment-methods.ts'
+import type { RefundReason } from '../../../contract/payments/reasons.ts'
+import type { Executor } from '../../../db/client.ts'
+import { checkouts, payments } from '../../../db/schema.ts'
+import { type Context, newId } from '../../context.ts'
+import { keepRedemption } from '../../discounts/redeem.ts'
+import { emailNoSeat } from '../../emails/booking-emails.ts'
+import type { Checkout } from '../../seats/checkouts.ts'
+import { closeCheckout } from '../../seats/free.ts'
+import type { LockedSession } from '../../seats/lock.ts'
+import { makeRefundDue } from '../ledger/make-refund-due.ts'
+import type { Payment } from '../ledger/payment.ts'
+import { laterOf } from '../ledger/provider-time.ts'
+import { kindOf } from './kinds.ts'
+
+/**
+ * Money that came in by an attempt. `byHand`: a person took it, whose id is `recordedById`, and may have
+ * chosen the id of the payment.
+ */
+export type Money = {
+  method: MoneyMethod
+  reference: string
+  amountMinor: number
+  currency: string
+  chargedAt: Date
+  byHand?: { recordedById: string | null; paymentId?: string | undefined }
+}
+
+type NewPayment = {
+  checkout: Checkout
+  session: LockedSession
+  attempt: { id: string } | null
+  money: Money
+  /** Why the money goes back whether or not there is a seat. */
+  problem?: RefundReason | null
+}
+
+/**
+ * Records money and gives what it has bought. When there is nothing to sell, it records that the money is due
+ * back, and why. Needs the session's lock.
+ */
+export async function recordMoney(
+  transaction: Executor,
+  context: Context,
+  added: NewPayment,
+): Promise<Payment> {
+  const { checkout, session } = added
+  const kind = kindOf(checkout)
+  const problem =
+    added.problem ??
+    (await kind.refusal(transaction, context, checkout, session)) ??
+    ((await keepRedemption(transaction, context, checkout)) ? null : 'refund_code_used_up')
+  const payment = await insertPayment(transaction, context, added)
+  if (problem) return oweBack(transaction, context, checkout, payment, problem)
+  const closedAt = context.clock()
+  await transaction.update(checkouts).set({ closedAt }).where(eq(checkouts.id, checkout.id))
+  await kind.grant(transaction, context, { checkout, session, payment })
+  return payment
+}
+
+async function insertPayment(
+  transaction: Executor,
+  context: Context,
+  { checkout, session, attempt, money }: NewPayment,
+): Promise<Payment> {
+  const [payment] = await transaction
+    .insert(payments)
+    .values({
+      id: money.byHand?.paymentId ?? newId(context),
+      checkoutId: checkout.id,
+      attemptId: attempt?.id ?? null,
+      userId: checkout.userId,
+      // Where the seat is: one that a part pays may have been switched since the checkout began.
+      sessionId: session.id,
+      providerPaymentId: money.reference,
+      amountMinor: money.amountMinor,
+      currency: money.currency,
+      method: money.method,
+      byHand: money.byHand !== undefined,
+      recordedById: money.byHand?.recordedById ?? null,
+      sessionTitle: checkout.sessionTitle,
+      status: 'paid',
+      chargedAt: laterOf(checkout.createdAt, money.chargedAt),
+      recordedAt: context.clock(),
+    })
+    .returning()
+  if (!payment) throw new Error(`The payment ${money.reference} was not recorded`)
+  await context.jobs.enqueue(transaction, 'receipts')
+  return payment
+}
+
+async function oweBack(
+  transaction: Executor,
+  context: Context,
+  checkout: Checkout,
+  { id }: Payment,
+  reason: RefundReason,
+): Promise<Payment> {
+  await closeCheckout(transaction, context, checkout)
+  const dueBack = { dueAt: context.clock(), reason }
+  const [due] = await makeRefundDue(transaction, eq(payments.id, id), dueBack)
+  if (!due) throw new Error(`The payment ${id} is gone`)
+  await emailNoSeat(transaction, context, due)
+  return due
+}

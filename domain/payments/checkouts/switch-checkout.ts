@@ -1,0 +1,21 @@
+import type { CheckoutKind } from './kinds.ts'
+import { findPendingSwitch, findSwitchable } from './pending-switch.ts'
+import { paymentRefusal, reasonOf, requireSeat } from './seat-checkout.ts'
+import { switchSeat } from './switch-seat.ts'
+
+/** Moves a booking to a batch that costs more, once the difference is paid. */
+export const switchCheckout: CheckoutKind = {
+  async refusal(transaction, context, checkout) {
+    const refusal = await paymentRefusal(transaction, context, checkout)
+    if (refusal) return reasonOf(refusal)
+    const pending = await findPendingSwitch(transaction, checkout)
+    return pending && (await findSwitchable(transaction, context, pending)) ? null : 'refund_switch_over'
+  },
+  requireReferable: requireSeat,
+  async grant(transaction, context, { checkout, payment }) {
+    const pending = await findPendingSwitch(transaction, checkout)
+    const booking = pending && (await findSwitchable(transaction, context, pending))
+    if (!booking) throw new Error(`The switch of ${checkout.id} is over`)
+    await switchSeat(transaction, context, 'reconciler', pending, booking, payment)
+  },
+}

@@ -1,0 +1,113 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import { toMajor } from '../../../contract/payments/money.ts'
+import { paymentStatuses } from '../../../contract/payments/states.ts'
+import type { Executor } from '../../../db/client.ts'
+import { checkouts, classChoices, feeParts, payments, switches } from '../../../db/schema.ts'
+import { type AuditActor, recordAuditEvent } from '../../audit/record.ts'
+import type { Context } from '../../context.ts'
+import { emailSwitched } from '../../emails/switch-emails.ts'
+import { type Cheaper, lowerPaidPart, lowerParts } from '../../fee-parts/lower.ts'
+import { applySwitchPlan, readSwitchPlan } from '../../fee-parts/switch-plan.ts'
+import type { Booking } from '../../seats/bookings.ts'
+import { endPendingSwitches } from '../../seats/free.ts'
+import { moveSeat } from '../../seats/move.ts'
+import { makeRefundDue } from '../ledger/make-refund-due.ts'
+import { listSeatMoney } from '../ledger/seat-money.ts'
+import type { Switch } from './pending-switch.ts'
+
+type Payment = typeof payments.$inferSelect
+
+/**
+ * Moves a booking to another session with its money, and notes the student's choice. What the new session
+ * costs less becomes due back; what it costs more has been paid by `payment`. Returns the payments of which
+ * something goes back, and how much. Needs the locks of both sessions; the caller has found the seat. Where
+ * both are paid by parts, those of the new session take the place of the old ones; else those that nobody has
+ * paid yet are lowered first.
+ */
+export async function switchSeat(
+  transaction: Executor,
+  context: Context,
+  by: AuditActor,
+  planned: Switch,
+  booking: Booking,
+  payment?: Payment,
+): Promise<Cheaper & { refunds: Payment[] }> {
+  const { toSessionId: sessionId, toMinor: feeMinor, usedMinor, fromMinor } = planned
+  const plan = await readSwitchPlan(transaction, context, booking, planned)
+  const money = await listSeatMoney(transaction, booking, paymentStatuses)
+  const paymentId = payment?.id ?? null
+  const moved = await moveSeat(transaction, context, booking, { sessionId, feeMinor, usedMinor, paymentId })
+  await noteSwitch(transaction, context, planned, booking, paymentId)
+  // Whoever locks a payment's session finds the seat there.
+  const ids = money.map(({ id }) => id)
+  const isMoney = or(inArray(payments.id, ids), mayPayPartAgain(transaction, booking))
+  await transaction.update(payments).set({ sessionId }).where(isMoney)
+  if (plan) await applySwitchPlan(transaction, context, booking, plan, payment?.id)
+  const cheaper = plan ?? (await lowerParts(transaction, booking, Math.max(0, fromMinor - feeMinor)))
+  const refunds = await returnDifference(transaction, context, money, cheaper.returnedMinor)
+  await recordAuditEvent(transaction, context, by, {
+    action: 'booking.switched',
+    subjectId: booking.id,
+    affectedUserId: booking.userId,
+    before: { session: booking.sessionId, fee: toMajor(fromMinor, context.currency) },
+    after: { session: sessionId, fee: toMajor(feeMinor, context.currency) },
+  })
+  await emailSwitched(transaction, context, booking, moved, { ...cheaper, paidMinor: payment?.amountMinor })
+  if (refunds.length > 0) await context.jobs.enqueue(transaction, 'refunds')
+  return { ...cheaper, refunds }
+}
+
+/** The switch is done, the student's choice is made, and other switches of the booking are over. */
+async function noteSwitch(
+  transaction: Executor,
+  context: Context,
+  { id: switchId, changeId }: Switch,
+  { id: bookingId }: Booking,
+  paymentId: string | null,
+): Promise<void> {
+  const doneAt = context.clock()
+  await transaction.update(switches).set({ doneAt, paymentId }).where(eq(switches.id, switchId))
+  await transaction
+    .insert(classChoices)
+    .values({ bookingId, changeId, choice: 'switch', switchId, chosenAt: doneAt })
+  await endPendingSwitches(transaction, context, [bookingId])
+}
+
+/**
+ * Money that a bank has taken from a later part: when the dispute is won, it pays the part again, where the
+ * seat is then.
+ */
+function mayPayPartAgain(transaction: Executor, { id }: Booking) {
+  const parts = transaction.select({ id: feeParts.id }).from(feeParts).where(eq(feeParts.bookingId, id))
+  const begun = transaction
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(inArray(checkouts.partId, parts))
+  return and(eq(payments.status, 'charged_back'), inArray(payments.checkoutId, begun))
+}
+
+/** Of the payments that came last first, so that as few as possible go back. */
+async function returnDifference(
+  transaction: Executor,
+  context: Context,
+  money: Payment[],
+  differenceMinor: number,
+): Promise<Payment[]> {
+  const due = { dueAt: context.clock(), reason: 'refund_price_difference' } as const
+  const refunds: Payment[] = []
+  let restMinor = differenceMinor
+  for (const { id, status, amountMinor, refundedMinor, refundDueMinor } of money.toReversed()) {
+    const goneMinor = Math.max(refundedMinor, refundDueMinor ?? 0)
+    const partMinor = Math.min(restMinor, amountMinor - goneMinor)
+    if (partMinor <= 0 || (status !== 'paid' && status !== 'refund_due')) continue
+    refunds.push(
+      ...(await makeRefundDue(transaction, eq(payments.id, id), {
+        ...due,
+        amountMinor: goneMinor + partMinor,
+      })),
+    )
+    await lowerPaidPart(transaction, id, partMinor)
+    restMinor -= partMinor
+  }
+  return refunds
+}

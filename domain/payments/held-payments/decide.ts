@@ -1,0 +1,142 @@
+import { and, eq } from 'drizzle-orm'
+import { conflict, forbidden, invalid, notFound } from '../../../contract/http/errors.ts'
+import type { Executor } from '../../../db/client.ts'
+import { attempts, checkouts } from '../../../db/schema.ts'
+import { isUniqueViolation } from '../../../db/unique-violation.ts'
+import { type Actor, worksAtDesk } from '../../access.ts'
+import { type AuditActor, recordAuditEvent } from '../../audit/record.ts'
+import type { Context } from '../../context.ts'
+import { emailSentMoney } from '../../emails/sent-money-emails.ts'
+import type { Checkout } from '../../seats/checkouts.ts'
+import { moveHoldEnd, regularHoldEnd } from '../../seats/holds.ts'
+import { readCashierRights } from '../../settings/cashier-rights.ts'
+import { type Attempt, findAttempt } from '../attempts/attempts.ts'
+import { lockSessionOf } from '../checkouts/pending-switch.ts'
+import { recordMoney } from '../checkouts/record-money.ts'
+import type { Payment } from '../ledger/payment.ts'
+import { waitsForMinimum } from '../settlement/deciding.ts'
+import { settle } from '../settlement/settle.ts'
+import { assertSentByHand } from './look-for-sent.ts'
+
+/**
+ * Whether somebody decides about held money at all: Admins, and cashiers where the setting says so. Whoever
+ * takes a made-up transaction id for money gives away a seat.
+ */
+export const isDecider = async ({ database }: Pick<Context, 'database'>, actor: Actor): Promise<boolean> =>
+  actor.role === 'Admin' || (worksAtDesk(actor) && (await readCashierRights(database)).decide)
+
+/** `amountMinor`: how much money that was sent by hand they found. */
+type Decision = { accept: boolean; reason: string | null; amountMinor: number | undefined }
+
+/**
+ * Accepts a payment that waits for a person, which books its seat, or refuses it: then what was sent by hand
+ * counts as not found, and a risky payment goes back. Throws 400 for a refusal without a reason or an
+ * acceptance without the amount that was sent, 403 for who does not decide and for somebody’s own payment,
+ * 404, 409 when it is decided already or another amount came, and 503 when the provider of a risky payment is
+ * unavailable: the decision then stands, and the rest follows.
+ */
+export async function decideHeldPayment(
+  context: Context,
+  actor: Actor,
+  attemptId: string,
+  decision: Decision,
+) {
+  const { accept, reason } = decision
+  if (!(await isDecider(context, actor))) throw forbidden('not_allowed')
+  if (!accept && !reason) throw invalid('reason', 'refusal_reason_required')
+  const attempt = await findAttempt(context.database, attemptId)
+  const checkout = attempt && (await findCheckout(context.database, attempt.checkoutId))
+  if (!attempt?.heldUntil || !checkout) throw notFound('held_payment_not_found')
+  if (checkout.userId === actor.id) throw forbidden('own_payment')
+  if (attempt.method !== 'desk') return decideRisky(context, actor, attempt, decision)
+  if (!accept) return refuseSent(context, actor, attempt, reason)
+  if (decision.amountMinor === undefined)
+    throw invalid('amount', { code: 'required', params: { label: 'amount' } })
+  await assertSentByHand(context, attempt, decision.amountMinor)
+  await acceptSent(context, actor, attempt)
+}
+
+async function findCheckout(queries: Executor, id: string): Promise<Checkout | undefined> {
+  const [checkout] = await queries.select().from(checkouts).where(eq(checkouts.id, id))
+  return checkout
+}
+
+async function decideRisky(context: Context, actor: Actor, attempt: Attempt, { accept, reason }: Decision) {
+  const decided = await context.database.transaction((transaction) =>
+    markDecided(transaction, context, actor, attempt, accept ? null : reason),
+  )
+  await settle(context, decided)
+}
+
+/** Under the session's lock, so that two people decide once. */
+async function markDecided(
+  transaction: Executor,
+  context: Context,
+  by: AuditActor,
+  { id, checkoutId }: Attempt,
+  refusal: string | null,
+  end?: Partial<Pick<Attempt, 'state' | 'endReason'>>,
+): Promise<Attempt> {
+  const [checkout] = await transaction.select().from(checkouts).where(eq(checkouts.id, checkoutId))
+  if (!checkout) throw notFound('held_payment_not_found')
+  await lockSessionOf(transaction, checkout)
+  const decidedById = typeof by === 'string' ? null : by.id
+  const [decided] = await transaction
+    .update(attempts)
+    .set({ decidedAt: context.clock(), decidedById, refusal, ...end })
+    .where(and(eq(attempts.id, id), eq(attempts.state, 'held')))
+    .returning()
+  if (!decided) throw conflict('already_decided')
+  await recordAuditEvent(transaction, context, by, {
+    action: refusal === null ? 'payment.accepted' : 'payment.refused',
+    subjectId: id,
+    affectedUserId: checkout.userId,
+    after: { reference: decided.reference, ...(refusal !== null && { reason: refusal }) },
+  })
+  return decided
+}
+
+/**
+ * Records money that was sent by hand, which somebody has found. Returns undefined when it was decided
+ * already.
+ */
+export async function acceptSent(context: Context, by: AuditActor, attempt: Attempt): Promise<Payment> {
+  const { wallet, reference } = attempt
+  if (wallet === null || reference === null) throw new Error(`Nothing was sent for ${attempt.id}`)
+  const payment = await context.database
+    .transaction(async (transaction) => {
+      const paid = await markDecided(transaction, context, by, attempt, null, { state: 'paid' })
+      const [checkout] = await transaction.select().from(checkouts).where(eq(checkouts.id, paid.checkoutId))
+      const session = checkout && (await lockSessionOf(transaction, checkout))
+      if (!session) throw notFound('held_payment_not_found')
+      if (waitsForMinimum(checkout, session, context.clock())) throw conflict('minimum_undecided')
+      const { amountMinor, currency } = paid
+      const byHand = { recordedById: typeof by === 'string' ? null : by.id }
+      const money = { method: wallet, reference, amountMinor, currency, chargedAt: context.clock(), byHand }
+      return recordMoney(transaction, context, { checkout, session, attempt: paid, money })
+    })
+    .catch((error: unknown): never => {
+      throw isUniqueViolation(error) ? conflict('reference_used') : error
+    })
+  context.activity.paid(payment)
+  return payment
+}
+
+/**
+ * The seat is kept as long as it would have been without the transaction id, so that a slip can be mended.
+ */
+export async function refuseSent(
+  context: Context,
+  by: AuditActor,
+  attempt: Attempt,
+  reason: string | null,
+): Promise<void> {
+  await context.database.transaction(async (transaction) => {
+    const end = { state: 'ended', endReason: 'reference_refused' } as const
+    const { checkoutId } = await markDecided(transaction, context, by, attempt, reason, end)
+    const [checkout] = await transaction.select().from(checkouts).where(eq(checkouts.id, checkoutId))
+    if (!checkout) return
+    await moveHoldEnd(transaction, context, checkoutId, regularHoldEnd(checkout, 'desk'))
+    await emailSentMoney(transaction, context, checkout, { ...attempt, refusal: reason })
+  })
+}

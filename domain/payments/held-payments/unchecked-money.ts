@@ -1,0 +1,32 @@
+import { and, eq, lt } from 'drizzle-orm'
+import { attempts, checkouts } from '../../../db/schema.ts'
+import { recordAuditEvent } from '../../audit/record.ts'
+import type { Context } from '../../context.ts'
+import { emailSentMoney } from '../../emails/sent-money-emails.ts'
+import type { Attempt } from '../attempts/attempts.ts'
+import { lockSessionOf } from '../checkouts/pending-switch.ts'
+
+/**
+ * Ends the wait for somebody who checks money that was sent by hand, once its time is over, and tells its
+ * payer. Whoever decides at the same moment waits for the same lock, and one of the two holds.
+ */
+export async function endUnchecked(context: Context, { id, checkoutId }: Attempt): Promise<void> {
+  await context.database.transaction(async (transaction) => {
+    const [checkout] = await transaction.select().from(checkouts).where(eq(checkouts.id, checkoutId))
+    if (!checkout) return
+    await lockSessionOf(transaction, checkout)
+    const [ended] = await transaction
+      .update(attempts)
+      .set({ state: 'ended', endReason: 'reference_unchecked' })
+      .where(and(eq(attempts.id, id), eq(attempts.state, 'held'), lt(attempts.heldUntil, context.clock())))
+      .returning()
+    if (!ended) return
+    await recordAuditEvent(transaction, context, 'reconciler', {
+      action: 'payment.unchecked',
+      subjectId: id,
+      affectedUserId: checkout.userId,
+      after: { reference: ended.reference },
+    })
+    await emailSentMoney(transaction, context, checkout, ended)
+  })
+}

@@ -1,0 +1,150 @@
+import { and, count, eq, gte, lte, or, type SQL, sql, sum } from 'drizzle-orm'
+import { parseReceiptNumber } from '../../../contract/receipts/receipt-number.ts'
+import { bookings, payments, receipts, users } from '../../../db/schema.ts'
+import { containsText } from '../../contains-text.ts'
+import type { Context } from '../../context.ts'
+import { type PartOf, readPartsPaid } from '../../fee-parts/of-money.ts'
+import { findsPerson } from '../../find-person.ts'
+import { type ListOrder, type PageCursors, type Paging, readPage, streamPages } from '../../pagination.ts'
+import { type Dispute, readDisputes } from '../disputes/disputes.ts'
+import type { Payment } from '../ledger/payment.ts'
+import { bookingOfPayment } from '../ledger/seat-money.ts'
+
+export type PaymentFilter = {
+  /**
+   * Searches the payer's name, email and phone, the session's title, the provider's reference and the number
+   * of a receipt.
+   */
+  search?: string | undefined
+  status?: Payment['status'] | undefined
+  method?: Payment['method'] | undefined
+  byHand?: boolean | undefined
+  from?: Date | undefined
+  /** Inclusive. */
+  to?: Date | undefined
+}
+
+/** `bookingId` is null when the payment led to no booking. */
+export type PayerPayment = {
+  payment: Payment
+  email: string | null
+  phone: string | null
+  emailVerified: boolean | null
+  name: string | null
+  bookingId: string | null
+  /** Null until it is numbered. */
+  receipt: { year: number; number: number | null } | null
+}
+
+/** With the latest dispute, and the part of a fee that it paid. */
+export type DisputedPayment = PayerPayment & { dispute: Dispute | undefined; part?: PartOf | undefined }
+
+/** Totals over all payments that match, in the currency's smallest unit. */
+export type Sums = {
+  currency: string
+  count: number
+  chargedMinor: number
+  refundedMinor: number
+  refundDueMinor: number
+}
+
+function matching({ search, status, method, byHand, from, to }: PaymentFilter): SQL | undefined {
+  return and(
+    or(
+      findsPerson(search),
+      containsText(search, payments.sessionTitle, payments.providerPaymentId),
+      hasReceipt(search),
+    ),
+    status && eq(payments.status, status),
+    method && eq(payments.method, method),
+    byHand === undefined ? undefined : eq(payments.byHand, byHand),
+    from && gte(payments.recordedAt, from),
+    to && lte(payments.recordedAt, to),
+  )
+}
+
+/** Matches the payment of a receipt or a credit note by its number, and nothing by another text. */
+function hasReceipt(search: string | undefined): SQL | undefined {
+  const written = parseReceiptNumber(search ?? '')
+  return (
+    written &&
+    sql`${payments.id} in (select ${receipts.paymentId} from ${receipts} where ${receipts.series} = ${written.series}
+      and ${receipts.year} = ${written.year} and ${receipts.number} = ${written.number})`
+  )
+}
+
+const order: ListOrder = { at: payments.recordedAt, id: payments.id }
+const placeOf = ({ payment }: PayerPayment) => ({ at: payment.recordedAt, id: payment.id })
+
+function selectPayments({ database }: Context) {
+  return database
+    .select({
+      payment: payments,
+      email: users.email,
+      phone: users.phone,
+      emailVerified: users.emailVerified,
+      name: users.name,
+      bookingId: bookingOfPayment,
+      receipt: { year: receipts.year, number: receipts.number },
+    })
+    .from(payments)
+    .innerJoin(users, eq(users.id, payments.userId))
+    .leftJoin(bookings, eq(bookings.paymentId, payments.id))
+    .leftJoin(receipts, and(eq(receipts.paymentId, payments.id), eq(receipts.series, 'receipt')))
+    .$dynamic()
+}
+
+/** One page of all users' payments that match, newest first, and totals of all that match, per currency. */
+export async function listAllPayments(
+  context: Context,
+  filter: PaymentFilter,
+  paging: Paging,
+): Promise<{ rows: DisputedPayment[]; total: number; sums: Sums[] } & PageCursors> {
+  const [page, sums] = await Promise.all([
+    readPage(selectPayments(context), { wanted: matching(filter), order, paging, placeOf }),
+    sumUp(context, filter),
+  ])
+  const listed = page.rows.map(({ payment }) => payment)
+  const [disputes, parts] = await Promise.all([
+    readDisputes(
+      context.database,
+      listed.map(({ id }) => id),
+    ),
+    readPartsPaid(context.database, listed),
+  ])
+  const rows = page.rows.map((row) => ({
+    ...row,
+    dispute: disputes.get(row.payment.id)?.[0],
+    part: parts.get(row.payment.id),
+  }))
+  return {
+    ...page,
+    rows,
+    sums,
+    total: sums.reduce((total, { count }) => total + count, 0),
+  }
+}
+
+async function sumUp({ database }: Context, filter: PaymentFilter): Promise<Sums[]> {
+  const due = sql`case when ${payments.status} = 'refund_due' then greatest(0, ${payments.refundDueMinor} - ${payments.refundedMinor}) else 0 end`
+  return database
+    .select({
+      currency: payments.currency,
+      count: count(),
+      chargedMinor: sum(payments.amountMinor).mapWith(Number),
+      refundedMinor: sum(payments.refundedMinor).mapWith(Number),
+      refundDueMinor: sum(due).mapWith(Number),
+    })
+    .from(payments)
+    .innerJoin(users, eq(users.id, payments.userId))
+    .where(matching(filter))
+    .groupBy(payments.currency)
+    .orderBy(payments.currency)
+}
+
+/** All payments that match, newest first, in chunks: memory stays bounded for any number. */
+export const streamPayments = (context: Context, filter: PaymentFilter, batch = 500) =>
+  streamPages(
+    (paging) => readPage(selectPayments(context), { wanted: matching(filter), order, paging, placeOf }),
+    { placeOf, batch },
+  )

@@ -1,0 +1,43 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { bookings, payments } from '../../../db/schema.ts'
+import type { Actor } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import { isDueToday, readParts } from '../../fee-parts/read.ts'
+import { isActiveBooking } from '../../seats/bookings.ts'
+import type { Payment } from '../ledger/payment.ts'
+
+const LIST_LIMIT = 100
+
+/**
+ * Whether the actor has paid for this session and was not refunded; by parts, whether nothing is due today
+ * (B10).
+ */
+export async function hasPaid(context: Context, actor: Actor, sessionId: string): Promise<boolean> {
+  const { database } = context
+  const [seat] = await database
+    .select({ id: bookings.id, parts: bookings.parts })
+    .from(bookings)
+    .innerJoin(payments, eq(payments.id, bookings.paymentId))
+    .where(
+      and(
+        eq(bookings.userId, actor.id),
+        eq(bookings.sessionId, sessionId),
+        isActiveBooking,
+        eq(payments.status, 'paid'),
+      ),
+    )
+  if (!seat) return false
+  const now = context.clock()
+  const parts = (await readParts(database, [seat])).get(seat.id)
+  return !parts?.some((part) => isDueToday(part, now))
+}
+
+/** The actor's payments, newest first; at most 100. */
+export async function listPayments(context: Context, actor: Actor): Promise<Payment[]> {
+  return context.database
+    .select()
+    .from(payments)
+    .where(eq(payments.userId, actor.id))
+    .orderBy(desc(payments.recordedAt), desc(payments.id))
+    .limit(LIST_LIMIT)
+}

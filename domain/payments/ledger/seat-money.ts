@@ -1,0 +1,132 @@
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { RefundReason } from '../../../contract/payments/reasons.ts'
+import { type PaymentStatus, paymentStatuses } from '../../../contract/payments/states.ts'
+import type { Executor } from '../../../db/client.ts'
+import { bookings, feeParts, payments, switches } from '../../../db/schema.ts'
+import type { Context } from '../../context.ts'
+import type { Booking } from '../../seats/bookings.ts'
+import { lockSession } from '../../seats/lock.ts'
+import { makeRefundDue } from './make-refund-due.ts'
+import { goneMinor, splitRefund } from './split-refund.ts'
+
+type Payment = typeof payments.$inferSelect
+type Seat = Pick<Booking, 'id' | 'paymentId'>
+
+/**
+ * The payments that hold a booking's price, oldest first: the one that bought the seat, one for each switch
+ * to a dearer session, and one for each later part of the fee. Of one that is `refund_due`, a part goes back
+ * after a switch to a cheaper session.
+ */
+export function listSeatMoney(
+  queries: Executor,
+  { id, paymentId }: Seat,
+  states: readonly PaymentStatus[] = ['paid', 'refund_due'],
+): Promise<Payment[]> {
+  const added = queries.select({ id: switches.paymentId }).from(switches).where(eq(switches.bookingId, id))
+  const parts = queries.select({ id: feeParts.paymentId }).from(feeParts).where(eq(feeParts.bookingId, id))
+  return queries
+    .select()
+    .from(payments)
+    .where(
+      and(
+        or(
+          paymentId === null ? undefined : eq(payments.id, paymentId),
+          inArray(payments.id, added),
+          inArray(payments.id, parts),
+        ),
+        inArray(payments.status, states),
+      ),
+    )
+    .orderBy(asc(payments.recordedAt), asc(payments.id))
+}
+
+/**
+ * The ids of the payments that came after the one that bought the seat: for switches and later parts, the
+ * oldest first.
+ */
+export async function listAddedMoney(queries: Executor, seat: Seat): Promise<string[]> {
+  const money = await listSeatMoney(queries, seat, paymentStatuses)
+  return money.flatMap(({ id }) => (id === seat.paymentId ? [] : [id]))
+}
+
+/** The booking that a payment bought, or pays a part of. */
+export const ofPayment = (queries: Executor, paymentId: string): SQL =>
+  sql`(${bookings.paymentId} = ${paymentId} or ${inArray(
+    bookings.id,
+    queries.select({ id: switches.bookingId }).from(switches).where(eq(switches.paymentId, paymentId)),
+  )} or ${inArray(
+    bookings.id,
+    queries.select({ id: feeParts.bookingId }).from(feeParts).where(eq(feeParts.paymentId, paymentId)),
+  )})`
+
+/**
+ * Finds the booking that a payment bought, or pays a part of, in a SELECT from payments that joins `switches`
+ * and `fee_parts` by the payment.
+ */
+export const isBookingOfPayment = or(
+  eq(bookings.paymentId, payments.id),
+  eq(bookings.id, switches.bookingId),
+  eq(bookings.id, feeParts.bookingId),
+)
+
+/**
+ * A column for a SELECT from payments and the bookings that they bought: the booking that a payment bought,
+ * or pays a part of.
+ */
+export const bookingOfPayment = sql<
+  string | null
+>`coalesce(${bookings.id}, (select ${switches.bookingId} from ${switches} where ${switches.paymentId} = ${payments.id}),
+  (select ${feeParts.bookingId} from ${feeParts} where ${feeParts.paymentId} = ${payments.id}))`
+
+type Kept = { keptMinor: number; reason: RefundReason }
+
+/**
+ * Makes due back what the centre does not keep of a booking that was cancelled. A payment of which nothing
+ * goes back stays paid. Needs the session's lock.
+ */
+export async function returnSeatMoney(
+  transaction: Executor,
+  context: Context,
+  money: Payment[],
+  { keptMinor, reason }: Kept,
+): Promise<Payment[]> {
+  const dueAt = context.clock()
+  const returned: Payment[] = []
+  const due = splitRefund(money, keptMinor, context.currency)
+  for (const [index, payment] of money.entries()) {
+    const amountMinor = due[index] ?? 0
+    const goesBack = amountMinor > goneMinor(payment)
+    if (index > 0 && !goesBack) continue
+    const isThis = eq(payments.id, payment.id)
+    const [changed] = await makeRefundDue(transaction, isThis, { dueAt, reason, amountMinor })
+    if (changed && goesBack) returned.push(changed)
+  }
+  return returned
+}
+
+/** A seat that was lost with one of its payments returns all of the others. Needs the session's lock. */
+export async function returnOtherMoney(
+  transaction: Executor,
+  context: Context,
+  cancelled: Seat[],
+  reason: RefundReason,
+): Promise<void> {
+  for (const booking of cancelled)
+    await returnSeatMoney(transaction, context, await listSeatMoney(transaction, booking), {
+      keptMinor: 0,
+      reason,
+    })
+}
+
+/**
+ * Locks the session of a payment, which a switch may have changed since it was read, and reads the payment
+ * again.
+ */
+export async function lockPayment(
+  transaction: Executor,
+  { id, sessionId }: Pick<Payment, 'id' | 'sessionId'>,
+): Promise<Payment | undefined> {
+  await lockSession(transaction, sessionId)
+  const [payment] = await transaction.select().from(payments).where(eq(payments.id, id))
+  return payment && payment.sessionId !== sessionId ? lockPayment(transaction, payment) : payment
+}

@@ -1,0 +1,178 @@
+import { and, eq } from 'drizzle-orm'
+import type { Executor } from '../../../db/client.ts'
+import { refunds } from '../../../db/schema.ts'
+import type { ListedRefund, PaymentProvider } from '../../../providers/payments/provider.ts'
+import { type Context, newId } from '../../context.ts'
+import { asProviderAttempt, findAttempt } from '../attempts/attempts.ts'
+import { chargeBackLost, hasBlockingDispute } from '../disputes/disputes.ts'
+import type { Payment } from '../ledger/payment.ts'
+import { lockPayment } from '../ledger/seat-money.ts'
+import { listProviderRefunds } from './provider-refunds.ts'
+import { applyProviderRefunds, type RequestedRefund, refundStateOf, sumRefunds } from './refunds.ts'
+
+/** After so many failures a person must act: an Admin gives the money back by hand. */
+export const MAX_FAILED_REFUNDS = 3
+/** A refund takes two steps, and more when others work on it concurrently. */
+const MAX_STEPS = 8
+
+/**
+ * Refunds what is due. When that fails the payment stays due, and the reconciler tries again. The money is
+ * refunded once, however often and in however many processes this runs. While the provider processes a
+ * refund, the payment stays due.
+ */
+export async function tryRefund(context: Context, payment: Payment): Promise<Payment> {
+  try {
+    return await refundPayment(context, payment)
+  } catch (error) {
+    context.log.error({ err: error, paymentId: payment.id }, 'refund still due')
+    return payment
+  }
+}
+
+/**
+ * Like `tryRefund`, but throws on failure. Money that was taken by hand goes back by hand, and money of a
+ * provider that is not configured any more stays due.
+ */
+export async function refundPayment(context: Context, payment: Payment): Promise<Payment> {
+  const { method, attemptId, byHand } = payment
+  const provider = byHand ? undefined : context.payments[method as PaymentProvider['method']]
+  const attempt = attemptId && (await findAttempt(context.database, attemptId))
+  if (!provider || !attempt) return payment
+  const charged = { payment, attempt: asProviderAttempt(attempt) }
+  let seen = payment
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    const asked = provider.listRefunds ? undefined : await readAskedAt(context.database, payment.id)
+    const listed = await listProviderRefunds(context.database, provider, charged)
+    const next = await context.database.transaction((transaction) =>
+      nextStep(transaction, context, seen, listed, asked),
+    )
+    if (next.do === 'nothing') return next.payment
+    if (next.do === 'give up') throw new Error(`Refunds of ${payment.providerPaymentId} keep failing`)
+    if (next.do === 'retry') {
+      seen = next.payment
+      continue
+    }
+    const refusal = await requestRefund(context, provider, charged, next.refund)
+    if (refusal) throw new Error(`The refund of ${payment.providerPaymentId} was refused: ${refusal}`)
+  }
+  throw new Error(`The refund of ${payment.providerPaymentId} does not finish`)
+}
+
+/** When each refund without an answer was asked for last, by its id. */
+async function readAskedAt(queries: Executor, paymentId: string): Promise<Map<string, number>> {
+  const rows = await queries
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'asked')))
+  return new Map(rows.map(({ id, createdAt }) => [id, createdAt.getTime()]))
+}
+
+type Step =
+  | { do: 'nothing'; payment: Payment }
+  | { do: 'retry'; payment: Payment }
+  | { do: 'request'; refund: RequestedRefund }
+  | { do: 'give up' }
+
+/**
+ * Records the provider's list of refunds, and the refund to request next. Runs under the session's lock: a
+ * second process finds the refund that the first one recorded, and requests the same one.
+ */
+async function nextStep(
+  transaction: Executor,
+  context: Context,
+  seen: Payment,
+  listed: ListedRefund[],
+  asked: Map<string, number> | undefined,
+): Promise<Step> {
+  const current = await lockPayment(transaction, seen)
+  if (current?.status !== 'refund_due') return { do: 'nothing', payment: current ?? seen }
+  const requested = await transaction.select().from(refunds).where(eq(refunds.paymentId, seen.id))
+  const isListed = ({ id }: RequestedRefund) => listed.some(({ refundId }) => refundId === id)
+  const isStale = requested.some((one) => one.state !== 'asked' && !isRefused(one) && !isListed(one))
+  if (isStale || current.refundedMinor !== seen.refundedMinor) return { do: 'retry', payment: current }
+
+  const payment = await applyProviderRefunds(transaction, context, current, listed)
+  if (payment.status !== 'refund_due' || sumRefunds(listed, 'pending') > 0) return { do: 'nothing', payment }
+  // Money that a bank has taken cannot be refunded as well. The reconciler continues when the bank has
+  // decided.
+  if (await hasBlockingDispute(transaction, payment.id)) return { do: 'nothing', payment }
+  const lost = await chargeBackLost(transaction, payment)
+  if (lost) return { do: 'nothing', payment: lost }
+  // Of what was read once, above: whoever asked writes the answer without the lock, and a second read might
+  // miss the row.
+  const open = requested.find((one) => one.state === 'asked' && !isListed(one))
+  if (open && !asked) return { do: 'request', refund: open }
+  if (open) return askAgain(transaction, context, { open, payment, askedAt: asked?.get(open.id) })
+  if (countFailed(requested, listed) >= MAX_FAILED_REFUNDS) return { do: 'give up' }
+  const dueMinor = payment.refundDueMinor ?? payment.amountMinor
+  const [refund] = await transaction
+    .insert(refunds)
+    .values({
+      id: newId(context),
+      paymentId: payment.id,
+      amountMinor: dueMinor - payment.refundedMinor,
+      state: 'asked',
+      createdAt: context.clock(),
+    })
+    .returning()
+  if (!refund) throw new Error(`The refund of ${payment.providerPaymentId} was not recorded`)
+  return { do: 'request', refund }
+}
+
+/** The provider took no request for it, so that it is in no list of the provider's. */
+const isRefused = ({ state, reference }: RequestedRefund) => state === 'failed' && reference === null
+
+/** How many refunds of a payment failed or were refused. */
+export const countFailed = (requested: RequestedRefund[], listed: ListedRefund[]): number =>
+  new Set([
+    ...listed.filter(({ state }) => state === 'failed').map(({ refundId }) => refundId),
+    ...requested.filter(({ state }) => state === 'failed').map(({ id }) => id),
+  ]).size
+
+/**
+ * A provider without a list may take a second request for a second refund. So only one of those who found
+ * that it knows nothing of the first may ask again; the others look again.
+ */
+async function askAgain(
+  transaction: Executor,
+  context: Context,
+  { open, payment, askedAt }: { open: RequestedRefund; payment: Payment; askedAt: number | undefined },
+): Promise<Step> {
+  if (askedAt !== open.createdAt.getTime()) return { do: 'retry', payment }
+  const [refund] = await transaction
+    .update(refunds)
+    .set({ createdAt: context.clock() })
+    .where(and(eq(refunds.id, open.id), eq(refunds.state, 'asked')))
+    .returning()
+  return refund ? { do: 'request', refund } : { do: 'retry', payment }
+}
+
+type Charged = Parameters<typeof listProviderRefunds>[2]
+
+/** Returns why the provider refuses, if it does. */
+async function requestRefund(
+  { database }: Context,
+  provider: PaymentProvider,
+  { payment, attempt }: Charged,
+  { id, amountMinor }: RequestedRefund,
+): Promise<string | undefined> {
+  const answer = await provider.refund({
+    refundId: id,
+    attempt,
+    charge: { reference: payment.providerPaymentId, amountMinor: payment.amountMinor },
+    amountMinor,
+    reason: payment.refundReasonCode ?? 'refund',
+  })
+  const isAsked = and(eq(refunds.id, id), eq(refunds.state, 'asked'))
+  if (answer.state === 'failed' && answer.reference === null) {
+    const refusal = answer.refusal ?? 'refused'
+    await database.update(refunds).set({ state: 'failed', refusal }).where(isAsked)
+    return refusal
+  }
+  // Kept before anything else: some providers find a refund by their reference only.
+  if (answer.reference !== null && !provider.listRefunds) {
+    const { reference } = answer
+    await database.update(refunds).set({ state: refundStateOf[answer.state], reference }).where(isAsked)
+  }
+  return undefined
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import { conflict, invalid } from '../../../contract/http/errors.ts'
+import { checkouts } from '../../../db/schema.ts'
+import type { Actor } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import { type Attempt, findAttemptByReference } from '../attempts/attempts.ts'
+import { refundReasonOf } from '../ledger/refund-reason.ts'
+import { settle } from './settle.ts'
+
+/**
+ * Settles a card payment that the browser reports, and returns the payment's id (C13). The provider has the
+ * last word. Throws 400 for a payment that is not this person's for this session, and 409 when it is unpaid
+ * or being refunded.
+ */
+export async function confirmPayment(
+  context: Context,
+  actor: Actor,
+  { sessionId, transactionId }: { sessionId: string; transactionId: string },
+): Promise<string> {
+  if (!context.payments.card) throw conflict('cards_not_configured')
+  const attempt = await findAttemptByReference(context, 'card', transactionId)
+  if (!attempt || !(await isFor(context, attempt, { userId: actor.id, sessionId })))
+    throw invalid('transactionId', 'payment_not_yours')
+  const { payment, state } = await settle(context, attempt)
+  if (payment?.status === 'paid') return payment.id
+  if (payment) throw conflict(refundReasonOf(payment))
+  if (state === 'unknown') throw invalid('transactionId', 'payment_not_yours')
+  if (state === 'processing') throw conflict('payment_processing')
+  throw conflict('payment_unfinished', 'transactionId')
+}
+
+async function isFor(
+  { database }: Context,
+  { checkoutId }: Attempt,
+  person: { userId: string; sessionId: string },
+): Promise<boolean> {
+  const [checkout] = await database.select().from(checkouts).where(eq(checkouts.id, checkoutId))
+  return checkout?.userId === person.userId && checkout.sessionId === person.sessionId
+}

@@ -34,7 +34,7 @@ export function mountDesk(api: Api, { context }: Services): void {
       whole: presentAmount(offer.whole.amountMinor, currency),
       ...(offer.parts && { first: presentAmount(offer.parts.amountMinor, currency) }),
       ...(offer.whole.isHeld && { isHeld: true as const }),
-      ...(offer.parts?.isHeld && { isHeldByParts: true as const }),
+      ...(offer.parts?.isHeld && offer.parts.plan && { isHeldByParts: true as const }),
       ...(offer.refusal && { refusal: presentRefusal(offer.refusal) }),
     }
     if (!found) return { person: null, ...(sale && { sale }) }

@@ -15,7 +15,7 @@ import {
   listOpenChanges,
 } from '../domain/class-change-choices/changes.ts'
 import { listOthers, type Other, offerRefund } from '../domain/class-change-choices/offer.ts'
-import { readPlanned, type Times } from '../domain/class-change-choices/planned.ts'
+import { readPlanned, type ShownTimes } from '../domain/class-change-choices/planned.ts'
 import type { Chosen } from '../domain/class-change-choices/require-open.ts'
 import type { Context } from '../domain/context.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
@@ -91,7 +91,7 @@ export const presentChosen = (
 const timesOf = (start: Date | null, end: Date | null) =>
   start && end && { start: start.toISOString(), end: end.toISOString() }
 
-function presentOpen({ change, booking }: ChangeOfBooking, planned: Times): OpenChoice {
+function presentOpen({ change, booking }: ChangeOfBooking, planned: ShownTimes): OpenChoice {
   const { id, kind, reason, afterStartAt, afterEndAt, answerBy } = change
   const before = timesOf(planned.startAt, planned.endAt)
   const after = timesOf(afterStartAt, afterEndAt)

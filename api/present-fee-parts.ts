@@ -5,14 +5,14 @@ import { toMajor } from '../contract/payments/money.ts'
 import { receiptNumber } from '../contract/receipts/receipt-number.ts'
 import type { Context } from '../domain/context.ts'
 import { type ListedPart, listPartsOf } from '../domain/fee-parts/list.ts'
-import { closesAt, nextOpen, type FeePart as OwnPart, stateOf } from '../domain/fee-parts/read.ts'
+import { closesAt, nextOpen, type FeePart as OwnPart, partStateOf } from '../domain/fee-parts/read.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
 import { readDuesRule } from '../domain/settings/dues-rule.ts'
 
 type Shown = { now: Date; currency: string; rule: { graceDays: number } }
 
 export function presentPart(row: ListedPart, { now, currency, rule }: Shown): FeePart {
-  const state = stateOf(row, now)
+  const state = partStateOf(row, now)
   const { receipt } = row
   return {
     _id: row.id,
@@ -48,7 +48,7 @@ export function presentNextPart(
   return {
     part: next.part,
     dueOn: dueDayOf(next.dueAt),
-    state: stateOf(next, now),
+    state: partStateOf(next, now),
     closedFrom: dayOf(closesAt(next, rule)),
   }
 }

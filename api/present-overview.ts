@@ -1,7 +1,7 @@
 import type { Overview, OverviewClass } from '../contract/centre/overview.ts'
 import { dayOf, startOfDay, weekOf } from '../contract/formats/dates.ts'
 import { toMajor } from '../contract/payments/money.ts'
-import type { readCentre } from '../domain/overview/centre.ts'
+import type { readCentreOverview } from '../domain/overview/centre.ts'
 import type { UpcomingClass } from '../domain/overview/classes.ts'
 import type { DayFigures } from '../domain/overview/figures.ts'
 import type { NewMaterial } from '../domain/overview/learning.ts'
@@ -11,7 +11,7 @@ import { placeOf } from './present.ts'
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof readOverview>>['waiting']>
 type Teaching = Awaited<ReturnType<typeof readTeaching>>
-type Centre = Awaited<ReturnType<typeof readCentre>>
+type Centre = Awaited<ReturnType<typeof readCentreOverview>>
 
 /** Where a class is: its own place, or else its session's. */
 export const placeOfClass = ({ room, roomBranch, place, sessionBranch, sessionPlace }: UpcomingClass) =>

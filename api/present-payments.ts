@@ -5,7 +5,7 @@ import type { TimelineEvent as EventAnswer, MoneyEntry } from '../contract/payme
 import { disputeOutcomes } from '../contract/payments/states.ts'
 import { receiptNumber } from '../contract/receipts/receipt-number.ts'
 import type { Dispute } from '../domain/payments/disputes/disputes.ts'
-import type { DisputedPayment, Sums } from '../domain/payments/history/history.ts'
+import type { DisputedPayment, PaymentSumsRow } from '../domain/payments/history/history.ts'
 import { type TimelineCheckout, type TimelineEvent, timelineOf } from '../domain/payments/history/timeline.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
 import type { Checkout } from '../domain/seats/checkouts.ts'
@@ -118,7 +118,7 @@ export const presentPayerPayment = ({
   ...(dispute && { dispute: presentDispute(dispute) }),
 })
 
-export function presentSums({ currency, count, ...sums }: Sums): PaymentSums {
+export function presentSums({ currency, count, ...sums }: PaymentSumsRow): PaymentSums {
   const { chargedMinor, refundedMinor, refundDueMinor } = sums
   const netMinor = chargedMinor - refundedMinor
   return {

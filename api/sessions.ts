@@ -72,10 +72,13 @@ export function mountSessions(api: Api, services: Services): void {
 
   endpoint(api, getOwnSession, async ({ actor, params, query }, { clientAddress: address }) => {
     const { id } = await read.showSession(context, actor, params.id)
+    const { code, part } = query
+    // Who asks for a price by a code or a part has the rest already.
+    const isPrice = code !== undefined || part !== undefined
     const [offer, place, clashes] = await Promise.all([
-      readOffer(context, actor, { sessionId: id, code: query.code, part: query.part, address }),
-      findPlace(context, actor, id),
-      findClashes(context, actor.id, id),
+      readOffer(context, actor, { sessionId: id, code, part, address }),
+      isPrice ? undefined : findPlace(context, actor, id),
+      isPrice ? [] : findClashes(context, actor.id, id),
     ])
     const { bookingId, hold, price, refusal } = offer
     return {

@@ -71,7 +71,7 @@ export const findDeskPerson = defineEndpoint({
   tag: 'Payments',
   summary: 'The person with an email or a phone number, and whether they have a seat of a session.',
   access: 'cashiers',
-  errorStatuses: [409],
+  errorStatuses: [404, 409],
   query: z.object({
     sessionId: id('sessionId'),
     email: documentedAs(

@@ -46,7 +46,7 @@ const method = z.enum(paymentMethods, {
  * to pay by a method; repeated, it goes on with the same checkout, by the same or another method.
  * `redirectUrl`: the provider's page. `clientSecret`: for the card form. Neither: pay at the desk, or send
  * the money by hand and give its transaction id. `code`: of a discount, with `amount` the price that
- * `GET /sessions/{id}/price` said; without it, a price that is held already stays. `paid`: nothing has to be
+ * `GET /sessions/{id}/mine` said; without it, a price that is held already stays. `paid`: nothing has to be
  * paid, and `bookingId` is the seat's; the method does not matter then. `part`, where the fee may be paid by
  * parts (B10): 1 buys the seat with the first part, later ones pay the parts of a seat that one has, one
  * after the other.

@@ -15,7 +15,7 @@ export const checkoutKinds = ['seat', 'switch', 'part'] as const
 
 /**
  * The state of an attempt to pay. `claiming`: the provider was asked to move the money. `processing`: a bank
- * decides. `review`: a person decides.
+ * decides. `held`: a person decides.
  */
 export const attemptStates = ['open', 'claiming', 'processing', 'held', 'paid', 'ended'] as const
 

@@ -81,7 +81,7 @@ export const checkouts = pgTable(
  * One attempt to pay for a checkout by a method. `reference` is the provider's id of it, null until the
  * provider has answered; at the desk it is the transaction id of money that was sent by hand. `claiming`: the
  * provider was asked to move the money, and has not said whether it did. `processing`: a bank decides. In
- * both the hold does not lapse for a day. `review`: a person decides, from `heldSince` until
+ * both the hold does not lapse for a day. `held`: a person decides, from `heldSince` until
  * `heldUntil`.
  */
 export const attempts = pgTable(
@@ -107,7 +107,7 @@ export const attempts = pgTable(
     chargedAt: instant('charged_at'),
     heldSince: instant('held_since'),
     heldUntil: instant('held_until'),
-    /** Who decided a review, and what they wrote when they refused. */
+    /** Who decided about a held payment, and what they wrote when they refused. */
     decidedById: uuid('decided_by_id').references(() => users.id),
     decidedAt: instant('decided_at'),
     refusal: text('refusal'),

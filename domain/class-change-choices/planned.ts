@@ -3,7 +3,7 @@ import type { Executor } from '../../db/client.ts'
 import { bookings, classChanges } from '../../db/schema.ts'
 import { type ChangeOfBooking, selectChanges } from './changes.ts'
 
-export type Times = { startAt: Date | null; endAt: Date | null }
+export type ShownTimes = { startAt: Date | null; endAt: Date | null }
 
 /**
  * When the class of each change was to be, as far as the owner of its seat has agreed: before all that they
@@ -12,7 +12,7 @@ export type Times = { startAt: Date | null; endAt: Date | null }
 export async function readPlanned(
   queries: Executor,
   open: readonly ChangeOfBooking[],
-): Promise<(of: ChangeOfBooking) => Times> {
+): Promise<(of: ChangeOfBooking) => ShownTimes> {
   if (open.length === 0) return before
   const all = await selectChanges(queries)
     .where(
@@ -42,7 +42,7 @@ export async function readPlanned(
   }
 }
 
-const before = ({ change: { beforeStartAt, beforeEndAt } }: ChangeOfBooking): Times => ({
+const before = ({ change: { beforeStartAt, beforeEndAt } }: ChangeOfBooking): ShownTimes => ({
   startAt: beforeStartAt,
   endAt: beforeEndAt,
 })

@@ -131,10 +131,10 @@ export const listSessionsOfParts = (context: Context, asked: string | undefined)
     .orderBy(asc(sessions.title), asc(sessions.id))
     .limit(SESSION_LIMIT)
 
-export type Sums = Record<'late' | 'week' | 'later', { count: number; amountMinor: number }>
+export type DueSums = Record<'late' | 'week' | 'later', { count: number; amountMinor: number }>
 
 /** What the open parts sum up to, by when they are due. */
-export async function sumParts(context: Context, asked: Omit<Asked, 'state'>): Promise<Sums> {
+export async function sumParts(context: Context, asked: Omit<Asked, 'state'>): Promise<DueSums> {
   const now = context.clock()
   const figure = (state: DueFilter) => ({
     count: sql<number>`(count(*) filter (where ${isIn(state, now)}))::integer`,

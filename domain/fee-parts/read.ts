@@ -39,7 +39,7 @@ export const isLatePart = (now: Date): SQL | undefined => and(isOpenPart, lte(fe
 export const sumOf = (parts: readonly Pick<FeePart, 'amountMinor'>[]): number =>
   parts.reduce((total, { amountMinor }) => total + amountMinor, 0)
 
-export function stateOf(part: FeePart, now: Date): PartState {
+export function partStateOf(part: FeePart, now: Date): PartState {
   if (part.paymentId !== null) return 'paid'
   if (part.waivedAt !== null) return 'waived'
   return part.dueAt <= now ? 'late' : 'due'

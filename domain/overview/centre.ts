@@ -9,7 +9,7 @@ import { readFigures } from './figures.ts'
 const MAX_CLASSES = 50
 
 /** What an Admin wants to know first: money and seats by day, today's classes, and what went wrong. */
-export async function readCentre(context: Context) {
+export async function readCentreOverview(context: Context) {
   const [days, classesToday, failedEmails, refundsDue, lateParts] = await Promise.all([
     readFigures(context),
     readClassesToday(context),

@@ -5,7 +5,7 @@ import type { Actor } from '../access.ts'
 import { countPeopleToCall } from '../calls/list.ts'
 import type { Context } from '../context.ts'
 import { isOpenDispute } from '../payments/disputes/open-disputes.ts'
-import { readCentre } from './centre.ts'
+import { readCentreOverview } from './centre.ts'
 import { readLearning } from './learning.ts'
 import { readTeaching } from './teaching.ts'
 
@@ -20,7 +20,7 @@ export async function readOverview(context: Context, actor: Actor) {
     isInstructor || isAdmin ? readOwn(context, actor) : null,
     isAdmin ? readWaiting(context) : null,
     isInstructor ? readTeaching(context, actor) : null,
-    isAdmin ? readCentre(context) : null,
+    isAdmin ? readCentreOverview(context) : null,
   ])
   return { ...learning, own, waiting, teaching, centre }
 }

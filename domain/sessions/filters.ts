@@ -51,7 +51,7 @@ export type Candidate = Pick<
   | 'lateJoin'
 > & { held: number; lateJoinUntil: Date | null; weekdays: Weekday[] }
 
-export const stateOf = (candidate: Candidate, now: Date) => {
+export const seatStateOf = (candidate: Candidate, now: Date) => {
   const { capacity, enrolled, held } = candidate
   const seatsLeft = capacity === null ? null : Math.max(0, capacity - enrolled - held)
   return sessionState({ ...candidate, seatsLeft }, now)
@@ -82,7 +82,7 @@ const tests = {
 export type FilterName = keyof typeof tests
 
 /** Registration is open, and a seat is left. */
-export const hasFreeSeat = (candidate: Candidate, now: Date) => stateOf(candidate, now).state === 'open'
+export const hasFreeSeat = (candidate: Candidate, now: Date) => seatStateOf(candidate, now).state === 'open'
 
 /** Whether it passes every filter, but `except`. */
 export const matches = (candidate: Candidate, filters: Filters, now: Date, except?: FilterName): boolean =>

@@ -2,7 +2,7 @@ import type { Sorting } from '../../contract/sessions/catalogue.ts'
 import type { SessionState } from '../../contract/sessions/session-state.ts'
 import { rank } from '../search/score.ts'
 import type { Word } from '../search/word.ts'
-import { type Candidate, stateOf } from './filters.ts'
+import { type Candidate, seatStateOf } from './filters.ts'
 
 /** What somebody can still book comes first. */
 const ORDER: SessionState['state'][] = ['open', 'notOpen', 'soldOut', 'registrationOver', 'running', 'over']
@@ -44,7 +44,7 @@ export function orderFound(
   const scored = fitting.map(({ item: { candidate }, score }) => ({
     candidate,
     score,
-    state: ORDER.indexOf(stateOf(candidate, now).state),
+    state: ORDER.indexOf(seatStateOf(candidate, now).state),
   }))
   const compares = orders[sort ?? (words.length > 0 ? 'relevance' : 'soonest')]
   const compare: Compare = (one, other) =>

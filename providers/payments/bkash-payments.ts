@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BkashAnswer } from './bkash-transport.ts'
 import { parseBkashTime, parseTaka, walletHint } from './bkash-values.ts'
-import type { Attempt, AttemptOutcome } from './provider.ts'
+import type { AttemptOutcome, ProviderAttempt } from './provider.ts'
 
 /** A payment lives so long, unless it is executed. */
 const LIFETIME_MS = 24 * 3600_000
@@ -27,7 +27,7 @@ const paymentForm = z.object({
 })
 
 /** What an answer says of our attempt; null when it is about another payment, or cannot be read. */
-export function readPayment(answer: BkashAnswer, attempt: Attempt, now: Date): AttemptOutcome | null {
+export function readPayment(answer: BkashAnswer, attempt: ProviderAttempt, now: Date): AttemptOutcome | null {
   const payment = paymentForm.safeParse(answer).data
   if (!payment || (payment.paymentid && payment.paymentid !== attempt.reference)) return null
   const invoice = payment.merchantinvoicenumber ?? payment.merchantinvoice
@@ -55,7 +55,11 @@ function readCharge(payment: z.output<typeof paymentForm>, now: Date): AttemptOu
   return { state: 'paid', charges: [charge] }
 }
 
-function readUnpaid(payment: z.output<typeof paymentForm>, attempt: Attempt, now: Date): AttemptOutcome {
+function readUnpaid(
+  payment: z.output<typeof paymentForm>,
+  attempt: ProviderAttempt,
+  now: Date,
+): AttemptOutcome {
   if (attempt.claimedAt && now.getTime() - attempt.claimedAt.getTime() < ARRIVAL_MS)
     return { state: 'processing' }
   const createdAt = parseBkashTime(payment.paymentcreatetime)

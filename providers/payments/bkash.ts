@@ -19,7 +19,13 @@ import { type BkashTokenStore, createBkashTokens, TokenDenied } from './bkash-to
 import { type BkashAnswer, postToBkash, TokenRefused } from './bkash-transport.ts'
 import { formatTaka, parseTaka } from './bkash-values.ts'
 import { type BkashVersion, bkashRequests } from './bkash-versions.ts'
-import type { Attempt, AttemptOutcome, PaymentProvider, RefundOutcome, RefundRequest } from './provider.ts'
+import type {
+  AttemptOutcome,
+  PaymentProvider,
+  ProviderAttempt,
+  RefundOutcome,
+  RefundRequest,
+} from './provider.ts'
 
 export type BkashCredentials = { appKey: string; appSecret: string; username: string; password: string }
 
@@ -99,7 +105,7 @@ export function createBkash(options: Options): Bkash {
     }
   }
 
-  async function claim(attempt: Attempt): Promise<AttemptOutcome> {
+  async function claim(attempt: ProviderAttempt): Promise<AttemptOutcome> {
     if (attempt.reference === null) return { state: 'unknown' }
     const answer = await call(requests.execute(attempt.reference))
     const error = readError(answer)
@@ -112,7 +118,7 @@ export function createBkash(options: Options): Bkash {
     return fail('execute', error)
   }
 
-  async function look(attempt: Attempt): Promise<AttemptOutcome> {
+  async function look(attempt: ProviderAttempt): Promise<AttemptOutcome> {
     // Nobody has the address of a payment whose id we never got, and without us nobody executes it.
     if (attempt.reference === null) return { state: 'unknown' }
     const answer = await call(requests.query(attempt.reference))

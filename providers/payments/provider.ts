@@ -30,14 +30,14 @@ export type PaymentProvider = {
   /** Begins an attempt. Throws 409 for an amount beyond the limits. */
   start(order: PaymentOrder): Promise<StartedAttempt>
   /** What has become of an attempt. */
-  look(attempt: Attempt): Promise<AttemptOutcome>
+  look(attempt: ProviderAttempt): Promise<AttemptOutcome>
   /**
    * Takes the money of an attempt that its payer has confirmed. The same as `look` where nothing has to be
    * claimed.
    */
-  claim(attempt: Attempt): Promise<AttemptOutcome>
+  claim(attempt: ProviderAttempt): Promise<AttemptOutcome>
   /** Ends an unpaid attempt. Returns false when it is too late, or when the provider has no such call. */
-  end(attempt: Attempt): Promise<boolean>
+  end(attempt: ProviderAttempt): Promise<boolean>
   /**
    * Gives back a part of a charge, or all of it. Write `refundId` down first: nothing else finds the refund
    * after a lost answer.
@@ -94,7 +94,7 @@ export type StartedAttempt = {
 }
 
 /** An attempt as we recorded it. `reference` is null when the answer to `start` was lost. */
-export type Attempt = {
+export type ProviderAttempt = {
   attemptId: string
   reference: string | null
   amountMinor: number
@@ -143,7 +143,7 @@ export type Charge = {
 export type RefundOrder = {
   /** A UUID, written down before the call. */
   refundId: string
-  attempt: Attempt
+  attempt: ProviderAttempt
   charge: Pick<Charge, 'reference' | 'amountMinor'>
   amountMinor: number
   /** For the provider's records. */

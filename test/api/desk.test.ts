@@ -147,7 +147,7 @@ describe('M10 the desk takes money', () => {
     await startPayment(person, id, 500)
     await owner.ask('PATCH', `/sessions/${id}`, { fee: 8 })
     const found = await desk.ask('GET', `/desk/people?sessionId=${id}&email=${person.email}`)
-    expect(found.body).toMatchObject({ held: { amount: 5 } })
+    expect(found.body).toMatchObject({ sale: { isHeld: true, whole: { amount: 5 } } })
     const answer = await take({ sessionId: id, email: person.email, method: 'cash', amount: 5 })
     expect(answer.status).toBe(200)
     expect((await person.ask('GET', `/payments/check?sessionId=${id}`)).body).toEqual({ hasPaid: true })

@@ -340,10 +340,10 @@ test('B10 the desk sees a seat that is held by its first part, and no seat that 
   const found = async () =>
     (await owner.ask('GET', `/desk/people?sessionId=${id}&email=${person.email}`)).body
   expect((await startPart(person, id, first)).status).toBe(200)
-  expect(await found()).toMatchObject({ held: { amount: 1000, parts: 6 } })
+  expect(await found()).toMatchObject({ sale: { isHeldByParts: true, first: { amount: 1000 } } })
   expect((await payPart(app, person, id, first)).status).toBe(200)
   expect((await startPart(person, id, second)).status).toBe(200)
-  expect(await found()).not.toHaveProperty('held')
+  expect(await found()).not.toHaveProperty('sale')
 })
 
 test('B10 the centre sees who is late, what is due this week, and the sums', async () => {

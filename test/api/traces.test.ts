@@ -66,8 +66,8 @@ describe('a request', () => {
         'http.response.status_code': 200,
       },
     })
-    expect(below(root)).toEqual(expect.arrayContaining(['authenticate', 'wait for a turn', 'batch']))
-    expect(below('batch')).toEqual(['transaction'])
+    expect(below(root)).toEqual(expect.arrayContaining(['authenticate', 'wait for a turn', 'group']))
+    expect(below('group')).toEqual(['transaction'])
     expect(below('transaction')).toEqual(
       expect.arrayContaining([
         'wait for a connection',

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { createBkash } from '../../providers/payments/bkash.ts'
 import { formatTaka, parseBkashTime, parseTaka } from '../../providers/payments/bkash-values.ts'
 import type { BkashVersion } from '../../providers/payments/bkash-versions.ts'
-import type { Attempt } from '../../providers/payments/provider.ts'
+import type { ProviderAttempt } from '../../providers/payments/provider.ts'
 import { credentials } from '../../stand-ins/bkash/fixture.ts'
 import { createMemoryStore } from './bkash-over-http.ts'
 
 const unavailable = { status: 503, code: 'payments_unavailable' }
 const now = new Date('2025-12-09T11:00:00Z')
 
-const attempt: Attempt = {
+const attempt: ProviderAttempt = {
   attemptId: '01890a5d-ac96-774b-bcce-b302099a8057',
   reference: 'TR0011AbCdEfGhIjKlMnOpQ',
   amountMinor: 50_00,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BkashVersion } from '../../providers/payments/bkash-versions.ts'
-import type { Attempt, Charge, PaymentOrder, RefundOrder } from '../../providers/payments/provider.ts'
+import type { Charge, PaymentOrder, ProviderAttempt, RefundOrder } from '../../providers/payments/provider.ts'
 import { connectBkash } from './bkash-over-http.ts'
 import { testPaymentProvider } from './payment-provider-suite.ts'
 
@@ -35,27 +35,30 @@ describe.each<BkashVersion>(['v1.2.0-beta', 'v2'])('bKash %s', (version) => {
   async function begin(change: Partial<PaymentOrder> = {}) {
     const order = orderOf(change)
     const { reference, redirectUrl } = await bkash.provider.start(order)
-    const attempt: Attempt = { ...order, reference }
+    const attempt: ProviderAttempt = { ...order, reference }
     return { attempt, page: redirectUrl }
   }
   async function confirm(wallet?: string) {
     const begun = await begin()
     return { ...begun, returned: await bkash.pay(begun.page, wallet) }
   }
-  async function charge(): Promise<{ attempt: Attempt; charge: Charge }> {
+  async function charge(): Promise<{ attempt: ProviderAttempt; charge: Charge }> {
     const { attempt } = await confirm()
     const outcome = await bkash.provider.claim(attempt)
     if (outcome.state !== 'paid') throw new Error(`It is ${outcome.state}`)
     return { attempt, charge: outcome.charges[0] }
   }
-  const refundOf = (paid: { attempt: Attempt; charge: Charge }, amountMinor: number): RefundOrder => ({
+  const refundOf = (
+    paid: { attempt: ProviderAttempt; charge: Charge },
+    amountMinor: number,
+  ): RefundOrder => ({
     refundId: randomUUID(),
     ...paid,
     amountMinor,
     reason: 'The class was cancelled',
   })
   /** How often this payment's money moved at bKash. */
-  async function transactionsOf({ reference }: Attempt): Promise<number> {
+  async function transactionsOf({ reference }: ProviderAttempt): Promise<number> {
     const { rows } = await bkash.standIn.pool.query(
       'select count(*)::int as number from bkash.transactions where payment_id = $1',
       [reference],

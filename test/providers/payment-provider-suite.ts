@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type {
-  Attempt,
   Charge,
   PaymentOrder,
   PaymentProvider,
+  ProviderAttempt,
   RefundOrder,
   RefundRequest,
   StartedAttempt,
@@ -49,7 +49,10 @@ export function testPaymentProvider(name: string, create: () => Promise<Provider
     noticeUrl: 'http://localhost:3000/notice',
     ...change,
   })
-  const attemptOf = (order: PaymentOrder, reference: string | null): Attempt => ({ ...order, reference })
+  const attemptOf = (order: PaymentOrder, reference: string | null): ProviderAttempt => ({
+    ...order,
+    reference,
+  })
 
   async function begin(change: Partial<PaymentOrder> = {}) {
     const order = orderOf(change)
@@ -57,7 +60,9 @@ export function testPaymentProvider(name: string, create: () => Promise<Provider
     return { started, attempt: attemptOf(order, started.reference) }
   }
 
-  async function charge(change: Partial<PaymentOrder> = {}): Promise<{ attempt: Attempt; charge: Charge }> {
+  async function charge(
+    change: Partial<PaymentOrder> = {},
+  ): Promise<{ attempt: ProviderAttempt; charge: Charge }> {
     const { started, attempt } = await begin(change)
     await tested.pay(started)
     const outcome = await tested.provider.claim(attempt)
@@ -65,7 +70,10 @@ export function testPaymentProvider(name: string, create: () => Promise<Provider
     return { attempt, charge: outcome.charges[0] }
   }
 
-  const refundOf = (paid: { attempt: Attempt; charge: Charge }, amountMinor: number): RefundOrder => ({
+  const refundOf = (
+    paid: { attempt: ProviderAttempt; charge: Charge },
+    amountMinor: number,
+  ): RefundOrder => ({
     refundId: randomUUID(),
     ...paid,
     amountMinor,

@@ -21,18 +21,18 @@ export const sessionQuery = (id: string, email: string) =>
     queryFn: ({ signal }) => callApi('GET /sessions/{id}', { params: { id }, signal }),
   })
 
-type Asked = { code?: string | undefined; part?: number | undefined; state?: string | undefined }
+type Asked = { code?: string | undefined; part?: number | undefined }
 
 /** Prefix of what the user has of one session. */
 export const ownSessionKey = (id: string, email: string) => [...sessionsKey, 'mine', id, email] as const
 
 /**
  * What the user has of a session, what a seat costs them (with a code, or a part of the fee), and why they
- * would get none. `state`: the session's, so that it is asked again when that changes.
+ * would get none.
  */
-export const ownSessionQuery = (id: string, email: string, { code, part, state }: Asked = {}) =>
+export const ownSessionQuery = (id: string, email: string, { code, part }: Asked = {}) =>
   queryOptions({
-    queryKey: [...ownSessionKey(id, email), code, part, state],
+    queryKey: [...ownSessionKey(id, email), code, part],
     queryFn: ({ signal }) =>
       callApi('GET /sessions/{id}/mine', { params: { id }, query: { code, part }, signal }),
   })

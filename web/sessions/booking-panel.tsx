@@ -43,7 +43,7 @@ export function BookingPanel({ session, email }: Props) {
   const now = useNow()
   const bookingId = own.data?.bookingId
   const hold = liveHold(own.data, now)
-  const whyNot = whyNotBookable(session, own.data)
+  const whyNot = whyNotBookable(session, own.data, now)
   const place = own.data?.waitlist
   const offered = offeredUntil(own.data, now)
   const isOffered = offered !== undefined
@@ -111,7 +111,9 @@ function NotBookable({ session, whyNot, own }: NotBookableProps) {
   return (
     <div className="grid gap-3">
       <BookNow disabled />
-      <p role="status">{isStatus(whyNot) ? messages.reasons[whyNot] : own?.refusal && say(own.refusal)}</p>
+      <p role="status">
+        {isStatus(whyNot) ? messages.reasons[whyNot] : say(own?.refusal ?? { code: whyNot })}
+      </p>
       {whyNot === 'registration_not_begun' && (
         <p className="font-medium">
           {messages.opensAt} <DateTime value={session.registrationStart} />

@@ -1,27 +1,51 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { classesLeftOf } from '../../contract/sessions/late-fee.ts'
 import type { OwnSession } from '../../contract/sessions/offer.ts'
 import { sessionState } from '../../contract/sessions/session-state.ts'
-import type { Session } from '../../contract/sessions/sessions.ts'
+import type { SessionDetail } from '../../contract/sessions/sessions.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { ownSessionKey, ownSessionQuery } from '../queries/sessions.ts'
 
+/** The many who watch a session do not all ask at the same moment. */
+const SPREAD_MS = 1500
+/** A refusal that passes soon is asked about again after so long. */
+const AGAIN_MS = 3000
+
+/** They end without anything that this page would see: a decision, or somebody else's hold. */
+const passing = new Set(['registration_not_begun', 'sold_out', 'others_wait', 'minimum_undecided'])
+
 /**
  * What the user has of a session, what it costs them and why they would not get it, as the server says. It is
- * asked again when the session opens, closes or fills up, and when their hold ends.
+ * asked again when the session opens, closes or fills up, when a class begins, and when their hold or offer
+ * ends.
  */
-export function useOwnSession(session: Session, email: string) {
-  const { state } = sessionState(session, useNow())
-  const key = ownSessionKey(session._id, email)
+export function useOwnSession(session: SessionDetail, email: string) {
+  const client = useQueryClient()
+  const { _id: id, classes } = session
+  const now = useNow()
+  const { state } = sessionState(session, now)
+  const shown = `${state} ${classesLeftOf(classes, now)?.left}`
+  const last = useRef(shown)
+  useEffect(() => {
+    if (last.current === shown) return
+    last.current = shown
+    const again = () => void client.invalidateQueries({ queryKey: ownSessionKey(id, email) })
+    const timer = setTimeout(again, Math.random() * SPREAD_MS)
+    return () => clearTimeout(timer)
+  }, [client, id, email, shown])
   return useQuery({
-    ...ownSessionQuery(session._id, email, { state }),
-    // Nothing jumps while it is asked again.
-    placeholderData: (before, query) =>
-      key.every((part, index) => query?.queryKey[index] === part) ? before : undefined,
-    refetchInterval: ({ state: { data } }) => untilHoldEnds(data),
+    ...ownSessionQuery(id, email),
+    refetchInterval: ({ state: { data } }) => nextLook(data, state === 'open'),
   })
 }
 
-const untilHoldEnds = (own: OwnSession | undefined): number | false => {
-  const ms = own?.hold ? Date.parse(own.hold.expiresAt) - Date.now() : 0
-  return ms > 0 && ms + 1000
+/** In how many milliseconds the answer is out of date by itself. */
+function nextLook(own: OwnSession | undefined, isOpen: boolean): number | false {
+  const ends = [own?.hold?.expiresAt, own?.waitlist?.offerExpiresAt].flatMap((end) => {
+    const ms = end ? Date.parse(end) - Date.now() : 0
+    return ms > 0 ? [ms + 1000] : []
+  })
+  if (isOpen && own?.refusal && passing.has(own.refusal.code)) ends.push(AGAIN_MS * (1 + Math.random()))
+  return ends.length > 0 && Math.min(...ends)
 }

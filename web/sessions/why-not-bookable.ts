@@ -1,16 +1,34 @@
 import type { OwnSession } from '../../contract/sessions/offer.ts'
 import type { SaleRefusal } from '../../contract/sessions/sale-refusals.ts'
+import { type SessionState, sessionState } from '../../contract/sessions/session-state.ts'
 import type { Session } from '../../contract/sessions/sessions.ts'
 
-/** Why the user would get no seat: what the session's status says, or the server's refusal. */
-export type WhyNot = 'pending' | 'rejected' | 'cancelled' | SaleRefusal
+type Status = 'pending' | 'rejected' | 'cancelled'
 
-export function whyNotBookable(session: Session, own: OwnSession | undefined): WhyNot | undefined {
-  if (session.cancelledAt) return 'cancelled'
-  return session.status === 'approved' ? own?.refusal?.code : session.status
+/** Why the user would get no seat: what the session's status says, or the server's refusal. */
+export type WhyNot = Status | SaleRefusal
+
+/**
+ * The server decides. While its answer is not there, or did not come, the session says what it says to
+ * everybody.
+ */
+export function whyNotBookable(session: Session, own: OwnSession | undefined, now: Date): WhyNot | undefined {
+  const { state } = sessionState(session, now)
+  const isStatus = state === 'pending' || state === 'rejected' || state === 'cancelled'
+  if (isStatus) return state
+  return own ? own.refusal?.code : byState[state]
 }
 
-export const isStatus = (whyNot: WhyNot): whyNot is 'pending' | 'rejected' | 'cancelled' =>
+const byState: Record<Exclude<SessionState['state'], Status>, SaleRefusal | undefined> = {
+  open: undefined,
+  notOpen: 'registration_not_begun',
+  registrationOver: 'registration_over',
+  running: 'registration_over',
+  over: 'class_over',
+  soldOut: 'sold_out',
+}
+
+export const isStatus = (whyNot: WhyNot): whyNot is Status =>
   whyNot === 'pending' || whyNot === 'rejected' || whyNot === 'cancelled'
 
 /** There is no seat for somebody who does not wait: they may join the waitlist. */

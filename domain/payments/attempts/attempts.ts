@@ -3,7 +3,7 @@ import type { CheckoutReason } from '../../../contract/payments/checkouts.ts'
 import type { OnlineMethod } from '../../../contract/payments/payment-methods.ts'
 import type { Executor } from '../../../db/client.ts'
 import { attempts } from '../../../db/schema.ts'
-import type { PaymentProvider, Attempt as ProviderAttempt } from '../../../providers/payments/provider.ts'
+import type { PaymentProvider, ProviderAttempt } from '../../../providers/payments/provider.ts'
 import { type Context, newId } from '../../context.ts'
 import type { Checkout } from '../../seats/checkouts.ts'
 

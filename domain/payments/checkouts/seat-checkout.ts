@@ -16,7 +16,7 @@ import type { Bought, CheckoutKind } from './kinds.ts'
 export const seatCheckout: CheckoutKind = {
   async refusal(transaction, context, checkout) {
     const refusal = await paymentRefusal(transaction, context, checkout)
-    return refusal && reasonOf(refusal)
+    return refusal && refundReasonOfRefusal(refusal)
   },
   requireReferable: requireSeat,
   grant: giveSeat,
@@ -34,7 +34,7 @@ export async function paymentRefusal(
 }
 
 /** Why money goes back that finds no seat. */
-export function reasonOf(refusal: Refusal): RefundReason {
+export function refundReasonOfRefusal(refusal: Refusal): RefundReason {
   switch (refusal) {
     case 'session_not_found':
     case 'session_not_bookable':

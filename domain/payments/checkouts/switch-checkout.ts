@@ -1,13 +1,13 @@
 import type { CheckoutKind } from './kinds.ts'
 import { findPendingSwitch, findSwitchable } from './pending-switch.ts'
-import { paymentRefusal, reasonOf, requireSeat } from './seat-checkout.ts'
+import { paymentRefusal, refundReasonOfRefusal, requireSeat } from './seat-checkout.ts'
 import { switchSeat } from './switch-seat.ts'
 
 /** Moves a booking to a batch that costs more, once the difference is paid. */
 export const switchCheckout: CheckoutKind = {
   async refusal(transaction, context, checkout) {
     const refusal = await paymentRefusal(transaction, context, checkout)
-    if (refusal) return reasonOf(refusal)
+    if (refusal) return refundReasonOfRefusal(refusal)
     const pending = await findPendingSwitch(transaction, checkout)
     return pending && (await findSwitchable(transaction, context, pending)) ? null : 'refund_switch_over'
   },

@@ -40,7 +40,7 @@ export type PayerPayment = {
 export type DisputedPayment = PayerPayment & { dispute: Dispute | undefined; part?: PartOf | undefined }
 
 /** Totals over all payments that match, in the currency's smallest unit. */
-export type Sums = {
+export type PaymentSumsRow = {
   currency: string
   count: number
   chargedMinor: number
@@ -99,7 +99,7 @@ export async function listAllPayments(
   context: Context,
   filter: PaymentFilter,
   paging: Paging,
-): Promise<{ rows: DisputedPayment[]; total: number; sums: Sums[] } & PageCursors> {
+): Promise<{ rows: DisputedPayment[]; total: number; sums: PaymentSumsRow[] } & PageCursors> {
   const [page, sums] = await Promise.all([
     readPage(selectPayments(context), { wanted: matching(filter), order, paging, placeOf }),
     sumUp(context, filter),
@@ -125,7 +125,7 @@ export async function listAllPayments(
   }
 }
 
-async function sumUp({ database }: Context, filter: PaymentFilter): Promise<Sums[]> {
+async function sumUp({ database }: Context, filter: PaymentFilter): Promise<PaymentSumsRow[]> {
   const due = sql`case when ${payments.status} = 'refund_due' then greatest(0, ${payments.refundDueMinor} - ${payments.refundedMinor}) else 0 end`
   return database
     .select({

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Executor } from '../../../db/client.ts'
 import { refunds } from '../../../db/schema.ts'
-import type { Attempt, ListedRefund, PaymentProvider } from '../../../providers/payments/provider.ts'
+import type { ListedRefund, PaymentProvider, ProviderAttempt } from '../../../providers/payments/provider.ts'
 import type { Payment } from '../ledger/payment.ts'
 import type { RequestedRefund } from './refunds.ts'
 
@@ -13,7 +13,7 @@ import type { RequestedRefund } from './refunds.ts'
 export async function listProviderRefunds(
   queries: Executor,
   provider: PaymentProvider,
-  { payment, attempt }: { payment: Payment; attempt: Attempt },
+  { payment, attempt }: { payment: Payment; attempt: ProviderAttempt },
 ): Promise<ListedRefund[]> {
   const rows = await queries
     .select()
@@ -46,7 +46,7 @@ const asListed = ({ id, reference, createdAt, amountMinor, state }: RequestedRef
 const listedState = { asked: 'pending', processing: 'pending', done: 'succeeded', failed: 'failed' } as const
 
 type Asked = {
-  attempt: Attempt
+  attempt: ProviderAttempt
   charge: { reference: string; amountMinor: number }
   row: RequestedRefund
   rows: RequestedRefund[]

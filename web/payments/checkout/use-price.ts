@@ -67,16 +67,16 @@ export function usePrice({ session, email, held, isFixed }: Options) {
     })
     const { price } = answer
     if (!price) throw new Error('A seat that is bought has no price')
-    if (price.code !== undefined) client.setQueryData(ask(price.code, of).queryKey, answer)
+    if (price.reason === undefined) client.setQueryData(ask(price.code, of).queryKey, answer)
     return price
   }
 
   async function apply(wanted: string): Promise<Price> {
     const answer = await read(wanted, first && byParts ? 1 : undefined)
     // A wrong code is asked for once: wrong ones are limited.
-    if (answer.code === undefined) return answer
+    if (answer.reason !== undefined) return answer
     const other = first && (await read(wanted, byParts ? undefined : 1))
-    if (other && other.code === undefined) return other
+    if (other?.reason !== undefined) return other
     setTyped(answer.code)
     return answer
   }

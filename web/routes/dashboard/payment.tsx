@@ -19,6 +19,7 @@ import { ownSessionQuery, sessionQuery } from '../../queries/sessions.ts'
 import { Clashes } from '../../sessions/clashes.tsx'
 import { liveHold, offeredUntil } from '../../sessions/live-hold.ts'
 import { useJoiningNotes } from '../../sessions/use-joining-notes.ts'
+import { useOwnSession } from '../../sessions/use-own-session.ts'
 import { isStatus, whyNotBookable } from '../../sessions/why-not-bookable.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -90,7 +91,8 @@ function SeatOrPart(props: CheckoutProps) {
   )
 }
 
-function Checkout({ session, own, email, isFirst }: CheckoutProps) {
+function Checkout({ session, email, isFirst }: CheckoutProps) {
+  const { data: own } = useOwnSession(session, email)
   const messages = {
     bookings: useBookingMessages(),
     payments: usePaymentMessages(),
@@ -103,7 +105,7 @@ function Checkout({ session, own, email, isFirst }: CheckoutProps) {
   // registration has ended.
   const hold = liveHold(own, now)
   const offered = offeredUntil(own, now)
-  const whyNot = hold || offered ? undefined : whyNotBookable(session, own)
+  const whyNot = hold || offered ? undefined : whyNotBookable(session, own, now)
   const Notes = useJoiningNotes(session)
   const fee = own?.price?.amount ?? session.price
 
@@ -144,7 +146,7 @@ function Checkout({ session, own, email, isFirst }: CheckoutProps) {
           email={email}
           closed={
             whyNot &&
-            (isStatus(whyNot) ? messages.bookings.reasons[whyNot] : own?.refusal && say(own.refusal))
+            (isStatus(whyNot) ? messages.bookings.reasons[whyNot] : say(own?.refusal ?? { code: whyNot }))
           }
           hold={hold}
           offeredUntil={offered}

@@ -31,6 +31,8 @@ export type Context = {
   cards: Cards | undefined
   /** The ways to pay online that there are here. */
   payments: PaymentProviders & { readonly bkash?: Bkash; readonly sslcommerz?: Sslcommerz }
+  /** How long after one another a provider is asked about the same thing, after the first few times. */
+  askEveryMs: number
   /** What happens to the seat when the payer disputes the payment. */
   disputedSeats: DisputedSeats
   /** ISO 4217. */

@@ -45,6 +45,8 @@ export type AppOptions = {
   sslcommerzFaults?: SslcommerzFaults
   /** The same of the bKash stand-in. */
   bkashFaults?: BkashFaults
+  /** How long after one another a provider is asked about the same payment. Shorter for tests. */
+  askEveryMs?: number
   development?: boolean
   /**
    * How long a query waits for a connection. For tests, because a busy machine makes PostgreSQL slow to
@@ -118,5 +120,6 @@ const withDefaults = (options: AppOptions) => ({
   clock: options.clock ?? (() => new Date()),
   fetch: options.fetch ?? fetch,
   statfs: options.statfs ?? statfs,
+  askEveryMs: options.askEveryMs ?? 3000,
   onOutdated: options.onOutdated ?? (() => {}),
 })

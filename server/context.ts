@@ -13,11 +13,12 @@ type Dependencies = {
   log: Logger
   authCache: AuthCache
   activity: Activity
+  askEveryMs: number
 }
 
 /** What the domain works with. */
 export function createContext(
-  { config, clock, log, authCache, activity }: Dependencies,
+  { config, clock, log, authCache, activity, askEveryMs }: Dependencies,
   { changes, database, reads, rateLimiter, heartbeats, jobQueue }: DatabaseConnections,
   { cards, payments, identity, images }: Providers,
 ): Context {
@@ -38,6 +39,7 @@ export function createContext(
     clock,
     cards,
     payments,
+    askEveryMs,
     identity,
     images,
     currency,

@@ -19,6 +19,7 @@ type Dependencies = {
   log: Logger
   statfs: Disk['statfs']
   activity: Activity
+  askEveryMs: number
 }
 
 /**
@@ -26,7 +27,7 @@ type Dependencies = {
  * configuration.
  */
 export function createServices(
-  { config, clock, log, statfs, activity }: Dependencies,
+  { config, clock, log, statfs, activity, askEveryMs }: Dependencies,
   connections: DatabaseConnections,
   providers: Providers,
 ): Services {
@@ -40,7 +41,7 @@ export function createServices(
     onCommit: (listener) => changes.on('committed', listener),
     onError: (error) => log.warn({ err: error }, 'seats were not read'),
   })
-  const context = createContext({ config, clock, log, authCache, activity }, connections, providers)
+  const context = createContext({ config, clock, log, authCache, activity, askEveryMs }, connections, providers)
   const { externalFetch } = providers
   return {
     context,

@@ -31,7 +31,7 @@ const count = ({ path }: { path: string }) => {
   return undefined
 }
 beforeAll(async () => {
-  app = await boot({}, { bkashFaults: count })
+  app = await boot({}, { bkashFaults: count, askEveryMs: 3000 })
   owner = await admin(app)
   people = await createUsers([app], 20)
 })

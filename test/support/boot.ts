@@ -22,7 +22,15 @@ export type TestApp = App & {
 
 type Options = Pick<
   AppOptions,
-  'clock' | 'fetch' | 'cardFaults' | 'sslcommerzFaults' | 'bkashFaults' | 'pages' | 'statfs' | 'uploads'
+  | 'clock'
+  | 'fetch'
+  | 'cardFaults'
+  | 'sslcommerzFaults'
+  | 'bkashFaults'
+  | 'pages'
+  | 'statfs'
+  | 'uploads'
+  | 'askEveryMs'
 > & {
   limits?: Parameters<typeof listen>[1]['timeouts']
 }
@@ -56,6 +64,8 @@ export async function boot(
     databaseUrl,
     log: createLogger('info', { destination: { write: (line) => void logged.push(line) } }),
     clock: () => time ?? new Date(),
+    // Tests ask about one payment more often than people do.
+    askEveryMs: 50,
     // Where nothing stands between it and PostgreSQL, a 503 is never the machine's.
     ...(own && { databasePatienceMs: 100_000 }),
     ...options,

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
 
-/** So many questions about one thing may follow each other at once, and then one each three seconds. */
+/** So many questions about one thing may follow each other at once, and then one each `context.askEveryMs`. */
 const BURST = 5
-const EVERY_MS = 3000
 const MAX_REMEMBERED = 10_000
 
 type Line = {
   /** Questions that may be asked at once, as counted at `countedAt`. */
   left: number
+  everyMs: number
   countedAt: number
   running?: Promise<unknown> | undefined
   /** Waits until its time has come. */
@@ -64,12 +64,12 @@ function begin<Answer>(line: Line, ask: () => Promise<Answer>): Promise<Answer> 
 function lineOf(context: Context, about: string): Line {
   const lines = linesOf.get(context) ?? new LRUCache<string, Line>({ max: MAX_REMEMBERED })
   linesOf.set(context, lines)
-  const line = lines.get(about) ?? { left: BURST, countedAt: performance.now() }
+  const line = lines.get(about) ?? { left: BURST, everyMs: context.askEveryMs, countedAt: performance.now() }
   lines.set(about, line)
   return line
 }
 
-const leftOf = ({ left, countedAt }: Line) =>
-  Math.min(BURST, left + (performance.now() - countedAt) / EVERY_MS)
+const leftOf = ({ left, countedAt, everyMs }: Line) =>
+  Math.min(BURST, left + (performance.now() - countedAt) / everyMs)
 
-const waitMs = (line: Line) => Math.max(0, Math.ceil((1 - leftOf(line)) * EVERY_MS))
+const waitMs = (line: Line) => Math.max(0, Math.ceil((1 - leftOf(line)) * line.everyMs))

@@ -21,7 +21,7 @@ print(
     ? 'The stand-ins have not changed: without their tests'
     : 'The stand-ins have changed: with their tests',
 )
-const vitest = await runTests({
+const vitest = runTests({
   runner: 'Vitest',
   command: [
     ...['vitest', 'run', '--reporter=default', '--reporter=./bin/unfinished-tests.ts'],
@@ -36,7 +36,8 @@ const vitest = await runTests({
 
 process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = reports.playwright
 await browser
-const playwright = await runTests({
+// Beside Vitest: both wait for PostgreSQL, pages and clocks for much of their time.
+const playwright = runTests({
   runner: 'Playwright',
   command: ['bin/journeys', '--reporter=list,json,./bin/unfinished-tests.ts'],
   log: `${FOLDER}/Playwright.log`,
@@ -46,7 +47,7 @@ const playwright = await runTests({
 })
 
 const failedSteps = [isBuilt, await checks].filter((isDone) => !isDone).length
-const { text, failed } = summarize(failedSteps, [vitest, playwright])
+const { text, failed } = summarize(failedSteps, await Promise.all([vitest, playwright]))
 print(`All: ${Math.round(performance.now() / 1000)} s`)
 process.stdout.write(text)
 process.exitCode = failed > 0 ? 1 : 0

@@ -17,8 +17,9 @@ type FreeSeatRequest = SeatRequest & { actor: Actor }
  * Concurrent calls share one transaction. Throws 404 for a session the actor may not see, and 409 for what
  * T13 forbids.
  */
-export const bookFreeSession = (context: Context, actor: Actor, sessionId: string): Promise<string> =>
-  book(context, { actor, userId: actor.id, sessionId })
+export function bookFreeSession(context: Context, actor: Actor, sessionId: string): Promise<string> {
+  return book(context, { actor, userId: actor.id, sessionId })
+}
 
 const book = grouped(bookAll)
 

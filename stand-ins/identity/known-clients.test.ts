@@ -34,7 +34,9 @@ const askForReset = (email: string, client: Client) =>
 /** The whole of it is thousands: GUESSING_ADDRESSES=2000. */
 const ADDRESSES = Number(process.env.GUESSING_ADDRESSES ?? 40)
 
-test('C33 hundreds of guesses from dozens of addresses, one of them right, all fail, and the owner gets in', async () => {
+test('C33 hundreds of guesses from dozens of addresses, one of them right, all fail, and the owner gets in', {
+  timeout: 120_000 + ADDRESSES * 500,
+}, async () => {
   const email = 'besieged@example.com'
   const cookie = await owner(email)
   await provider.alreadyCounted(['sign-in', email], 80)

@@ -21,7 +21,7 @@ print(
     ? 'The stand-ins have not changed: without their tests'
     : 'The stand-ins have changed: with their tests',
 )
-const vitest = runTests({
+const vitest = await runTests({
   runner: 'Vitest',
   command: [
     ...['vitest', 'run', '--reporter=default', '--reporter=./bin/unfinished-tests.ts'],
@@ -36,8 +36,7 @@ const vitest = runTests({
 
 process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = reports.playwright
 await browser
-// Beside Vitest: both wait for PostgreSQL, pages and clocks for much of their time.
-const playwright = runTests({
+const playwright = await runTests({
   runner: 'Playwright',
   command: ['bin/journeys', '--reporter=list,json,./bin/unfinished-tests.ts'],
   log: `${FOLDER}/Playwright.log`,
@@ -47,7 +46,7 @@ const playwright = runTests({
 })
 
 const failedSteps = [isBuilt, await checks].filter((isDone) => !isDone).length
-const { text, failed } = summarize(failedSteps, await Promise.all([vitest, playwright]))
+const { text, failed } = summarize(failedSteps, [vitest, playwright])
 print(`All: ${Math.round(performance.now() / 1000)} s`)
 process.stdout.write(text)
 process.exitCode = failed > 0 ? 1 : 0

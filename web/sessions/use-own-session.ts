@@ -9,16 +9,13 @@ import { ownSessionKey, ownSessionQuery } from '../queries/sessions.ts'
 
 /** The many who watch a session do not all ask at the same moment. */
 const SPREAD_MS = 1500
-/** A refusal that passes soon is asked about again after so long. */
+/** After so long it is asked again when the answer and what everybody sees of the session disagree. */
 const AGAIN_MS = 3000
-
-/** They end without anything that this page would see: a decision, or somebody else's hold. */
-const passing = new Set(['registration_not_begun', 'sold_out', 'others_wait', 'minimum_undecided'])
 
 /**
  * What the user has of a session, what it costs them and why they would not get it, as the server says. It is
- * asked again when the session opens, closes or fills up, when a class begins, and when their hold or offer
- * ends.
+ * asked again when the session opens, closes or fills up, when a class begins, when their hold or offer ends,
+ * and while it says otherwise than the session: one of them was read before the other changed.
  */
 export function useOwnSession(session: SessionDetail, email: string) {
   const client = useQueryClient()
@@ -42,10 +39,12 @@ export function useOwnSession(session: SessionDetail, email: string) {
 
 /** In how many milliseconds the answer is out of date by itself. */
 function nextLook(own: OwnSession | undefined, isOpen: boolean): number | false {
-  const ends = [own?.hold?.expiresAt, own?.waitlist?.offerExpiresAt].flatMap((end) => {
+  if (!own || own.bookingId !== undefined) return false
+  const ends = [own.hold?.expiresAt, own.waitlist?.offerExpiresAt].flatMap((end) => {
     const ms = end ? Date.parse(end) - Date.now() : 0
     return ms > 0 ? [ms + 1000] : []
   })
-  if (isOpen && own?.refusal && passing.has(own.refusal.code)) ends.push(AGAIN_MS * (1 + Math.random()))
+  const isSold = own.refusal === undefined
+  if (ends.length === 0 && isSold !== isOpen) return AGAIN_MS * (1 + Math.random())
   return ends.length > 0 && Math.min(...ends)
 }

@@ -2,7 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
 
-/** So many questions about one thing may follow each other at once, and then one each `context.askEveryMs`. */
+/**
+ * So many questions about one thing may follow each other at once, and then one each `context.askEveryMs`.
+ */
 const BURST = 5
 const MAX_REMEMBERED = 10_000
 

@@ -1,6 +1,6 @@
 /**
  * Takes a screenshot of every screen and scene (dialogs, held seats, payments, errors), for each viewer,
- * language, width and theme. HeldPayment them before a release.
+ * language, width and theme. Review them before a release.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -75,7 +75,9 @@ async function photograph(browser: Browser, viewer: Viewer, language: keyof type
 }
 
 /** The path as a part of a file name. */
-const nameOf = (path: string) => path.replaceAll(/[^A-Za-z0-9]+/g, '_').replaceAll(/^_|_$/g, '') || 'home'
+function nameOf(path: string): string {
+  return path.replaceAll(/[^A-Za-z0-9]+/g, '_').replaceAll(/^_|_$/g, '') || 'home'
+}
 
 async function picture(context: BrowserContext, page: Page, scene: Scene, name: string): Promise<void> {
   await scene.before?.(page)

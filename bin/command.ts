@@ -5,28 +5,46 @@ import { SetupError } from '../db/setup-error.ts'
 import { ConfigError } from '../server/config.ts'
 
 /** A command's expected failure, with a message for the operator. */
-export class CommandError extends Error {}
+export class CommandError extends Error {
+  readonly exitCode: number
 
-/** `words` are the arguments; `say` prints a line. */
+  constructor(message: string, exitCode = 1) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
+
+/**
+ * `words` are the arguments; `say` prints a line. Resolves to the exit code of what is no failure; undefined
+ * is 0.
+ */
 export type Command = (
   words: string[],
   env: Record<string, string | undefined>,
   say: (line: string) => void,
-) => Promise<void>
+) => Promise<number> | Promise<void>
 
-/** Runs a command and returns its exit code. Only unexpected errors are printed with a stack. */
-export async function execute(command: Command, ...[words, env, say]: Parameters<Command>): Promise<number> {
+/**
+ * Runs a command and returns its exit code. `complain` gets what it says when it fails. Only unexpected
+ * errors are printed with a stack.
+ */
+export async function execute(
+  command: Command,
+  words: string[],
+  env: Record<string, string | undefined>,
+  say: (line: string) => void,
+  complain = say,
+): Promise<number> {
   try {
-    await command(words, env, say)
-    return 0
+    return (await command(words, env, say)) ?? 0
   } catch (error) {
     const isExpected = [CommandError, ConfigError, SetupError, BackupError, ApiError].some(
       (kind) => error instanceof kind,
     )
     const message = isExpected ? (error as Error).message : explainSystemError(error)
     if (message === undefined) throw error
-    say(message)
-    return 1
+    complain(message)
+    return error instanceof CommandError ? error.exitCode : 1
   }
 }
 
@@ -36,7 +54,11 @@ export async function main(file: string, command: Command): Promise<void> {
   const started = process.argv[1]
   if (!started || realpathSync(started) !== file) return
   const lines: string[] = []
-  process.exitCode = await execute(command, process.argv.slice(2), process.env, (line) => lines.push(line))
-  const stream = process.exitCode === 0 ? process.stdout : process.stderr
+  let stream: NodeJS.WritableStream = process.stdout
+  const say = (line: string) => void lines.push(line)
+  process.exitCode = await execute(command, process.argv.slice(2), process.env, say, (line) => {
+    stream = process.stderr
+    say(line)
+  })
   stream.write(lines.map((line) => `${line}\n`).join(''))
 }

@@ -45,14 +45,18 @@ export function createPool(
   url: string,
   onError: (error: Error) => void,
   most = DEFAULT_CONNECTIONS,
-  { pooled = false, patienceMs = CONNECT_TIMEOUT_MS }: { pooled?: boolean; patienceMs?: number } = {},
+  {
+    pooled = false,
+    patienceMs = CONNECT_TIMEOUT_MS,
+    queryMs = QUERY_TIMEOUT_MS,
+  }: { pooled?: boolean; patienceMs?: number; queryMs?: number } = {},
 ): pg.Pool {
   // Pipelining sends independent statements of a transaction without waiting for each result.
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
     connectionTimeoutMillis: patienceMs,
-    query_timeout: QUERY_TIMEOUT_MS,
+    query_timeout: queryMs,
     // The kernel closes an idle connection whose other end has vanished.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

@@ -23,6 +23,8 @@ export const TASKS = {
   waitlist: { lock: undefined },
   minimums: { lock: undefined },
   'card-events': { lock: 'card events' },
+  // It only reads.
+  audit: { lock: undefined },
 } as const
 export type Task = keyof typeof TASKS
 export const tasks = Object.keys(TASKS) as Task[]

@@ -8,6 +8,7 @@ import type { Context } from '../domain/context.ts'
 import { enqueueDueReminders } from '../domain/emails/reminders.ts'
 import { remindTutors } from '../domain/emails/tutor-reminders.ts'
 import { remindOfParts } from '../domain/fee-parts/remind.ts'
+import { auditNightly } from '../domain/health/audit/nightly.ts'
 import { processMissedEvents, processRefunds, reconcileCheckouts } from '../domain/payments/reconcile.ts'
 import { numberReceipts } from '../domain/receipts/number.ts'
 import { indexRemainingSessions } from '../domain/sessions/index-sessions.ts'
@@ -37,6 +38,8 @@ const WAITLIST_INTERVAL_MS = 5000
 const MINIMUMS_INTERVAL_MS = 5000
 /** A payment wakes the task itself: this is for one whose process died before it could. */
 const RECEIPTS_INTERVAL_MS = 5000
+/** It looks whether the audit of the night is due. */
+const AUDIT_INTERVAL_MS = 3_600_000
 
 /** The background jobs of this process. Every process runs them; the queue decides which one runs a task. */
 export function createJobs({ config, context, queue, log, startNotices }: Dependencies) {
@@ -56,6 +59,7 @@ export function createJobs({ config, context, queue, log, startNotices }: Depend
           minimumsTask(context),
           searchIndexTask(context),
           classNoticesTask(context),
+          auditTask(context),
           ...(context.email ? [reminderTask(context)] : []),
           ...(emails ? [{ task: 'emails' as const, everyMs: MAIL_INTERVAL_MS, run: emails.deliver }] : []),
         ],
@@ -154,6 +158,15 @@ const classNoticesTask = (context: Context): TaskRunner => ({
   everyMs: MAIL_INTERVAL_MS,
   async run(signal) {
     while (!signal.aborted && (await notifyOfClassChanges(context)) > 0);
+    return undefined
+  },
+})
+
+const auditTask = (context: Context): TaskRunner => ({
+  task: 'audit',
+  everyMs: AUDIT_INTERVAL_MS,
+  async run(signal) {
+    await auditNightly(context, signal)
     return undefined
   },
 })

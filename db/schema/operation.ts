@@ -48,7 +48,10 @@ export const heartbeats = pgTable('heartbeats', {
   seenAt: instant('seen_at').notNull(),
 })
 
-/** How far an external list has been read, by its name: the position to continue after. */
+/**
+ * How far something has been read, by its name: the position in an external list to continue after, or what
+ * the last consistency audit found, and when.
+ */
 export const cursors = pgTable('cursors', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

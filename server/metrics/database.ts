@@ -5,6 +5,7 @@ import type { HeartbeatName, LastSeen, ReconciledName } from '../../db/heartbeat
 import type { FailingTask } from '../../db/job-queue.ts'
 import { tasks } from '../../db/job-schema.ts'
 import type { Context } from '../../domain/context.ts'
+import { type LastAudit, readLastAudit } from '../../domain/health/audit/last-audit.ts'
 import {
   type Backlog,
   type OperationalStats,
@@ -37,8 +38,9 @@ export async function addDatabaseMetrics(
       context.heartbeats.read(),
       failingTasks(),
       readClockAhead(context.database),
+      readLastAudit(context.database),
     ])
-    const [stats, lastSeen, failing, clockAheadMs] = await Promise.race([reading, timeout])
+    const [stats, lastSeen, failing, clockAheadMs, lastAudit] = await Promise.race([reading, timeout])
     up.set(1)
     addFailingTasks(registry, failing, context.clock())
     new Gauge({
@@ -48,6 +50,7 @@ export async function addDatabaseMetrics(
     }).set(clockAheadMs / 1000)
     addStats(registry, stats, context.clock())
     addHeartbeats(registry, lastSeen)
+    if (lastAudit) addAudit(registry, lastAudit)
   } catch (error) {
     context.log.warn({ err: error }, 'the metrics of the database could not be read')
     up.set(0)
@@ -101,6 +104,21 @@ function addStats(registry: Registry, stats: OperationalStats, now: Date): void 
       registers,
     }).set(ageSeconds)
   }
+}
+
+/** Without an audit there is no sample. */
+function addAudit(registry: Registry, { checkedAt, violated }: LastAudit): void {
+  const registers = [registry]
+  new Gauge({
+    name: 'boithok_audit_violations',
+    help: 'Sentences of the consistency audit that the last one of the night found violated.',
+    registers,
+  }).set(violated)
+  new Gauge({
+    name: 'boithok_audit_timestamp_seconds',
+    help: 'When the last consistency audit of the night checked the tables.',
+    registers,
+  }).set(checkedAt.getTime() / 1000)
 }
 
 /** Not `job`, which is Prometheus' own label for the target. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { recordAudit } from '../../domain/health/audit/last-audit.ts'
 import { toDashboard } from '../../tools/dashboard/grafana.ts'
 import { type Panel, rows } from '../../tools/dashboard/rows.ts'
 import { boot, type TestApp } from '../support/boot.ts'
@@ -32,6 +33,7 @@ beforeAll(async () => {
   for (const name of ['backup', 'reconcile_job', 'refund_job', 'card_events_job', 'webhook'] as const)
     heartbeats.record(name)
   heartbeats.record('webhook_rejected')
+  await recordAudit(app.services.context.database, { checkedAt: new Date(), sentences: 1, violations: [] })
   await fetch(`${app.url}/api/sessions`)
   series = await vi.waitFor(async () => {
     const { text } = await scrape(app.url)

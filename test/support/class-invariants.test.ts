@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notifyOfClassChanges } from '../../domain/class-changes/notify.ts'
 import { boot, type TestApp } from './boot.ts'
-import { findClassViolations } from './class-invariants.ts'
+import { classInvariants, findClassViolations } from './class-invariants.ts'
 import { readClasses } from './session-classes.ts'
 import { createSession } from './sessions.ts'
 import { createUsers, type TestUser } from './users.ts'
@@ -49,7 +49,7 @@ const decided = (count: number, times = 1) => sql`
   insert into audit_trail (id, occurred_at, action, system_actor, subject_id)
   select gen_random_uuid(), '2050-01-01', 'session.cancelled', 'minimums', id from promised, generate_series(1, ${times}::integer)`
 
-test.each([
+const ofMinimums: [string, SQL][] = [
   [
     'a session that runs with too few',
     sql`update sessions set minimum_count = 2, minimum_decide_at = '2050-01-01', minimum_met_at = '2050-01-01'`,
@@ -57,9 +57,10 @@ test.each([
   ['a session that was cancelled with enough', decided(1)],
   ['a session that was decided twice', decided(2, 2)],
   ['a seat in a session that has too few', decided(2)],
-])('B08 a database is found with %s', expectFound)
+]
+test.each(ofMinimums)('B08 a database is found with %s', expectFound)
 
-test.each([
+const ofClasses: [string, SQL][] = [
   [
     'dates that are not those of the classes',
     sql`update sessions set class_end = class_end + interval '1 hour'`,
@@ -70,4 +71,25 @@ test.each([
   ],
   ['a class that is not as its last change says', sql`update classes set change_reason = 'Heat'`],
   ['a seat without its notice of a change', sql`delete from class_notices`],
-])('B03 a database is found with %s', expectFound)
+  [
+    'a seat that nobody saw to after a change',
+    sql`update class_notices set handled_at = null, told_at = null`,
+  ],
+  [
+    'a seat that was not told of a change, and is not to be called',
+    sql`update class_notices set told_at = null`,
+  ],
+  [
+    'a call that was made, and a seat that was not told',
+    sql`with untold as (update class_notices set told_at = null returning change_id, booking_id)
+      insert into calls (id, dedupe_key, user_id, kind, session_id, booking_id, change_id, created_at, told_at, told_by_id)
+      select gen_random_uuid(), 'control', user_id, 'class_moved', session_id, booking_id, change_id, now(), now(), user_id
+      from untold join bookings on bookings.id = booking_id`,
+  ],
+]
+test.each(ofClasses)('B03 a database is found with %s', expectFound)
+
+test('the control: every promise has one', () => {
+  const controlled = [...ofMinimums, ...ofClasses].map(([promise]) => promise)
+  expect(new Set(controlled)).toEqual(new Set(Object.keys(classInvariants)))
+})

@@ -116,6 +116,13 @@ const emailsAndJobs: Row = {
       12,
     ),
     graph('Free on the disk of DATA_DIR', 'bytes', { '{{instance}}': 'boithok_data_dir_free_bytes' }, 12),
+    graph('Promises that the records break', 'short', { broken: 'max(boithok_audit_violations)' }, 12),
+    graph(
+      'Since the records were checked',
+      's',
+      { audit: 'time() - max(boithok_audit_timestamp_seconds)' },
+      12,
+    ),
   ],
 }
 

@@ -262,6 +262,7 @@ export const bn: HealthMessages = {
       minimums: 'যথেষ্ট শিক্ষার্থী হলো কি না ঠিক করা',
       'class-notices': 'ক্লাসের পরিবর্তন জানানো',
       'search-index': 'খোঁজার জন্য সেশন সাজানো',
+      audit: 'হিসাবগুলো পরস্পর মেলে কি না দেখা',
     },
     failing: (task, since, error) => ({
       text: `${since} থেকে এই কাজ হচ্ছে না: ${task}। শেষ ত্রুটি: ${error}`,

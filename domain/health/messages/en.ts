@@ -281,6 +281,7 @@ export const en = {
       minimums: 'Deciding whether sessions have enough students',
       'class-notices': 'Telling people about changed classes',
       'search-index': 'Indexing sessions for the search',
+      audit: 'Checking that the records agree with each other',
     },
     failing: (task: string, since: string, error: string): HealthMessage => ({
       text: `${task} has failed since ${since}: ${error}`,

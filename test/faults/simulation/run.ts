@@ -286,7 +286,7 @@ async function findViolations(world: World, wire: Wire): Promise<string[]> {
       and not exists (
         select from payments other where other.checkout_id = payments.checkout_id and other.id <> payments.id)`)
   return [
-    ...(await findViolationsIn(world.database)),
+    ...(await findViolationsIn(world.database, undefined, world.clock())),
     ...(await findClassViolations(world.database)),
     ...[...wire.claims].filter(([, times]) => times > 1).map(([id]) => `claimed more than once: ${id}`),
     ...(await findEmptySeats(world)),

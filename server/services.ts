@@ -41,7 +41,11 @@ export function createServices(
     onCommit: (listener) => changes.on('committed', listener),
     onError: (error) => log.warn({ err: error }, 'seats were not read'),
   })
-  const context = createContext({ config, clock, log, authCache, activity, askEveryMs }, connections, providers)
+  const context = createContext(
+    { config, clock, log, authCache, activity, askEveryMs },
+    connections,
+    providers,
+  )
   const { externalFetch } = providers
   return {
     context,

@@ -21,7 +21,7 @@ import type { Context } from '../domain/context.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
 import { placeOf, seatsLeft } from './present.ts'
 
-const priceOf = (minor: number, currency: string) => ({
+const amountsOf = (minor: number, currency: string) => ({
   amount: toMajor(minor, currency),
   amountInCents: minor,
 })
@@ -53,9 +53,9 @@ export async function presentChoices(
       chosen ? [{ changeId: change.id, choice: chosen.choice, at: chosen.chosenAt.toISOString() }] : [],
     ),
     refund: {
-      ...priceOf(refund.amountMinor, currency),
+      ...amountsOf(refund.amountMinor, currency),
       by: refund.parts.map(({ amountMinor, method, byHand }) => ({
-        ...priceOf(Math.max(0, amountMinor), currency),
+        ...amountsOf(Math.max(0, amountMinor), currency),
         method: method as MoneyMethod,
         byHand,
       })),
@@ -77,12 +77,12 @@ export const presentChosen = (
     refund: toMajor(refundMinor, currency),
     refundInCents: refundMinor,
   }),
-  ...(loweredMinor && { lowersParts: priceOf(loweredMinor, currency) }),
+  ...(loweredMinor && { lowersParts: amountsOf(loweredMinor, currency) }),
   ...(checkout && {
     checkout: {
       checkoutId: checkout.id,
       sessionId: checkout.sessionId,
-      ...priceOf(checkout.amountMinor, currency),
+      ...amountsOf(checkout.amountMinor, currency),
       expiresAt: checkout.holdExpiresAt.toISOString(),
     },
   }),
@@ -126,10 +126,10 @@ function presentOther(other: Other, currency: string, now: Date): OtherSession {
     feeInCents: feeMinor,
     difference: toMajor(differenceMinor, currency),
     differenceInCents: differenceMinor,
-    ...(loweredMinor > 0 && { lowersParts: priceOf(loweredMinor, currency) }),
-    ...(returnedMinor > 0 && { goesBack: priceOf(returnedMinor, currency) }),
+    ...(loweredMinor > 0 && { lowersParts: amountsOf(loweredMinor, currency) }),
+    ...(returnedMinor > 0 && { goesBack: amountsOf(returnedMinor, currency) }),
     ...(later.length > 0 && {
-      later: later.map(({ amountMinor, dueOn }) => ({ ...priceOf(amountMinor, currency), dueOn })),
+      later: later.map(({ amountMinor, dueOn }) => ({ ...amountsOf(amountMinor, currency), dueOn })),
     }),
     ...(problem && { problem }),
   }

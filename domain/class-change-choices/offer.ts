@@ -64,7 +64,7 @@ export async function listOthers(context: Context, booking: Booking): Promise<Ot
     .orderBy(asc(sessions.classStart), asc(sessions.id))
     .limit(MAX_OTHER_SESSIONS)
   const ids = rows.map(({ id }) => id)
-  const [next, ahead, booked, priceOf, parts] = await Promise.all([
+  const [next, ahead, booked, switchPriceOf, parts] = await Promise.all([
     findNextClasses(context, ids),
     countAhead(context, ids, now),
     database
@@ -76,7 +76,7 @@ export async function listOthers(context: Context, booking: Booking): Promise<Ot
   ])
   const others: Other[] = []
   for (const session of rows) {
-    const { newMinor, ...prices } = await priceOf(session)
+    const { newMinor, ...prices } = await switchPriceOf(session)
     const own = parts.get(booking.id)
     const plan = planSwitch(booking, own, session, prices, { at: now, currency: context.currency })
     const lessMinor = Math.max(0, booking.feeMinor - prices.toMinor)

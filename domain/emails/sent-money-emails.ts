@@ -3,8 +3,10 @@ import type { attempts, checkouts } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { enqueueEmails } from './enqueue.ts'
 
-type Checkout = Pick<typeof checkouts.$inferSelect, 'userId' | 'sessionId' | 'sessionTitle' | 'kind'> & {
+type Checkout = Pick<typeof checkouts.$inferSelect, 'userId' | 'sessionId' | 'sessionTitle'> & {
   id: string
+  /** It pays a later part of the fee of a seat. */
+  isPart: boolean
 }
 type Attempt = Pick<typeof attempts.$inferSelect, 'id' | 'reference' | 'amountMinor' | 'currency' | 'refusal'>
 
@@ -15,7 +17,7 @@ type Attempt = Pick<typeof attempts.$inferSelect, 'id' | 'reference' | 'amountMi
 export async function emailSentMoney(
   transaction: Executor,
   context: Context,
-  { id: checkoutId, userId, sessionTitle, kind }: Checkout,
+  { id: checkoutId, userId, sessionTitle, isPart }: Checkout,
   { id, reference, amountMinor, currency, refusal }: Attempt,
 ): Promise<void> {
   await enqueueEmails(transaction, context, [
@@ -33,7 +35,7 @@ export async function emailSentMoney(
               sentRefused.next,
             ],
           }
-        const what = kind === 'part' ? sentUnchecked.part : sentUnchecked.seat
+        const what = isPart ? sentUnchecked.part : sentUnchecked.seat
         return {
           subject: sentUnchecked.subject(sessionTitle),
           paragraphs: [sentUnchecked.says(reference ?? '', sum), what, sentUnchecked.next],

@@ -14,8 +14,10 @@ export type PartCheckout = Checkout & { kind: 'part'; partId: string }
 type Kind = Pick<Checkout, 'kind'>
 
 export const isSeatCheckout = (checkout: Checkout): checkout is SeatCheckout => checkout.kind === 'seat'
-export const isSwitch = ({ kind }: Kind): boolean => kind === 'switch'
-export const isPart = ({ kind }: Kind): boolean => kind === 'part'
+export const isSwitch = <Given extends Kind>(checkout: Given): checkout is Given & SwitchCheckout =>
+  checkout.kind === 'switch'
+export const isPart = <Given extends Kind>(checkout: Given): checkout is Given & PartCheckout =>
+  checkout.kind === 'part'
 
 /** Who pays a later part of a fee has the seat already. A condition on rows of `checkouts`. */
 export const holdsSeat = sql`${checkouts.kind} <> 'part'`

@@ -14,11 +14,14 @@ export const classSentences = ({ settledBefore, skewMs }: Allowance): Sentences 
     'a seat at other dates than its session': sql`
       select bookings.id from bookings join sessions on sessions.id = session_id
       where cancelled_at is null and (bookings.class_start, bookings.class_end) is distinct from (sessions.class_start, sessions.class_end)`,
+    // Two changes may have the same instant.
     'a class that is not as its last change says': sql`
-      select classes.id from classes join lateral (
-        select * from class_changes where class_id = classes.id order by created_at desc, id desc limit 1) as last on true
-      where (change_kind, change_reason) is distinct from (kind, reason) or (state = 'cancelled') <> (kind = 'cancelled')
-        or (kind <> 'cancelled' and (start_at, end_at) is distinct from (after_start_at, after_end_at))`,
+      select classes.id from classes
+      join (select class_id, max(created_at) as at from class_changes group by 1) as last on class_id = classes.id
+      where not exists (
+        select from class_changes where class_id = classes.id and class_changes.created_at = last.at
+          and (change_kind, change_reason) is not distinct from (kind, reason) and (state = 'cancelled') = (kind = 'cancelled')
+          and (kind = 'cancelled' or (start_at, end_at) is not distinct from (after_start_at, after_end_at)))`,
     // A task tells everybody, within seconds of the change.
     'a seat that nobody saw to after a change': sql`
       select booking_id from class_notices join class_changes on class_changes.id = change_id

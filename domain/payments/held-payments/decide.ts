@@ -7,7 +7,7 @@ import { type Actor, worksAtDesk } from '../../access.ts'
 import { type AuditActor, recordAuditEvent } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
 import { emailSentMoney } from '../../emails/sent-money-emails.ts'
-import type { Checkout } from '../../seats/checkouts.ts'
+import { type Checkout, isPart } from '../../seats/checkouts.ts'
 import { moveHoldEnd, regularHoldEnd } from '../../seats/holds.ts'
 import { readCashierRights } from '../../settings/cashier-rights.ts'
 import { type Attempt, findAttempt } from '../attempts/attempts.ts'
@@ -137,6 +137,7 @@ export async function refuseSent(
     const [checkout] = await transaction.select().from(checkouts).where(eq(checkouts.id, checkoutId))
     if (!checkout) return
     await moveHoldEnd(transaction, context, checkoutId, regularHoldEnd(checkout, 'desk'))
-    await emailSentMoney(transaction, context, checkout, { ...attempt, refusal: reason })
+    const sold = { ...checkout, isPart: isPart(checkout) }
+    await emailSentMoney(transaction, context, sold, { ...attempt, refusal: reason })
   })
 }

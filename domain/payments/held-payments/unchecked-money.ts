@@ -3,6 +3,7 @@ import { attempts, checkouts } from '../../../db/schema.ts'
 import { recordAuditEvent } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
 import { emailSentMoney } from '../../emails/sent-money-emails.ts'
+import { isPart } from '../../seats/checkouts.ts'
 import type { Attempt } from '../attempts/attempts.ts'
 import { lockSessionOf } from '../checkouts/pending-switch.ts'
 
@@ -27,6 +28,6 @@ export async function endUnchecked(context: Context, { id, checkoutId }: Attempt
       affectedUserId: checkout.userId,
       after: { reference: ended.reference },
     })
-    await emailSentMoney(transaction, context, checkout, ended)
+    await emailSentMoney(transaction, context, { ...checkout, isPart: isPart(checkout) }, ended)
   })
 }

@@ -252,7 +252,9 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     path: '/payments/recheck',
     body: { sessionId: await sessionOf(setting, 'pending', FEE) },
   }),
-  'GET /desk/people': async () => ({ path: `/desk/people?sessionId=${UNKNOWN}&phone=01712345678` }),
+  'GET /desk/people': async (setting) => ({
+    path: `/desk/people?sessionId=${await sessionOf(setting, 'pending', FEE)}&phone=01712345678`,
+  }),
   'POST /desk/payments': async (setting) => ({
     path: '/desk/payments',
     body: cash(await sessionOf(setting, 'pending', FEE)),

@@ -361,7 +361,8 @@ POST /payments/recheck
   other                   401     401  200     200        200   200
   unknown                 401     401  200     200        200   200
 GET /desk/people
-  -                       401     401  403     403        403   200
+  open                    401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
 POST /desk/payments
   open                    401     401  403     403        403   200
   unknown                 401     401  403     403        403   404

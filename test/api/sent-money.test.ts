@@ -357,7 +357,9 @@ test('M11 two Admins who decide at once decide once', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test(`M11 of ${RACERS} people who give the same transaction id at once, one counts`, async () => {
+test(`M11 of ${RACERS} people who give the same transaction id at once, one counts`, {
+  timeout: 120_000 + RACERS * 100,
+}, async () => {
   const sessionId = await session()
   const trxId = newTrxId()
   const racers = people.slice(-RACERS)

@@ -60,11 +60,13 @@ export function SaleForm({ session, expected, onTaken }: Props) {
 
   const contact = parseContact(typed)
   const found = useQuery(deskPersonQuery(session._id, contact))
+  // Shown until the person is known, so that nothing jumps.
+  const newcomer = useQuery(deskPersonQuery(session._id, undefined))
   const person = contact ? found.data?.person : undefined
   const isNew = contact !== undefined && person === null
   const known = contact && found.data
   const byParts = wantsParts ?? known?.sale?.isHeldByParts === true
-  const soldBy = (parts: boolean) => whatIsSold(found.data, session.plan, parts)
+  const soldBy = (parts: boolean) => whatIsSold(known ?? newcomer.data, session.plan, parts)
   const sold = soldBy(byParts)
   const paid = amount ?? String(sold?.price ?? '')
 

@@ -215,18 +215,43 @@ describe('M07 a genuine notice', () => {
     expect(await begun.hasSeat()).toBe(true)
   })
 
-  test('M11 of money at the counter ticks the transaction id that a student gave, once bKash knows it', async () => {
+  /** Somebody pays at the centre's counter. Returns bKash's TrxID. */
+  async function payAtCounter(): Promise<string> {
     const { bkash } = await readStandInKeys(app.services.context.database)
     const taken = await fetch(`${app.url}/tokenized.sandbox.bka.sh/admin/transactions`, {
       method: 'POST',
       headers: { authorization: `Bearer ${bkash.admin}`, 'content-type': 'application/json' },
       body: JSON.stringify({ type: 'qr', amount: '500.00', wallet: '01770618575' }),
     })
-    const { trxID } = (await taken.json()) as { trxID: string }
-    const person = somebody()
+    return ((await taken.json()) as { trxID: string }).trxID
+  }
+
+  async function sessionInDays(): Promise<string> {
     const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toISOString()
     const dates = { registrationEnd: inDays(4), classStart: inDays(5), classEnd: inDays(6) }
-    const sessionId = await createSession(owner, { fee: 500, ...dates })
+    return createSession(owner, { fee: 500, ...dates })
+  }
+
+  test('M11 M14 money that was sent by hand counts by the wallet’s own time', async () => {
+    const person = somebody()
+    const sessionId = await sessionInDays()
+    const { checkoutId } = await startCheckout(person, { sessionId, method: 'desk', amount: 500 })
+    const sent = Date.now()
+    const trxId = await payAtCounter()
+    app.setTime(new Date(sent + 3 * 3600_000))
+    await person.ask('POST', `/checkouts/${checkoutId}/reference`, { wallet: 'bkash', trxId })
+    app.setTime()
+    const { rows } = await app.services.context.database.execute<{ at: string }>(
+      `select charged_at as at from payments where checkout_id = '${checkoutId}'`,
+    )
+    expect(rows).toHaveLength(1)
+    expect(Math.abs(Date.parse(rows[0]?.at ?? '') - sent)).toBeLessThan(60_000)
+  })
+
+  test('M11 of money at the counter ticks the transaction id that a student gave, once bKash knows it', async () => {
+    const trxID = await payAtCounter()
+    const person = somebody()
+    const sessionId = await sessionInDays()
     const { checkoutId } = await startCheckout(person, { sessionId, method: 'desk', amount: 500 })
     isDown = true
     const given = await person.ask('POST', `/checkouts/${checkoutId}/reference`, {

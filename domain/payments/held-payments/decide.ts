@@ -52,8 +52,8 @@ export async function decideHeldPayment(
   if (!accept) return refuseSent(context, actor, attempt, reason)
   if (decision.amountMinor === undefined)
     throw invalid('amount', { code: 'required', params: { label: 'amount' } })
-  await assertSentByHand(context, attempt, decision.amountMinor)
-  await acceptSent(context, actor, attempt)
+  const sentAt = await assertSentByHand(context, attempt, decision.amountMinor)
+  await acceptSent(context, actor, attempt, sentAt)
 }
 
 async function findCheckout(queries: Executor, id: string): Promise<Checkout | undefined> {
@@ -97,10 +97,15 @@ async function markDecided(
 }
 
 /**
- * Records money that was sent by hand, which somebody has found. Returns undefined when it was decided
- * already.
+ * Records money that was sent by hand, which somebody has found. `sentAt`: when it came by the wallet's own
+ * time, where that is known; else it counts from now.
  */
-export async function acceptSent(context: Context, by: AuditActor, attempt: Attempt): Promise<Payment> {
+export async function acceptSent(
+  context: Context,
+  by: AuditActor,
+  attempt: Attempt,
+  sentAt: Date | null,
+): Promise<Payment> {
   const { wallet, reference } = attempt
   if (wallet === null || reference === null) throw new Error(`Nothing was sent for ${attempt.id}`)
   const payment = await context.database
@@ -112,7 +117,9 @@ export async function acceptSent(context: Context, by: AuditActor, attempt: Atte
       if (waitsForMinimum(checkout, session, context.clock())) throw conflict('minimum_undecided')
       const { amountMinor, currency } = paid
       const byHand = { recordedById: typeof by === 'string' ? null : by.id }
-      const money = { method: wallet, reference, amountMinor, currency, chargedAt: context.clock(), byHand }
+      const now = context.clock()
+      const chargedAt = sentAt && sentAt < now ? sentAt : now
+      const money = { method: wallet, reference, amountMinor, currency, chargedAt, byHand }
       return recordMoney(transaction, context, { checkout, session, attempt: paid, money })
     })
     .catch((error: unknown): never => {

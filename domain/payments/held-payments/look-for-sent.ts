@@ -27,18 +27,18 @@ export async function lookForSent(
  * A payment through our checkout buys the seat that it was begun for, and is never money sent by hand for
  * another one. Throws 409 when it is one, or may be: bKash does not answer, and such a payment of this amount
  * is being decided. And when another amount came than is due, by what an Admin found or by what bKash says:
- * what is too much would be lost.
+ * what is too much would be lost. Returns when the money came, where bKash says so.
  */
 export async function assertSentByHand(
   context: Context,
   attempt: Attempt,
   foundMinor: number,
-): Promise<void> {
+): Promise<Date | null> {
   const found = await lookForSent(context, attempt)
   if (found?.isCheckout) throw conflict('reference_used')
   assertDue(attempt, found?.isCompleted ? found.amountMinor : foundMinor)
   assertDue(attempt, foundMinor)
-  if (found !== undefined || attempt.wallet !== 'bkash') return
+  if (found !== undefined || attempt.wallet !== 'bkash') return found?.completedAt ?? null
   const [claimed] = await context.database
     .select({ id: attempts.id })
     .from(attempts)
@@ -51,6 +51,7 @@ export async function assertSentByHand(
     )
     .limit(1)
   if (claimed) throw conflict('payment_processing')
+  return null
 }
 
 function assertDue({ amountMinor, currency }: Attempt, receivedMinor: number): void {

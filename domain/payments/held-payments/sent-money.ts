@@ -106,7 +106,7 @@ export async function checkSent(context: Context, attempt: Attempt): Promise<voi
   if (!found.isCheckout && !isThis) return
   const decided = found.isCheckout
     ? refuseSent(context, 'bKash', attempt, PAID_ONLINE)
-    : acceptSent(context, 'bKash', attempt)
+    : acceptSent(context, 'bKash', attempt, found.completedAt)
   await decided.catch((error: unknown) => {
     // Somebody has decided meanwhile.
     if (!(error instanceof ApiError) || error.status !== 409) throw error

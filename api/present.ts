@@ -4,7 +4,7 @@ import { TIME_ZONE } from '../contract/formats/dates.ts'
 import { sayReason } from '../contract/messages/say.ts'
 import { toMajor } from '../contract/payments/money.ts'
 import type { Payment as PaymentAnswer } from '../contract/payments/payments.ts'
-import { lateFeeMinor, shareOf } from '../contract/sessions/late-fee.ts'
+import { shareOf } from '../contract/sessions/late-fee.ts'
 import type { Clash } from '../contract/sessions/offer.ts'
 import type { Seats } from '../contract/sessions/seats.ts'
 import type { Session, SessionClass } from '../contract/sessions/sessions.ts'
@@ -16,6 +16,7 @@ import type { ClassProgress } from '../domain/classes/progress.ts'
 import type { PartOf } from '../domain/fee-parts/of-money.ts'
 import type { SeatFee } from '../domain/fee-parts/read.ts'
 import type { Payment } from '../domain/payments/ledger/payment.ts'
+import { newcomersMinor } from '../domain/sales/price.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
 import { type Checkout, isSwitch } from '../domain/seats/checkouts.ts'
 import type { SessionRow } from '../domain/sessions/columns.ts'
@@ -29,7 +30,7 @@ export function presentSession(row: SessionRow, setting: Setting): Session {
   const registrationStart = row.registrationStart.toISOString()
   const classEnd = row.classEnd.toISOString()
   const late = row.late && shareOf(row.late)
-  const priceMinor = late ? lateFeeMinor(row.feeMinor, late, setting.currency) : row.feeMinor
+  const priceMinor = newcomersMinor(row.feeMinor, late, setting.currency)
   const minimum = minimumOf(row)
   return {
     _id: row.id,

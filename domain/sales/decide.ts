@@ -121,7 +121,7 @@ function feeRefusal({ feeMinor }: LockedSession, fee: Rule['fee']): Refusal | nu
 
 const hasOwnSeat = ({ hold, entry }: SeatFacts) => hold !== undefined || entry?.state === 'offered'
 
-/** Who waits gets a seat by an offer alone. Others get one that nobody waits for. */
+/** People on the waitlist get a seat only by an offer. Others get one that nobody waits for. */
 function seatRefusal(facts: SeatFacts, session: LockedSession, passesWaitlist = false): Refusal | null {
   const { enrolled, heldByOthers, entry, now } = facts
   const left =

@@ -85,14 +85,21 @@ export async function lockPrice(transaction: Executor, context: Context, buyer: 
   return price
 }
 
-/** What a newcomer pays now without a discount. */
+/** What a newcomer pays for a seat: the fee, or the share of it that is left of a session that has begun. */
+export const newcomersMinor = (
+  feeMinor: number,
+  late: LateShare | null | undefined,
+  currency: string,
+): number => (late ? lateFeeMinor(feeMinor, late, currency) : feeMinor)
+
+/** The same now, without a discount. */
 export async function newcomersPrice(
   queries: Queries,
   { clock, currency }: Money,
   session: PricedSession,
 ): Promise<Price> {
   const late = await readLateShare(queries, session, clock())
-  const fullMinor = late ? lateFeeMinor(session.feeMinor, late, currency) : session.feeMinor
+  const fullMinor = newcomersMinor(session.feeMinor, late, currency)
   return { fullMinor, amountMinor: fullMinor, ...(late && { late }) }
 }
 

@@ -4,7 +4,7 @@ import { dues, receipts } from '../../../db/schema.ts'
 import { type Context, newId } from '../../context.ts'
 
 /**
- * Charges a booking that a code made free with 0, and writes its receipt, which the job numbers. Triggers do
+ * Writes a due of 0 for a booking that a code made free, and its receipt, which the job numbers. Triggers do
  * both where a payment is recorded.
  */
 export async function issueFreeReceipt(

@@ -10,7 +10,7 @@ import { type WindowCount, waitMs, windowStart } from '../../window-limit.ts'
 /** Bounds the checkouts that one person makes the query read. */
 const MAX_COUNTED = 1000
 
-/** Throws 429 for who has held seats of this session too often lately, whatever followed. */
+/** Throws 429 for a person who held seats of this session too often lately, whatever followed. */
 export async function limitHolds(
   transaction: Executor,
   { clock, limits }: Context,
@@ -22,7 +22,7 @@ export async function limitHolds(
   if (waitsMs > 0) throw rateLimitedWith(waitsMs, 'held_too_often')
 }
 
-/** Throws 429 for who has begun too many checkouts lately. Resuming an open one does not count. */
+/** Throws 429 for a person who began too many checkouts lately. Resuming an open one does not count. */
 export async function limitCheckouts(
   transaction: Executor,
   { clock, limits }: Context,

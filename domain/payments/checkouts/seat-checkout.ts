@@ -22,7 +22,7 @@ export const seatCheckout: CheckoutKind = {
   grant: giveSeat,
 }
 
-/** Why money for the seat of a checkout does not get it, or null. Needs the session's lock. */
+/** Why money for a checkout does not buy its seat, or null. Needs the session's lock. */
 export async function paymentRefusal(
   transaction: Executor,
   { clock }: Context,

@@ -3,7 +3,7 @@ import { sayReason } from '../contract/messages/say.ts'
 import { toMajor } from '../contract/payments/money.ts'
 import { receiptNumber } from '../contract/receipts/receipt-number.ts'
 import type { Receipt } from '../contract/receipts/receipts.ts'
-import type { Payment } from '../domain/payments/ledger/payment.ts'
+import { dueMinor, type Payment } from '../domain/payments/ledger/payment.ts'
 import type { Paper, WholeReceipt } from '../domain/receipts/read.ts'
 
 const numberOf = ({ series, year, number }: Paper) =>
@@ -64,15 +64,14 @@ function fullOf({ fullMinor, parts, currency }: WholeReceipt['checkout']): numbe
 }
 
 function ofPayment(payment: Payment) {
-  const { id, method, status, currency, refundReasonCode } = payment
-  const dueMinor =
-    status === 'refund_due' ? (payment.refundDueMinor ?? payment.amountMinor) - payment.refundedMinor : 0
+  const { id, method, currency, refundReasonCode } = payment
+  const minor = dueMinor(payment)
   return {
     paymentId: id,
     method,
     // Of cash the reference is the payment's own id.
     ...(method !== 'cash' && { reference: payment.providerPaymentId }),
-    ...(dueMinor > 0 && { dueBack: toMajor(dueMinor, currency) }),
+    ...(minor > 0 && { dueBack: toMajor(minor, currency) }),
     ...(refundReasonCode && { refundReasonCode, refundReason: sayReason('en', refundReasonCode) }),
   }
 }

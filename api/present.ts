@@ -15,7 +15,7 @@ import type { ClassRow } from '../domain/classes/of-session.ts'
 import type { ClassProgress } from '../domain/classes/progress.ts'
 import type { PartOf } from '../domain/fee-parts/of-money.ts'
 import type { SeatFee } from '../domain/fee-parts/read.ts'
-import type { Payment } from '../domain/payments/ledger/payment.ts'
+import { type Payment, returnedMinor } from '../domain/payments/ledger/payment.ts'
 import { newcomersMinor } from '../domain/sales/price.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
 import { type Checkout, isSwitch } from '../domain/seats/checkouts.ts'
@@ -217,7 +217,7 @@ export function presentPayment(row: Payment, part?: PartOf): Omit<PaymentAnswer,
     ...(part && { part }),
     amountInCents: row.amountMinor,
     ...(row.status !== 'paid' && {
-      refundedAmount: toMajor(row.refundDueMinor ?? row.refundedMinor, row.currency),
+      refundedAmount: toMajor(returnedMinor(row), row.currency),
     }),
     ...(row.refundReasonCode && {
       refundReasonCode: row.refundReasonCode,

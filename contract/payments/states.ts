@@ -19,9 +19,6 @@ export const checkoutKinds = ['seat', 'switch', 'part'] as const
  */
 export const attemptStates = ['open', 'claiming', 'processing', 'held', 'paid', 'ended'] as const
 
-/** Why a booking owes more or less: what was sold, or what is forgiven because its money goes back. */
-export const dueKinds = ['price', 'refund'] as const
-
 /**
  * The state of a refund that we requested. `processing`: the provider has accepted it and not paid it out
  * yet.

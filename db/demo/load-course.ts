@@ -1,7 +1,16 @@
 import { v7 } from 'uuid'
 import { dueDays, lateFrom, splitFee } from '../../contract/fee-parts/split-fee.ts'
 import type { Executor } from '../client.ts'
-import { attempts, bookings, checkouts, classes, feeParts, payments, type sessions } from '../schema.ts'
+import {
+  allocations,
+  attempts,
+  bookings,
+  checkouts,
+  classes,
+  feeParts,
+  payments,
+  type sessions,
+} from '../schema.ts'
 import { at } from './time.ts'
 import type { DemoSession } from './types.ts'
 
@@ -65,6 +74,11 @@ async function insertSeat(queries: Executor, row: SessionRow, seat: Seat): Promi
   await queries
     .insert(feeParts)
     .values(due.map((part, index) => ({ ...part, paymentId: money[index] ?? null })))
+  const allocated = due.flatMap(({ amountMinor }, index) => {
+    const paymentId = money[index]
+    return paymentId ? [{ id: v7(), paymentId, bookingId, amountMinor, createdAt: since }] : []
+  })
+  await queries.insert(allocations).values(allocated)
 }
 
 type Cash = Seat & { amountMinor: number; paidAt: Date; sold: Partial<typeof checkouts.$inferInsert> }

@@ -295,22 +295,10 @@ CREATE TABLE "tutors" (
 CREATE TABLE "allocations" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"payment_id" uuid NOT NULL,
-	"due_id" uuid NOT NULL,
+	"booking_id" uuid NOT NULL,
 	"amount_minor" integer NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "allocations_amount" CHECK ("allocations"."amount_minor" <> 0)
-);
---> statement-breakpoint
-CREATE TABLE "dues" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"booking_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"amount_minor" integer NOT NULL,
-	"currency" text NOT NULL,
-	"due_at" timestamp (3) with time zone NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "dues_amount" CHECK (case "dues"."kind" when 'price' then "dues"."amount_minor" >= 0 else "dues"."amount_minor" < 0 end),
-	CONSTRAINT "dues_kind" CHECK ("dues"."kind" in ('price', 'refund'))
 );
 --> statement-breakpoint
 CREATE TABLE "compatibility" (
@@ -374,11 +362,10 @@ CREATE TABLE "payments" (
 	"method" text NOT NULL,
 	"by_hand" boolean DEFAULT false NOT NULL,
 	"recorded_by_id" uuid,
-	"tutor_share_minor" integer DEFAULT 0 NOT NULL,
 	"session_title" text NOT NULL,
 	"status" text NOT NULL,
 	"refund_reason_code" text,
-	"refund_due_minor" integer,
+	"kept_minor" integer DEFAULT 0 NOT NULL,
 	"refunded_minor" integer DEFAULT 0 NOT NULL,
 	"refund_due_at" timestamp (3) with time zone,
 	"refunded_at" timestamp (3) with time zone,
@@ -387,14 +374,13 @@ CREATE TABLE "payments" (
 	"recorded_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "payments_status" CHECK ("payments"."status" in ('paid', 'refund_due', 'refunded', 'charged_back')),
 	CONSTRAINT "payments_amount" CHECK ("payments"."amount_minor" > 0),
-	CONSTRAINT "payments_tutor_share" CHECK ("payments"."tutor_share_minor" between 0 and "payments"."amount_minor"),
 	CONSTRAINT "payments_method" CHECK ("payments"."method" in ('bkash', 'sslcommerz', 'card') or "payments"."by_hand" and "payments"."method" in ('cash', 'nagad', 'rocket')),
-	CONSTRAINT "payments_refunded_part" CHECK ("payments"."refunded_minor" between 0 and "payments"."amount_minor"),
+	CONSTRAINT "payments_sums" CHECK ("payments"."kept_minor" >= 0 and "payments"."refunded_minor" >= 0 and "payments"."kept_minor" + "payments"."refunded_minor" <= "payments"."amount_minor"),
 	CONSTRAINT "payments_refund" CHECK (case "payments"."status"
-        when 'paid' then coalesce("payments"."refund_due_minor", 0) = 0 and "payments"."refunded_at" is null
-        when 'refund_due' then coalesce("payments"."refund_due_minor", 0) between 1 and "payments"."amount_minor" and "payments"."refund_reason_code" is not null and "payments"."refund_due_at" is not null and "payments"."refunded_at" is null
+        when 'paid' then "payments"."refunded_at" is null
+        when 'refund_due' then "payments"."refund_reason_code" is not null and "payments"."refund_due_at" is not null and "payments"."refunded_at" is null
         when 'charged_back' then "payments"."refunded_at" is null
-        else "payments"."refunded_minor" >= 1 and "payments"."refund_reason_code" is not null and "payments"."refunded_at" is not null
+        else "payments"."refund_reason_code" is not null and "payments"."refunded_at" is not null
       end)
 );
 --> statement-breakpoint
@@ -405,13 +391,15 @@ CREATE TABLE "refunds" (
 	"state" text NOT NULL,
 	"reference" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"settled_at" timestamp (3) with time zone,
 	"recorded_by_id" uuid,
 	"reason" text,
 	"refusal" text,
 	CONSTRAINT "refunds_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount_minor" > 0),
 	CONSTRAINT "refunds_state" CHECK ("refunds"."state" in ('asked', 'processing', 'done', 'failed')),
-	CONSTRAINT "refunds_reference" CHECK ("refunds"."state" <> 'asked' or "refunds"."reference" is null)
+	CONSTRAINT "refunds_reference" CHECK ("refunds"."state" <> 'asked' or "refunds"."reference" is null),
+	CONSTRAINT "refunds_settled" CHECK (("refunds"."state" in ('done', 'failed')) = ("refunds"."settled_at" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "receipts" (
@@ -422,6 +410,7 @@ CREATE TABLE "receipts" (
 	"content" jsonb,
 	"payment_id" uuid,
 	"booking_id" uuid,
+	"refund_id" uuid,
 	"amount_minor" integer NOT NULL,
 	"currency" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -429,6 +418,7 @@ CREATE TABLE "receipts" (
 	CONSTRAINT "receipts_number" CHECK ("receipts"."number" > 0),
 	CONSTRAINT "receipts_content" CHECK ("receipts"."content" is null or "receipts"."series" = 'receipt'),
 	CONSTRAINT "receipts_issued" CHECK ("receipts"."number" is null or "receipts"."series" <> 'receipt' or "receipts"."content" is not null),
+	CONSTRAINT "receipts_refund" CHECK (("receipts"."refund_id" is null) = ("receipts"."series" = 'receipt')),
 	CONSTRAINT "receipts_sold" CHECK (("receipts"."payment_id" is null) <> ("receipts"."booking_id" is null)),
 	CONSTRAINT "receipts_amount" CHECK ("receipts"."amount_minor" > 0 and "receipts"."payment_id" is not null or "receipts"."amount_minor" = 0 and "receipts"."booking_id" is not null and "receipts"."series" = 'receipt')
 );
@@ -627,8 +617,7 @@ ALTER TABLE "notes" ADD CONSTRAINT "notes_user_id_users_id_fk" FOREIGN KEY ("use
 ALTER TABLE "notes" ADD CONSTRAINT "notes_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tutors" ADD CONSTRAINT "tutors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "allocations" ADD CONSTRAINT "allocations_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "allocations" ADD CONSTRAINT "allocations_due_id_dues_id_fk" FOREIGN KEY ("due_id") REFERENCES "public"."dues"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "dues" ADD CONSTRAINT "dues_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "allocations" ADD CONSTRAINT "allocations_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "disputes" ADD CONSTRAINT "disputes_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -639,6 +628,7 @@ ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_recorded_by_id_users_id_fk" FOREIGN KEY ("recorded_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "receipts" ADD CONSTRAINT "receipts_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "classes" ADD CONSTRAINT "classes_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "classes" ADD CONSTRAINT "classes_room_id_rooms_id_fk" FOREIGN KEY ("room_id") REFERENCES "public"."rooms"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "classes" ADD CONSTRAINT "classes_tutor_id_users_id_fk" FOREIGN KEY ("tutor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -699,8 +689,7 @@ CREATE INDEX "notes_session" ON "notes" USING btree ("session_id","user_id","cre
 CREATE UNIQUE INDEX "tutors_live" ON "tutors" USING btree ("user_id") WHERE "tutors"."status" in ('pending', 'active');--> statement-breakpoint
 CREATE INDEX "tutors_newest" ON "tutors" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "allocations_payment" ON "allocations" USING btree ("payment_id");--> statement-breakpoint
-CREATE INDEX "allocations_due" ON "allocations" USING btree ("due_id");--> statement-breakpoint
-CREATE INDEX "dues_booking" ON "dues" USING btree ("booking_id","created_at");--> statement-breakpoint
+CREATE INDEX "allocations_booking" ON "allocations" USING btree ("booking_id");--> statement-breakpoint
 CREATE INDEX "disputes_payment" ON "disputes" USING btree ("payment_id","opened_at","id");--> statement-breakpoint
 CREATE INDEX "disputes_closed" ON "disputes" USING btree ("closed_at") WHERE "disputes"."closed_at" is not null;--> statement-breakpoint
 CREATE INDEX "disputes_open" ON "disputes" USING btree ("respond_by","id") WHERE "disputes"."closed_at" is null;--> statement-breakpoint

@@ -1,40 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { dueKinds } from '../../contract/payments/states.ts'
+import { check, index, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { bookings } from './bookings.ts'
 import { instant } from './instant.ts'
 import { payments } from './payments.ts'
 
 /**
- * What a booking owes. Rows are only added: a price counts up, what is forgiven when money goes back counts
- * down, and the sum is what the centre keeps. A booking that a code made free owes a price of 0.
- */
-export const dues = pgTable(
-  'dues',
-  {
-    id: uuid('id').primaryKey(),
-    bookingId: uuid('booking_id')
-      .notNull()
-      .references(() => bookings.id),
-    kind: text('kind', { enum: dueKinds }).notNull(),
-    amountMinor: integer('amount_minor').notNull(),
-    currency: text('currency').notNull(),
-    dueAt: instant('due_at').notNull(),
-    createdAt: instant('created_at').notNull(),
-  },
-  (table) => [
-    index('dues_booking').on(table.bookingId, table.createdAt),
-    check(
-      'dues_amount',
-      sql`case ${table.kind} when 'price' then ${table.amountMinor} >= 0 else ${table.amountMinor} < 0 end`,
-    ),
-    check('dues_kind', sql`${table.kind} in ('price', 'refund')`),
-  ],
-)
-
-/**
- * Which dues a payment covers. Rows are only added; money that goes back is a row below zero. A payment is
- * the sum of its allocations, of what was refunded, of what is due back, and of what a bank has taken back.
+ * What of a payment pays for a booking, and so which booking a payment bought or pays a part of. Rows are
+ * only added: one for the sale, one below zero for what the centre does not keep of it after all, because it
+ * goes back or the payer's bank took it. Money that bought nothing has none.
  */
 export const allocations = pgTable(
   'allocations',
@@ -43,15 +16,15 @@ export const allocations = pgTable(
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payments.id),
-    dueId: uuid('due_id')
+    bookingId: uuid('booking_id')
       .notNull()
-      .references(() => dues.id),
+      .references(() => bookings.id),
     amountMinor: integer('amount_minor').notNull(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
     index('allocations_payment').on(table.paymentId),
-    index('allocations_due').on(table.dueId),
+    index('allocations_booking').on(table.bookingId),
     check('allocations_amount', sql`${table.amountMinor} <> 0`),
   ],
 )

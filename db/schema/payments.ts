@@ -9,8 +9,10 @@ import { sessions } from './sessions.ts'
 import { users } from './users.ts'
 
 /**
- * Money that came in. Each payment of a provider is recorded once, by whichever path comes first.
- * `refundDueMinor` is what we decided to refund (0: nothing), `refundedMinor` what the provider has refunded.
+ * Money that came in. Each payment of a provider is recorded once, by whichever path comes first. Two sums
+ * are kept by triggers: `keptMinor` is what the centre keeps, the sum of its `allocations`, and
+ * `refundedMinor` what went back, the sum of its `refunds` that are done. What is neither is due back, or the
+ * payer's bank has it: a constraint trigger compares them with the status at commit.
  */
 export const payments = pgTable(
   'payments',
@@ -36,13 +38,12 @@ export const payments = pgTable(
     byHand: boolean('by_hand').notNull().default(false),
     /** The Admin or cashier who took or confirmed it. */
     recordedById: uuid('recorded_by_id').references(() => users.id),
-    /** The part that belongs to the tutor. */
-    tutorShareMinor: integer('tutor_share_minor').notNull().default(0),
     sessionTitle: text('session_title').notNull(),
     status: text('status', { enum: paymentStatuses }).notNull(),
     refundReasonCode: text('refund_reason_code', { enum: refundReasons }),
-    refundDueMinor: integer('refund_due_minor'),
+    keptMinor: integer('kept_minor').notNull().default(0),
     refundedMinor: integer('refunded_minor').notNull().default(0),
+    /** When it was decided what goes back, be it nothing. */
     refundDueAt: instant('refund_due_at'),
     refundedAt: instant('refunded_at'),
     refundRef: text('refund_ref'),
@@ -61,19 +62,21 @@ export const payments = pgTable(
     index('payments_charged').on(table.chargedAt, table.id),
     check('payments_status', sql`${table.status} in ('paid', 'refund_due', 'refunded', 'charged_back')`),
     check('payments_amount', sql`${table.amountMinor} > 0`),
-    check('payments_tutor_share', sql`${table.tutorShareMinor} between 0 and ${table.amountMinor}`),
     check(
       'payments_method',
       sql`${table.method} in ('bkash', 'sslcommerz', 'card') or ${table.byHand} and ${table.method} in ('cash', 'nagad', 'rocket')`,
     ),
-    check('payments_refunded_part', sql`${table.refundedMinor} between 0 and ${table.amountMinor}`),
+    check(
+      'payments_sums',
+      sql`${table.keptMinor} >= 0 and ${table.refundedMinor} >= 0 and ${table.keptMinor} + ${table.refundedMinor} <= ${table.amountMinor}`,
+    ),
     check(
       'payments_refund',
       sql`case ${table.status}
-        when 'paid' then coalesce(${table.refundDueMinor}, 0) = 0 and ${table.refundedAt} is null
-        when 'refund_due' then coalesce(${table.refundDueMinor}, 0) between 1 and ${table.amountMinor} and ${table.refundReasonCode} is not null and ${table.refundDueAt} is not null and ${table.refundedAt} is null
+        when 'paid' then ${table.refundedAt} is null
+        when 'refund_due' then ${table.refundReasonCode} is not null and ${table.refundDueAt} is not null and ${table.refundedAt} is null
         when 'charged_back' then ${table.refundedAt} is null
-        else ${table.refundedMinor} >= 1 and ${table.refundReasonCode} is not null and ${table.refundedAt} is not null
+        else ${table.refundReasonCode} is not null and ${table.refundedAt} is not null
       end`,
     ),
   ],
@@ -111,8 +114,9 @@ export const disputes = pgTable(
 )
 
 /**
- * A refund that we request from the card provider, recorded before the request. At most one per payment is
- * open, so that concurrent processes request the same refund, and never more than is due.
+ * Money that goes back. One that we request is recorded before the request: at most one per payment is open,
+ * so that concurrent processes request the same refund, and never more than is due. One that was given by
+ * hand, or made at the provider by an operator, is recorded when it is known.
  */
 export const refunds = pgTable(
   'refunds',
@@ -127,6 +131,8 @@ export const refunds = pgTable(
     /** The provider's id, once it has answered. Some providers never say one. */
     reference: text('reference').unique(),
     createdAt: instant('created_at').notNull(),
+    /** When it arrived, or failed: the date of its credit note, or debit note. */
+    settledAt: instant('settled_at'),
     /** The Admin or cashier who gave money back by hand, and why they did. */
     recordedById: uuid('recorded_by_id').references(() => users.id),
     reason: text('reason'),
@@ -139,5 +145,6 @@ export const refunds = pgTable(
     check('refunds_amount', sql`${table.amountMinor} > 0`),
     check('refunds_state', sql`${table.state} in ('asked', 'processing', 'done', 'failed')`),
     check('refunds_reference', sql`${table.state} <> 'asked' or ${table.reference} is null`),
+    check('refunds_settled', sql`(${table.state} in ('done', 'failed')) = (${table.settledAt} is not null)`),
   ],
 )

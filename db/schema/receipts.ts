@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from '
 import { receiptSeries } from '../../contract/receipts/receipt-number.ts'
 import { bookings } from './bookings.ts'
 import { instant } from './instant.ts'
-import { payments } from './payments.ts'
+import { payments, refunds } from './payments.ts'
 
 /**
  * What a receipt says of its buyer, of what was sold and of the centre, as it was when it got its number. A
@@ -20,8 +20,8 @@ export type ReceiptContent = {
 
 /**
  * The papers of a payment: its receipt, a credit note for each part that went back, and a
- * debit note for each that came back because its refund failed. A trigger writes a
- * row with the money, so whichever program records it. A booking that a code made free has a receipt of 0.
+ * debit note for each that came back because its refund failed. Triggers write them
+ * with the payment and the refund. A booking that a code made free has a receipt of 0.
  * `domain/receipts/number.ts` numbers them within seconds, without gaps per series and year in Dhaka.
  */
 export const receipts = pgTable(
@@ -38,6 +38,8 @@ export const receipts = pgTable(
     paymentId: uuid('payment_id').references(() => payments.id),
     /** The booking that a code made free; null for a payment. */
     bookingId: uuid('booking_id').references(() => bookings.id),
+    /** Of a credit or debit note: what went back, or failed to. */
+    refundId: uuid('refund_id').references(() => refunds.id),
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency').notNull(),
     /** When the money was recorded, or went back; or when the seat was booked. */
@@ -57,6 +59,7 @@ export const receipts = pgTable(
       'receipts_issued',
       sql`${table.number} is null or ${table.series} <> 'receipt' or ${table.content} is not null`,
     ),
+    check('receipts_refund', sql`(${table.refundId} is null) = (${table.series} = 'receipt')`),
     check('receipts_sold', sql`(${table.paymentId} is null) <> (${table.bookingId} is null)`),
     check(
       'receipts_amount',

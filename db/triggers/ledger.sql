@@ -1,52 +1,77 @@
--- What the centre keeps of a payment, written down at commit as dues of the booking and allocations of the
--- payment.
-CREATE OR REPLACE FUNCTION kept_of_payment(payment payments) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
-  select case payment.status
-    when 'charged_back' then 0
-    when 'refund_due' then payment.amount_minor - greatest(payment.refunded_minor, payment.refund_due_minor)
-    else payment.amount_minor - payment.refunded_minor
-  end
-$$;
+-- The sums of a payment, kept from the rows that they are sums of. Whoever writes these rows holds the lock
+-- of the payment's session.
 
-CREATE OR REPLACE FUNCTION allocate_payment() RETURNS trigger LANGUAGE plpgsql AS $$
-declare
-  payment payments;
-  booking uuid;
-  difference integer;
-  due uuid := gen_random_uuid();
-  at timestamptz;
+CREATE OR REPLACE FUNCTION keep_allocated() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
-  -- The row as the transaction leaves it.
-  select * into payment from payments where id = new.id;
-  -- It bought the seat, paid what a dearer one costs more, or a later part of the fee.
-  select id into booking from bookings where payment_id = new.id;
-  if booking is null then select booking_id into booking from switches where payment_id = new.id; end if;
-  if booking is null then select booking_id into booking from fee_parts where payment_id = new.id; end if;
-  -- Of money that pays no part any more, because it goes back.
-  if booking is null then
-    select dues.booking_id into booking from allocations join dues on dues.id = due_id
-      where allocations.payment_id = new.id limit 1;
-  end if;
-  -- Without a seat nothing was sold.
-  if booking is null then return null; end if;
-  select kept_of_payment(payment) - coalesce(sum(amount_minor), 0) into difference from allocations where payment_id = new.id;
-  if difference = 0 then return null; end if;
-  at := case when difference > 0 then payment.recorded_at else coalesce(payment.refund_due_at, payment.refunded_at, now()) end;
-  insert into dues (id, booking_id, kind, amount_minor, currency, due_at, created_at)
-    values (due, booking, case when difference > 0 then 'price' else 'refund' end, difference, payment.currency, at, at);
-  insert into allocations (id, payment_id, due_id, amount_minor, created_at)
-    values (gen_random_uuid(), new.id, due, difference, at);
+  update payments set kept_minor = kept_minor + sum_minor
+    from (select payment_id, sum(amount_minor)::integer as sum_minor from added group by 1) as sums
+    where payments.id = sums.payment_id;
   return null;
 end $$;
 
--- There is no CREATE OR REPLACE for a deferred trigger. Deferred, because the booking is written after its
+CREATE OR REPLACE TRIGGER keep_allocated AFTER INSERT ON allocations
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_allocated();
+
+-- A refund that is done has a credit note; one that fails after that a debit note. More than a payment goes
+-- back where its provider returned after all what was given back by hand: only the payment counts.
+CREATE OR REPLACE FUNCTION count_refunded() RETURNS trigger LANGUAGE plpgsql AS $$
+declare
+  payment payments;
+  returned integer;
+  surplus integer;
+begin
+  select * into payment from payments where id = new.payment_id for update;
+  select least(payment.amount_minor, coalesce(sum(amount_minor), 0)) into returned
+    from refunds where payment_id = payment.id and state = 'done';
+  if returned = payment.refunded_minor then return null; end if;
+  -- Nobody had decided it: an operator did, at the provider or at the desk.
+  surplus := returned + payment.kept_minor - payment.amount_minor;
+  if surplus > 0 then
+    insert into allocations (id, payment_id, booking_id, amount_minor, created_at)
+      select gen_random_uuid(), payment.id, booking_id, -surplus, new.settled_at
+      from allocations where payment_id = payment.id limit 1;
+  end if;
+  update payments set refunded_minor = returned where id = payment.id;
+  insert into receipts (id, series, year, payment_id, refund_id, amount_minor, currency, created_at)
+    values (gen_random_uuid(), case when returned > payment.refunded_minor then 'credit_note' else 'debit_note' end,
+      extract(year from new.settled_at at time zone 'Asia/Dhaka'), payment.id, new.id,
+      abs(returned - payment.refunded_minor), payment.currency, new.settled_at);
+  return null;
+end $$;
+
+CREATE OR REPLACE TRIGGER count_refunded AFTER INSERT OR UPDATE OF state ON refunds
+  FOR EACH ROW WHEN (new.settled_at is not null) EXECUTE FUNCTION count_refunded();
+
+CREATE OR REPLACE FUNCTION check_payment() RETURNS trigger LANGUAGE plpgsql AS $$
+declare
+  payment payments;
+  rest integer;
+  adds_up boolean;
+begin
+  -- The row as the transaction leaves it.
+  select * into payment from payments where id = new.id;
+  rest := payment.amount_minor - payment.kept_minor - payment.refunded_minor;
+  adds_up := case payment.status
+    when 'refund_due' then rest > 0
+    when 'charged_back' then payment.kept_minor = 0
+    when 'refunded' then rest = 0 and payment.refunded_minor > 0
+    else rest = 0
+  end;
+  if not adds_up then
+    raise exception 'the payment % is %, but keeps % and has returned % of %', payment.id, payment.status,
+      payment.kept_minor, payment.refunded_minor, payment.amount_minor using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+
+-- There is no CREATE OR REPLACE for a deferred trigger. Deferred, because the seat is written after its
 -- payment.
 DO $$ begin
-  if not exists (select from pg_trigger where tgname = 'allocate_inserted') then
-    create constraint trigger allocate_inserted after insert on payments
-      deferrable initially deferred for each row execute function allocate_payment();
-    create constraint trigger allocate_updated after update of status, refund_due_minor, refunded_minor on payments
-      deferrable initially deferred for each row execute function allocate_payment();
+  if not exists (select from pg_trigger where tgname = 'check_inserted') then
+    create constraint trigger check_inserted after insert on payments
+      deferrable initially deferred for each row execute function check_payment();
+    create constraint trigger check_updated after update of status, kept_minor, refunded_minor on payments
+      deferrable initially deferred for each row execute function check_payment();
   end if;
 end $$;
 
@@ -55,7 +80,14 @@ begin
   raise exception 'the ledger can only be added to';
 end $$;
 
-CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON dues
-  FOR EACH STATEMENT EXECUTE FUNCTION reject_ledger_change();
 CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON allocations
   FOR EACH STATEMENT EXECUTE FUNCTION reject_ledger_change();
+-- Of a payment and a refund only the state changes.
+CREATE OR REPLACE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON payments
+  FOR EACH STATEMENT EXECUTE FUNCTION reject_ledger_change();
+CREATE OR REPLACE TRIGGER amount_stays BEFORE UPDATE OF amount_minor, currency ON payments
+  FOR EACH ROW WHEN (new.amount_minor <> old.amount_minor or new.currency <> old.currency) EXECUTE FUNCTION reject_ledger_change();
+CREATE OR REPLACE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON refunds
+  FOR EACH STATEMENT EXECUTE FUNCTION reject_ledger_change();
+CREATE OR REPLACE TRIGGER amount_stays BEFORE UPDATE OF amount_minor ON refunds
+  FOR EACH ROW WHEN (new.amount_minor <> old.amount_minor) EXECUTE FUNCTION reject_ledger_change();

@@ -7,12 +7,13 @@ import { type Actor, tutorOf } from '../access.ts'
 import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
 import { type ClassProgress, readClassProgress } from '../classes/progress.ts'
 import type { Context } from '../context.ts'
-import { emailCancelled } from '../emails/booking-emails.ts'
+import { emailCancelled, type SeatRefund } from '../emails/booking-emails.ts'
 import { emailSessionCancelled } from '../emails/decision-emails.ts'
 import { enqueueEmails } from '../emails/enqueue.ts'
 import { deleteTutorReminders } from '../emails/tutor-reminders.ts'
 import { readFees } from '../fee-parts/read.ts'
 import { makeRefundDue } from '../payments/ledger/make-refund-due.ts'
+import { dueMinor } from '../payments/ledger/payment.ts'
 import { listSeatMoney, returnSeatMoney } from '../payments/ledger/seat-money.ts'
 import { type Booking, isActiveBooking } from '../seats/bookings.ts'
 import { cancelBookings } from '../seats/free.ts'
@@ -84,9 +85,6 @@ export async function cancelLocked(
 const isPaidAtOnce = (booking: Booking): booking is Booking & { paymentId: string } =>
   booking.paymentId !== null && booking.parts === null
 
-/** What still goes back, by the payment that bought the seat. */
-type Refund = { id: string; amountMinor: number; refundDueMinor: number; currency: string }
-
 /** Makes due what goes back of each booking. */
 async function refundBookings(
   transaction: Executor,
@@ -94,7 +92,7 @@ async function refundBookings(
   cancelled: Booking[],
   progressOf: (booking: Booking) => ClassProgress,
   reason: RefundReason,
-): Promise<Refund[]> {
+): Promise<SeatRefund[]> {
   const due = { dueAt: context.clock(), reason }
   const isWhole = (booking: Booking) => {
     const { bought, left, next } = progressOf(booking)
@@ -109,10 +107,10 @@ async function refundBookings(
   )
   const paid = and(inArray(payments.id, alike), eq(payments.status, 'paid'))
   const whole = alike.length > 0 ? await makeRefundDue(transaction, paid, due) : []
-  const refunds: Refund[] = whole.map((payment) => ({
-    ...payment,
-    refundDueMinor: stillDue(payment.refundDueMinor ?? payment.amountMinor, payment.refundedMinor),
-  }))
+  const refunds = whole.map((payment): SeatRefund => {
+    const { id: paymentId, currency } = payment
+    return { paymentId, refundMinor: dueMinor(payment), currency }
+  })
   const done = new Set(alike)
   for (const booking of cancelled) {
     const { id, paymentId } = booking
@@ -125,8 +123,8 @@ async function refundBookings(
     const keptMinor = fee.paidMinor - refundMinor
     const [returned] = await returnSeatMoney(transaction, context, money, { keptMinor, reason: due.reason })
     const { currency } = context
-    const refundDueMinor = stillDue(refundMinor, goneBackOf(money, fee))
-    if (returned) refunds.push({ id: paymentId, amountMinor: refundMinor, refundDueMinor, currency })
+    const dueNow = stillDue(refundMinor, goneBackOf(money, fee))
+    if (returned) refunds.push({ paymentId, refundMinor: dueNow, currency })
   }
-  return refunds.filter(({ refundDueMinor }) => refundDueMinor > 0)
+  return refunds.filter(({ refundMinor }) => refundMinor > 0)
 }

@@ -10,9 +10,8 @@ import { readClassProgress } from '../classes/progress.ts'
 import type { Context } from '../context.ts'
 import { emailCancelled } from '../emails/booking-emails.ts'
 import { readFees } from '../fee-parts/read.ts'
-import type { Payment } from '../payments/ledger/payment.ts'
+import { type Payment, returnedMinor } from '../payments/ledger/payment.ts'
 import { listSeatMoney, returnSeatMoney } from '../payments/ledger/seat-money.ts'
-import { goneMinor } from '../payments/ledger/split-refund.ts'
 import { tryRefund } from '../payments/refunds/refund-payment.ts'
 import { type Booking, findActiveBooking } from '../seats/bookings.ts'
 import { cancelBookings } from '../seats/free.ts'
@@ -76,7 +75,7 @@ async function cancel(
  */
 export async function readRefund(queries: Executor, booking: Booking): Promise<number> {
   const money = await listSeatMoney(queries, booking, paymentStatuses)
-  const due = money.reduce((sum, payment) => sum + goneMinor(payment), 0)
+  const due = money.reduce((sum, payment) => sum + returnedMinor(payment), 0)
   const paid = money.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const { paidMinor } = (await readFees(queries, [booking]))(booking)
   return Math.max(0, due - (paid - paidMinor))
@@ -143,8 +142,6 @@ export async function emailSeatCancelled(
     transaction,
     context,
     [{ ...booking, cancelReasonCode: reason }],
-    refund
-      ? [{ id: booking.paymentId ?? '', amountMinor: refundMinor, refundDueMinor: refundMinor, currency }]
-      : [],
+    refund ? [{ paymentId: booking.paymentId ?? '', refundMinor, currency }] : [],
   )
 }

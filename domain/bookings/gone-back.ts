@@ -1,10 +1,9 @@
-import { and, eq, gt, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { bookings, payments, refunds } from '../../db/schema.ts'
+import { payments, refunds } from '../../db/schema.ts'
 import type { SeatFee } from '../fee-parts/read.ts'
-import type { Payment } from '../payments/ledger/payment.ts'
+import { type Payment, returnedMinor } from '../payments/ledger/payment.ts'
 import { bookingOfPayment, listSeatMoney } from '../payments/ledger/seat-money.ts'
-import { goneMinor } from '../payments/ledger/split-refund.ts'
 import type { Booking } from '../seats/bookings.ts'
 
 type Paid = Pick<SeatFee, 'paidMinor'>
@@ -21,7 +20,7 @@ const ofPrice = (goneBackMinor: number, money: Payment[], { paidMinor }: Paid) =
  * the provider. What is on its way counts too. `money`: of `listSeatMoney`.
  */
 export const goneBackOf = (money: Payment[], fee: Paid): number =>
-  ofPrice(sumOf(money, goneMinor), money, fee)
+  ofPrice(sumOf(money, returnedMinor), money, fee)
 
 /** What of a refund still goes back. */
 export const stillDue = (refundMinor: number, goneBackMinor: number): number =>
@@ -39,13 +38,7 @@ export async function readGoneBack(
     ? await reads
         .select({ id: bookingOfPayment })
         .from(payments)
-        .leftJoin(bookings, eq(bookings.paymentId, payments.id))
-        .where(
-          and(
-            eq(payments.userId, one.userId),
-            or(gt(payments.refundedMinor, 0), isNotNull(payments.refundDueMinor)),
-          ),
-        )
+        .where(and(eq(payments.userId, one.userId), lt(payments.keptMinor, payments.amountMinor)))
     : []
   const ids = new Set(found.map(({ id }) => id))
   const gone = new Map<string, number>()

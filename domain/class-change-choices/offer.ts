@@ -8,8 +8,9 @@ import type { Context } from '../context.ts'
 import { type Cheaper, splitCheaper } from '../fee-parts/lower.ts'
 import { readFees, readParts } from '../fee-parts/read.ts'
 import { dueOfSwitch, planSwitch } from '../fee-parts/switch-plan.ts'
+import { returnedMinor } from '../payments/ledger/payment.ts'
 import { listSeatMoney } from '../payments/ledger/seat-money.ts'
-import { goneMinor, splitRefund } from '../payments/ledger/split-refund.ts'
+import { splitRefund } from '../payments/ledger/split-refund.ts'
 import { type Booking, isActiveBooking } from '../seats/bookings.ts'
 import { type SessionRow, sessionColumns } from '../sessions/columns.ts'
 import { isLiveSession } from '../sessions/visibility.ts'
@@ -23,7 +24,7 @@ export async function offerRefund(context: Context, booking: Booking) {
   const money = await listSeatMoney(context.database, booking)
   const due = splitRefund(money, fee.paidMinor - amountMinor, context.currency)
   const parts = money.map((payment, index) => ({
-    amountMinor: (due[index] ?? 0) - goneMinor(payment),
+    amountMinor: (due[index] ?? 0) - returnedMinor(payment),
     method: payment.method,
     byHand: payment.byHand,
   }))

@@ -4,7 +4,7 @@ import { endOfDay, startOfDay } from '../../contract/formats/dates.ts'
 import type { MoneyMethod } from '../../contract/payments/payment-methods.ts'
 import { attempts, checkouts, disputes, payments, receipts, refunds } from '../../db/schema.ts'
 import { isLostDispute } from '../payments/disputes/lost-disputes.ts'
-import { returnedMinor } from '../payments/ledger/credit-note.ts'
+import { noteMinor } from '../receipts/note-amount.ts'
 
 /**
  * The columns of `moneyOf`. `requested`: the provider was asked to return it. `byId` took or gave it by hand.
@@ -71,21 +71,13 @@ const cameIn = (from: Date, until: Date) => sql`
   from ${payments} left join ${receipts} on ${isReceipt}
   where ${payments.chargedAt} >= ${from} and ${payments.chargedAt} < ${until}`
 
-/**
- * A credit note does not name its refund: the one of its amount that is nearest in time says who gave the
- * money back.
- */
 const wentOut = (from: Date, until: Date) => sql`
-  select 'out', ${receipts.id}, ${receipts.createdAt}, null::timestamptz, ${returnedMinor}, ${payments.method},
-    ${payments.byHand} or given.recorded_by_id is not null, ${payments.currency}, ${payments.id}, ${payments.userId},
+  select 'out', ${receipts.id}, ${receipts.createdAt}, null::timestamptz, ${noteMinor}, ${payments.method},
+    ${payments.byHand} or ${refunds.recordedById} is not null, ${payments.currency}, ${payments.id}, ${payments.userId},
     ${payments.sessionId}, ${payments.sessionTitle},
-    coalesce(given.reference, ${payments.refundRef}), given.recorded_by_id, ${receipts.year}, ${receipts.number}, false
+    ${refunds.reference}, ${refunds.recordedById}, ${receipts.year}, ${receipts.number}, false
   from ${receipts} join ${payments} on ${payments.id} = ${receipts.paymentId}
-    left join lateral (
-      select ${refunds.reference}, ${refunds.recordedById} from ${refunds}
-      where ${refunds.paymentId} = ${receipts.paymentId} and ${refunds.state} = 'done'
-        and ${refunds.amountMinor} = ${receipts.amountMinor}
-      order by abs(extract(epoch from ${refunds.createdAt} - ${receipts.createdAt})) limit 1) as given on true
+    join ${refunds} on ${refunds.id} = ${receipts.refundId}
   where ${receipts.series} <> 'receipt' and ${receipts.createdAt} >= ${from} and ${receipts.createdAt} < ${until}`
 
 const wasLost = (from: Date, until: Date) => sql`
@@ -96,7 +88,7 @@ const wasLost = (from: Date, until: Date) => sql`
 
 const toReturn = sql`
   select case when ${payments.byHand} then 'refund_at_desk' else 'refund_at_provider' end, ${payments.id},
-    ${payments.refundDueAt}, null::timestamptz, coalesce(${payments.refundDueMinor}, ${payments.amountMinor}) - ${payments.refundedMinor},
+    ${payments.refundDueAt}, null::timestamptz, ${payments.amountMinor} - ${payments.keptMinor} - ${payments.refundedMinor},
     ${ofPayment}, ${reference}, null::uuid, ${receipts.year}, ${receipts.number},
     exists (select from ${refunds} where ${refunds.paymentId} = ${payments.id} and ${refunds.state} in ('asked', 'processing'))
   from ${payments} left join ${receipts} on ${isReceipt}

@@ -1,10 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { moneyMoves, type RowKind } from '../../contract/day-close/rows.ts'
 import type { MoneyMethod } from '../../contract/payments/payment-methods.ts'
-import { bookings, feeParts, switches, users } from '../../db/schema.ts'
+import { users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { type PartOf, readPartsPaid } from '../fee-parts/of-money.ts'
+import { bookingOf } from '../payments/ledger/seat-money.ts'
 import { money, moneyOf } from './movements.ts'
 
 const cashierId = sql<string | null>`cashier.id`
@@ -43,15 +44,9 @@ const selectRows = ({ database }: Context, from: SQL) =>
       email: sql<string | null>`case when person.deleted_at is null then person.email end`,
       phone: sql<string | null>`person.phone`,
       cashierName,
-      bookingId: sql<
-        string | null
-      >`coalesce(booking.id, (select ${switches.bookingId} from ${switches} where ${switches.paymentId} = ${money.paymentId}),
-        (select ${feeParts.bookingId} from ${feeParts} where ${feeParts.paymentId} = ${money.paymentId}))`,
+      bookingId: bookingOf(money.paymentId),
     })
-    .from(
-      sql`${from} join ${users} as person on person.id = ${money.userId} ${withCashier}
-        left join ${bookings} as booking on booking.payment_id = ${money.paymentId}`,
-    )
+    .from(sql`${from} join ${users} as person on person.id = ${money.userId} ${withCashier}`)
     .$dynamic()
 type SelectedRow = Awaited<ReturnType<typeof selectRows>>[number]
 export type MoneyRow = SelectedRow & { part?: PartOf | undefined }

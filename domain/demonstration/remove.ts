@@ -110,10 +110,12 @@ async function returnCash(transaction: Executor, sessionIds: string[], createdAt
   const isKept = and(isTheirs, eq(payments.status, 'paid'), eq(payments.refundedMinor, 0))
   for (const { id: paymentId, amountMinor } of await makeRefundDue(transaction, isKept, due)) {
     const id = newId({ clock: () => createdAt })
-    await transaction.insert(refunds).values({ id, paymentId, amountMinor, state: 'done', createdAt })
+    await transaction
+      .insert(refunds)
+      .values({ id, paymentId, amountMinor, state: 'done', createdAt, settledAt: createdAt })
     await transaction
       .update(payments)
-      .set({ status: 'refunded', refundedMinor: amountMinor, refundedAt: createdAt, refundRef: id })
+      .set({ status: 'refunded', refundedAt: createdAt, refundRef: id })
       .where(eq(payments.id, paymentId))
   }
 }

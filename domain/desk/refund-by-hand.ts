@@ -2,21 +2,20 @@ import { eq } from 'drizzle-orm'
 import { conflict, notFound } from '../../contract/http/errors.ts'
 import { toMajor } from '../../contract/payments/money.ts'
 import type { Executor } from '../../db/client.ts'
-import { bookings, payments, refunds } from '../../db/schema.ts'
+import { payments, refunds } from '../../db/schema.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { type Context, newId } from '../context.ts'
 import { emailRefunded } from '../emails/booking-emails.ts'
 import { readPartsPaid } from '../fee-parts/of-money.ts'
-import { reopenPart } from '../fee-parts/write.ts'
-import { issueNote } from '../payments/ledger/credit-note.ts'
-import type { Payment } from '../payments/ledger/payment.ts'
-import { isDifference, isPartOfSeat } from '../payments/ledger/price-difference.ts'
-import { listSeatMoney, lockPayment, returnOtherMoney } from '../payments/ledger/seat-money.ts'
+import { readPayment } from '../payments/ledger/allocate.ts'
+import { dueMinor, type Payment } from '../payments/ledger/payment.ts'
+import { isPartOfSeat } from '../payments/ledger/price-difference.ts'
+import { listSeatMoney, lockPayment } from '../payments/ledger/seat-money.ts'
 import { assertGivenUp, endUnknownRefunds } from '../payments/refunds/given-up.ts'
+import { takeBack } from '../payments/refunds/take-back.ts'
 import type { Booking } from '../seats/bookings.ts'
-import { cancelBookings } from '../seats/free.ts'
 
 type HandRefund = {
   /** Chosen by the client, so that a repeated request writes nothing. */
@@ -29,8 +28,8 @@ type HandRefund = {
 type Returned = { refundId: string; amountMinor: number; payment: Payment }
 
 /** How much of a payment can still go back by hand: what is due, or what the centre has. */
-export const leftMinor = ({ status, amountMinor, refundDueMinor, refundedMinor }: Payment): number =>
-  (status === 'refund_due' ? (refundDueMinor ?? amountMinor) : amountMinor) - refundedMinor
+export const leftMinor = (payment: Payment): number =>
+  payment.status === 'refund_due' ? dueMinor(payment) : payment.amountMinor - payment.refundedMinor
 
 /**
  * A payment of which money can still go back by hand. The seat's own is the first part of a fee that is paid
@@ -83,7 +82,7 @@ export async function refundByHand(
       const most = toMajor(left, payment.currency)
       throw conflict({ code: 'refund_too_much', params: { most } }, 'amount')
     }
-    if (!payment.byHand) await endUnknownRefunds(transaction, payment, unknown)
+    if (!payment.byHand) await endUnknownRefunds(transaction, context, payment, unknown)
     return record(transaction, context, actor, payment, refund)
   }
   return database.transaction(give).catch((error: unknown): never => {
@@ -113,34 +112,29 @@ async function record(
     reason,
     recordedById: actor.id,
     createdAt: now,
+    settledAt: now,
   })
   const refundedMinor = payment.refundedMinor + amountMinor
   const isComplete = amountMinor === leftMinor(payment)
   const isAll = isComplete && !isPartOfSeat(payment, refundedMinor)
-  if (!isAll) await issueNote(transaction, context, payment, refundedMinor)
-  const [updated = payment] = await transaction
-    .update(payments)
-    .set({
-      refundedMinor,
-      ...(isComplete && !isAll && { status: 'paid', refundDueMinor: null }),
-      ...(isAll && {
-        status: 'refunded',
-        refundedAt: now,
-        refundRef: reference ?? refundId,
-        refundDueAt: payment.refundDueAt ?? now,
-        refundReasonCode: payment.refundReasonCode ?? 'refund_by_centre',
-      }),
-    })
-    .where(eq(payments.id, payment.id))
-    .returning()
-  if (isAll && !isDifference(payment)) await reopenPart(transaction, context, payment.id)
+  if (isComplete)
+    await transaction
+      .update(payments)
+      .set(
+        isAll
+          ? {
+              status: 'refunded',
+              refundedAt: now,
+              refundRef: reference ?? refundId,
+              refundDueAt: payment.refundDueAt ?? now,
+              refundReasonCode: payment.refundReasonCode ?? 'refund_by_centre',
+            }
+          : { status: 'paid' },
+      )
+      .where(eq(payments.id, payment.id))
+  const updated = await readPayment(transaction, payment.id)
   await context.jobs.enqueue(transaction, 'receipts')
-  const ofPayment = eq(bookings.paymentId, payment.id)
-  const [cancelled] =
-    isAll && !isDifference(payment)
-      ? await cancelBookings(transaction, context, payment.sessionId, ofPayment, 'refund_by_centre')
-      : []
-  if (cancelled) await returnOtherMoney(transaction, context, [cancelled], 'refund_by_centre')
+  const cancelled = isAll ? await takeBack(transaction, context, payment, 'refund_by_centre') : undefined
   const part = (await readPartsPaid(transaction, [payment])).get(payment.id)?.number
   await recordAuditEvent(transaction, context, actor, {
     action: 'payment.refunded',

@@ -105,12 +105,15 @@ const ownActs: readonly unknown[] = [
   'cancelled_with_demonstration',
 ] satisfies CancelReason[]
 
+/** What goes back now of a seat, by the payment that bought it, in the smallest unit. */
+export type SeatRefund = { paymentId: string; refundMinor: number; currency: string }
+
 /** Reports cancelled bookings, whoever cancelled them, and their refunds. */
 export async function emailCancelled(
   transaction: Executor,
   context: Context,
   cancelled: Booking[],
-  refunds: Pick<Payment, 'id' | 'amountMinor' | 'refundDueMinor' | 'currency'>[],
+  refunds: SeatRefund[],
 ): Promise<void> {
   const classesOf = await readClassesOf(
     transaction,
@@ -118,12 +121,12 @@ export async function emailCancelled(
   )
   await deleteReminders(transaction, context, cancelled, classesOf)
   const now = context.clock()
-  const refundOf = new Map(refunds.map((payment) => [payment.id, payment]))
+  const refundOf = new Map(refunds.map((refund) => [refund.paymentId, refund]))
   const messages = cancelled.map((booking): Message => {
     const { id, userId, sessionId, title, cancelReasonCode, paymentId } = booking
     const classes = classesOf.get(sessionId)
     const refund = paymentId === null ? undefined : refundOf.get(paymentId)
-    const refundMinor = refund?.refundDueMinor ?? refund?.amountMinor ?? 0
+    const refundMinor = refund?.refundMinor ?? 0
     const call = { kind: 'seat_cancelled', sessionId, bookingId: id, refundMinor } as const
     const isOwnAct = ownActs.includes(cancelReasonCode)
     const recipient = { userId, dedupeKey: `cancelled:${id}`, path: bookingPath(id), entryId: id }

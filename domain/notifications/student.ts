@@ -87,7 +87,6 @@ const returnedMoneyQuery = prepare('notifications.returnedMoney', (reads: Reader
       at: payments.refundedAt,
     })
     .from(payments)
-    .leftJoin(bookings, eq(bookings.paymentId, payments.id))
     .where(and(eq(payments.userId, placeholder('userId')), gte(payments.refundedAt, placeholder('since'))))
     .orderBy(desc(payments.recordedAt))
     .limit(MOST),

@@ -4,7 +4,7 @@ import { bookings, disputes, payments, receipts } from '../../db/schema.ts'
 import { isBookedSince } from '../bookings/booked-seats.ts'
 import type { Context } from '../context.ts'
 import { isLostDispute } from '../payments/disputes/lost-disputes.ts'
-import { returnedMinor } from '../payments/ledger/credit-note.ts'
+import { noteMinor } from '../receipts/note-amount.ts'
 
 /** Of one day in Dhaka, in the product's currency. `seats` were booked that day and not cancelled since. */
 export type DayFigures = {
@@ -33,7 +33,7 @@ export async function readFigures({ database, clock, currency }: Context): Promi
       where ${payments.chargedAt} >= ${from} and ${payments.currency} = ${currency}
       group by 1
     union all
-    select ${day(receipts.createdAt)}, 'refundsMinor', sum(${returnedMinor})::float8
+    select ${day(receipts.createdAt)}, 'refundsMinor', sum(${noteMinor})::float8
       from ${receipts}
       where ${receipts.series} <> 'receipt' and ${receipts.createdAt} >= ${from} and ${receipts.currency} = ${currency}
       group by 1

@@ -3,22 +3,12 @@ import { notFound } from '../../contract/http/errors.ts'
 import { receiptNumber } from '../../contract/receipts/receipt-number.ts'
 import { MAX_CREDIT_NOTES } from '../../contract/receipts/receipts.ts'
 import type { Database } from '../../db/client.ts'
-import {
-  bookings,
-  checkouts,
-  disputes,
-  feeParts,
-  payments,
-  type ReceiptContent,
-  receipts,
-  redemptions,
-  switches,
-} from '../../db/schema.ts'
+import { checkouts, disputes, payments, type ReceiptContent, receipts, redemptions } from '../../db/schema.ts'
 import { type Actor, mayReadPayment } from '../access.ts'
 import type { Context } from '../context.ts'
 import { isLostDispute } from '../payments/disputes/lost-disputes.ts'
 import type { Payment } from '../payments/ledger/payment.ts'
-import { isBookingOfPayment } from '../payments/ledger/seat-money.ts'
+import { bookingOfPayment } from '../payments/ledger/seat-money.ts'
 import type { Booking } from '../seats/bookings.ts'
 import type { Checkout } from '../seats/checkouts.ts'
 import { readContents } from './content.ts'
@@ -46,12 +36,9 @@ export async function findReceipt(
   paymentId: string,
 ): Promise<WholeReceipt> {
   const [found] = await database
-    .select({ payment: payments, checkout: checkouts, bookingId: bookings.id })
+    .select({ payment: payments, checkout: checkouts, bookingId: bookingOfPayment })
     .from(payments)
     .innerJoin(checkouts, eq(checkouts.id, payments.checkoutId))
-    .leftJoin(switches, eq(switches.paymentId, payments.id))
-    .leftJoin(feeParts, eq(feeParts.paymentId, payments.id))
-    .leftJoin(bookings, isBookingOfPayment)
     .where(eq(payments.id, paymentId))
   if (!found || !mayReadPayment(actor, found.payment)) throw notFound('receipt_not_found')
   const lost = await database

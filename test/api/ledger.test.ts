@@ -12,71 +12,107 @@ let app: TestApp
 let owner: TestUser
 let somebody: () => TestUser
 beforeAll(async () => {
-  ;({ app, admin: owner, somebody } = await bootCentre(5))
+  ;({ app, admin: owner, somebody } = await bootCentre(14))
 })
 afterEach(() => app.setTime())
 afterAll(() => app.stop())
 
-/** The dues of a person's bookings and what payments cover of each, oldest first, in paisa. */
+/**
+ * What a person's payments pay for bookings, the oldest row first, and the sums of the payments, in paisa.
+ */
 async function ledgerOf({ id }: TestUser) {
-  const { rows } = await app.services.context.database.execute(sql`
-    select kind, dues.amount_minor as charged, allocations.amount_minor as paid
-    from dues join bookings on bookings.id = booking_id left join allocations on due_id = dues.id
-    where user_id = ${id} order by dues.created_at, dues.amount_minor desc`)
-  return rows
+  const { database } = app.services.context
+  const { rows } = await database.execute<{ amount: number }>(sql`
+    select allocations.amount_minor as amount from allocations join payments on payments.id = payment_id
+    where user_id = ${id} order by allocations.created_at, allocations.amount_minor desc`)
+  const { rows: sums } = await database.execute(sql`
+    select status, kept_minor as kept, refunded_minor as refunded from payments where user_id = ${id}`)
+  return { allocated: rows.map(({ amount }) => amount), sums }
 }
 
-test('M09 a payment is charged and covered with its booking, and a refund takes its part off again', async () => {
+test('M09 a payment is allocated to its booking, and a refund takes its part off again', async () => {
   await owner.ask('PUT', '/settings/refund-rule', { hoursBefore: 0, percent: 60 })
   const person = somebody()
   const session = await createSession(owner, { fee: 500 })
   await pay(app, person, session, 50_000)
-  expect(await ledgerOf(person)).toEqual([{ kind: 'price', charged: 50_000, paid: 50_000 }])
+  expect(await ledgerOf(person)).toEqual({
+    allocated: [50_000],
+    sums: [{ status: 'paid', kept: 50_000, refunded: 0 }],
+  })
   expect((await person.ask('DELETE', `/bookedSessions/${session}`)).status).toBe(200)
-  const kept = [
-    { kind: 'price', charged: 50_000, paid: 50_000 },
-    { kind: 'refund', charged: -30_000, paid: -30_000 },
-  ]
+  const kept = {
+    allocated: [50_000, -30_000],
+    sums: [{ status: 'refunded', kept: 20_000, refunded: 30_000 }],
+  }
   expect(await ledgerOf(person)).toEqual(kept)
   await person.ask('POST', '/payments/recheck', { sessionId: session })
   expect(await ledgerOf(person)).toEqual(kept)
 })
 
-test('M09 money that bought no seat is charged to nobody', async () => {
+test('M09 money that bought no seat is allocated to nothing', async () => {
   const [one, other] = [somebody(), somebody()]
   const session = await createSession(owner, { fee: 500, capacity: 1 })
   const late = await startPayment(other, session, 50_000)
   app.setTime(new Date(Date.now() + 11 * 60_000))
   await pay(app, one, session, 50_000)
   await other.ask('POST', '/payments', { sessionId: session, transactionId: await confirm(app, late) })
-  expect(await ledgerOf(other)).toEqual([])
-  expect(await ledgerOf(one)).toHaveLength(1)
+  expect(await ledgerOf(other)).toEqual({
+    allocated: [],
+    sums: [{ status: 'refunded', kept: 0, refunded: 50_000 }],
+  })
+  expect((await ledgerOf(one)).allocated).toEqual([50_000])
   expect(await findViolations(app)).toEqual([])
 })
 
-test('M09 a program that knows no dues keeps the ledger', async () => {
+/** Cash for a session of 20 taka, without the desk. */
+async function cash(change: string): Promise<void> {
   const { database } = app.services.context
-  const [person, session] = [somebody(), await createSession(owner, { fee: 20 })]
-  const [payment, checkout] = [randomUUID(), randomUUID()]
-  await database.transaction(async (old) => {
-    await old.execute(sql`insert into checkouts (id, session_id, user_id, session_title, amount_minor, currency, created_at, hold_expires_at)
-      values (${checkout}, ${session}, ${person.id}, 'T', 2000, 'BDT', now(), now())`)
-    await old.execute(sql`insert into payments (id, checkout_id, user_id, session_id, provider_payment_id, amount_minor, currency, method,
-      session_title, status, charged_at, recorded_at)
-      values (${payment}, ${checkout}, ${person.id}, ${session}, 'pi_old', 2000, 'BDT', 'card', 'T', 'paid', now(), now())`)
-    await old.execute(sql`insert into bookings (id, session_id, user_id, payment_id, title, tutor, description, fee_minor, duration,
-      class_start, class_end, image, created_at)
-      select gen_random_uuid(), id, ${person.id}, ${payment}, title, tutor, description, fee_minor, duration, class_start, class_end,
-        image, now() from sessions where id = ${session}`)
+  const person = somebody()
+  const { body } = await owner.ask('POST', '/desk/payments', {
+    ...{ paymentId: randomUUID(), sessionId: await createSession(owner, { fee: 20 }) },
+    ...{ email: person.email, amount: 20, method: 'cash' },
   })
-  expect(await ledgerOf(person)).toEqual([{ kind: 'price', charged: 2000, paid: 2000 }])
-  await database.execute(sql`update payments set refunded_minor = 500 where id = ${payment}`)
-  expect(await ledgerOf(person)).toEqual([
-    { kind: 'price', charged: 2000, paid: 2000 },
-    { kind: 'refund', charged: -500, paid: -500 },
-  ])
-  for (const change of ['update dues set amount_minor = 1', 'delete from allocations'])
-    await expect(database.execute(sql.raw(change))).rejects.toMatchObject({
+  expect(body).toMatchObject({ bookingId: expect.any(String) })
+  const paid = sql`(select id from payments where user_id = ${person.id})`
+  await database.execute(
+    sql`${sql.raw(change)} where ${sql.raw(/\bpayments\b/.test(change) ? 'id' : 'payment_id')} = ${paid}`,
+  )
+}
+
+test.each([
+  [
+    "update payments set status = 'refund_due', refund_reason_code = 'refund_by_centre', refund_due_at = now()",
+    'keeps 2000',
+  ],
+  ["update payments set status = 'charged_back'", 'keeps 2000'],
+  ['update payments set kept_minor = 0', 'keeps 0'],
+  ['update payments set kept_minor = 2001', 'payments_sums'],
+  ['update payments set amount_minor = 1999', 'only be added to'],
+  ['delete from payments', 'only be added to'],
+  ['update allocations set amount_minor = 1', 'only be added to'],
+  ['delete from allocations', 'only be added to'],
+])('M09 the database refuses to commit %s', async (change, reason) => {
+  await expect(cash(change)).rejects.toMatchObject({ cause: { message: expect.stringContaining(reason) } })
+})
+
+test('M09 a refund is written once, and what its payment has returned follows from it', async () => {
+  const person = somebody()
+  const session = await createSession(owner, { fee: 500 })
+  await pay(app, person, session, 50_000)
+  const { database } = app.services.context
+  const write = (change: string) =>
+    database.execute(
+      sql`${sql.raw(change)} where payment_id = (select id from payments where user_id = ${person.id})`,
+    )
+  await database.execute(sql`
+    insert into refunds (id, payment_id, amount_minor, state, created_at, settled_at)
+    select gen_random_uuid(), id, 500, 'done', now(), now() from payments where user_id = ${person.id}`)
+  expect(await ledgerOf(person)).toEqual({
+    allocated: [50_000, -500],
+    sums: [{ status: 'paid', kept: 49_500, refunded: 500 }],
+  })
+  for (const change of ['update refunds set amount_minor = 1', 'delete from refunds'])
+    await expect(write(change)).rejects.toMatchObject({
       cause: { message: 'the ledger can only be added to' },
     })
 })

@@ -120,9 +120,18 @@ async function fill({ services }: TestApp, userId: string) {
     insert into attempts (id, checkout_id, method, state, wallet, reference, amount_minor, currency, created_at, held_since, held_until)
     select ${row}, id, 'desk', 'held', 'nagad', id, 500, 'BDT', now(), now(), now() + interval '1 day' from checkouts where closed_at is null`)
   await database.execute(sql`
-    insert into payments (id, checkout_id, user_id, session_id, provider_payment_id, amount_minor, currency, method, session_title,
-      status, charged_at, recorded_at)
-    select ${row}, id, user_id, session_id, 'pi_' || id, 500, 'BDT', 'card', 'T', 'paid', now(), now() from checkouts where closed_at is not null`)
+    with paid as (
+      insert into payments (id, checkout_id, user_id, session_id, provider_payment_id, amount_minor, currency, method, session_title,
+        status, charged_at, recorded_at)
+      select ${row}, id, user_id, session_id, 'pi_' || id, 500, 'BDT', 'card', 'T', 'paid', now(), now() from checkouts where closed_at is not null
+      returning *),
+    booked as (
+      insert into bookings (id, session_id, user_id, payment_id, title, tutor, description, fee_minor, duration, class_start,
+        class_end, image, created_at)
+      select ${row}, session_id, user_id, id, 'T', 'T', 'D', 500, '1h', now(), now() + interval '1 day', '/x.png', now() from paid
+      returning *)
+    insert into allocations (id, payment_id, booking_id, amount_minor, created_at)
+    select gen_random_uuid(), payment_id, id, 500, now() from booked`)
   await database.execute(sql`
     insert into disputes (id, payment_id, reference, amount_minor, currency, reason, status, refundable, opened_at)
     select ${row}, id, 'dp_' || id, 500, 'BDT', 'fraudulent', 'needs_response', false, now() from payments`)
@@ -130,13 +139,9 @@ async function fill({ services }: TestApp, userId: string) {
     insert into refunds (id, payment_id, amount_minor, state, created_at)
     select ${row}, id, 1, 'asked', now() - interval '2 hours' from payments`)
   await database.execute(sql`
-    insert into bookings (id, session_id, user_id, payment_id, title, tutor, description, fee_minor, duration, class_start,
-      class_end, image, created_at)
-    select ${row}, session_id, user_id, id, 'T', 'T', 'D', 500, '1h', now(), now() + interval '1 day', '/x.png', now() from payments`)
-  await database.execute(sql`
     insert into payments (id, checkout_id, user_id, session_id, provider_payment_id, amount_minor, currency, method, by_hand,
-      session_title, status, refund_due_minor, refund_reason_code, refund_due_at, charged_at, recorded_at)
-    select ${row}, id, user_id, session_id, id, 500, 'BDT', 'cash', true, 'T', 'refund_due', 500, 'cancelled_by_student', now(), now(),
+      session_title, status, refund_reason_code, refund_due_at, charged_at, recorded_at)
+    select ${row}, id, user_id, session_id, id, 500, 'BDT', 'cash', true, 'T', 'refund_due', 'cancelled_by_student', now(), now(),
       now() from checkouts where closed_at is null`)
   await database.execute(sql`
     insert into notes (id, user_id, title, description, created_at) select ${row}, ${userId}, 'T', 'D', now() from ${some}`)

@@ -68,7 +68,10 @@ const waiting = async () => {
 describe('with OUTBOUND=off a copy of the real data', () => {
   test('sends no email, moves no money, calls no provider, and leaves pending work alone', async () => {
     await production.services.context.database.execute(
-      sql`update payments set status = 'refund_due', refund_due_minor = amount_minor, refund_due_at = now(), refund_reason_code = 'cancelled_by_student'`,
+      sql`with returned as (
+        insert into allocations (id, payment_id, booking_id, amount_minor, created_at)
+        select gen_random_uuid(), payment_id, booking_id, -amount_minor, now() from allocations)
+        update payments set status = 'refund_due', refund_due_at = now(), refund_reason_code = 'cancelled_by_student'`,
     )
     const before = await waiting()
     expect(before.written.some(({ state }) => state === 'waiting')).toBe(true)

@@ -46,8 +46,8 @@ async function record(transaction: Executor, at: Date): Promise<string> {
   await transaction.execute(sql`insert into checkouts (id, session_id, user_id, session_title, amount_minor, currency, created_at, hold_expires_at, closed_at)
     values (${checkout}, ${session}, ${person.id}, 'T', 500, 'BDT', ${at}, ${at}, ${at})`)
   await transaction.execute(sql`insert into payments (id, checkout_id, user_id, session_id, provider_payment_id, amount_minor, currency, method,
-    session_title, status, charged_at, recorded_at)
-    values (${payment}, ${checkout}, ${person.id}, ${session}, ${`pi_${payment}`}, 500, 'BDT', 'card', 'T', 'paid', ${at}, ${at})`)
+    session_title, status, refund_reason_code, refund_due_at, charged_at, recorded_at)
+    values (${payment}, ${checkout}, ${person.id}, ${session}, ${`pi_${payment}`}, 500, 'BDT', 'card', 'T', 'refund_due', 'refund_no_seat', ${at}, ${at}, ${at})`)
   return payment
 }
 
@@ -135,13 +135,24 @@ test('M13 each year begins at one, at midnight in Dhaka', async () => {
 
 test('M13 each part that goes back has a credit note, and one that failed after all a debit note', async () => {
   const payment = await record(database(), inYear())
-  const refund = (minor: number) =>
-    database().execute(sql`update payments set status = 'refunded', refund_due_minor = 500, refund_reason_code = 'refund_by_provider',
-      refunded_at = ${inYear(60)}, refunded_minor = ${minor} where id = ${payment}`)
-  for (const minor of [100, 100, 350, 100, 350, 500]) {
-    await refund(minor)
+  const refund = async (id: string, minor: number, state: 'done' | 'failed', after: number) => {
+    await database().transaction(async (transaction) => {
+      await transaction.execute(sql`insert into refunds (id, payment_id, amount_minor, state, created_at, settled_at)
+        values (${id}, ${payment}, ${minor}, ${state}, ${inYear()}, ${inYear(60)})
+        on conflict (id) do update set state = excluded.state, settled_at = excluded.settled_at`)
+      await transaction.execute(sql`update payments set status = ${after === 500 ? 'refunded' : 'refund_due'},
+        refunded_at = ${after === 500 ? inYear(60) : null}
+        where id = ${payment}`)
+    })
     await database().transaction(numberReceipts)
   }
+  const [first, second, third, last] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  await refund(first, 100, 'done', 100)
+  await refund(first, 100, 'done', 100)
+  await refund(second, 250, 'done', 350)
+  await refund(second, 250, 'failed', 100)
+  await refund(third, 250, 'done', 350)
+  await refund(last, 150, 'done', 500)
   expect(await given('credit_note')).toMatchObject([
     { number: 1, amount: 100 },
     { number: 2, amount: 250 },

@@ -1,5 +1,4 @@
 import { inflateSync } from 'node:zlib'
-import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Receipt } from '../../contract/receipts/receipts.ts'
 import { processRefunds } from '../../domain/payments/reconcile.ts'
@@ -177,10 +176,6 @@ test('M13 a seat that a code made free is charged 0, and has a numbered receipt 
   expect(textsOf(Buffer.from(await pdf.arrayBuffer()))).toEqual(
     expect.arrayContaining([`Receipt ${after.number}`, '৳1,250', '৳0', 'Discount, code WHOLE']),
   )
-  const { rows: owed } = await app.services.context.database.execute(
-    sql`select kind, amount_minor as amount from dues where booking_id = ${bookingId}`,
-  )
-  expect(owed).toEqual([{ kind: 'price', amount: 0 }])
   expect(await findViolations(app)).toEqual([])
 })
 

@@ -10,7 +10,7 @@ import type { MoneyEntry } from '../../contract/payments/payment-timeline.ts'
 import type { Receipt } from '../../contract/receipts/receipts.ts'
 import { createPool } from '../../db/client.ts'
 import { payments } from '../../db/schema.ts'
-import type { Payment } from '../../domain/payments/ledger/payment.ts'
+import { type Payment, returnedMinor } from '../../domain/payments/ledger/payment.ts'
 import { reconcile } from '../../domain/payments/reconcile.ts'
 import { refundPayment } from '../../domain/payments/refunds/refund-payment.ts'
 import type { Cards } from '../../providers/cards.ts'
@@ -225,7 +225,7 @@ describe('two processes refund 11.01 at once while another 1.00 is refunded at t
     const { total, breach, payment } = await race(async (_, cards, payment) => {
       const made = await cards.listRefunds(payment.providerPaymentId)
       const back = made.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-      await cards.refund(payment.providerPaymentId, (payment.refundDueMinor ?? 0) - back, randomUUID())
+      await cards.refund(payment.providerPaymentId, returnedMinor(payment) - back, randomUUID())
     })
     expect(total).toBe(100 + 1101 + 1001)
     expect(breach).toContain(isGivenTwice(payment))

@@ -81,8 +81,7 @@ async function payFor(person: TestUser, sessionId: string, amount: number): Prom
 /** What the centre has of a person and does not owe back, in taka. */
 async function keptOf({ id }: TestUser): Promise<number> {
   const { rows } = await app.services.context.database.execute<{ kept: number }>(`
-    select coalesce(sum(amount_minor - case status when 'refund_due' then greatest(refunded_minor, refund_due_minor)
-      else refunded_minor end), 0)::int as kept from payments where user_id = '${id}'`)
+    select coalesce(sum(kept_minor), 0)::int as kept from payments where user_id = '${id}'`)
   return (rows[0]?.kept ?? 0) / 100
 }
 

@@ -29,16 +29,14 @@ const ofProviders = {
       select from disputes where payment_id = payments.id and closed_at is null and not refundable)`,
   'refunds are not the provider’s': sql`
     select payments.id from payments join taken on taken.method = payments.method and reference = provider_payment_id
-    where refunded_minor - (
+    where returned_minor <> (
         select coalesce(sum(refunds.amount_minor), 0) from refunds
-        where payment_id = payments.id and refunds.state = 'done' and recorded_by_id is not null) <> returned_minor
+        where payment_id = payments.id and refunds.state = 'done' and recorded_by_id is null)
       and payments.id not in (select payment_id from unanswered)`,
   'gave back more than was due': sql`
     select payments.id from payments
     join requested on requested.method = payments.method and requested.charge = provider_payment_id
-    group by payments.id having sum(requested.amount_minor) > case
-      when refund_due_minor is null and refund_reason_code = 'refund_price_difference' then refunded_minor
-      else coalesce(refund_due_minor, 0) end`,
+    group by payments.id having sum(requested.amount_minor) > payments.amount_minor - kept_minor`,
   'went back, but is not recorded': sql`
     select requested.reference from requested join payments
       on requested.method = payments.method and requested.charge = provider_payment_id
@@ -46,9 +44,9 @@ const ofProviders = {
       or not exists (select from refunds where payment_id = payments.id and refunds.amount_minor = requested.amount_minor)`,
   'recorded as gone back, but not by the provider': sql`
     select refunds.id from refunds join payments on payments.id = payment_id
-    where refunds.state = 'done' and not by_hand and refunds.reference is not null and not exists (
-      select from requested where requested.method = payments.method
-        and requested.reference = refunds.reference and requested.amount_minor = refunds.amount_minor)`,
+    where refunds.state = 'done' and refunds.recorded_by_id is null and refunds.reference is not null and not exists (
+      select from returned where returned.method = payments.method
+        and returned.reference = refunds.reference and returned.amount_minor = refunds.amount_minor)`,
   'charged back, but not disputed': sql`
     select provider_payment_id from payments where status = 'charged_back' and not exists (
       select from contested where payment_intent_id = provider_payment_id and status not like 'warning%' and status <> 'won')`,

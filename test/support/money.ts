@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { MoneyMethod } from '../../contract/payments/payment-methods.ts'
 import type { Executor } from '../../db/client.ts'
-import { attempts, checkouts, payments, refunds } from '../../db/schema.ts'
+import { attempts, checkouts, refunds } from '../../db/schema.ts'
 
 /** Of whom, and for what. */
 export type Sold = { userId: string; sessionId: string }
@@ -30,15 +30,27 @@ export async function insertCheckout(
   return id
 }
 
-/** Money that came in, however and whenever. Returns the payment's id, which is its reference too. */
+/**
+ * Money that came in, however and whenever, for a seat that was cancelled since. Returns the payment's id,
+ * which is its reference too.
+ */
 export async function insertPayment(queries: Executor, sold: Sold, money: Money): Promise<string> {
   const { method, at, amountMinor = 500, byHand = false, by, title = 'Physics' } = money
-  const id = randomUUID()
-  await queries.insert(payments).values({
-    ...{ id, ...sold, checkoutId: await insertCheckout(queries, sold, at, title), providerPaymentId: id },
-    ...{ method, byHand, recordedById: by ?? null, amountMinor, currency: 'BDT', sessionTitle: title },
-    ...{ status: 'paid', chargedAt: at, recordedAt: at },
-  })
+  const [id, checkoutId] = [randomUUID(), await insertCheckout(queries, sold, at, title)]
+  // One statement, because all money pays for something or is due back when it is committed.
+  await queries.execute(sql`
+    with paid as (
+      insert into payments (id, checkout_id, user_id, session_id, provider_payment_id, method, by_hand, recorded_by_id, amount_minor,
+        currency, session_title, status, charged_at, recorded_at)
+      values (${id}, ${checkoutId}, ${sold.userId}, ${sold.sessionId}, ${id}, ${method}, ${byHand}, ${by ?? null}, ${amountMinor},
+        'BDT', ${title}, 'paid', ${at}, ${at}) returning *),
+    booked as (
+      insert into bookings (id, session_id, user_id, payment_id, title, tutor, description, fee_minor, duration, class_start, class_end,
+        image, created_at, cancelled_at, cancel_reason_code)
+      select gen_random_uuid(), session_id, user_id, paid.id, title, tutor, description, fee_minor, duration, class_start, class_end,
+        image, ${at}, ${at}, 'cancelled_by_student' from paid join sessions on sessions.id = session_id returning *)
+    insert into allocations (id, payment_id, booking_id, amount_minor, created_at)
+    select gen_random_uuid(), payment_id, id, ${amountMinor}::integer, ${at} from booked`)
   return id
 }
 
@@ -49,13 +61,13 @@ export async function insertRefund(
   at: Date,
   by?: string,
 ): Promise<void> {
-  if (by)
-    await queries.execute(sql`
-      insert into refunds (id, payment_id, amount_minor, state, reference, created_at, recorded_by_id)
-      select gen_random_uuid(), id, amount_minor, 'done', 'given-' || id, ${at}, ${by} from payments where id = ${paymentId}`)
+  const reference = by ? 'given-' : 'back-'
   await queries.execute(sql`
-    update payments set status = 'refunded', refunded_minor = amount_minor, refund_due_minor = amount_minor, refund_due_at = ${at},
-      refunded_at = ${at}, refund_ref = 'back-' || id, refund_reason_code = 'refund_by_provider' where id = ${paymentId}`)
+    insert into refunds (id, payment_id, amount_minor, state, reference, created_at, settled_at, recorded_by_id)
+    select gen_random_uuid(), id, amount_minor, 'done', ${reference} || id, ${at}, ${at}, ${by ?? null} from payments where id = ${paymentId}`)
+  await queries.execute(sql`
+    update payments set status = 'refunded', refund_due_at = ${at}, refunded_at = ${at}, refund_ref = ${reference} || id,
+      refund_reason_code = 'refund_by_provider' where id = ${paymentId}`)
 }
 
 /** Part of a payment is due back; `asked`: its provider has not answered yet. */
@@ -65,8 +77,10 @@ export async function insertRefundDue(
   { at, amountMinor, asked = false }: { at: Date; amountMinor: number; asked?: boolean },
 ): Promise<void> {
   await queries.execute(sql`
-    update payments set status = 'refund_due', refund_due_minor = ${amountMinor}, refund_due_at = ${at},
-      refund_reason_code = 'refund_no_seat' where id = ${paymentId}`)
+    with returned as (
+      insert into allocations (id, payment_id, booking_id, amount_minor, created_at)
+      select gen_random_uuid(), payment_id, booking_id, -${amountMinor}::integer, ${at} from allocations where payment_id = ${paymentId})
+    update payments set status = 'refund_due', refund_due_at = ${at}, refund_reason_code = 'refund_no_seat' where id = ${paymentId}`)
   if (asked)
     await queries
       .insert(refunds)

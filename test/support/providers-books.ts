@@ -6,8 +6,8 @@ import type { Database } from '../../db/client.ts'
  * - `taken`: money that a provider took, under our `reference` of the payment. `started_as` is our reference
  *   of its attempt, `returned_minor` what has gone back of it. `attempt_id` is known where money must not be
  *   taken twice for one.
- * - `requested`: refunds of a `charge` that we requested and that did not fail. Those made in a provider's
- *   dashboard are not here.
+ * - `returned`: refunds of a `charge` that did not fail. `requested`: those of them that we requested; one
+ *   that was made in a provider's dashboard has no `refund_id`.
  * - `unanswered`: payments with a refund whose answer from SSLCommerz was lost. SSLCommerz finds refunds by
  *   its own reference only, so that a person has to look there; until then the refund stays requested.
  */
@@ -46,14 +46,15 @@ const lists = sql`
       select sum(sslcommerz_refunds.amount) from sslcommerz_refunds
       where sslcommerz_refunds.bank_tran_id = sslcommerz_transactions.bank_tran_id and status = 'refunded'), 0)
     from sslcommerz_transactions where status = 'VALID'),
-  requested as (
+  returned as (
     select 'card' as method, payment_intent_id as charge, id as reference, metadata ->> 'refundId' as refund_id,
       amount as amount_minor
-    from card_refunds where status <> 'failed' and metadata ->> 'refundId' is not null
+    from card_refunds where status <> 'failed'
     union all
     select 'bkash', original_trx_id, trx_id, sku, amount_minor from bkash_refunds
     union all
     select 'sslcommerz', bank_tran_id, reference, null, amount from sslcommerz_refunds where status <> 'cancelled'),
+  requested as (select * from returned where method <> 'card' or refund_id is not null),
   unanswered as (
     select payment_id from refunds join payments on payments.id = payment_id
     where payments.method = 'sslcommerz' and not by_hand and refunds.state = 'asked')`

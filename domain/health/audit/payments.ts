@@ -17,7 +17,10 @@ export const seats = sql`(
 const keptWithSeat = sql`
   select from ${seats} join bookings on bookings.id = seats.booking_id join payments bought on bought.id = bookings.payment_id
   where cancelled_at is not null and bought.id <> seats.payment_id
-    and bought.refund_due_minor < bought.amount_minor`
+    and bought.kept_minor > 0 and bought.refund_due_at is not null`
+
+/** It was decided that nothing goes back. */
+const isAllKept = sql`(refund_due_at is not null and refunded_minor = 0)`
 
 /** Of payments and what went back of them, as far as our own tables know. */
 export const paymentSentences: Sentences = {
@@ -29,22 +32,20 @@ export const paymentSentences: Sentences = {
     select payments.id from payments
     left join ${seats} on seats.payment_id = payments.id
     left join bookings on bookings.id = booking_id and cancelled_at is null
-    where (payments.status = 'paid' and bookings.id is null and payments.refund_due_minor is distinct from 0 and not exists (
+    where (payments.status = 'paid' and bookings.id is null and not ${isAllKept} and not exists (
         ${keptWithSeat} and seats.payment_id = payments.id))
       or (payments.status <> 'paid' and bookings.id is not null and refund_reason_code is distinct from 'refund_price_difference')
-      or (payments.status = 'charged_back' and bookings.id is not null and coalesce(refund_due_minor, 0) < payments.amount_minor)`,
+      -- The bank may have taken what was due back as a difference; the seat is paid by other money.
+      or (payments.status = 'charged_back' and bookings.id is not null and (kept_minor > 0 or exists (
+        select from allocations where allocations.payment_id = payments.id and amount_minor < 0
+          and allocations.created_at > coalesce(refund_due_at, '-infinity'))))`,
   // The centre may keep the money of a seat that it cancelled, and sell its owner another.
   'charged twice for one seat': sql`
     select user_id, session_id from payments
-    where status = 'paid' and refund_due_minor is distinct from 0
+    where status = 'paid' and not ${isAllKept}
       and id not in (select payment_id from switches where payment_id is not null)
       and id not in (select payment_id from fee_parts where payment_id is not null and part > 1)
     group by 1, 2 having count(*) > 1`,
-  'given back by hand, but not written down': sql`
-    select payments.id from payments left join (
-      select payment_id, sum(amount_minor) as given from refunds where state = 'done' group by 1
-    ) as written on payment_id = payments.id
-    where by_hand and refunded_minor <> coalesce(given, 0)`,
   'a seat that a dispute about a later part took': sql`
     select bookings.id from bookings where cancel_reason_code in ('cancelled_by_dispute', 'cancelled_by_lost_dispute')
       and not exists (

@@ -8,11 +8,10 @@ export const receiptSentences = ({ settledBefore }: Allowance): Sentences => ({
     select payments.id from payments left join receipts on payment_id = payments.id
     group by payments.id having count(*) filter (where series = 'receipt') <> 1
       or coalesce(sum(case series when 'credit_note' then receipts.amount_minor when 'debit_note' then -receipts.amount_minor end), 0) <> refunded_minor`,
-  'a seat that a code made free, without its due of 0 or its receipt': sql`
+  'a seat that a code made free, without its receipt': sql`
     select redemptions.booking_id from redemptions join checkouts on checkouts.id = checkout_id
-    where redemptions.booking_id is not null and amount_minor = 0 and (
-      (select count(*) from dues where dues.booking_id = redemptions.booking_id and dues.amount_minor = 0) <> 1
-      or not exists (select from receipts where receipts.booking_id = redemptions.booking_id))`,
+    where redemptions.booking_id is not null and amount_minor = 0
+      and not exists (select from receipts where receipts.booking_id = redemptions.booking_id)`,
   'receipts with a gap': sql`
     select series, year from receipts where number is not null group by 1, 2 having max(number) <> count(*)`,
   // A task numbers receipts, within seconds of their money.

@@ -24,8 +24,8 @@ export type CheckoutKind = {
   ): Promise<RefundReason | null>
   /** Throws 409 where money that was sent by hand would buy nothing. */
   requireReferable(transaction: Executor, context: Context, checkout: Checkout): Promise<void>
-  /** Gives what a payment has bought. */
-  grant(transaction: Executor, context: Context, bought: Bought): Promise<void>
+  /** Gives what a payment has bought. Returns the id of the booking that it pays for. */
+  grant(transaction: Executor, context: Context, bought: Bought): Promise<string>
 }
 
 const kinds: Record<Checkout['kind'], CheckoutKind> = {

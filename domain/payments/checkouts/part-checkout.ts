@@ -20,5 +20,6 @@ export const partCheckout: CheckoutKind = {
     if (!part) throw new Error(`The part of ${checkout.id} is settled`)
     await settlePart(transaction, part, payment.id)
     await emailPartPaid(transaction, context, payment, part)
+    return part.bookingId
   },
 }

@@ -9,6 +9,7 @@ import { emailNoSeat } from '../../emails/booking-emails.ts'
 import type { Checkout } from '../../seats/checkouts.ts'
 import { closeCheckout } from '../../seats/free.ts'
 import type { LockedSession } from '../../seats/lock.ts'
+import { allocate } from '../ledger/allocate.ts'
 import { makeRefundDue } from '../ledger/make-refund-due.ts'
 import type { Payment } from '../ledger/payment.ts'
 import { laterOf } from '../ledger/provider-time.ts'
@@ -55,8 +56,9 @@ export async function recordMoney(
   if (problem) return oweBack(transaction, context, checkout, payment, problem)
   const closedAt = context.clock()
   await transaction.update(checkouts).set({ closedAt }).where(eq(checkouts.id, checkout.id))
-  await kind.grant(transaction, context, { checkout, session, payment })
-  return payment
+  const bookingId = await kind.grant(transaction, context, { checkout, session, payment })
+  await allocate(transaction, context, payment, bookingId)
+  return { ...payment, keptMinor: payment.amountMinor }
 }
 
 async function insertPayment(

@@ -67,7 +67,7 @@ async function giveSeat(
   transaction: Executor,
   context: Context,
   { checkout, session, payment }: Bought,
-): Promise<void> {
+): Promise<string> {
   const bookingId = newId(context)
   const feeMinor = checkout.totalMinor ?? payment.amountMinor
   const nextPart = nextPartOf(context, checkout, session)
@@ -78,6 +78,7 @@ async function giveSeat(
   await grantSeats(transaction, context, [seat], await readClassesOf(transaction, [session.id]))
   const sold = { bookingId, paymentId: payment.id, course: session }
   await insertParts(transaction, context, checkout, sold)
+  return bookingId
 }
 
 function nextPartOf({ clock }: Context, { parts, totalMinor, currency }: Checkout, session: LockedSession) {

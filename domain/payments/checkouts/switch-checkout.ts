@@ -17,5 +17,6 @@ export const switchCheckout: CheckoutKind = {
     const booking = pending && (await findSwitchable(transaction, context, pending))
     if (!booking) throw new Error(`The switch of ${checkout.id} is over`)
     await switchSeat(transaction, context, 'reconciler', pending, booking, payment)
+    return booking.id
   },
 }

@@ -12,10 +12,9 @@ import type { Booking } from '../../seats/bookings.ts'
 import { endPendingSwitches } from '../../seats/free.ts'
 import { moveSeat } from '../../seats/move.ts'
 import { makeRefundDue } from '../ledger/make-refund-due.ts'
+import { type Payment, returnedMinor } from '../ledger/payment.ts'
 import { listSeatMoney } from '../ledger/seat-money.ts'
 import type { Switch } from './pending-switch.ts'
-
-type Payment = typeof payments.$inferSelect
 
 /**
  * Moves a booking to another session with its money, and notes the student's choice. What the new session
@@ -96,16 +95,12 @@ async function returnDifference(
   const due = { dueAt: context.clock(), reason: 'refund_price_difference' } as const
   const refunds: Payment[] = []
   let restMinor = differenceMinor
-  for (const { id, status, amountMinor, refundedMinor, refundDueMinor } of money.toReversed()) {
-    const goneMinor = Math.max(refundedMinor, refundDueMinor ?? 0)
-    const partMinor = Math.min(restMinor, amountMinor - goneMinor)
+  for (const payment of money.toReversed()) {
+    const { id, status, keptMinor } = payment
+    const partMinor = Math.min(restMinor, keptMinor)
     if (partMinor <= 0 || (status !== 'paid' && status !== 'refund_due')) continue
-    refunds.push(
-      ...(await makeRefundDue(transaction, eq(payments.id, id), {
-        ...due,
-        amountMinor: goneMinor + partMinor,
-      })),
-    )
+    const amountMinor = returnedMinor(payment) + partMinor
+    refunds.push(...(await makeRefundDue(transaction, eq(payments.id, id), { ...due, amountMinor })))
     await lowerPaidPart(transaction, id, partMinor)
     restMinor -= partMinor
   }

@@ -10,11 +10,11 @@ import { emailCancelled } from '../../emails/booking-emails.ts'
 import { emailDispute } from '../../emails/dispute-emails.ts'
 import { payAgain, reopenPart } from '../../fee-parts/write.ts'
 import { cancelBookings } from '../../seats/free.ts'
+import { keep } from '../ledger/allocate.ts'
 import { makeRefundDue } from '../ledger/make-refund-due.ts'
-import type { Payment } from '../ledger/payment.ts'
+import { type Payment, returnedMinor } from '../ledger/payment.ts'
 import { isPartOfSeat } from '../ledger/price-difference.ts'
 import { lockPayment, ofPayment, returnOtherMoney } from '../ledger/seat-money.ts'
-import { goneMinor } from '../ledger/split-refund.ts'
 import { isLostDispute } from './lost-disputes.ts'
 
 export type Dispute = typeof disputes.$inferSelect
@@ -38,10 +38,14 @@ export async function hasBlockingDispute(queries: Executor, paymentId: string): 
  * Notes that nothing is due back of a payment whose dispute was lost: the bank has returned the money to the
  * payer. Undefined for any other payment. Needs the session's lock.
  */
-export async function chargeBackLost(transaction: Executor, payment: Payment): Promise<Payment | undefined> {
+export async function chargeBackLost(
+  transaction: Executor,
+  context: Context,
+  payment: Payment,
+): Promise<Payment | undefined> {
   const isLost = and(eq(disputes.paymentId, payment.id), isLostDispute)
   const [lost] = await transaction.select({ id: disputes.id }).from(disputes).where(isLost).limit(1)
-  return lost && setStatus(transaction, payment, 'charged_back')
+  return lost && chargeBack(transaction, context, payment)
 }
 
 /** The disputes of these payments, newest first, by payment id. */
@@ -128,20 +132,29 @@ async function decide(
   const losesSeat = (disputedSeats === 'release' && isTaken) || (disputedSeats === 'until-lost' && isLost)
   if (payment.status === 'paid' && losesSeat) return freeDisputedSeat(transaction, context, payment, isLost)
   // It pays for the seat, although a difference of it is due back.
-  if (isPartOfSeat(payment, goneMinor(payment)) && losesSeat)
+  if (isPartOfSeat(payment, returnedMinor(payment)) && losesSeat)
     return freeDisputedSeat(transaction, context, payment, isLost)
   // The bank has returned the money to the payer: there is nothing left to refund.
   if (payment.status === 'refund_due' && isLost)
-    return { changed: await setStatus(transaction, payment, 'charged_back'), sendEmails: nothing }
+    return { changed: await chargeBack(transaction, context, payment), sendEmails: nothing }
   if (payment.status !== 'charged_back' || isTaken) return { changed: payment, sendEmails: nothing }
   // The money has come back to us: it pays its part of the fee again, if nobody has meanwhile.
-  if (await payAgain(transaction, payment))
+  if (await payAgain(transaction, payment)) {
+    const keptMinor = payment.amountMinor - payment.refundedMinor
+    await keep(transaction, eq(payments.id, payment.id), keptMinor, context.clock())
     return { changed: await setStatus(transaction, payment, 'paid'), sendEmails: nothing }
+  }
   // The seat is gone.
   const { amountMinor } = payment
   const dueBack = { dueAt: context.clock(), reason: 'refund_dispute_won', amountMinor } as const
   const [changed = payment] = await makeRefundDue(transaction, eq(payments.id, payment.id), dueBack)
   return { changed, sendEmails: nothing }
+}
+
+/** The bank has the money. */
+async function chargeBack(transaction: Executor, { clock }: Context, payment: Payment): Promise<Payment> {
+  await keep(transaction, eq(payments.id, payment.id), 0, clock())
+  return setStatus(transaction, payment, 'charged_back')
 }
 
 async function setStatus(
@@ -159,7 +172,7 @@ async function setStatus(
 
 async function freeDisputedSeat(transaction: Executor, context: Context, payment: Payment, isLost: boolean) {
   const reason = isLost ? 'cancelled_by_lost_dispute' : 'cancelled_by_dispute'
-  const changed = await setStatus(transaction, payment, 'charged_back')
+  const changed = await chargeBack(transaction, context, payment)
   // The seat stays. Until the part is paid again it closes what every late part closes.
   if (await reopenPart(transaction, context, payment.id)) return { changed, sendEmails: nothing }
   const isPaidBy = ofPayment(transaction, payment.id)

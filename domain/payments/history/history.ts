@@ -1,6 +1,6 @@
 import { and, count, eq, gte, lte, or, type SQL, sql, sum } from 'drizzle-orm'
 import { parseReceiptNumber } from '../../../contract/receipts/receipt-number.ts'
-import { bookings, payments, receipts, users } from '../../../db/schema.ts'
+import { payments, receipts, users } from '../../../db/schema.ts'
 import { containsText } from '../../contains-text.ts'
 import type { Context } from '../../context.ts'
 import { type PartOf, readPartsPaid } from '../../fee-parts/of-money.ts'
@@ -89,7 +89,6 @@ function selectPayments({ database }: Context) {
     })
     .from(payments)
     .innerJoin(users, eq(users.id, payments.userId))
-    .leftJoin(bookings, eq(bookings.paymentId, payments.id))
     .leftJoin(receipts, and(eq(receipts.paymentId, payments.id), eq(receipts.series, 'receipt')))
     .$dynamic()
 }
@@ -126,7 +125,7 @@ export async function listAllPayments(
 }
 
 async function sumUp({ database }: Context, filter: PaymentFilter): Promise<PaymentSumsRow[]> {
-  const due = sql`case when ${payments.status} = 'refund_due' then greatest(0, ${payments.refundDueMinor} - ${payments.refundedMinor}) else 0 end`
+  const due = sql`case when ${payments.status} = 'refund_due' then ${payments.amountMinor} - ${payments.keptMinor} - ${payments.refundedMinor} else 0 end`
   return database
     .select({
       currency: payments.currency,

@@ -2,16 +2,7 @@ import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import { notFound } from '../../../contract/http/errors.ts'
 import type { Reason } from '../../../contract/payments/reasons.ts'
 import { disputeOutcomes } from '../../../contract/payments/states.ts'
-import {
-  attempts,
-  bookings,
-  checkouts,
-  feeParts,
-  payments,
-  redemptions,
-  switches,
-  users,
-} from '../../../db/schema.ts'
+import { attempts, bookings, checkouts, payments, redemptions, users } from '../../../db/schema.ts'
 import { type Actor, mayReadPayment } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { type PartOf, readPartsOfCheckouts } from '../../fee-parts/of-money.ts'
@@ -19,8 +10,8 @@ import { type ListOrder, type PageCursors, type Paging, readPage } from '../../p
 import type { Booking } from '../../seats/bookings.ts'
 import { type Checkout, isPart, isSwitch } from '../../seats/checkouts.ts'
 import { type Dispute, readDisputes } from '../disputes/disputes.ts'
-import type { Payment } from '../ledger/payment.ts'
-import { isBookingOfPayment } from '../ledger/seat-money.ts'
+import { type Payment, returnedMinor } from '../ledger/payment.ts'
+import { bookingOfPayment } from '../ledger/seat-money.ts'
 
 /** One attempt to pay, with its payment and booking, if it led to them. */
 export type TimelineCheckout = {
@@ -89,9 +80,11 @@ const charged = (payment: Payment): TimelineEvent => ({
 
 function wentBack(payment: Payment): TimelineEvent[] {
   const { method, refundDueAt, refundedAt, refundReasonCode: reasonCode } = payment
-  if (refundDueAt && payment.status === 'paid')
-    return [{ kind: 'refunded', at: refundDueAt, amountMinor: payment.refundedMinor, method, reasonCode }]
-  const amountMinor = payment.refundDueMinor ?? payment.amountMinor
+  if (payment.status === 'paid')
+    return refundDueAt && payment.refundedMinor > 0
+      ? [{ kind: 'refunded', at: refundDueAt, amountMinor: payment.refundedMinor, method, reasonCode }]
+      : []
+  const amountMinor = returnedMinor(payment)
   return [
     ...(refundDueAt ? [{ kind: 'refund_due' as const, at: refundDueAt, amountMinor, reasonCode }] : []),
     ...(refundedAt
@@ -163,9 +156,7 @@ export async function listCheckoutsOf(
     database
       .select({ payment: payments, booking: bookings })
       .from(payments)
-      .leftJoin(switches, eq(switches.paymentId, payments.id))
-      .leftJoin(feeParts, eq(feeParts.paymentId, payments.id))
-      .leftJoin(bookings, isBookingOfPayment)
+      .leftJoin(bookings, eq(bookings.id, bookingOfPayment))
       .where(inArray(payments.checkoutId, checkoutIds))
       .orderBy(asc(payments.recordedAt), asc(payments.id)),
     database

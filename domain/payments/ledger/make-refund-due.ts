@@ -2,42 +2,51 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { RefundReason } from '../../../contract/payments/reasons.ts'
 import type { Executor } from '../../../db/client.ts'
 import { payments } from '../../../db/schema.ts'
-
-type Payment = typeof payments.$inferSelect
+import { keep } from './allocate.ts'
+import type { Payment } from './payment.ts'
 
 type DueBack = {
   dueAt: Date
   /** Without it, the reason stays. */
   reason?: RefundReason
-  /** In all, with what went back before. Without it, what was due before, or all of the payment. */
-  amountMinor?: number
-  /** What has gone back, where that changes too. */
-  refundedMinor?: number
 }
 
 /**
- * Makes money due back: the one place that does. Returns the payments that match. Of which nothing goes back,
- * stays paid; when as much went back before, nothing is due any more. Needs the session's lock.
+ * Makes money due back: the one place that does. `amountMinor`: in all, with what went back before; without
+ * it, all of the payment. Returns the payments that match. Needs the session's lock.
  */
-export function makeRefundDue(
+export async function makeRefundDue(
   transaction: Executor,
   matching: SQL | undefined,
-  { dueAt, reason, amountMinor, refundedMinor }: DueBack,
+  { amountMinor, ...due }: DueBack & { amountMinor?: number },
 ): Promise<Payment[]> {
-  const due = sql`coalesce(${amountMinor ?? null}::integer, ${payments.refundDueMinor}, ${payments.amountMinor})`
-  const returned = sql`coalesce(${refundedMinor ?? null}::integer, ${payments.refundedMinor})`
+  const keptMinor =
+    amountMinor === undefined ? sql`0` : sql`${payments.amountMinor} - ${amountMinor}::integer`
+  await keep(transaction, matching, keptMinor, due.dueAt)
+  return oweBack(transaction, matching, due)
+}
+
+/**
+ * Makes due back what the centre does not keep of these payments. One of which it keeps all stays paid; when
+ * as much went back before, nothing is due any more. Needs the session's lock.
+ */
+export function oweBack(
+  transaction: Executor,
+  matching: SQL | undefined,
+  { dueAt, reason }: DueBack,
+): Promise<Payment[]> {
+  const isKept = sql`${payments.keptMinor} = ${payments.amountMinor}`
+  const isBack = sql`${payments.keptMinor} + ${payments.refundedMinor} = ${payments.amountMinor}`
   const at = sql`${dueAt.toISOString()}::timestamptz`
   return transaction
     .update(payments)
     .set({
-      status: sql`case when ${due} = 0 then 'paid' when ${returned} >= ${due} then 'refunded' else 'refund_due' end`,
-      refundedMinor: returned,
-      refundDueMinor: due,
+      status: sql`case when ${isKept} then 'paid' when ${isBack} then 'refunded' else 'refund_due' end`,
       ...(reason && {
-        refundReasonCode: sql`case when ${due} = 0 then ${payments.refundReasonCode} else ${reason} end`,
+        refundReasonCode: sql`case when ${isKept} then ${payments.refundReasonCode} else ${reason} end`,
       }),
-      refundDueAt: sql`case when ${due} > 0 then ${at} end`,
-      refundedAt: sql`case when ${due} > 0 and ${returned} >= ${due} then ${at} end`,
+      refundDueAt: at,
+      refundedAt: sql`case when ${isBack} and not ${isKept} then ${at} end`,
       refundRef: null,
     })
     .where(matching)

@@ -2,3 +2,12 @@ import type { payments } from '../../../db/schema.ts'
 
 /** Money that came in: a row of `payments`. */
 export type Payment = typeof payments.$inferSelect
+
+type Sums = Pick<Payment, 'status' | 'amountMinor' | 'keptMinor' | 'refundedMinor'>
+
+/** What of a payment went back, or is due back, in the smallest unit. What a bank took is neither. */
+export const returnedMinor = ({ status, amountMinor, keptMinor, refundedMinor }: Sums): number =>
+  status === 'charged_back' ? refundedMinor : amountMinor - keptMinor
+
+/** What of it is still due back. */
+export const dueMinor = (payment: Sums): number => returnedMinor(payment) - payment.refundedMinor

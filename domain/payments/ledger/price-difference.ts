@@ -2,7 +2,7 @@ import type { payments } from '../../../db/schema.ts'
 
 type Payment = Pick<
   typeof payments.$inferSelect,
-  'status' | 'amountMinor' | 'refundDueMinor' | 'refundedMinor' | 'refundReasonCode'
+  'status' | 'amountMinor' | 'refundedMinor' | 'refundReasonCode'
 >
 
 /** Whether what goes back, or went back, is what a cheaper session costs less. The seat stays. */

@@ -2,14 +2,14 @@ import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { RefundReason } from '../../../contract/payments/reasons.ts'
 import { type PaymentStatus, paymentStatuses } from '../../../contract/payments/states.ts'
 import type { Executor } from '../../../db/client.ts'
-import { bookings, feeParts, payments, switches } from '../../../db/schema.ts'
+import { allocations, bookings, feeParts, payments, switches } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
 import type { Booking } from '../../seats/bookings.ts'
 import { lockSession } from '../../seats/lock.ts'
 import { makeRefundDue } from './make-refund-due.ts'
-import { goneMinor, splitRefund } from './split-refund.ts'
+import { type Payment, returnedMinor } from './payment.ts'
+import { splitRefund } from './split-refund.ts'
 
-type Payment = typeof payments.$inferSelect
 type Seat = Pick<Booking, 'id' | 'paymentId'>
 
 /**
@@ -51,32 +51,25 @@ export async function listAddedMoney(queries: Executor, seat: Seat): Promise<str
 
 /** The booking that a payment bought, or pays a part of. */
 export const ofPayment = (queries: Executor, paymentId: string): SQL =>
-  sql`(${bookings.paymentId} = ${paymentId} or ${inArray(
+  inArray(
     bookings.id,
-    queries.select({ id: switches.bookingId }).from(switches).where(eq(switches.paymentId, paymentId)),
-  )} or ${inArray(
-    bookings.id,
-    queries.select({ id: feeParts.bookingId }).from(feeParts).where(eq(feeParts.paymentId, paymentId)),
-  )})`
+    queries
+      .select({ id: allocations.bookingId })
+      .from(allocations)
+      .where(eq(allocations.paymentId, paymentId)),
+  )
 
 /**
- * Finds the booking that a payment bought, or pays a part of, in a SELECT from payments that joins `switches`
- * and `fee_parts` by the payment.
+ * The same as a column of a SELECT; null for money that bought nothing. Written with the names of the tables,
+ * which Drizzle leaves out where nothing is joined.
  */
-export const isBookingOfPayment = or(
-  eq(bookings.paymentId, payments.id),
-  eq(bookings.id, switches.bookingId),
-  eq(bookings.id, feeParts.bookingId),
-)
+export const bookingOf = (paymentId: SQL) =>
+  sql<
+    string | null
+  >`(select allocations.booking_id from allocations where allocations.payment_id = ${paymentId} limit 1)`
 
-/**
- * A column for a SELECT from payments and the bookings that they bought: the booking that a payment bought,
- * or pays a part of.
- */
-export const bookingOfPayment = sql<
-  string | null
->`coalesce(${bookings.id}, (select ${switches.bookingId} from ${switches} where ${switches.paymentId} = ${payments.id}),
-  (select ${feeParts.bookingId} from ${feeParts} where ${feeParts.paymentId} = ${payments.id}))`
+/** The same of a SELECT from payments. */
+export const bookingOfPayment = bookingOf(sql`payments.id`)
 
 type Kept = { keptMinor: number; reason: RefundReason }
 
@@ -95,7 +88,7 @@ export async function returnSeatMoney(
   const due = splitRefund(money, keptMinor, context.currency)
   for (const [index, payment] of money.entries()) {
     const amountMinor = due[index] ?? 0
-    const goesBack = amountMinor > goneMinor(payment)
+    const goesBack = amountMinor > returnedMinor(payment)
     if (index > 0 && !goesBack) continue
     const isThis = eq(payments.id, payment.id)
     const [changed] = await makeRefundDue(transaction, isThis, { dueAt, reason, amountMinor })

@@ -2,16 +2,17 @@ import { expect, test } from 'vitest'
 import fc from '../../../test/support/properties.ts'
 import { splitRefund } from './split-refund.ts'
 
+const paid = (amountMinor: number, refundedMinor = 0) => ({
+  status: 'paid' as const,
+  ...{ amountMinor, refundedMinor, keptMinor: amountMinor - refundedMinor },
+})
+
 const payment = fc
   .record({
     amountMinor: fc.integer({ min: 1, max: 10_000_000 }),
     gone: fc.double({ min: 0, max: 1, noNaN: true }),
   })
-  .map(({ amountMinor, gone }) => ({
-    amountMinor,
-    refundedMinor: Math.floor(amountMinor * gone),
-    refundDueMinor: null,
-  }))
+  .map(({ amountMinor, gone }) => paid(amountMinor, Math.floor(amountMinor * gone)))
 
 test('B04 a refund of several payments is split to the paisa: none gives more than it holds, or takes back what it gave', () => {
   fc.assert(
@@ -33,7 +34,7 @@ test('B04 a refund of several payments is split to the paisa: none gives more th
   )
 })
 
-const part = { amountMinor: 1000_00, refundedMinor: 0, refundDueMinor: null }
+const part = paid(1000_00)
 
 test('B10 a seat of which nothing is left gives back nothing, and poisha only where there are some', () => {
   const all = 12 * part.amountMinor
@@ -43,9 +44,8 @@ test('B10 a seat of which nothing is left gives back nothing, and poisha only wh
 })
 
 test('B04 of one payment goes back what the centre does not keep of it', () => {
-  const paid = { amountMinor: 1500_00, refundedMinor: 0, refundDueMinor: null }
-  expect(splitRefund([paid], 600_00, 'BDT')).toEqual([900_00])
-  expect(splitRefund([paid], 1500_00, 'BDT')).toEqual([0])
+  expect(splitRefund([paid(1500_00)], 600_00, 'BDT')).toEqual([900_00])
+  expect(splitRefund([paid(1500_00)], 1500_00, 'BDT')).toEqual([0])
   // 300 taka went back after a switch to a cheaper session; half of the 1,200 that are left are kept.
-  expect(splitRefund([{ ...paid, refundedMinor: 300_00 }], 600_00, 'BDT')).toEqual([900_00])
+  expect(splitRefund([paid(1500_00, 300_00)], 600_00, 'BDT')).toEqual([900_00])
 })

@@ -45,7 +45,11 @@ export async function answerRefund(
         .where(and(eq(refunds.id, refundId), isLost))
       const [answered] = await transaction
         .update(refunds)
-        .set(reference === null ? { state: 'failed' } : { state: 'processing', reference })
+        .set(
+          reference === null
+            ? { state: 'failed', settledAt: context.clock() }
+            : { state: 'processing', reference },
+        )
         // Of the row itself again: whoever records the provider's answer does not wait for the lock.
         .where(
           and(

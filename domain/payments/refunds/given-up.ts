@@ -51,6 +51,7 @@ const isOpen = ({ state }: { state: string }) => state === 'asked' || state === 
  */
 export async function endUnknownRefunds(
   transaction: Executor,
+  { clock }: Context,
   { id: paymentId }: Payment,
   unknown: string[],
 ): Promise<void> {
@@ -63,6 +64,6 @@ export async function endUnknownRefunds(
   if (ids.length > 0)
     await transaction
       .update(refunds)
-      .set({ state: 'failed', refusal: 'unknown to the provider' })
+      .set({ state: 'failed', refusal: 'unknown to the provider', settledAt: clock() })
       .where(inArray(refunds.id, ids))
 }

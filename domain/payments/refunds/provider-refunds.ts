@@ -7,13 +7,14 @@ import type { RequestedRefund } from './refunds.ts'
 
 /**
  * The refunds of a payment as its provider knows them, and those that were made by hand, newest first. A
- * provider without a list is asked for each refund of ours that is not over. Throws 503 when the provider is
- * unavailable.
+ * provider without a list is asked for each refund of ours that is not over, but for the one of which it has
+ * just `answered`. Throws 503 when the provider is unavailable.
  */
 export async function listProviderRefunds(
   queries: Executor,
   provider: PaymentProvider,
   { payment, attempt }: { payment: Payment; attempt: ProviderAttempt },
+  answered?: ListedRefund,
 ): Promise<ListedRefund[]> {
   const rows = await queries
     .select()
@@ -27,6 +28,10 @@ export async function listProviderRefunds(
   const charge = { reference: payment.providerPaymentId, amountMinor: payment.amountMinor }
   const listed: ListedRefund[] = []
   for (const row of rows) {
+    if (row.id === answered?.refundId && row.state === 'processing') {
+      listed.unshift(answered)
+      continue
+    }
     const known = isOver(row) ? asListed(row) : await look(provider, { attempt, charge, row, rows })
     if (known) listed.unshift(known)
   }

@@ -5,10 +5,10 @@ import type { ListedRefund, PaymentProvider } from '../../../providers/payments/
 import { type Context, newId } from '../../context.ts'
 import { asProviderAttempt, findAttempt } from '../attempts/attempts.ts'
 import { chargeBackLost, hasBlockingDispute } from '../disputes/disputes.ts'
-import type { Payment } from '../ledger/payment.ts'
+import { dueMinor, type Payment } from '../ledger/payment.ts'
 import { lockPayment } from '../ledger/seat-money.ts'
 import { listProviderRefunds } from './provider-refunds.ts'
-import { applyProviderRefunds, type RequestedRefund, refundStateOf, sumRefunds } from './refunds.ts'
+import { applyProviderRefunds, isSameRefund, type RequestedRefund, sumRefunds } from './refunds.ts'
 
 /** After so many failures a person must act: an Admin gives the money back by hand. */
 export const MAX_FAILED_REFUNDS = 3
@@ -40,9 +40,10 @@ export async function refundPayment(context: Context, payment: Payment): Promise
   if (!provider || !attempt) return payment
   const charged = { payment, attempt: asProviderAttempt(attempt) }
   let seen = payment
+  let answered: ListedRefund | undefined
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const asked = provider.listRefunds ? undefined : await readAskedAt(context.database, payment.id)
-    const listed = await listProviderRefunds(context.database, provider, charged)
+    const listed = await listProviderRefunds(context.database, provider, charged, answered)
     const next = await context.database.transaction((transaction) =>
       nextStep(transaction, context, seen, listed, asked),
     )
@@ -52,8 +53,7 @@ export async function refundPayment(context: Context, payment: Payment): Promise
       seen = next.payment
       continue
     }
-    const refusal = await requestRefund(context, provider, charged, next.refund)
-    if (refusal) throw new Error(`The refund of ${payment.providerPaymentId} was refused: ${refusal}`)
+    answered = await requestRefund(context, provider, charged, next.refund)
   }
   throw new Error(`The refund of ${payment.providerPaymentId} does not finish`)
 }
@@ -87,7 +87,7 @@ async function nextStep(
   const current = await lockPayment(transaction, seen)
   if (current?.status !== 'refund_due') return { do: 'nothing', payment: current ?? seen }
   const requested = await transaction.select().from(refunds).where(eq(refunds.paymentId, seen.id))
-  const isListed = ({ id }: RequestedRefund) => listed.some(({ refundId }) => refundId === id)
+  const isListed = (row: RequestedRefund) => listed.some((one) => isSameRefund(row, one))
   const isStale = requested.some((one) => one.state !== 'asked' && !isRefused(one) && !isListed(one))
   if (isStale || current.refundedMinor !== seen.refundedMinor) return { do: 'retry', payment: current }
 
@@ -96,7 +96,7 @@ async function nextStep(
   // Money that a bank has taken cannot be refunded as well. The reconciler continues when the bank has
   // decided.
   if (await hasBlockingDispute(transaction, payment.id)) return { do: 'nothing', payment }
-  const lost = await chargeBackLost(transaction, payment)
+  const lost = await chargeBackLost(transaction, context, payment)
   if (lost) return { do: 'nothing', payment: lost }
   // Of what was read once, above: whoever asked writes the answer without the lock, and a second read might
   // miss the row.
@@ -104,13 +104,12 @@ async function nextStep(
   if (open && !asked) return { do: 'request', refund: open }
   if (open) return askAgain(transaction, context, { open, payment, askedAt: asked?.get(open.id) })
   if (countFailed(requested, listed) >= MAX_FAILED_REFUNDS) return { do: 'give up' }
-  const dueMinor = payment.refundDueMinor ?? payment.amountMinor
   const [refund] = await transaction
     .insert(refunds)
     .values({
       id: newId(context),
       paymentId: payment.id,
-      amountMinor: dueMinor - payment.refundedMinor,
+      amountMinor: dueMinor(payment),
       state: 'asked',
       createdAt: context.clock(),
     })
@@ -125,8 +124,8 @@ const isRefused = ({ state, reference }: RequestedRefund) => state === 'failed' 
 /** How many refunds of a payment failed or were refused. */
 export const countFailed = (requested: RequestedRefund[], listed: ListedRefund[]): number =>
   new Set([
-    ...listed.filter(({ state }) => state === 'failed').map(({ refundId }) => refundId),
-    ...requested.filter(({ state }) => state === 'failed').map(({ id }) => id),
+    ...listed.flatMap(({ state, refundId }) => (state === 'failed' ? [refundId] : [])),
+    ...requested.flatMap(({ state, id }) => (state === 'failed' ? [id] : [])),
   ]).size
 
 /**
@@ -149,13 +148,16 @@ async function askAgain(
 
 type Charged = Parameters<typeof listProviderRefunds>[2]
 
-/** Returns why the provider refuses, if it does. */
+/**
+ * Returns what a provider without a list has answered, so that it is not asked again at once. Throws when it
+ * refuses.
+ */
 async function requestRefund(
-  { database }: Context,
+  { database, clock }: Context,
   provider: PaymentProvider,
   { payment, attempt }: Charged,
-  { id, amountMinor }: RequestedRefund,
-): Promise<string | undefined> {
+  { id, amountMinor, createdAt }: RequestedRefund,
+): Promise<ListedRefund | undefined> {
   const answer = await provider.refund({
     refundId: id,
     attempt,
@@ -164,15 +166,15 @@ async function requestRefund(
     reason: payment.refundReasonCode ?? 'refund',
   })
   const isAsked = and(eq(refunds.id, id), eq(refunds.state, 'asked'))
-  if (answer.state === 'failed' && answer.reference === null) {
+  const { state, reference } = answer
+  if (state === 'failed' && reference === null) {
     const refusal = answer.refusal ?? 'refused'
-    await database.update(refunds).set({ state: 'failed', refusal }).where(isAsked)
-    return refusal
+    await database.update(refunds).set({ state: 'failed', refusal, settledAt: clock() }).where(isAsked)
+    throw new Error(`The refund of ${payment.providerPaymentId} was refused: ${refusal}`)
   }
-  // Kept before anything else: some providers find a refund by their reference only.
-  if (answer.reference !== null && !provider.listRefunds) {
-    const { reference } = answer
-    await database.update(refunds).set({ state: refundStateOf[answer.state], reference }).where(isAsked)
-  }
-  return undefined
+  if (provider.listRefunds || reference === null) return undefined
+  // Kept before anything else: some providers find a refund by their reference only. What it counts for needs
+  // the session's lock.
+  await database.update(refunds).set({ state: 'processing', reference }).where(isAsked)
+  return { refundId: id, reference, createdAt, amountMinor, state }
 }

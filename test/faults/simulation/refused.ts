@@ -6,7 +6,7 @@ import type { Person, World } from './world.ts'
 /** An Admin gives back by hand what a provider has refused for good, as the list of refused refunds says. */
 export async function giveBackByHand(world: World, admin: Person): Promise<void> {
   const { rows } = await world.database.execute<{ id: string; left: number; currency: string }>(sql`
-    select id, coalesce(refund_due_minor, amount_minor) - refunded_minor as left, currency from payments
+    select id, amount_minor - kept_minor - refunded_minor as left, currency from payments
     where status = 'refund_due' and (
       select count(*) from refunds where payment_id = payments.id and state = 'failed') >= ${MAX_FAILED_REFUNDS}`)
   for (const { id, left, currency } of rows)

@@ -141,7 +141,9 @@ export async function createWorld(app: TestApp): Promise<World> {
     const paid = { id, sessionId, userId, sessionTitle: 'T', amountMinor, currency: 'BDT' }
     const times = { createdAt: now, holdExpiresAt: now, closedAt: now }
     await database.insert(checkouts).values({ ...paid, ...times })
-    const money = { providerPaymentId: id, method: 'cash', byHand: true, status: 'paid' } as const
+    // It bought nothing, so that it is due back.
+    const due = { status: 'refund_due', refundReasonCode: 'refund_no_seat', refundDueAt: now } as const
+    const money = { ...due, providerPaymentId: id, method: 'cash', byHand: true } as const
     await database
       .insert(payments)
       .values({ ...paid, ...money, checkoutId: id, chargedAt: now, recordedAt: now })

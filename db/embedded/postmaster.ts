@@ -45,7 +45,7 @@ export async function launch(cluster: Cluster, port: number, addresses = '127.0.
     `shared_buffers=${bufferMegabytes()}MB`,
   ]
   const args = ['-D', cluster.directory, ...settings.flatMap((setting) => ['-c', setting])]
-  const child = spawn(cluster.binaries.postgres, args, {
+  const child = spawn(join(cluster.programs, 'postgres'), args, {
     ...runAs(cluster.osUser),
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
@@ -115,33 +115,26 @@ async function readPidFile(directory: string): Promise<string[]> {
 }
 
 /** A process id alone is no proof: after a crash or in a new container it may belong to another program. */
-async function isPostmaster(pid: number, directory: string): Promise<boolean> {
-  if (!(pid > 0)) return false
-  if (process.platform === 'linux') {
-    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-    return command.split('\0').includes(directory)
-  }
-  const command = await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
-  return command.stdout.includes(directory)
+const isPostmaster = async (pid: number, directory: string): Promise<boolean> =>
+  (await commandOf(pid)).includes(` ${directory} `)
+
+/** The words with which a process was started, each between spaces; empty when it does not run. */
+async function commandOf(pid: number): Promise<string> {
+  if (!(pid > 0)) return ''
+  const words =
+    process.platform === 'linux'
+      ? readFile(`/proc/${pid}/cmdline`, 'utf8').then((text) => text.replaceAll('\0', ' '))
+      : run('ps', ['-o', 'command=', '-p', String(pid)]).then(({ stdout }) => stdout.replace('\n', ' '))
+  return words.catch(() => '')
 }
 
 /**
  * PostgreSQL removes the file of a dead process itself, but fails if another program has got the process id.
  */
 async function removeForeignPidFile(directory: string) {
-  const pid = Number((await readPidFile(directory))[0])
-  if (pid > 0 && isAlive(pid) && !(await isPostmaster(pid, directory))) {
+  const command = await commandOf(Number((await readPidFile(directory))[0]))
+  if (command && !command.includes(` ${directory} `))
     await rm(join(directory, 'postmaster.pid'), { force: true })
-  }
-}
-
-function isAlive(pid: number) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
 }
 
 async function rotate(logFile: string) {

@@ -24,10 +24,10 @@ const EVENT_CHUNK = 500
 /** Wakes tasks. A task finds in our tables what there is to do, so one run serves any number of wake-ups. */
 export type Jobs = {
   /**
-   * Has the task run when `transaction` commits, in whichever process is free. `afterMs`: so much later.
-   * Without it the query is sent before this returns.
+   * Has the task run when `transaction` commits, in whichever process is free. The query is sent before this
+   * returns.
    */
-  enqueue(transaction: Reader, task: Task, afterMs?: number): Promise<void>
+  enqueue(transaction: Reader, task: Task): Promise<void>
   /**
    * Publishes an event when `transaction` commits, or at an instant. Another one of the same key is dropped
    * while one waits.
@@ -96,15 +96,9 @@ export function createJobQueue({
   const timers: NodeJS.Timeout[] = []
 
   const jobs: Jobs = {
-    async enqueue(transaction, task, afterMs = 0) {
-      const client = clientOf(transaction)
+    async enqueue(transaction, task) {
       const wakeUp = wakeUps.get(task)
-      if (wakeUp && afterMs === 0) await client.query(wakeUp)
-      else
-        await boss?.send(task, null, {
-          ...startAfter(afterMs),
-          db: { executeSql: (text, values) => client.query(text, values) },
-        })
+      if (wakeUp) await clientOf(transaction).query(wakeUp)
     },
     async publish(transaction, name, { data, key, at }) {
       const client = clientOf(transaction)
@@ -117,22 +111,23 @@ export function createJobQueue({
     },
   }
 
-  /** Runs as an operation of its own, below no request. `links`: what led to it. */
-  function runOperation<Result>(name: string, links: string[], work: () => Promise<Result>): Promise<Result> {
+  /** Runs as an operation of its own, below no request. `links`: what led to it. The queue retries it. */
+  async function runJob<Result>(name: string, links: string[], work: () => Promise<Result>): Promise<Result> {
     const attributes = { 'messaging.system': 'pg-boss', 'messaging.destination.name': name }
     const span = traces?.begin(`process ${name}`, { kind: 'consumer', attributes, links })
-    return runAs({ name, span }, () => (span ? endAfter(span, work) : work()))
+    try {
+      return await runAs({ name, span }, () => (span ? endAfter(span, work) : work()))
+    } catch (error) {
+      onError(error)
+      throw error
+    }
   }
 
   async function handle<Name extends EventName>(started: PgBoss, name: Name, handler: EventHandlers[Name]) {
     const options = { batchSize: EVENT_CHUNK, ...EVENT_POLLING }
     await started.work<EventData[Name] & Sent>(name, options, async (events) => {
       const links = events.flatMap(({ data }) => data.traceparent ?? [])
-      const run = () => handler(events.map(({ data }) => data))
-      await runOperation(name, links, run).catch((error: unknown) => {
-        onError(error)
-        throw error
-      })
+      await runJob(name, links, () => handler(events.map(({ data }) => data)))
     })
   }
 
@@ -142,11 +137,8 @@ export function createJobQueue({
       await started.deleteQueuedJobs(task)
       const runTask = () =>
         runAlone(lockPool, TASKS[task].lock, (lost) => run(AbortSignal.any([stopping.signal, lost])))
-      const againMs = await runOperation(task, [], runTask).catch((error: unknown) => {
-        onError(error)
-        throw error
-      })
-      if (againMs !== undefined) await started.send(task, null, startAfter(againMs))
+      const againMs = await runJob(task, [], runTask)
+      if (againMs !== undefined) await started.send(task, null, { startAfter: againMs / 1000 })
     })
     const enqueueRegularly = async () => {
       if (stopping.signal.aborted) return
@@ -170,7 +162,7 @@ export function createJobQueue({
     created.on('error', onError)
     created.on('warning', onError)
     await created.start({ attempts: Number.MAX_SAFE_INTEGER })
-    wakeUps = new Map(await Promise.all(runners.map(({ task }) => captureWakeUp(created, task))))
+    wakeUps = new Map(await Promise.all(tasks.map((task) => captureWakeUp(created, task))))
     for (const runner of runners) if (!stopping.signal.aborted) await work(created, runner)
     for (const name of eventNames) {
       const handler = handlers[name]
@@ -215,8 +207,6 @@ export function createJobQueue({
     },
   }
 }
-
-const startAfter = (ms: number) => (ms > 0 ? { startAfter: ms / 1000 } : {})
 
 /** When another process runs the task. It may have begun before the wake-up's change. */
 const LOCKED_RETRY_MS = 1000

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { PgBoss, QueueOptions } from 'pg-boss'
+import type { Db, PgBoss, QueueOptions } from 'pg-boss'
 import { SetupError } from './setup-error.ts'
 
 /**
@@ -97,11 +97,7 @@ export async function migrateJobQueue(url: string): Promise<void> {
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(42P01|42703|42883|42704)$/.test(String(error.code))
 
-type Connection = ConstructorParameters<typeof PgBoss>[0] extends infer Options
-  ? Extract<Options, { db?: unknown }>['db']
-  : never
-
-export async function createBoss(db: NonNullable<Connection>): Promise<PgBoss> {
+export async function createBoss(db: Db): Promise<PgBoss> {
   // Loaded late, because the parent of several workers and short commands need none.
   const { PgBoss: Boss } = await import('pg-boss')
   return new Boss({

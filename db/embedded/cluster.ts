@@ -147,13 +147,6 @@ async function createSystemFolder(): Promise<string> {
  * locale.
  */
 async function initialise(programs: string, draft: string, osUser: OsUser | undefined) {
-  const settings = {
-    timezone: 'UTC',
-    log_timezone: 'UTC',
-    // The application logs failed statements itself. Their text can contain personal data.
-    log_min_messages: 'log',
-    log_checkpoints: 'off',
-  }
   const args = [
     `--pgdata=${join(draft, 'cluster')}`,
     '--username=postgres',
@@ -164,7 +157,11 @@ async function initialise(programs: string, draft: string, osUser: OsUser | unde
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--no-instructions',
-    ...Object.entries(settings).map(([name, value]) => `--set=${name}=${value}`),
+    '--set=timezone=UTC',
+    '--set=log_timezone=UTC',
+    // The application logs failed statements itself. Their text can contain personal data.
+    '--set=log_min_messages=log',
+    '--set=log_checkpoints=off',
   ]
   try {
     await run(join(programs, 'initdb'), args, runAs(osUser))

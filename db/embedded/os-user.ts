@@ -42,11 +42,7 @@ export async function findServiceUser(): Promise<OsUser | undefined> {
 }
 
 /** Whether a program does as that user: modes, access lists and mounts all matter. */
-export async function succeeds(
-  program: string,
-  args: string[],
-  account: OsUser | undefined,
-): Promise<boolean> {
+export function succeeds(program: string, args: string[], account: OsUser | undefined) {
   return run(program, args, runAs(account)).then(
     () => true,
     () => false,

@@ -34,9 +34,13 @@ export async function untilUnlocked(
     }
     const blockers = await findBlockers(client)
     if (blockers.length > 0) {
-      if (!hasSaid) log(`Waiting for a lock in the database, held by ${blockers.map(describe).join('; ')}`)
+      const who = blockers.map(describe).join('; ')
+      if (!hasSaid) log(`Waiting for a lock in the database, held by ${who}`)
       hasSaid = true
-      if (performance.now() - from > timeoutMs) throw lockedForTooLong(blockers)
+      if (performance.now() - from > timeoutMs)
+        throw new SetupError(
+          `DATABASE_URL: a lock in the database is not let go of by ${who}. If that is no other server that is starting, end it: ${blockers.map(({ pid }) => `SELECT pg_terminate_backend(${pid})`).join('; ')}`,
+        )
     }
     await wait(AGAIN_MS)
   }
@@ -57,11 +61,6 @@ async function findBlockers(client: pg.Client): Promise<Blocker[]> {
   )
   return rows
 }
-
-const lockedForTooLong = (blockers: Blocker[]) =>
-  new SetupError(
-    `DATABASE_URL: a lock in the database is not let go of by ${blockers.map(describe).join('; ')}. If that is no other server that is starting, end it: ${blockers.map((one) => `SELECT pg_terminate_backend(${one.pid})`).join('; ')}`,
-  )
 
 const describe = ({ pid, name, from, state }: Blocker) =>
   `process ${pid}${name ? ` (${name})` : ''}${from ? ` from ${from}` : ''}${state ? `, ${state}` : ''}`

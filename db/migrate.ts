@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import type { MigrationMeta } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { type BlockerOptions, untilUnlocked } from './blockers.ts'
@@ -14,6 +14,7 @@ import {
   findNewer,
   type MigrationSet,
   migrationSets,
+  migrationsOf,
   PRODUCT,
   type SchemaVersions,
 } from './schema-versions.ts'
@@ -28,19 +29,16 @@ const TRIGGERS_FOLDER = join(import.meta.dirname, 'triggers')
  */
 export async function migrate(
   url: string,
-  {
-    setting,
-    sets = migrationSets,
-    ...patience
-  }: BlockerOptions & { setting?: DatabaseSetting; sets?: MigrationSet[] } = {},
+  options: BlockerOptions & { setting?: DatabaseSetting; sets?: MigrationSet[] } = {},
 ): Promise<void> {
+  const { setting, sets = migrationSets } = options
   const client = new pg.Client({ connectionString: url, application_name: 'boithok migration' })
   // A query that fails reports the error as well.
   client.on('error', () => {})
   await client.connect()
   try {
     await client.query(`set lock_timeout = ${LOCK_PATIENCE.mostMs}`)
-    await untilUnlocked(client, patience, async (attempt) => {
+    await untilUnlocked(client, options, async (attempt) => {
       await acquireMigrationLock(client)
       await assertProgramCompatible(client)
       await assertNotForeign(client, setting)
@@ -143,14 +141,14 @@ export async function migrateInTransaction(
 
 async function findPending(
   client: Pick<pg.Client, 'query'>,
-  { folder, schema }: MigrationSet,
+  set: MigrationSet,
   wanted = Number.POSITIVE_INFINITY,
 ): Promise<MigrationMeta[]> {
   const { rows } = await client.query<{ last: string | null }>(
-    `select max(created_at) as last from ${schema}.migrations`,
+    `select max(created_at) as last from ${set.schema}.migrations`,
   )
   const last = Number(rows[0]?.last ?? 0)
-  return readMigrationFiles({ migrationsFolder: folder })
+  return migrationsOf(set)
     .slice(0, wanted)
     .filter(({ folderMillis }) => folderMillis > last)
 }
@@ -165,18 +163,13 @@ async function runTriggerFiles(client: Pick<pg.Client, 'query'>): Promise<void> 
     'create table if not exists drizzle.triggers (name text primary key, hash text not null)',
   )
   if (findNewer(await appliedVersions(client))) return
-  const { rows } = await client.query<{ name: string; hash: string }>(
-    'select name, hash from drizzle.triggers',
-  )
-  const known = new Map(rows.map(({ name, hash }) => [name, hash]))
   for (const { name, text } of await readTriggerFiles()) {
-    const hash = createHash('sha256').update(text).digest('hex')
-    if (known.get(name) === hash) continue
-    await client.query(text)
-    await client.query(
-      'insert into drizzle.triggers (name, hash) values ($1, $2) on conflict (name) do update set hash = excluded.hash',
-      [name, hash],
+    const { rowCount: changed } = await client.query(
+      `insert into drizzle.triggers as known (name, hash) values ($1, $2)
+        on conflict (name) do update set hash = excluded.hash where known.hash <> excluded.hash`,
+      [name, createHash('sha256').update(text).digest('hex')],
     )
+    if (changed) await client.query(text)
   }
 }
 

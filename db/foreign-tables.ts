@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { DatabaseSetting } from './check-server.ts'
 import { JOB_SCHEMA } from './job-schema.ts'
-import { migrationSets } from './schema-versions.ts'
+import { appliedVersions, migrationSets, PRODUCT } from './schema-versions.ts'
 import { SetupError } from './setup-error.ts'
 
 /** How many names the message shows. */
@@ -16,10 +16,7 @@ export async function assertNotForeign(
   client: Pick<pg.Client, 'query'>,
   setting: DatabaseSetting = 'DATABASE_URL',
 ): Promise<void> {
-  const { rows: known } = await client.query<{ is: boolean }>(
-    `select to_regclass('drizzle.migrations') is not null as is`,
-  )
-  if (known[0]?.is) return
+  if ((await appliedVersions(client))[PRODUCT.schema] !== undefined) return
   // Tables of an extension, such as those of PostGIS, are nobody's data.
   const { rows } = await client.query<{ name: string; database: string; role: string }>(
     `select c.oid::regclass::text as name, current_database() as database, current_user as role

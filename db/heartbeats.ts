@@ -41,21 +41,20 @@ export function createHeartbeats({ database, clock, onError }: Parts): Heartbeat
   /** Anyone can send a notice with a wrong signature, so it is not written to the database. */
   const refused: Partial<Record<RejectedName, Date>> = {}
 
-  function note(what: HeartbeatName): void {
-    const now = clock()
-    const last = noted.get(what)
-    if (last && Math.abs(now.getTime() - last.getTime()) < MIN_INTERVAL_MS) return
-    noted.set(what, now)
-    recordHeartbeat(database, what, now).catch((error: unknown) => {
-      noted.delete(what)
-      onError(error)
-    })
-  }
-
   return {
     record(what) {
-      if (isRejected(what)) refused[what] = clock()
-      else note(what)
+      const now = clock()
+      if (isRejected(what)) {
+        refused[what] = now
+        return
+      }
+      const last = noted.get(what)
+      if (last && Math.abs(now.getTime() - last.getTime()) < MIN_INTERVAL_MS) return
+      noted.set(what, now)
+      recordHeartbeat(database, what, now).catch((error: unknown) => {
+        noted.delete(what)
+        onError(error)
+      })
     },
     async read() {
       const rows = await database.select().from(heartbeats)

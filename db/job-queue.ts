@@ -1,15 +1,7 @@
 import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
-import {
-  createBoss,
-  type EventData,
-  type EventName,
-  eventNames,
-  TASKS,
-  type Task,
-  tasks,
-} from './job-schema.ts'
+import { createBoss, SEAT_FREED, type SeatFreed, TASKS, type Task, tasks } from './job-schema.ts'
 import { currentOperation, runAs } from './observe/operation.ts'
 import { type ObserveQuery, unobserved } from './observe/query-observer.ts'
 import { endAfter, type Traces } from './observe/span.ts'
@@ -17,25 +9,25 @@ import { clientOf, observed, type Reader } from './pipeline.ts'
 import { runInTransaction } from './transaction.ts'
 
 /** Gets the events that are due, at least once each. */
-export type EventHandlers = { [Name in EventName]: (events: EventData[Name][]) => Promise<void> }
+type EventHandler = (events: SeatFreed[]) => Promise<void>
 /** Events that one call of a handler gets at most. */
 const EVENT_CHUNK = 500
 
 /** Wakes tasks. A task finds in our tables what there is to do, so one run serves any number of wake-ups. */
 export type Jobs = {
   /**
-   * Has the task run when `transaction` commits, in whichever process is free. `afterMs`: so much later.
-   * Without it the query is sent before this returns.
+   * Has the task run when `transaction` commits, in whichever process is free. The query is sent before this
+   * returns.
    */
-  enqueue(transaction: Reader, task: Task, afterMs?: number): Promise<void>
+  enqueue(transaction: Reader, task: Task): Promise<void>
   /**
    * Publishes an event when `transaction` commits, or at an instant. Another one of the same key is dropped
    * while one waits.
    */
-  publish<Name extends EventName>(
+  publish(
     transaction: Reader,
-    name: Name,
-    event: { data: EventData[Name]; key: string; at: Date | undefined },
+    name: typeof SEAT_FREED,
+    event: { data: SeatFreed; key: string; at: Date | undefined },
   ): Promise<void>
 }
 
@@ -54,7 +46,7 @@ export type TaskRunner = {
 export type FailingTask = { task: Task; since: Date; attempts: number; error: string }
 
 /** `traceparent`: of the request that published the event, where it is traced. */
-type Sent = { traceparent?: string }
+type Sent = SeatFreed & { traceparent?: string }
 
 const QUEUE = { name: 'job queue' }
 
@@ -96,15 +88,9 @@ export function createJobQueue({
   const timers: NodeJS.Timeout[] = []
 
   const jobs: Jobs = {
-    async enqueue(transaction, task, afterMs = 0) {
-      const client = clientOf(transaction)
+    async enqueue(transaction, task) {
       const wakeUp = wakeUps.get(task)
-      if (wakeUp && afterMs === 0) await client.query(wakeUp)
-      else
-        await boss?.send(task, null, {
-          ...startAfter(afterMs),
-          db: { executeSql: (text, values) => client.query(text, values) },
-        })
+      if (wakeUp) await clientOf(transaction).query(wakeUp)
     },
     async publish(transaction, name, { data, key, at }) {
       const client = clientOf(transaction)
@@ -117,22 +103,23 @@ export function createJobQueue({
     },
   }
 
-  /** Runs as an operation of its own, below no request. `links`: what led to it. */
-  function runOperation<Result>(name: string, links: string[], work: () => Promise<Result>): Promise<Result> {
+  /** Runs as an operation of its own, below no request. `links`: what led to it. The queue retries it. */
+  async function runJob<Result>(name: string, links: string[], work: () => Promise<Result>): Promise<Result> {
     const attributes = { 'messaging.system': 'pg-boss', 'messaging.destination.name': name }
     const span = traces?.begin(`process ${name}`, { kind: 'consumer', attributes, links })
-    return runAs({ name, span }, () => (span ? endAfter(span, work) : work()))
+    try {
+      return await runAs({ name, span }, () => (span ? endAfter(span, work) : work()))
+    } catch (error) {
+      onError(error)
+      throw error
+    }
   }
 
-  async function handle<Name extends EventName>(started: PgBoss, name: Name, handler: EventHandlers[Name]) {
+  async function handle(started: PgBoss, handler: EventHandler): Promise<void> {
     const options = { batchSize: EVENT_CHUNK, ...EVENT_POLLING }
-    await started.work<EventData[Name] & Sent>(name, options, async (events) => {
+    await started.work<Sent>(SEAT_FREED, options, async (events) => {
       const links = events.flatMap(({ data }) => data.traceparent ?? [])
-      const run = () => handler(events.map(({ data }) => data))
-      await runOperation(name, links, run).catch((error: unknown) => {
-        onError(error)
-        throw error
-      })
+      await runJob(SEAT_FREED, links, () => handler(events.map(({ data }) => data)))
     })
   }
 
@@ -142,11 +129,8 @@ export function createJobQueue({
       await started.deleteQueuedJobs(task)
       const runTask = () =>
         runAlone(lockPool, TASKS[task].lock, (lost) => run(AbortSignal.any([stopping.signal, lost])))
-      const againMs = await runOperation(task, [], runTask).catch((error: unknown) => {
-        onError(error)
-        throw error
-      })
-      if (againMs !== undefined) await started.send(task, null, startAfter(againMs))
+      const againMs = await runJob(task, [], runTask)
+      if (againMs !== undefined) await started.send(task, null, { startAfter: againMs / 1000 })
     })
     const enqueueRegularly = async () => {
       if (stopping.signal.aborted) return
@@ -162,31 +146,24 @@ export function createJobQueue({
     await started.send(task)
   }
 
-  async function start(
-    created: PgBoss,
-    runners: TaskRunner[],
-    handlers: Partial<EventHandlers>,
-  ): Promise<void> {
+  async function start(created: PgBoss, runners: TaskRunner[], handler?: EventHandler): Promise<void> {
     created.on('error', onError)
     created.on('warning', onError)
     await created.start({ attempts: Number.MAX_SAFE_INTEGER })
-    wakeUps = new Map(await Promise.all(runners.map(({ task }) => captureWakeUp(created, task))))
+    wakeUps = new Map(await Promise.all(tasks.map((task) => captureWakeUp(created, task))))
     for (const runner of runners) if (!stopping.signal.aborted) await work(created, runner)
-    for (const name of eventNames) {
-      const handler = handlers[name]
-      if (handler && !stopping.signal.aborted) await handle(created, name, handler)
-    }
+    if (handler && !stopping.signal.aborted) await handle(created, handler)
   }
 
   return {
     jobs,
     /** Runs tasks and handles events until stopped; all tasks now. */
-    async start(runners: TaskRunner[], handlers: Partial<EventHandlers> = {}): Promise<void> {
+    async start(runners: TaskRunner[], handler?: EventHandler): Promise<void> {
       stopping = new AbortController()
       const client = observed(pool, observe)
       const executeSql = (text: string, values?: unknown[]) => runAs(QUEUE, () => client.query(text, values))
       boss = await createBoss({ executeSql })
-      starting = start(boss, runners, handlers)
+      starting = start(boss, runners, handler)
       await starting
     },
     /** Stops after what every run is at. */
@@ -201,22 +178,21 @@ export function createJobQueue({
     },
     /** Tasks whose last run failed, for operators. */
     async failing(): Promise<FailingTask[]> {
-      const found = await Promise.all(tasks.map(async (task) => boss?.findJobs(task, { queued: true }) ?? []))
-      return found.flatMap((queued, index) =>
-        queued
+      const found = tasks.map(async (task) => {
+        const queued = (await boss?.findJobs(task, { queued: true })) ?? []
+        return queued
           .filter(({ state }) => state === 'retry')
           .map(({ createdOn, retryCount, output }) => ({
-            task: tasks[index] as Task,
+            task,
             since: createdOn,
             attempts: retryCount,
             error: messageOf(output),
-          })),
-      )
+          }))
+      })
+      return (await Promise.all(found)).flat()
     },
   }
 }
-
-const startAfter = (ms: number) => (ms > 0 ? { startAfter: ms / 1000 } : {})
 
 /** When another process runs the task. It may have begun before the wake-up's change. */
 const LOCKED_RETRY_MS = 1000

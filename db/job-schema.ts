@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { PgBoss, QueueOptions } from 'pg-boss'
+import type { Db, PgBoss, QueueOptions } from 'pg-boss'
 import { SetupError } from './setup-error.ts'
 
 /**
@@ -30,16 +30,10 @@ export type Task = keyof typeof TASKS
 export const tasks = Object.keys(TASKS) as Task[]
 export const LOCKED_TASKS = Object.values(TASKS).filter(({ lock }) => lock).length
 
-/** What happened, with the data that its handler needs. `short`: one waiting event per key. */
-const EVENTS = {
-  'seat-freed': { policy: 'short' },
-} as const
-export type EventData = { 'seat-freed': { sessionId: string } }
-export type EventName = keyof EventData
-export const eventNames = Object.keys(EVENTS) as EventName[]
+/** The event that a seat of a session became free: `domain/seats/freed.ts`. */
+export const SEAT_FREED = 'seat-freed'
+export type SeatFreed = { sessionId: string }
 
-/** A job is given back this long after its process died; other wake-ups of its task are not held up. */
-const HEARTBEAT_SECONDS = 60
 /**
  * A failed run is retried after 1 s, 2 s, 4 s … 20 s: after an outage of the database, however long, money
  * and seats are looked after within a minute.
@@ -52,7 +46,8 @@ const queueOptions: QueueOptions & { notify: boolean } = {
   retryDelay: 1,
   retryBackoff: true,
   retryDelayMax: 20,
-  heartbeatSeconds: HEARTBEAT_SECONDS,
+  // A job is given back this long after its process died; other wake-ups of its task are not held up.
+  heartbeatSeconds: 60,
   // Thousands of refunds take long. A process that hangs is noticed by its heartbeat.
   expireInSeconds: 4 * 3600,
   deleteAfterSeconds: 3600,
@@ -71,37 +66,27 @@ export async function migrateJobQueue(url: string): Promise<void> {
   boss.on('error', () => {})
   try {
     await boss.start()
-    for (const task of tasks) {
-      await boss.createQueue(task, queueOptions)
-      await boss.updateQueue(task, queueOptions)
-      await boss.findJobs(task, { limit: 1 })
-    }
-    for (const name of eventNames) {
-      await boss.createQueue(name, { ...queueOptions, ...EVENTS[name] })
+    for (const name of [...tasks, SEAT_FREED]) {
+      // `short`: one waiting event per key.
+      await boss.createQueue(name, { ...queueOptions, policy: name === SEAT_FREED ? 'short' : 'standard' })
       await boss.updateQueue(name, queueOptions)
+      await boss.findJobs(name, { limit: 1 })
     }
   } catch (error) {
-    throw isMissing(error)
-      ? new SetupError(
-          `DATABASE_URL: a part of the schema ${JOB_SCHEMA} is missing. Remove the rest of it (DROP SCHEMA ${JOB_SCHEMA} CASCADE) and start again. It only wakes background jobs, so nothing is lost`,
-          { cause: error },
-        )
-      : error
+    // Undefined table, column, function or type.
+    const isMissing = /^(42P01|42703|42883|42704)$/
+    if (!(error instanceof pg.DatabaseError && isMissing.test(error.code ?? ''))) throw error
+    throw new SetupError(
+      `DATABASE_URL: a part of the schema ${JOB_SCHEMA} is missing. Remove the rest of it (DROP SCHEMA ${JOB_SCHEMA} CASCADE) and start again. It only wakes background jobs, so nothing is lost`,
+      { cause: error },
+    )
   } finally {
     await boss.stop({ graceful: false })
     await pool.end()
   }
 }
 
-/** Undefined table, column, function or type. */
-const isMissing = (error: unknown) =>
-  error instanceof Error && 'code' in error && /^(42P01|42703|42883|42704)$/.test(String(error.code))
-
-type Connection = ConstructorParameters<typeof PgBoss>[0] extends infer Options
-  ? Extract<Options, { db?: unknown }>['db']
-  : never
-
-export async function createBoss(db: NonNullable<Connection>): Promise<PgBoss> {
+export async function createBoss(db: Db): Promise<PgBoss> {
   // Loaded late, because the parent of several workers and short commands need none.
   const { PgBoss: Boss } = await import('pg-boss')
   return new Boss({

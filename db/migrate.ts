@@ -1,22 +1,23 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import type { MigrationMeta } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
-import {
-  type BlockerOptions,
-  describeWaiting,
-  findHolders,
-  lockedForTooLong,
-  reportBlockers,
-} from './blockers.ts'
+import { type BlockerOptions, untilUnlocked } from './blockers.ts'
 import { type DatabaseSetting, explainConnectionError } from './check-server.ts'
 import { assertNotForeign } from './foreign-tables.ts'
 import { migrateJobQueue } from './job-schema.ts'
 import { assertProgramCompatible } from './program-version.ts'
-import { type MigrationSet, migrationSets, PRODUCT, type SchemaVersions } from './schema-versions.ts'
+import {
+  appliedVersions,
+  findNewer,
+  type MigrationSet,
+  migrationSets,
+  migrationsOf,
+  PRODUCT,
+  type SchemaVersions,
+} from './schema-versions.ts'
 
 const TRIGGERS_FOLDER = join(import.meta.dirname, 'triggers')
 
@@ -30,21 +31,26 @@ export async function migrate(
   url: string,
   options: BlockerOptions & { setting?: DatabaseSetting; sets?: MigrationSet[] } = {},
 ): Promise<void> {
+  const { setting, sets = migrationSets } = options
   const client = new pg.Client({ connectionString: url, application_name: 'boithok migration' })
   // A query that fails reports the error as well.
   client.on('error', () => {})
   await client.connect()
   try {
-    await reportBlockers(client, url, options, async () => {
+    await client.query(`set lock_timeout = ${LOCK_PATIENCE.mostMs}`)
+    await untilUnlocked(client, options, async (attempt) => {
       await acquireMigrationLock(client)
       await assertProgramCompatible(client)
-      await assertNotForeign(client, options.setting)
-      await migrateBesideOthers(client, options)
-      await migrateJobQueue(url)
+      await assertNotForeign(client, setting)
+      await client.query('begin')
+      await lockTouchedTables(client, sets, LOCK_PATIENCE.eachMs * attempt)
+      await migrateInTransaction(client, undefined, sets)
+      await client.query('commit')
       await turnOffJit(client)
     })
+    await migrateJobQueue(url)
   } catch (error) {
-    throw explainConnectionError(error, url, options.setting)
+    throw explainConnectionError(error, url, setting)
   } finally {
     await client.end()
   }
@@ -69,72 +75,39 @@ export async function acquireMigrationLock(client: pg.Client): Promise<void> {
 }
 
 /**
- * How long a statement of a migration waits for a table, and how long until the migration is tried again. Who
- * wants the table meanwhile waits behind it: without a limit, one long read, such as a backup's, would stop
- * the servers that are running. `eachMs`: see `lockTouchedTables`; more each time, so that it ends also where
- * much is going on.
+ * How long a statement of a migration waits for a table, before the migration is tried again. Who wants the
+ * table meanwhile waits behind it: without a limit, one long read, such as a backup's, would stop the servers
+ * that are running. `eachMs`: see `lockTouchedTables`; more each time, so that it ends also where much is
+ * going on.
  */
-const LOCK_PATIENCE = { eachMs: 300, mostMs: 2000, againMs: 1000 }
-const LOCK_NOT_AVAILABLE = '55P03'
-
-/**
- * Other processes serve people meanwhile.
- * @throws {SetupError} when somebody keeps a table for too long
- */
-async function migrateBesideOthers(
-  client: pg.Client,
-  { log = () => {}, timeoutMs = 600_000, sets = migrationSets }: BlockerOptions & { sets?: MigrationSet[] },
-): Promise<void> {
-  const from = performance.now()
-  let hasSaid = false
-  for (let attempt = 1; ; attempt += 1) {
-    await client.query(`begin; set local lock_timeout = ${LOCK_PATIENCE.mostMs}`)
-    try {
-      await lockTouchedTables(client, sets, Math.min(LOCK_PATIENCE.mostMs, LOCK_PATIENCE.eachMs * attempt))
-      await client.query(`set local lock_timeout = ${LOCK_PATIENCE.mostMs}`)
-      await migrateInTransaction(client, undefined, sets)
-      await client.query('commit')
-      return
-    } catch (error) {
-      if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error
-      await client.query('rollback')
-    }
-    const holders = await findHolders(client)
-    if (holders.length > 0 && performance.now() - from > timeoutMs) throw lockedForTooLong(holders)
-    if (holders.length > 0 && !hasSaid) log(describeWaiting(holders))
-    hasSaid ||= holders.length > 0
-    await wait(LOCK_PATIENCE.againMs)
-  }
-}
+const LOCK_PATIENCE = { eachMs: 300, mostMs: 2000 }
 
 /**
  * Locks all tables that the pending migrations name, before any statement runs. If they were locked one by
  * one, a payment could wait for a table that the migration has, and the migration for one that the payment
  * has: after a second PostgreSQL ends the payment. So the migration gives up sooner, after `eachMs` for a
- * table. Payments and bookings lock their session before anything else: once the sessions are locked, those
- * that began are over, and the others hold nothing.
+ * table. Payments and bookings lock their session before anything else: once the sessions are locked, which
+ * is done first, those that began are over, and the others hold nothing.
  */
 async function lockTouchedTables(client: pg.Client, sets: MigrationSet[], eachMs: number): Promise<void> {
   const { rows: known } = await client.query(`select where to_regclass('drizzle.migrations') is not null`)
   if (known.length === 0) return
-  const product = sets.filter(({ schema }) => schema === PRODUCT.schema)
-  const pending = (await Promise.all(product.map((set) => findPending(client, set)))).flat()
+  const product = sets.find(({ schema }) => schema === PRODUCT.schema)
+  const pending = product ? await findPending(client, product) : []
   if (pending.length === 0) return
-  const files = (await readdir(TRIGGERS_FOLDER)).map((name) => readFile(join(TRIGGERS_FOLDER, name), 'utf8'))
-  const texts = [...pending.flatMap(({ sql }) => sql), ...(await Promise.all(files))]
+  const triggers = await readTriggerFiles()
+  const texts = [...pending.flatMap(({ sql }) => sql), ...triggers.map(({ text }) => text)]
   const words = new Set(texts.join(' ').match(/\w+/g))
   // Every request writes the unlogged rate limits, and no migration changes them.
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
-      where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' order by 1`,
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'
+      order by relname <> 'sessions', relname`,
   )
-  const touched = rows.map(({ name }) => name).filter((name) => words.has(name))
-  const lock = (names: string[]) =>
-    client.query(`lock table ${names.map((name) => `public.${name}`).join(', ')} in access exclusive mode`)
-  if (touched.includes('sessions')) await lock(['sessions'])
-  await client.query(`set local lock_timeout = ${eachMs}`)
-  const others = touched.filter((name) => name !== 'sessions')
-  if (others.length > 0) await lock(others)
+  const touched = rows.flatMap(({ name }) => (words.has(name) ? `public.${name}` : []))
+  await client.query(`set local lock_timeout = ${Math.min(eachMs, LOCK_PATIENCE.mostMs)}`)
+  if (touched.length > 0) await client.query(`lock table ${touched.join(', ')} in access exclusive mode`)
+  await client.query(`set local lock_timeout = ${LOCK_PATIENCE.mostMs}`)
 }
 
 /**
@@ -168,14 +141,14 @@ export async function migrateInTransaction(
 
 async function findPending(
   client: Pick<pg.Client, 'query'>,
-  { folder, schema }: MigrationSet,
+  set: MigrationSet,
   wanted = Number.POSITIVE_INFINITY,
 ): Promise<MigrationMeta[]> {
   const { rows } = await client.query<{ last: string | null }>(
-    `select max(created_at) as last from ${schema}.migrations`,
+    `select max(created_at) as last from ${set.schema}.migrations`,
   )
   const last = Number(rows[0]?.last ?? 0)
-  return readMigrationFiles({ migrationsFolder: folder })
+  return migrationsOf(set)
     .slice(0, wanted)
     .filter(({ folderMillis }) => folderMillis > last)
 }
@@ -189,29 +162,20 @@ async function runTriggerFiles(client: Pick<pg.Client, 'query'>): Promise<void> 
   await client.query(
     'create table if not exists drizzle.triggers (name text primary key, hash text not null)',
   )
-  if (await isNewerSchema(client)) return
-  const { rows } = await client.query<{ name: string; hash: string }>(
-    'select name, hash from drizzle.triggers',
-  )
-  const known = new Map(rows.map(({ name, hash }) => [name, hash]))
-  const names = (await readdir(TRIGGERS_FOLDER)).filter((name) => name.endsWith('.sql')).sort()
-  for (const name of names) {
-    const text = await readFile(join(TRIGGERS_FOLDER, name), 'utf8')
-    const hash = createHash('sha256').update(text).digest('hex')
-    if (known.get(name) === hash) continue
-    await client.query(text)
-    await client.query(
-      'insert into drizzle.triggers (name, hash) values ($1, $2) on conflict (name) do update set hash = excluded.hash',
-      [name, hash],
+  if (findNewer(await appliedVersions(client))) return
+  for (const { name, text } of await readTriggerFiles()) {
+    const { rowCount: changed } = await client.query(
+      `insert into drizzle.triggers as known (name, hash) values ($1, $2)
+        on conflict (name) do update set hash = excluded.hash where known.hash <> excluded.hash`,
+      [name, createHash('sha256').update(text).digest('hex')],
     )
+    if (changed) await client.query(text)
   }
 }
 
-/** Whether the product's tables were migrated by a newer program. */
-async function isNewerSchema(client: Pick<pg.Client, 'query'>): Promise<boolean> {
-  const { rows } = await client.query<{ last: string | null }>(
-    'select max(created_at) as last from drizzle.migrations',
+async function readTriggerFiles(): Promise<{ name: string; text: string }[]> {
+  const names = (await readdir(TRIGGERS_FOLDER)).sort()
+  return Promise.all(
+    names.map(async (name) => ({ name, text: await readFile(join(TRIGGERS_FOLDER, name), 'utf8') })),
   )
-  const own = readMigrationFiles({ migrationsFolder: PRODUCT.folder }).at(-1)?.folderMillis ?? 0
-  return Number(rows[0]?.last ?? 0) > own
 }

@@ -30,11 +30,8 @@ export async function readOldestProgram(client: Pick<pg.Client, 'query'>): Promi
 export const CHANGE_FEED_CONNECTION = 'boithok changes'
 
 /** Compares versions such as 1.10.0, number by number. */
-export function isOlder(version: string, than: string): boolean {
-  const [one, other] = [version, than].map((text) => text.split('.').map(Number)) as [number[], number[]]
-  const different = one.findIndex((part, index) => part !== other[index])
-  return different >= 0 && (one[different] ?? 0) < (other[different] ?? 0)
-}
+export const isOlder = (version: string, than: string): boolean =>
+  version.localeCompare(than, 'en', { numeric: true }) < 0
 
 /** Both versions if this program is too old for the database, else undefined. */
 export async function findIncompatibility(

@@ -25,40 +25,35 @@ export function createRateLimiter<Name extends string>(
   pool: pg.Pool,
   limits: Record<Name, RateLimit>,
 ): RateLimiter<Name> {
-  const limiters = new Map<Name, RateLimiterPostgres>()
-  for (const name in limits) {
-    const { max, seconds } = limits[name]
-    const limiter = new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      // One limiter deletes expired rows for all.
-      clearExpiredByTimeout: limiters.size === 0,
-      keyPrefix: name,
-      points: max,
-      duration: seconds,
-    })
-    limiters.set(name, limiter)
-  }
-  const limiterOf = (name: Name) => {
-    const limiter = limiters.get(name)
-    if (!limiter) throw new Error(`There is no limit ${name}`)
-    return limiter
-  }
+  const names = Object.keys(limits) as Name[]
+  const limiters = Object.fromEntries(
+    names.map((name, index) => {
+      const { max, seconds } = limits[name]
+      const limiter = new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        // One limiter deletes expired rows for all.
+        clearExpiredByTimeout: index === 0,
+        keyPrefix: name,
+        points: max,
+        duration: seconds,
+      })
+      return [name, limiter]
+    }),
+  ) as Record<Name, RateLimiterPostgres>
   return {
     async consume(name, who) {
-      await limiterOf(name)
-        .consume(who)
-        .catch((error: unknown) => {
-          throw error instanceof RateLimiterRes ? rateLimited(error.msBeforeNext) : error
-        })
+      await limiters[name].consume(who).catch((error: unknown) => {
+        throw error instanceof RateLimiterRes ? rateLimited(error.msBeforeNext) : error
+      })
     },
     async giveBack(name, who) {
-      await limiterOf(name).reward(who)
+      await limiters[name].reward(who)
     },
     async add(name, who, count) {
-      const { consumedPoints, msBeforeNext } = await limiterOf(name).penalty(who, count)
+      const { consumedPoints, msBeforeNext } = await limiters[name].penalty(who, count)
       return { sum: consumedPoints, endsInMs: msBeforeNext }
     },
   }

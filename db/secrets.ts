@@ -6,13 +6,10 @@ import { secrets } from './schema.ts'
 /** Secrets that the product generates on first use. All processes share them, across restarts. */
 export async function getOrCreateSecrets<Name extends string>(
   database: Database,
-  names: readonly Name[],
+  names: Name[],
 ): Promise<Record<Name, string>> {
   const read = async () => {
-    const rows = await database
-      .select()
-      .from(secrets)
-      .where(inArray(secrets.name, [...names]))
+    const rows = await database.select().from(secrets).where(inArray(secrets.name, names))
     return Object.fromEntries(rows.map(({ name, value }) => [name, value])) as Record<Name, string>
   }
   const known = await read()

@@ -15,10 +15,10 @@ const BEGIN = `begin; set local idle_in_transaction_session_timeout = ${IDLE_MS}
 /** PostgreSQL's answer to each statement of a transaction after one that failed. */
 const IN_FAILED_TRANSACTION = '25P02'
 
-type Options = {
-  observe?: ObserveQuery | undefined
-  /** Called after the commit of a transaction that wrote, before its caller goes on. */
-  onWrite?: () => void
+export type TransactionOptions = {
+  observe?: ObserveQuery
+  /** Called after the commit of each transaction that wrote, before its caller goes on. */
+  onCommit?: () => void
 }
 
 export class NotCommitted extends Error {
@@ -41,7 +41,7 @@ export function noteFailure(client: pg.PoolClient, error: Error): void {
 export function runInTransaction<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
-  options: Options = {},
+  options: TransactionOptions = {},
 ): Promise<Result> {
   return withConnection(pool, async (client) => {
     await client.query(BEGIN)
@@ -66,7 +66,7 @@ const BEGIN_WITH_CACHED_PLANS = `${BEGIN}; set local plan_cache_mode = force_gen
 export function runPipelined<Outcome>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<{ outcome: Outcome; written: Promise<unknown>[] }>,
-  options: Options = {},
+  options: TransactionOptions = {},
 ): Promise<Outcome> {
   return withConnection(pool, async (client) => {
     const begun = client.query(BEGIN_WITH_CACHED_PLANS)
@@ -85,7 +85,7 @@ export function runPipelined<Outcome>(
  */
 async function commit(
   client: pg.PoolClient,
-  { observe = unobserved, onWrite = () => {} }: Options,
+  { observe = unobserved, onCommit = () => {} }: TransactionOptions,
 ): Promise<void> {
   const [{ rows }, { command }] = await Promise.all([
     client.query<{ wrote: boolean }>('select pg_current_xact_id_if_assigned() is not null as wrote'),
@@ -93,7 +93,7 @@ async function commit(
   ])
   if (command !== 'COMMIT') throw new NotCommitted()
   assertReplicated(client)
-  if (rows[0]?.wrote) onWrite()
+  if (rows[0]?.wrote) onCommit()
 }
 
 async function withConnection<Result>(

@@ -63,9 +63,7 @@ export function createJobs({ config, context, queue, log, startNotices }: Depend
           ...(context.email ? [reminderTask(context)] : []),
           ...(emails ? [{ task: 'emails' as const, everyMs: MAIL_INTERVAL_MS, run: emails.deliver }] : []),
         ],
-        {
-          'seat-freed': (freed) => handleFreedSeats(context, sessionIdsOf(freed)),
-        },
+        (freed) => handleFreedSeats(context, sessionIdsOf(freed)),
       )
       // The queue retries until it is stopped. It reports other errors itself.
       started.catch((error: unknown) => log.warn({ err: error }, 'the background jobs did not start'))

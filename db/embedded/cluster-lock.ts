@@ -8,6 +8,7 @@ import { findFreePort, findPostmaster, launch, tailLog } from './postmaster.ts'
 
 const TIMEOUT_MS = 300_000
 const MAX_LAUNCHES = 5
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Proof that this process owns the cluster: a session that holds an advisory lock. */
 export interface ClusterLock {
@@ -80,32 +81,24 @@ async function lockSession(cluster: Cluster, port: number): Promise<Client | und
   session.on('error', () => {})
   try {
     await session.connect()
-    if (await lock(session)) return session
+    // PostgreSQL may need a moment to notice that the last owner was killed.
+    await session.query(
+      `set lock_timeout = 2000; select pg_advisory_lock(${ADVISORY_LOCKS['embedded cluster']}); reset lock_timeout`,
+    )
+    return session
   } catch (error) {
     await session.end().catch(() => {})
-    if (error instanceof DatabaseError && error.code?.startsWith('28')) {
+    const code = (error instanceof DatabaseError && error.code) || ''
+    if (code === LOCK_NOT_AVAILABLE)
+      throw new ClusterLockedError(
+        `Another server is running on the database in ${cluster.directory}. Stop it first, or give this one a DATA_DIR of its own.`,
+      )
+    if (code.startsWith('28'))
       throw new SetupError(`PostgreSQL in ${cluster.directory} refuses the password kept beside it`, {
         cause: error,
       })
-    }
     return undefined
   }
-  await session.end()
-  throw new ClusterLockedError(
-    `Another server is running on the database in ${cluster.directory}. Stop it first, or give this one a DATA_DIR of its own.`,
-  )
-}
-
-/** PostgreSQL may need a moment to notice that the last owner was killed. */
-async function lock(session: Client): Promise<boolean> {
-  for (let attempt = 0; attempt < 20; attempt += 1) {
-    const { rows } = await session.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [
-      ADVISORY_LOCKS['embedded cluster'],
-    ])
-    if (rows[0]?.locked) return true
-    await sleep(100)
-  }
-  return false
 }
 
 export function hasExited(child: ChildProcess) {

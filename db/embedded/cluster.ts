@@ -18,14 +18,15 @@ import {
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { SetupError } from '../setup-error.ts'
-import { type Binaries, findBinaries, makePublicDirectory, systemDirectory } from './binaries.ts'
-import { canEnter, findServiceUser, type OsUser, runAs } from './os-user.ts'
+import { findPrograms, makePublicDirectory, systemDirectory } from './binaries.ts'
+import { findServiceUser, type OsUser, runAs, succeeds } from './os-user.ts'
 
 const run = promisify(execFile)
 
 /** A PostgreSQL cluster on disk, with what is needed to run it. */
 export interface Cluster {
-  binaries: Binaries
+  /** The folder of initdb and postgres. */
+  programs: string
   directory: string
   osUser: OsUser | undefined
   password: string
@@ -37,10 +38,10 @@ export async function openCluster(dataDir: string, log: (message: string) => voi
   await mkdir(dataDir, { recursive: true })
   const existing = await findCluster(dataDir)
   const osUser = existing ? await ownerOf(existing) : await findServiceUser()
-  const binaries = await findBinaries(osUser, log)
+  const programs = await findPrograms(osUser, log)
   const password = await getOrCreatePassword(dataDir, existing !== undefined)
-  const directory = existing ?? (await createCluster({ dataDir, osUser, binaries, password, log }))
-  return { binaries, directory, osUser, password, logFile: join(dataDir, 'postgres.log') }
+  const directory = existing ?? (await createCluster({ dataDir, osUser, programs, password, log }))
+  return { programs, directory, osUser, password, logFile: join(dataDir, 'postgres.log') }
 }
 
 /** The cluster's real path; undefined before the first start. */
@@ -95,11 +96,8 @@ async function ownerOf(directory: string): Promise<OsUser | undefined> {
   return { uid, gid }
 }
 
-interface NewCluster {
+type NewCluster = Pick<Cluster, 'programs' | 'osUser' | 'password'> & {
   dataDir: string
-  osUser: OsUser | undefined
-  binaries: Binaries
-  password: string
   log: (message: string) => void
 }
 
@@ -107,8 +105,8 @@ interface NewCluster {
  * Creates the cluster in a temporary folder and renames it, so that an interrupted start leaves no incomplete
  * cluster.
  */
-async function createCluster({ dataDir, osUser, binaries, password, log }: NewCluster): Promise<string> {
-  const inPlace = !osUser || (await canEnter(osUser, dataDir))
+async function createCluster({ dataDir, osUser, programs, password, log }: NewCluster): Promise<string> {
+  const inPlace = !osUser || (await succeeds('test', ['-x', dataDir], osUser))
   const place = inPlace ? dataDir : await createSystemFolder()
   const draft = join(place, `postgres.new-${process.pid}`)
   await rm(draft, { recursive: true, force: true })
@@ -118,7 +116,7 @@ async function createCluster({ dataDir, osUser, binaries, password, log }: NewCl
     await chown(join(draft, 'password'), osUser.uid, osUser.gid)
     await chown(draft, osUser.uid, osUser.gid)
   }
-  await initialise(binaries, draft, osUser)
+  await initialise(programs, draft, osUser)
 
   const entry = join(dataDir, 'postgres')
   const directory = join(place, 'postgres')
@@ -148,16 +146,7 @@ async function createSystemFolder(): Promise<string> {
  * The builtin locale provider sorts and classifies all scripts the same on every machine, without a system
  * locale.
  */
-async function initialise(binaries: Binaries, draft: string, osUser: OsUser | undefined) {
-  const settings = {
-    shared_buffers: '128MB',
-    max_connections: '200',
-    timezone: 'UTC',
-    log_timezone: 'UTC',
-    // The application logs failed statements itself. Their text can contain personal data.
-    log_min_messages: 'log',
-    log_checkpoints: 'off',
-  }
+async function initialise(programs: string, draft: string, osUser: OsUser | undefined) {
   const args = [
     `--pgdata=${join(draft, 'cluster')}`,
     '--username=postgres',
@@ -168,10 +157,14 @@ async function initialise(binaries: Binaries, draft: string, osUser: OsUser | un
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--no-instructions',
-    ...Object.entries(settings).map(([name, value]) => `--set=${name}=${value}`),
+    '--set=timezone=UTC',
+    '--set=log_timezone=UTC',
+    // The application logs failed statements itself. Their text can contain personal data.
+    '--set=log_min_messages=log',
+    '--set=log_checkpoints=off',
   ]
   try {
-    await run(binaries.initdb, args, runAs(osUser))
+    await run(join(programs, 'initdb'), args, runAs(osUser))
   } catch (cause) {
     await rm(draft, { recursive: true, force: true })
     const reason = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause)

@@ -29,38 +29,20 @@ export async function findServiceUser(): Promise<OsUser | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const existing = await findUser('postgres')
   if (existing) return existing
-  try {
-    await run('useradd', [
-      '--system',
-      '--user-group',
-      '--no-create-home',
-      '--shell',
-      '/bin/false',
-      'postgres',
-    ])
-  } catch (cause) {
-    // A concurrent start may have created the user.
-    const created = await findUser('postgres')
-    if (created) return created
-    throw new SetupError(
-      'PostgreSQL cannot run as root, and the user "postgres" could not be created for it. ' +
-        'Create that user, start as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
-      { cause },
-    )
-  }
-  return findUser('postgres')
+  const options = ['--system', '--user-group', '--shell', '/bin/false']
+  const cause = await run('useradd', [...options, 'postgres']).catch((error: unknown) => error)
+  // It also fails when a concurrent start has just created the user.
+  const created = await findUser('postgres')
+  if (created) return created
+  throw new SetupError(
+    'PostgreSQL cannot run as root, and the user "postgres" could not be created for it. ' +
+      'Create that user, start as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
+    { cause },
+  )
 }
 
-/** Tries it as that user, because modes, access lists and mounts all matter. */
-export async function canEnter(account: OsUser | undefined, directory: string) {
-  return succeeds('test', ['-x', directory], account)
-}
-
-export async function canExecute(account: OsUser | undefined, program: string) {
-  return succeeds(program, ['--version'], account)
-}
-
-async function succeeds(program: string, args: string[], account: OsUser | undefined) {
+/** Whether a program does as that user: modes, access lists and mounts all matter. */
+export function succeeds(program: string, args: string[], account: OsUser | undefined) {
   return run(program, args, runAs(account)).then(
     () => true,
     () => false,

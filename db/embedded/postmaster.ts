@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { open, readFile, rename, rm, stat } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,15 +18,10 @@ export interface Postmaster {
   port: number | undefined
 }
 
-/**
- * Finds the running server of a cluster, whichever process started it.
- * The file's lines: https://www.postgresql.org/docs/18/storage-file-layout.html (postmaster.pid).
- */
+/** Finds the running server of a cluster, whichever process started it. */
 export async function findPostmaster(directory: string): Promise<Postmaster | undefined> {
-  const lines = await readPidFile(directory)
-  const pid = Number(lines[0])
-  if (!(await isPostmaster(pid, directory))) return undefined
-  return { pid, port: Number(lines[3]) || undefined }
+  const { pid, port, isPostmaster } = await readPidFile(directory)
+  return isPostmaster ? { pid, port } : undefined
 }
 
 /**
@@ -33,7 +29,10 @@ export async function findPostmaster(directory: string): Promise<Postmaster | un
  * Ctrl-C in a terminal reaches only the application, which stops PostgreSQL after the last request.
  */
 export async function launch(cluster: Cluster, port: number, addresses = '127.0.0.1'): Promise<ChildProcess> {
-  await removeForeignPidFile(cluster.directory)
+  const { isAlive, isPostmaster } = await readPidFile(cluster.directory)
+  // PostgreSQL removes the file of a dead process itself, but fails if another program has got the process
+  // id.
+  if (isAlive && !isPostmaster) await rm(join(cluster.directory, 'postmaster.pid'), { force: true })
   await rotate(cluster.logFile)
   const log = await open(cluster.logFile, 'a', 0o600)
   // A server uses about fifty connections. Two servers and some commands may run at the same time.
@@ -45,16 +44,13 @@ export async function launch(cluster: Cluster, port: number, addresses = '127.0.
     `shared_buffers=${bufferMegabytes()}MB`,
   ]
   const args = ['-D', cluster.directory, ...settings.flatMap((setting) => ['-c', setting])]
-  const child = spawn(cluster.binaries.postgres, args, {
+  const child = spawn(join(cluster.programs, 'postgres'), args, {
     ...runAs(cluster.osUser),
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   })
   child.unref()
-  await new Promise((resolve, reject) => {
-    child.once('spawn', resolve)
-    child.once('error', reject)
-  })
+  await once(child, 'spawn')
   await log.close()
   return child
 }
@@ -84,14 +80,12 @@ export async function stopPostmaster(directory: string, log: (message: string) =
 }
 
 export async function findFreePort(): Promise<number> {
-  const server = createServer()
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
 }
 
 /** The last lines of PostgreSQL's log, for an error message. */
@@ -109,45 +103,27 @@ async function hasEnded(pid: number, directory: string, milliseconds: number) {
   return false
 }
 
-async function readPidFile(directory: string): Promise<string[]> {
+/** The file's lines: https://www.postgresql.org/docs/18/storage-file-layout.html (postmaster.pid). */
+async function readPidFile(directory: string) {
   const text = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '')
-  return text.split('\n')
+  const lines = text.split('\n').map(Number)
+  const [pid = 0, , , port] = lines
+  const command = pid > 0 ? await commandOf(pid) : ''
+  // The id alone is no proof: after a crash or in a new container it may belong to another program.
+  const isPostmaster = command.includes(` ${directory} `)
+  return { pid, port: port || undefined, isAlive: command !== '', isPostmaster }
 }
 
-/** A process id alone is no proof: after a crash or in a new container it may belong to another program. */
-async function isPostmaster(pid: number, directory: string): Promise<boolean> {
-  if (!(pid > 0)) return false
-  if (process.platform === 'linux') {
-    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-    return command.split('\0').includes(directory)
-  }
-  const command = await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
-  return command.stdout.includes(directory)
-}
-
-/**
- * PostgreSQL removes the file of a dead process itself, but fails if another program has got the process id.
- */
-async function removeForeignPidFile(directory: string) {
-  const pid = Number((await readPidFile(directory))[0])
-  if (pid > 0 && isAlive(pid) && !(await isPostmaster(pid, directory))) {
-    await rm(join(directory, 'postmaster.pid'), { force: true })
-  }
-}
-
-function isAlive(pid: number) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
+/** The words with which a process was started, each between spaces; empty when it does not run. */
+async function commandOf(pid: number): Promise<string> {
+  const words =
+    process.platform === 'linux'
+      ? readFile(`/proc/${pid}/cmdline`, 'utf8').then((text) => text.replaceAll('\0', ' '))
+      : run('ps', ['-o', 'command=', '-p', String(pid)]).then(({ stdout }) => stdout.replace('\n', ' '))
+  return words.catch(() => '')
 }
 
 async function rotate(logFile: string) {
-  const size = await stat(logFile).then(
-    (file) => file.size,
-    () => 0,
-  )
-  if (size > largestLog) await rename(logFile, `${logFile}.1`)
+  const file = await stat(logFile).catch(() => undefined)
+  if (file && file.size > largestLog) await rename(logFile, `${logFile}.1`)
 }

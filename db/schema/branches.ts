@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { idOf } from './id-of.ts'
 import { instant } from './instant.ts'
 
 /** A place of the centre where classes are held. */
@@ -16,9 +17,7 @@ export const rooms = pgTable(
   'rooms',
   {
     id: uuid('id').primaryKey(),
-    branchId: uuid('branch_id')
-      .notNull()
-      .references(() => branches.id),
+    branchId: idOf('branch_id', () => branches.id),
     name: text('name').notNull(),
     /** How many people fit in; null: nobody has counted. */
     size: integer('size'),

@@ -3,6 +3,7 @@ import { check, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-
 import { callKinds } from '../../contract/bookings/call-kinds.ts'
 import { bookings } from './bookings.ts'
 import { classNotices } from './class-changes.ts'
+import { idOf } from './id-of.ts'
 import { instant } from './instant.ts'
 import { sessions } from './sessions.ts'
 import { users } from './users.ts'
@@ -19,13 +20,9 @@ export const calls = pgTable(
      * As of the message that was not written (`outbox_emails`), so that nobody is rung twice for one thing.
      */
     dedupeKey: text('dedupe_key').notNull().unique(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: idOf('user_id', () => users.id),
     kind: text('kind', { enum: callKinds }).notNull(),
-    sessionId: uuid('session_id')
-      .notNull()
-      .references(() => sessions.id),
+    sessionId: idOf('session_id', () => sessions.id),
     /** The seat that it is about. Null: money came without one. */
     bookingId: uuid('booking_id').references(() => bookings.id),
     /** The changed class that it is about. */

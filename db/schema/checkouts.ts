@@ -3,6 +3,7 @@ import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { paymentMethods, wallets } from '../../contract/payments/payment-methods.ts'
 import { attemptStates, checkoutKinds } from '../../contract/payments/states.ts'
 import { discounts } from './discounts.ts'
+import { idOf } from './id-of.ts'
 import { instant } from './instant.ts'
 import { sessions } from './sessions.ts'
 import { users } from './users.ts'
@@ -15,12 +16,8 @@ export const checkouts = pgTable(
   'checkouts',
   {
     id: uuid('id').primaryKey(),
-    sessionId: uuid('session_id')
-      .notNull()
-      .references(() => sessions.id),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    sessionId: idOf('session_id', () => sessions.id),
+    userId: idOf('user_id', () => users.id),
     sessionTitle: text('session_title').notNull(),
     amountMinor: integer('amount_minor').notNull(),
     /** The price of the seat before the discount; both are null without one. */
@@ -88,9 +85,7 @@ export const attempts = pgTable(
   'attempts',
   {
     id: uuid('id').primaryKey(),
-    checkoutId: uuid('checkout_id')
-      .notNull()
-      .references(() => checkouts.id),
+    checkoutId: idOf('checkout_id', () => checkouts.id),
     method: text('method', { enum: paymentMethods }).notNull(),
     state: text('state', { enum: attemptStates }).notNull(),
     reference: text('reference'),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { classChangeKinds } from '../../contract/sessions/catalogue.ts'
 import { bookings } from './bookings.ts'
+import { idOf } from './id-of.ts'
 import { instant } from './instant.ts'
 import { classes, sessions } from './sessions.ts'
 import { users } from './users.ts'
@@ -15,12 +16,8 @@ export const classChanges = pgTable(
   'class_changes',
   {
     id: uuid('id').primaryKey(),
-    classId: uuid('class_id')
-      .notNull()
-      .references(() => classes.id),
-    sessionId: uuid('session_id')
-      .notNull()
-      .references(() => sessions.id),
+    classId: idOf('class_id', () => classes.id),
+    sessionId: idOf('session_id', () => sessions.id),
     kind: text('kind', { enum: classChangeKinds }).notNull(),
     reason: text('reason').notNull(),
     beforeStartAt: instant('before_start_at'),
@@ -29,9 +26,7 @@ export const classChanges = pgTable(
     afterStartAt: instant('after_start_at'),
     afterEndAt: instant('after_end_at'),
     afterPlace: text('after_place'),
-    byId: uuid('by_id')
-      .notNull()
-      .references(() => users.id),
+    byId: idOf('by_id', () => users.id),
     createdAt: instant('created_at').notNull(),
     /**
      * Until when people with a seat may choose what they want instead; null where there is nothing to choose.
@@ -70,12 +65,8 @@ export const classChanges = pgTable(
 export const classNotices = pgTable(
   'class_notices',
   {
-    changeId: uuid('change_id')
-      .notNull()
-      .references(() => classChanges.id),
-    bookingId: uuid('booking_id')
-      .notNull()
-      .references(() => bookings.id),
+    changeId: idOf('change_id', () => classChanges.id),
+    bookingId: idOf('booking_id', () => bookings.id),
     /** When it was seen to. Null: it is still to be done. */
     handledAt: instant('handled_at'),
     /**

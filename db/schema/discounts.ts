@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { discountKinds } from '../../contract/discounts/discounts.ts'
+import { idOf } from './id-of.ts'
 import { instant } from './instant.ts'
 import { users } from './users.ts'
 
@@ -23,9 +24,7 @@ export const discounts = pgTable(
     /** The sessions that it is for; none means all. */
     sessionIds: uuid('session_ids').array().notNull().default([]),
     active: boolean('active').notNull().default(true),
-    createdById: uuid('created_by_id')
-      .notNull()
-      .references(() => users.id),
+    createdById: idOf('created_by_id', () => users.id),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, doublePrecision, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { tutorStatuses } from '../../contract/people/tutors.ts'
 import { availabilities } from '../../contract/sessions/catalogue.ts'
+import { idOf } from './id-of.ts'
 import { instant } from './instant.ts'
 import { sessions } from './sessions.ts'
 import { users } from './users.ts'
@@ -11,9 +12,7 @@ export const notes = pgTable(
   'notes',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: idOf('user_id', () => users.id),
     title: text('title').notNull(),
     description: text('description').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -30,9 +29,7 @@ export const materials = pgTable(
   'materials',
   {
     id: uuid('id').primaryKey(),
-    ownerId: uuid('owner_id')
-      .notNull()
-      .references(() => users.id),
+    ownerId: idOf('owner_id', () => users.id),
     sessionId: uuid('session_id').references(() => sessions.id),
     title: text('title').notNull(),
     image: text('image').notNull(),
@@ -50,9 +47,7 @@ export const tutors = pgTable(
   'tutors',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: idOf('user_id', () => users.id),
     name: text('name').notNull(),
     email: text('email').notNull(),
     education: text('education').notNull(),

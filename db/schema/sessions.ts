@@ -10,6 +10,7 @@ import {
 import { lateJoins } from '../../contract/sessions/late-join.ts'
 import { sessionStatuses } from '../../contract/sessions/status.ts'
 import { branches, rooms } from './branches.ts'
+import { idOf } from './id-of.ts'
 import { instant } from './instant.ts'
 import { users } from './users.ts'
 
@@ -39,9 +40,7 @@ export const sessions = pgTable(
   'sessions',
   {
     id: uuid('id').primaryKey(),
-    ownerId: uuid('owner_id')
-      .notNull()
-      .references(() => users.id),
+    ownerId: idOf('owner_id', () => users.id),
     title: text('title').notNull(),
     tutor: text('tutor').notNull(),
     description: text('description').notNull(),
@@ -166,9 +165,7 @@ export const classes = pgTable(
   'classes',
   {
     id: uuid('id').primaryKey(),
-    sessionId: uuid('session_id')
-      .notNull()
-      .references(() => sessions.id),
+    sessionId: idOf('session_id', () => sessions.id),
     startAt: instant('start_at').notNull(),
     endAt: instant('end_at').notNull(),
     state: text('state', { enum: ['planned', 'cancelled'] }).notNull(),

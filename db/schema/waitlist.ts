@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { waitlistStates } from '../../contract/bookings/waitlist-states.ts'
+import { idOf } from './id-of.ts'
 import { instant } from './instant.ts'
 import { sessions } from './sessions.ts'
 import { users } from './users.ts'
@@ -14,12 +15,8 @@ export const waitlistEntries = pgTable(
   'waitlist_entries',
   {
     id: uuid('id').primaryKey(),
-    sessionId: uuid('session_id')
-      .notNull()
-      .references(() => sessions.id),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    sessionId: idOf('session_id', () => sessions.id),
+    userId: idOf('user_id', () => users.id),
     number: integer('number').notNull(),
     state: text('state', { enum: waitlistStates }).notNull(),
     createdAt: instant('created_at').notNull(),

@@ -1,14 +1,17 @@
 -- The line for a seat. Its counts are columns of the session, whose row every change of the waitlist has
 -- locked already: so a booking learns from the row that it locks anyway whether somebody waits.
 
-CREATE OR REPLACE FUNCTION count_inserted_entries() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Of a statement that inserts or deletes.
+CREATE OR REPLACE FUNCTION count_entries() RETURNS trigger LANGUAGE plpgsql AS $$
+declare
+  sign integer := case tg_op when 'INSERT' then 1 else -1 end;
 begin
-  update sessions set waiting = sessions.waiting + counts.waiting, offered = sessions.offered + counts.offered
+  update sessions set waiting = sessions.waiting + sign * counts.waiting, offered = sessions.offered + sign * counts.offered
   from (
     select session_id, count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'offered') as offered
     from changed group by session_id
   ) as counts
-  where sessions.id = counts.session_id;
+  where sessions.id = counts.session_id and (counts.waiting <> 0 or counts.offered <> 0);
   return null;
 end $$;
 
@@ -26,23 +29,12 @@ begin
   return null;
 end $$;
 
-CREATE OR REPLACE FUNCTION count_deleted_entries() RETURNS trigger LANGUAGE plpgsql AS $$
-begin
-  update sessions set waiting = sessions.waiting - counts.waiting, offered = sessions.offered - counts.offered
-  from (
-    select session_id, count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'offered') as offered
-    from former group by session_id
-  ) as counts
-  where sessions.id = counts.session_id and (counts.waiting <> 0 or counts.offered <> 0);
-  return null;
-end $$;
-
 CREATE OR REPLACE TRIGGER count_inserted AFTER INSERT ON waitlist_entries
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_inserted_entries();
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_entries();
 CREATE OR REPLACE TRIGGER count_updated AFTER UPDATE ON waitlist_entries
   REFERENCING NEW TABLE AS changed OLD TABLE AS former FOR EACH STATEMENT EXECUTE FUNCTION count_updated_entries();
 CREATE OR REPLACE TRIGGER count_deleted AFTER DELETE ON waitlist_entries
-  REFERENCING OLD TABLE AS former FOR EACH STATEMENT EXECUTE FUNCTION count_deleted_entries();
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_entries();
 
 -- Whoever gets a seat has no place on the waitlist any more, whichever way they got it.
 CREATE OR REPLACE FUNCTION close_entries_of_bookings() RETURNS trigger LANGUAGE plpgsql AS $$

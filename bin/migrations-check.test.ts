@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findBlocking, findOldSnapshots } from './migrations-check.ts'
+import { findBlocking, findChangedBaselines, findOldSnapshots } from './migrations-check.ts'
 
 test.each([
   ['CREATE INDEX "a" ON "bookings" USING btree ("id");', 'bookings: an index'],
@@ -39,6 +40,13 @@ test.each([
   'DROP INDEX "a";',
 ])('S03 nobody waits for: %s', (statement) => {
   expect(findBlocking(statement)).toEqual([])
+})
+
+test('S03 a baseline that was changed is found', () => {
+  const hash = createHash('sha256').update('create table a ()').digest('hex')
+  const listed = `${hash}  db/a.sql\n${hash}  db/b.sql\n`
+  const read = (file: string) => (file === 'db/a.sql' ? 'create table a ()' : 'create table b ()')
+  expect(findChangedBaselines(listed, read)).toEqual([expect.stringMatching(/^db\/b\.sql: a baseline never/)])
 })
 
 test('of the snapshots of a schema only the newest is kept', async () => {

@@ -2,8 +2,9 @@
  * Finds statements in migrations that keep people waiting while they run. Servers of the last release serve
  * from the same tables meanwhile. A statement that blocks needs a comment above it which names the table and
  * says why that is short enough, such as `-- Blocks bookings: 50 ms for 100,000 rows.` Finds snapshots that
- * nothing reads, too.
+ * nothing reads, and a baseline that somebody changed, too.
  */
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -94,8 +95,29 @@ export function findOldSnapshots(meta: string): string[] {
   return snapshots.sort().slice(0, -1)
 }
 
+/**
+ * Baselines that are not as `baselines` lists them, in the format of `sha256sum`. A database that began with
+ * another baseline is refused at the start: a change would lock out every installation.
+ */
+export function findChangedBaselines(baselines: string, read: (file: string) => string): string[] {
+  return baselines
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [hash, file = ''] = line.split('  ')
+      const isSame = createHash('sha256').update(read(file)).digest('hex') === hash
+      return isSame
+        ? []
+        : [`${file}: a baseline never changes, write a migration (npm run db:generate -- NAME)`]
+    })
+}
+
+const BASELINES = 'db/baselines.sha256'
+
 function checkAll(): string[] {
-  return migrationSets.flatMap(({ folder }) => {
+  const listed = readFileSync(BASELINES, 'utf8')
+  const changed = findChangedBaselines(listed, (file) => readFileSync(file, 'utf8'))
+  const found = migrationSets.flatMap(({ folder }) => {
     const [baseline, ...later] = readdirSync(folder)
       .filter((file) => file.endsWith('.sql'))
       .sort()
@@ -106,6 +128,11 @@ function checkAll(): string[] {
       ...(baseline === '0000_baseline.sql'
         ? []
         : [`${place}: the first migration must be 0000_baseline.sql`]),
+      ...(listed.includes(`  ${place}/0000_baseline.sql\n`)
+        ? []
+        : [
+            `${place}: add its baseline to ${BASELINES} (sha256sum ${place}/0000_baseline.sql >> ${BASELINES})`,
+          ]),
       ...blocking.flatMap((file) =>
         findBlocking(readFileSync(join(folder, file), 'utf8')).map((problem) => `${file}: ${problem}`),
       ),
@@ -114,6 +141,7 @@ function checkAll(): string[] {
       ),
     ]
   })
+  return [...changed, ...found]
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -24,7 +24,6 @@ export const allocations = pgTable(
   },
   (table) => [
     index('allocations_payment').on(table.paymentId),
-    index('allocations_booking').on(table.bookingId),
     check('allocations_amount', sql`${table.amountMinor} <> 0`),
   ],
 )

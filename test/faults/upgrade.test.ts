@@ -110,8 +110,6 @@ describe.runIf(released !== '')('S03 the last release and this one, on one datab
   }
 
   test('the new version migrates while the old one serves, and nobody notices', LIMITS, async () => {
-    const before = await withDatabase((_, pool) => appliedVersions(pool))
-    expect(before).not.toEqual(expectedVersions())
     expect(await under(() => young.ensureRunning())).toEqual([])
     expect(await withDatabase((_, pool) => appliedVersions(pool))).toEqual(expectedVersions())
   })

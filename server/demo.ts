@@ -3,12 +3,16 @@ import { createDatabase } from '../db/client.ts'
 import { demoPassword } from '../db/demo/content.ts'
 import { loadDemo } from '../db/demo/load.ts'
 import { findDemoPeople, hasOtherPeople } from '../domain/demonstration/people.ts'
+import { numberReceipts } from '../domain/receipts/number.ts'
 import { indexRemainingSessions } from '../domain/sessions/index-sessions.ts'
 import type { App } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 
 /** Seeds an empty database with the demonstration. With Firebase its people cannot sign in. */
-export async function seedDemo({ services: { context }, identityAdmin }: App): Promise<void> {
+export async function seedDemo({
+  services: { context },
+  identityAdmin,
+}: Pick<App, 'services' | 'identityAdmin'>): Promise<void> {
   await loadDemo({
     database: context.database,
     clock: context.clock,
@@ -18,6 +22,8 @@ export async function seedDemo({ services: { context }, identityAdmin }: App): P
       Promise.resolve(`demo-${email}`),
   })
   while ((await indexRemainingSessions(context.database)) > 0);
+  // Its money was paid weeks ago: the first audit would miss the numbers.
+  await context.database.transaction(numberReceipts)
 }
 
 /**

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadDemo } from '../../db/demo/load.ts'
 import { removeDemonstration } from '../../domain/demonstration/remove.ts'
 import { listParts, sumParts } from '../../domain/fee-parts/list.ts'
+import { runAudit } from '../../domain/health/audit/audit.ts'
+import { seedDemo } from '../../server/demo.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { findClassViolations } from '../support/class-invariants.ts'
 import { findViolations } from '../support/invariants.ts'
@@ -10,8 +11,7 @@ import { findViolations } from '../support/invariants.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await boot()
-  const { database, clock, currency } = app.services.context
-  await loadDemo({ database, clock, currency, signUp: async ({ email }) => `uid-${email}` })
+  await seedDemo({ services: app.services, identityAdmin: undefined })
 })
 afterAll(() => app.stop())
 
@@ -37,6 +37,16 @@ test('B10 a demonstration has a course with a part that is paid and one that is 
   expect((await sumParts(context, {})).late.amountMinor).toBe(2 * 1000_00)
   expect(await netOf()).toEqual({ papers: 6, net: 6 * 1000_00 })
   await expectSound()
+})
+
+test('O01 the first audit of a demonstration finds nothing', async () => {
+  const { database, clock } = app.services.context
+  const { violations } = await runAudit(database, {
+    now: clock(),
+    timeoutMs: 25_000,
+    signal: new AbortController().signal,
+  })
+  expect(violations).toEqual([])
 })
 
 test('B10 when a demonstration is removed, no money of it is left in the books', async () => {

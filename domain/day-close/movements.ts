@@ -95,7 +95,7 @@ const toReturn = sql`
   where ${payments.status} = 'refund_due'`
 
 const toDecide = sql`
-  select 'decision', ${attempts.id}, ${attempts.createdAt}, ${attempts.heldUntil}, ${attempts.amountMinor},
+  select 'decision', ${attempts.id}, ${attempts.heldSince}, ${attempts.heldUntil}, ${attempts.amountMinor},
     case when ${attempts.method} = 'desk' then coalesce(${attempts.wallet}, 'cash') else ${attempts.method} end,
     ${attempts.method} = 'desk', ${attempts.currency}, null::uuid, ${checkouts.userId}, ${checkouts.sessionId},
     ${checkouts.sessionTitle}, ${attempts.reference}, null::uuid, null::integer, null::integer, false

@@ -63,7 +63,7 @@ export async function readWaitingPayments({ database }: Context): Promise<Notifi
       id: attempts.id,
       title: sql<string>`coalesce(${users.name}, ${users.email}, ${users.phone}, '')`,
       detail: checkouts.sessionTitle,
-      at: sql<Date>`coalesce(${attempts.heldSince}, ${attempts.createdAt})`.mapWith(attempts.createdAt),
+      at: sql<Date>`${attempts.heldSince}`.mapWith(attempts.heldSince),
     })
     .from(attempts)
     .innerJoin(checkouts, eq(checkouts.id, attempts.checkoutId))

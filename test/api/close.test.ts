@@ -200,7 +200,10 @@ describe('what is open', () => {
       { paymentId: byProvider, requested: true },
     ])
     expect((await rows('kind=decision')).rows).toMatchObject([
-      { method: 'bkash', byHand: true, reference: 'TRX1', until: atHour(25).toISOString(), amount: 7 },
+      {
+        ...{ method: 'bkash', byHand: true, reference: 'TRX1', amount: 7 },
+        ...{ at: atHour(1).toISOString(), until: atHour(25).toISOString() },
+      },
       { method: 'sslcommerz', byHand: false, reference: 'risky' },
     ])
   })

@@ -100,10 +100,12 @@ export async function insertHeldPayment(
   },
 ): Promise<string> {
   const { at: heldSince, until: heldUntil, ...rest } = attempt
+  // Its payer was at the provider before.
+  const createdAt = new Date(heldSince.getTime() - 600_000)
   const id = randomUUID()
   await queries.insert(attempts).values({
     ...{ id, checkoutId: await insertCheckout(queries, sold, heldSince), state: 'held', ...rest },
-    ...{ amountMinor: 700, currency: 'BDT', createdAt: heldSince, heldSince, heldUntil },
+    ...{ amountMinor: 700, currency: 'BDT', createdAt, heldSince, heldUntil },
   })
   return id
 }

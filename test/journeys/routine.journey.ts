@@ -64,7 +64,10 @@ for (const [locale, say, weekName, monthName, dayName, hours] of languages) {
         await expect(entry).toBeVisible()
       })
 
-      test('R24 a day of a month leads to its classes below', async ({ page, request }) => {
+      test('R24 a day of a month leads to its classes below', { tag: '@nightly' }, async ({
+        page,
+        request,
+      }) => {
         const { title, email } = await booked(request)
         await arrive(page, email)
         await page.goto(month)

@@ -7,6 +7,7 @@ import type { ClientConfig } from '../../contract/centre/config.ts'
 import { demoAccounts, demoPassword, demoSessions } from '../../db/demo/content.ts'
 import type { TestApp } from '../support/boot.ts'
 import { createEmptyDatabase, type TestDatabase } from '../support/database.ts'
+import { isLong } from '../support/long.ts'
 import { confirm, startPayment } from '../support/payments.ts'
 import { type Ask, createApiClient, type Person, signUp } from '../support/people.ts'
 import { type ReverseProxy, startProxy } from '../support/proxy.ts'
@@ -119,7 +120,7 @@ test('limits hold across both processes', async () => {
   expect(notes.filter(({ status }) => status === 200)).toHaveLength(5)
 })
 
-test('a client that requests hundreds of pages at once does not block others', async () => {
+test.runIf(isLong)('a client that requests hundreds of pages at once does not block others', async () => {
   const [{ url, process: server }] = servers as [RunningServer, RunningServer]
   const noisy = Array<string>(300).fill('192.0.2.1')
   const other = '192.0.2.8'

@@ -10,7 +10,7 @@ import fc from '../support/properties.ts'
 import { readClasses } from '../support/session-classes.ts'
 import type { TestUser } from '../support/users.ts'
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 4)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 2)
 
 let app: TestApp
 let admin: TestUser

@@ -139,10 +139,9 @@ test('R24 an empty week leads to the search, and to the next class', { tag: '@ni
   await expect(page.getByRole('link', { name: title })).toBeVisible()
 })
 
-test('R24 an Instructor sees what they teach, how many come, and gets to who they are', async ({
-  page,
-  request,
-}) => {
+test('R24 an Instructor sees what they teach, how many come, and gets to who they are', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const email = await newStudent(request)
   await giveRole(request, email, 'Instructor')
   const { id, title } = await newSession(request, { ...friday, capacity: 30 }, email)

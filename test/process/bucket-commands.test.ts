@@ -146,7 +146,7 @@ describe('a backup', () => {
     expect((await readdir(folder.path)).filter((name) => name.startsWith('broken'))).toEqual([])
   })
 
-  test('S01 of a bucket is restored to a disk, and to another bucket', async () => {
+  test.runIf(isLong)('S01 of a bucket is restored to a disk, and to another bucket', async () => {
     const disk = join(folder.path, 'restored')
     const onDisk = { DATABASE_URL: await emptyDatabase(), DATA_DIR: disk }
     expect(await run(restore, [file], onDisk)).toMatchObject({ code: 0 })

@@ -415,25 +415,30 @@ async function started(
   return { url, said: () => said, child }
 }
 
-test('systemd is told when people are served, and the operator that root is not needed', async () => {
-  const bin = await mkdtemp(join(folder, 'bin-'))
-  const told = join(bin, 'told')
-  // In place of systemd's own: it writes down what it was asked.
-  const notify = `#!/bin/sh\necho "$@ $NOTIFY_SOCKET" >${told}\n`
-  await writeFile(join(bin, 'systemd-notify'), notify, { mode: 0o755 })
-  const own = await createTestDatabase()
-  const { said, child } = await started({
-    DATABASE_URL: own.url,
-    PORT: '0',
-    NOTIFY_SOCKET: '/run/nobody',
-    PATH: `${bin}:${process.env.PATH}`,
-  })
-  await expect.poll(() => readFile(told, 'utf8').catch(() => ''), PATIENCE).toBe('READY=1 /run/nobody\n')
-  expect(said().includes('The server runs as root, and needs no right of it')).toBe(process.getuid?.() === 0)
-  child.kill('SIGTERM')
-  await once(child, 'exit')
-  await own.drop()
-})
+test.runIf(isLong)(
+  'systemd is told when people are served, and the operator that root is not needed',
+  async () => {
+    const bin = await mkdtemp(join(folder, 'bin-'))
+    const told = join(bin, 'told')
+    // In place of systemd's own: it writes down what it was asked.
+    const notify = `#!/bin/sh\necho "$@ $NOTIFY_SOCKET" >${told}\n`
+    await writeFile(join(bin, 'systemd-notify'), notify, { mode: 0o755 })
+    const own = await createTestDatabase()
+    const { said, child } = await started({
+      DATABASE_URL: own.url,
+      PORT: '0',
+      NOTIFY_SOCKET: '/run/nobody',
+      PATH: `${bin}:${process.env.PATH}`,
+    })
+    await expect.poll(() => readFile(told, 'utf8').catch(() => ''), PATIENCE).toBe('READY=1 /run/nobody\n')
+    expect(said().includes('The server runs as root, and needs no right of it')).toBe(
+      process.getuid?.() === 0,
+    )
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    await own.drop()
+  },
+)
 
 test('a copy says on every page that it sends nothing; workers are replaced silently; an outdated program ends', async () => {
   const own = await createTestDatabase()

@@ -10,7 +10,8 @@ import { createUsers, type TestUser } from '../support/users.ts'
 /** `npm run test:faults` runs more rounds. */
 const rounds = Array.from({ length: Number(process.env.RACE_ROUNDS ?? 1) }, (_, index) => index + 1)
 
-const PEOPLE = 120
+/** `npm run test:faults` and `npm run test:long` send more. */
+const PEOPLE = process.env.RACE_ROUNDS ? 120 : 60
 const SEATS = 25
 
 let apps: [TestApp, TestApp, TestApp]

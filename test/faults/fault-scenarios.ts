@@ -21,8 +21,6 @@ export type FaultScenario = {
   clockOffsetMs?: number
   /** Results that users may see meanwhile, besides normal ones. */
   allowedResults: RegExp
-  /** `npm run test:faults` runs it; `npm test` has one kill, whose recovery is the same. */
-  onlyInFaultRuns?: true
   /** Injects the fault and removes it, then returns a description; the server has to recover by itself. */
   inject(context: FaultContext): Promise<string>
   /** Returns further violated invariants at the end. */
@@ -45,7 +43,6 @@ const randomList = (random: () => number, most: number) =>
 export const faultScenarios: FaultScenario[] = [
   {
     name: 'people delete their accounts',
-    onlyInFaultRuns: true,
     workers: 2,
     // Requests that were in flight.
     allowedResults: /^(leave 200|(browse|book|cancel|pay) 401)$/,
@@ -57,7 +54,6 @@ export const faultScenarios: FaultScenario[] = [
   },
   {
     name: 'connections to PostgreSQL are cut',
-    onlyInFaultRuns: true,
     workers: 1,
     allowedResults: unavailable,
     async inject({ testbed, random }) {
@@ -71,7 +67,6 @@ export const faultScenarios: FaultScenario[] = [
   },
   {
     name: 'PostgreSQL is silent',
-    onlyInFaultRuns: true,
     workers: 1,
     allowedResults: unavailable,
     async inject({ testbed, random }) {
@@ -99,7 +94,6 @@ export const faultScenarios: FaultScenario[] = [
   },
   {
     name: 'the card provider is away',
-    onlyInFaultRuns: true,
     workers: 1,
     allowedResults: paymentsUnavailable,
     async inject({ testbed: { networks }, random }) {
@@ -116,7 +110,6 @@ export const faultScenarios: FaultScenario[] = [
   },
   {
     name: 'the card provider talks nonsense',
-    onlyInFaultRuns: true,
     workers: 1,
     allowedResults: paymentsUnavailable,
     async inject({ testbed: { provider }, random }) {
@@ -131,7 +124,6 @@ export const faultScenarios: FaultScenario[] = [
   },
   {
     name: 'the email server is away',
-    onlyInFaultRuns: true,
     workers: 1,
     allowedResults: /^$/,
     async inject({ testbed, random }) {
@@ -156,7 +148,6 @@ export const faultScenarios: FaultScenario[] = [
   {
     // test/faults/schedules.test.ts
     name: 'the server is killed',
-    onlyInFaultRuns: true,
     workers: 1,
     allowedResults: disconnected,
     async inject({ testbed: { server }, random }) {
@@ -172,7 +163,6 @@ export const faultScenarios: FaultScenario[] = [
   {
     // test/process/workers.test.ts
     name: 'a worker is killed, or its parent',
-    onlyInFaultRuns: true,
     workers: 2,
     allowedResults: disconnected,
     async inject({ testbed: { server }, random }) {
@@ -186,7 +176,6 @@ export const faultScenarios: FaultScenario[] = [
   {
     // test/process/workers.test.ts
     name: 'the server is told to stop',
-    onlyInFaultRuns: true,
     workers: 2,
     // No open connection may be reset.
     allowedResults: / (ECONNREFUSED|RESET ON CONNECT)$/,
@@ -201,14 +190,12 @@ export const faultScenarios: FaultScenario[] = [
   },
   {
     name: 'the primary dies, a standby takes over',
-    onlyInFaultRuns: true,
     workers: 2,
     allowedResults: unavailable,
     inject: (context) => failOver(context, 'synchronous'),
   },
   {
     name: 'the clock is an hour ahead',
-    onlyInFaultRuns: true,
     workers: 1,
     clockOffsetMs: HOUR,
     allowedResults: /^$/,
@@ -216,7 +203,6 @@ export const faultScenarios: FaultScenario[] = [
   },
   {
     name: 'the clock is an hour behind',
-    onlyInFaultRuns: true,
     workers: 1,
     clockOffsetMs: -HOUR,
     allowedResults: /^$/,

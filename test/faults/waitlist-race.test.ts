@@ -10,7 +10,7 @@ import { createUsers, type TestUser } from '../support/users.ts'
 import { atHour, book, cancel, join, leave, MINUTE_MS } from '../support/waitlist.ts'
 
 /** `npm run test:long -- waiting` sends 5,000. */
-const PEOPLE = Number(process.env.RACE_USERS ?? 60)
+const PEOPLE = Number(process.env.RACE_USERS ?? 30)
 const SEATS = Math.max(10, PEOPLE / 100)
 /** Every offer is over the next day, and it is noon again. */
 const DAY_MS = 24 * 60 * MINUTE_MS

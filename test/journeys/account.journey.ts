@@ -92,7 +92,10 @@ test.describe('logging in', () => {
     await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
   })
 
-  test('X05 C33 a wrong password and an unknown email get the same message', async ({ page, request }) => {
+  test('X05 C33 a wrong password and an unknown email get the same message', { tag: '@nightly' }, async ({
+    page,
+    request,
+  }) => {
     const email = await newStudent(request)
     for (const address of [email, newEmail()]) {
       await page.goto('/login')
@@ -126,10 +129,9 @@ test.describe('logging in', () => {
     await expect(popup).toBeHidden()
   })
 
-  test('N17 N19 a screen for signed-in users sends visitors to log in, and back', async ({
-    page,
-    request,
-  }) => {
+  test('N17 N19 a screen for signed-in users sends visitors to log in, and back', {
+    tag: '@nightly',
+  }, async ({ page, request }) => {
     const email = await newStudent(request)
     await page.goto('/dashboard/manage-notes')
     await expect(page).toHaveURL('/login?from=%2Fdashboard%2Fmanage-notes')

@@ -49,10 +49,9 @@ test('X01 a 401 signs out and leads to the login page', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
 })
 
-test('X01 a 403 leads home, and the user stays signed in, with the links of the remaining role', async ({
-  page,
-  request,
-}) => {
+test('X01 a 403 leads home, and the user stays signed in, with the links of the remaining role', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const email = await newStudent(request)
   await giveRole(request, email, 'Admin')
   await arrive(page, email)
@@ -67,7 +66,7 @@ test('X01 a 403 leads home, and the user stays signed in, with the links of the 
   await expect(banner.getByRole('link', { name: 'Create Sessions' })).toHaveCount(0)
 })
 
-test('K10 a hanging request does not block the user', async ({ page }) => {
+test('K10 a hanging request does not block the user', { tag: '@nightly' }, async ({ page }) => {
   await arrive(page, 'student@demo.test')
   await page.route(/\/api\/bookedSessions/, () => new Promise<never>(() => {}))
   await page.goto('/dashboard/booked-sessions')

@@ -86,7 +86,7 @@ test.describe('T13 a session that cannot be booked says why, and Book Now is dis
     })
   }
 
-  test('the last seat is taken', async ({ page, request }) => {
+  test('the last seat is taken', { tag: '@nightly' }, async ({ page, request }) => {
     const { id } = await newSession(request, { capacity: 1 })
     await arrive(page, await newStudent(request))
     await page.goto(`/bookedSession/${id}`)
@@ -185,7 +185,10 @@ test('R10 T11 the button shows its state, and a paid session stays paid', async 
 })
 
 test.describe('T12 a charged card is never charged again', () => {
-  test('when the server does not answer, the next press confirms the seat', async ({ page, request }) => {
+  test('when the server does not answer, the next press confirms the seat', { tag: '@nightly' }, async ({
+    page,
+    request,
+  }) => {
     const { id, title } = await newSession(request, { fee: 300 })
     await arrive(page, await newStudent(request))
     await page.goto(cardPayment(id))

@@ -109,7 +109,7 @@ test('B04 two classes are moved and one is cancelled: one card names all three, 
   expect(await callAs(request, student, 'GET', '/choices')).toEqual([])
 })
 
-test.describe('bn', () => {
+test.describe('bn', { tag: '@nightly' }, () => {
   test.use({ locale: 'bn-BD' })
 
   test('B04 in Bangla a student gives the seat up, and is told before how much comes back and how', async ({

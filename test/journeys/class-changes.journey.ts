@@ -94,7 +94,7 @@ test('B03 a tutor moves tomorrow’s class from the dashboard with three taps an
   await expect(page.getByRole('button', { name: say.add })).toHaveCount(0)
 })
 
-test.describe('bn', () => {
+test.describe('bn', { tag: '@nightly' }, () => {
   test.use({ locale: 'bn-BD' })
 
   test('B03 in Bangla a tutor adds a class, a week after the last, and keeps what was typed when it is refused', async ({

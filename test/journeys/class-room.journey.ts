@@ -86,10 +86,9 @@ for (const [locale, say, soon, range] of languages) {
       await expect(listed).toBeVisible()
     })
 
-    test('R09 a link that is not due yet says when it comes, and nothing handed out says so', async ({
-      page,
-      request,
-    }) => {
+    test('R09 a link that is not due yet says when it comes, and nothing handed out says so', {
+      tag: '@nightly',
+    }, async ({ page, request }) => {
       const { email, bookingId } = await booked(request, {
         mode: 'online',
         joinUrl: 'https://meet.example/far',
@@ -104,10 +103,9 @@ for (const [locale, say, soon, range] of languages) {
       await expect(page.getByRole('link', { name: say.classes.join })).toBeHidden()
     })
 
-    test('R04 R12 after paying, the list says what was booked, when, and what comes next, until it is dismissed', async ({
-      page,
-      request,
-    }) => {
+    test('R04 R12 after paying, the list says what was booked, when, and what comes next, until it is dismissed', {
+      tag: '@nightly',
+    }, async ({ page, request }) => {
       const { id, title } = await newSession(request, { fee: 300, place: 'Room 3' })
       await arrive(page, await newStudent(request))
       await page.goto(cardPayment(id))

@@ -8,10 +8,9 @@ const ADMIN = 'admin@demo.test'
 
 test.use(phone)
 
-test('B04 an Instructor makes batches of one course: of an approved session in a list, and of a new one in its form', async ({
-  page,
-  request,
-}) => {
+test('B04 an Instructor makes batches of one course: of an approved session in a list, and of a new one in its form', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const say = en.classChangeChoices
   const tutor = await newStudent(request)
   await giveRole(request, tutor, 'Instructor')

@@ -101,7 +101,10 @@ test('M10 X14 a cashier who follows a link while they still type gets to where i
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('M10 a wallet payment needs its transaction id, which counts once', async ({ page, request }) => {
+  test('M10 a wallet payment needs its transaction id, which counts once', { tag: '@nightly' }, async ({
+    page,
+    request,
+  }) => {
     const { id } = await newSession(request, { fee: 750 })
     const reference = `TX${Date.now()}`
     const sale = { sessionId: id, phone: newPhone(), name: 'Salma', method: 'nagad', amount: 750, reference }
@@ -120,7 +123,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('N18 the desk sends a student home', async ({ page, request }) => {
+test('N18 the desk sends a student home', { tag: '@nightly' }, async ({ page, request }) => {
   await arrive(page, await newStudent(request))
   await page.goto('/dashboard/desk')
   await expect(page).toHaveURL('/')

@@ -26,9 +26,9 @@ test.describe('without scripts', () => {
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('F01 what is typed and chosen before the scripts have come is searched for when they come', async ({
-    page,
-  }) => {
+  test('F01 what is typed and chosen before the scripts have come is searched for when they come', {
+    tag: '@nightly',
+  }, async ({ page }) => {
     const scripts = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {
       await scripts.promise

@@ -70,9 +70,9 @@ const gapi = (url: string) => `
 const bar = (page: Page) => page.getByRole('banner')
 const google = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
 
-test('C33 C36 C38 with Firebase a user registers, logs out and logs in, and the product accepts the token', async ({
-  page,
-}) => {
+test('C33 C36 C38 with Firebase a user registers, logs out and logs in, and the product accepts the token', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await page.goto(`${product.url}/register?from=%2Fdashboard%2Fprofile`)
   await page.getByLabel('Name').fill('Ayesha Rahman')
   await page.getByLabel('Email').fill('ayesha@journeys.test')
@@ -92,7 +92,9 @@ test('C33 C36 C38 with Firebase a user registers, logs out and logs in, and the 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('C34 K09 with Firebase Google opens in its own window of 500 by 600', async ({ page }) => {
+test('C34 K09 with Firebase Google opens in its own window of 500 by 600', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.goto(`${product.url}/login`)
   const opened = page.waitForEvent('popup')
   await google(page).click()

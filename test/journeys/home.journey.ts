@@ -212,9 +212,9 @@ test.describe('the code of other screens', () => {
     ['does not tell its connection', undefined],
     ['saves data', { saveData: true, effectiveType: '4g' }],
   ] as const)
-    test(`a browser that ${browser} loads the code of another screen only on hover, touch or focus`, async ({
-      page,
-    }) => {
+    test(`a browser that ${browser} loads the code of another screen only on hover, touch or focus`, {
+      tag: connection ? '@nightly' : [],
+    }, async ({ page }) => {
       await page.addInitScript(
         (value) => void Object.defineProperty(navigator, 'connection', { value }),
         connection,

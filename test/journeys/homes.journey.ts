@@ -90,10 +90,9 @@ test('I01 an Admin’s figures lead to their rows', async ({ page, request }) =>
   await expectNoBarriers(page, 'booked seats')
 })
 
-test('I01 what waits for an Admin leads to the sessions that wait, and to all from there', async ({
-  page,
-  request,
-}) => {
+test('I01 what waits for an Admin leads to the sessions that wait, and to all from there', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const { title } = await newSession(request, {}, await newInstructor(request))
   await arrive(page, ADMIN)
   await page.goto('/dashboard')

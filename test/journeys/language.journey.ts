@@ -83,10 +83,9 @@ test('translations that fail to load leave the page as it is, with a message', {
 test.describe('on a phone that is set to Bangla', () => {
   test.use({ locale: 'bn-BD' })
 
-  test('a student books, has a card declined, pays and reads the receipt, all in Bangla', async ({
-    page,
-    request,
-  }) => {
+  test('a student books, has a card declined, pays and reads the receipt, all in Bangla', {
+    tag: '@nightly',
+  }, async ({ page, request }) => {
     const email = await newStudent(request)
     const free = await newSession(request)
     const paid = await newSession(request, { fee: 1250000 / 100, capacity: 12 })

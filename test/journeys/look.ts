@@ -8,7 +8,7 @@ const TOUCHED_BY_FINGERS = 44
 
 /**
  * `npm run test:long -- looks` looks at everything in every way. `npm test` asks axe about each component and
- * each layout, and a screen or dialog only whether it fits.
+ * two screens, and other screens and dialogs only whether they fit.
  */
 export const EVERY_LOOK = Boolean(process.env.EVERY_LOOK)
 

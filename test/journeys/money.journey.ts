@@ -86,12 +86,9 @@ test('after a part went back by hand, cancelling says what still goes back', { t
   ).toBeVisible()
 })
 
-test('T08 C10 V14 an Admin deletes a paid session, and the student sees the refund and why', async ({
-  page,
-  browser,
-  request,
-  baseURL,
-}) => {
+test('T08 C10 V14 an Admin deletes a paid session, and the student sees the refund and why', {
+  tag: '@nightly',
+}, async ({ page, browser, request, baseURL }) => {
   const { id, title } = await newSession(request, { fee: 400 })
   const email = await newStudent(request)
   await buy(request, email, id, 40_000)

@@ -34,7 +34,11 @@ test('B10 a student chooses monthly parts, sees each amount and day, and buys th
   await expectNoBarriers(page, 'dues')
 })
 
-test('B10 in Bangla on a phone, the next part is paid from the dues', async ({ page, request, context }) => {
+test('B10 in Bangla on a phone, the next part is paid from the dues', { tag: '@nightly' }, async ({
+  page,
+  request,
+  context,
+}) => {
   const { id } = await newPlan(request)
   const email = await newStudent(request)
   await payPart(request, email, id)

@@ -92,10 +92,9 @@ for (const [locale, say, dayName, shortName, monthName, former] of languages) {
         await expect(entry).toBeVisible()
       })
 
-      test('B07 days of a week and of a month say how many classes they have, and lead to them', async ({
-        page,
-        request,
-      }) => {
+      test('B07 days of a week and of a month say how many classes they have, and lead to them', {
+        tag: '@nightly',
+      }, async ({ page, request }) => {
         const { branchId, moved } = await furnished(request)
         await arrive(page, ADMIN)
         await page.goto(pathOf(branchId, 'month'))

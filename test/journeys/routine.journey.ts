@@ -64,7 +64,10 @@ for (const [locale, say, weekName, monthName, dayName, hours] of languages) {
         await expect(entry).toBeVisible()
       })
 
-      test('R24 a day of a month leads to its classes below', async ({ page, request }) => {
+      test('R24 a day of a month leads to its classes below', { tag: '@nightly' }, async ({
+        page,
+        request,
+      }) => {
         const { title, email } = await booked(request)
         await arrive(page, email)
         await page.goto(month)
@@ -136,10 +139,9 @@ test('R24 an empty week leads to the search, and to the next class', { tag: '@ni
   await expect(page.getByRole('link', { name: title })).toBeVisible()
 })
 
-test('R24 an Instructor sees what they teach, how many come, and gets to who they are', async ({
-  page,
-  request,
-}) => {
+test('R24 an Instructor sees what they teach, how many come, and gets to who they are', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const email = await newStudent(request)
   await giveRole(request, email, 'Instructor')
   const { id, title } = await newSession(request, { ...friday, capacity: 30 }, email)

@@ -11,10 +11,9 @@ const ADMIN = 'admin@demo.test'
 const bookNow = (page: Page) => page.getByRole('button', { name: 'Book Now' })
 const heldFor = (page: Page) => page.getByText(/Your seat is held for (10:00|9:\d\d)/)
 
-test('T11 T13 a seat is held while the card is typed, through a reload and a new price', async ({
-  page,
-  request,
-}) => {
+test('T11 T13 a seat is held while the card is typed, through a reload and a new price', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const { id } = await newSession(request, { fee: 300, capacity: 1 })
   await arrive(page, await newStudent(request))
   await page.goto(`/bookedSession/${id}`)
@@ -116,7 +115,7 @@ test('T13 without a seat stream the page polls', { tag: '@nightly' }, async ({ p
   await expect(page.getByText('1 of 2 seats left')).toBeVisible()
 })
 
-test('T13 cards of the list show few or no seats', async ({ page, request }) => {
+test('T13 cards of the list show few or no seats', { tag: '@nightly' }, async ({ page, request }) => {
   const { id, title } = await newSession(request, { capacity: 1 })
   await arrive(page, await newStudent(request))
   const row = await findBySearch(page, title)

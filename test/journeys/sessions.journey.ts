@@ -105,12 +105,9 @@ test('R18 V06 V07 E03 T06 V08 an Instructor creates, an Admin approves for a fee
   await student.close()
 })
 
-test('T07 V09 T09 R12 a rejection needs a reason, which the Instructor reads and students never see', async ({
-  page,
-  browser,
-  request,
-  baseURL,
-}) => {
+test('T07 V09 T09 R12 a rejection needs a reason, which the Instructor reads and students never see', {
+  tag: '@nightly',
+}, async ({ page, browser, request, baseURL }) => {
   test.slow()
   const { id, title } = await newSession(request, {}, INSTRUCTOR)
   await arrive(page, ADMIN)
@@ -225,10 +222,9 @@ test('X08 a refused request shows a message, and the input stays', { tag: '@nigh
   await refused('Failed to delete session')
 })
 
-test('X08 V15 a refused creation shows at its field, a failed one as a general message', async ({
-  page,
-  baseURL,
-}) => {
+test('X08 V15 a refused creation shows at its field, a failed one as a general message', {
+  tag: '@nightly',
+}, async ({ page, baseURL }) => {
   await arrive(page, INSTRUCTOR)
   await page.goto('/dashboard/sessions')
   await fillSession(page, `Journey ${randomUUID()}`, `${baseURL}/default-session.jpg`)
@@ -264,7 +260,10 @@ test('C04 an image uploaded from the form fills in its URL', { tag: '@nightly' }
   await expect(page.getByLabel('or enter its address (URL)')).toHaveValue(/^http.*\.(jpg|jpeg|png|webp)$/)
 })
 
-test('K01 R12 six sessions a page, with the page in the URL', async ({ page, request }) => {
+test('K01 R12 six sessions a page, with the page in the URL', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   await arrive(page, await newStudent(request))
   await page.goto(LIST)
   await expect(page.locator('tbody tr')).toHaveCount(6)

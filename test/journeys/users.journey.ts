@@ -15,10 +15,9 @@ const roleOf = (page: Page, email: string) => page.getByLabel(`Role of ${email}`
 const told = async (request: APIRequestContext, email: string) =>
   ((await callAs(request, email, 'GET', `/users/role/${email}`)) as { role: string }).role
 
-test('N16 N18 R11 R13 R19 a user who is no Admin is led home, and sees no such link', async ({
-  page,
-  request,
-}) => {
+test('N16 N18 R11 R13 R19 a user who is no Admin is led home, and sees no such link', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   await arrive(page, await newStudent(request))
   for (const path of ['all-users', 'adminUsers', 'paymentHistory']) {
     await page.goto(`/dashboard/${path}`)

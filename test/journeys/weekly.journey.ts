@@ -92,10 +92,9 @@ test('B02 24 classes on Sundays and Tuesdays without the holidays: shown before 
   await expect(page.getByText('Sun 16 Dec 2029')).toBeHidden()
 })
 
-test('B02 B09 I04 changing and resubmitting a session keeps its classes and room', async ({
-  page,
-  request,
-}) => {
+test('B02 B09 I04 changing and resubmitting a session keeps its classes and room', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const email = await newStudent(request)
   await giveRole(request, email, 'Instructor')
   const { branchId, roomId } = await newRoom(request)

@@ -139,8 +139,8 @@ const refusals: [string, () => Record<string, string>, RegExp][] = [
 ]
 
 describe.concurrent('a refused start prints one message that names the setting', () => {
-  // One of the database, of the port, of the folder and of the settings themselves.
-  const short = [0, 7, 8, 11]
+  // One of the database, and one of the settings themselves.
+  const short = [0, 11]
   test.each(refusals.filter((_, at) => isLong || short.includes(at)))('%s', async (_, env, sentence) => {
     const own = { DATABASE_URL: database.url, PORT: '0', DATA_DIR: join(folder, 'data'), ...env() }
     const { code, said, logged } = await start(own)
@@ -202,7 +202,7 @@ describe('a database the program cannot use stops the start before any change', 
   })
   afterAll(() => empty.drop())
 
-  test('one behind a pooler', async () => {
+  test.runIf(isLong)('one behind a pooler', async () => {
     const pooler = await startPooler(new URL(empty.url))
     const through = new URL(empty.url)
     through.port = String(pooler.port)
@@ -229,7 +229,7 @@ describe('a database the program cannot use stops the start before any change', 
     await run(empty.url, `grant create on database ${name()} to current_user`)
   })
 
-  test('one with tables of another program, and none of ours', async () => {
+  test.runIf(isLong)('one with tables of another program, and none of ours', async () => {
     const others = await createEmptyDatabase()
     await run(others.url, 'create table customers (id int); create table sessions (id int, data text)')
     await refused(
@@ -358,7 +358,7 @@ test('--check tests every setting without serving, and reports all problems at o
   }
 })
 
-test('--check tells of a role or a database with too few connections', async () => {
+test.runIf(isLong)('--check tells of a role or a database with too few connections', async () => {
   const own = await createTestDatabase()
   const name = new URL(own.url).pathname.slice(1)
   const settings = { DATABASE_URL: own.url, DATA_DIR: join(folder, 'to-be-made'), PORT: '0' }
@@ -373,7 +373,7 @@ test('--check tells of a role or a database with too few connections', async () 
   await own.drop()
 })
 
-test('a demonstration is refused on a database with real users', async () => {
+test.runIf(isLong)('a demonstration is refused on a database with real users', async () => {
   const own = await boot({ DEMO: '0' })
   try {
     await student(own)
@@ -415,25 +415,30 @@ async function started(
   return { url, said: () => said, child }
 }
 
-test('systemd is told when people are served, and the operator that root is not needed', async () => {
-  const bin = await mkdtemp(join(folder, 'bin-'))
-  const told = join(bin, 'told')
-  // In place of systemd's own: it writes down what it was asked.
-  const notify = `#!/bin/sh\necho "$@ $NOTIFY_SOCKET" >${told}\n`
-  await writeFile(join(bin, 'systemd-notify'), notify, { mode: 0o755 })
-  const own = await createTestDatabase()
-  const { said, child } = await started({
-    DATABASE_URL: own.url,
-    PORT: '0',
-    NOTIFY_SOCKET: '/run/nobody',
-    PATH: `${bin}:${process.env.PATH}`,
-  })
-  await expect.poll(() => readFile(told, 'utf8').catch(() => ''), PATIENCE).toBe('READY=1 /run/nobody\n')
-  expect(said().includes('The server runs as root, and needs no right of it')).toBe(process.getuid?.() === 0)
-  child.kill('SIGTERM')
-  await once(child, 'exit')
-  await own.drop()
-})
+test.runIf(isLong)(
+  'systemd is told when people are served, and the operator that root is not needed',
+  async () => {
+    const bin = await mkdtemp(join(folder, 'bin-'))
+    const told = join(bin, 'told')
+    // In place of systemd's own: it writes down what it was asked.
+    const notify = `#!/bin/sh\necho "$@ $NOTIFY_SOCKET" >${told}\n`
+    await writeFile(join(bin, 'systemd-notify'), notify, { mode: 0o755 })
+    const own = await createTestDatabase()
+    const { said, child } = await started({
+      DATABASE_URL: own.url,
+      PORT: '0',
+      NOTIFY_SOCKET: '/run/nobody',
+      PATH: `${bin}:${process.env.PATH}`,
+    })
+    await expect.poll(() => readFile(told, 'utf8').catch(() => ''), PATIENCE).toBe('READY=1 /run/nobody\n')
+    expect(said().includes('The server runs as root, and needs no right of it')).toBe(
+      process.getuid?.() === 0,
+    )
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    await own.drop()
+  },
+)
 
 test('a copy says on every page that it sends nothing; workers are replaced silently; an outdated program ends', async () => {
   const own = await createTestDatabase()

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { recordHeartbeat } from '../../../db/heartbeats.ts'
 import { payments, users } from '../../../db/schema.ts'
 import { connectCardProvider } from '../../support/card-provider.ts'
+import { isLong } from '../../support/long.ts'
 import { insertPayment } from '../../support/money.ts'
 import { PATIENCE } from '../../support/patience.ts'
 import { confirm, pay, startPayment } from '../../support/payments.ts'
@@ -152,7 +153,7 @@ describe('money checks', () => {
     })
   })
 
-  test('a background task that fails, in both languages, until it succeeds', async () => {
+  test.runIf(isLong)('a background task that fails, in both languages, until it succeeds', async () => {
     const app = await start()
     const rename = (from: string, to: string) =>
       app.services.context.database.execute(`alter table ${from} rename to ${to}`)

@@ -89,7 +89,8 @@ export async function returnSeatMoney(
   for (const [index, payment] of money.entries()) {
     const amountMinor = due[index] ?? 0
     const goesBack = amountMinor > returnedMinor(payment)
-    if (index > 0 && !goesBack) continue
+    // Of a later one it stays as it is what went back before, when no more does.
+    if (index > 0 && !goesBack && returnedMinor(payment) > 0) continue
     const isThis = eq(payments.id, payment.id)
     const [changed] = await makeRefundDue(transaction, isThis, { dueAt, reason, amountMinor })
     if (changed && goesBack) returned.push(changed)

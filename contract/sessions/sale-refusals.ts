@@ -1,4 +1,5 @@
 import type { Code } from '../messages/index.ts'
+import type { SessionState } from './session-state.ts'
 
 /**
  * Why a person may not have a seat of a session. In a file without schemas, for pages that need only this.
@@ -20,3 +21,12 @@ export const saleRefusals = [
   'seats_are_free',
 ] as const satisfies readonly Code[]
 export type SaleRefusal = (typeof saleRefusals)[number]
+
+/** What the state of an approved session says to anybody who wants a seat. */
+export const refusalOfState: Partial<Record<SessionState['state'], SaleRefusal>> = {
+  notOpen: 'registration_not_begun',
+  registrationOver: 'registration_over',
+  running: 'registration_over',
+  over: 'class_over',
+  soldOut: 'sold_out',
+}

@@ -1,5 +1,5 @@
 import { type ApiError, conflict, notFound, unauthenticated } from '../../contract/http/errors.ts'
-import type { SaleRefusal } from '../../contract/sessions/sale-refusals.ts'
+import { refusalOfState, type SaleRefusal } from '../../contract/sessions/sale-refusals.ts'
 import { sessionState } from '../../contract/sessions/session-state.ts'
 import type { Actor } from '../access.ts'
 import type { LockedSession } from '../seats/lock.ts'
@@ -101,17 +101,8 @@ function windowRefusal(session: LockedSession, window: Window, now: Date): Refus
     if (now > session.classEnd) return 'class_over'
     return window === 'decided' && isMinimumUndecided(session, now) ? 'minimum_undecided' : null
   }
-  switch (sessionState({ ...session, seatsLeft: null }, now).state) {
-    case 'notOpen':
-      return 'registration_not_begun'
-    case 'registrationOver':
-    case 'running':
-      return 'registration_over'
-    case 'over':
-      return 'class_over'
-    default:
-      return isMinimumUndecided(session, now) ? 'minimum_undecided' : null
-  }
+  const { state } = sessionState({ ...session, seatsLeft: null }, now)
+  return refusalOfState[state] ?? (isMinimumUndecided(session, now) ? 'minimum_undecided' : null)
 }
 
 function feeRefusal({ feeMinor }: LockedSession, fee: Rule['fee']): Refusal | null {

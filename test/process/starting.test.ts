@@ -373,7 +373,7 @@ test.runIf(isLong)('--check tells of a role or a database with too few connectio
   await own.drop()
 })
 
-test.runIf(isLong)('a demonstration is refused on a database with real users', async () => {
+test('a demonstration is refused on a database with real users', async () => {
   const own = await boot({ DEMO: '0' })
   try {
     await student(own)

@@ -1,6 +1,6 @@
 import type { OwnSession } from '../../contract/sessions/offer.ts'
-import type { SaleRefusal } from '../../contract/sessions/sale-refusals.ts'
-import { type SessionState, sessionState } from '../../contract/sessions/session-state.ts'
+import { refusalOfState, type SaleRefusal } from '../../contract/sessions/sale-refusals.ts'
+import { sessionState } from '../../contract/sessions/session-state.ts'
 import type { Session } from '../../contract/sessions/sessions.ts'
 
 type Status = 'pending' | 'rejected' | 'cancelled'
@@ -16,16 +16,7 @@ export function whyNotBookable(session: Session, own: OwnSession | undefined, no
   const { state } = sessionState(session, now)
   const isStatus = state === 'pending' || state === 'rejected' || state === 'cancelled'
   if (isStatus) return state
-  return own ? own.refusal?.code : byState[state]
-}
-
-const byState: Record<Exclude<SessionState['state'], Status>, SaleRefusal | undefined> = {
-  open: undefined,
-  notOpen: 'registration_not_begun',
-  registrationOver: 'registration_over',
-  running: 'registration_over',
-  over: 'class_over',
-  soldOut: 'sold_out',
+  return own ? own.refusal?.code : refusalOfState[state]
 }
 
 export const isStatus = (whyNot: WhyNot): whyNot is Status =>

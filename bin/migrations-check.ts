@@ -112,7 +112,7 @@ export function findChangedBaselines(baselines: string, read: (file: string) => 
     })
 }
 
-const BASELINES = 'db/baselines.sha256'
+const BASELINES = 'db/migrations/baselines.sha256'
 
 function checkAll(): string[] {
   const listed = readFileSync(BASELINES, 'utf8')

@@ -47,7 +47,7 @@ export function createTally() {
       const known = tables.get(table) ?? { rows: 0, hash: createHash('sha256') }
       tables.set(table, known)
       known.hash.update(piece)
-      known.rows += countWaitlists(piece)
+      known.rows += countLines(piece)
     },
     addPicture(name: string, sha256: string): void {
       pictures.count += 1
@@ -63,8 +63,8 @@ export function createTally() {
   }
 }
 
-/** COPY ends each row with a waitlist feed, and escapes line feeds within values. */
-function countWaitlists(piece: Uint8Array): number {
+/** COPY ends each row with a line feed, and escapes line feeds within values. */
+function countLines(piece: Uint8Array): number {
   let lines = 0
   for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) lines += 1
   return lines

@@ -379,7 +379,7 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_refund" CHECK (case "payments"."status"
         when 'paid' then "payments"."refunded_at" is null
         when 'refund_due' then "payments"."refund_reason_code" is not null and "payments"."refund_due_at" is not null and "payments"."refunded_at" is null
-        when 'charged_back' then "payments"."refunded_at" is null
+        when 'charged_back' then true
         else "payments"."refund_reason_code" is not null and "payments"."refunded_at" is not null
       end)
 );

@@ -75,7 +75,7 @@ export const payments = pgTable(
       sql`case ${table.status}
         when 'paid' then ${table.refundedAt} is null
         when 'refund_due' then ${table.refundReasonCode} is not null and ${table.refundDueAt} is not null and ${table.refundedAt} is null
-        when 'charged_back' then ${table.refundedAt} is null
+        when 'charged_back' then true
         else ${table.refundReasonCode} is not null and ${table.refundedAt} is not null
       end`,
     ),

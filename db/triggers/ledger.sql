@@ -39,8 +39,10 @@ begin
   return null;
 end $$;
 
-CREATE OR REPLACE TRIGGER count_refunded AFTER INSERT OR UPDATE OF state ON refunds
-  FOR EACH ROW WHEN (new.settled_at is not null) EXECUTE FUNCTION count_refunded();
+CREATE OR REPLACE TRIGGER count_refunded AFTER INSERT ON refunds
+  FOR EACH ROW WHEN (new.state = 'done') EXECUTE FUNCTION count_refunded();
+CREATE OR REPLACE TRIGGER count_settled AFTER UPDATE OF state ON refunds
+  FOR EACH ROW WHEN ((new.state = 'done') <> (old.state = 'done')) EXECUTE FUNCTION count_refunded();
 
 CREATE OR REPLACE FUNCTION check_payment() RETURNS trigger LANGUAGE plpgsql AS $$
 declare

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { conflict } from '../../contract/http/errors.ts'
 import type { CancelReason, RefundReason } from '../../contract/payments/reasons.ts'
 import type { Executor } from '../../db/client.ts'
@@ -12,6 +12,7 @@ import { emailSessionCancelled } from '../emails/decision-emails.ts'
 import { enqueueEmails } from '../emails/enqueue.ts'
 import { deleteTutorReminders } from '../emails/tutor-reminders.ts'
 import { readFees } from '../fee-parts/read.ts'
+import { goneBackOf, stillDue } from '../payments/ledger/gone-back.ts'
 import { makeRefundDue } from '../payments/ledger/make-refund-due.ts'
 import { dueMinor } from '../payments/ledger/payment.ts'
 import { listSeatMoney, returnSeatMoney } from '../payments/ledger/seat-money.ts'
@@ -22,7 +23,6 @@ import { getSession } from '../sessions/read.ts'
 import { isApproved } from '../sessions/visibility.ts'
 import { endWaitlist } from '../waitlist/end-waitlist.ts'
 import { centresRefund } from './cancellation.ts'
-import { goneBackOf, stillDue } from './gone-back.ts'
 
 /** Cancels an approved session (T08), as `cancelLocked` does. Throws 404, 409. */
 export async function cancelSession(context: Context, actor: Actor, id: string): Promise<void> {
@@ -105,7 +105,7 @@ async function refundBookings(
   const alike = cancelled.flatMap((booking) =>
     isPaidAtOnce(booking) && booking.switchedAt === null && isWhole(booking) ? [booking.paymentId] : [],
   )
-  const paid = and(inArray(payments.id, alike), eq(payments.status, 'paid'))
+  const paid = sql`${inArray(payments.id, alike)} and ${eq(payments.status, 'paid')}`
   const whole = alike.length > 0 ? await makeRefundDue(transaction, paid, due) : []
   const refunds = whole.map((payment): SeatRefund => {
     const { id: paymentId, currency } = payment

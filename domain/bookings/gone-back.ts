@@ -1,32 +1,12 @@
 import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { payments, refunds } from '../../db/schema.ts'
-import type { SeatFee } from '../fee-parts/read.ts'
-import { type Payment, returnedMinor } from '../payments/ledger/payment.ts'
+import { goneBackOf, ofPrice, type Paid } from '../payments/ledger/gone-back.ts'
+import type { Payment } from '../payments/ledger/payment.ts'
 import { bookingOfPayment, listSeatMoney } from '../payments/ledger/seat-money.ts'
 import type { Booking } from '../seats/bookings.ts'
 
-type Paid = Pick<SeatFee, 'paidMinor'>
-
-const sumOf = (money: Payment[], read: (payment: Payment) => number) =>
-  money.reduce((sum, payment) => sum + read(payment), 0)
-
-/** A switch may have returned more than the price that the booking has now: that was not of its price. */
-const ofPrice = (goneBackMinor: number, money: Payment[], { paidMinor }: Paid) =>
-  Math.max(0, goneBackMinor - (sumOf(money, ({ amountMinor }) => amountMinor) - paidMinor))
-
-/**
- * What of the price of a booking has gone back before it is cancelled, in the smallest unit: by hand, or at
- * the provider. What is on its way counts too. `money`: of `listSeatMoney`.
- */
-export const goneBackOf = (money: Payment[], fee: Paid): number =>
-  ofPrice(sumOf(money, returnedMinor), money, fee)
-
-/** What of a refund still goes back. */
-export const stillDue = (refundMinor: number, goneBackMinor: number): number =>
-  Math.max(0, refundMinor - goneBackMinor)
-
-/** The same for bookings of one person. Of most nothing has gone back, so that one query tells. */
+/** What has gone back of bookings of one person. Of most nothing has gone back, so that one query tells. */
 export async function readGoneBack(
   reads: Pick<Executor, 'select'>,
   database: Executor,

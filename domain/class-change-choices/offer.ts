@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import { type Cheaper, splitCheaper } from '../fee-parts/lower.ts'
 import { readFees, readParts } from '../fee-parts/read.ts'
 import { dueOfSwitch, planSwitch } from '../fee-parts/switch-plan.ts'
+import { goneBackOf, readWorth, stillDue } from '../payments/ledger/gone-back.ts'
 import { returnedMinor } from '../payments/ledger/payment.ts'
 import { listSeatMoney } from '../payments/ledger/seat-money.ts'
 import { splitRefund } from '../payments/ledger/split-refund.ts'
@@ -28,7 +29,8 @@ export async function offerRefund(context: Context, booking: Booking) {
     method: payment.method,
     byHand: payment.byHand,
   }))
-  return { amountMinor, parts: parts.filter((part) => part.amountMinor > 0), progress, fee }
+  const dueMinor = stillDue(amountMinor, goneBackOf(money, fee))
+  return { amountMinor: dueMinor, parts: parts.filter((part) => part.amountMinor > 0), progress, fee }
 }
 
 const readProgress = async ({ database, clock }: Context, booking: Booking): Promise<ClassProgress> =>
@@ -76,13 +78,17 @@ export async function listOthers(context: Context, booking: Booking): Promise<Ot
     readParts(database, [booking]),
   ])
   const others: Other[] = []
+  // What was used is the same for each of them.
+  let fromMinor: number | undefined
   for (const session of rows) {
-    const { newMinor, ...prices } = await switchPriceOf(session)
+    const { newMinor, usedMinor, toMinor } = await switchPriceOf(session)
+    fromMinor ??= await readWorth(database, booking, { usedMinor })
+    const prices = { usedMinor, fromMinor, toMinor }
     const own = parts.get(booking.id)
     const plan = planSwitch(booking, own, session, prices, { at: now, currency: context.currency })
-    const lessMinor = Math.max(0, booking.feeMinor - prices.toMinor)
-    const cheaper = plan ?? splitCheaper(booking, own, lessMinor)
-    const dueMinor = dueOfSwitch(plan, { fromMinor: booking.feeMinor, ...prices })
+    const less = { lessMinor: Math.max(0, fromMinor - toMinor), goneMinor: booking.feeMinor - fromMinor }
+    const cheaper = plan ?? splitCheaper(booking, own, less)
+    const dueMinor = dueOfSwitch(plan, prices)
     others.push({
       session,
       feeMinor: newMinor,

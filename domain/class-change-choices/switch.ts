@@ -10,6 +10,7 @@ import { limitCheckouts, limitHolds } from '../payments/checkouts/limits.ts'
 import { findPendingSwitch } from '../payments/checkouts/pending-switch.ts'
 import { switchSeat } from '../payments/checkouts/switch-seat.ts'
 import { endCheckout } from '../payments/end-checkout.ts'
+import { readWorth } from '../payments/ledger/gone-back.ts'
 import { requireUser } from '../payments/reserve-seat.ts'
 import { refused } from '../sales/decide.ts'
 import { lockSales } from '../sales/lock.ts'
@@ -72,9 +73,10 @@ async function trySwitch(
   // What was used and is not paid yet has to be paid first.
   if (usedMinor > paidMinor) throw conflict('part_late_no_switch')
   const change = { bookingId: booking.id, changeId: wish.changeId, fromSessionId: fromId, toSessionId: to.id }
-  const planned = { ...change, fromMinor: booking.feeMinor, toMinor, usedMinor, createdAt: now }
+  const fromMinor = await readWorth(transaction, booking, { usedMinor })
+  const planned = { ...change, fromMinor, toMinor, usedMinor, createdAt: now }
   const dueMinor = dueOfSwitch(await readSwitchPlan(transaction, context, booking, planned), planned)
-  requireMoney(act, dueMinor > 0 ? dueMinor : toMinor - booking.feeMinor)
+  requireMoney(act, dueMinor > 0 ? dueMinor : toMinor - fromMinor)
   if (dueMinor > 0) return hold(transaction, context, { to, booking, open, planned, amountMinor: dueMinor })
   if (open) await releaseHolds(transaction, [open.id])
   const [done] = await transaction

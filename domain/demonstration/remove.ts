@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, notExists, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notExists, notInArray, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { demoBranches } from '../../db/demo/branches.ts'
 import {
@@ -105,9 +105,9 @@ async function removeSessions(
 
 /** Nobody has ever paid it, so that books which begin with a demonstration begin with nothing. */
 async function returnCash(transaction: Executor, sessionIds: string[], createdAt: Date): Promise<void> {
-  const isTheirs = and(inArray(payments.sessionId, sessionIds), eq(payments.byHand, true))
+  const isTheirs = sql`${inArray(payments.sessionId, sessionIds)} and ${payments.byHand}`
   const due = { dueAt: createdAt, reason: 'refund_session_cancelled' } as const
-  const isKept = and(isTheirs, eq(payments.status, 'paid'), eq(payments.refundedMinor, 0))
+  const isKept = sql`${isTheirs} and ${eq(payments.status, 'paid')} and ${eq(payments.refundedMinor, 0)}`
   for (const { id: paymentId, amountMinor } of await makeRefundDue(transaction, isKept, due)) {
     const id = newId({ clock: () => createdAt })
     await transaction

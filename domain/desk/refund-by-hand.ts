@@ -9,12 +9,10 @@ import { recordAuditEvent } from '../audit/record.ts'
 import { type Context, newId } from '../context.ts'
 import { emailRefunded } from '../emails/booking-emails.ts'
 import { readPartsPaid } from '../fee-parts/of-money.ts'
-import { readPayment } from '../payments/ledger/allocate.ts'
 import { dueMinor, type Payment } from '../payments/ledger/payment.ts'
-import { isPartOfSeat } from '../payments/ledger/price-difference.ts'
 import { listSeatMoney, lockPayment } from '../payments/ledger/seat-money.ts'
 import { assertGivenUp, endUnknownRefunds } from '../payments/refunds/given-up.ts'
-import { takeBack } from '../payments/refunds/take-back.ts'
+import { settleReturn } from '../payments/refunds/settle-return.ts'
 import type { Booking } from '../seats/bookings.ts'
 
 type HandRefund = {
@@ -82,6 +80,8 @@ export async function refundByHand(
       const most = toMajor(left, payment.currency)
       throw conflict({ code: 'refund_too_much', params: { most } }, 'amount')
     }
+    // Its provider may have returned it while it was asked.
+    if (!payment.byHand && payment.status !== 'refund_due') throw conflict('not_by_hand')
     if (!payment.byHand) await endUnknownRefunds(transaction, context, payment, unknown)
     return record(transaction, context, actor, payment, refund)
   }
@@ -114,27 +114,12 @@ async function record(
     createdAt: now,
     settledAt: now,
   })
-  const refundedMinor = payment.refundedMinor + amountMinor
-  const isComplete = amountMinor === leftMinor(payment)
-  const isAll = isComplete && !isPartOfSeat(payment, refundedMinor)
-  if (isComplete)
-    await transaction
-      .update(payments)
-      .set(
-        isAll
-          ? {
-              status: 'refunded',
-              refundedAt: now,
-              refundRef: reference ?? refundId,
-              refundDueAt: payment.refundDueAt ?? now,
-              refundReasonCode: payment.refundReasonCode ?? 'refund_by_centre',
-            }
-          : { status: 'paid' },
-      )
-      .where(eq(payments.id, payment.id))
-  const updated = await readPayment(transaction, payment.id)
   await context.jobs.enqueue(transaction, 'receipts')
-  const cancelled = isAll ? await takeBack(transaction, context, payment, 'refund_by_centre') : undefined
+  const { payment: updated, cancelled } = await settleReturn(transaction, context, payment, {
+    reason: 'refund_by_centre',
+    reference: reference ?? refundId,
+    ...{ at: now, decidedAt: now },
+  })
   const part = (await readPartsPaid(transaction, [payment])).get(payment.id)?.number
   await recordAuditEvent(transaction, context, actor, {
     action: 'payment.refunded',

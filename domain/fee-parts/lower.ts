@@ -10,17 +10,18 @@ import { countParts } from './switch-plan.ts'
  * of it goes back.
  */
 export type Cheaper = { loweredMinor: number; returnedMinor: number }
+type Less = { lessMinor: number; goneMinor: number }
 
-/** What becomes of it when a booking's fee is `lessMinor` less. */
+/** What becomes of it when a booking's fee is `lessMinor` less, of which `goneMinor` had gone back before. */
 export function splitCheaper(
   booking: Pick<Booking, 'feeMinor' | 'usedMinor'>,
   parts: readonly FeePart[] | undefined,
-  lessMinor: number,
+  { lessMinor, goneMinor }: Less,
 ): Cheaper {
   const openMinor = sumOf((parts ?? []).filter(isOpen))
   const loweredMinor = Math.min(lessMinor, openMinor)
   const { paidMinor } = feeOf(booking, parts)
-  return { loweredMinor, returnedMinor: Math.min(lessMinor - loweredMinor, paidMinor) }
+  return { loweredMinor, returnedMinor: Math.min(lessMinor - loweredMinor, paidMinor - goneMinor) }
 }
 
 /**
@@ -31,11 +32,12 @@ export function splitCheaper(
 export async function lowerParts(
   transaction: Executor,
   booking: Pick<Booking, 'id' | 'feeMinor' | 'usedMinor' | 'parts'>,
-  lessMinor: number,
+  less: Less,
 ): Promise<Cheaper> {
+  const { lessMinor } = less
   if (lessMinor === 0) return { loweredMinor: 0, returnedMinor: 0 }
   const parts = (await readParts(transaction, [booking])).get(booking.id)
-  const cheaper = splitCheaper(booking, parts, lessMinor)
+  const cheaper = splitCheaper(booking, parts, less)
   if (!parts) return cheaper
   const { loweredMinor, returnedMinor } = cheaper
   await lower(transaction, parts.filter(isOpen), loweredMinor)

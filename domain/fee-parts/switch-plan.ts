@@ -20,7 +20,8 @@ type Part = { amountMinor: number; dueOn: string }
  */
 export type SwitchPlan = { dueMinor: number; later: Part[]; returnedMinor: number; loweredMinor: number }
 
-type Prices = { usedMinor: number; toMinor: number }
+/** `fromMinor`: what the fee counts for, without what has gone back of it. */
+type Prices = { usedMinor: number; fromMinor: number; toMinor: number }
 
 /**
  * Undefined where the fees of both are not paid by parts, and where a part was waived: the old parts then
@@ -30,14 +31,15 @@ export function planSwitch(
   booking: Pick<Booking, 'feeMinor' | 'usedMinor' | 'parts'>,
   parts: readonly FeePart[] | undefined,
   to: Course,
-  { usedMinor, toMinor }: Prices,
+  { usedMinor, fromMinor, toMinor }: Prices,
   { at, currency }: { at: Date; currency: string },
 ): SwitchPlan | undefined {
   const isWaived = parts?.some(({ waivedAt }) => waivedAt !== null)
   if (booking.parts === null || !parts || to.parts === null || isWaived) return undefined
   const { paidMinor } = feeOf(booking, parts)
   const totalMinor = toMinor - usedMinor
-  let worthMinor = Math.max(0, paidMinor - usedMinor)
+  const goneMinor = booking.feeMinor - fromMinor
+  let worthMinor = Math.max(0, paidMinor - goneMinor - usedMinor)
   const left = planParts({ totalMinor, parts: to.parts, currency }, at, to).flatMap((part): Part[] => {
     const coveredMinor = Math.min(worthMinor, part.amountMinor)
     worthMinor -= coveredMinor

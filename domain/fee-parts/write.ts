@@ -102,20 +102,20 @@ export async function reopenPart(
 }
 
 /**
- * Pays a later part again with the money that paid it before, which a bank took and has given back. False
- * when somebody has paid or waived it meanwhile, when it costs something else now, and when the seat is gone.
- * Needs the session's lock.
+ * Pays a later part again with the money that paid it before, which a bank took and has given back. Returns
+ * the booking; undefined when somebody has paid or waived the part meanwhile, when it costs something else
+ * now, and when the seat is gone. Needs the session's lock.
  */
 export async function payAgain(
   transaction: Executor,
   payment: Pick<typeof payments.$inferSelect, 'id' | 'checkoutId' | 'amountMinor' | 'refundedMinor'>,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const [checkout] = await transaction.select().from(checkouts).where(eq(checkouts.id, payment.checkoutId))
   const leftMinor = payment.amountMinor - payment.refundedMinor
   const part = checkout && (await findPayable(transaction, { ...checkout, amountMinor: leftMinor }))
-  if (!part) return false
+  if (!part) return undefined
   await settlePart(transaction, part, payment.id)
-  return true
+  return part.bookingId
 }
 
 async function isSeats(queries: Executor, paymentId: string): Promise<boolean> {

@@ -19,7 +19,7 @@ let app: TestApp
 let admin: TestUser
 let somebody: () => TestUser
 beforeAll(async () => {
-  ;({ app, admin, somebody } = await bootCentre(10 + 3 * RUNS))
+  ;({ app, admin, somebody } = await bootCentre(14 + 3 * RUNS))
   await admin.ask('PUT', '/settings/refund-rule', { hoursBefore: 1, percent: 70 })
 })
 afterEach(() => app.setTime())
@@ -85,6 +85,31 @@ async function keptOf({ id }: TestUser): Promise<number> {
     select coalesce(sum(kept_minor), 0)::int as kept from payments where user_id = '${id}'`)
   return (rows[0]?.kept ?? 0) / 100
 }
+
+describe('B04 M10 what was given back before counts: a switch is no better than a refund and buying anew', () => {
+  test.each([
+    [1000, 300, 100, 0],
+    [1000, 250, 600, 0],
+    [1200, 1000, 500, 300],
+    [1000, 300, 1300, 600],
+  ])('paid %s, %s given back, to a session of %s', async (fee, back, price, paid) => {
+    app.setTime(onDay(1, '01:00'))
+    const from = await course(fee, { from: 2 })
+    const to = await course(price, { from: 2, seriesId: from })
+    const person = somebody()
+    const sale = { sessionId: from, email: person.email, method: 'cash', amount: fee }
+    const taken = await admin.ask('POST', '/desk/payments', sale)
+    const given = { amount: back, reason: 'Goodwill' }
+    expect((await admin.ask('POST', `/payments/${taken.body.paymentId}/refunds`, given)).status).toBe(200)
+    const changeId = (await moveNext(from, onDay(1, '01:00'))) as string
+    const bookingId = await bookingOf(person, from)
+    const { refund } = (await person.ask('GET', `/bookings/${bookingId}/choices`)).body
+    expect(refund).toMatchObject({ amount: fee - back })
+    expect(await switchTo(person, bookingId, changeId, to)).toMatchObject({ status: 200, paid })
+    expect(await keptOf(person)).toBe(price)
+    await expectBooksToBalance(app)
+  })
+})
 
 describe('B04 what was used stays paid, and the other session costs what a newcomer pays', () => {
   test('B04 nine of ten classes held: the tenth is worth a tenth, in money or in another session', async () => {

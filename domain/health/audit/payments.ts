@@ -19,8 +19,10 @@ const keptWithSeat = sql`
   where cancelled_at is not null and bought.id <> seats.payment_id
     and bought.kept_minor > 0 and bought.refund_due_at is not null`
 
-/** It was decided that nothing goes back. */
-const isAllKept = sql`(refund_due_at is not null and refunded_minor = 0)`
+/** It was decided with the cancellation of its seat what goes back. */
+const isDecided = sql`exists (
+  select from ${seats} join bookings on bookings.id = seats.booking_id
+  where seats.payment_id = payments.id and cancelled_at <= refund_due_at)`
 
 /** Of payments and what went back of them, as far as our own tables know. */
 export const paymentSentences: Sentences = {
@@ -32,7 +34,7 @@ export const paymentSentences: Sentences = {
     select payments.id from payments
     left join ${seats} on seats.payment_id = payments.id
     left join bookings on bookings.id = booking_id and cancelled_at is null
-    where (payments.status = 'paid' and bookings.id is null and not ${isAllKept} and not exists (
+    where (payments.status = 'paid' and bookings.id is null and not ${isDecided} and not exists (
         ${keptWithSeat} and seats.payment_id = payments.id))
       or (payments.status <> 'paid' and bookings.id is not null and refund_reason_code is distinct from 'refund_price_difference')
       -- The bank may have taken what was due back as a difference; the seat is paid by other money.
@@ -42,7 +44,7 @@ export const paymentSentences: Sentences = {
   // The centre may keep the money of a seat that it cancelled, and sell its owner another.
   'charged twice for one seat': sql`
     select user_id, session_id from payments
-    where status = 'paid' and not ${isAllKept}
+    where status = 'paid' and not ${isDecided}
       and id not in (select payment_id from switches where payment_id is not null)
       and id not in (select payment_id from fee_parts where payment_id is not null and part > 1)
     group by 1, 2 having count(*) > 1`,

@@ -8,6 +8,7 @@ import { type Booking, isActiveBooking } from '../../seats/bookings.ts'
 import { type Checkout, isSwitch } from '../../seats/checkouts.ts'
 import { type LockedSession, lockSessions } from '../../seats/lock.ts'
 import type { SeatRequest } from '../../seats/request.ts'
+import { readWorth } from '../ledger/gone-back.ts'
 
 /** A booking's move to another session. */
 export type Switch = typeof switches.$inferSelect
@@ -85,8 +86,9 @@ export async function findSwitchable(
     .select()
     .from(bookings)
     .where(and(eq(bookings.id, bookingId), isActiveBooking))
-  if (booking?.sessionId !== fromSessionId || booking.feeMinor !== fromMinor) return undefined
+  if (booking?.sessionId !== fromSessionId) return undefined
   if ((await readUsed(transaction, context, booking)) !== usedMinor) return undefined
+  if ((await readWorth(transaction, booking, { usedMinor })) !== fromMinor) return undefined
   const dueMinor = dueOfSwitch(await readSwitchPlan(transaction, context, booking, waiting), waiting)
   if (waiting.checkoutId !== null && (await amountOf(transaction, waiting.checkoutId)) !== dueMinor)
     return undefined

@@ -32,6 +32,7 @@ export async function switchSeat(
   payment?: Payment,
 ): Promise<Cheaper & { refunds: Payment[] }> {
   const { toSessionId: sessionId, toMinor: feeMinor, usedMinor, fromMinor } = planned
+  const less = { lessMinor: Math.max(0, fromMinor - feeMinor), goneMinor: booking.feeMinor - fromMinor }
   const plan = await readSwitchPlan(transaction, context, booking, planned)
   const money = await listSeatMoney(transaction, booking, paymentStatuses)
   const paymentId = payment?.id ?? null
@@ -42,13 +43,13 @@ export async function switchSeat(
   const isMoney = or(inArray(payments.id, ids), mayPayPartAgain(transaction, booking))
   await transaction.update(payments).set({ sessionId }).where(isMoney)
   if (plan) await applySwitchPlan(transaction, context, booking, plan, payment?.id)
-  const cheaper = plan ?? (await lowerParts(transaction, booking, Math.max(0, fromMinor - feeMinor)))
+  const cheaper = plan ?? (await lowerParts(transaction, booking, less))
   const refunds = await returnDifference(transaction, context, money, cheaper.returnedMinor)
   await recordAuditEvent(transaction, context, by, {
     action: 'booking.switched',
     subjectId: booking.id,
     affectedUserId: booking.userId,
-    before: { session: booking.sessionId, fee: toMajor(fromMinor, context.currency) },
+    before: { session: booking.sessionId, fee: toMajor(booking.feeMinor, context.currency) },
     after: { session: sessionId, fee: toMajor(feeMinor, context.currency) },
   })
   await emailSwitched(transaction, context, booking, moved, { ...cheaper, paidMinor: payment?.amountMinor })

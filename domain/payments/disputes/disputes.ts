@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { disputeOutcomes } from '../../../contract/payments/states.ts'
 import type { Executor } from '../../../db/client.ts'
-import { disputes, payments } from '../../../db/schema.ts'
+import { allocations, bookings, disputes, payments } from '../../../db/schema.ts'
 import type { Cards, DisputeAtProvider } from '../../../providers/cards.ts'
 import { recordAuditEvent } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
@@ -10,8 +10,8 @@ import { emailCancelled } from '../../emails/booking-emails.ts'
 import { emailDispute } from '../../emails/dispute-emails.ts'
 import { payAgain, reopenPart } from '../../fee-parts/write.ts'
 import { cancelBookings } from '../../seats/free.ts'
-import { keep } from '../ledger/allocate.ts'
-import { makeRefundDue } from '../ledger/make-refund-due.ts'
+import { allocate, keep } from '../ledger/allocate.ts'
+import { oweBack } from '../ledger/make-refund-due.ts'
 import { type Payment, returnedMinor } from '../ledger/payment.ts'
 import { isPartOfSeat } from '../ledger/price-difference.ts'
 import { lockPayment, ofPayment, returnOtherMoney } from '../ledger/seat-money.ts'
@@ -45,7 +45,7 @@ export async function chargeBackLost(
 ): Promise<Payment | undefined> {
   const isLost = and(eq(disputes.paymentId, payment.id), isLostDispute)
   const [lost] = await transaction.select({ id: disputes.id }).from(disputes).where(isLost).limit(1)
-  return lost && chargeBack(transaction, context, payment)
+  return lost && endDue(transaction, context, payment)
 }
 
 /** The disputes of these payments, newest first, by payment id. */
@@ -134,21 +134,64 @@ async function decide(
   // It pays for the seat, although a difference of it is due back.
   if (isPartOfSeat(payment, returnedMinor(payment)) && losesSeat)
     return freeDisputedSeat(transaction, context, payment, isLost)
-  // The bank has returned the money to the payer: there is nothing left to refund.
-  if (payment.status === 'refund_due' && isLost)
+  // So has what the centre kept of a seat that was cancelled.
+  if (payment.status === 'refunded' && payment.keptMinor > 0 && isLost)
     return { changed: await chargeBack(transaction, context, payment), sendEmails: nothing }
+  if (payment.status === 'refund_due' && isLost)
+    return { changed: await endDue(transaction, context, payment), sendEmails: nothing }
   if (payment.status !== 'charged_back' || isTaken) return { changed: payment, sendEmails: nothing }
-  // The money has come back to us: it pays its part of the fee again, if nobody has meanwhile.
-  if (await payAgain(transaction, payment)) {
-    const keptMinor = payment.amountMinor - payment.refundedMinor
-    await keep(transaction, eq(payments.id, payment.id), keptMinor, context.clock())
-    return { changed: await setStatus(transaction, payment, 'paid'), sendEmails: nothing }
+  return { changed: await moneyCameBack(transaction, context, payment), sendEmails: nothing }
+}
+
+/**
+ * Money of a dispute that was won. It pays its part of the fee again, if nobody has meanwhile. What the
+ * centre had kept of a seat that was cancelled before the dispute it keeps again. Else it is due back,
+ * because its seat has gone.
+ */
+async function moneyCameBack(transaction: Executor, context: Context, payment: Payment): Promise<Payment> {
+  const bookingId = await payAgain(transaction, payment)
+  const leftMinor = payment.amountMinor - payment.refundedMinor
+  if (bookingId) {
+    await allocate(transaction, context, { ...payment, amountMinor: leftMinor }, bookingId)
+    return setStatus(transaction, payment, 'paid')
   }
-  // The seat is gone.
-  const { amountMinor } = payment
-  const dueBack = { dueAt: context.clock(), reason: 'refund_dispute_won', amountMinor } as const
-  const [changed = payment] = await makeRefundDue(transaction, eq(payments.id, payment.id), dueBack)
-  return { changed, sendEmails: nothing }
+  const dueAt = context.clock()
+  const isThis = eq(payments.id, payment.id)
+  const earnedMinor = await readEarned(transaction, payment)
+  await keep(transaction, isThis, Math.min(earnedMinor, leftMinor), dueAt)
+  const [changed = payment] = await oweBack(transaction, isThis, { dueAt, reason: 'refund_dispute_won' })
+  return changed
+}
+
+/**
+ * What the centre kept of a payment for a seat that was not cancelled by a dispute, before the bank took it.
+ */
+async function readEarned(queries: Executor, { id }: Payment): Promise<number> {
+  const [booking] = await queries
+    .select({ reason: bookings.cancelReasonCode })
+    .from(bookings)
+    .where(and(ofPayment(queries, id), isNotNull(bookings.cancelledAt)))
+  const isByDispute =
+    booking?.reason === 'cancelled_by_dispute' || booking?.reason === 'cancelled_by_lost_dispute'
+  if (!booking || isByDispute) return 0
+  const [taken] = await queries
+    .select({ minor: allocations.amountMinor })
+    .from(allocations)
+    .where(and(eq(allocations.paymentId, id), lt(allocations.amountMinor, 0)))
+    .orderBy(desc(allocations.createdAt))
+    .limit(1)
+  return -(taken?.minor ?? 0)
+}
+
+/**
+ * The bank has returned the money to the payer: there is nothing left to refund. Where a seat stays although
+ * its payer disputes it, only the difference that was due goes with it.
+ */
+async function endDue(transaction: Executor, context: Context, payment: Payment): Promise<Payment> {
+  if (!isPartOfSeat(payment, returnedMinor(payment))) return chargeBack(transaction, context, payment)
+  const keptMinor = payment.amountMinor - payment.refundedMinor
+  await keep(transaction, eq(payments.id, payment.id), keptMinor, context.clock())
+  return setStatus(transaction, payment, 'paid')
 }
 
 /** The bank has the money. */

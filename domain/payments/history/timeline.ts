@@ -84,9 +84,10 @@ function wentBack(payment: Payment): TimelineEvent[] {
     return refundDueAt && payment.refundedMinor > 0
       ? [{ kind: 'refunded', at: refundDueAt, amountMinor: payment.refundedMinor, method, reasonCode }]
       : []
-  const amountMinor = returnedMinor(payment)
+  // What of it was due back is not known any more when a bank took it all.
+  const due = payment.status === 'charged_back' ? {} : { amountMinor: returnedMinor(payment) }
   return [
-    ...(refundDueAt ? [{ kind: 'refund_due' as const, at: refundDueAt, amountMinor, reasonCode }] : []),
+    ...(refundDueAt ? [{ kind: 'refund_due' as const, at: refundDueAt, ...due, reasonCode }] : []),
     ...(refundedAt
       ? [
           {

@@ -8,7 +8,7 @@ import type { Payment } from './payment.ts'
 export async function allocate(
   transaction: Executor,
   context: Context,
-  { id: paymentId, amountMinor }: Payment,
+  { id: paymentId, amountMinor }: Pick<Payment, 'id' | 'amountMinor'>,
   bookingId: string,
 ): Promise<void> {
   const createdAt = context.clock()
@@ -23,7 +23,7 @@ export async function allocate(
  */
 export async function keep(
   transaction: Executor,
-  matching: SQL | undefined,
+  matching: SQL,
   keptMinor: SQL | number,
   at: Date,
 ): Promise<void> {

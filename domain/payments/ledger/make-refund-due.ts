@@ -17,7 +17,7 @@ type DueBack = {
  */
 export async function makeRefundDue(
   transaction: Executor,
-  matching: SQL | undefined,
+  matching: SQL,
   { amountMinor, ...due }: DueBack & { amountMinor?: number },
 ): Promise<Payment[]> {
   const keptMinor =
@@ -32,7 +32,7 @@ export async function makeRefundDue(
  */
 export function oweBack(
   transaction: Executor,
-  matching: SQL | undefined,
+  matching: SQL,
   { dueAt, reason }: DueBack,
 ): Promise<Payment[]> {
   const isKept = sql`${payments.keptMinor} = ${payments.amountMinor}`

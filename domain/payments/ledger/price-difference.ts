@@ -12,9 +12,3 @@ export const isDifference = ({ status, refundReasonCode }: Payment): boolean =>
 /** Whether a payment still pays for a seat when so much of it has gone back. */
 export const isPartOfSeat = (payment: Payment, refundedMinor: number): boolean =>
   isDifference(payment) && refundedMinor < payment.amountMinor
-
-/** A difference that had gone back, and came back to the centre, because the refund failed after all. */
-export const isLostAgain = (payment: Payment, refundedMinor: number): boolean =>
-  payment.status === 'paid' &&
-  payment.refundReasonCode === 'refund_price_difference' &&
-  refundedMinor < payment.refundedMinor

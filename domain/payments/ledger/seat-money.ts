@@ -18,7 +18,7 @@ type Seat = Pick<Booking, 'id' | 'paymentId'>
  * after a switch to a cheaper session.
  */
 export function listSeatMoney(
-  queries: Executor,
+  queries: Pick<Executor, 'select'>,
   { id, paymentId }: Seat,
   states: readonly PaymentStatus[] = ['paid', 'refund_due'],
 ): Promise<Payment[]> {

@@ -3,7 +3,7 @@ import type { Executor } from '../../../db/client.ts'
 import { refunds } from '../../../db/schema.ts'
 import type { ListedRefund, PaymentProvider, ProviderAttempt } from '../../../providers/payments/provider.ts'
 import type { Payment } from '../ledger/payment.ts'
-import type { RequestedRefund } from './refunds.ts'
+import type { Refund } from './record-refunds.ts'
 
 /**
  * The refunds of a payment as its provider knows them, and those that were made by hand, newest first. A
@@ -23,7 +23,8 @@ export async function listProviderRefunds(
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
   if (provider.listRefunds) {
     const byHand = rows.filter(({ recordedById }) => recordedById !== null)
-    return [...byHand.map(asListed), ...(await provider.listRefunds(payment.providerPaymentId))]
+    const listed = [...byHand.map(asListed), ...(await provider.listRefunds(payment.providerPaymentId))]
+    return listed.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
   }
   const charge = { reference: payment.providerPaymentId, amountMinor: payment.amountMinor }
   const listed: ListedRefund[] = []
@@ -38,9 +39,9 @@ export async function listProviderRefunds(
   return listed
 }
 
-const isOver = ({ state }: RequestedRefund) => state === 'done' || state === 'failed'
+const isOver = ({ state }: Refund) => state === 'done' || state === 'failed'
 
-const asListed = ({ id, reference, createdAt, amountMinor, state }: RequestedRefund): ListedRefund => ({
+const asListed = ({ id, reference, createdAt, amountMinor, state }: Refund): ListedRefund => ({
   refundId: id,
   reference,
   createdAt,
@@ -53,8 +54,8 @@ const listedState = { asked: 'pending', processing: 'pending', done: 'succeeded'
 type Asked = {
   attempt: ProviderAttempt
   charge: { reference: string; amountMinor: number }
-  row: RequestedRefund
-  rows: RequestedRefund[]
+  row: Refund
+  rows: Refund[]
 }
 
 /** Null when the provider knows nothing of the refund, so that it may be requested again. */

@@ -8,7 +8,8 @@ import { chargeBackLost, hasBlockingDispute } from '../disputes/disputes.ts'
 import { dueMinor, type Payment } from '../ledger/payment.ts'
 import { lockPayment } from '../ledger/seat-money.ts'
 import { listProviderRefunds } from './provider-refunds.ts'
-import { applyProviderRefunds, isSameRefund, type RequestedRefund, sumRefunds } from './refunds.ts'
+import { isSameRefund, type Refund } from './record-refunds.ts'
+import { applyProviderRefunds, sumRefunds } from './refunds.ts'
 
 /** After so many failures a person must act: an Admin gives the money back by hand. */
 export const MAX_FAILED_REFUNDS = 3
@@ -70,7 +71,7 @@ async function readAskedAt(queries: Executor, paymentId: string): Promise<Map<st
 type Step =
   | { do: 'nothing'; payment: Payment }
   | { do: 'retry'; payment: Payment }
-  | { do: 'request'; refund: RequestedRefund }
+  | { do: 'request'; refund: Refund }
   | { do: 'give up' }
 
 /**
@@ -87,7 +88,7 @@ async function nextStep(
   const current = await lockPayment(transaction, seen)
   if (current?.status !== 'refund_due') return { do: 'nothing', payment: current ?? seen }
   const requested = await transaction.select().from(refunds).where(eq(refunds.paymentId, seen.id))
-  const isListed = (row: RequestedRefund) => listed.some((one) => isSameRefund(row, one))
+  const isListed = (row: Refund) => listed.some((one) => isSameRefund(row, one))
   const isStale = requested.some((one) => one.state !== 'asked' && !isRefused(one) && !isListed(one))
   if (isStale || current.refundedMinor !== seen.refundedMinor) return { do: 'retry', payment: current }
 
@@ -119,10 +120,10 @@ async function nextStep(
 }
 
 /** The provider took no request for it, so that it is in no list of the provider's. */
-const isRefused = ({ state, reference }: RequestedRefund) => state === 'failed' && reference === null
+const isRefused = ({ state, reference }: Refund) => state === 'failed' && reference === null
 
 /** How many refunds of a payment failed or were refused. */
-export const countFailed = (requested: RequestedRefund[], listed: ListedRefund[]): number =>
+export const countFailed = (requested: Refund[], listed: ListedRefund[]): number =>
   new Set([
     ...listed.flatMap(({ state, refundId }) => (state === 'failed' ? [refundId] : [])),
     ...requested.flatMap(({ state, id }) => (state === 'failed' ? [id] : [])),
@@ -135,7 +136,7 @@ export const countFailed = (requested: RequestedRefund[], listed: ListedRefund[]
 async function askAgain(
   transaction: Executor,
   context: Context,
-  { open, payment, askedAt }: { open: RequestedRefund; payment: Payment; askedAt: number | undefined },
+  { open, payment, askedAt }: { open: Refund; payment: Payment; askedAt: number | undefined },
 ): Promise<Step> {
   if (askedAt !== open.createdAt.getTime()) return { do: 'retry', payment }
   const [refund] = await transaction
@@ -156,7 +157,7 @@ async function requestRefund(
   { database, clock }: Context,
   provider: PaymentProvider,
   { payment, attempt }: Charged,
-  { id, amountMinor, createdAt }: RequestedRefund,
+  { id, amountMinor, createdAt }: Refund,
 ): Promise<ListedRefund | undefined> {
   const answer = await provider.refund({
     refundId: id,

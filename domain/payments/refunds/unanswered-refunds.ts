@@ -4,10 +4,10 @@ import { payments, refunds, users } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
 import type { Payment } from '../ledger/payment.ts'
 import { isLost } from './answer-refund.ts'
-import type { RequestedRefund } from './refunds.ts'
+import type { Refund } from './record-refunds.ts'
 
 export type UnfinishedRefund = {
-  refund: RequestedRefund
+  refund: Refund
   payment: Payment
   /**
    * Lost: a person has to look it up at its provider. Failed: its provider has refused, and an Admin may give

@@ -316,7 +316,7 @@ async function findEmptySeats({ database, clock }: World): Promise<string[]> {
 async function findKept(world: World, sessionIds: string[]): Promise<string[]> {
   const { rows } = await world.database.execute<{ id: string }>(sql`
     select id from payments
-    where ${ofOne(sessionIds)} and status = 'paid' and not (refund_due_at is not null and refunded_minor = 0)`)
+    where ${ofOne(sessionIds)} and status = 'paid' and refund_due_at is null`)
   return rows.map(({ id }) => `kept, although the session was cancelled: ${id}`)
 }
 

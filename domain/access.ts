@@ -22,6 +22,14 @@ export type Actor = {
 export const worksAtDesk = ({ role, isCashier }: Pick<Actor, 'role' | 'isCashier'>): boolean =>
   role === 'Admin' || isCashier
 
+/**
+ * Throws 403 for a cashier's own money: they neither take nor return it. An Admin does, because a centre may
+ * have one only; the audit trail says so.
+ */
+export function requireOther(actor: Actor, userId: string): void {
+  if (actor.role !== 'Admin' && actor.id === userId) throw forbidden('own_payment')
+}
+
 /** One's own payments; all of them for Admins; and those that were taken by hand for cashiers. */
 export const mayReadPayment = (
   actor: Actor,

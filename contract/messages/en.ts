@@ -191,7 +191,7 @@ export const en = {
   sign_in_unavailable: 'The sign-in service cannot be reached. Please try again in a moment.',
   not_allowed: 'You are not allowed to do this.',
   admin_moves_money: 'Money goes back here. Ask an Admin to do it.',
-  own_payment: 'Somebody else has to decide about your own payment.',
+  own_payment: 'Somebody else has to do this with your own payment.',
   other_account: 'You may only ask about your own account.',
   no_such_address: 'There is nothing at this address.',
   unexpected: 'Something went wrong!',

@@ -4,7 +4,7 @@ import { toMajor } from '../../contract/payments/money.ts'
 import type { Executor } from '../../db/client.ts'
 import { payments, refunds } from '../../db/schema.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
-import type { Actor } from '../access.ts'
+import { type Actor, requireOther } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { type Context, newId } from '../context.ts'
 import { emailRefunded } from '../emails/booking-emails.ts'
@@ -54,7 +54,7 @@ const rankOf = ({ part, freesSeat }: Returnable) => part ?? (freesSeat ? 1 : 0)
 /**
  * Writes down that money was given back by hand. All of it frees the seat, or makes a later part of the fee
  * due again; less changes neither. Money that a provider took goes back by hand only as `assertGivenUp` says,
- * and throws as it does. Throws 404, and 409 for more than can go back, and for a reference of another
+ * and throws as it does. Throws 403 for a cashier's own money, 404, and 409 for more than can go back, and for a reference of another
  * refund.
  */
 export async function refundByHand(
@@ -66,6 +66,7 @@ export async function refundByHand(
   const { database } = context
   const [seen] = await database.select().from(payments).where(eq(payments.id, paymentId))
   if (!seen) throw notFound('payment_not_found')
+  requireOther(actor, seen.userId)
   const isRepeated = refund.refundId && (await findRefund(database, refund.refundId))
   const unknown = seen.byHand || isRepeated ? [] : await assertGivenUp(context, actor, seen, refund.reference)
   const give = async (transaction: Executor) => {

@@ -7,7 +7,7 @@ import { parseTrxId } from '../../contract/payments/payment-methods.ts'
 import type { Executor } from '../../db/client.ts'
 import { attempts, checkouts } from '../../db/schema.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
-import type { Actor } from '../access.ts'
+import { type Actor, requireOther } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { type Context, newId } from '../context.ts'
 import { type Attempt, saveDeskAttempt } from '../payments/attempts/attempts.ts'
@@ -43,8 +43,8 @@ type DeskPayment = Contact &
 /**
  * Takes money at the desk for a person and a session: seat, payment, receipt and audit event in one
  * transaction. A seat that the person holds is used, at the price that it keeps. Throws 400 without a way to
- * reach the person, or without the name of a new one; 403 when somebody else than an Admin passes the
- * waitlist; 404 for a session that the actor may not see; and 409 when there is no seat to sell, when they
+ * reach the person, or without the name of a new one; 403 for a cashier's own seat, and when somebody else
+ * than an Admin passes the waitlist; 404 for a session that the actor may not see; and 409 when there is no seat to sell, when they
  * have one already, for another amount than the price, and for a transaction id that has been used. A
  * repeated request answers as the first.
  */
@@ -53,6 +53,7 @@ export async function takePayment(context: Context, actor: Actor, given: DeskPay
   if (given.passWaitlistReason !== null && actor.role !== 'Admin') throw forbidden('not_allowed')
   const person = await findPerson(context.database, given)
   if (!person && given.name === null) throw invalid('name', { code: 'required', params: { label: 'name' } })
+  if (person) requireOther(actor, person.id)
   const request = { userId: person?.id ?? newId(context), sessionId: given.sessionId }
   const taken = await context.database
     .transaction((transaction) =>

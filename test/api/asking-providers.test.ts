@@ -140,3 +140,29 @@ test('M09 when the bank says no, the payer may try again', async () => {
   await startCheckout(person, { ...asked, method: 'bkash' })
   app.setTime()
 })
+
+test('M06 a hundred made-up references of one person ask the card provider a few times only', async () => {
+  const { context } = app.services
+  const { card } = context.payments
+  if (!card) throw new Error('No cards')
+  let questions = 0
+  const counting = {
+    ...card,
+    attemptOf: (reference: string) => {
+      questions += 1
+      return card.attemptOf?.(reference) ?? Promise.resolve(null)
+    },
+  }
+  const payments = context.payments
+  context.payments = { ...payments, card: counting }
+  const person = somebody()
+  const sessionId = await createSession(owner, { fee: FEE })
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      person.ask('POST', '/payments', { sessionId, transactionId: `pi_made_up_${index}` }),
+    ),
+  )
+  context.payments = payments
+  expect(questions).toBeLessThanOrEqual(5)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400, 429]))
+})

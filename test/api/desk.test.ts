@@ -48,6 +48,16 @@ describe('M10 the desk refuses, and leaves nothing behind', () => {
     expect([await database().$count(users), await database().$count(payments)]).toEqual(before)
   })
 
+  test('M06 a cashier’s own money, which another takes and gives back', async () => {
+    const own = cash(await session(), { email: desk.email, phone: undefined })
+    const refused = { status: 403, body: { code: 'own_payment' } }
+    expect(await take(own)).toMatchObject(refused)
+    const { paymentId } = (await take(own, second)).body
+    const back = { amount: 5, reason: 'Ill' }
+    expect(await desk.ask('POST', `/payments/${paymentId}/refunds`, back)).toMatchObject(refused)
+    expect((await second.ask('POST', `/payments/${paymentId}/refunds`, back)).status).toBe(200)
+  })
+
   test('M10 another amount than the price is told the price', async () => {
     const { body } = await take(cash(await session({ fee: 750.5 }), { amount: 750 }))
     expect(body).toMatchObject({ code: 'amount_is_not_price', params: { price: 750.5 } })

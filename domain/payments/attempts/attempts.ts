@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { rateLimited } from '../../../contract/http/errors.ts'
 import type { CheckoutReason } from '../../../contract/payments/checkouts.ts'
 import type { OnlineMethod } from '../../../contract/payments/payment-methods.ts'
 import type { Executor } from '../../../db/client.ts'
@@ -6,6 +7,7 @@ import { attempts } from '../../../db/schema.ts'
 import type { PaymentProvider, ProviderAttempt } from '../../../providers/payments/provider.ts'
 import { type Context, newId } from '../../context.ts'
 import type { Checkout } from '../../seats/checkouts.ts'
+import { askInTurn, mayAskAtOnce } from './ask-in-turn.ts'
 
 /** One try to pay for a checkout, by a method. */
 export type Attempt = typeof attempts.$inferSelect
@@ -52,12 +54,14 @@ export const listAttempts = (queries: Executor, checkoutId: string): Promise<Att
 
 /**
  * The attempt that a provider knows under this reference. When the answer with the reference was lost, the
- * provider may tell whose it is. Throws 503 when the provider does not answer.
+ * provider may tell whose it is. A user whose references we do not know causes few such questions: 429.
+ * Throws 503 when the provider does not answer.
  */
 export async function findAttemptByReference(
   context: Context,
   method: OnlineMethod,
   reference: string,
+  userId?: string,
 ): Promise<Attempt | undefined> {
   const { database } = context
   const [found] = await database
@@ -65,7 +69,10 @@ export async function findAttemptByReference(
     .from(attempts)
     .where(and(eq(attempts.method, method), eq(attempts.reference, reference)))
   if (found) return found
-  const id = await context.payments[method]?.attemptOf?.(reference)
+  const about = `unknown references of ${userId}`
+  if (userId && !mayAskAtOnce(context, about)) throw rateLimited(context.askEveryMs)
+  const ask = async () => context.payments[method]?.attemptOf?.(reference)
+  const id = await (userId ? askInTurn(context, about, ask) : ask())
   const named = id ? await findAttempt(database, id) : undefined
   return named?.method === method && named.reference === null ? { ...named, reference } : undefined
 }

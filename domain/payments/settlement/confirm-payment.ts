@@ -18,7 +18,7 @@ export async function confirmPayment(
   { sessionId, transactionId }: { sessionId: string; transactionId: string },
 ): Promise<string> {
   if (!context.payments.card) throw conflict('cards_not_configured')
-  const attempt = await findAttemptByReference(context, 'card', transactionId)
+  const attempt = await findAttemptByReference(context, 'card', transactionId, actor.id)
   if (!attempt || !(await isFor(context, attempt, { userId: actor.id, sessionId })))
     throw invalid('transactionId', 'payment_not_yours')
   const { payment, state } = await settle(context, attempt)

@@ -395,7 +395,7 @@ GET /settings/dues
 PUT /settings/dues
   -                       401     401  403     403        403   200
 POST /payments/{id}/refunds
-  own                     401     401  403     403        403   200
+  other                   401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
 GET /settings/refund-rule
   -                       200     401  200     200        200   200

@@ -54,8 +54,8 @@ const rankOf = ({ part, freesSeat }: Returnable) => part ?? (freesSeat ? 1 : 0)
 /**
  * Writes down that money was given back by hand. All of it frees the seat, or makes a later part of the fee
  * due again; less changes neither. Money that a provider took goes back by hand only as `assertGivenUp` says,
- * and throws as it does. Throws 403 for a cashier's own money, 404, and 409 for more than can go back, and for a reference of another
- * refund.
+ * and throws as it does. Throws 403 for a cashier's own money, 404, and 409 for more than can go back, and
+ * for a reference of another refund.
  */
 export async function refundByHand(
   context: Context,

@@ -44,9 +44,9 @@ type DeskPayment = Contact &
  * Takes money at the desk for a person and a session: seat, payment, receipt and audit event in one
  * transaction. A seat that the person holds is used, at the price that it keeps. Throws 400 without a way to
  * reach the person, or without the name of a new one; 403 for a cashier's own seat, and when somebody else
- * than an Admin passes the waitlist; 404 for a session that the actor may not see; and 409 when there is no seat to sell, when they
- * have one already, for another amount than the price, and for a transaction id that has been used. A
- * repeated request answers as the first.
+ * than an Admin passes the waitlist; 404 for a session that the actor may not see; and 409 when there is no
+ * seat to sell, when they have one already, for another amount than the price, and for a transaction id that
+ * has been used. A repeated request answers as the first.
  */
 export async function takePayment(context: Context, actor: Actor, given: DeskPayment): Promise<Taken> {
   const money = requireMoney(given)

@@ -272,19 +272,35 @@ test('M09 a risky payment waits for a person, keeps its seat, and goes back when
   app.setTime(new Date())
 })
 
-test('M09 a risky payment that a person accepts has its seat', async () => {
+/** The attempt of a risky payment, which waits for a person. */
+async function heldOf(person: TestUser) {
   const sessionId = await createSession(owner, { fee: FEE })
-  const person = somebody()
-  const { checkoutId, redirectUrl } = await startCheckout(person, {
-    sessionId,
-    method: 'sslcommerz',
-    amount: FEE,
-  })
+  const wanted = { sessionId, method: 'sslcommerz', amount: FEE } as const
+  const { checkoutId, redirectUrl } = await startCheckout(person, wanted)
   await payByCard(redirectUrl, '4111111111110010')
   const { heldPayments } = (await owner.ask('GET', '/held-payments')).body as unknown as {
     heldPayments: { attemptId: string; checkoutId: string }[]
   }
-  const review = heldPayments.find((one) => one.checkoutId === checkoutId)
-  expect((await owner.ask('POST', `/held-payments/${review?.attemptId}`, { accept: true })).status).toBe(200)
+  const { attemptId } = heldPayments.find((one) => one.checkoutId === checkoutId) ?? {}
+  return { checkoutId, decide: (body: unknown) => owner.ask('POST', `/held-payments/${attemptId}`, body) }
+}
+
+test('M09 a risky payment that a person accepts has its seat', async () => {
+  const person = somebody()
+  const { checkoutId, decide } = await heldOf(person)
+  expect((await decide({ accept: true })).status).toBe(200)
   expect(await stateOf(person, checkoutId)).toMatchObject({ state: 'paid' })
+})
+
+test('M09 of two who decide about a risky payment at once one is told that it is decided', async () => {
+  const person = somebody()
+  const { decide } = await heldOf(person)
+  const answers = await Promise.all([
+    decide({ accept: true }),
+    decide({ accept: false, reason: 'No' }),
+    decide({ accept: true }),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  const codes = answers.flatMap(({ body }) => (body.code ? [body.code] : []))
+  expect(codes).toEqual(['already_decided', 'already_decided'])
 })

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { conflict, forbidden, invalid, notFound } from '../../../contract/http/errors.ts'
 import type { Executor } from '../../../db/client.ts'
 import { attempts, checkouts } from '../../../db/schema.ts'
@@ -84,7 +84,8 @@ async function markDecided(
   const [decided] = await transaction
     .update(attempts)
     .set({ decidedAt: context.clock(), decidedById, refusal, ...end })
-    .where(and(eq(attempts.id, id), eq(attempts.state, 'held')))
+    // A risky payment stays held until its provider has been asked.
+    .where(and(eq(attempts.id, id), eq(attempts.state, 'held'), end ? undefined : isNull(attempts.decidedAt)))
     .returning()
   if (!decided) throw conflict('already_decided')
   await recordAuditEvent(transaction, context, by, {

@@ -17,11 +17,11 @@ export const csvHeaders = (name: string) => ({
 /** A table as CSV (RFC 4180), streamed chunk by chunk. */
 export function csvStream<Row>(
   header: readonly string[],
-  batches: AsyncIterable<Row[]>,
+  chunks: AsyncIterable<Row[]>,
   cells: (row: Row) => string[],
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
-  const texts = write(header, batches, cells)
+  const texts = write(header, chunks, cells)
   return new ReadableStream({
     async pull(controller) {
       const { value, done } = await texts.next()
@@ -36,12 +36,12 @@ export function csvStream<Row>(
 
 async function* write<Row>(
   header: readonly string[],
-  batches: AsyncIterable<Row[]>,
+  chunks: AsyncIterable<Row[]>,
   cells: (row: Row) => string[],
 ): AsyncGenerator<string, void> {
   // Excel reads a file as UTF-8 only with a byte order mark.
   yield stringify([header], { ...format, bom: true })
-  for await (const batch of batches) yield stringify(batch.map(cells), format)
+  for await (const chunk of chunks) yield stringify(chunk.map(cells), format)
 }
 
 /** Spreadsheets skip these before they look for a formula. */

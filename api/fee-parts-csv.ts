@@ -22,9 +22,9 @@ const header = [
 
 /** Parts of fees as CSV. */
 export const duesCsv = <Row>(
-  batches: AsyncIterable<Row[]>,
+  chunks: AsyncIterable<Row[]>,
   present: (row: Row) => CentreDue,
-): ReadableStream<Uint8Array> => csvStream(header, batches, (row) => cells(present(row)))
+): ReadableStream<Uint8Array> => csvStream(header, chunks, (row) => cells(present(row)))
 
 function cells({ state, dueOn, amount, currency, part, parts, student, ...due }: CentreDue): string[] {
   return [

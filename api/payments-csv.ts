@@ -29,9 +29,9 @@ const header = [
 
 /** Payments as CSV. `language` is that of the reasons. */
 export const paymentsCsv = (
-  batches: AsyncIterable<PayerPayment[]>,
+  chunks: AsyncIterable<PayerPayment[]>,
   language: Language,
-): ReadableStream<Uint8Array> => csvStream(header, batches, (row) => cells(row, language))
+): ReadableStream<Uint8Array> => csvStream(header, chunks, (row) => cells(row, language))
 
 function cells(
   { payment, email, phone, emailVerified, name, receipt }: PayerPayment,

@@ -14,8 +14,8 @@ export function mountRoster(api: Api, { context }: Services): void {
   })
 
   endpoint(api, exportRoster, async ({ actor, params: { id }, query: { search } }) => {
-    const batches = await streamRoster(context, actor, id, search)
-    const table = csvStream(['Name', 'Email', 'Booked at', 'Payment', 'Phone', 'Late parts'], batches, cells)
+    const chunks = await streamRoster(context, actor, id, search)
+    const table = csvStream(['Name', 'Email', 'Booked at', 'Payment', 'Phone', 'Late parts'], chunks, cells)
     return new Reply(table, { headers: csvHeaders('roster.csv') })
   })
 }

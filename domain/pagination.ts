@@ -95,11 +95,11 @@ export function withCursors<Row>(
 /** All pages of a list, one after the other. */
 export async function* streamPages<Row>(
   read: (paging: Paging) => Promise<{ rows: Row[] } & PageCursors>,
-  { placeOf, batch }: { placeOf: (row: Row) => Position; batch: number },
+  { placeOf, chunk }: { placeOf: (row: Row) => Position; chunk: number },
 ): AsyncGenerator<Row[], void> {
   let cursor: Cursor | undefined
   do {
-    const { rows, next } = await read({ page: 1, limit: batch, cursor })
+    const { rows, next } = await read({ page: 1, limit: chunk, cursor })
     yield rows
     const last = rows.at(-1)
     cursor = next && last ? { direction: 'after', ...placeOf(last) } : undefined

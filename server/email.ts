@@ -5,7 +5,7 @@ import { inSpan } from '../db/observe/span.ts'
 import type { Context, EmailSettings } from '../domain/context.ts'
 import { deliverEmails } from '../domain/emails/deliver.ts'
 import { type IdentityEmail, renderIdentityEmail } from '../domain/emails/identity-emails.ts'
-import { queueEmail } from '../domain/emails/outbox.ts'
+import { enqueueEmail } from '../domain/emails/outbox.ts'
 import { createUnsubscribeLinks } from '../domain/emails/unsubscribe.ts'
 import { createMailer, type EmailMessage, UndeliverableError } from '../providers/email.ts'
 import type { Config } from './config.ts'
@@ -39,7 +39,7 @@ export function createEmailSender({
   const mailing = emailSettings(config)
   const reason = config.outbound ? 'SMTP_URL is not set' : 'OUTBOUND=off'
   if (!mailing) return async ({ kind }) => log.warn({ kind }, `no email was sent: ${reason}`)
-  return (email) => queueEmail({ database, jobs, clock }, renderIdentityEmail(email), mailing.deliver)
+  return (email) => enqueueEmail({ database, jobs, clock }, renderIdentityEmail(email), mailing.deliver)
 }
 
 /** Delivers the outbox by SMTP. */

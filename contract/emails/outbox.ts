@@ -3,7 +3,7 @@ import { languages } from '../formats/languages.ts'
 import { cursor, pageCursors } from '../http/cursor.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { id, optionalFilter, pageParams, searchText } from '../http/fields.ts'
-import { MAILS_PER_PAGE } from '../http/limits.ts'
+import { EMAILS_PER_PAGE } from '../http/limits.ts'
 import { count, isoDateTime, success } from '../http/responses.ts'
 import { emailStates } from './states.ts'
 
@@ -41,7 +41,7 @@ export const listOutbox = defineEndpoint({
     search: searchText(),
     state: optionalFilter(z.enum(emailStates)),
     cursor: cursor.optional(),
-    ...pageParams(MAILS_PER_PAGE),
+    ...pageParams(EMAILS_PER_PAGE),
   }),
   response: z.object({ emails: z.array(outboxEmail), totalPages: count, total: count, ...pageCursors }),
 })

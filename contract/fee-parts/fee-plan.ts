@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wholeNumber } from '../http/fields.ts'
 import { coded } from '../messages/coded.ts'
-import { type Course, fitsCourse, MAX_PARTS, MIN_PARTS } from './split-fee.ts'
+import { type ClassDates, fitsClassDates, MAX_PARTS, MIN_PARTS } from './split-fee.ts'
 
 /** B10: in how many monthly parts a fee may be paid. The first buys the seat. */
 export const feePlan = z
@@ -25,10 +25,10 @@ export type PartState = (typeof partStates)[number]
  */
 export function refusePlan(
   plan: FeePlan | null,
-  { classStart, classEnd }: Partial<Course>,
+  { classStart, classEnd }: Partial<ClassDates>,
   addIssue: (issue: { code: 'custom'; path: string[]; message: string; input: unknown }) => void,
 ): void {
-  if (!plan || !classStart || !classEnd || fitsCourse(plan.parts, { classStart, classEnd })) return
+  if (!plan || !classStart || !classEnd || fitsClassDates(plan.parts, { classStart, classEnd })) return
   const message = coded('plan_longer_than_course')
   addIssue({ code: 'custom', path: ['plan', 'parts'], message, input: plan })
 }

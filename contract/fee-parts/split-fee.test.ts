@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import fc from '../../test/support/properties.ts'
-import { dueDays, fitsCourse, splitFee } from './split-fee.ts'
+import { dueDays, fitsClassDates, splitFee } from './split-fee.ts'
 
 const at = (text: string) => new Date(text)
 const course = (from: string, to: string) => ({ classStart: at(from), classEnd: at(to) })
@@ -48,8 +48,8 @@ describe('B10 the days of the parts of a fee', () => {
   })
 
   test('B10 a plan fits when its last part is due on the last day of the course', () => {
-    expect(fitsCourse(2, course('2030-01-31T10:00:00Z', '2030-02-28T01:00:00Z'))).toBe(true)
-    expect(fitsCourse(3, course('2030-01-31T10:00:00Z', '2030-03-30T10:00:00Z'))).toBe(false)
+    expect(fitsClassDates(2, course('2030-01-31T10:00:00Z', '2030-02-28T01:00:00Z'))).toBe(true)
+    expect(fitsClassDates(3, course('2030-01-31T10:00:00Z', '2030-03-30T10:00:00Z'))).toBe(false)
   })
 })
 

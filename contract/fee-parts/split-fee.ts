@@ -14,14 +14,14 @@ export function splitFee(totalMinor: number, parts: number, currency: string): n
   return [...Array<number>(parts - 1).fill(each), totalMinor - each * (parts - 1)]
 }
 
-export type Course = { classStart: Date; classEnd: Date }
+export type ClassDates = { classStart: Date; classEnd: Date }
 
 /**
  * The days in Dhaka by which each part is to be paid, such as `2027-01-03`: the first at once, each other a
  * month after the one before, counted from the first class, or from the purchase of who joins late; none
  * after the last class.
  */
-export function dueDays(parts: number, boughtAt: Date, { classStart, classEnd }: Course): string[] {
+export function dueDays(parts: number, boughtAt: Date, { classStart, classEnd }: ClassDates): string[] {
   const bought = dayOf(boughtAt)
   const first = later(bought, dayOf(classStart))
   const last = later(bought, dayOf(classEnd))
@@ -36,8 +36,8 @@ export const lateFrom = endOfDay
 /** The day of a part that is late from an instant on. */
 export const dueDayOf = (dueAt: Date): string => dayOf(dueAt, -1)
 
-/** Whether the last part is due before a course ends. */
-export const fitsCourse = (parts: number, { classStart, classEnd }: Course): boolean =>
+/** Whether the last part is due before the classes end. */
+export const fitsClassDates = (parts: number, { classStart, classEnd }: ClassDates): boolean =>
   addMonths(dayOf(classStart), parts - 1) <= dayOf(classEnd)
 
 /** The same day of a later month, or its last: 31 January plus one month is 28 February. */

@@ -11,7 +11,7 @@ export type EmailRow = typeof outboxEmails.$inferSelect
 export type NewEmail = { to: string; subject: string; body: string; language: Language; expiresAt: Date }
 
 /** Writes a rendered email into the outbox. `deliver`: it leaves by SMTP; otherwise Admins read it there. */
-export async function queueEmail(
+export async function enqueueEmail(
   context: Pick<Context, 'database' | 'clock' | 'jobs'>,
   email: NewEmail,
   deliver: boolean,

@@ -118,7 +118,7 @@ export function listParts(
 
 /** All that match, in chunks: memory stays bounded for any number. */
 export const streamParts = (context: Context, asked: Asked) =>
-  streamPages((paging) => listParts(context, asked, paging), { placeOf, batch: 500 })
+  streamPages((paging) => listParts(context, asked, paging), { placeOf, chunk: 500 })
 
 /** Sessions of which somebody has to pay a part, and the one that is asked for, by title. At most 100. */
 export const listSessionsOfParts = (context: Context, asked: string | undefined) =>

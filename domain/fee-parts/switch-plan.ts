@@ -9,7 +9,7 @@ import { type FeePart, feeOf, isOpen, isOpenPart, readParts, sumOf } from './rea
 import { nextReminder } from './reminder-times.ts'
 import { planParts } from './write.ts'
 
-type Course = Pick<typeof sessions.$inferSelect, 'parts' | 'classStart' | 'classEnd'>
+type ClassDates = Pick<typeof sessions.$inferSelect, 'parts' | 'classStart' | 'classEnd'>
 type Part = { amountMinor: number; dueOn: string }
 
 /**
@@ -30,7 +30,7 @@ type Prices = { usedMinor: number; fromMinor: number; toMinor: number }
 export function planSwitch(
   booking: Pick<Booking, 'feeMinor' | 'usedMinor' | 'parts'>,
   parts: readonly FeePart[] | undefined,
-  to: Course,
+  to: ClassDates,
   { usedMinor, fromMinor, toMinor }: Prices,
   { at, currency }: { at: Date; currency: string },
 ): SwitchPlan | undefined {

@@ -8,7 +8,7 @@ import type { Checkout } from '../seats/checkouts.ts'
 import { type FeePart, isOpen, isOpenPart } from './read.ts'
 import { nextReminder } from './reminder-times.ts'
 
-type Course = Pick<typeof sessions.$inferSelect, 'classStart' | 'classEnd'>
+type ClassDates = Pick<typeof sessions.$inferSelect, 'classStart' | 'classEnd'>
 
 /**
  * What a seat is paid by, in the smallest unit: the amounts in their order, and the instants from which each
@@ -17,7 +17,7 @@ type Course = Pick<typeof sessions.$inferSelect, 'classStart' | 'classEnd'>
 export function planParts(
   { totalMinor, parts, currency }: { totalMinor: number; parts: number; currency: string },
   boughtAt: Date,
-  course: Course,
+  course: ClassDates,
 ): { part: number; amountMinor: number; dueOn: string }[] {
   const days = dueDays(parts, boughtAt, course)
   return splitFee(totalMinor, parts, currency).map((amountMinor, index) => ({
@@ -27,7 +27,7 @@ export function planParts(
   }))
 }
 
-type Sold = { bookingId: string; paymentId: string; course: Course }
+type Sold = { bookingId: string; paymentId: string; course: ClassDates }
 
 /** Writes the parts of the fee of a seat that the first of them has bought. */
 export async function insertParts(

@@ -32,10 +32,10 @@ export function checkoutStatus(whole: WholeCheckout, now: Date): CheckoutStatus 
   if (paid) return { state: 'paid', payment: paid, attempt }
   const due = payments.find(({ status }) => status === 'refund_due')
   if (due) return { state: 'refund_due', reason: refundReasonOf(due), payment: due, attempt }
-  const review = attempts.find(({ state }) => state === 'held')
-  if (review) {
-    const reason = review.method === 'desk' ? 'waits_for_confirmation' : 'payment_held'
-    return { state: 'confirming', reason, attempt: review, expiresAt: review.heldUntil ?? undefined }
+  const held = attempts.find(({ state }) => state === 'held')
+  if (held) {
+    const reason = held.method === 'desk' ? 'waits_for_confirmation' : 'payment_held'
+    return { state: 'confirming', reason, attempt: held, expiresAt: held.heldUntil ?? undefined }
   }
   const deciding = attempts.find(isDeciding)
   if (deciding) {

@@ -107,7 +107,7 @@ async function withBooking(context: Context, whole: WholeCheckout): Promise<Show
 async function readWhole(queries: Executor, rows: Checkout[]): Promise<WholeCheckout[]> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
-  const [tries, paid] = await Promise.all([
+  const [made, paid] = await Promise.all([
     queries
       .select()
       .from(attempts)
@@ -121,7 +121,7 @@ async function readWhole(queries: Executor, rows: Checkout[]): Promise<WholeChec
   ])
   return rows.map((checkout) => ({
     checkout,
-    attempts: tries.filter(({ checkoutId }) => checkoutId === checkout.id),
+    attempts: made.filter(({ checkoutId }) => checkoutId === checkout.id),
     payments: paid.filter(({ checkoutId }) => checkoutId === checkout.id),
   }))
 }

@@ -69,6 +69,6 @@ export async function streamRoster(context: Context, actor: Actor, sessionId: st
   const wanted = matching(sessionId, search)
   return streamPages((paging) => readPage(selectRoster(context), { wanted, order, paging, placeOf }), {
     placeOf,
-    batch: 500,
+    chunk: 500,
   })
 }

@@ -8,25 +8,25 @@ import type { LockedSession } from './lock.ts'
 
 export type WaitlistEntry = typeof waitlistEntries.$inferSelect
 
-type Line = Pick<LockedSession, 'waiting' | 'offered' | 'lastStart' | Dates>
+type Waitlist = Pick<LockedSession, 'waiting' | 'offered' | 'lastStart' | Dates>
 type Dates = 'registrationEnd' | 'classStart' | 'lateJoin' | 'lateJoinUntil'
 
 /**
  * The last instant at which seats are offered to those who wait: as long as they are sold to others, until
  * the last class. Nobody joins that one by waiting for it.
  */
-export function waitlistEnd(session: Omit<Line, 'waiting' | 'offered'>): Date {
+export function waitlistEnd(session: Omit<Waitlist, 'waiting' | 'offered'>): Date {
   const sold = bookableUntil(session)
   const begins = new Date((session.lastStart ?? session.classStart).getTime() - 1)
   return sold < begins ? sold : begins
 }
 
 /** Whether somebody may be on the waitlist. */
-export const hasWaitlist = ({ waiting, offered }: Pick<Line, 'waiting' | 'offered'>) =>
+export const hasWaitlist = ({ waiting, offered }: Pick<Waitlist, 'waiting' | 'offered'>) =>
   waiting > 0 || offered > 0
 
 /** How many people wait. Each keeps a free seat from those who do not, until the waitlist is over. */
-export const waitingOf = (session: Line, now: Date): number =>
+export const waitingOf = (session: Waitlist, now: Date): number =>
   session.waiting > 0 && now <= waitlistEnd(session) ? session.waiting : 0
 
 /** The same as a column for a SELECT from `sessions`. */

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
-import { fitsCourse } from '../../contract/fee-parts/split-fee.ts'
+import { fitsClassDates } from '../../contract/fee-parts/split-fee.ts'
 import { conflict, invalid } from '../../contract/http/errors.ts'
 import { toMajor, toMinor } from '../../contract/payments/money.ts'
 import type { approval, rejection, sessionUpdate } from '../../contract/sessions/session-form.ts'
@@ -146,7 +146,7 @@ export async function updateSession(
       if (typeof set.capacity === 'number' && set.capacity < taken) {
         throw conflict({ code: 'capacity_below_taken', params: { taken } }, 'capacity')
       }
-      if (plan && !fitsCourse(plan.parts, session)) throw invalid('plan.parts', 'plan_longer_than_course')
+      if (plan && !fitsClassDates(plan.parts, session)) throw invalid('plan.parts', 'plan_longer_than_course')
       if (minimum !== undefined) Object.assign(set, lowerMinimum(session, minimum, context.clock()))
       requireReachable({ ...session, ...set }, session.capacity)
       const was = session

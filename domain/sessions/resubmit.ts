@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { fitsCourse } from '../../contract/fee-parts/split-fee.ts'
+import { fitsClassDates } from '../../contract/fee-parts/split-fee.ts'
 import { conflict, invalid } from '../../contract/http/errors.ts'
 import { toMajor, toMinor } from '../../contract/payments/money.ts'
 import type { RewrittenSession } from '../../contract/sessions/session-form.ts'
@@ -41,7 +41,8 @@ export async function resubmitSession(
     await lockSession(transaction, id)
     const [was] = await transaction.select().from(sessions).where(eq(sessions.id, id))
     if (!was || was.status === 'approved' || was.deletedAt) throw conflict('session_not_editable')
-    if (plan && !held && !fitsCourse(plan.parts, was)) throw invalid('plan.parts', 'plan_longer_than_course')
+    if (plan && !held && !fitsClassDates(plan.parts, was))
+      throw invalid('plan.parts', 'plan_longer_than_course')
     const before = await classesBefore(transaction, id)
     const keptRoom = form.mode === 'online' ? null : (before[0]?.roomId ?? null)
     const roomId = wantedRoom === undefined ? keptRoom : wantedRoom

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { outboxEmails, payments } from '../../db/schema.ts'
-import { queueEmail } from '../../domain/emails/outbox.ts'
+import { enqueueEmail } from '../../domain/emails/outbox.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { pay } from '../support/payments.ts'
 import { admin, createApiClient, type Person, student } from '../support/people.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   session = await createSession(tutor, { fee: 5 })
   await pay(production, payer, session, 500)
   const email = { to: payer.email, subject: 'Booked', body: 'A seat.', language: 'en' as const }
-  await queueEmail(
+  await enqueueEmail(
     production.services.context,
     { ...email, expiresAt: new Date(Date.now() + 3_600_000) },
     true,

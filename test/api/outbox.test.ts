@@ -6,7 +6,7 @@ import { migrate } from '../../db/migrate.ts'
 import { outboxEmails, users } from '../../db/schema.ts'
 import { deliverDueEmails } from '../../domain/emails/deliver.ts'
 import { enqueueEmails } from '../../domain/emails/enqueue.ts'
-import { queueEmail } from '../../domain/emails/outbox.ts'
+import { enqueueEmail } from '../../domain/emails/outbox.ts'
 import type { EmailMessage } from '../../providers/email.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { PATIENCE } from '../support/patience.ts'
@@ -166,7 +166,7 @@ test('emails to addresses under .invalid never reach the email server, and are n
       language: 'en',
       expiresAt: new Date('2040-01-01'),
     } as const
-    await queueEmail(context, { to: address, ...code }, true)
+    await enqueueEmail(context, { to: address, ...code }, true)
     own.startJobs()
     const rows = () => context.database.query.outboxEmails.findMany({ orderBy: outboxEmails.id })
     await vi.waitFor(

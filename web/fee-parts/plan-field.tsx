@@ -1,4 +1,4 @@
-import { type Course, fitsCourse, MAX_PARTS, MIN_PARTS } from '../../contract/fee-parts/split-fee.ts'
+import { type ClassDates, fitsClassDates, MAX_PARTS, MIN_PARTS } from '../../contract/fee-parts/split-fee.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { useFeePlanMessages } from '../i18n/fee-plan.ts'
 import { SelectField, type TextFieldProps } from '../ui/inputs.tsx'
@@ -9,7 +9,7 @@ type Props = {
   /** As typed, in major units. */
   fee: string
   /** When the classes begin and end, once that is known. */
-  course: Course | undefined
+  course: ClassDates | undefined
   hint?: string
 }
 
@@ -22,7 +22,7 @@ export function PlanField({ field, fee, course, hint }: Props) {
   const messages = useFeePlanMessages()
   const now = useNow()
   const chosen = Number(field.value)
-  const fitting = course ? all.filter((parts) => fitsCourse(parts, course)) : all
+  const fitting = course ? all.filter((parts) => fitsClassDates(parts, course)) : all
   // What was chosen stays, and is refused, when the course becomes shorter.
   const offered = all.filter((parts) => parts === chosen || fitting.includes(parts))
   const amount = Number(fee)

@@ -1,4 +1,4 @@
-import { type Course, dueDays, splitFee } from '../../contract/fee-parts/split-fee.ts'
+import { type ClassDates, dueDays, splitFee } from '../../contract/fee-parts/split-fee.ts'
 import { toMajor, toMinor } from '../../contract/payments/money.ts'
 import { useConfig } from '../client-config.tsx'
 import { useFeePlanMessages } from '../i18n/fee-plan.ts'
@@ -10,7 +10,7 @@ type Props = {
   fee: number
   parts: number
   /** Without it the days are not known yet. */
-  course: Course | undefined
+  course: ClassDates | undefined
   /** Who joins late pays by other days. */
   boughtAt: Date
 }

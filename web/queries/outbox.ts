@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { EmailState } from '../../contract/emails/states.ts'
-import { MAILS_PER_PAGE } from '../../contract/http/limits.ts'
+import { EMAILS_PER_PAGE } from '../../contract/http/limits.ts'
 import { callApi } from '../api-client.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
 
@@ -15,6 +15,6 @@ export const outboxQuery = (filters: EmailFilters, { page, cursor }: PageAddress
   queryOptions({
     queryKey: [...outboxKey, filters, page, cursor],
     queryFn: ({ signal }) =>
-      callApi('GET /outbox', { query: { ...filters, page, cursor, limit: MAILS_PER_PAGE }, signal }),
+      callApi('GET /outbox', { query: { ...filters, page, cursor, limit: EMAILS_PER_PAGE }, signal }),
     select: ({ emails, ...rest }) => ({ items: emails, ...rest }),
   })

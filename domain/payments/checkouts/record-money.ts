@@ -53,7 +53,7 @@ export async function recordMoney(
     (await kind.refusal(transaction, context, checkout, session)) ??
     ((await keepRedemption(transaction, context, checkout)) ? null : 'refund_code_used_up')
   const payment = await insertPayment(transaction, context, added)
-  if (problem) return oweBack(transaction, context, checkout, payment, problem)
+  if (problem) return returnMoney(transaction, context, checkout, payment, problem)
   const closedAt = context.clock()
   await transaction.update(checkouts).set({ closedAt }).where(eq(checkouts.id, checkout.id))
   const bookingId = await kind.grant(transaction, context, { checkout, session, payment })
@@ -92,7 +92,7 @@ async function insertPayment(
   return payment
 }
 
-async function oweBack(
+async function returnMoney(
   transaction: Executor,
   context: Context,
   checkout: Checkout,

@@ -142,8 +142,8 @@ async function sumUp({ database }: Context, filter: PaymentFilter): Promise<Paym
 }
 
 /** All payments that match, newest first, in chunks: memory stays bounded for any number. */
-export const streamPayments = (context: Context, filter: PaymentFilter, batch = 500) =>
+export const streamPayments = (context: Context, filter: PaymentFilter, chunk = 500) =>
   streamPages(
     (paging) => readPage(selectPayments(context), { wanted: matching(filter), order, paging, placeOf }),
-    { placeOf, batch },
+    { placeOf, chunk },
   )

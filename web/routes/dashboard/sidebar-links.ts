@@ -48,8 +48,8 @@ type SidebarLink = {
 }
 
 const admins = (group: SidebarGroup): Groups => ({ Admin: group })
-const teachers = (group: SidebarGroup): Groups => ({ Instructor: group, Admin: group })
-const everyone = (group: SidebarGroup): Groups => ({ user: group, Student: group, ...teachers(group) })
+const tutors = (group: SidebarGroup): Groups => ({ Instructor: group, Admin: group })
+const everyone = (group: SidebarGroup): Groups => ({ user: group, Student: group, ...tutors(group) })
 
 /** N14-N16 in the specification's order within each group, then our additions. */
 const links: readonly SidebarLink[] = [
@@ -70,13 +70,13 @@ const links: readonly SidebarLink[] = [
     icon: LibraryBig,
     groups: { Instructor: 'teach', Admin: 'run' },
   },
-  { to: paths.createSession(), label: 'createSession', icon: CalendarPlus, groups: teachers('teach') },
-  { to: paths.uploadMaterials(), label: 'uploadMaterial', icon: Upload, groups: teachers('teach') },
+  { to: paths.createSession(), label: 'createSession', icon: CalendarPlus, groups: tutors('teach') },
+  { to: paths.uploadMaterials(), label: 'uploadMaterial', icon: Upload, groups: tutors('teach') },
   {
     to: paths.viewMaterials(),
     label: 'allMaterials',
     icon: FolderOpen,
-    groups: { ...everyone('learn'), ...teachers('teach') },
+    groups: { ...everyone('learn'), ...tutors('teach') },
   },
   { to: paths.routine(), label: 'classRoutine', icon: CalendarDays, groups: admins('run') },
   { to: paths.desk(), label: 'desk', icon: Banknote, groups: admins('run'), forCashiers: true },

@@ -12,6 +12,7 @@ import { recordAuditEvent } from '../audit/record.ts'
 import { type Context, newId } from '../context.ts'
 import { type Attempt, saveDeskAttempt } from '../payments/attempts/attempts.ts'
 import { recordMoney } from '../payments/checkouts/record-money.ts'
+import { requireUnused } from '../payments/held-payments/unused-reference.ts'
 import { findActiveBooking } from '../seats/bookings.ts'
 import type { Checkout } from '../seats/checkouts.ts'
 import { closeCheckout } from '../seats/free.ts'
@@ -85,6 +86,8 @@ async function sell(
   actor: Actor,
   { given, money, request, isNew }: Selling,
 ): Promise<Taken | undefined> {
+  const { wallet, reference: trxId } = money
+  if (wallet !== null && trxId !== null) await requireUnused(transaction, { wallet, trxId }, 'reference')
   const sale = await requireSale(transaction, context, actor, request, given)
   const { email, phone, name, passWaitlistReason, paymentId } = given
   if (isNew) {

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { HOLD_MS_BY_METHOD } from '../../contract/http/limits.ts'
 import { reconcile } from '../../domain/payments/reconcile.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { cashier } from '../support/desk.ts'
+import { cash, cashier } from '../support/desk.ts'
 import { emailsOf } from '../support/emails.ts'
-import { startCheckout } from '../support/hosted-payments.ts'
+import { confirmAtBkash, startCheckout } from '../support/hosted-payments.ts'
 import type { Person } from '../support/people.ts'
 import { createSession, weekly } from '../support/sessions.ts'
 import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
@@ -173,6 +173,25 @@ test('M11 a refusal needs a reason, which the student is told, and they may give
     expect.objectContaining({ kind: 'sent_money_refused', _id: id, detail: 'No such money' }),
   )
   expect((await give(person, id, newTrxId())).body.state).toBe('confirming')
+})
+
+test('M11 the id of a bKash checkout buys nothing else, by whatever wallet it is called', async () => {
+  const [payer, liar] = [somebody(), somebody()]
+  const { redirectUrl } = await startCheckout(payer, {
+    sessionId: await session(),
+    method: 'bkash',
+    amount: FEE,
+  })
+  await fetch(await confirmAtBkash(app, redirectUrl))
+  const [paid] = (await payer.ask('GET', '/paymentsid')).body as unknown as { transactionId: string }[]
+  const trxId = paid?.transactionId ?? ''
+  const used = { status: 409, body: { code: 'reference_used' } }
+  const held = await holdAtDesk(liar, await session())
+  for (const wallet of ['bkash', 'nagad', 'rocket']) {
+    expect(await give(liar, held, trxId, wallet)).toMatchObject(used)
+    const sale = cash(await session(), { method: wallet, reference: trxId, amount: FEE })
+    expect(await owner.ask('POST', '/desk/payments', sale)).toMatchObject(used)
+  }
 })
 
 test('M11 an id that was refused may be given by whom it belongs to; one that waits or was accepted may not', async () => {

@@ -3,7 +3,7 @@ import { ApiError, conflict, invalid, notFound } from '../../../contract/http/er
 import type { Wallet } from '../../../contract/payments/payment-methods.ts'
 import { parseTrxId } from '../../../contract/payments/payment-methods.ts'
 import type { Executor } from '../../../db/client.ts'
-import { attempts, checkouts, payments } from '../../../db/schema.ts'
+import { attempts, checkouts } from '../../../db/schema.ts'
 import { isUniqueViolation } from '../../../db/unique-violation.ts'
 import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
@@ -19,6 +19,7 @@ import { lockSessionOf } from '../checkouts/pending-switch.ts'
 import { isUndecided } from '../settlement/deciding.ts'
 import { acceptSent, refuseSent } from './decide.ts'
 import { lookForSent } from './look-for-sent.ts'
+import { requireUnused } from './unused-reference.ts'
 
 const HOUR_MS = 3600_000
 
@@ -72,11 +73,7 @@ async function holdPayment(
     .where(and(eq(checkouts.id, id), isNull(checkouts.closedAt)))
   if (!session || !checkout || !(await lockExistingUser(transaction, userId))) throw conflict('checkout_over')
   await kindOf(checkout).requireReferable(transaction, context, checkout)
-  const [counted] = await transaction
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.method, wallet), eq(payments.providerPaymentId, trxId)))
-  if (counted) throw conflict('reference_used', 'trxId')
+  await requireUnused(transaction, { wallet, trxId }, 'trxId')
   const known = await listAttempts(transaction, checkout.id)
   if (known.some(isUndecided)) throw conflict('already_started')
   const atDesk = known.filter(({ method }) => method === 'desk')
@@ -89,8 +86,8 @@ async function holdPayment(
   const heldUntil = new Date(heldSince.getTime() + checkHours * HOUR_MS)
   await moveHoldEnd(transaction, context, checkout.id, heldUntil)
   const open = atDesk.find(({ state }) => state === 'open')
-  const review = { state: 'held', wallet, reference: trxId, heldSince, heldUntil } as const
-  return saveDeskAttempt(transaction, context, checkout, open, review)
+  const held = { state: 'held', wallet, reference: trxId, heldSince, heldUntil } as const
+  return saveDeskAttempt(transaction, context, checkout, open, held)
 }
 
 /**

@@ -13,8 +13,8 @@ CREATE OR REPLACE TRIGGER keep_allocated AFTER INSERT ON allocations
   REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_allocated();
 
 -- A refund that is done has a credit note; one that fails after that a debit note. More than a payment goes
--- back where its provider returned after all what was given back by hand: only the payment counts. Refunds are
--- written one by one, because those of one statement would share a note.
+-- back where its provider returned after all what was given back by hand: only the payment counts. Refunds
+-- are written one by one, because those of one statement would share a note.
 CREATE OR REPLACE FUNCTION count_refunded() RETURNS trigger LANGUAGE plpgsql AS $$
 declare
   payment payments;

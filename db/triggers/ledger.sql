@@ -1,5 +1,5 @@
--- The sums of a payment, kept from the rows that they are sums of. Whoever writes these rows holds the lock
--- of the payment's session.
+-- The sums of a payment, kept from the rows that they are sums of. Whoever writes an
+-- allocation, or a refund that is done, holds the lock of the payment's session.
 
 CREATE OR REPLACE FUNCTION keep_allocated() RETURNS trigger LANGUAGE plpgsql AS $$
 begin

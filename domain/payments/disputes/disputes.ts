@@ -134,7 +134,7 @@ async function decide(
   // It pays for the seat, although a difference of it is due back.
   if (isPartOfSeat(payment, returnedMinor(payment)) && losesSeat)
     return freeDisputedSeat(transaction, context, payment, isLost)
-  // So has what the centre kept of a seat that was cancelled.
+  // The bank has also taken what the centre kept of a cancelled seat.
   if (payment.status === 'refunded' && payment.keptMinor > 0 && isLost)
     return { changed: await chargeBack(transaction, context, payment), sendEmails: nothing }
   if (payment.status === 'refund_due' && isLost)

@@ -12,7 +12,7 @@ type DueBack = {
 }
 
 /**
- * Makes money due back: the one place that does. `amountMinor`: in all, with what went back before; without
+ * Decides that money goes back, and makes it due. `amountMinor`: in all, with what went back before; without
  * it, all of the payment. Returns the payments that match. Needs the session's lock.
  */
 export async function makeRefundDue(

@@ -13,11 +13,11 @@ import { isDifference } from '../ledger/price-difference.ts'
 import { returnOtherMoney } from '../ledger/seat-money.ts'
 
 type Return = {
-  /** By whom, where nobody had decided it before. */
+  /** Why it went back, where nobody had decided that before. */
   reason: RefundReason & ('refund_by_centre' | 'refund_by_provider')
   reference: string | null
   at: Date
-  /** Where it was decided just now. */
+  /** When it was decided, where that was just now. */
   decidedAt?: Date
 }
 
@@ -36,7 +36,7 @@ export async function settleReturn(
 ): Promise<Settled> {
   const isThis = eq(payments.id, before.id)
   const now = await readPayment(transaction, before.id)
-  // The bank has the money.
+  // The bank has taken the money: only the sums change.
   if (now.status === 'charged_back') return { payment: now }
   const isDue = dueMinor(now) > 0
   if (isDue && now.status === 'refund_due') return { payment: now }

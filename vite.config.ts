@@ -9,7 +9,7 @@ type Graph = { getModuleInfo: (id: string) => ModuleInfo | null }
 const banglaModules = /\/web\/i18n\/bn\//
 const isOnEveryPage = /\/(framework|first|rolldown-runtime)-/
 const entryModules = /\/web\/(entry\.client|root)\.tsx/
-const homeModules = [/\/web\/layout\/public\.tsx/, /\/web\/routes\/home\/home\.tsx/]
+const homeModules = [/\/web\/layout\/public\.tsx/, /\/web\/find\/home\/home\.tsx/]
 
 /**
  * Whether `page` imports the module statically, directly or not. With `dynamic`, dynamic imports count too.
@@ -95,7 +95,7 @@ export default defineConfig({
                 },
                 {
                   name: 'parts',
-                  test: /\/web\/(ui\/|layout\/|auth\/|hooks\/|i18n\/(language|formats|time-formats)\.|prefetch\/|[^/]+$)(?!.*(carousel|dialog|edit|box|field|form|inputs|choice|toasts|unsaved|identity|upload))|lucide-react/,
+                  test: /\/web\/(ui\/|layout\/|auth\/|hooks\/|i18n\/(language|formats|time-formats)\.|[^/]+$)(?!.*(carousel|dialog|edit|box|field|form|inputs|choice|toasts|unsaved|identity|upload))|lucide-react/,
                   minShareCount: 2,
                 },
               ],

@@ -1,5 +1,9 @@
-import type { WaitlistPlace } from '../contract/bookings/waitlist.ts'
-import { joinWaitlist, leaveWaitlist, listWaitlist } from '../contract/bookings/waitlist.ts'
+import {
+  joinWaitlist,
+  leaveWaitlist,
+  listWaitlist,
+  type WaitlistPlace,
+} from '../contract/bookings/waitlist.ts'
 import { toMajor } from '../contract/payments/money.ts'
 import type { Context } from '../domain/context.ts'
 import { joinWaitlist as join } from '../domain/waitlist/join.ts'

@@ -11,7 +11,7 @@ import { fillScenes, type Scene, scenesOf } from '../test/journeys/scenes/index.
 import { addressOf, emailOf, screens, type Viewer } from '../test/journeys/screens.ts'
 import startServer from '../test/journeys/setup.ts'
 import { bn } from '../web/i18n/bn/index.ts'
-import { en } from '../web/i18n/en/index.ts'
+import { en } from '../web/i18n/en.ts'
 
 const viewers: Viewer[] = ['visitor', 'student', 'instructor', 'admin']
 const languages = { en, bn }

@@ -1,6 +1,5 @@
 import { SetupError } from '../db/setup-error.ts'
-import type { Config } from './config.ts'
-import { ConfigError } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { mapStackTrace } from './source-maps.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, callApi, callToCreate, isNotCreated } from './api-client.ts'
-import { onUnauthorized } from './auth/on-unauthorized.ts'
-import { setTokenSource } from './auth/token.ts'
+import { onUnauthorized, setTokenSource } from './auth/token.ts'
 
 const ID = '01931f3c-0000-7000-8000-000000000000'
 const fetched = vi.fn<typeof fetch>()

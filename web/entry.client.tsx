@@ -2,8 +2,9 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import type { Language } from '../contract/formats/languages.ts'
-import { currentLanguage, loadMessages } from './i18n/index.ts'
+import { currentLanguage } from './i18n/index.ts'
 import { LanguageProvider } from './i18n/language.tsx'
+import { loadMessages } from './i18n/load.ts'
 import { currentTheme, ThemeContext } from './theme.ts'
 
 function hydrate(language: Language) {

@@ -9,8 +9,8 @@ import {
   ServerRouter,
 } from 'react-router'
 import { NonceContext } from './fonts/load-first-fonts.tsx'
-import { loadMessages } from './i18n/index.ts'
 import { LanguageProvider, languageOf } from './i18n/language.tsx'
+import { loadMessages } from './i18n/load.ts'
 import { loaderContext, pageRequest } from './loader-context.ts'
 import { RequestIdContext } from './request-id.tsx'
 import { ThemeContext, themeOf } from './theme.ts'
@@ -18,7 +18,6 @@ import { ThemeContext, themeOf } from './theme.ts'
 // `request-handler.ts` uses these through the built entry module.
 export { createRequestHandler, matchRoutes, RouterContextProvider } from 'react-router'
 export { loaderContext, pageRequest } from './loader-context.ts'
-export { pageVariant } from './page-variant.ts'
 
 /** Rendering is aborted after this time. */
 const SEND_TIMEOUT_MS = 10_000
@@ -74,4 +73,14 @@ export default async function handleRequest(
     })
     const timeout = setTimeout(() => stream.abort(), SEND_TIMEOUT_MS)
   })
+}
+
+/** The cookies that select a variant of a page. With any other cookie the page may be personal. */
+const CHOICES = /^\s*(?:(?:language|theme)=\w*\s*(?:;\s*|$))*$/
+
+/** The cache key of the page variant that a visitor gets; undefined if the page may be personal. */
+export function pageVariant(headers: Pick<Headers, 'get'>, search: URLSearchParams): string | undefined {
+  const cookies = headers.get('cookie')
+  if (cookies !== null && !CHOICES.test(cookies)) return undefined
+  return `${languageOf(headers, search)} ${themeOf(cookies) ?? ''}`
 }

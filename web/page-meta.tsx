@@ -2,7 +2,6 @@ import { useLocation, useRouteLoaderData } from 'react-router'
 import { inLanguage, languageIn, languages } from '../contract/formats/languages.ts'
 import { useLanguage } from './i18n/index.ts'
 import type { loader as rootLoader } from './root.tsx'
-import { StructuredData } from './structured-data.tsx'
 
 type Props = {
   title: string
@@ -63,4 +62,20 @@ function SharedMeta({ title, description, path, picture, address, absolute }: Sh
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )
+}
+
+type StructuredDataProps = { about: (address: string) => Record<string, unknown>; address: string }
+
+/**
+ * JSON-LD for search engines (https://schema.org), in the page that the server sends and not in the scripts.
+ */
+export function StructuredData({ about, address }: StructuredDataProps) {
+  // Browsers do not unescape the text of a script element, so the JSON goes in unescaped, except for what
+  // could close it.
+  const json = import.meta.env.SSR
+    ? JSON.stringify({ '@context': 'https://schema.org', url: address, ...about(address) })
+    : ''
+  const __html = json.replaceAll('<', '\\u003c')
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: see above; it is data and never runs.
+  return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html }} />
 }

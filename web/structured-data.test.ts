@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { StructuredData } from './structured-data.tsx'
+import { StructuredData } from './page-meta.tsx'
 
 test('F04 nothing that people write leaves the script of structured data', () => {
   const name = '</script><script>alert(1)</script><!-- <script> ]]> & "quoted" \u2028'

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Call } from './call.ts'
-import { textOf } from './call.ts'
+import { type Call, textOf } from './call.ts'
 import type { Queries, StandIn } from './context.ts'
 import { GatewayRefusal, Refusal } from './errors.ts'
 import { isSame, randomSecret } from './random.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { pageVariant } from '../../web/page-variant.ts'
+import { pageVariant } from '../../web/entry.server.tsx'
 import { boot, type TestApp } from '../support/boot.ts'
 import { whenReady } from '../support/when-ready.ts'
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { bn } from '../../web/i18n/bn/index.ts'
-import { en } from '../../web/i18n/en/index.ts'
+import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
 import { leftInEnglish } from './left-in-english.ts'
@@ -57,7 +57,7 @@ test('B15 from the list of people to call an Admin writes down that somebody wan
 }, async ({ page, request }) => {
   const name = `Karim ${newPhone().slice(-5)}`
   await unreached(request, name)
-  const say = en.deskBooking
+  const say = en.desk.booking
   await arrive(page, ADMIN)
   await page.goto('/dashboard/calls')
   const card = page.getByRole('listitem').filter({ hasText: name })
@@ -91,7 +91,7 @@ test.describe('in Bangla', { tag: '@nightly' }, () => {
       .getByRole('link', { name: bn.calls.seat })
       .tap()
     await expect(page.getByRole('heading', { name: 'রহিমা বেগম' })).toBeVisible()
-    await expect(page.getByText(bn.deskBooking.ask)).toBeVisible()
+    await expect(page.getByText(bn.desk.booking.ask)).toBeVisible()
     await expect.poll(() => leftInEnglish(page)).toEqual([])
   })
 })

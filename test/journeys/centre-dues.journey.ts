@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { bn } from '../../web/i18n/bn/index.ts'
-import { en } from '../../web/i18n/en/index.ts'
+import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
 import { expect, laptop, phone, test } from './journey.ts'
 import { expectNoBarriers } from './look.ts'
@@ -223,7 +223,7 @@ test('B10 W02 an Admin sets the days of grace and the minutes to take a seat, an
   await page.goto('/dashboard/centre')
   const rules = [
     // The values stay, because other journeys count on them.
-    { label: en.feePlan.ruleDays, saved: en.feePlan.ruleSaved, wrong: '61', right: '7' },
+    { label: en.feeParts.feePlan.ruleDays, saved: en.feeParts.feePlan.ruleSaved, wrong: '61', right: '7' },
     { label: en.waitlist.ruleMinutes, saved: en.waitlist.ruleSaved, wrong: '4', right: '30' },
   ]
   for (const { label, saved, wrong, right } of rules) {

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { bn } from '../../web/i18n/bn/index.ts'
-import { en } from '../../web/i18n/en/index.ts'
+import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
 import { leftInEnglish } from './left-in-english.ts'
@@ -62,8 +62,8 @@ test('B04 from the dashboard a student sees what changed and what each choice co
   await expect(page.getByRole('heading', { name: say.moved })).toHaveCount(0)
   await page.goto('/dashboard/money')
   const money = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: dearer.title }) })
-  await expect(money.getByText(en.switchMoney.states.booked)).toBeVisible()
-  await expect(money.getByText(en.switchMoney.events.booked)).toBeVisible()
+  await expect(money.getByText(en.classChangeChoices.states.booked)).toBeVisible()
+  await expect(money.getByText(en.classChangeChoices.events.booked)).toBeVisible()
   await expect(page.getByText(en.money.states.booked)).toHaveCount(1)
 })
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { dayOf } from '../../contract/formats/dates.ts'
 import { bn } from '../../web/i18n/bn/index.ts'
-import { en } from '../../web/i18n/en/index.ts'
+import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
 import { leftInEnglish } from './left-in-english.ts'
@@ -65,9 +65,9 @@ test('B03 a tutor moves tomorrow’s class from the dashboard with three taps an
   await dialog.getByRole('button', { name: say.submit.move }).tap()
   await expect(page.getByText(say.done.move)).toBeVisible()
   const list = page.getByRole('main').getByRole('list')
-  const first = list.getByRole('listitem').filter({ hasText: en.classList.moved })
+  const first = list.getByRole('listitem').filter({ hasText: en.classes.list.moved })
   await expect(first).toContainText('5:00–6:30')
-  await expect(first).toContainText(en.classList.reason('No light in the hall'))
+  await expect(first).toContainText(en.classes.list.reason('No light in the hall'))
 
   await page.getByRole('button', { name: /^Change the class of/ }).tap()
   await page.getByRole('menuitem', { name: say.cancel }).tap()
@@ -85,12 +85,12 @@ test('B03 a tutor moves tomorrow’s class from the dashboard with three taps an
   await page.goto(`/dashboard/booked/${bookingId}`)
   const room = page.getByRole('main')
   await expect(room.locator('s').first()).toBeVisible()
-  await expect(room.getByText(en.classList.reason('No light in the hall')).first()).toBeVisible()
-  await expect(room.getByRole('listitem').filter({ hasText: en.classList.cancelled })).toContainText(
+  await expect(room.getByText(en.classes.list.reason('No light in the hall')).first()).toBeVisible()
+  await expect(room.getByRole('listitem').filter({ hasText: en.classes.list.cancelled })).toContainText(
     'The bridge is under water',
   )
   await page.goto(`/bookedSession/${id}`)
-  await expect(page.getByText(en.classList.reason('The bridge is under water'))).toBeVisible()
+  await expect(page.getByText(en.classes.list.reason('The bridge is under water'))).toBeVisible()
   await expect(page.getByRole('button', { name: say.add })).toHaveCount(0)
 })
 
@@ -117,6 +117,6 @@ test.describe('bn', { tag: '@nightly' }, () => {
     await dialog.getByLabel(say.date).fill(dayOf(last, 7))
     await dialog.getByRole('button', { name: say.submit.add }).tap()
     await expect(page.getByText(say.done.add)).toBeVisible()
-    await expect(page.getByText(bn.classList.count(3))).toBeVisible()
+    await expect(page.getByText(bn.classes.list.count(3))).toBeVisible()
   })
 })

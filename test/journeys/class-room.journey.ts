@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { bn } from '../../web/i18n/bn/index.ts'
-import { en } from '../../web/i18n/en/index.ts'
+import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
 import { leftInEnglish } from './left-in-english.ts'

@@ -12,7 +12,7 @@ export async function screensOf(page: Page): Promise<Record<string, Part>> {
 }
 
 /**
- * Interacts with the page, and waits until the code of another screen, such as `routes/login`, is prefetched.
+ * Interacts with the page, and waits until the code of another screen, such as `you/login`, is prefetched.
  */
 export async function comesAhead(page: Page, screen: string): Promise<void> {
   const file = (await screensOf(page))[screen]?.module

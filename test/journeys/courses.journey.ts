@@ -1,4 +1,4 @@
-import { en } from '../../web/i18n/en/index.ts'
+import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
 import { findInList } from './lists.ts'
@@ -38,7 +38,7 @@ test('B04 an Instructor makes batches of one course: of an approved session in a
   await row.getByRole('button', { name: en.sessions.batchesOf(morning.title) }).tap()
   const dialog = page.getByRole('dialog', { name: en.sessions.batches })
   await dialog.getByLabel(say.course).selectOption({ label: say.batchesOf(evening.title, 2) })
-  await dialog.getByRole('button', { name: en.sessionDecisions.save }).tap()
+  await dialog.getByRole('button', { name: en.sessionForm.save }).tap()
   await expect(page.getByText(say.courseSaved)).toBeVisible()
   expect(await seriesOf(morning)).toBe(evening.id)
 

@@ -29,7 +29,7 @@ test.describe('R07 N14 N15 N16 the dashboard greets by role, and its links work'
         for (const link of links) await expect(sidebar.getByRole('link', { name: link })).toBeVisible()
         const screens = await screensOf(page)
         // The last screen that a dashboard prefetches.
-        await comesAhead(page, 'routes/dashboard/payment')
+        await comesAhead(page, 'book/payment')
         const asked = await watchScreens(page, Object.keys(screens))
         for (const link of await sidebar.getByRole('link').all()) {
           await link.click()

@@ -198,7 +198,7 @@ test.describe('the code of other screens', () => {
     tag: '@nightly',
   }, async ({ page }) => {
     await page.goto('/')
-    const screens = ['routes/booked-session', 'routes/login']
+    const screens = ['book/booked-session', 'you/login']
     for (const screen of screens) await comesAhead(page, screen)
     const asked = await watchScreens(page, screens)
     const card = page.getByRole('region', { name: 'Study sessions' }).getByRole('listitem').first()
@@ -220,7 +220,7 @@ test.describe('the code of other screens', () => {
         connection,
       )
       await page.goto('/')
-      const { 'routes/login': login } = await screensOf(page)
+      const { 'you/login': login } = await screensOf(page)
       const loaded = () =>
         page.evaluate(() =>
           performance

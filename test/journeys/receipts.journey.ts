@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext } from '@playwright/test'
 import { bn } from '../../web/i18n/bn/index.ts'
-import { en } from '../../web/i18n/en/index.ts'
+import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
 import { expect, test } from './journey.ts'
 import { buy } from './paying.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { bn } from '../../web/i18n/bn/index.ts'
-import { en } from '../../web/i18n/en/index.ts'
+import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
 import { expect, laptop, phone, test } from './journey.ts'
 import { leftInEnglish } from './left-in-english.ts'

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { en } from '../../web/i18n/en/index.ts'
+import { en } from '../../web/i18n/en.ts'
 
 const root = join(import.meta.dirname, '../..')
 const assets = join(root, 'build/client/assets')
@@ -88,14 +88,18 @@ const screens = Object.values(routes).filter((route) => route.hasDefaultExport &
  * Bangla. `visitor`: signed in there, or about to sign in.
  */
 const kinds: { of: RegExp; most: { en: number; bn: number }; visitor?: keyof typeof extra }[] = [
-  { of: /^routes\/home\/|^routes\/(coming-soon|not-found)$/, most: { en: 130_000, bn: 135_000 } },
-  { of: /^routes\/(find|session|tutor)$/, most: { en: 150_500, bn: 156_300 } },
+  { of: /^find\/home\/|^layout\/(coming-soon|not-found)$/, most: { en: 130_000, bn: 135_000 } },
+  { of: /^find\/(sessions|session|tutor)$/, most: { en: 150_500, bn: 156_300 } },
   {
-    of: /^routes\/(login|register|forgot-password|send-login-link|email-action)$/,
+    of: /^you\/(login|register|forgot-password|send-login-link|email-action)$/,
     most: { en: 181_500, bn: 187_900 },
     visitor: 'signingIn',
   },
-  { of: /^routes\/(booked-session$|dashboard\/)/, most: { en: 165_000, bn: 176_000 }, visitor: 'signedIn' },
+  {
+    of: /^(book|learn|teach|run|today|dashboard)\/|^you\/profile$/,
+    most: { en: 165_000, bn: 176_000 },
+    visitor: 'signedIn',
+  },
 ]
 
 describe.each(screens)('$id loads no more bytes of scripts than its budget', (screen) => {

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { declines } from '../../stand-ins/cards/declines.ts'
+import { declineCodes } from '../../web/book/checkout/decline-codes.ts'
+import { declineMessage, toDeclined } from '../../web/book/checkout/declined.ts'
 import { bn } from '../../web/i18n/bn/index.ts'
-import { en } from '../../web/i18n/en/index.ts'
-import { declineCodes } from '../../web/payments/checkout/decline-codes.ts'
-import { declineMessage, toDeclined } from '../../web/payments/checkout/declined.ts'
+import { en } from '../../web/i18n/en.ts'
 
 const PROVIDER = 'The provided PaymentMethod has failed authentication.'
 

@@ -1,5 +1,5 @@
 import { bn } from '../../web/i18n/bn/index.ts'
-import { en } from '../../web/i18n/en/index.ts'
+import { en } from '../../web/i18n/en.ts'
 
 /** Parameters that are strings; all others are numbers. */
 const READY =

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 
 /** A free TCP port. */
 export async function freePort(): Promise<number> {

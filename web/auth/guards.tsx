@@ -1,11 +1,12 @@
 import { type ReactNode, useMemo } from 'react'
 import { Navigate } from 'react-router'
 import { type Role, tutorRoles } from '../../contract/people/roles.ts'
+import { useCommonMessages } from '../i18n/common.ts'
 import { paths } from '../paths.ts'
-import { PageSpinner } from '../ui/spinner.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PageSpinner } from '../ui/skeleton.tsx'
 import { useAuth, useRole } from './auth-provider.tsx'
 import { signInPath, useCurrentPath } from './return-to.ts'
-import { RoleProblem } from './role-problem.tsx'
 
 type GuardProps = { children: ReactNode }
 
@@ -51,4 +52,10 @@ function RoleGuard({ allowed, orCashiers = false, children }: RoleGuardProps) {
   if (retry) return <RoleProblem onRetry={retry} />
   const isAllowed = allowed.includes(role) || (orCashiers && isCashier)
   return user && isAllowed ? children : <Navigate to={paths.home()} replace />
+}
+
+/** The role could not be read: says so instead of showing what a person without a role may do. */
+export function RoleProblem({ onRetry }: { onRetry: () => void }) {
+  const messages = useCommonMessages()
+  return <ErrorState title={messages.roleUnknown} message={messages.serverUnreachable} onRetry={onRetry} />
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../api-client.ts'
-import { auth } from '../i18n/en/auth.ts'
+import { auth } from '../i18n/auth.ts'
 import { identityMessage } from './identity-errors.ts'
 
 const codes = [

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callApi } from '../api-client.ts'
+import { roleKey } from '../queries/keys.ts'
 import { QueryProvider } from '../queries/query-provider.tsx'
-import { roleKey } from '../queries/role.ts'
 import type { RoleState } from './auth-provider.tsx'
 
 type Props = { email: string; onRead: (read: RoleState | null) => void }

@@ -1,7 +1,6 @@
-import { useContext } from 'react'
+import { createContext, useContext } from 'react'
 import type { Visitor } from '../loader-context.ts'
 import { useAuth } from './auth-provider.tsx'
-import { InitialVisitorContext } from './initial-visitor.ts'
 
 /**
  * The visitor: a user, nobody (null), or `unknown` while the identity provider has not answered and the hint
@@ -13,3 +12,13 @@ export function useVisitor(): { user: Visitor | null; unknown: boolean } {
   const current = user ?? (loading ? visitor : null)
   return { user: current, unknown: !current && loading && hint }
 }
+
+/** The visitor, as the server knows them from the cookies; used until the identity provider has answered. */
+type InitialVisitor = {
+  /** Probably signed in. */
+  hint: boolean
+  /** The signed-in person (C39). */
+  visitor: Visitor | null
+}
+
+export const InitialVisitorContext = createContext<InitialVisitor>({ hint: false, visitor: null })

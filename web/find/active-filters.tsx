@@ -1,12 +1,15 @@
+import SearchX from 'lucide-react/icons/search-x'
 import X from 'lucide-react/icons/x'
 import { Link } from 'react-router'
 import { ownValue } from '../../contract/http/own-value.ts'
+import type { sessionFilters } from '../../contract/sessions/session-filters.ts'
 import { levelNames, subjectNames } from '../../contract/sessions/subject-names.ts'
 import { useFindMessages } from '../i18n/find.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
 import type { FoundSessions } from '../loader-context.ts'
-import { type FilterName, filtersOf } from './chosen-filters.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 
 /** `tutor`: the name of the chosen one, where the page knows it. */
 type Props = {
@@ -82,4 +85,51 @@ function useLabels(
     to: (value) => `${messages.to} ${day(value)}`,
   }
   return (name, value) => labels[name](value) ?? value
+}
+
+/** What orders the results or has a field of its own. */
+type NoFilter = 'q' | 'sort'
+type FilterName = Exclude<keyof typeof sessionFilters, NoFilter>
+
+/** A record, so that a filter of the contract that is missing here does not compile. */
+const filters: Record<FilterName, true> = {
+  level: true,
+  subject: true,
+  tutor: true,
+  free: true,
+  weekday: true,
+  from: true,
+  to: true,
+  mode: true,
+  place: true,
+  seats: true,
+  language: true,
+}
+
+const isFilter = (name: string): name is FilterName => Object.hasOwn(filters, name)
+
+/** The filters of an address of the search. Whatever else it says, such as `fbclid`, is none. */
+export const filtersOf = (chosen: URLSearchParams): [FilterName, string][] =>
+  [...chosen].flatMap(([name, value]) => (value !== '' && isFilter(name) ? [[name, value]] : []))
+
+/** Whether an address asks for more than a page. */
+export const isSearching = (chosen: URLSearchParams): boolean =>
+  Boolean(chosen.get('q') || chosen.get('sort')) || filtersOf(chosen).length > 0
+
+export const countFilters = (chosen: URLSearchParams): number => filtersOf(chosen).length
+
+export function NothingFound() {
+  const messages = useFindMessages()
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+      title={messages.none}
+      text={messages.noneHint}
+      action={
+        <ButtonLink to={{ search: '' }} variant="secondary">
+          {messages.showAll}
+        </ButtonLink>
+      }
+    />
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countFilters, filtersOf, isSearching } from './chosen-filters.ts'
+import { countFilters, filtersOf, isSearching } from './active-filters.tsx'
 
 const of = (query: string) => new URLSearchParams(query)
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFormats } from '../i18n/formats.ts'
-import { chipClasses } from '../ui/class-lists.ts'
+import { chipClasses } from '../ui/cn.ts'
 
 export type Choice = { value: string; label: string }
 

@@ -9,7 +9,7 @@ import { useLanguage } from '../i18n/index.ts'
 import type { FoundSessions } from '../loader-context.ts'
 import { cn } from '../ui/cn.ts'
 import { controlClasses } from '../ui/field.tsx'
-import { countFilters } from './chosen-filters.ts'
+import { countFilters } from './active-filters.tsx'
 import { type Choice, FilterChips } from './filter-chips.tsx'
 
 export type FilterData = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageOf, topicOf } from './topic.ts'
+import { pageOf, topicOf } from './topic-summary.tsx'
 
 const read = (query: string) => topicOf(new URLSearchParams(query))
 const tutor = '01931f3c-0000-7000-8000-000000000000'

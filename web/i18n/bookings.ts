@@ -1,4 +1,42 @@
-import { bookings } from './en/bookings.ts'
 import { defineMessages } from './index.ts'
+
+export const bookings = {
+  title: 'Booked Sessions',
+  routine: 'My routine',
+  intro: 'The sessions you have a seat in, your next class first.',
+  failedToLoadList: 'Failed to load your booked sessions',
+  empty: 'No sessions found',
+  emptyHint: 'Sessions you book appear here.',
+  findSession: 'Find a session',
+  viewDetails: 'View details',
+  partLate: (part: number) => `Part ${part} of the fee is late`,
+  bookedOn: 'Booked',
+
+  back: 'All booked sessions',
+  failedToFetch: 'Failed to fetch session',
+  notFound: 'Session not found',
+  notFoundHint: 'It may have been removed, or it belongs to another account.',
+  detailsMissing: 'Session details not available',
+  youHaveASeat: 'You have a seat',
+  reviews: 'Reviews',
+  reviewsComing: 'Review functionality is coming soon.',
+
+  bookNow: 'Book Now',
+  booking: 'Booking...',
+  booked: 'You have booked this session.',
+  bookedToast: 'Session booked!',
+  seeBooking: 'See your booking',
+  failedToBook: 'Failed to book session',
+  freeNote: 'This session is free. The seat is yours as soon as you book.',
+  paidNote:
+    'Next you choose how to pay, here on this page. The seat is yours as soon as the payment goes through.',
+  reasons: {
+    pending: 'This session is waiting for approval and cannot be booked yet.',
+    rejected: 'This session was rejected and cannot be booked.',
+    soldOut: 'This session is sold out.',
+    cancelled: 'This session was cancelled.',
+  },
+  opensAt: 'Registration opens',
+}
 
 export const { use: useBookingMessages } = defineMessages('bookings', bookings)

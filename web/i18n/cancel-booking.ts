@@ -1,4 +1,35 @@
-import { cancelBooking } from './en/cancel-booking.ts'
 import { defineMessages } from './index.ts'
+
+export const cancelBooking = {
+  cancelBooking: 'Cancel booking',
+  cancelTitle: 'Cancel this booking?',
+  keepSeat: 'Keep my seat',
+  cancelFree: 'Your seat will be free for someone else. You can book again while there are seats left.',
+  cancelPaid: (refund: string, fee: string) =>
+    refund === fee
+      ? `The full ${refund} will be refunded the way you paid. Your seat will be free for someone else.`
+      : `${refund} of the ${fee} you paid will be refunded the same way. Your seat will be free for someone else.`,
+  cancelRest: (refund: string, fee: string, returned: string) =>
+    `${refund} will be refunded now. ${returned} of the ${fee} you paid has gone back already. Your seat will be free for someone else.`,
+  cancelKept: (fee: string) =>
+    `None of the ${fee} you paid will be refunded. Your seat will be free for someone else.`,
+  cancelNothing: (fee: string, returned: string) =>
+    `Nothing more will be refunded: ${returned} of the ${fee} you paid has gone back already. Your seat will be free for someone else.`,
+  youGet: (refund: string) => `You get ${refund} back`,
+  youGetInAll: (refund: string) => `You get ${refund} back in all`,
+  cancelShare: (youGet: string, percent: number, left: number, bought: number) =>
+    `${youGet}: ${percent === 100 ? 'the price' : `${percent}% of the price`} of ${left} of your ${bought} classes.`,
+  cancelParts: (youGet: string, percent: number, begun: number, bought: number) => {
+    const share = percent === 100 ? '' : `${percent}% of `
+    const less = begun === 0 ? '' : `, less the price of ${begun} of your ${bought} classes`
+    return `${youGet}: ${share}what you have paid so far${less}.`
+  },
+  cancelUntil: (until: string) => `You can cancel until ${until}.`,
+  cannotCancelFree: 'The class has started, so this booking can no longer be cancelled.',
+  cannotCancelPaid: (hours: number) =>
+    `A paid booking can be cancelled up to ${hours} hours before the class starts. That time has passed.`,
+  bookingCancelled: 'Booking cancelled.',
+  failedToCancel: 'Failed to cancel booking',
+}
 
 export const { use: useCancelBookingMessages } = defineMessages('cancelBooking', cancelBooking)

@@ -1,4 +1,67 @@
-import { centreDues } from './en/centre-dues.ts'
 import { defineMessages } from './index.ts'
+
+/** The centre's dues: who has to pay which part of a fee. */
+export const centreDues = {
+  title: 'Dues',
+  intro: 'Who has to pay which part of a fee, and by when.',
+  failed: 'The dues could not be loaded',
+  downloadCsv: 'Download CSV',
+  csvName: (day: string) => `dues-${day}.csv`,
+  failedToDownload: 'Failed to download the dues',
+  which: 'Which parts',
+  states: { late: 'Late', week: 'Within 7 days', later: 'Later', paid: 'Paid', waived: 'Waived' },
+  count: (parts: number) => (parts === 1 ? '1 part' : `${parts} parts`),
+  settled: 'Settled parts',
+  filter: 'Search and filter',
+  filtersChosen: (count: number) => `Search and filter (${count})`,
+  search: 'Student or session',
+  searchHint: 'Name, phone, email or title',
+  session: 'Session',
+  anySession: 'All sessions',
+
+  student: 'Student',
+  part: 'Part',
+  amount: 'Amount',
+  day: 'Day',
+  actions: 'Actions',
+  unnamed: 'No name',
+  gone: 'Account deleted',
+  due: (day: string) => `Due on ${day}`,
+  paidOn: (day: string) => `Paid on ${day}`,
+  lateFor: (days: number) => (days === 1 ? '1 day late' : `${days} days late`),
+  closed: (day: string) => `Link and materials closed since ${day}`,
+  closes: (day: string) => `Link and materials close on ${day}`,
+  receipt: (number: string) => `Receipt ${number}`,
+  take: 'Take payment',
+
+  waive: 'Waive',
+  waiveTitle: (part: number, parts: number) => `Waive part ${part} of ${parts}?`,
+  waiveText: (name: string, amount: string) => `${name} does not have to pay ${amount} any more.`,
+  reason: 'Reason',
+  reasonHint: 'The student sees it.',
+  cancel: 'Cancel',
+  waivePart: 'Waive part',
+  waived: 'The part is waived.',
+  failedToWaive: 'The part could not be waived.',
+  takeBack: 'Take the waiver back',
+  takeBackTitle: 'Take the waiver back?',
+  takeBackText: (name: string, amount: string) => `${name} has to pay ${amount} again.`,
+  keep: 'Keep it waived',
+  takenBack: 'The part is due again.',
+  failedToTakeBack: 'The waiver could not be taken back.',
+
+  none: {
+    late: 'Nobody is late',
+    week: 'Nothing is due within 7 days',
+    later: 'Nothing is due later',
+    paid: 'No part has been paid yet',
+    waived: 'No part is waived',
+  },
+  noneHint: 'Parts appear here once a seat is sold whose fee is paid in monthly parts.',
+  openHint: (amount: string) => `Still to come: ${amount}.`,
+  noneMatch: 'Nothing matches',
+  noneMatchHint: 'Try another name, phone number or session.',
+  showAll: 'Show all',
+}
 
 export const { use: useCentreDuesMessages } = defineMessages('centreDues', centreDues)

@@ -1,4 +1,86 @@
-import { classChangeChoices } from './en/class-change-choices.ts'
 import { defineMessages } from './index.ts'
+
+/** What somebody may choose after a class was moved or cancelled. */
+export const classChangeChoices = {
+  moved: 'A class was moved',
+  cancelled: 'A class was cancelled',
+  was: 'It was planned for',
+  is: 'It is now',
+  reason: (reason: string) => `Reason: ${reason}`,
+  until: (time: string) => `Tell us by ${time} what you want. If you say nothing, you keep your seat.`,
+  keep: 'Keep my seat',
+  keepHint: 'Nothing changes for you.',
+  switch: 'Switch to another batch',
+  switchHint: 'You see the price of each before you decide.',
+  back: (amount: string) => `Get ${amount} back`,
+  leave: 'Give up my seat',
+  leaveHint: 'Your seat was free, so there is nothing to return.',
+  /** How money goes back: `by` such as bKash. */
+  by: (by: string) => `by ${by}`,
+  atDesk: 'at the desk of the centre',
+  classesLeft: (left: number, bought: number) => `for ${left} of your ${bought} classes`,
+  refundTitle: 'Give up your seat?',
+  refundText: (amount: string, by: string) =>
+    `You get ${amount} back ${by}. Your seat is given up, and cannot be taken back.`,
+  leaveText: 'Your seat is given up, and cannot be taken back.',
+  refundConfirm: 'Give up my seat',
+  kept: 'You keep your seat.',
+  refunded: 'Your seat is given up. Your money is on its way.',
+  left: 'Your seat is given up.',
+  failed: 'Your choice could not be saved. Please try again.',
+  others: 'Other batches',
+  otherIntro: 'Your seat moves to the batch that you choose.',
+  same: 'Same price',
+  less: (amount: string) => `You get ${amount} back`,
+  lowers: (amount: string) => `${amount} less to pay`,
+  more: (amount: string) => `You pay ${amount} more`,
+  now: (amount: string) => `You pay ${amount} now`,
+  later: (count: number, amount: string, day: string) =>
+    count === 1 ? `Then ${amount} by ${day}` : `Then ${count} parts, the next ${amount} by ${day}`,
+  next: 'Next class',
+  classes: (count: number) => (count === 1 ? '1 class to come' : `${count} classes to come`),
+  seatsLeft: (count: number) => (count === 1 ? '1 seat left' : `${count} seats left`),
+  problems: {
+    sold_out: 'Full',
+    already_booked: 'You have a seat there',
+    registration_not_begun: 'Registration has not opened',
+    registration_over: 'Registration is over',
+  },
+  choose: 'Switch to this batch',
+  switchTitle: 'Switch to this batch?',
+  switchSame: (title: string) => `Your seat moves to “${title}”. The price is the same.`,
+  switchLess: (title: string) => `Your seat moves to “${title}”.`,
+  getBack: (amount: string, by: string) => `You get ${amount} back ${by}.`,
+  partsLess: (amount: string) => `The parts of the fee that you have not paid yet become ${amount} less.`,
+  switchMore: (title: string, amount: string) =>
+    `“${title}” costs ${amount} more. Your seat here stays yours until you have paid.`,
+  switchNow: (title: string, amount: string) =>
+    `For “${title}” you pay ${amount} now. Your seat here stays yours until you have paid.`,
+  switchConfirm: 'Switch',
+  payConfirm: (amount: string) => `Pay ${amount}`,
+  notNow: 'Not now',
+  switched: (title: string) => `Your seat is now in “${title}”.`,
+  loading: 'Loading your choices…',
+  failedToLoad: 'Your choices could not be loaded',
+  openTitle: 'Your classes have changed',
+  openHint: (time: string) => `Choose by ${time}`,
+  choosing: 'See what you can do',
+  course: 'Batch of',
+  courseHint: 'Students may switch between batches when a class is moved or cancelled.',
+  noCourse: 'A course of its own',
+  asBefore: 'As before',
+  noOther: 'There is no other course of yours to which it could belong.',
+  batchesOf: (title: string, batches: number) => `${title} · ${batches} batches`,
+  courseSaved: 'Saved!',
+  failedToSaveCourse: 'Failed to save',
+
+  states: { booked: 'Difference paid' },
+  sentences: {
+    held: 'A seat in this batch is held for you while you pay the difference.',
+    unpaid: 'The difference was not paid. Nothing was charged, and your seat stayed in the other batch.',
+    booked: 'You have paid the price difference, and your seat has moved to this batch.',
+  },
+  events: { booked: 'Seat moved to this batch' },
+}
 
 export const { use: useChoiceMessages } = defineMessages('classChangeChoices', classChangeChoices)

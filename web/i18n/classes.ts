@@ -1,4 +1,58 @@
-import { classes } from './en/classes.ts'
 import { defineMessages } from './index.ts'
+
+/** The class of a booking: when and where it is, and what belongs to it. */
+export const classes = {
+  next: 'Your next class',
+  running: 'Your class is on now',
+  allOver: 'All classes of this session are over.',
+  allCancelled: 'No class of this session is planned at the moment.',
+  findSession: 'Find the next session',
+  online: 'Online',
+  map: 'Opens a map in a new tab',
+  join: 'Join the class',
+  joinLater: (minutes: number) => `The link appears here ${minutes} minutes before the class.`,
+  noLink: 'Your tutor has not added the link yet. It appears here as soon as it is there.',
+
+  addToCalendar: 'Add to calendar',
+  calendarFile: 'class.ics',
+  failedCalendar: 'Failed to load the calendar entry',
+  googleCalendar: 'Google Calendar',
+
+  materials: 'Materials',
+  failedMaterials: 'The materials could not be loaded',
+  noMaterials: 'Nothing has been handed out yet. What your tutor adds appears here.',
+  allMaterials: 'See all materials',
+  notes: 'My notes',
+  notesHint: 'Write down what you want to find again before the exam. Only you can read your notes.',
+  failedNotes: 'The notes could not be loaded',
+  writeNote: 'Write a note',
+  seeNotes: 'See all notes for this session',
+
+  seatIsYours: 'Your seat is booked',
+  openClass: 'Open the class page',
+  dismiss: 'Close this message',
+  over: 'Class over',
+
+  list: {
+    title: 'Classes',
+    count: (count: number) => (count === 1 ? '1 class' : `${count} classes`),
+    next: 'Next class',
+    moved: 'Moved',
+    cancelled: 'Cancelled',
+    added: 'Added',
+    /** Before the time that is struck through, for those who hear the page. */
+    insteadOf: 'It was planned for',
+    reason: (reason: string) => `Reason: ${reason}`,
+    more: (count: number) => `${count} more classes`,
+    over: (count: number) => (count === 1 ? '1 class is over' : `${count} classes are over`),
+  },
+
+  clash: {
+    label: 'Classes at the same time',
+    overlaps: 'Overlaps with',
+    more: 'There may be more.',
+    goOn: 'You can book this session all the same.',
+  },
+}
 
 export const { use: useClassMessages } = defineMessages('classes', classes)

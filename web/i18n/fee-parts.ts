@@ -1,4 +1,75 @@
-import { feeParts } from './en/fee-parts.ts'
 import { defineMessages } from './index.ts'
+
+/** A fee that is paid part by part: what is due, until when, and what is paid. */
+export const feeParts = {
+  title: 'Dues',
+  failed: 'Your dues could not be loaded',
+  states: { due: 'To pay', late: 'Late', paid: 'Paid', waived: 'Waived' },
+  payBy: 'Pay by',
+  wasDue: 'Was due on',
+  pay: (amount: string) => `Pay ${amount}`,
+  payNow: 'Pay now',
+  closesOn: (day: string) =>
+    `From ${day} on, the class link and the materials stay closed until it is paid. You keep your seat.`,
+  closedNow: 'The class link and the materials are closed until it is paid. You keep your seat.',
+  later: 'After that',
+  receipt: 'Receipt',
+  pdf: 'PDF',
+  pdfOf: (id: string) => `PDF of receipt ${id}`,
+  waivedBecause: (reason: string) => `You need not pay it: ${reason}`,
+  none: 'You have no dues',
+  noneHint: 'Some sessions let you pay the fee month by month. What you have to pay then appears here.',
+  allPaid: 'Everything is paid',
+  allPaidHint: 'Nothing is left to pay. Your receipts are below.',
+
+  howMuch: 'How do you want to pay the fee?',
+  whole: 'All at once',
+  monthly: (parts: number) => `In ${parts} monthly parts`,
+  eachMonth: (amount: string) => `${amount} a month`,
+  sum: (amount: string) => `${amount} in all`,
+  today: 'Today',
+
+  payTitle: (part: number, of: number) => `Pay part ${part} of ${of}`,
+  seeDues: 'See all dues',
+  alreadyPaid: (part: number) => `Part ${part} is paid already`,
+  alreadyPaidHint: 'You need not pay it again.',
+  waived: (part: number) => `You need not pay part ${part}`,
+  earlierFirst: (part: number) => `Part ${part} comes first`,
+  earlierFirstHint: 'Parts are paid one after the other.',
+  payPart: (part: number, amount: string) => `Pay part ${part}: ${amount}`,
+  part: (part: number) => `Part ${part}`,
+  planTitle: (parts: number) => `The fee in ${parts} parts`,
+  lateSince: (part: number, day: string) => `Part ${part} was due on ${day}`,
+  payToOpen: 'Pay it to open the class link and the materials. You keep your seat.',
+  payBefore: (day: string) =>
+    `Pay it now: from ${day} on, the class link and the materials stay closed until it is paid. You keep your seat.`,
+  closedUntil: (part: number) => `Closed until part ${part} is paid.`,
+  isPaid: (label: string) => `${label} is paid.`,
+  nextIs: (part: number, amount: string, day: string) => `Part ${part} is ${amount}, due by ${day}.`,
+  closedTitle: 'The materials are closed',
+  noParts: 'There is nothing to pay here',
+  noPartsHint: 'You have no seat in this session whose fee is paid by parts.',
+
+  plan: 'When each part is paid',
+  feePlan: {
+    label: 'Monthly parts',
+    hint: 'The first part buys the seat. The others follow month by month.',
+    tooShort: 'For this the classes must last a month or longer.',
+    soldBefore: 'Seats that are sold already stay as they are.',
+    atOnce: 'No, all at once',
+    count: (parts: number) => `${parts} parts`,
+    inParts: (parts: number) => `Students may pay in ${parts} monthly parts`,
+    parts: 'Parts of the fee',
+    part: (part: number) => `Part ${part}`,
+    whenBooking: 'when booking',
+    ruleTitle: 'Fees by parts',
+    ruleHint:
+      'A part that is not paid by its day is late. After these days the class link and the materials close until it is paid; the seat stays.',
+    ruleDays: 'Days of grace (0 to 60)',
+    ruleSaved: 'Saved. It applies at once.',
+    ruleFailed: 'The days of grace could not be loaded',
+    by: (day: string) => `by ${day}`,
+  },
+}
 
 export const { use: usePartMessages } = defineMessages('feeParts', feeParts)

@@ -1,4 +1,55 @@
-import { find } from './en/find.ts'
 import { defineMessages } from './index.ts'
+
+export const find = {
+  title: 'Find a study session',
+  description:
+    'Search study sessions by subject, class, tutor and day, in Bangla, Banglish or English. See what is free, what has seats left, and book.',
+  topicDescription: (topic: string) =>
+    `${topic}: the study sessions that you can book, when the next classes are, and who teaches them.`,
+  nextClasses: 'Next classes',
+  teachers: 'Tutors',
+  search: 'Subject, chapter or tutor',
+  searchHint: 'physics, podartho, পদার্থ …',
+  submit: 'Search',
+  filters: 'Filters',
+  filtersChosen: (count: number) => `Filters (${count})`,
+  found: (count: number) => (count === 1 ? '1 session' : `${count} sessions`),
+  onlyApproved: 'The search finds approved sessions that are not over.',
+  failed: 'The sessions could not be loaded.',
+  none: 'No session fits',
+  noneHint: 'Try fewer filters, or another spelling.',
+  showAll: 'Show all sessions',
+  remove: (label: string) => `Remove the filter ${label}`,
+  clear: 'Clear all',
+  groups: {
+    level: 'Class',
+    subject: 'Subject',
+    weekday: 'Day of the week',
+    mode: 'Online or on site',
+    language: 'Language',
+    place: 'Branch',
+    seats: 'Only what I can book',
+    dates: 'Class between',
+    sort: 'Sort by',
+  },
+  free: 'Free',
+  seats: 'Seats left',
+  from: 'From',
+  to: 'To',
+  modes: { online: 'Online', onsite: 'On site' },
+  languages: { bn: 'Bangla', en: 'English', both: 'Bangla and English' },
+  weekdays: { sat: 'Sat', sun: 'Sun', mon: 'Mon', tue: 'Tue', wed: 'Wed', thu: 'Thu', fri: 'Fri' },
+  sortings: { relevance: 'Best fit', soonest: 'Soonest', price: 'Lowest fee', newest: 'Newest' },
+  tutorChosen: 'One tutor',
+  openSeats: (count: number) => (count === 1 ? '1 seat left' : `${count} seats left`),
+  when: 'Class',
+  place: 'Place',
+  language: 'Language',
+  bookNow: 'Book Now',
+  signInToBook: 'You sign in first, then your seat is two taps away.',
+  share: 'Share',
+  copied: 'The link is copied.',
+  all: 'All sessions',
+}
 
 export const { use: useFindMessages } = defineMessages('find', find)

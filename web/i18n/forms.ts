@@ -1,4 +1,34 @@
-import { forms } from './en/forms.ts'
 import { defineMessages } from './index.ts'
+
+export const forms = {
+  required: 'required',
+  optional: 'optional',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  unsaved: {
+    title: 'Leave without saving?',
+    text: 'What you have typed here has not been saved.',
+    stay: 'Keep editing',
+    leave: 'Leave',
+  },
+  picture: {
+    choose: 'Choose a picture',
+    drop: 'or drag one here',
+    change: 'Change picture',
+    remove: 'Remove picture',
+    preview: 'Preview of the chosen picture',
+    uploading: (percent: number) => `Uploading… ${percent} %`,
+    notAPicture: 'Please choose a picture file.',
+    tooLarge: (megabytes: number) => `The picture can be at most ${megabytes} MB.`,
+  },
+  pagination: {
+    label: 'Pages',
+    previous: 'Previous page',
+    next: 'Next page',
+    page: (page: number) => `Page ${page}`,
+    rows: 'Rows',
+  },
+  fee: { free: 'Enter 0 for a free session.', atMost: (amount: string) => `At most ${amount}.` },
+}
 
 export const { use: useFormMessages } = defineMessages('forms', forms)

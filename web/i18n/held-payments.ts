@@ -1,4 +1,61 @@
-import { heldPayments } from './en/held-payments.ts'
 import { defineMessages } from './index.ts'
+
+/** Payments that wait for a person. */
+export const heldPayments = {
+  title: 'Payments to decide',
+  intro: 'Money that was sent by hand, and payments that their provider calls risky.',
+  failed: 'Failed to load the payments',
+  none: 'Nothing waits for a decision',
+  noneHint: 'When somebody gives the transaction id of money that they sent, it appears here.',
+  count: (count: number) => (count === 1 ? '1 payment waits' : `${count} payments wait`),
+  more: (shown: number) => `These are the ${shown} with the nearest deadline.`,
+  sentWith: (name: string) => `Sent by ${name}`,
+  risky: 'Called risky',
+  copy: 'Copy',
+  copyId: (id: string) => `Copy ${id}`,
+  copied: (id: string) => `${id} is copied.`,
+  lookSent: (name: string) => `Look for this id and this amount in the centre’s ${name} statement.`,
+  lookRisky: 'Look at this payment in the merchant panel, or call the payer.',
+  since: 'Since',
+  until: 'Decide until',
+  endsIn: (hours: number) => (hours === 1 ? 'Ends in 1 hour' : `Ends in ${hours} hours`),
+  endsSoon: 'Ends within an hour',
+  silenceSent: 'Without a decision by then, the seat is free again and the student is told.',
+  silenceRisky: 'Without a decision by then, the money goes back.',
+  rightsTitle: 'Who decides about payments',
+  rightsHint:
+    'Whoever accepts a transaction ID that nobody sent gives a seat away. Nobody decides about their own payment.',
+  rightsLabel: 'Cashiers decide too',
+  rightsFailed: 'Failed to load who decides',
+  cashiersDecide: 'Cashiers decide from now on, too',
+  adminsDecide: 'Only Admins decide from now on',
+  adminDecides: 'An Admin decides about this payment, and nobody about their own.',
+  accept: 'Confirm',
+  acceptTitle: 'Has the money arrived?',
+  acceptSent: (name: string) =>
+    `Find this transaction ID in the ${name} statement and type the amount that is there. The seat is booked, and the student gets a receipt.`,
+  received: (name: string) => `Amount in the ${name} statement`,
+  mustBe: (amount: string) => `${amount} is due. If another amount came, refuse it and say why.`,
+  acceptRisky: (amount: string) => `You trust this payment of ${amount}. The seat is booked.`,
+  acceptNow: 'Yes, book the seat',
+  keep: 'Not yet',
+  accepted: (name: string) => `Confirmed: ${name} has the seat.`,
+  refuse: 'Refuse',
+  refuseTitle: 'Refuse this payment?',
+  refuseSent: 'The seat is free again. The payer reads your reason, and can give another transaction id.',
+  refuseRisky: 'The money goes back. The payer reads your reason.',
+  reason: 'Reason',
+  refused: (name: string) => `Refused. ${name} reads your reason.`,
+  failedToDecide: 'Your decision was not saved',
+  cancel: 'Cancel',
+  unnamed: 'No name',
+
+  ruleTitle: 'Money sent by hand',
+  ruleHint:
+    'A student gives a transaction ID, and the seat waits for you to check it. After so many hours it is free again, and the student is told.',
+  ruleHours: (max: number) => `Hours to check (1 to ${max})`,
+  ruleSaved: 'Saved. It applies to the next transaction IDs.',
+  ruleFailed: 'The time to check could not be loaded',
+}
 
 export const { use: useHeldPaymentMessages } = defineMessages('heldPayments', heldPayments)

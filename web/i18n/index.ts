@@ -1,36 +1,23 @@
 import { createContext, use, useContext } from 'react'
 import { isLanguage, type Language } from '../../contract/formats/languages.ts'
-import { areas } from './bn/areas.ts'
-import { loadCatalogue } from './catalogue.ts'
-import type { en } from './en/index.ts'
+import type { en } from './en.ts'
 
 /** The shape of the catalogue. A translation with a missing key does not compile. */
 export type Messages = typeof en
 
+export type Area = keyof Messages
+
 /** The Bangla areas that have loaded. English is bundled with the pages that use it. */
-const bangla: Partial<Messages> = {}
+export const bangla: Partial<Messages> = {}
 
 /** The areas of the pages loaded so far. */
-const usedAreas = new Set<keyof Messages>()
+export const usedAreas = new Set<Area>()
 
-/** Loads the messages of the current page in a language. */
-export const loadMessages = (language: Language) => loadAreas(language, [...usedAreas])
+let loadBangla: (area: Area) => Promise<void> = async () => {}
 
-/** Loads the messages of all pages in a language, so that navigation does not wait for them. */
-export const loadAllMessages = (language: Language) =>
-  Promise.all([
-    loadAreas(language, Object.keys(areas) as (keyof Messages)[]),
-    language === 'bn' && loadCatalogue(language),
-  ])
-
-async function loadAreas(language: Language, wanted: (keyof Messages)[]): Promise<void> {
-  if (language === 'bn') await Promise.all(wanted.map(loadBangla))
-}
-
-async function loadBangla<Area extends keyof Messages>(area: Area): Promise<Messages[Area]> {
-  const messages = bangla[area] ?? (await areas[area]())[area]
-  bangla[area] = messages
-  return messages
+/** `load.ts` says here how the Bangla of an area loads. Without it, every page is in English. */
+export function provideBangla(load: typeof loadBangla): void {
+  loadBangla = load
 }
 
 export const LanguageContext = createContext<Language>('en')
@@ -46,31 +33,22 @@ export function currentLanguage(): Language {
 
 /**
  * The messages of one area of the website in the page's language: `use` is a hook, `current` works outside
- * React in the browser. Each area has one file per language and one module in this folder that exports its
- * hook, so that a page loads only its own messages. With all hooks in one module, the home page was 10 kB
- * larger in English and 28 kB larger in Bangla.
+ * React in the browser. Each area has one file in this folder, with its English and its hook, and one in
+ * `bn/`, so that a page loads only its own messages.
  */
-export function defineMessages<Area extends keyof Messages>(area: Area, english: Messages[Area]) {
+export function defineMessages<Texts>(area: Area, english: Texts) {
   usedAreas.add(area)
-  const { read } = createBanglaLoader(area, english)
+  let pending: Promise<void> | undefined
+  const loaded = () => (bangla[area] as Texts | undefined) ?? english
+  /** Suspends the component until the Bangla is here. If it cannot be loaded, English is better than nothing. */
+  function read(): Texts {
+    pending ??= bangla[area] ? undefined : loadBangla(area).catch(() => {})
+    // A component that has suspended must call `use` again when React renders it again.
+    if (pending) use(pending)
+    return loaded()
+  }
   return {
     use: () => (useLanguage() === 'bn' ? read() : english),
-    current: () => (currentLanguage() === 'bn' ? (bangla[area] ?? english) : english),
+    current: () => (currentLanguage() === 'bn' ? loaded() : english),
   }
-}
-
-/** Loads an area's Bangla on demand. `read` suspends the component until it has loaded. */
-export function createBanglaLoader<Area extends keyof Messages>(area: Area, english: Messages[Area]) {
-  let pending: Promise<Messages[Area]> | undefined
-  /** Falls back to English if loading fails, instead of suspending for ever. */
-  function load(): Promise<Messages[Area]> {
-    pending ??= loadBangla(area).catch(() => english)
-    return pending
-  }
-  function read(): Messages[Area] {
-    const loaded = bangla[area]
-    // A component that has suspended must call `use` again when React renders it again.
-    return loaded && !pending ? loaded : use(load())
-  }
-  return { load, read }
 }

@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { LANGUAGE_COOKIE, type Language, languageFor, languageIn } from '../../contract/formats/languages.ts'
 import { readCookie, writeCookie } from '../cookies.ts'
-import { LanguageContext, loadMessages } from './index.ts'
+import { LanguageContext } from './index.ts'
+import { loadMessages } from './load.ts'
 
 /** The language in which to render a page for a request: the address goes before the cookie. */
 export const languageOf = (headers: Pick<Headers, 'get'>, search: URLSearchParams): Language =>

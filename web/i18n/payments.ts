@@ -1,6 +1,51 @@
-import { isLaterPart } from '../fee-parts/part-state.ts'
-import { payments } from './en/payments.ts'
+import { isLaterPart } from '../learn/dues/later-part.ts'
 import { defineMessages } from './index.ts'
+
+export const payments = {
+  title: 'Payment',
+  succeeded: 'Payment successful! Your seat is booked.',
+  unavailable: 'Paid booking is not available yet.',
+  unavailableHint: 'No way to pay has been set up. Please ask the coaching centre, or choose a free session.',
+  loadingForm: 'Loading the card form...',
+
+  heldFor: (time: string) => `Your seat is held for ${time}`,
+  heldUntil: (time: string) => `Your seat is held until ${time}`,
+  heldForSpoken: (seconds: number) =>
+    seconds >= 60
+      ? `Your seat is held for at most ${seconds / 60} more ${seconds === 60 ? 'minute' : 'minutes'}.`
+      : `Your seat is held for at most ${seconds} more seconds.`,
+  difference: 'Price difference',
+  differenceHint: 'You switch to this session when you have paid. Until then your old seat stays yours.',
+  heldPrice: 'You pay the price you were shown when you started.',
+  goOn: 'Continue to payment',
+  giveSeatBack: 'Give up this seat',
+  givingSeatBack: 'Giving up the seat...',
+  seatGivenBack: 'You have given up the seat. Nothing was charged.',
+  failedToGiveSeatBack: 'The seat could not be given up. It will be released when its time runs out.',
+  timeIsOver: 'Your time to pay has run out. Nothing was charged. Hold a seat again to continue.',
+  holdAgain: 'Hold a seat again',
+  /** In place of those above while a later part of a fee is paid: its payer has the seat. */
+  part: {
+    heldFor: (time: string) => `Time left to pay: ${time}`,
+    heldUntil: (time: string) => `You can pay until ${time}`,
+    heldForSpoken: (seconds: number) =>
+      seconds >= 60
+        ? `You have at most ${seconds / 60} more ${seconds === 60 ? 'minute' : 'minutes'} to pay.`
+        : `You have at most ${seconds} more seconds to pay.`,
+    giveSeatBack: 'Cancel this payment',
+    givingSeatBack: 'Cancelling the payment...',
+    seatGivenBack: 'The payment was cancelled. Nothing was charged.',
+    failedToGiveSeatBack: 'The payment could not be cancelled. It ends by itself when its time runs out.',
+    timeIsOver: 'Your time to pay has run out. Nothing was charged, and you keep your seat.',
+    holdAgain: 'Start again',
+  },
+
+  seeSession: 'See the session',
+  freeSession: 'This session is free. There is nothing to pay.',
+
+  historyTitle: 'Payment History',
+  everyonesPayments: 'Everyone’s payments',
+}
 
 export const { use: usePaymentMessages } = defineMessages('payments', payments)
 

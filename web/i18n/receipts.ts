@@ -1,4 +1,6 @@
-import { receipts } from './en/receipts.ts'
+import { en as receipts } from '../../contract/receipts/receipt-texts/en.ts'
 import { defineMessages } from './index.ts'
+
+export { receipts }
 
 export const { use: useReceiptMessages } = defineMessages('receipts', receipts)

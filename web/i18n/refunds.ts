@@ -1,4 +1,74 @@
-import { refunds } from './en/refunds.ts'
 import { defineMessages } from './index.ts'
+
+/** Refunds that a provider has not answered, or refused. */
+export const refunds = {
+  title: 'Refunds that wait',
+  intro: 'Money that should go back, and that its provider has refused, or not answered for an hour or more.',
+  failed: 'Failed to load the refunds',
+  none: 'Every refund has an answer',
+  noneHint: 'When a provider refuses a refund, or does not say what became of it, it appears here.',
+  count: (count: number) => (count === 1 ? '1 refund waits' : `${count} refunds wait`),
+  more: (shown: number) => `These are the ${shown} oldest.`,
+  unnamed: 'No name',
+  since: 'Requested',
+  payment: 'Payment',
+  lost: 'Answer lost',
+  waits: 'Waits',
+  refused: 'Refused',
+  refusedHint: (name: string) =>
+    `${name} did not return this money. The server tries three times. After that, give it back another way, and write down the reference.`,
+  refusal: 'Its reason',
+  giveBack: 'Give back by hand',
+  waitsHint: 'The server keeps asking. After some days, ask the provider about this payment.',
+  look: (name: string) =>
+    `Look for this payment in ${name}’s merchant panel. Is there a refund of it? Look twice: if you say that there is none, the money is sent again.`,
+  reference: 'Reference of the refund in the panel',
+  enter: 'Enter this reference',
+  enterTitle: 'Is this the refund’s reference?',
+  enterText: (id: string, amount: string) =>
+    `${id} is the refund of ${amount} in the panel. The server asks the provider about it.`,
+  enterNow: 'Yes, this is it',
+  missing: 'There is no refund',
+  missingTitle: 'Ask for the refund again?',
+  missingText: (amount: string) =>
+    `There is no refund of this payment in the panel. The server asks for ${amount} again; if there is one after all, the money goes back twice.`,
+  missingNow: 'There is none, ask again',
+  keep: 'Not yet',
+  saved: 'Saved. The server goes on with this refund within the hour.',
+  failedToSave: 'Your answer was not saved',
+
+  disputes: {
+    title: 'Disputed payments',
+    intro:
+      'A student’s bank wants this money back. Send your evidence at the card provider by the day shown.',
+    link: 'Disputes',
+    failed: 'The disputes could not be loaded',
+    none: 'No payment is disputed',
+    noneHint: 'When a bank wants a card payment back, it appears here, and Admins get an email.',
+    count: (count: number) => (count === 1 ? '1 open dispute' : `${count} open disputes`),
+    more: (shown: number) => `These are the ${shown} with the nearest deadline.`,
+    unnamed: 'No name',
+    needsAnswer: 'Needs evidence',
+    tooLate: 'Too late for evidence',
+    bankDecides: 'The bank is deciding',
+    respondBy: 'Evidence due by',
+    noDeadline: 'No date given',
+    opened: 'Opened',
+    reason: 'The bank’s reason',
+    reasons: {
+      fraudulent: 'The cardholder says they did not pay',
+      unrecognized: 'The cardholder does not recognise the payment',
+      duplicate: 'Charged twice',
+      product_not_received: 'They did not get what they paid for',
+      product_unacceptable: 'It was not what was promised',
+      credit_not_processed: 'A refund did not come',
+      subscription_canceled: 'They had cancelled',
+      general: 'No reason given',
+    },
+    dispute: 'Dispute',
+    payment: 'Payment',
+    atProvider: 'Open at Stripe',
+  },
+}
 
 export const { use: useRefundMessages } = defineMessages('refunds', refunds)

@@ -1,4 +1,36 @@
-import { roster } from './en/roster.ts'
 import { defineMessages } from './index.ts'
+
+/** Who has a seat in a session. */
+export const roster = {
+  title: 'Roster',
+  search: 'Search people',
+  searchHint: 'By name, email or phone',
+  waiting: (count: number) =>
+    count === 1 ? '1 person waits for a seat.' : `${count} people wait for a seat.`,
+  count: (enrolled: number, capacity: number | null) =>
+    capacity === null ? `${enrolled} booked` : `${enrolled} of ${capacity} seats booked`,
+  found: (people: number) => (people === 1 ? '1 person found' : `${people} people found`),
+  more: (shown: number) => `Only the latest ${shown} bookings are shown. Search, or download all of them.`,
+  print: 'Print',
+  downloadCsv: 'Download CSV',
+  csvName: (day: string) => `roster-${day}.csv`,
+  failedToDownload: 'Failed to download the roster',
+  failed: 'Failed to load the roster',
+  nobody: 'Nobody has booked yet',
+  nobodyHint: 'Whoever books a seat appears here. Share the session so that people find it.',
+  noneMatch: 'Nobody matches',
+  noneMatchHint: 'Try a part of the name, of the email or of the phone number.',
+  number: 'No.',
+  name: 'Name',
+  contact: 'Contact',
+  bookedAt: 'Booked',
+  payment: 'Payment',
+  lateParts: (parts: number) => (parts === 1 ? '1 part late' : `${parts} parts late`),
+  gone: 'Deleted account',
+  seatActs: 'Cancel or change',
+  unnamed: 'No name',
+  missing: 'We could not find that session',
+  missingHint: 'It may have been deleted, or it is not one of yours.',
+}
 
 export const { use: useRosterMessages } = defineMessages('roster', roster)

@@ -1,4 +1,111 @@
-import { sessions } from './en/sessions.ts'
 import { defineMessages } from './index.ts'
+
+export const sessions = {
+  detailTitle: 'Study session',
+  failedToLoadOne: 'Failed to load session',
+  failedToLoadDetails: 'Failed to load session details.',
+  failedToLoadMany: 'Failed to load sessions',
+  notFound: 'Session not found',
+  cancelled: {
+    title: 'This session was cancelled',
+    on: 'Cancelled on',
+    closed: 'Nobody can book it any more.',
+    money: 'Whoever paid for a seat gets the money back.',
+    others: 'Find another session',
+    payments: 'Your payments',
+    was: 'It was planned for',
+  },
+  notFoundHint: 'It may have been removed, or the link is not complete.',
+  seeAll: 'See all study sessions',
+  none: 'No sessions found',
+  noneHint: 'Sessions appear here once they are approved.',
+
+  by: (tutor: string) => `by ${tutor}`,
+  tutor: 'Tutor',
+  fee: 'Fee',
+  free: 'Free',
+  duration: 'Duration',
+  about: 'About this session',
+  registrationStart: 'Registration starts',
+  registrationEnd: 'Registration ends',
+  classTime: 'Class',
+  classStart: 'Class starts',
+  classEnd: 'Class ends',
+  seats: 'Seats',
+  seatsLeft: (left: number, capacity: number) => `${left} of ${capacity} seats left`,
+  lastHeld: 'None left: the last one is held for you',
+  noSeatLimit: 'No seat limit',
+  enrolled: 'Enrolled',
+  enrolledOf: (enrolled: number, capacity: number | null) =>
+    capacity === null ? `${enrolled}` : `${enrolled} of ${capacity}`,
+  status: 'Status',
+  statuses: {
+    pending: 'Pending',
+    approved: 'Approved',
+    rejected: 'Rejected',
+    upcoming: 'Upcoming',
+    ongoing: 'Ongoing',
+    closed: 'Closed',
+  },
+  rejectionReason: 'Reason',
+  feedback: 'Feedback',
+  timesIn: (zone: string) => `Times are in Bangladesh time (${zone}).`,
+
+  listTitle: 'Study Sessions',
+  listIntro: 'Find a session to join.',
+  listIntroInstructor: 'All approved sessions, and your own that are pending or rejected.',
+  listIntroAdmin: 'Every session. Approve or reject the pending ones, and keep the rest up to date.',
+  session: 'Session',
+  actions: 'Actions',
+  actionsOf: (title: string) => `Actions for ${title}`,
+  batches: 'Batches',
+  batchesOf: (title: string) => `Batches of ${title}`,
+  duplicate: 'Duplicate',
+  duplicateOf: (title: string) => `Duplicate ${title}`,
+  view: 'View',
+  viewSession: (title: string) => `View ${title}`,
+  create: 'Create a session',
+
+  actionOn: {
+    approve: (title: string) => `Approve ${title}`,
+    reject: (title: string) => `Reject ${title}`,
+    update: (title: string) => `Update ${title}`,
+    delete: (title: string) => `Delete ${title}`,
+  },
+  approve: 'Approve',
+
+  reject: 'Reject',
+
+  update: 'Update',
+  failedToUpdate: 'Failed to update session',
+
+  delete: 'Delete',
+  level: 'Class',
+  subject: 'Subject',
+  mode: 'Online or on site',
+  place: 'Room or directions',
+  joinUrl: 'Link to the class',
+
+  change: 'Change and resubmit',
+  changeSession: (title: string) => `Change and resubmit ${title}`,
+  roster: 'Roster',
+  rosterOf: (title: string) => `Roster of ${title}`,
+  onlyStatus: {
+    pending: 'Only sessions that wait for approval',
+    approved: 'Only approved sessions',
+    rejected: 'Only rejected sessions',
+  },
+
+  joining: {
+    minimum: (count: number, booked: number, at: string) =>
+      `Runs with ${count === 1 ? '1 student' : `${count} students`} or more, ${booked} so far. Decided on ${at}.`,
+    minimumHint: 'With fewer it is cancelled, and everybody who has paid gets the money back.',
+    runs: (count: number) => `It runs: at least ${count} had booked in time.`,
+    share: (left: number, all: number, price: string, fee: string) =>
+      `${left} of ${all} classes are left: ${price} instead of ${fee}.`,
+    full: (left: number, all: number) => `${left} of ${all} classes are left, at the full fee.`,
+    left: (left: number, all: number) => `${left} of ${all} classes are left.`,
+  },
+}
 
 export const { use: useSessionMessages } = defineMessages('sessions', sessions)

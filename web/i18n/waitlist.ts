@@ -1,4 +1,45 @@
-import { waitlist } from './en/waitlist.ts'
 import { defineMessages } from './index.ts'
+
+const ordinal = new Intl.PluralRules('en', { type: 'ordinal' })
+const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' }
+const place = (position: number) => `${position}${endings[ordinal.select(position)] ?? 'th'}`
+
+export const waitlist = {
+  join: 'Join the waiting list',
+  joining: 'Joining…',
+  allHeld: 'No seat is free right now. The last ones are held for others, who may not take them.',
+  joinHint: (minutes: number) =>
+    `When a seat comes free, the first in line has ${minutes} minutes to take it. You pay nothing for waiting.`,
+  waiting: (count: number) => (count === 1 ? '1 person is waiting.' : `${count} people are waiting.`),
+  position: (position: number) => `You are ${place(position)} on the waiting list`,
+  positionHint:
+    'We will tell you as soon as a seat is free for you. At night seats wait until 8 in the morning.',
+  leave: 'Leave the waiting list',
+  leaveTitle: 'Leave the waiting list?',
+  leaveText: 'You lose your place. If you join again, you are at the end.',
+  stay: 'Stay',
+  left: 'You have left the waiting list.',
+  joined: 'You are on the waiting list.',
+  failed: 'The waiting list could not be changed. Please try again.',
+  offered: 'A seat is free for you',
+  offerHint: 'After that it goes to the next person.',
+  take: 'Take the seat',
+  refuse: 'No, thanks',
+  refuseTitle: 'Give up this seat?',
+  refuseConfirm: 'Give it up',
+  refuseText: 'It goes to the next person, and you leave the waiting list.',
+  keep: 'Keep it',
+  refused: 'The seat goes to the next person.',
+  lapsed: 'Your time to take the seat is over. You can join the waiting list again, at its end.',
+  title: 'Waiting list',
+  ruleTitle: 'Waiting lists',
+  ruleHint: 'When a seat comes free, it is kept for the first person in line for so long.',
+  ruleMinutes: 'Minutes to take a seat (5 to 1440)',
+  ruleSaved: 'Saved. It applies to the next offers.',
+  ruleFailed: 'The rule of waiting lists could not be loaded',
+
+  nobody: 'Nobody is waiting yet.',
+  count: (people: number) => `${people} waiting`,
+}
 
 export const { use: useWaitlistMessages } = defineMessages('waitlist', waitlist)

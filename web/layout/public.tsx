@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts'
-import { PrefetchScreens } from '../prefetch/prefetch-screens.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { PrefetchScreens } from './prefetch-screens.tsx'
 import { RouteTransition } from './route-transition.tsx'
 import { CONTENT, SkipLink } from './skip-link.tsx'
 

@@ -1,6 +1,6 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from '../queries/query-client.ts'
+import { createQueryClient } from '../queries/query-provider.tsx'
 import { watchWaits } from './watch-waits.ts'
 
 beforeEach(() => void vi.useFakeTimers())

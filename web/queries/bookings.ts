@@ -4,13 +4,11 @@ import type { ResponseOf } from '../../contract/http/endpoint.ts'
 import type { TimelineEvent } from '../../contract/payments/payment-timeline.ts'
 import { joinOpensAt } from '../../contract/sessions/session-state.ts'
 import { callApi } from '../api-client.ts'
-import { nextClassOf } from '../bookings/class-order.ts'
-import { POLL_INTERVAL_MS } from './money.ts'
+import { nextClassOf } from '../learn/booking/class-order.ts'
+import { lacksNumber, NUMBER_POLL_MS, POLL_INTERVAL_MS } from './checkouts.ts'
+import { bookingsKey } from './keys.ts'
 import { overviewQuery } from './overview.ts'
-import { pollInterval } from './query-client.ts'
-import { lacksNumber, NUMBER_POLL_MS } from './receipts.ts'
-
-export const bookingsKey = ['bookings'] as const
+import { pollInterval } from './query-provider.tsx'
 
 export const bookingsQuery = (email: string) =>
   queryOptions({
@@ -94,4 +92,53 @@ export const duesQuery = (email: string) =>
   queryOptions({
     queryKey: [...bookingsKey, 'dues', email],
     queryFn: ({ signal }) => callApi('GET /dues', { signal }),
+  })
+
+/** Below the bookings, because whatever changes those may end a choice. */
+const choicesKey = [...bookingsKey, 'choices'] as const
+
+/** The changed classes about which the user may still choose. */
+export const openChoicesQuery = (email: string) =>
+  queryOptions({
+    queryKey: [...choicesKey, 'open', email],
+    queryFn: ({ signal }) => callApi('GET /choices', { signal }),
+    refetchOnMount: 'always',
+  })
+
+/** What the user may choose for a booking, with its money. Never from a cache: prices and seats change. */
+export const choicesQuery = (bookingId: string, email: string) =>
+  queryOptions({
+    queryKey: [...choicesKey, 'one', bookingId, email],
+    queryFn: ({ signal }) => callApi('GET /bookings/{id}/choices', { params: { id: bookingId }, signal }),
+    staleTime: 0,
+  })
+
+/**
+ * One's classes from one day to another, both included. A booking changes it, so its key begins with theirs.
+ */
+export const routineQuery = (email: string, { from, to }: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: [...bookingsKey, 'routine', email, from, to],
+    queryFn: ({ signal }) => callApi('GET /classes/mine', { query: { from, to }, signal }),
+    refetchOnMount: 'always',
+  })
+
+/** What narrows the routine of the centre. */
+export type CentreFilters = { branchId?: string; roomId?: string; tutorId?: string }
+type CentreSpan = CentreFilters & { from: string; to: string }
+
+/** B07: the classes of the centre, for Admins. */
+export const centreRoutineQuery = (email: string, query: CentreSpan) =>
+  queryOptions({
+    queryKey: [...bookingsKey, 'centre routine', email, query],
+    queryFn: ({ signal }) => callApi('GET /classes', { query, signal }),
+    refetchOnMount: 'always',
+  })
+
+/** B07: how many classes each day has. */
+export const centreDaysQuery = (email: string, query: CentreSpan) =>
+  queryOptions({
+    queryKey: [...bookingsKey, 'centre days', email, query],
+    queryFn: async ({ signal }) => (await callApi('GET /classes/days', { query, signal })).days,
+    refetchOnMount: 'always',
   })

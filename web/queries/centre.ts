@@ -1,9 +1,93 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { AuditAction } from '../../contract/centre/audit-actions.ts'
+import type { EmailState } from '../../contract/emails/states.ts'
+import type { Language } from '../../contract/formats/languages.ts'
+import { AUDIT_EVENTS_PER_PAGE, EMAILS_PER_PAGE } from '../../contract/http/limits.ts'
 import { callApi } from '../api-client.ts'
-
-export const centreKey = ['centre'] as const
+import type { PageAddress } from '../ui/pagination.tsx'
+import { branchesKey, centreKey, discountsKey, holidaysKey, outboxKey, sessionsKey } from './keys.ts'
 
 export const centreQuery = queryOptions({
   queryKey: centreKey,
   queryFn: ({ signal }) => callApi('GET /settings/centre', { signal }),
 })
+
+export const branchesQuery = () =>
+  queryOptions({
+    queryKey: [...branchesKey, 'all'],
+    queryFn: async ({ signal }) => (await callApi('GET /branches', { signal })).branches,
+  })
+
+export const roomsQuery = () =>
+  queryOptions({
+    queryKey: [...branchesKey, 'rooms'],
+    queryFn: async ({ signal }) => (await callApi('GET /rooms', { signal })).rooms,
+  })
+
+/** The days that Admins entered. */
+export const holidaysQuery = () =>
+  queryOptions({
+    queryKey: holidaysKey,
+    queryFn: async ({ signal }) => (await callApi('GET /holidays', { signal })).holidays,
+  })
+
+/** Read whenever the page opens, and every minute while it is open. */
+export const systemQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['system', language],
+    queryFn: ({ signal }) => callApi('GET /system', { query: { language }, signal }),
+    refetchOnMount: 'always',
+    refetchInterval: 60_000,
+  })
+
+export const discountsQuery = () =>
+  queryOptions({
+    queryKey: discountsKey,
+    queryFn: async ({ signal }) => (await callApi('GET /discounts', { signal })).discounts,
+  })
+
+/** The sessions that cost something, those whose class begins soonest. */
+export const paidSessionsQuery = () =>
+  queryOptions({
+    queryKey: [...sessionsKey, 'page', 'paid'],
+    queryFn: ({ signal }) => callApi('GET /sessions', { query: { sort: 'soonest', limit: 100 }, signal }),
+    select: ({ data }) => data.filter(({ fee }) => fee > 0),
+  })
+
+/** Filters of the audit trail. An empty value filters nothing. */
+export type AuditFilters = {
+  person: string
+  action: AuditAction | undefined
+  object: string | undefined
+  from: string | undefined
+  to: string | undefined
+}
+
+/** One page of the audit trail. It has a cursor to the next page but no total. */
+export const auditTrailQuery = (filters: AuditFilters, { page, cursor }: PageAddress) =>
+  queryOptions({
+    queryKey: ['audit-trail', filters, page, cursor],
+    queryFn: ({ signal }) =>
+      callApi('GET /audit-trail', {
+        query: { ...filters, page, cursor, limit: AUDIT_EVENTS_PER_PAGE },
+        signal,
+      }),
+    select: ({ acts, next, previous }) => ({
+      items: acts,
+      totalPages: next ? page + 1 : page,
+      next,
+      previous,
+    }),
+  })
+
+/** Filters of the emails. An empty value filters nothing. */
+export type EmailFilters = { search: string; state: EmailState | undefined }
+
+/** One page of the emails, by number or, with a cursor, from the neighbouring page. */
+export const outboxQuery = (filters: EmailFilters, { page, cursor }: PageAddress) =>
+  queryOptions({
+    queryKey: [...outboxKey, filters, page, cursor],
+    queryFn: ({ signal }) =>
+      callApi('GET /outbox', { query: { ...filters, page, cursor, limit: EMAILS_PER_PAGE }, signal }),
+    select: ({ emails, ...rest }) => ({ items: emails, ...rest }),
+  })

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Checkout } from '../../contract/payments/checkouts.ts'
+import type { Receipt } from '../../contract/receipts/receipts.ts'
 import { callApi } from '../api-client.ts'
-import { pollInterval } from './query-client.ts'
-
-/** Prefix of all keys about checkouts. */
-export const checkoutsKey = ['checkouts'] as const
+import type { PageAddress } from '../ui/pagination.tsx'
+import { checkoutsKey, moneyKey, paymentsKey, refundRuleKey } from './keys.ts'
+import { pollInterval } from './query-provider.tsx'
 
 /**
  * One of the user's checkouts. Read again while it may change: a provider's answer is soon there, a person's
@@ -45,3 +45,40 @@ function waitFor({ state, reason }: Checkout, reads: number): number | undefined
   if (state === 'open' || state === 'confirming' || state === 'refund_due') return PERSON_MS
   return undefined
 }
+
+/** The interval of polling while a refund is pending. */
+export const POLL_INTERVAL_MS = 5000
+
+/** One page of the user's own payment attempts, newest first. */
+export const moneyQuery = (email: string, { page, cursor }: PageAddress, limit = 20) =>
+  queryOptions({
+    queryKey: [...moneyKey, email, page, cursor, limit],
+    queryFn: async ({ signal }) => {
+      const query = { page, cursor, limit }
+      const { entries, ...rest } = await callApi('GET /money', { query, signal })
+      return { items: entries, ...rest }
+    },
+    refetchInterval: ({ state }) =>
+      state.data?.items.some((entry) => entry.state === 'refund_due')
+        ? pollInterval(POLL_INTERVAL_MS, state)
+        : false,
+  })
+
+export const refundRuleQuery = queryOptions({
+  queryKey: refundRuleKey,
+  queryFn: ({ signal }) => callApi('GET /settings/refund-rule', { signal }),
+})
+
+/** A number is given within seconds. */
+export const NUMBER_POLL_MS = 2000
+
+export const lacksNumber = ({ number, creditNotes }: Receipt) =>
+  number === undefined || creditNotes.some((note) => note.number === undefined)
+
+export const paymentReceiptQuery = (paymentId: string, email: string) =>
+  queryOptions({
+    queryKey: [...paymentsKey, 'receipt', paymentId, email],
+    queryFn: ({ signal }) => callApi('GET /payments/{id}/receipt', { params: { id: paymentId }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data && lacksNumber(state.data) ? pollInterval(NUMBER_POLL_MS, state) : false,
+  })

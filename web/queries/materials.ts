@@ -1,12 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Role } from '../../contract/people/roles.ts'
 import { callApi, callPage } from '../api-client.ts'
-import { sessionsKey } from './sessions.ts'
+import { materialsKey, notesKey, sessionsKey } from './keys.ts'
 
 const MATERIALS_PER_PAGE = 12
-
-/** Prefix of all keys about materials. Answers depend on the user, so keys also contain the email. */
-export const materialsKey = ['materials'] as const
 
 /** One page of a user's own uploads, newest first. */
 export const ownMaterialsQuery = (email: string, page: number) =>
@@ -38,4 +35,23 @@ export const sessionChoicesQuery = (email: string, role: Role) =>
       const query = { email, page: 1, limit: 100, ...(role !== 'Admin' && { own: 'true' as const }) }
       return (await callApi('GET /sessions', { query, signal })).data
     },
+  })
+
+const NOTES_PER_PAGE = 12
+const LATEST_NOTES = 3
+
+/** One page of the user's own notes, newest first; all, or those about one session. */
+export const notesQuery = (email: string, page: number, sessionId?: string) =>
+  queryOptions({
+    queryKey: [...notesKey, email, page, sessionId],
+    queryFn: ({ signal }) =>
+      callPage('GET /notes', { query: { email, sessionId, page, limit: NOTES_PER_PAGE }, signal }),
+  })
+
+/** The newest notes about one session. */
+export const latestNotesQuery = (sessionId: string, email: string) =>
+  queryOptions({
+    queryKey: [...notesKey, email, 'latest', sessionId],
+    queryFn: ({ signal }) =>
+      callApi('GET /notes', { query: { email, sessionId, limit: LATEST_NOTES }, signal }),
   })

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { listCloseRows } from '../../contract/day-close/day-close.ts'
 import type { QueryInput } from '../../contract/http/endpoint.ts'
-import { PAYMENTS_PER_PAGE } from '../../contract/http/limits.ts'
+import { BOOKED_SEATS_PER_PAGE, CLOSE_ROWS_PER_PAGE, PAYMENTS_PER_PAGE } from '../../contract/http/limits.ts'
 import type { exportPayments } from '../../contract/payments/payment-history.ts'
 import { callApi } from '../api-client.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
-
-/** Prefix of all keys about payments. */
-export const paymentsKey = ['payments'] as const
+import { closeKey, heldPaymentsKey, paymentsKey, refundsKey } from './keys.ts'
+import { pollInterval } from './query-provider.tsx'
 
 /** C14: the user's newest 100 payments. */
 export const paymentsQuery = (email: string) =>
@@ -28,4 +28,83 @@ export const allPaymentsQuery = (filters: PaymentFilters, { page, cursor }: Page
         signal,
       }),
     select: ({ payments, ...rest }) => ({ items: payments, ...rest }),
+  })
+
+/** Read again whenever it opens: the cash box is counted against it. */
+export const closeQuery = (date: string) =>
+  queryOptions({
+    queryKey: [...closeKey, date],
+    queryFn: ({ signal }) => callApi('GET /close', { query: { date }, signal }),
+    refetchOnMount: 'always',
+  })
+
+/** Asks the providers, so not more often than the page opens. */
+export const comparisonQuery = (date: string) =>
+  queryOptions({
+    queryKey: [...closeKey, 'providers', date],
+    queryFn: ({ signal }) => callApi('GET /close/providers', { query: { date }, signal }),
+    refetchOnMount: 'always',
+  })
+
+/** Which rows. */
+type CloseRowFilter = Pick<QueryInput<typeof listCloseRows>, 'date' | 'to' | 'kind' | 'method' | 'byHand'>
+
+export const closeRowsQuery = (filter: CloseRowFilter, page: number) =>
+  queryOptions({
+    queryKey: [...closeKey, 'rows', filter, page],
+    queryFn: ({ signal }) =>
+      callApi('GET /close/rows', { query: { ...filter, page, limit: CLOSE_ROWS_PER_PAGE }, signal }),
+    select: ({ rows, ...rest }) => ({ items: rows, ...rest }),
+    refetchOnMount: 'always',
+  })
+
+/** Refunds that their provider has not answered. */
+export const unansweredRefundsQuery = () =>
+  queryOptions({
+    queryKey: refundsKey,
+    queryFn: ({ signal }) => callApi('GET /refunds/unanswered', { signal }),
+    refetchOnMount: 'always',
+  })
+
+/** Payments that a bank wants back and has not decided about. */
+export const openDisputesQuery = () =>
+  queryOptions({
+    queryKey: ['disputes'] as const,
+    queryFn: ({ signal }) => callApi('GET /disputes', { signal }),
+    refetchOnMount: 'always',
+  })
+
+const POLL_MS = 30_000
+
+/** Payments that wait for a decision. Read again while the page is in sight: people stand at the counter. */
+export const heldPaymentsQuery = () =>
+  queryOptions({
+    queryKey: heldPaymentsKey,
+    queryFn: ({ signal }) => callApi('GET /held-payments', { signal }),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => pollInterval(POLL_MS, state),
+  })
+
+/** For how long a seat waits until somebody has checked its transaction id. */
+export const cashierRightsQuery = queryOptions({
+  queryKey: ['cashier-rights'] as const,
+  queryFn: ({ signal }) => callApi('GET /settings/cashier-rights', { signal }),
+})
+
+export const sentMoneyRuleQuery = queryOptions({
+  queryKey: ['sent-money-rule'] as const,
+  queryFn: ({ signal }) => callApi('GET /settings/sent-money', { signal }),
+})
+
+/** One page of the seats that were booked on these days. */
+export const bookedSeatsQuery = (days: { from: string; to: string }, { page, cursor }: PageAddress) =>
+  queryOptions({
+    queryKey: ['booked-seats', days, page, cursor],
+    queryFn: ({ signal }) =>
+      callApi('GET /admin/bookings', {
+        query: { ...days, page, cursor, limit: BOOKED_SEATS_PER_PAGE },
+        signal,
+      }),
+    select: ({ seats, ...rest }) => ({ items: seats, ...rest }),
+    refetchOnMount: 'always',
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../api-client.ts'
-import { createQueryClient, pollInterval } from './query-client.ts'
+import { createQueryClient, pollInterval } from './query-provider.tsx'
 
 const { retry, retryDelay } = createQueryClient().getDefaultOptions().queries ?? {}
 

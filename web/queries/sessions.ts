@@ -3,17 +3,7 @@ import type { Session } from '../../contract/sessions/sessions.ts'
 import { callApi } from '../api-client.ts'
 import { readFound } from '../find/read-found.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
-
-/** Prefix of all keys about sessions. Answers depend on the user, so keys also contain the email. */
-export const sessionsKey = ['sessions'] as const
-
-/** The sessions of the home page. */
-export const homeSessionsKey = ['mySessions'] as const
-
-/** For `invalidateQueries`: every list, including that of the home page (C05). */
-export const sessionListKeys = [[...sessionsKey, 'page'], homeSessionsKey]
-/** The lists and each session by itself. */
-export const sessionKeys = [sessionsKey, homeSessionsKey]
+import { sessionsKey } from './keys.ts'
 
 export const sessionQuery = (id: string, email: string) =>
   queryOptions({
@@ -71,4 +61,26 @@ export const coursesQuery = (email: string) =>
   queryOptions({
     queryKey: [...sessionsKey, 'series', email],
     queryFn: async ({ signal }) => (await callApi('GET /series', { signal })).series,
+  })
+
+/** Starts with the prefix of sessions, so that invalidating sessions invalidates seats too. */
+export const seatsKey = (sessionId: string) => ['sessions', 'seats', sessionId] as const
+
+export const seatsQuery = (sessionId: string) =>
+  queryOptions({
+    queryKey: seatsKey(sessionId),
+    queryFn: ({ signal }) => callApi('GET /sessions/{id}/seats', { params: { id: sessionId }, signal }),
+  })
+
+/** Who has a seat in a session and matches the search. Read again whenever it opens. */
+export const rosterQuery = (sessionId: string, search: string) =>
+  queryOptions({
+    queryKey: ['roster', sessionId, search],
+    queryFn: ({ signal }) =>
+      callApi('GET /sessions/{id}/bookings', {
+        params: { id: sessionId },
+        query: search ? { search } : {},
+        signal,
+      }),
+    refetchOnMount: 'always',
   })

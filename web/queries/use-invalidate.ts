@@ -1,27 +1,30 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { bookingsKey } from './bookings.ts'
-import { branchesKey } from './branches.ts'
-import { callsKey } from './calls.ts'
-import { centreKey } from './centre.ts'
-import { centreDuesKey } from './centre-dues.ts'
-import { checkoutsKey } from './checkouts.ts'
-import { closeKey } from './close.ts'
-import { deskKey } from './desk.ts'
-import { discountsKey } from './discounts.ts'
-import { heldPaymentsKey } from './held-payments.ts'
-import { holidaysKey } from './holidays.ts'
-import { materialsKey } from './materials.ts'
-import { moneyKey } from './money.ts'
-import { notesKey } from './notes.ts'
-import { notificationsKey } from './notifications.ts'
-import { overviewKey } from './overview.ts'
-import { paymentsKey } from './payments.ts'
-import { refundsKey } from './refunds.ts'
-import { roleKey } from './role.ts'
-import { sessionKeys, sessionListKeys } from './sessions.ts'
-import { tutorsKey } from './tutors.ts'
-import { usersKey } from './users.ts'
-import { waitlistKey } from './waitlist.ts'
+import {
+  bookingsKey,
+  branchesKey,
+  callsKey,
+  centreDuesKey,
+  centreKey,
+  checkoutsKey,
+  closeKey,
+  deskKey,
+  discountsKey,
+  heldPaymentsKey,
+  holidaysKey,
+  materialsKey,
+  moneyKey,
+  notesKey,
+  notificationsKey,
+  overviewKey,
+  paymentsKey,
+  refundsKey,
+  roleKey,
+  sessionKeys,
+  sessionListKeys,
+  tutorsKey,
+  usersKey,
+  waitlistKey,
+} from './keys.ts'
 
 /**
  * Invalidates what a change may have altered. Sessions show seats and states, so a booking changes them too.

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { callApi } from '../api-client.ts'
+import { callApi, callPage } from '../api-client.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
-
-export const usersKey = ['users'] as const
+import { tutorsKey, usersKey } from './keys.ts'
 
 /**
  * C30: one page of the users, or of those who ask for a role, by number or, with a cursor, from the
@@ -27,4 +26,48 @@ export const remindersQuery = (email: string) =>
   queryOptions({
     queryKey: ['reminders', email],
     queryFn: ({ signal }) => callApi('GET /users/reminders', { signal }),
+  })
+
+const APPLICATIONS_PER_PAGE = 20
+
+/** The user's own application, if there is one. */
+export const ownApplicationQuery = (email: string) =>
+  queryOptions({
+    queryKey: [...tutorsKey, 'mine', email],
+    queryFn: async ({ signal }) => (await callApi('GET /tutors/mine', { signal })).application,
+    // A refetch could replace the form while somebody is typing.
+    refetchOnWindowFocus: false,
+  })
+
+/** C26: one page of the active tutors. */
+export const activeTutorsQuery = (search: string, page: number, limit: number, email: string) =>
+  queryOptions({
+    queryKey: [...tutorsKey, 'active', search, page, limit, email],
+    queryFn: ({ signal }) => callApi('GET /tutors/active', { query: { search, page, limit }, signal }),
+    select: ({ total, tutors }) => ({
+      items: tutors,
+      total,
+      totalPages: Math.ceil(total / limit),
+    }),
+  })
+
+/** The active tutors as choices of a form, for Admins. */
+export const tutorChoicesQuery = (email: string) =>
+  queryOptions({
+    queryKey: [...tutorsKey, 'choices', email],
+    queryFn: ({ signal }) => callApi('GET /tutors/active', { query: { limit: 100 }, signal }),
+    select: ({ tutors }) =>
+      tutors
+        .flatMap(({ userId, name }) => (userId ? [{ value: userId, label: name }] : []))
+        .sort((a, b) => a.label.localeCompare(b.label)),
+  })
+
+/** C25: one page of all applications, or of those that wait for a decision. */
+export const applicationsQuery = (page: number, isWaiting: boolean, email: string) =>
+  queryOptions({
+    queryKey: [...tutorsKey, 'all', page, isWaiting, email],
+    queryFn: ({ signal }) => {
+      const status = isWaiting ? ('pending' as const) : undefined
+      return callPage('GET /tutors', { query: { page, limit: APPLICATIONS_PER_PAGE, status }, signal })
+    },
   })

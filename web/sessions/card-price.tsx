@@ -3,7 +3,6 @@ import { useConfig } from '../client-config.tsx'
 import { useCommonMessages } from '../i18n/common.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { Money } from '../ui/money.tsx'
-import { PlanHint } from './plan-hint.tsx'
 
 type Props = { session: Pick<Session, 'fee' | 'price' | 'plan'> }
 
@@ -26,5 +25,19 @@ export function CardPrice({ session }: Props) {
       )}
       <PlanHint session={session} />
     </>
+  )
+}
+
+/** What a fee costs by parts, beside the fee; nothing where it is paid at once. */
+export function PlanHint({ session: { plan, price } }: { session: Pick<Session, 'plan' | 'price'> }) {
+  const messages = useCommonMessages()
+  const { currency } = useConfig()
+  const { money } = useFormats()
+  if (!plan || plan.each === price) return null
+  const { parts, each, last } = plan
+  return (
+    <span className="block font-medium text-muted text-sm">
+      {messages.orMonthly(parts, money(each, currency), last === each ? undefined : money(last, currency))}
+    </span>
   )
 }

@@ -5,8 +5,9 @@ import { defaultCentre } from '../../contract/centre/centre.ts'
 import type { ClientConfig } from '../../contract/centre/config.ts'
 import type { Language } from '../../contract/formats/languages.ts'
 import { ConfigContext } from '../client-config.tsx'
-import { LanguageContext, loadAllMessages } from '../i18n/index.ts'
-import { PlanHint } from './plan-hint.tsx'
+import { LanguageContext } from '../i18n/index.ts'
+import { loadAllMessages } from '../i18n/load.ts'
+import { PlanHint } from './card-price.tsx'
 
 async function hintOf(each: number, last: number, language: Language = 'en'): Promise<string> {
   await loadAllMessages(language)

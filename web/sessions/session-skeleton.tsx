@@ -1,6 +1,6 @@
 import { useSessionMessages } from '../i18n/sessions.ts'
-import { SessionPicture } from '../ui/session-picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { SessionPicture } from './session-picture.tsx'
 import type { SessionPreview } from './session-preview.ts'
 
 /** The placeholder of a session's page, with the preview if there is one. */

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { FeeField } from '../ui/fee-field.tsx'
 import { ImageField } from '../ui/image-field.tsx'
-import { DateTimeField, SelectField, TextArea, TextField } from '../ui/inputs.tsx'
+import { DateTimeField, FeeField, SelectField, TextArea, TextField } from '../ui/inputs.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Sample, Shelf } from './shelf.tsx'

@@ -1,5 +1,5 @@
+import { useState } from 'react'
 import { cn } from './cn.ts'
-import { useImageFallback } from './use-image-fallback.ts'
 
 type AvatarProps = { src: string | null | undefined; name: string; className?: string }
 
@@ -16,4 +16,19 @@ export function Avatar({ src, name, className }: AvatarProps) {
       className={cn('size-10 shrink-0 rounded-full bg-sunken object-cover', className)}
     />
   )
+}
+
+/** Props of an image that shows `fallback` if `src` is absent or does not load (K07). */
+export function useImageFallback(src: string | null | undefined, fallback: string) {
+  const [failed, setFailed] = useState<string | null>(null)
+  const shown = src && failed !== src ? src : fallback
+  const fail = () => setFailed(src ?? null)
+  return {
+    src: shown,
+    onError: fail,
+    // The image may have failed before hydration, without an event that we could hear.
+    ref: (image: HTMLImageElement | null) => {
+      if (image?.complete && image.naturalWidth === 0 && shown !== fallback) fail()
+    },
+  }
 }

@@ -1,6 +1,5 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { type ButtonHTMLAttributes, type ReactNode, type Ref, useSyncExternalStore } from 'react'
 import { Link, type LinkProps } from 'react-router'
-import { useHydrated } from '../hooks/use-hydrated.ts'
 import { cn } from './cn.ts'
 
 type Variant = 'primary' | 'secondary' | 'accent' | 'quiet' | 'danger'
@@ -72,3 +71,13 @@ function BusyRing() {
     />
   )
 }
+
+const never = () => () => {}
+
+/** False on the server and until the page is hydrated. */
+const useHydrated = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )

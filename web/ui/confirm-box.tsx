@@ -1,6 +1,6 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { Button } from './button.tsx'
-import { backdropClasses, popupClasses } from './class-lists.ts'
+import { backdropClasses, popupClasses } from './cn.ts'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 import { FormProblem } from './form-problem.tsx'
 

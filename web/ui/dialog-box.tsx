@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import { useCommonMessages } from '../i18n/common.ts'
-import { backdropClasses, popupClasses } from './class-lists.ts'
+import { backdropClasses, popupClasses } from './cn.ts'
 import type { DialogProps } from './dialog.tsx'
 
 /**

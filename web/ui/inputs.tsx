@@ -1,5 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import { formatMoney, MAX_FEE } from '../../contract/payments/money.ts'
+import { useConfig } from '../client-config.tsx'
+import { useFormats } from '../i18n/formats.ts'
+import { useFormMessages } from '../i18n/forms.ts'
 import { cn } from './cn.ts'
 import { controlClasses, Field, type FieldProps } from './field.tsx'
 
@@ -97,4 +101,16 @@ export function SelectField({ label, hint, error, className, optional, options, 
       )}
     </Field>
   )
+}
+
+type FeeFieldProps = Omit<TextFieldProps, 'prefix' | 'hint'> & { mayBeFree?: boolean }
+
+/** An amount in the product's currency (K05), in steps of 0.01, with the allowed maximum. */
+export function FeeField({ mayBeFree = false, ...field }: FeeFieldProps) {
+  const { currency } = useConfig()
+  const { money } = useFormats()
+  const messages = useFormMessages().fee
+  const symbol = formatMoney(0, currency).replace(/[\d.,\s]/g, '')
+  const hints = [...(mayBeFree ? [messages.free] : []), messages.atMost(money(MAX_FEE, currency))]
+  return <NumberField {...field} hint={hints.join(' ')} prefix={symbol} max={MAX_FEE} />
 }

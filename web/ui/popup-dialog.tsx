@@ -4,7 +4,7 @@ import CircleX from 'lucide-react/icons/circle-x'
 import { useEffect } from 'react'
 import { useCommonMessages } from '../i18n/common.ts'
 import { Button } from './button.tsx'
-import { backdropClasses, popupClasses } from './class-lists.ts'
+import { backdropClasses, popupClasses } from './cn.ts'
 import type { PopupMessage } from './popup.tsx'
 
 type PopupDialogProps = { message: PopupMessage; open: boolean; onClose: () => void }

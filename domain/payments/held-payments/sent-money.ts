@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { ApiError, conflict, invalid, notFound } from '../../../contract/http/errors.ts'
-import type { Wallet } from '../../../contract/payments/payment-methods.ts'
-import { parseTrxId } from '../../../contract/payments/payment-methods.ts'
+import { parseTrxId, type Wallet } from '../../../contract/payments/payment-methods.ts'
 import type { Executor } from '../../../db/client.ts'
 import { attempts, checkouts } from '../../../db/schema.ts'
 import { isUniqueViolation } from '../../../db/unique-violation.ts'

@@ -17,7 +17,7 @@ export async function fillCentreDues(request: APIRequestContext): Promise<void> 
   await makeDue(LATE.phone, sessionId, 10)
 }
 
-export function centreDueScenes({ centreDues, desk, feePlan }: Messages): Scene[] {
+export function centreDueScenes({ centreDues, desk, feeParts: { feePlan } }: Messages): Scene[] {
   const dues = '/dashboard/centre-dues'
   return [
     {

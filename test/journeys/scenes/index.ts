@@ -187,7 +187,7 @@ async function studentScenes(request: APIRequestContext, words: Messages): Promi
   const few = `/dashboard/payment/${ids.get('few')}`
   const typeCode = async (page: Page, code: string) => {
     await press(page, words.checkout.haveCode)
-    await page.getByLabel(words.discountCode.label).fill(code)
+    await page.getByLabel(words.checkout.code.label).fill(code)
     await page.keyboard.press('Enter')
   }
   const card = `${payment}?method=card`
@@ -215,7 +215,7 @@ async function studentScenes(request: APIRequestContext, words: Messages): Promi
       path: few,
       act: async (page) => {
         await typeCode(page, CODE)
-        await shown(page, words.discountCode.remove)
+        await shown(page, words.checkout.code.remove)
       },
     },
     {

@@ -8,8 +8,8 @@ import { en as contractEn } from '../../../contract/messages/en.ts'
 import { say } from '../../../contract/messages/say.ts'
 import { type CatalogueEntry, listTexts } from '../../../test/support/catalogues.ts'
 import { hasRareConjunct } from '../../fonts/rare-conjuncts.ts'
-import { registerForm } from '../../routes/sign-in/schemas.ts'
-import { en } from '../en/index.ts'
+import { registerForm } from '../../you/sign-in/schemas.ts'
+import { en } from '../en.ts'
 import { bn } from './index.ts'
 
 const calls: readonly Endpoint[] = Object.values(contract.endpoints)

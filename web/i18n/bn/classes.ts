@@ -32,4 +32,24 @@ export const classes: Messages['classes'] = {
   openClass: 'ক্লাসের পাতায় যান',
   dismiss: 'বার্তাটি বন্ধ করুন',
   over: 'ক্লাস শেষ',
+
+  list: {
+    title: 'ক্লাসগুলো',
+    count: (count) => `${digits(count)}টি ক্লাস`,
+    next: 'পরের ক্লাস',
+    moved: 'সময় বদলেছে',
+    cancelled: 'বাতিল',
+    added: 'নতুন যোগ হয়েছে',
+    insteadOf: 'আগে ঠিক ছিল',
+    reason: (reason) => `কারণ: ${reason}`,
+    more: (count) => `আরও ${digits(count)}টি ক্লাস`,
+    over: (count) => `${digits(count)}টি ক্লাস শেষ হয়েছে`,
+  },
+
+  clash: {
+    label: 'একই সময়ের ক্লাস',
+    overlaps: 'একই সময়ে আপনার ক্লাস আছে:',
+    more: 'আরও থাকতে পারে।',
+    goOn: 'চাইলে তবুও এই সেশন বুক করতে পারেন।',
+  },
 }

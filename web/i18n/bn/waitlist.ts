@@ -33,4 +33,7 @@ export const waitlist: Messages['waitlist'] = {
   ruleMinutes: 'সিট নেওয়ার জন্য মিনিট (৫ থেকে ১৪৪০)',
   ruleSaved: 'সেভ হয়েছে। পরের সিট থেকে চালু হবে।',
   ruleFailed: 'অপেক্ষমাণ তালিকার নিয়ম লোড করা যায়নি',
+
+  nobody: 'এখনো কেউ অপেক্ষায় নেই।',
+  count: (people) => `${digits(people)} জন অপেক্ষায়`,
 }

@@ -1,0 +1,102 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { useCheckoutMessages } from '../../i18n/checkout.ts'
+import { useCheckoutStateMessages } from '../../i18n/checkout-state.ts'
+import { useCommonMessages } from '../../i18n/common.ts'
+import { useMethodMessages } from '../../i18n/methods.ts'
+import { usePaymentMessages } from '../../i18n/payments.ts'
+import { useSay } from '../../i18n/say.ts'
+import { justBooked } from '../../learn/booking/just-booked.tsx'
+import { isLaterPart } from '../../learn/dues/later-part.ts'
+import { paths } from '../../paths.ts'
+import { useInvalidate } from '../../queries/use-invalidate.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { type Fact, Facts } from '../../ui/facts.tsx'
+import { notify } from '../../ui/notify.tsx'
+import type { StateProps } from './checkout-card.tsx'
+import { Sentence } from './parts.tsx'
+
+/**
+ * Paid: moves on to the confirmation of the booking or, of a later part of a fee, to the dues, as after a
+ * payment by card.
+ */
+export function Paid({ checkout: { sessionId, bookingId, part } }: StateProps) {
+  const messages = {
+    checkout: useCheckoutMessages(),
+    state: useCheckoutStateMessages(),
+    payments: usePaymentMessages(),
+  }
+  const { partOf } = useCommonMessages()
+  const isLater = isLaterPart(part?.number)
+  const paid =
+    part && isLater ? messages.checkout.part.paid(partOf(part.number, part.of)) : messages.state.paid
+  const navigate = useNavigate()
+  const { afterBooking } = useInvalidate()
+  const hasLeft = useRef(false)
+  useEffect(() => {
+    if (hasLeft.current) return
+    hasLeft.current = true
+    void afterBooking()
+    if (isLater) {
+      notify.success(paid)
+      void navigate(paths.dues(), { replace: true })
+      return
+    }
+    notify.success(messages.payments.succeeded)
+    void navigate(paths.sessionList(), { replace: true, state: justBooked.write(sessionId) })
+  })
+  return (
+    <>
+      <Sentence icon={<CircleCheck aria-hidden="true" className="shrink-0 text-success" />}>{paid}</Sentence>
+      <ButtonLink size="lg" to={paths.booked(bookingId ?? sessionId)}>
+        {messages.state.seeBooking}
+      </ButtonLink>
+    </>
+  )
+}
+
+/** The provider or a person decides. The person who paid need not wait here. */
+export function Confirming({ checkout }: StateProps) {
+  const messages = useCheckoutMessages()
+  const state = useCheckoutStateMessages()
+  const names = useMethodMessages()
+  const say = useSay()
+  const { reason, method, wallet, trxId, expiresAt, part } = checkout
+  const { askingHint } = isLaterPart(part?.number) ? messages.part : state
+  if (reason === 'payment_processing' || reason === undefined)
+    return (
+      <>
+        <Sentence icon={<Ring />}>{state.asking(names[method ?? 'card'])}</Sentence>
+        <p>{askingHint}</p>
+      </>
+    )
+  if (reason === 'waits_for_minimum') return <Sentence icon={<Ring />}>{say({ code: reason })}</Sentence>
+  const facts: Fact[] = []
+  if (trxId)
+    facts.push({
+      label: state.reference,
+      value: (
+        <>
+          {wallet && names[wallet]} <code className="select-all break-all">{trxId}</code>
+        </>
+      ),
+    })
+  if (expiresAt) facts.push({ label: state.heldUntil, value: <DateTime value={expiresAt} /> })
+  return (
+    <>
+      <Sentence>{state.review}</Sentence>
+      <p>{say({ code: reason })}</p>
+      <Facts className="grid-cols-1 sm:grid-cols-2" facts={facts} />
+      <p className="text-muted">{askingHint}</p>
+    </>
+  )
+}
+
+const Ring = () => (
+  <span
+    aria-hidden="true"
+    className="size-6 shrink-0 animate-spin rounded-full border-3 border-line border-t-primary motion-reduce:animate-pulse"
+  />
+)

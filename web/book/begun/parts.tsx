@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { Checkout } from '../../../contract/payments/checkouts.ts'
+import { useConfig } from '../../client-config.tsx'
+import { useCheckoutMessages } from '../../i18n/checkout.ts'
+import { useCheckoutStateMessages } from '../../i18n/checkout-state.ts'
+import { useCommonMessages } from '../../i18n/common.ts'
+import { useNavMessages } from '../../i18n/nav.ts'
+import { isLaterPart } from '../../learn/dues/later-part.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { type Fact, Facts } from '../../ui/facts.tsx'
+
+/** How a checkout stands, in one sentence. Announced when it changes. */
+export function Sentence({ children, icon }: { children: ReactNode; icon?: ReactNode }) {
+  return (
+    <p role="status" className="flex items-center gap-2.5 font-bold text-xl leading-snug">
+      {icon}
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </p>
+  )
+}
+
+/** A phone number as a link takes it, also of one in Bengali digits. */
+const dialled = (phone: string): string =>
+  phone.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x9e6)).replace(/[^+\d]/g, '')
+
+/** Where the centre is, and its phone as a link to call. */
+export function CallTheCentre() {
+  const messages = useCheckoutStateMessages()
+  const { brand } = useCommonMessages()
+  const { supportPhone } = useNavMessages().footer
+  const { centre } = useConfig()
+  const phone = centre.phone ?? supportPhone
+  const facts: Fact[] = [
+    {
+      label: messages.where,
+      value: (
+        <>
+          <span className="block">{centre.name ?? brand}</span>
+          {centre.address && <span className="block whitespace-pre-line font-normal">{centre.address}</span>}
+        </>
+      ),
+    },
+    {
+      label: messages.phone,
+      value: (
+        <a href={`tel:${dialled(phone)}`} className="inline-flex min-h-11 items-center underline">
+          {phone}
+        </a>
+      ),
+    },
+  ]
+  return <Facts facts={facts} className="sm:grid-cols-2" />
+}
+
+/**
+ * The way on from a payment that came to nothing: to other sessions or, of a later part of a fee, to all that
+ * is due.
+ */
+export function Elsewhere({ part }: Pick<Checkout, 'part'>) {
+  const messages = useCheckoutMessages()
+  const state = useCheckoutStateMessages()
+  return isLaterPart(part?.number) ? (
+    <ButtonLink variant="secondary" to={paths.dues()}>
+      {messages.part.seeDues}
+    </ButtonLink>
+  ) : (
+    <ButtonLink variant="secondary" to={paths.findSessions()}>
+      {state.otherSessions}
+    </ButtonLink>
+  )
+}

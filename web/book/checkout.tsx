@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { useCurrentUser } from '../auth/auth-provider.tsx'
+import { Page } from '../dashboard/page.tsx'
+import { useCheckoutMessages } from '../i18n/checkout.ts'
+import { useCheckoutStateMessages } from '../i18n/checkout-state.ts'
+import { paths } from '../paths.ts'
+import { checkoutQuery } from '../queries/checkouts.ts'
+import { LoadProblem } from '../ui/error-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { CheckoutCard } from './begun/checkout-card.tsx'
+
+/** M03: what has become of a payment. Providers' pages lead back to here. */
+export default function CheckoutPage() {
+  const messages = useCheckoutMessages()
+  const state = useCheckoutStateMessages()
+  const { id = '' } = useParams()
+  const { email } = useCurrentUser()
+  const query = useQuery(checkoutQuery(id, email))
+  return (
+    <Page title={messages.title}>
+      {query.data ? (
+        <CheckoutCard checkout={query.data} />
+      ) : query.isPending ? (
+        <Skeleton className="h-80 max-w-xl rounded-card" />
+      ) : (
+        <LoadProblem
+          query={query}
+          title={state.failedToLoad}
+          missing={{
+            title: state.notFound,
+            text: state.notFoundHint,
+            to: paths.money(),
+            label: state.seeAll,
+          }}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,100 @@
+import { type FormEvent, useState } from 'react'
+import type { Price } from '../../../contract/sessions/offer.ts'
+import { serverMessage } from '../../api-client.ts'
+import { useConfig } from '../../client-config.tsx'
+import { useSubmit } from '../../hooks/use-submit.ts'
+import { useCheckoutMessages } from '../../i18n/checkout.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/inputs.tsx'
+import type { AppliedCode } from './use-price.ts'
+
+type Props = CodeFieldProps & { isOpen: boolean; onOpen: (isOpen: boolean) => void }
+
+/**
+ * The field for a discount code, with why a code does not apply; or the code that applies, with the price.
+ */
+export function CodePanel({ applied, apply, remove, isOpen, onOpen }: Props) {
+  if (applied && !isOpen) return <Applied {...applied} onOther={() => onOpen(true)} onRemove={remove} />
+  return <CodeForm apply={apply} onApplied={() => onOpen(false)} />
+}
+
+function CodeForm({ apply, onApplied }: { apply: Props['apply']; onApplied: () => void }) {
+  const messages = useCheckoutMessages().code
+  const [code, setCode] = useState('')
+  const check = useSubmit<Price, string>({
+    mutationFn: apply,
+    onSuccess: ({ reason }) => reason === undefined && onApplied(),
+  })
+  const { reason, message } = check.data ?? {}
+  const refusal = reason && { code: reason, message }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (code.trim() !== '') check.submit(code)
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex items-start gap-3">
+      <TextField
+        ref={focus}
+        label={messages.label}
+        className="min-w-0 flex-1"
+        autoCapitalize="characters"
+        autoComplete="off"
+        maxLength={60}
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+        error={check.error ? serverMessage(check.error, messages.failed) : refusal}
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        className="mt-8"
+        busy={check.isPending}
+        busyLabel={messages.checking}
+      >
+        {messages.apply}
+      </Button>
+    </form>
+  )
+}
+
+/** The field takes the focus of the button that opened it. */
+const focus = (input: HTMLInputElement | null) => input?.focus()
+
+type AppliedProps = AppliedCode & { onOther: () => void; onRemove: () => void }
+
+function Applied({ code, amount, full, isHeld, onOther, onRemove }: AppliedProps) {
+  const messages = useCheckoutMessages().code
+  const { currency } = useConfig()
+  const { money } = useFormats()
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control bg-success-soft px-3.5 py-2">
+      <p role="status" className="wrap-anywhere min-w-0 text-success">
+        <span className="font-semibold">{code}:</span>{' '}
+        {messages.instead(money(amount, currency), money(full, currency))}
+      </p>
+      <Button size="sm" variant="quiet" onClick={isHeld ? onOther : onRemove}>
+        {isHeld ? messages.other : messages.remove}
+      </Button>
+    </div>
+  )
+}
+
+type CodeFieldProps = {
+  applied: AppliedCode | undefined
+  apply: (code: string) => Promise<Price>
+  remove: () => void
+}
+
+/** M12: a discount code, collapsed to one line until somebody has one. The rest loads then. */
+export function CodeField(props: CodeFieldProps) {
+  const messages = useCheckoutMessages()
+  const [isOpen, setOpen] = useState(false)
+  const isWanted = isOpen || props.applied !== undefined
+  if (isWanted) return <CodePanel {...props} isOpen={isOpen} onOpen={setOpen} />
+  return (
+    <Button size="sm" variant="quiet" className="-ml-3.5 justify-self-start" onClick={() => setOpen(true)}>
+      {messages.haveCode}
+    </Button>
+  )
+}

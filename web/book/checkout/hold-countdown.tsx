@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import Hourglass from 'lucide-react/icons/hourglass'
+import { useNow } from '../../hooks/use-now.ts'
+import { usePaymentMessagesOf } from '../../i18n/payments.ts'
+import { useTimeFormats } from '../../i18n/time-formats.ts'
+
+/** Whole seconds until a time on the server's clock, 0 once it has passed; undefined without a time. */
+export function useSecondsLeft(instant: string | undefined): number | undefined {
+  const { data: lead = 0 } = useQuery({
+    queryKey: ['clock-lead', instant],
+    queryFn: readClockLead,
+    enabled: instant !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  const now = useNow(1000)
+  if (instant === undefined) return undefined
+  return secondsLeft(Date.parse(instant) + lead - now.getTime())
+}
+
+/**
+ * The clock offset is exact to half a second only, so half a second above a whole minute is left out: a new
+ * countdown must not exceed the full time, which is some whole minutes.
+ */
+export function secondsLeft(milliseconds: number): number {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
+  const isFullMinute = milliseconds > 60_000 && milliseconds % 60_000 <= 500
+  return isFullMinute ? Math.floor(milliseconds / 1000) : seconds
+}
+
+/** How far this device's clock is ahead of the server's, in milliseconds. A phone's may be off by minutes. */
+async function readClockLead(): Promise<number> {
+  const requestedAt = Date.now()
+  const response = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' })
+  const answeredAt = Date.now()
+  const serverTime = Date.parse(response.headers.get('date') ?? '')
+  // The Date header truncates to whole seconds; add the average loss of half a second.
+  return Number.isNaN(serverTime) ? 0 : (requestedAt + answeredAt) / 2 - (serverTime + 500)
+}
+
+/** Formats minutes and seconds: 9:05. */
+export const clockTime = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+const ANNOUNCED_AT = [600, 300, 120, 60, 30]
+
+type Props = {
+  secondsLeft: number
+  /** When the hold ends. Shown in place of a clock that would count hours. */
+  until?: string | undefined
+  /** The part of a fee that is paid. */
+  part?: number | undefined
+}
+
+/** The remaining time of a hold. Updated each second, announced only a few times. */
+export function HoldCountdown({ secondsLeft, until, part }: Props) {
+  const messages = usePaymentMessagesOf(part)
+  const { dateTime } = useTimeFormats()
+  const step = ANNOUNCED_AT.findLast((seconds) => secondsLeft <= seconds)
+  return (
+    <div className="rounded-control bg-primary-soft px-3.5 py-2.5 text-primary">
+      <p role="timer" className="flex items-center gap-2.5 font-semibold tabular-nums">
+        <Hourglass aria-hidden="true" className="size-4.5 shrink-0" />
+        {until && secondsLeft >= 3600
+          ? messages.heldUntil(dateTime(until))
+          : messages.heldFor(clockTime(secondsLeft))}
+      </p>
+      <p aria-live="polite" className="sr-only">
+        {step !== undefined && messages.heldForSpoken(step)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Checkout } from '../../../contract/payments/checkouts.ts'
+import type { PaymentMethod } from '../../../contract/payments/payment-methods.ts'
+import { useConfig } from '../../client-config.tsx'
+import { useCheckoutMessages } from '../../i18n/checkout.ts'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { CheckoutLink, waitsForDesk } from '../begun/checkout-link.tsx'
+import { HoldCountdown, useSecondsLeft } from './hold-countdown.tsx'
+import { MethodButton, TestWallet } from './method-button.tsx'
+import type { PaymentFormProps } from './payment-form.tsx'
+import { ReleaseSeat } from './release-seat.tsx'
+import { useStartCheckout } from './use-start-checkout.ts'
+
+type Props = PaymentFormProps & {
+  heldUntil?: string | undefined
+  offeredUntil?: string | undefined
+  /** A payment that has begun, and can go on by another method. */
+  begun: Checkout | undefined
+  onCard: () => void
+}
+
+/** The ways to pay as large buttons. One tap leads to the provider's page. */
+export function MethodList(props: Props) {
+  const { session, closed, heldUntil, offeredUntil, begun, onCard, onReleased } = props
+  const messages = useCheckoutMessages()
+  const { methods } = useConfig().payments
+  const { _id: sessionId, fee: amount, code, part } = session
+  const { start, opening, problem } = useStartCheckout({ sessionId, amount, code, part })
+  const choose = (method: PaymentMethod) => (method === 'card' ? onCard() : start(method))
+  const until = heldUntil ?? offeredUntil
+  return (
+    <section aria-labelledby="how-to-pay" className="grid gap-3">
+      {begun && waitsForDesk(begun) ? (
+        <CheckoutLink checkout={begun} />
+      ) : (
+        until && <Countdown until={until} />
+      )}
+      <h2 id="how-to-pay" className="font-semibold">
+        {messages.howToPay}
+      </h2>
+      <FormProblem>{problem}</FormProblem>
+      {closed && <p role="status">{closed}</p>}
+      <ul className="grid gap-3">
+        {methods.map((method) => (
+          <li key={method.method}>
+            <MethodButton
+              of={method}
+              amount={session.fee}
+              part={part}
+              closed={closed !== undefined}
+              opening={opening}
+              onChoose={choose}
+            />
+          </li>
+        ))}
+      </ul>
+      {methods.some(({ method, standIn }) => method === 'bkash' && standIn !== null) && <TestWallet />}
+      {heldUntil && <ReleaseSeat sessionId={session._id} onReleased={onReleased} />}
+    </section>
+  )
+}
+
+/** Its space is reserved until the server's clock is known. */
+function Countdown({ until }: { until: string }) {
+  const secondsLeft = useSecondsLeft(until)
+  return (
+    <div className="min-h-11">
+      {secondsLeft !== undefined && <HoldCountdown secondsLeft={secondsLeft} until={until} />}
+    </div>
+  )
+}

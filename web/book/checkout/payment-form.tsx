@@ -1,0 +1,175 @@
+import Lock from 'lucide-react/icons/lock'
+import { toMajor } from '../../../contract/payments/money.ts'
+import type { Session } from '../../../contract/sessions/sessions.ts'
+import { useConfig } from '../../client-config.tsx'
+import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
+import { useBookingMessages } from '../../i18n/bookings.ts'
+import { useCardFormMessages } from '../../i18n/card-form.ts'
+import { useCommonMessages } from '../../i18n/common.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { usePaymentMessages, usePaymentMessagesOf } from '../../i18n/payments.ts'
+import { type Shown, useSay } from '../../i18n/say.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { Spinner } from '../../ui/skeleton.tsx'
+import type { CardFormProps } from './declined.ts'
+import { HoldCountdown } from './hold-countdown.tsx'
+import { PaymentReceived } from './payment-received.tsx'
+import { ReleaseSeat } from './release-seat.tsx'
+import type { Payable } from './report-payment.ts'
+import { StripeCardForm } from './stripe-card-form.tsx'
+import { usePayment } from './use-payment.ts'
+
+export type PaymentFormProps = {
+  session: Payable & Pick<Session, 'plan'>
+  email: string
+  /** Why paying is not possible now. A past payment or one in progress is shown anyway. */
+  closed?: string
+  onPaid: () => void
+  /** Called after the held seat was released. */
+  onReleased: () => void
+}
+
+/**
+ * Pays for one session by card (T11): checks, holds a seat, charges, reports. `onPaid` is called once the
+ * seat is booked.
+ */
+export function PaymentForm({ session, email, closed, onPaid, onReleased }: PaymentFormProps) {
+  const messages = usePaymentMessagesOf(session.part)
+  const form = useCardFormMessages()
+  const { cards, currency } = useConfig()
+  const { money } = useFormats()
+  const mayPay = closed === undefined && cards.publishableKey !== null
+  const { phase, check, hold, pay, record } = usePayment(session, email, { closed: !mayPay, onPaid })
+
+  if (phase.at === 'arrived') return <PaymentReceived phase={phase} onConfirm={record} />
+  if (phase.at === 'done' || check.data?.hasPaid) return <Paid sessionId={session._id} />
+  if (check.isError)
+    return (
+      <ErrorState
+        title={form.failedToCheck}
+        message={check.error}
+        onRetry={() => void check.refetch()}
+        busy={check.isFetching}
+      />
+    )
+  if (cards.publishableKey === null)
+    return <EmptyState title={messages.unavailable} text={messages.unavailableHint} />
+
+  const processing = phase.at === 'processing'
+  const untouched = phase.at === 'form' && phase.error === undefined
+  const amount = hold.data ? toMajor(hold.data.amountInCents, currency) : session.fee
+  const ready = processing ? form.processing : form.pay(money(amount, currency))
+  const restart = { busy: hold.isStarting, onClick: () => void hold.start().catch(() => {}) }
+  if (closed && untouched && check.data) return <Closed label={ready} reason={closed} />
+  if (hold.refusal && !processing) return <Closed label={ready} reason={hold.refusal} restart={restart} />
+  const timeIsOver = hold.secondsLeft === 0 && !processing
+  return (
+    <div className="grid gap-4">
+      {!timeIsOver && <Clock secondsLeft={hold.secondsLeft} part={session.part} />}
+      <CardForm onPay={pay} disabled={processing || timeIsOver}>
+        <FormProblem>{phase.at === 'form' && phase.error}</FormProblem>
+        {timeIsOver ? (
+          <HoldExpired {...restart} part={session.part} />
+        ) : (
+          <>
+            <PayButton busy={processing} disabled={check.isPending}>
+              {check.isPending ? form.checking : ready}
+            </PayButton>
+            {hold.data && (
+              <ReleaseSeat
+                sessionId={session._id}
+                part={session.part}
+                disabled={processing}
+                onReleased={onReleased}
+              />
+            )}
+          </>
+        )}
+        <p className="flex gap-2 text-muted text-sm">
+          <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {cards.standIn === null ? form.secured : form.securedInDemo}
+        </p>
+      </CardForm>
+    </div>
+  )
+}
+
+/**
+ * The countdown, above the card's fields, where a phone shows it without scrolling. Its space is reserved
+ * while loading.
+ */
+function Clock({ secondsLeft, part }: { secondsLeft: number | undefined; part: number | undefined }) {
+  return (
+    <div className="min-h-11">
+      {secondsLeft !== undefined && <HoldCountdown secondsLeft={secondsLeft} part={part} />}
+    </div>
+  )
+}
+
+type RestartProps = { busy: boolean; onClick: () => void }
+
+/** Shown when the hold has expired. The card's fields stay as typed; only the hold starts again. */
+function HoldExpired({ part, ...restart }: RestartProps & { part: number | undefined }) {
+  const messages = usePaymentMessagesOf(part)
+  return (
+    <div role="alert" className="grid gap-3">
+      <p className="rounded-control bg-accent-soft px-3.5 py-2.5 text-accent-ink">{messages.timeIsOver}</p>
+      <Button size="lg" className="w-full" {...restart}>
+        {messages.holdAgain}
+      </Button>
+    </div>
+  )
+}
+
+/** The booking's URL also works with the session's id. */
+function Paid({ sessionId }: { sessionId: string }) {
+  const messages = { bookings: useBookingMessages(), form: useCardFormMessages() }
+  return (
+    <div className="grid gap-3">
+      <PayButton disabled>{messages.form.alreadyPaid}</PayButton>
+      <ButtonLink to={paths.booked(sessionId)} variant="secondary">
+        {messages.bookings.seeBooking}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Closed({ label, reason, restart }: { label: string; reason: Shown; restart?: RestartProps }) {
+  const messages = useCommonMessages()
+  const say = useSay()
+  return (
+    <div className="grid gap-3">
+      <PayButton disabled>{label}</PayButton>
+      <p role="status">{say(reason)}</p>
+      {restart && (
+        <Button variant="secondary" {...restart}>
+          {messages.retry}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function PayButton(state: { children: string; busy?: boolean; disabled?: boolean }) {
+  return <Button type="submit" size="lg" className="w-full" {...state} />
+}
+
+const loadStandInForm = async () => (await import('./stand-in-card-form.tsx')).StandInCardForm
+
+/**
+ * Stripe's form, or ours for the stand-in. Both speak the same protocol, and each loads only where it is
+ * used.
+ */
+function CardForm(form: CardFormProps) {
+  const messages = usePaymentMessages()
+  const { publishableKey, standIn } = useConfig().cards
+  const StandInCardForm = useLazyComponent(loadStandInForm, standIn !== null)
+  if (publishableKey === null) return null
+  if (standIn === null) return <StripeCardForm publishableKey={publishableKey} {...form} />
+  if (!StandInCardForm) return <Spinner label={messages.loadingForm} />
+  return <StandInCardForm cards={{ publishableKey, standIn }} {...form} />
+}

@@ -1,0 +1,58 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import type { OwnSession } from '../../contract/sessions/offer.ts'
+import { useBookingMessages } from '../i18n/bookings.ts'
+import { useCommonMessages } from '../i18n/common.ts'
+import { usePaymentMessages } from '../i18n/payments.ts'
+import { BookingConfirmation } from '../learn/booking/booking-confirmation.tsx'
+import { paths } from '../paths.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Money } from '../ui/money.tsx'
+import { HoldCountdown, useSecondsLeft } from './checkout/hold-countdown.tsx'
+import { ReleaseSeat } from './checkout/release-seat.tsx'
+
+type Props = { sessionId: string; hold: NonNullable<OwnSession['hold']>; onGoOn: () => void }
+
+/** Shown to a student who returns with an active hold: the seat is reserved at the quoted price. */
+export function HeldSeat({ sessionId, hold, onGoOn }: Props) {
+  const { expiresAt, parts, fee } = hold
+  const messages = usePaymentMessages()
+  const secondsLeft = useSecondsLeft(expiresAt) ?? 0
+  return (
+    <div className="grid gap-3">
+      <HoldCountdown secondsLeft={secondsLeft} until={expiresAt} />
+      {parts !== undefined && <HeldPart parts={parts} amount={fee} />}
+      <Button variant="accent" size="lg" className="w-full" onClick={onGoOn}>
+        {messages.goOn}
+      </Button>
+      <ReleaseSeat sessionId={sessionId} />
+      <p className="text-muted text-sm">{messages.heldPrice}</p>
+    </div>
+  )
+}
+
+/** Which part of the fee the seat is bought with. */
+function HeldPart({ parts, amount }: { parts: number; amount: number }) {
+  const messages = useCommonMessages()
+  return (
+    <p className="flex justify-between gap-3 font-semibold">
+      {messages.partOf(1, parts)} <Money amount={amount} />
+    </p>
+  )
+}
+
+/** Says that the user has booked this session, when and where it is, and what comes next. */
+export function BookedNote({ bookingId }: { bookingId: string }) {
+  const messages = useBookingMessages()
+  return (
+    <div role="status" className="grid gap-3">
+      <p className="flex items-center gap-2.5 font-semibold">
+        <CircleCheck aria-hidden="true" className="shrink-0 text-success" />
+        {messages.booked}
+      </p>
+      <ButtonLink to={paths.booked(bookingId)} size="lg" className="w-full">
+        {messages.seeBooking}
+      </ButtonLink>
+      <BookingConfirmation id={bookingId} />
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { defaultOfferMinutes } from '../../../contract/http/limits.ts'
+import type { OwnSession } from '../../../contract/sessions/offer.ts'
+import type { Session } from '../../../contract/sessions/sessions.ts'
+import { callApi } from '../../api-client.ts'
+import { useSubmit } from '../../hooks/use-submit.ts'
+import { useBookingMessages } from '../../i18n/bookings.ts'
+import { useWaitlistMessages } from '../../i18n/waitlist.ts'
+import { waitlistRuleQuery } from '../../queries/overview.ts'
+import { ownSessionKey } from '../../queries/sessions.ts'
+import { useInvalidate } from '../../queries/use-invalidate.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { LeaveWaitlist } from './leave-line.tsx'
+import { Offer } from './offer.tsx'
+
+type Props = {
+  session: Session
+  place: OwnSession['waitlist']
+  email: string
+  /** Whether a seat was offered that can still be taken. */
+  isOffered: boolean
+  onPay: () => void
+}
+
+/**
+ * What somebody can do about a session that is full: join the waitlist, leave it, or take the seat that is
+ * offered.
+ */
+export function WaitlistPanel({ session, place, email, isOffered, onPay }: Props) {
+  const messages = useWaitlistMessages()
+  useFreshPlace(session, email, place?.state === 'waiting')
+  if (place?.offerExpiresAt && isOffered)
+    return <Offer session={session} expiresAt={place.offerExpiresAt} onPay={onPay} />
+  if (place?.state === 'waiting')
+    return (
+      <div className="grid gap-3">
+        <p role="status" className="font-semibold text-lg">
+          {messages.position(place.position)}
+        </p>
+        <p className="text-muted text-sm">{messages.positionHint}</p>
+        <LeaveWaitlist sessionId={session._id} />
+      </div>
+    )
+  return <JoinWaitlist session={session} hasLapsed={place !== undefined} />
+}
+
+/** The many who watch a session do not all ask at the same moment. */
+const SPREAD_MS = 1500
+
+/** Reads the user's place again when the waitlist moves, as the stream of seats tells. */
+function useFreshPlace({ _id, waiting, enrolled }: Session, email: string, isWaiting: boolean): void {
+  const client = useQueryClient()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts are what moved.
+  useEffect(() => {
+    if (!isWaiting) return
+    const queryKey = ownSessionKey(_id, email)
+    const timer = setTimeout(() => void client.invalidateQueries({ queryKey }), Math.random() * SPREAD_MS)
+    return () => clearTimeout(timer)
+  }, [client, _id, email, isWaiting, waiting, enrolled])
+}
+
+/** Says that the session is full, and puts the user at the end of the waitlist. */
+function JoinWaitlist({ session, hasLapsed }: { session: Session; hasLapsed: boolean }) {
+  const messages = {
+    bookings: useBookingMessages(),
+    waiting: useWaitlistMessages(),
+    waitlist: useWaitlistMessages(),
+  }
+  const { data: rule } = useQuery(waitlistRuleQuery)
+  const { afterWaitlist } = useInvalidate()
+  const joining = useSubmit({
+    mutationFn: () => callApi('POST /sessions/{id}/waitlist', { params: { id: session._id } }),
+    onSuccess: () => notify.success(messages.waitlist.joined),
+    onSettled: () => void afterWaitlist(),
+  })
+  const { waiting = 0, enrolled, capacity } = session
+  const isBooked = capacity === null || enrolled >= capacity
+  const full = isBooked ? messages.bookings.reasons.soldOut : messages.waitlist.allHeld
+  return (
+    <div className="grid gap-3">
+      <p role="status">{hasLapsed ? messages.waitlist.lapsed : full}</p>
+      <FormProblem>{joining.error}</FormProblem>
+      <Button
+        variant="accent"
+        size="lg"
+        className="w-full"
+        busy={joining.isPending}
+        busyLabel={messages.waitlist.joining}
+        onClick={() => joining.submit()}
+      >
+        {messages.waitlist.join}
+      </Button>
+      <p className="text-muted text-sm">
+        {waiting > 0 ? messages.waitlist.waiting(waiting) : messages.waiting.nobody}{' '}
+        {messages.waitlist.joinHint(rule?.offerMinutes ?? defaultOfferMinutes)}
+      </p>
+    </div>
+  )
+}

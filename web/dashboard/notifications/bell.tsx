@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import BellIcon from 'lucide-react/icons/bell'
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
+import { useCurrentUser } from '../../auth/auth-provider.tsx'
+import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useNotificationMessages } from '../../i18n/notifications.ts'
+import { notificationsQuery } from '../../queries/overview.ts'
+import { QueryProvider } from '../../queries/query-provider.tsx'
+
+const load = async () => (await import('./bell-popover.tsx')).BellPopover
+
+/** What is new to the user: how much is unread, and on a press the list. */
+export function Bell() {
+  return (
+    <QueryProvider>
+      <Button />
+    </QueryProvider>
+  )
+}
+
+function Button() {
+  const messages = useNotificationMessages()
+  const { number } = useFormats()
+  const { email } = useCurrentUser()
+  const query = useQuery({ ...notificationsQuery(email), enabled: email !== '' })
+  const [seenUntil, setSeenUntil] = useSeenUntil(email)
+  // Rows stay marked as new while the list is open.
+  const [opened, setOpened] = useState<{ seenUntil: string }>()
+  const button = useRef<HTMLButtonElement>(null)
+  const Popover = useLazyComponent(load, opened !== undefined)
+  const unread = query.data?.filter(({ at }) => at > seenUntil).length ?? 0
+  function open() {
+    setOpened({ seenUntil })
+    const [newest] = query.data ?? []
+    if (newest && newest.at > seenUntil) setSeenUntil(newest.at)
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={unread > 0 ? messages.unread(unread) : messages.title}
+        aria-haspopup="dialog"
+        aria-expanded={opened !== undefined}
+        onClick={open}
+        className="relative grid size-11 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink"
+      >
+        <BellIcon aria-hidden="true" className="size-5" />
+        {unread > 0 && (
+          <span
+            aria-hidden="true"
+            className="absolute top-1 right-0.5 grid min-w-5 place-items-center rounded-full bg-danger px-1 font-bold text-on-danger text-xs leading-5"
+          >
+            {number(unread)}
+          </span>
+        )}
+      </button>
+      {Popover && (
+        <Popover
+          open={opened !== undefined}
+          onClose={() => setOpened(undefined)}
+          anchor={button}
+          query={query}
+          seenUntil={opened?.seenUntil ?? seenUntil}
+        />
+      )}
+    </>
+  )
+}
+
+const CHANGED = 'seenuntilchange'
+const keyOf = (email: string) => `seen-until:${email}`
+
+/**
+ * Up to which instant somebody has seen what is new, in this browser. On a device that they have not used
+ * yet, all is new.
+ */
+function useSeenUntil(email: string) {
+  const seenUntil = useSyncExternalStore(
+    subscribe,
+    () => read(email),
+    () => '',
+  )
+  const setSeenUntil = useCallback((instant: string) => write(email, instant), [email])
+  return [seenUntil, setSeenUntil] as const
+}
+
+function subscribe(changed: () => void) {
+  addEventListener(CHANGED, changed)
+  addEventListener('storage', changed)
+  return () => {
+    removeEventListener(CHANGED, changed)
+    removeEventListener('storage', changed)
+  }
+}
+
+/** ISO 8601, or empty. A browser that keeps nothing shows everything as new. */
+function read(email: string): string {
+  try {
+    return localStorage.getItem(keyOf(email)) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function write(email: string, instant: string): void {
+  try {
+    localStorage.setItem(keyOf(email), instant)
+  } catch {}
+  dispatchEvent(new Event(CHANGED))
+}

@@ -1,0 +1,54 @@
+import { useId } from 'react'
+import { NavLink } from 'react-router'
+import { useRole } from '../auth/auth-provider.tsx'
+import { useDashboardMessages } from '../i18n/dashboard.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { sidebarGroupsFor } from './sidebar-links.ts'
+
+type Props = { onFollow?: () => void }
+
+/** The links for the user's role, in groups (N14-N16). Links that need a role appear once it is known. */
+export function Sidebar({ onFollow }: Props) {
+  const messages = useDashboardMessages()
+  const { loading, ...person } = useRole()
+  return (
+    <nav aria-label={messages.title} className="grid gap-4">
+      {sidebarGroupsFor(person).map(({ name, links }) => (
+        <Group key={name} name={name} links={links} onFollow={onFollow} />
+      ))}
+      {loading && <Skeleton className="mx-3 h-6 w-32" />}
+    </nav>
+  )
+}
+
+type GroupProps = Props & ReturnType<typeof sidebarGroupsFor>[number]
+
+function Group({ name, links, onFollow }: GroupProps) {
+  const messages = useDashboardMessages()
+  const heading = useId()
+  return (
+    <div>
+      {name !== 'home' && (
+        <p id={heading} className="px-3 pb-1 font-semibold text-muted text-xs">
+          {messages.groups[name]}
+        </p>
+      )}
+      <ul aria-labelledby={name === 'home' ? undefined : heading}>
+        {links.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <NavLink
+              prefetch="intent"
+              to={to}
+              end
+              onClick={onFollow}
+              className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary lg:min-h-9"
+            >
+              <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+              {messages.links[label]}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import type { Session } from '../../contract/sessions/sessions.ts'
+import { levelNames, subjectNames } from '../../contract/sessions/subject-names.ts'
+import { useAuth } from '../auth/auth-provider.tsx'
+import { useFindMessages } from '../i18n/find.ts'
+import { useLanguage } from '../i18n/index.ts'
+import { useSessionMessages } from '../i18n/sessions.ts'
+import { paths } from '../paths.ts'
+import { StateBadge } from '../sessions/badges.tsx'
+import { CardPrice } from '../sessions/card-price.tsx'
+import { ClassTime } from '../sessions/class-time.tsx'
+import { SessionPicture } from '../sessions/session-picture.tsx'
+import { previewState } from '../sessions/session-preview.ts'
+import { Card } from '../ui/card.tsx'
+
+type Props = { session: Session; now: Date; isFirst: boolean; heading?: 'h2' | 'h3' }
+
+/** A session in the results: what it is, when, where, how much, and whether there is room. */
+export function FoundCard({ session, now, isFirst, heading: Heading = 'h2' }: Props) {
+  const messages = { find: useFindMessages(), sessions: useSessionMessages() }
+  const language = useLanguage()
+  const { user } = useAuth()
+  const { level, subject, mode, place, slug } = session
+  const where = place ?? (mode && messages.find.modes[mode])
+  const sorting = [level && levelNames[level][language], subject && subjectNames[subject][language]]
+  // Who is signed in books on the session's own screen, one tap earlier.
+  const to = user || !slug ? paths.bookedSession(session._id) : paths.session(slug)
+  return (
+    <Card className="group relative flex h-full gap-4 p-4 transition-shadow hover:shadow-raised">
+      <SessionPicture src={session.image} priority={isFirst} className="size-24 shrink-0 rounded-control" />
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <div className="flex flex-wrap gap-1.5">
+          <StateBadge session={session} now={now} />
+        </div>
+        <Heading className="wrap-anywhere line-clamp-3 font-bold leading-snug">
+          <Link
+            prefetch="intent"
+            to={to}
+            state={previewState(session)}
+            className="after:absolute after:inset-0 after:rounded-card group-hover:underline"
+          >
+            {session.title}
+          </Link>
+        </Heading>
+        <p className="wrap-anywhere text-muted text-sm">{messages.sessions.by(session.tutor)}</p>
+        <p className="font-medium text-sm">
+          <ClassTime start={session.classStart} end={session.classEnd} />
+        </p>
+        <p className="wrap-anywhere text-muted text-sm empty:hidden">
+          {[...sorting, where].filter(Boolean).join(' · ')}
+        </p>
+        <p className="mt-auto pt-1 font-bold">
+          <CardPrice session={session} />
+        </p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,134 @@
+import Clock from 'lucide-react/icons/clock'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { registrationBadge } from '../../../contract/sessions/session-state.ts'
+import { useHasInteracted } from '../../hooks/use-has-interacted.ts'
+import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
+import { useHomeMessages } from '../../i18n/home.ts'
+import { paths } from '../../paths.ts'
+import { StateBadge } from '../../sessions/badges.tsx'
+import { CardPrice } from '../../sessions/card-price.tsx'
+import { SessionPicture } from '../../sessions/session-picture.tsx'
+import { previewState } from '../../sessions/session-preview.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Carousel } from '../../ui/carousel.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Spinner } from '../../ui/skeleton.tsx'
+import { Section, SectionHeading } from './section.tsx'
+import type { SessionCardData } from './session-cards.ts'
+import type { LoadedSessions } from './sessions-loader.tsx'
+
+type Props = {
+  first: SessionCardData[] | null
+  /** Whether there are more sessions than in `first`. */
+  more: boolean
+  /** When the server read `first`, in Unix milliseconds. */
+  at: number
+  /** Sessions that the browser has read since. */
+  read: LoadedSessions | undefined
+  onRead: (read: LoadedSessions) => void
+}
+
+const slideClasses =
+  'basis-full md:basis-[calc((100%-1.25rem)/2)] lg:basis-[calc((100%-2.5rem)/3)] h-[26.25rem] ' +
+  // Before hydration, do not lay out cards outside the viewport, nor load fonts for them.
+  'in-data-static:[content-visibility:auto]'
+
+const load = async () => (await import('./sessions-loader.tsx')).SessionsLoader
+
+/**
+ * N07-N10, N20. The page contains the first sessions and reads the rest after the first interaction. It reads
+ * all of them if it came without any, or when somebody returns to an old page.
+ */
+export function AvailableSessions({ first, more, at, read, onRead }: Props) {
+  const messages = useHomeMessages().sessions
+  const returned = useReturned()
+  const inUse = useHasInteracted()
+  const SessionsReader = useLazyComponent(load, returned || !first || (more && inUse))
+  const sessions = read?.sessions ?? first
+  const waiting = !sessions && <Spinner label={messages.loading} className="h-[26.25rem]" />
+  return (
+    <Section className="bg-sunken">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <SectionHeading title={messages.heading} text={messages.text} />
+        <ButtonLink to={paths.sessionList()} variant="secondary">
+          {messages.viewAll}
+        </ButtonLink>
+      </div>
+      <div className="mt-8">
+        {SessionsReader ? (
+          <SessionsReader waiting={waiting} failed={messages.failed} onLoad={onRead} />
+        ) : (
+          waiting
+        )}
+        {sessions?.length === 0 && (
+          <EmptyState
+            title={messages.empty}
+            text={messages.emptyText}
+            icon={<Clock className="size-10" strokeWidth={1.5} />}
+          />
+        )}
+        {sessions && sessions.length > 0 && (
+          <Carousel label={messages.carousel} slideClassName={slideClasses}>
+            {sessions.map((session) => (
+              <SessionCard key={session._id} session={session} now={new Date(read?.at ?? at)} />
+            ))}
+          </Carousel>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** How long the page's sessions count as fresh. */
+const NEW_MS = 60_000
+
+/** True once the page has become visible again. */
+function useReturned(): boolean {
+  const [returned, setReturned] = useState(false)
+  useEffect(() => {
+    const since = Date.now()
+    const onReturn = () => {
+      if (!document.hidden && Date.now() - since > NEW_MS) setReturned(true)
+    }
+    document.addEventListener('visibilitychange', onReturn)
+    return () => document.removeEventListener('visibilitychange', onReturn)
+  }, [])
+  return returned
+}
+
+/** N07. The whole card is a link to the session. */
+function SessionCard({ session, now }: { session: SessionCardData; now: Date }) {
+  const messages = useHomeMessages().sessions
+  const open = registrationBadge(session, now) === 'Ongoing'
+  return (
+    <Card className="group relative flex h-full flex-col overflow-hidden transition-shadow hover:shadow-raised">
+      <SessionPicture src={session.image} className="h-44 w-full shrink-0" />
+      <Badge tone={open ? 'success' : 'danger'} className="absolute top-3 left-3 shadow-card">
+        {open ? messages.ongoing : messages.closed}
+      </Badge>
+      <StateBadge session={session} now={now} isBeside className="absolute top-3 right-3 shadow-card" />
+      <div className="flex min-h-0 flex-1 flex-col p-5">
+        <h3 className="line-clamp-2 wrap-anywhere font-bold text-xl leading-snug">{session.title}</h3>
+        <p className="mt-0.5 truncate text-muted text-sm">{session.tutor}</p>
+        <p className="mt-2 line-clamp-3 wrap-anywhere text-muted leading-normal">{session.description}</p>
+        <div className="mt-auto flex items-center justify-between gap-4 pt-3">
+          <Link
+            prefetch="intent"
+            to={paths.bookedSession(session._id)}
+            state={previewState(session)}
+            className="font-semibold text-primary after:absolute after:inset-0 group-hover:underline"
+          >
+            {messages.readMore}
+            <span className="sr-only"> {session.title}</span>
+          </Link>
+          <span className="text-right font-bold">
+            <CardPrice session={session} />
+          </span>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,4 +1,0 @@
-import { deskBooking } from './en/desk-booking.ts'
-import { defineMessages } from './index.ts'
-
-export const { use: useDeskBookingMessages } = defineMessages('deskBooking', deskBooking)

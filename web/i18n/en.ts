@@ -1,0 +1,88 @@
+import { audit } from './audit.ts'
+import { auth } from './auth.ts'
+import { bookings } from './bookings.ts'
+import { calendar } from './calendar.ts'
+import { calls } from './calls.ts'
+import { cancelBooking } from './cancel-booking.ts'
+import { cardForm } from './card-form.ts'
+import { centre } from './centre.ts'
+import { centreDues } from './centre-dues.ts'
+import { centreRoutine } from './centre-routine.ts'
+import { checkout } from './checkout.ts'
+import { checkoutState } from './checkout-state.ts'
+import { classChangeChoices } from './class-change-choices.ts'
+import { classChanges } from './class-changes.ts'
+import { classes } from './classes.ts'
+import { common } from './common.ts'
+import { dashboard } from './dashboard.ts'
+import { dayClose } from './day-close.ts'
+import { desk } from './desk.ts'
+import { discounts } from './discounts.ts'
+import { emails } from './emails.ts'
+import { feeParts } from './fee-parts.ts'
+import { find } from './find.ts'
+import { forms } from './forms.ts'
+import { heldPayments } from './held-payments.ts'
+import { home } from './home.ts'
+import { materials } from './materials.ts'
+import { methods } from './methods.ts'
+import { money } from './money.ts'
+import { nav } from './nav.ts'
+import { notes } from './notes.ts'
+import { notifications } from './notifications.ts'
+import { paymentHistory } from './payment-history.ts'
+import { payments } from './payments.ts'
+import { receipts } from './receipts.ts'
+import { refunds } from './refunds.ts'
+import { roster } from './roster.ts'
+import { sessionForm } from './session-form.ts'
+import { sessions } from './sessions.ts'
+import { tutors } from './tutors.ts'
+import { users } from './users.ts'
+import { waitlist } from './waitlist.ts'
+
+/** All messages of the website in English, as the specification words them. */
+export const en = {
+  common,
+  centre,
+  centreDues,
+  centreRoutine,
+  dayClose,
+  nav,
+  home,
+  find,
+  forms,
+  auth,
+  dashboard,
+  desk,
+  discounts,
+  notifications,
+  refunds,
+  heldPayments,
+  roster,
+  sessions,
+  sessionForm,
+  bookings,
+  calendar,
+  classChangeChoices,
+  classes,
+  classChanges,
+  feeParts,
+  payments,
+  paymentHistory,
+  cardForm,
+  methods,
+  checkout,
+  checkoutState,
+  money,
+  calls,
+  cancelBooking,
+  receipts,
+  notes,
+  materials,
+  emails,
+  audit,
+  tutors,
+  users,
+  waitlist,
+}

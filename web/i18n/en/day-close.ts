@@ -1,1 +1,0 @@
-export { en as dayClose } from '../../../contract/day-close/texts/en.ts'

@@ -1,1 +1,0 @@
-export { en as receipts } from '../../../contract/receipts/receipt-texts/en.ts'

@@ -1,4 +1,0 @@
-import { homes } from './en/homes.ts'
-import { defineMessages } from './index.ts'
-
-export const { use: useHomesMessages } = defineMessages('homes', homes)

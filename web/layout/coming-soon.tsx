@@ -1,0 +1,36 @@
+import { useLocation, useParams } from 'react-router'
+import { ownValue } from '../../contract/http/own-value.ts'
+import { useCommonMessages } from '../i18n/common.ts'
+import type { Messages } from '../i18n/index.ts'
+import { useNavMessages } from '../i18n/nav.ts'
+import { PageMeta } from '../page-meta.tsx'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+
+/** The target of the footer's placeholder links (N06). */
+export default function ComingSoon() {
+  const messages = { comingSoon: useNavMessages().soon, common: useCommonMessages(), nav: useNavMessages() }
+  const { topic } = useParams()
+  const { pathname } = useLocation()
+  const title = messages.comingSoon.title(topicName(topic, messages.nav) ?? messages.comingSoon.fallbackTopic)
+  return (
+    <div className="mx-auto flex max-w-lg flex-col items-center px-4 py-24 text-center">
+      <PageMeta
+        title={`${title} · ${messages.common.brand}`}
+        description={messages.comingSoon.text}
+        path={pathname}
+      />
+      <h1 className="font-bold text-3xl">{title}</h1>
+      <p className="mt-3 text-muted">{messages.comingSoon.text}</p>
+      <ButtonLink to={paths.home()} className="mt-8">
+        {messages.common.notFound.home}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function topicName(topic: string | undefined, messages: Messages['nav']): string | undefined {
+  const { companyLinks, otherLinks, socialLinks, appLinks } = messages.footer
+  const names: Record<string, string> = { ...companyLinks, ...otherLinks, ...socialLinks, ...appLinks }
+  return topic && ownValue(names, topic)
+}

@@ -1,0 +1,16 @@
+import { data } from 'react-router'
+import { useCommonMessages } from '../i18n/common.ts'
+import { NotFoundNote } from './not-found-note.tsx'
+
+/** R22. */
+export const loader = () => data(null, { status: 404 })
+
+export default function NotFound() {
+  const messages = useCommonMessages()
+  return (
+    <div className="px-4 py-24">
+      <title>{`${messages.notFound.title} · ${messages.brand}`}</title>
+      <NotFoundNote />
+    </div>
+  )
+}

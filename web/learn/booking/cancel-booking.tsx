@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BookedSession } from '../../../contract/bookings/bookings.ts'
+import type { FeePart } from '../../../contract/fee-parts/fee-parts.ts'
+import { toMajor } from '../../../contract/payments/money.ts'
+import { callApi } from '../../api-client.ts'
+import { useConfig } from '../../client-config.tsx'
+import { useSubmit } from '../../hooks/use-submit.ts'
+import { useCancelBookingMessages } from '../../i18n/cancel-booking.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useTimeFormats } from '../../i18n/time-formats.ts'
+import { refundRuleQuery } from '../../queries/checkouts.ts'
+import { useInvalidate } from '../../queries/use-invalidate.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { notify } from '../../ui/notify.tsx'
+
+type Props = {
+  booking: BookedSession
+  /** Of a fee that is paid by parts. */
+  parts?: readonly FeePart[] | undefined
+}
+
+/** Cancels a booking: shows the deadline and the refund, or why cancelling is no longer possible. */
+export function CancelBooking({ booking, parts }: Props) {
+  const messages = useCancelBookingMessages()
+  const { dateTime } = useTimeFormats()
+  const [asking, setAsking] = useState(false)
+  const { afterBooking } = useInvalidate()
+  const cancellation = useSubmit({
+    mutationFn: () => callApi('DELETE /bookedSessions/{id}', { params: { id: booking._id } }),
+    onSuccess: () => {
+      notify.success(messages.bookingCancelled)
+      setAsking(false)
+    },
+    onError: () => notify.error(messages.failedToCancel),
+    onSettled: () => void afterBooking(),
+  })
+  const terms = booking.cancellation
+  if (!terms) return <TooLate paid={booking.fee > 0} />
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-muted">
+        {messages.cancelUntil(dateTime(terms.until))} <Rule booking={booking} parts={parts} terms={terms} />
+      </p>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        {messages.cancelBooking}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={messages.cancelTitle}
+        text={<Terms booking={booking} parts={parts} terms={terms} />}
+        problem={cancellation.error ?? undefined}
+        confirmLabel={messages.cancelBooking}
+        keepLabel={messages.keepSeat}
+        busy={cancellation.isPending}
+        onConfirm={() => cancellation.submit()}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  )
+}
+
+type TermsProps = Props & { terms: NonNullable<BookedSession['cancellation']> }
+
+/** What has been paid for the seat so far, in major units. */
+function paidFor({ fee }: BookedSession, parts: readonly FeePart[] | undefined, currency: string): number {
+  if (!parts) return fee
+  const paid = parts.filter(({ state }) => state === 'paid')
+  return toMajor(
+    paid.reduce((sum, { amountInCents }) => sum + amountInCents, 0),
+    currency,
+  )
+}
+
+function Terms({ booking, parts, terms }: TermsProps) {
+  const messages = useCancelBookingMessages()
+  const { currency } = useConfig()
+  const { money } = useFormats()
+  const { dateTime } = useTimeFormats()
+  const shown = (amount: number) => money(amount, currency)
+  const paid = shown(paidFor(booking, parts, currency))
+  const { refund, returned } = terms
+  const back = () => {
+    if (returned === undefined)
+      return refund === 0 ? messages.cancelKept(paid) : messages.cancelPaid(shown(refund), paid)
+    if (refund === 0) return messages.cancelNothing(paid, shown(returned))
+    return messages.cancelRest(shown(refund), paid, shown(returned))
+  }
+  return (
+    <>
+      {booking.fee > 0 ? back() : messages.cancelFree} <Rule booking={booking} parts={parts} terms={terms} />{' '}
+      {messages.cancelUntil(dateTime(terms.until))}
+    </>
+  )
+}
+
+/** How the refund of many classes comes about. */
+function Rule({ booking, parts, terms: { refund, returned, percent, classes } }: TermsProps) {
+  const messages = useCancelBookingMessages()
+  const { currency } = useConfig()
+  const { money } = useFormats()
+  // Where more has gone back than the rule says, the rule explains nothing.
+  if (booking.fee === 0 || !classes || refund === 0) return null
+  const { left, bought } = classes
+  const youGet =
+    returned === undefined
+      ? messages.youGet(money(refund, currency))
+      : messages.youGetInAll(money(refund + returned, currency))
+  // Of a fee that is not paid in full yet, the classes that have begun are paid first.
+  if (paidFor(booking, parts, currency) < booking.fee)
+    return <>{messages.cancelParts(youGet, percent, bought - left, bought)}</>
+  return <>{messages.cancelShare(youGet, percent, left, bought)}</>
+}
+
+function TooLate({ paid }: { paid: boolean }) {
+  const messages = useCancelBookingMessages()
+  const rule = useQuery({ ...refundRuleQuery, enabled: paid })
+  if (!paid) return <p className="text-muted">{messages.cannotCancelFree}</p>
+  return rule.data ? <p className="text-muted">{messages.cannotCancelPaid(rule.data.hoursBefore)}</p> : null
+}

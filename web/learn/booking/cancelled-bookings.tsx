@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { BookedSession } from '../../../contract/bookings/bookings.ts'
+import type { MoneyEntry } from '../../../contract/payments/payment-timeline.ts'
+import { useMoneyMessages } from '../../i18n/money.ts'
+import { useSay } from '../../i18n/say.ts'
+import { paths } from '../../paths.ts'
+import { cancelledBookingsQuery } from '../../queries/bookings.ts'
+import { moneyQuery } from '../../queries/checkouts.ts'
+import { Card } from '../../ui/card.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { MoneyState, RefundNote } from '../money/money-state.tsx'
+
+/** The API's limit. */
+const MAX_ENTRIES = 100
+
+/** Cancelled bookings and their refunds. Renders nothing if there are none. */
+export function CancelledBookings({ email }: { email: string }) {
+  const messages = useMoneyMessages()
+  const { data: bookings = [], error, isFetching, refetch } = useQuery(cancelledBookingsQuery(email))
+  const money = useQuery({
+    ...moneyQuery(email, { page: 1 }, MAX_ENTRIES),
+    enabled: bookings.some(({ fee }) => fee > 0),
+  })
+  if (error && bookings.length === 0)
+    return (
+      <ErrorState
+        title={messages.failedToLoadCancelled}
+        message={error}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    )
+  if (bookings.length === 0) return null
+  return (
+    <section aria-labelledby="cancelled" className="grid gap-4">
+      <div>
+        <h2 id="cancelled" className="font-bold text-xl">
+          {messages.cancelledTitle}
+        </h2>
+        <p className="text-muted">{messages.cancelledIntro}</p>
+      </div>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {bookings.map((booking) => (
+          <li key={booking._id}>
+            <CancelledBooking
+              booking={booking}
+              entry={money.data?.items.find(({ bookingId }) => bookingId === booking._id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function CancelledBooking({ booking, entry }: { booking: BookedSession; entry: MoneyEntry | undefined }) {
+  const messages = useMoneyMessages()
+  const say = useSay()
+  return (
+    <Card className="relative grid h-full content-start gap-2 p-5 transition-shadow hover:shadow-raised">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h3 className="min-w-0 wrap-anywhere font-bold leading-snug">
+          <Link prefetch="intent" to={paths.booked(booking._id)} className="after:absolute after:inset-0">
+            {booking.title}
+          </Link>
+        </h3>
+        {entry && <MoneyState state={entry.state}>{messages.states[entry.state]}</MoneyState>}
+      </div>
+      {booking.cancelledAt && (
+        <p className="text-muted text-sm">
+          {messages.cancelledOn} <DateTime value={booking.cancelledAt} />
+        </p>
+      )}
+      {booking.cancelReason && (
+        <p className="text-sm">{say({ code: booking.cancelReasonCode, message: booking.cancelReason })}</p>
+      )}
+      {entry && <RefundNote events={entry.events} currency={entry.currency} />}
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import ExternalLink from 'lucide-react/icons/external-link'
+import { useCurrentUser } from '../../auth/auth-provider.tsx'
+import { useClassMessages } from '../../i18n/classes.ts'
+import { paths } from '../../paths.ts'
+import { sessionMaterialsQuery } from '../../queries/materials.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** The newest materials of a session, for somebody who has booked it. */
+export function Handouts({ sessionId }: { sessionId: string }) {
+  const messages = useClassMessages()
+  const { email } = useCurrentUser()
+  return (
+    <section className="grid justify-items-start gap-2">
+      <h2 className="font-bold text-xl">{messages.materials}</h2>
+      <Loaded
+        query={useQuery(sessionMaterialsQuery(sessionId, email, 1))}
+        failed={messages.failedMaterials}
+        waiting={<Skeleton className="h-12 w-full" />}
+      >
+        {({ items, totalPages }) => (
+          <>
+            {items.length === 0 && <p className="text-muted">{messages.noMaterials}</p>}
+            <ul className="grid w-full">
+              {items.map(({ _id, title, driveLink }) => (
+                <li key={_id} className="border-line border-b">
+                  <a
+                    href={driveLink}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    className="flex min-h-12 items-center justify-between gap-3 py-2 font-medium text-primary hover:underline"
+                  >
+                    <span className="wrap-anywhere min-w-0">{title}</span>
+                    <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+                  </a>
+                </li>
+              ))}
+            </ul>
+            {totalPages > 1 && (
+              <ButtonLink to={paths.studyMaterials(sessionId)} variant="secondary" size="sm">
+                {messages.allMaterials}
+              </ButtonLink>
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import Video from 'lucide-react/icons/video'
+import type { BookedClass, BookedSession } from '../../../contract/bookings/bookings.ts'
+import { JOIN_BEFORE_MINUTES, joinOpensAt } from '../../../contract/sessions/session-state.ts'
+import { useNow } from '../../hooks/use-now.ts'
+import { useClassTimes } from '../../i18n/class-times.ts'
+import { useClassMessages } from '../../i18n/classes.ts'
+import { paths } from '../../paths.ts'
+import { ClassMoved } from '../../sessions/class-list.tsx'
+import { ClassTime } from '../../sessions/class-time.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { AddToCalendar } from './add-to-calendar.tsx'
+import { nextClassOf } from './class-order.ts'
+import { ClassAddress } from './class-place.tsx'
+
+type Props = {
+  booking: BookedSession
+  classes: readonly BookedClass[]
+  joinUrl: string | undefined
+  /** A part of the fee is late: what is said elsewhere takes the place of the link. */
+  isClosed?: boolean
+}
+
+/** What somebody on the way to class wants to know: when, how soon, where, and how to get in. */
+export function NextClass({ booking, classes, joinUrl, isClosed = false }: Props) {
+  const messages = useClassMessages()
+  const { distance } = useClassTimes()
+  const now = useNow()
+  const next = nextClassOf(classes, now)
+  if (!next) return <NoneAhead classes={classes} />
+  const isRunning = new Date(next.start) <= now
+  return (
+    <Card className="grid gap-4 border-primary p-5 sm:p-6">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="font-bold text-lg">{isRunning ? messages.running : messages.next}</h2>
+        <Badge tone={isRunning ? 'success' : 'info'}>{distance(next.start, next.end, now)}</Badge>
+      </div>
+      <p className="font-bold text-xl sm:text-2xl">
+        <ClassTime start={next.start} end={next.end} />
+      </p>
+      <Moved next={next} />
+      <ClassAddress of={next} />
+      {next.isOnline && !isClosed && <Join next={next} joinUrl={joinUrl} now={now} />}
+      <div className="flex flex-wrap gap-x-2 gap-y-3">
+        <AddToCalendar booking={booking} next={next} />
+      </div>
+    </Card>
+  )
+}
+
+/** When it was to be, and why it was moved. */
+function Moved({ next }: { next: BookedClass }) {
+  const messages = useClassMessages().list
+  if (!next.change) return null
+  return (
+    <div className="grid gap-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
+        <ClassMoved of={next} />
+      </div>
+      <p className="wrap-anywhere text-muted">{messages.reason(next.change.reason)}</p>
+    </div>
+  )
+}
+
+function NoneAhead({ classes }: Pick<Props, 'classes'>) {
+  const messages = useClassMessages()
+  const hasBeen = classes.some(({ state }) => state !== 'cancelled')
+  return (
+    <Card className="grid justify-items-start gap-4 p-5 sm:p-6">
+      <p className="text-muted">{hasBeen ? messages.allOver : messages.allCancelled}</p>
+      {hasBeen && (
+        <ButtonLink to={paths.sessionList()} variant="secondary">
+          {messages.findSession}
+        </ButtonLink>
+      )}
+    </Card>
+  )
+}
+
+type JoinProps = { next: BookedClass; joinUrl: string | undefined; now: Date }
+
+function Join({ next, joinUrl, now }: JoinProps) {
+  const messages = useClassMessages()
+  const isOpen = joinOpensAt(new Date(next.start)) <= now
+  return (
+    <div role="status">
+      {!isOpen ? (
+        <p className="text-muted">{messages.joinLater(JOIN_BEFORE_MINUTES)}</p>
+      ) : joinUrl ? (
+        <ButtonLink
+          to={joinUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant="accent"
+          size="lg"
+          className="w-full sm:w-auto"
+        >
+          <Video aria-hidden="true" className="size-5" />
+          {messages.join}
+        </ButtonLink>
+      ) : (
+        <p className="text-muted">{messages.noLink}</p>
+      )}
+    </div>
+  )
+}

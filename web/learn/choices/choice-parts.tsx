@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { OpenChoice } from '../../../contract/classes/class-change-choices.ts'
+import { useChoiceMessages } from '../../i18n/class-change-choices.ts'
+import { ClassTime } from '../../sessions/class-time.tsx'
+import { Button } from '../../ui/button.tsx'
+
+type Props = {
+  label: ReactNode
+  hint?: ReactNode
+  variant?: 'primary' | 'secondary'
+  /** Whether what it opens is open, for a button that opens something. */
+  expanded?: boolean
+  busy?: boolean
+  onChoose: () => void
+}
+
+/** An answer as a button over the whole width, with what follows from it below the words. */
+export function LargeChoice({ label, hint, variant = 'secondary', expanded, busy = false, onChoose }: Props) {
+  return (
+    <Button
+      variant={variant}
+      size="lg"
+      busy={busy}
+      aria-expanded={expanded}
+      onClick={onChoose}
+      className="w-full flex-col gap-1 py-3"
+    >
+      <span>{label}</span>
+      {hint && <span className="font-normal text-sm">{hint}</span>}
+    </Button>
+  )
+}
+
+/** A changed class: what was planned, what is planned instead, and why. */
+export function WhatHappened({ change: { kind, before, after, reason } }: { change: OpenChoice }) {
+  const messages = useChoiceMessages()
+  return (
+    <div className="grid gap-2">
+      <h2 className="font-bold text-lg">{messages[kind]}</h2>
+      <dl className="grid gap-x-3 gap-y-1 sm:grid-cols-[auto_1fr]">
+        <dt className="text-muted">{messages.was}</dt>
+        <dd className="line-through">
+          <ClassTime {...before} />
+        </dd>
+        {after && (
+          <>
+            <dt className="text-muted">{messages.is}</dt>
+            <dd className="font-semibold">
+              <ClassTime {...after} />
+            </dd>
+          </>
+        )}
+      </dl>
+      <p className="wrap-anywhere">{messages.reason(reason)}</p>
+    </div>
+  )
+}

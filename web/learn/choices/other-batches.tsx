@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import type { OtherSession, RefundOffer } from '../../../contract/classes/class-change-choices.ts'
+import { useChoiceMessages } from '../../i18n/class-change-choices.ts'
+import { useTimeFormats } from '../../i18n/time-formats.ts'
+import { ClassTime } from '../../sessions/class-time.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useAmount, useMoneyBack } from './money-back.ts'
+import { type Changes, useChoose } from './use-choose.ts'
+
+type Props = { changes: Changes; others: OtherSession[]; by: RefundOffer['by'] }
+
+/** The other sessions of the course: when, where, how many seats, and what the switch costs or returns. */
+export function OtherBatches({ changes, others, by }: Props) {
+  const messages = useChoiceMessages()
+  const [wanted, setWanted] = useState<OtherSession>()
+  return (
+    <section className="grid gap-3 rounded-card bg-sunken p-4" aria-label={messages.others}>
+      <p className="text-muted">{messages.otherIntro}</p>
+      <ul className="grid gap-3">
+        {others.map((other) => (
+          <li key={other.sessionId} className="grid gap-2 rounded-control border border-line bg-surface p-4">
+            <Batch other={other} />
+            <Button disabled={other.problem !== undefined} onClick={() => setWanted(other)}>
+              {other.problem ? messages.problems[other.problem] : messages.choose}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {wanted && (
+        <Switch key={wanted.sessionId} {...{ changes, wanted, by }} onClose={() => setWanted(undefined)} />
+      )}
+    </section>
+  )
+}
+
+function Batch({ other }: { other: OtherSession }) {
+  const messages = useChoiceMessages()
+  const { title, next, place, classes, seatsLeft, problem } = other
+  return (
+    <>
+      <h3 className="wrap-anywhere font-semibold">{title}</h3>
+      {next && (
+        <p>
+          <span className="text-muted">{messages.next}: </span>
+          <ClassTime {...next} />
+        </p>
+      )}
+      <p className="flex flex-wrap gap-x-3 text-muted text-sm">
+        <span>{messages.classes(classes)}</span>
+        {place && <span className="wrap-anywhere">{place}</span>}
+        {seatsLeft !== null && !problem && <span>{messages.seatsLeft(seatsLeft)}</span>}
+      </p>
+      <Difference of={other} />
+    </>
+  )
+}
+
+function Difference({ of: { difference, goesBack, lowersParts, later } }: { of: OtherSession }) {
+  const messages = useChoiceMessages()
+  const amountOf = useAmount()
+  const laterParts = useLaterParts()
+  return (
+    <p className="flex flex-wrap gap-2">
+      {difference === 0 && <Badge tone="success">{messages.same}</Badge>}
+      {difference > 0 && (
+        <Badge tone="warning">{(later ? messages.now : messages.more)(amountOf(difference))}</Badge>
+      )}
+      {goesBack && <Badge tone="success">{messages.less(amountOf(goesBack.amount))}</Badge>}
+      {lowersParts && <Badge tone="success">{messages.lowers(amountOf(lowersParts.amount))}</Badge>}
+      {later && <Badge>{laterParts(later)}</Badge>}
+    </p>
+  )
+}
+
+/** What is due later, in a few words. */
+function useLaterParts() {
+  const messages = useChoiceMessages()
+  const amountOf = useAmount()
+  const { dateTime } = useTimeFormats()
+  return (later: NonNullable<OtherSession['later']>): string => {
+    const [next] = later
+    return next ? messages.later(later.length, amountOf(next.amount), dateTime(next.dueOn, 'day')) : ''
+  }
+}
+
+type SwitchProps = {
+  changes: Changes
+  wanted: OtherSession
+  by: RefundOffer['by']
+  onClose: () => void
+}
+
+function Switch({ changes, wanted, by, onClose }: SwitchProps) {
+  const messages = useChoiceMessages()
+  const amountOf = useAmount()
+  const moneyBack = useMoneyBack()
+  const switching = useChoose(changes, onClose)
+  const { sessionId, title, difference, goesBack, lowersParts, later } = wanted
+  const laterParts = useLaterParts()
+  const amount = amountOf(Math.abs(difference))
+  const text =
+    difference === 0
+      ? messages.switchSame(title)
+      : difference > 0
+        ? [
+            (later ? messages.switchNow : messages.switchMore)(title, amount),
+            later && `${laterParts(later)}.`,
+          ]
+            .filter(Boolean)
+            .join(' ')
+        : [
+            messages.switchLess(title),
+            goesBack && messages.getBack(amountOf(goesBack.amount), moneyBack(by)),
+            lowersParts && messages.partsLess(amountOf(lowersParts.amount)),
+            later && `${laterParts(later)}.`,
+          ]
+            .filter(Boolean)
+            .join(' ')
+  return (
+    <ConfirmDialog
+      open
+      title={messages.switchTitle}
+      text={text}
+      confirmLabel={difference > 0 ? messages.payConfirm(amount) : messages.switchConfirm}
+      keepLabel={messages.notNow}
+      busy={switching.isPending}
+      problem={switching.error ?? undefined}
+      onConfirm={() => switching.submit({ choice: 'switch', sessionId, title })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import WalletCards from 'lucide-react/icons/wallet-cards'
+import type { OwnDue } from '../../contract/fee-parts/fee-parts.ts'
+import { useCurrentUser } from '../auth/auth-provider.tsx'
+import { Page } from '../dashboard/page.tsx'
+import { useBookingMessages } from '../i18n/bookings.ts'
+import { usePartMessages } from '../i18n/fee-parts.ts'
+import { paths } from '../paths.ts'
+import { duesQuery } from '../queries/bookings.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { isOpenPart } from './dues/later-part.ts'
+import { DueRow, NextDue } from './dues/next-due.tsx'
+
+/** B10: what the user pays by parts. What comes next is first, with the button that pays it. */
+export default function Dues() {
+  const messages = usePartMessages()
+  const { email } = useCurrentUser()
+  return (
+    <Page title={messages.title}>
+      <Loaded
+        query={useQuery(duesQuery(email))}
+        failed={messages.failed}
+        waiting={<Skeleton className="h-72 max-w-3xl rounded-card" />}
+      >
+        {(dues) => (dues.length > 0 ? <OwnDues dues={dues} /> : <NoDues />)}
+      </Loaded>
+    </Page>
+  )
+}
+
+function OwnDues({ dues }: { dues: readonly OwnDue[] }) {
+  const messages = usePartMessages()
+  const payable = dues.filter(({ payable }) => payable)
+  const late = payable.filter(({ state }) => state === 'late')
+  const next = late.length > 0 ? late : payable.slice(0, 1)
+  return (
+    <div className="grid max-w-3xl gap-8">
+      {next.length > 0 ? (
+        <ul className="grid gap-4">
+          {next.map((due) => (
+            <li key={due._id}>
+              <NextDue due={due} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="flex items-start gap-2.5">
+          <CircleCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-success" />
+          <span>
+            <strong className="block text-lg">{messages.allPaid}</strong>
+            {messages.allPaidHint}
+          </span>
+        </p>
+      )}
+      <Rows title={messages.later} dues={dues.filter((due) => isOpenPart(due) && !next.includes(due))} />
+      <Rows title={messages.states.paid} dues={dues.filter(({ state }) => state === 'paid').toReversed()} />
+      <Rows
+        title={messages.states.waived}
+        dues={dues.filter(({ state }) => state === 'waived').toReversed()}
+      />
+    </div>
+  )
+}
+
+function Rows({ title, dues }: { title: string; dues: readonly OwnDue[] }) {
+  if (dues.length === 0) return null
+  return (
+    <section className="grid gap-1">
+      <h2 className="font-bold text-xl">{title}</h2>
+      <ul>
+        {dues.map((due) => (
+          <li key={due._id}>
+            <DueRow due={due} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NoDues() {
+  const messages = { bookings: useBookingMessages(), parts: usePartMessages() }
+  return (
+    <EmptyState
+      icon={<WalletCards aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+      title={messages.parts.none}
+      text={messages.parts.noneHint}
+      action={<ButtonLink to={paths.sessionList()}>{messages.bookings.findSession}</ButtonLink>}
+    />
+  )
+}

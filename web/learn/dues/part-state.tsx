@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import type { FeePart } from '../../../contract/fee-parts/fee-parts.ts'
+import type { PartState as State } from '../../../contract/fee-parts/fee-plan.ts'
+import { useNow } from '../../hooks/use-now.ts'
+import { usePartMessages } from '../../i18n/fee-parts.ts'
+import { useTimeFormats } from '../../i18n/time-formats.ts'
+import { paths } from '../../paths.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { hasClosed } from './later-part.ts'
+
+const tones: Record<State, Tone> = { due: 'info', late: 'danger', paid: 'success', waived: 'neutral' }
+
+/** The state of a part in a word or two. */
+export function PartState({ state }: { state: State }) {
+  const messages = usePartMessages()
+  return (
+    <Badge tone={tones[state]} className="shrink-0">
+      {messages.states[state]}
+    </Badge>
+  )
+}
+
+/** The title of the session whose fee is paid, as the link to its booking. */
+export function BookingLink({ id, title }: { id: string; title: string }) {
+  return (
+    <Link prefetch="intent" to={paths.booked(id)} className="hover:underline">
+      {title}
+    </Link>
+  )
+}
+
+/** What closes, or is closed, while a part is not paid. */
+export function Closes({ part }: { part: Pick<FeePart, 'state' | 'closedFrom'> }) {
+  const messages = usePartMessages()
+  const { dateTime } = useTimeFormats()
+  const now = useNow()
+  if (part.closedFrom === undefined) return null
+  return hasClosed(part, now) ? (
+    <p className="rounded-control bg-danger-soft px-3.5 py-2.5 text-danger">{messages.closedNow}</p>
+  ) : (
+    <p className="text-muted">{messages.closesOn(dateTime(part.closedFrom, 'date'))}</p>
+  )
+}
+
+/** Until when a part is to be paid, or was. */
+export function DueDay({ dueOn, state }: Pick<FeePart, 'dueOn' | 'state'>) {
+  const messages = usePartMessages()
+  return (
+    <>
+      {state === 'late' ? messages.wasDue : messages.payBy}{' '}
+      <strong className="whitespace-nowrap">
+        <DateTime value={dueOn} show="date" />
+      </strong>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import type { ReactNode } from 'react'
+import type { Material } from '../../../contract/materials/materials.ts'
+import { useMaterialMessages } from '../../i18n/materials.ts'
+import { SessionPicture } from '../../sessions/session-picture.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+
+type Props = {
+  material: Material
+  /** The heading level on this screen. */
+  heading: 'h2' | 'h3'
+  /** Shown below the title. */
+  note?: ReactNode
+  /** Buttons beside 'Open'. */
+  actions?: ReactNode
+}
+
+export function MaterialCard({ material, heading: Heading, note, actions }: Props) {
+  const messages = useMaterialMessages()
+  return (
+    <Card className="flex h-full flex-col overflow-hidden">
+      <SessionPicture src={material.imageUrl} className="aspect-video w-full" />
+      <div className="flex flex-1 flex-col gap-3 p-5">
+        <div>
+          <Heading className="wrap-anywhere font-bold text-lg leading-snug">{material.title}</Heading>
+          {note && <p className="wrap-anywhere text-muted text-sm">{note}</p>}
+        </div>
+        <div className="mt-auto flex flex-wrap gap-2">
+          <ButtonLink
+            to={material.driveLink}
+            target="_blank"
+            rel="noopener noreferrer"
+            size="sm"
+            aria-label={messages.openMaterial(material.title)}
+          >
+            {messages.open}
+            <ExternalLink aria-hidden="true" className="size-4" />
+          </ButtonLink>
+          {actions}
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,126 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import FileSearch from 'lucide-react/icons/file-search'
+import Lock from 'lucide-react/icons/lock'
+import { Link } from 'react-router'
+import type { BookedSession } from '../../../contract/bookings/bookings.ts'
+import { ApiError } from '../../api-client.ts'
+import { useCurrentUser } from '../../auth/auth-provider.tsx'
+import { useBookingMessages } from '../../i18n/bookings.ts'
+import { usePartMessages } from '../../i18n/fee-parts.ts'
+import { useMaterialMessages } from '../../i18n/materials.ts'
+import { useSay } from '../../i18n/say.ts'
+import { useSessionMessages } from '../../i18n/sessions.ts'
+import { paths } from '../../paths.ts'
+import { bookingQuery, bookingsQuery, previewOf } from '../../queries/bookings.ts'
+import { sessionMaterialsQuery } from '../../queries/materials.ts'
+import { SessionPicture } from '../../sessions/session-picture.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadProblem } from '../../ui/error-state.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { usePage } from '../../ui/pagination.tsx'
+import { ListSkeleton } from '../../ui/skeleton.tsx'
+import { MaterialCard } from './material-card.tsx'
+
+/**
+ * The materials of one booked session. Reads the booking first, because the server refuses others with a 403.
+ */
+export function SessionMaterials({ sessionId }: { sessionId: string }) {
+  const messages = { bookings: useBookingMessages(), materials: useMaterialMessages() }
+  const query = useBookingOf(sessionId)
+  if (query.data) return <Materials booking={query.data.sessionDetails} />
+  if (query.isPending) return <ListSkeleton />
+  return (
+    <LoadProblem
+      query={query}
+      title={messages.bookings.failedToFetch}
+      missing={{
+        title: messages.materials.notBooked,
+        text: messages.materials.notBookedHint,
+        to: paths.sessionList(),
+        label: messages.bookings.findSession,
+      }}
+    />
+  )
+}
+
+/** Usually in the cache already, from the list where the session was picked. */
+function useBookingOf(sessionId: string) {
+  const { email } = useCurrentUser()
+  const list = bookingsQuery(email).queryKey
+  const client = useQueryClient()
+  return useQuery({
+    ...bookingQuery(sessionId, email),
+    placeholderData: () => {
+      const sessionDetails = client.getQueryData(list)?.find((booking) => booking.sessionId === sessionId)
+      return sessionDetails && previewOf(sessionDetails)
+    },
+  })
+}
+
+function Materials({ booking }: { booking: BookedSession }) {
+  const messages = {
+    materials: useMaterialMessages(),
+    parts: usePartMessages(),
+    sessions: useSessionMessages(),
+  }
+  const say = useSay()
+  const { email } = useCurrentUser()
+  const page = usePage()
+  const query = useQuery({
+    ...sessionMaterialsQuery(booking.sessionId, email, page),
+    placeholderData: keepPreviousData,
+  })
+  const { error } = query
+  const closed = error instanceof ApiError && error.code === 'materials_closed_for_dues' ? error : undefined
+  return (
+    <div className="grid gap-6">
+      <div className="flex items-center gap-4">
+        <SessionPicture src={booking.image} className="size-16 shrink-0 rounded-control sm:h-20 sm:w-32" />
+        <div className="min-w-0">
+          <h2 className="wrap-anywhere font-bold text-xl leading-snug">
+            <Link prefetch="intent" to={paths.booked(booking._id)} className="hover:underline">
+              {booking.title}
+            </Link>
+          </h2>
+          <p className="text-muted">{messages.sessions.by(booking.tutor)}</p>
+        </div>
+      </div>
+      {closed ? (
+        <EmptyState
+          icon={<Lock aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+          title={messages.parts.closedTitle}
+          text={say(closed)}
+          action={<ButtonLink to={paths.payment(booking.sessionId)}>{messages.parts.payNow}</ButtonLink>}
+        />
+      ) : (
+        <PagedList
+          query={query}
+          failed={messages.materials.failedToLoad}
+          empty={
+            <EmptyState
+              icon={<FileSearch aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+              title={messages.materials.noneForSession}
+              text={messages.materials.noneForSessionHint}
+              action={
+                <ButtonLink to={paths.booked(booking._id)} variant="secondary">
+                  {messages.materials.seeBooking}
+                </ButtonLink>
+              }
+            />
+          }
+        >
+          {(materials) => (
+            <ul className="grid gap-5 sm:grid-cols-2">
+              {materials.map((material) => (
+                <li key={material._id} className="min-w-0">
+                  <MaterialCard material={material} heading="h3" />
+                </li>
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import type { Language } from '../../../contract/formats/languages.ts'
+import type { Receipt } from '../../../contract/receipts/receipts.ts'
+import { fetchFile, serverMessage } from '../../api-client.ts'
+import { useSubmit } from '../../hooks/use-submit.ts'
+import { useLanguage } from '../../i18n/index.ts'
+import { useMoneyMessages } from '../../i18n/money.ts'
+import { useReceiptMessages } from '../../i18n/receipts.ts'
+import { Button } from '../../ui/button.tsx'
+import { saveFile } from '../../ui/download-button.tsx'
+import { notify } from '../../ui/notify.tsx'
+
+type Props = {
+  receipt: Pick<Receipt, 'paymentId' | 'bookingId'>
+  number: string
+  /** In a list: a short name in place of the button, which says whose receipt it is. */
+  short?: { text: string; label: string }
+}
+
+/** Downloads a receipt as PDF, in the language of the page. */
+export function DownloadReceipt({ receipt, number, short }: Props) {
+  const messages = useReceiptMessages()
+  const lang = useLanguage()
+  const download = useSubmit({
+    mutationFn: () => fetchPdf(receipt, { lang }),
+    onSuccess: (file) => saveFile(file, `receipt-${number}.pdf`),
+    onError: (error) => notify.error(serverMessage(error, messages.failedToDownload)),
+  })
+  return (
+    <Button
+      variant={short ? 'quiet' : 'secondary'}
+      size={short ? 'sm' : 'md'}
+      aria-label={short?.label}
+      busy={download.isPending}
+      onClick={() => download.submit()}
+    >
+      <Download aria-hidden="true" className={short ? 'size-4' : 'size-5'} />
+      {short?.text ?? messages.download}
+    </Button>
+  )
+}
+
+/** A booking that a code made free has no payment. */
+const fetchPdf = ({ paymentId, bookingId = '' }: Props['receipt'], query: { lang: Language }) =>
+  paymentId
+    ? fetchFile('GET /payments/{id}/receipt.pdf', { params: { id: paymentId }, query })
+    : fetchFile('GET /bookings/{id}/receipt.pdf', { params: { id: bookingId }, query })
+
+export function PrintButton() {
+  const { print } = useMoneyMessages()
+  return (
+    <Button variant="secondary" className="screen-only" onClick={() => window.print()}>
+      <Printer aria-hidden="true" className="size-5" />
+      {print}
+    </Button>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { tutorRoles } from '../../../contract/people/roles.ts'
+import { useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
+import { useNoteMessages } from '../../i18n/notes.ts'
+import { bookingsQuery } from '../../queries/bookings.ts'
+import { sessionChoicesQuery } from '../../queries/materials.ts'
+import { overviewQuery } from '../../queries/overview.ts'
+import { type Option, SelectField } from '../../ui/inputs.tsx'
+
+const SESSION = 'session'
+
+/** The session in the URL whose notes are wanted; undefined for all. */
+export function useNotedSession(): string | undefined {
+  const [search] = useSearchParams()
+  return search.get(SESSION) || undefined
+}
+
+/**
+ * Chooses whose notes are listed: those about one session, or all. `title` is what the session in the URL is
+ * called, if known.
+ */
+export function NoteFilter({ title }: { title: string | null | undefined }) {
+  const messages = useNoteMessages()
+  const [, setSearch] = useSearchParams()
+  const sessionId = useNotedSession()
+  const choices = useSessionChoices(sessionId ? { id: sessionId, title } : null)
+  if (choices.length === 0) return null
+  return (
+    <SelectField
+      label={messages.about}
+      value={sessionId ?? ''}
+      onChange={({ target }) => setSearch(target.value ? { [SESSION]: target.value } : {}, { replace: true })}
+      options={[{ value: '', label: messages.all }, ...choices]}
+      className="max-w-md"
+    />
+  )
+}
+
+/**
+ * The sessions that the user can write notes about: those that they have booked or manage. `current` stays a
+ * choice even if it is neither.
+ */
+export function useSessionChoices(
+  current: { id: string; title?: string | null | undefined } | null,
+): Option[] {
+  const messages = useNoteMessages()
+  const { email } = useCurrentUser()
+  const { role } = useRole()
+  const { data: booked = [] } = useQuery(bookingsQuery(email))
+  const { data: managed = [] } = useQuery({
+    ...sessionChoicesQuery(email, role),
+    enabled: tutorRoles.includes(role),
+  })
+  // An Instructor manages what they teach, too, which the list of their own sessions leaves out.
+  const { data: overview } = useQuery({ ...overviewQuery(email), enabled: role === 'Instructor' })
+  const titles = new Map<string, string>()
+  for (const { sessionId, title } of booked) titles.set(sessionId, title)
+  for (const { _id, title } of managed) titles.set(_id, title)
+  for (const { _id, title } of overview?.teaching?.sessions ?? []) titles.set(_id, title)
+  if (current && !titles.has(current.id)) titles.set(current.id, current.title ?? messages.thisSession)
+  return [...titles].map(([value, label]) => ({ value, label }))
+}

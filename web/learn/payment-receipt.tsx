@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { useCurrentUser } from '../auth/auth-provider.tsx'
+import { Breadcrumbs } from '../dashboard/breadcrumbs.tsx'
+import { useCommonMessages } from '../i18n/common.ts'
+import { usePaymentMessages } from '../i18n/payments.ts'
+import { useReceiptMessages } from '../i18n/receipts.ts'
+import { paths } from '../paths.ts'
+import { paymentReceiptQuery } from '../queries/checkouts.ts'
+import { LoadProblem } from '../ui/error-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Receipt } from './money/receipt.tsx'
+
+/** The receipt of one of the user's own payments, also of one that bought no seat; Admins see anyone's. */
+export default function PaymentReceiptPage() {
+  const messages = {
+    common: useCommonMessages(),
+    payments: usePaymentMessages(),
+    receipts: useReceiptMessages(),
+  }
+  const { paymentId = '' } = useParams()
+  const { email } = useCurrentUser()
+  const query = useQuery(paymentReceiptQuery(paymentId, email))
+  const receipt = query.data
+  const isOther = receipt !== undefined && receipt.buyer.email !== email
+  const everyones = { to: paths.everyonesPayments(), label: messages.payments.everyonesPayments }
+  return (
+    <>
+      <title>{`${receipt?.number ?? messages.receipts.title} · ${messages.common.brand}`}</title>
+      <Breadcrumbs
+        current={receipt?.number ?? messages.receipts.title}
+        parent={isOther ? everyones : undefined}
+      />
+      {receipt ? (
+        <Receipt receipt={receipt} />
+      ) : query.isPending ? (
+        <Skeleton className="h-[36rem] max-w-2xl rounded-card" />
+      ) : (
+        <LoadProblem
+          query={query}
+          title={messages.receipts.failedToLoad}
+          missing={{
+            title: messages.receipts.notFound,
+            text: messages.receipts.notFoundHint,
+            to: paths.money(),
+            label: messages.payments.historyTitle,
+          }}
+        />
+      )}
+    </>
+  )
+}

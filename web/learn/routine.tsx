@@ -1,0 +1,44 @@
+import { useSearchParams } from 'react-router'
+import { useRole } from '../auth/auth-provider.tsx'
+import { Page } from '../dashboard/page.tsx'
+import { useCalendarMessages } from '../i18n/calendar.ts'
+import { useCentreRoutineMessages } from '../i18n/centre-routine.ts'
+import { CentreRoutine } from '../run/routine/centre-routine.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { OwnRoutine } from './routine/own-routine.tsx'
+
+const OWN = 'mine'
+
+/** R24: one's own classes. B07: for Admins those of the centre, and a second view with their own. */
+export default function Routine() {
+  const messages = useCalendarMessages()
+  const { role, loading, retry } = useRole()
+  if (role === 'Admin') return <RoutineForAdmins />
+  return (
+    <Page title={messages.title} intro={messages.intro}>
+      {loading && !retry ? <Skeleton className="h-96 rounded-card" /> : <OwnRoutine />}
+    </Page>
+  )
+}
+
+function RoutineForAdmins() {
+  const own = useCalendarMessages()
+  const centre = useCentreRoutineMessages()
+  const [search] = useSearchParams()
+  const isOwn = search.get('of') === OWN
+  const { title, intro } = isOwn ? own : centre
+  return (
+    <Page
+      title={title}
+      intro={intro}
+      action={
+        <ButtonLink variant="secondary" size="sm" to={isOwn ? '?' : `?of=${OWN}`}>
+          {isOwn ? centre.title : own.title}
+        </ButtonLink>
+      }
+    >
+      {isOwn ? <OwnRoutine keep={{ of: OWN }} /> : <CentreRoutine />}
+    </Page>
+  )
+}

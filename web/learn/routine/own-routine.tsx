@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { RoutineClass } from '../../../contract/classes/routine.ts'
+import { weekOf } from '../../../contract/formats/dates.ts'
+import { useCurrentUser } from '../../auth/auth-provider.tsx'
+import { useNow } from '../../hooks/use-now.ts'
+import { useCalendarMessages } from '../../i18n/calendar.ts'
+import { useSessionMessages } from '../../i18n/sessions.ts'
+import { paths } from '../../paths.ts'
+import { routineQuery } from '../../queries/bookings.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { type Shown, spanOf, type ToQuery, useCalendarAddress } from './calendar-address.ts'
+import type { Day } from './days.ts'
+import { type CalendarEntry, groupByDay, stateAt } from './entry.tsx'
+import { CalendarHeading } from './heading.tsx'
+import { Month } from './month.tsx'
+import { NothingPlanned } from './nothing-planned.tsx'
+import { Week } from './week.tsx'
+
+/**
+ * R24: the classes that one has booked or teaches. `keep` is what else the links of the calendar keep in the
+ * URL.
+ */
+export function OwnRoutine({ keep }: { keep?: Record<string, string> }) {
+  const toQuery = ({ view, date }: Shown) => `?${new URLSearchParams({ ...keep, view, date })}`
+  const messages = useCalendarMessages()
+  const { email } = useCurrentUser()
+  const { today, ...shown } = useCalendarAddress(['week', 'month'])
+  const query = useQuery(routineQuery(email, spanOf(shown)))
+  const toEntry = useToEntry()
+  return (
+    <>
+      <Calendar
+        shown={shown}
+        today={today}
+        toQuery={toQuery}
+        entries={query.data?.classes.map(toEntry)}
+        instead={
+          <Loaded query={query} failed={messages.failed} waiting={<Skeleton className="h-96 rounded-card" />}>
+            {() => <NothingPlanned shown={shown} toQuery={toQuery} />}
+          </Loaded>
+        }
+      />
+      {query.data?.more && <p className="mt-4 text-muted">{messages.more}</p>}
+    </>
+  )
+}
+
+/** A booked class leads to its booking, one that they teach to who comes. */
+function useToEntry() {
+  const messages = { calendar: useCalendarMessages(), sessions: useSessionMessages() }
+  const now = useNow(30_000)
+  const seatsOf = ({ enrolled, capacity }: NonNullable<RoutineClass['seats']>) =>
+    capacity === null ? messages.calendar.people(enrolled) : messages.calendar.seats(enrolled, capacity)
+  return (one: RoutineClass): CalendarEntry => {
+    const { place, isOnline, bookingId, sessionId, seats, tutor, ...rest } = one
+    return {
+      ...rest,
+      state: stateAt(one, now),
+      to: bookingId ? paths.booked(bookingId) : paths.roster(sessionId),
+      place: place ?? (isOnline ? messages.calendar.online : undefined),
+      details: [seats ? seatsOf(seats) : messages.sessions.by(tutor)],
+    }
+  }
+}
+
+type Props = {
+  shown: Shown
+  today: Day
+  toQuery: ToQuery
+  /** Undefined while they load. */
+  entries: readonly CalendarEntry[] | undefined
+  /** Stands in for the days while there are no classes to show. */
+  instead: ReactNode
+}
+
+/** Classes by week or month, with the ways to others. The URL says which. */
+function Calendar({ shown, today, toQuery, entries, instead }: Props) {
+  const { view, date } = shown
+  return (
+    <div className="printed wide-page grid gap-5">
+      <CalendarHeading {...{ shown, today, toQuery }} views={['week', 'month']} />
+      {!entries?.length ? (
+        instead
+      ) : view === 'month' ? (
+        <Month date={date} today={today} entries={groupByDay(entries)} />
+      ) : (
+        <Week days={weekOf(date)} today={today} entries={groupByDay(entries)} />
+      )}
+    </div>
+  )
+}

@@ -1,2 +1,0 @@
-/** Prefix of all keys about the user's role. */
-export const roleKey = ['role'] as const

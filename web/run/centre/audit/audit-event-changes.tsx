@@ -1,0 +1,82 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import type { AuditEvent } from '../../../../contract/centre/audit.ts'
+import { roles } from '../../../../contract/people/roles.ts'
+import { levelNames, subjectNames } from '../../../../contract/sessions/subject-names.ts'
+import { useConfig } from '../../../client-config.tsx'
+import { useAuditMessages } from '../../../i18n/audit.ts'
+import { useCallMessages } from '../../../i18n/calls.ts'
+import { useDashboardMessages } from '../../../i18n/dashboard.ts'
+import { useFindMessages } from '../../../i18n/find.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { type Messages, useLanguage } from '../../../i18n/index.ts'
+import { useSay } from '../../../i18n/say.ts'
+import { useSessionMessages } from '../../../i18n/sessions.ts'
+import { useTutorMessages } from '../../../i18n/tutors.ts'
+import { DateTime } from '../../../ui/date-time.tsx'
+
+export type AuditValueName = keyof Messages['audit']['values']
+type Value = string | number | null
+type ValueProps = { name: AuditValueName; value: Value; reasonCode?: Value | undefined }
+
+/** The changed values, before and after. */
+export function AuditEventChanges({ event: { before, after } }: { event: AuditEvent }) {
+  const messages = useAuditMessages().values
+  const names = (Object.keys(messages) as AuditValueName[]).filter((name) => name in { ...before, ...after })
+  if (names.length === 0) return null
+  return (
+    <dl className="grid gap-2 rounded-control bg-sunken p-3.5 text-sm">
+      {names.map((name) => (
+        <div key={name} className="flex flex-wrap items-baseline gap-x-2">
+          <dt className="text-muted">{messages[name]}</dt>
+          <dd className="wrap-anywhere flex flex-wrap items-baseline gap-x-2 font-medium">
+            {before && name in before && (
+              <>
+                <AuditValue name={name} value={before[name] ?? null} />
+                {after && <ArrowRight aria-hidden="true" className="size-3.5 shrink-0 self-center" />}
+              </>
+            )}
+            {after && <AuditValue name={name} value={after[name] ?? null} reasonCode={after.reasonCode} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const instants: readonly AuditValueName[] = [
+  'registrationStart',
+  'registrationEnd',
+  'minimumDecideAt',
+  'classStart',
+  'classEnd',
+  'from',
+  'until',
+]
+
+/** A value of the audit trail in words. */
+export function AuditValue({ name, value, reasonCode }: ValueProps) {
+  const messages = useAuditMessages()
+  const { roles: roleWords } = useDashboardMessages()
+  const statuses = { ...useSessionMessages().statuses, ...useTutorMessages().statuses }
+  const find = useFindMessages()
+  const calls = useCallMessages()
+  const say = useSay()
+  const language = useLanguage()
+  const { currency } = useConfig()
+  const { money, number } = useFormats()
+  if (value === null) return <span className="text-muted">{messages.nothing}</span>
+  if (typeof value === 'number')
+    return name === 'fee' || name === 'refund' || name === 'amount' ? money(value, currency) : number(value)
+  const role = roles.find((one) => one === value)
+  if (role && (name === 'role' || name === 'requested')) return roleWords[role]
+  if (name === 'open' || name === 'active')
+    return messages.yesOrNo[value as keyof typeof messages.yesOrNo] ?? value
+  if (name === 'status') return statuses[value as keyof typeof statuses] ?? value
+  if (name === 'mode') return find.modes[value as keyof typeof find.modes] ?? value
+  if (name === 'language') return find.languages[value as keyof typeof find.languages] ?? value
+  if (name === 'level') return levelNames[value as keyof typeof levelNames]?.[language] ?? value
+  if (name === 'subject') return subjectNames[value as keyof typeof subjectNames]?.[language] ?? value
+  if (name === 'news') return calls.kinds[value as keyof typeof calls.kinds] ?? value
+  if (instants.includes(name)) return <DateTime value={value} />
+  return name === 'reason' ? say({ code: reasonCode?.toString(), message: value }) : value
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Centre, setCentre } from '../../../contract/centre/centre.ts'
+import type { BodyInput } from '../../../contract/http/endpoint.ts'
+import { callApi } from '../../api-client.ts'
+import { AdminOnly } from '../../auth/guards.tsx'
+import { Page } from '../../dashboard/page.tsx'
+import { useChange } from '../../hooks/use-change.ts'
+import { useCentreMessages } from '../../i18n/centre.ts'
+import { paths } from '../../paths.ts'
+import { centreQuery } from '../../queries/centre.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { FormProblem, fieldErrors } from '../../ui/form-problem.tsx'
+import { validateWith } from '../../ui/form-validator.ts'
+import { NumberField, TextField } from '../../ui/inputs.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { CashierRights, DuesRule, SentMoneyRule, WaitlistRule } from './rules.tsx'
+
+/** What the centre says of itself. For Admins. */
+export default function CentrePage() {
+  return (
+    <AdminOnly>
+      <Settings />
+    </AdminOnly>
+  )
+}
+
+function Settings() {
+  const messages = useCentreMessages()
+  const query = useQuery(centreQuery)
+  return (
+    <Page
+      title={messages.title}
+      intro={messages.intro}
+      action={
+        <ButtonLink to={paths.home()} variant="secondary">
+          {messages.seeHome}
+        </ButtonLink>
+      }
+    >
+      <Loaded query={query} failed={messages.failed}>
+        {(centre) => <CentreForm centre={centre} />}
+      </Loaded>
+      <div className="mt-8 grid gap-8">
+        <WaitlistRule />
+        <DuesRule />
+        <SentMoneyRule />
+        <CashierRights />
+      </div>
+    </Page>
+  )
+}
+
+type Draft = Omit<BodyInput<typeof setCentre>, 'testimonials'>
+
+const validator = validateWith(async () => {
+  const { setCentre } = await import('../../../contract/centre/centre.ts')
+  return setCentre.body.omit({ testimonials: true })
+})
+
+const contact = ['name', 'address', 'phone', 'email', 'city', 'postcode', 'sendMoneyTo'] as const
+const claims = ['studentsTaught', 'successRate', 'projectsCompleted', 'satisfaction'] as const
+const names = [...contact, ...claims]
+
+const typed = (centre: Centre): Draft =>
+  Object.fromEntries(names.map((name) => [name, centre[name] === null ? '' : String(centre[name])])) as Draft
+
+function CentreForm({ centre }: { centre: Centre }) {
+  const messages = useCentreMessages()
+  const form = useForm({ validator, defaultValues: typed(centre) })
+  const [testimonials, setTestimonials] = useState(centre.testimonials)
+  const saving = useChange<Draft>({
+    send: (draft) => callApi('PUT /settings/centre', { body: { ...draft, testimonials } }),
+    done: messages.saved,
+    failed: messages.failedToSave,
+    invalidate: ({ afterCentreChange }) => afterCentreChange(),
+  })
+  const refused = fieldErrors(saving.error, names)
+  const hints: Partial<Record<(typeof names)[number], string>> = {
+    city: messages.placeHint,
+    postcode: messages.placeHint,
+    sendMoneyTo: messages.sendMoneyToHint,
+  }
+  const field = (name: (typeof names)[number]) => ({
+    label: messages[name],
+    error: form.errors[name] ?? refused[name],
+    ...form.register(name),
+  })
+  return (
+    <form
+      onSubmit={form.handleSubmit((draft) => saving.submit(draft))}
+      noValidate
+      className="grid max-w-3xl gap-5"
+    >
+      <Part title={messages.contact} hint={messages.contactHint}>
+        {contact.map((name) => (
+          <TextField key={name} hint={hints[name]} {...field(name)} />
+        ))}
+      </Part>
+      <Part title={messages.claims} hint={messages.claimsHint}>
+        {claims.map((name) => (
+          <NumberField key={name} step={1} min={1} {...field(name)} />
+        ))}
+        <div className="sm:col-span-2">
+          <Switch isOn={testimonials} onChange={setTestimonials}>
+            {messages.testimonials}
+          </Switch>
+          <p className="text-muted text-sm">{messages.testimonialsHint}</p>
+        </div>
+      </Part>
+      <FormProblem>{refused.elsewhere}</FormProblem>
+      <Button type="submit" className="justify-self-start" busy={saving.isPending}>
+        {messages.save}
+      </Button>
+    </form>
+  )
+}
+
+function Part({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  return (
+    <Card className="p-5 sm:p-6">
+      <h2 className="font-bold text-xl">{title}</h2>
+      <p className="text-muted">{hint}</p>
+      <div className="mt-4 grid gap-4 sm:grid-cols-2">{children}</div>
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import BadgePercent from 'lucide-react/icons/badge-percent'
+import { useState } from 'react'
+import { AdminOnly } from '../../auth/guards.tsx'
+import { Page } from '../../dashboard/page.tsx'
+import { useDiscountMessages } from '../../i18n/discounts.ts'
+import { discountsQuery } from '../../queries/centre.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { DiscountCard } from './discounts/discount-card.tsx'
+import { DiscountForm } from './discounts/discount-form.tsx'
+
+/** M12: the discount codes, and the form for another one. For Admins. */
+export default function DiscountsPage() {
+  return (
+    <AdminOnly>
+      <Discounts />
+    </AdminOnly>
+  )
+}
+
+function Discounts() {
+  const messages = useDiscountMessages()
+  const query = useQuery(discountsQuery())
+  return (
+    <Page title={messages.title} intro={messages.intro} action={<AddButton />}>
+      <Loaded query={query} failed={messages.failed}>
+        {(discounts) =>
+          discounts.length === 0 ? (
+            <EmptyState
+              icon={<BadgePercent aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+              title={messages.none}
+              text={messages.noneHint}
+            />
+          ) : (
+            <ul className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+              {discounts.map((discount) => (
+                <li key={discount._id}>
+                  <DiscountCard discount={discount} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function AddButton() {
+  const messages = useDiscountMessages()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{messages.add}</Button>
+      {open && (
+        <Dialog open onClose={close} title={messages.add}>
+          <DiscountForm onSaved={close} />
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { changeDiscount, createDiscount, Discount } from '../../../../contract/discounts/discounts.ts'
+import { callApi, callToCreate } from '../../../api-client.ts'
+import { useChange } from '../../../hooks/use-change.ts'
+import { useDiscountMessages } from '../../../i18n/discounts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormProblem, fieldErrors } from '../../../ui/form-problem.tsx'
+import { validateWith } from '../../../ui/form-validator.ts'
+import { NumberField, SelectField, TextField } from '../../../ui/inputs.tsx'
+import { useForm } from '../../../ui/use-form.ts'
+import { changesOf, type DiscountDraft, draftOf, emptyDraft, suggestCode } from './discount-draft.ts'
+import { SessionPicker } from './session-picker.tsx'
+
+const validator = validateWith<DiscountDraft, unknown>(
+  async () =>
+    (await import('../../../../contract/discounts/discounts.ts')).newDiscount as unknown as z.ZodType<
+      unknown,
+      DiscountDraft
+    >,
+)
+const fields = ['code', 'kind', 'value', 'limit', 'from', 'until'] as const
+
+type Props = {
+  /** The discount to change; if absent, the form adds one. */
+  discount?: Discount
+  onSaved: () => void
+}
+
+/** Adds a code, or changes one; what a used one gives stays. */
+export function DiscountForm({ discount, onSaved }: Props) {
+  const messages = useDiscountMessages()
+  const start = discount ? draftOf(discount) : emptyDraft
+  const form = useForm({ validator, defaultValues: start })
+  const [sessions, setSessions] = useState(discount?.sessions ?? [])
+  const saving = useChange<DiscountDraft>({
+    send: (draft) =>
+      send(
+        discount,
+        draft,
+        sessions.map(({ _id }) => _id),
+      ),
+    done: ({ code }) => (discount ? messages.saved : messages.added(code.toUpperCase())),
+    failed: messages.failedToSave,
+    onDone: onSaved,
+    invalidate: ({ afterDiscountChange }) => afterDiscountChange(),
+  })
+  const refused = fieldErrors(saving.error, fields)
+  const field = (name: keyof DiscountDraft) => ({
+    error: form.errors[name] ?? refused[name],
+    ...form.register(name),
+  })
+  const isUsed = discount !== undefined && discount.used > 0
+  const isPercent = form.values.kind === 'percent'
+  const kinds = (['percent', 'amount'] as const).map((value) => ({ value, label: messages.kinds[value] }))
+  return (
+    <form
+      onSubmit={form.handleSubmit((draft) => saving.submit(draft))}
+      noValidate
+      className="grid items-start gap-4 sm:grid-cols-2"
+    >
+      {!discount && (
+        <div className="flex flex-wrap items-start gap-3 sm:col-span-2">
+          <TextField
+            label={messages.code}
+            hint={messages.codeHint}
+            autoCapitalize="characters"
+            autoComplete="off"
+            className="min-w-48 flex-1"
+            {...field('code')}
+          />
+          <Button
+            variant="secondary"
+            className="sm:mt-8"
+            onClick={() => form.setValue('code', suggestCode())}
+          >
+            {messages.newCode}
+          </Button>
+        </div>
+      )}
+      <SelectField label={messages.kind} options={kinds} disabled={isUsed} {...field('kind')} />
+      <NumberField
+        label={isPercent ? messages.percent : messages.amount}
+        step={isPercent ? 1 : 0.01}
+        min={1}
+        disabled={isUsed}
+        {...field('value')}
+      />
+      {isUsed && <p className="text-muted text-sm sm:col-span-2">{messages.inUse}</p>}
+      <NumberField
+        label={messages.limit}
+        hint={messages.limitHint}
+        optional
+        step={1}
+        min={1}
+        className="sm:col-span-2"
+        {...field('limit')}
+      />
+      <TextField label={messages.from} type="date" optional {...field('from')} />
+      <TextField label={messages.until} type="date" optional {...field('until')} />
+      <SessionPicker chosen={sessions} onChange={setSessions} />
+      <FormProblem>{refused.elsewhere}</FormProblem>
+      <Button type="submit" busy={saving.isPending} busyLabel={messages.saving} className="sm:col-span-2">
+        {discount ? messages.save : messages.add}
+      </Button>
+    </form>
+  )
+}
+
+type New = z.input<typeof createDiscount.body>
+type Change = z.input<typeof changeDiscount.body>
+
+/** A change without a difference is not sent. */
+async function send(discount: Discount | undefined, draft: DiscountDraft, sessionIds: string[]) {
+  if (!discount) return callToCreate('POST /discounts', { body: { ...draft, sessionIds } as New })
+  const were = discount.sessions.map(({ _id }) => _id)
+  const body = {
+    ...changesOf(draftOf(discount), draft),
+    ...(were.join() !== sessionIds.join() && { sessionIds }),
+  } as Change
+  if (Object.keys(body).length === 0) return undefined
+  return callApi('PATCH /discounts/{id}', { params: { id: discount._id }, body })
+}

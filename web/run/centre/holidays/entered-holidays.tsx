@@ -1,0 +1,100 @@
+import CalendarOff from 'lucide-react/icons/calendar-off'
+import { fixedHolidays } from '../../../../contract/classes/fixed-holidays.ts'
+import type { Holiday } from '../../../../contract/classes/holidays.ts'
+import { startOfDay } from '../../../../contract/formats/dates.ts'
+import { callApi } from '../../../api-client.ts'
+import { useChange } from '../../../hooks/use-change.ts'
+import { useFocusAfterDelete } from '../../../hooks/use-focus-after-delete.ts'
+import { useCalendarFormats } from '../../../i18n/calendar-formats.ts'
+import { useCentreMessages } from '../../../i18n/centre.ts'
+import { useLanguage } from '../../../i18n/index.ts'
+import { useTimeFormats } from '../../../i18n/time-formats.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+
+/** The days that Admins entered, in their order. */
+export function EnteredHolidays({ holidays }: { holidays: Holiday[] }) {
+  const messages = useCentreMessages().holidays
+  const { ref, onGone } = useFocusAfterDelete(holidays.map(({ day }) => ({ _id: day })))
+  if (holidays.length === 0)
+    return (
+      <EmptyState
+        icon={<CalendarOff aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+        title={messages.none}
+        text={messages.noneHint}
+      />
+    )
+  return (
+    <div ref={ref} tabIndex={-1} className="outline-none">
+      <ul>
+        {holidays.map((holiday) => (
+          <EnteredHoliday key={holiday.day} of={holiday} onGone={() => onGone(holiday.day)} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function EnteredHoliday({ of: { day, name }, onGone }: { of: Holiday; onGone: () => void }) {
+  const messages = useCentreMessages().holidays
+  const when = useDayName()(day)
+  const removal = useChange({
+    send: () => callApi('DELETE /holidays/{day}', { params: { day } }),
+    done: messages.removed,
+    failed: messages.failedToSave,
+    onDone: onGone,
+    invalidate: ({ afterHolidayChange }) => afterHolidayChange(),
+  })
+  return (
+    <li className="flex items-center justify-between gap-4 border-line border-b py-2 last:border-b-0">
+      <span className="min-w-0">
+        <span className="wrap-anywhere block font-medium">{name}</span>
+        <time dateTime={day} className="text-muted text-sm">
+          {when}
+        </time>
+      </span>
+      <Button
+        variant="quiet"
+        busy={removal.isPending}
+        aria-label={messages.removeOf(name, when)}
+        onClick={() => removal.submit()}
+      >
+        {messages.remove}
+      </Button>
+    </li>
+  )
+}
+
+/** Says a day such as 2027-03-20 with its weekday: "Saturday, 20 Mar 2027". */
+export function useDayName(): (day: string) => string {
+  const { weekday } = useCalendarFormats()
+  const { dateTime } = useTimeFormats()
+  return (day) => `${weekday(day, 'long')}, ${dateTime(startOfDay(day).toISOString(), 'date')}`
+}
+
+/** Any year has them. */
+const YEAR = '2026'
+
+/** The national days that need no entry. */
+export function FixedDays() {
+  const messages = useCentreMessages().holidays
+  const language = useLanguage()
+  const { dateTime } = useTimeFormats()
+  return (
+    <Card className="p-5 sm:p-6">
+      <h2 className="font-bold text-xl">{messages.fixed}</h2>
+      <p className="mt-1 text-muted text-sm">{messages.fixedHint}</p>
+      <ul className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        {Object.entries(fixedHolidays).map(([day, names]) => (
+          <li key={day} className="flex gap-3">
+            <span className="w-28 shrink-0 text-muted">
+              {dateTime(startOfDay(`${YEAR}-${day}`).toISOString(), 'day')}
+            </span>
+            <span className="wrap-anywhere min-w-0">{names[language]}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,82 @@
+import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSubmit } from '../../hooks/use-submit.ts'
+import { useCommonMessages } from '../../i18n/common.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { FormProblem, fieldErrors } from '../../ui/form-problem.tsx'
+import type { FormValidator } from '../../ui/form-validator.ts'
+import { NumberField } from '../../ui/inputs.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useForm } from '../../ui/use-form.ts'
+
+type Typed<Name extends string> = Record<Name, string | number>
+
+type Props<Name extends string, Key extends QueryKey> = {
+  /** The setting's only field. */
+  name: Name
+  query: UseQueryOptions<Record<Name, number>, Error, Record<Name, number>, Key> & { queryKey: Key }
+  validator: FormValidator<Typed<Name>, Typed<Name>>
+  save: (body: Typed<Name>) => Promise<unknown>
+  texts: { title: string; hint: string; label: string; saved: string; failed: string }
+  min: number
+  max?: number
+}
+
+/** An Admin's form for a setting that is one whole number. */
+export function NumberSetting<Name extends string, Key extends QueryKey>(props: Props<Name, Key>) {
+  const { name, query, texts } = props
+  const loaded = useQuery(query)
+  return (
+    <Card className="grid max-w-3xl gap-4 p-5 sm:p-6">
+      <div>
+        <h2 className="font-bold text-xl">{texts.title}</h2>
+        <p className="text-muted">{texts.hint}</p>
+      </div>
+      <Loaded query={loaded} failed={texts.failed} waiting={<Skeleton className="h-24" />}>
+        {(saved) => <NumberForm {...props} value={String(saved[name])} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+const typed = <Name extends string>(name: Name, value: string) => ({ [name]: value }) as Typed<Name>
+
+function NumberForm<Name extends string, Key extends QueryKey>({
+  name,
+  query,
+  validator,
+  save,
+  texts,
+  value,
+  ...limits
+}: Props<Name, Key> & { value: string }) {
+  const common = useCommonMessages()
+  const client = useQueryClient()
+  const form = useForm({ validator, defaultValues: typed(name, value) })
+  const { errors, reset } = form
+  useEffect(() => reset(typed(name, value)), [name, value, reset])
+  const change = useSubmit({
+    mutationFn: save,
+    onSuccess: () => notify.success(texts.saved),
+    onSettled: () => void client.invalidateQueries({ queryKey: query.queryKey }),
+  })
+  const refused = fieldErrors(change.error, [name])
+  return (
+    <form onSubmit={form.handleSubmit((sent) => change.submit(sent))} noValidate className="grid gap-4">
+      <NumberField
+        label={texts.label}
+        step={1}
+        {...limits}
+        error={errors[name] ?? refused[name]}
+        {...form.register(name)}
+      />
+      <FormProblem>{refused.elsewhere}</FormProblem>
+      <Button type="submit" className="justify-self-start" busy={change.isPending}>
+        {common.save}
+      </Button>
+    </form>
+  )
+}

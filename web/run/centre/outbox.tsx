@@ -1,0 +1,98 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import Email from 'lucide-react/icons/mail'
+import { useSearchParams } from 'react-router'
+import { emailStates } from '../../../contract/emails/states.ts'
+import { AdminOnly } from '../../auth/guards.tsx'
+import { useConfig } from '../../client-config.tsx'
+import { Page } from '../../dashboard/page.tsx'
+import { useMedia } from '../../hooks/use-media.ts'
+import { useEmailMessages } from '../../i18n/emails.ts'
+import { type EmailFilters as Filters, outboxQuery } from '../../queries/centre.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SelectField } from '../../ui/inputs.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { CURSOR, usePageAddress } from '../../ui/pagination.tsx'
+import { SearchField, useSearch } from '../../ui/search-field.tsx'
+import { EmailCards, EmailTable } from './emails/email-table.tsx'
+
+/** The emails to users and their states. */
+export default function Outbox() {
+  const messages = useEmailMessages()
+  const { outbox, email } = useConfig()
+  return (
+    <AdminOnly>
+      <Page
+        title={messages.title}
+        intro={outbox ? messages.introDemo : email ? messages.intro : messages.introNone}
+      >
+        <EmailFilters />
+        <Emails />
+      </Page>
+    </AdminOnly>
+  )
+}
+
+function Emails() {
+  const messages = useEmailMessages()
+  const filters = useEmailFilters()
+  const query = useQuery({ ...outboxQuery(filters, usePageAddress()), placeholderData: keepPreviousData })
+  const List = useMedia('(min-width: 75rem)') ? EmailTable : EmailCards
+  const isFiltered = filters.search !== '' || filters.state !== undefined
+  return (
+    <div className="grid gap-6">
+      <p role="status" className="text-muted text-sm">
+        {query.data && messages.found(query.data.total)}
+      </p>
+      <PagedList
+        query={query}
+        failed={messages.failed}
+        empty={
+          <EmptyState
+            icon={<Email aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+            title={messages.empty}
+            text={isFiltered ? messages.noneMatch : messages.emptyHint}
+          />
+        }
+      >
+        {(emails) => <List emails={emails} />}
+      </PagedList>
+    </div>
+  )
+}
+
+/** The filters in the URL. */
+function useEmailFilters(): Filters {
+  const [params] = useSearchParams()
+  return { search: useSearch(), state: emailStates.find((state) => state === params.get('state')) }
+}
+
+/** Filters the emails; the URL holds the filters. */
+function EmailFilters() {
+  const messages = useEmailMessages()
+  const [, setParams] = useSearchParams()
+  const { state } = useEmailFilters()
+  const choose = (chosen: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const name of ['page', CURSOR, 'state']) next.delete(name)
+        if (chosen) next.set('state', chosen)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <div className="mb-6 grid max-w-2xl items-end gap-4 sm:grid-cols-2">
+      <SearchField label={messages.search} hint={messages.searchHint} />
+      <SelectField
+        label={messages.state}
+        options={[
+          { value: '', label: messages.anyState },
+          ...emailStates.map((value) => ({ value, label: messages.states[value] })),
+        ]}
+        value={state ?? ''}
+        onChange={({ target }) => choose(target.value)}
+      />
+    </div>
+  )
+}

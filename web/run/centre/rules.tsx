@@ -1,0 +1,109 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { MAX_CHECK_HOURS } from '../../../contract/http/limits.ts'
+import { callApi } from '../../api-client.ts'
+import { useSubmit } from '../../hooks/use-submit.ts'
+import { usePartMessages } from '../../i18n/fee-parts.ts'
+import { useHeldPaymentMessages } from '../../i18n/held-payments.ts'
+import { useWaitlistMessages } from '../../i18n/waitlist.ts'
+import { duesRuleQuery } from '../../queries/desk.ts'
+import { waitlistRuleQuery } from '../../queries/overview.ts'
+import { cashierRightsQuery, sentMoneyRuleQuery } from '../../queries/payments.ts'
+import { Card } from '../../ui/card.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { validateWith } from '../../ui/form-validator.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { NumberSetting } from './number-setting.tsx'
+
+/** M11: whether cashiers decide about payments that wait for a decision. For Admins. */
+export function CashierRights() {
+  const messages = useHeldPaymentMessages()
+  const client = useQueryClient()
+  const query = useQuery(cashierRightsQuery)
+  const change = useSubmit({
+    mutationFn: (decide: boolean) => callApi('PUT /settings/cashier-rights', { body: { decide } }),
+    onSuccess: (_, decide) => notify.success(decide ? messages.cashiersDecide : messages.adminsDecide),
+    onSettled: () => void client.invalidateQueries({ queryKey: cashierRightsQuery.queryKey }),
+  })
+  return (
+    <Card className="grid max-w-3xl gap-4 p-5 sm:p-6">
+      <div>
+        <h2 className="font-bold text-xl">{messages.rightsTitle}</h2>
+        <p className="text-muted">{messages.rightsHint}</p>
+      </div>
+      <Loaded query={query} failed={messages.rightsFailed} waiting={<Skeleton className="h-11" />}>
+        {({ decide }) => (
+          <Switch
+            isOn={change.isPending ? change.variables : decide}
+            onChange={(isOn) => change.submit(isOn)}
+          >
+            {messages.rightsLabel}
+          </Switch>
+        )}
+      </Loaded>
+      <FormProblem>{change.error?.message}</FormProblem>
+    </Card>
+  )
+}
+
+const validator = validateWith(
+  async () => (await import('../../../contract/payments/sent-money.ts')).setSentMoneyRule.body,
+)
+
+/** M11: an Admin's form for how long a seat waits until somebody has checked its transaction id. */
+export function SentMoneyRule() {
+  const { ruleTitle, ruleHint, ruleHours, ruleSaved, ruleFailed } = useHeldPaymentMessages()
+  const texts = { title: ruleTitle, hint: ruleHint, label: ruleHours(MAX_CHECK_HOURS) }
+  return (
+    <NumberSetting
+      name="checkHours"
+      query={sentMoneyRuleQuery}
+      validator={validator}
+      save={(body) => callApi('PUT /settings/sent-money', { body })}
+      texts={{ ...texts, saved: ruleSaved, failed: ruleFailed }}
+      min={1}
+      max={MAX_CHECK_HOURS}
+    />
+  )
+}
+
+const duesValidator = validateWith(
+  async () => (await import('../../../contract/fee-parts/fee-parts.ts')).setDuesRule.body,
+)
+
+/** An Admin's form for how long a late part of a fee closes nothing. */
+export function DuesRule() {
+  const { ruleTitle, ruleHint, ruleDays, ruleSaved, ruleFailed } = usePartMessages().feePlan
+  return (
+    <NumberSetting
+      name="graceDays"
+      query={duesRuleQuery}
+      validator={duesValidator}
+      save={(body) => callApi('PUT /settings/dues', { body })}
+      texts={{ title: ruleTitle, hint: ruleHint, label: ruleDays, saved: ruleSaved, failed: ruleFailed }}
+      min={0}
+      max={60}
+    />
+  )
+}
+
+const waitlistValidator = validateWith(
+  async () => (await import('../../../contract/bookings/waitlist.ts')).setWaitlistRule.body,
+)
+
+/** An Admin's form for how long a seat is kept for the person who is next on the waitlist. */
+export function WaitlistRule() {
+  const { ruleTitle, ruleHint, ruleMinutes, ruleSaved, ruleFailed } = useWaitlistMessages()
+  return (
+    <NumberSetting
+      name="offerMinutes"
+      query={waitlistRuleQuery}
+      validator={waitlistValidator}
+      save={(body) => callApi('PUT /settings/waitlist', { body })}
+      texts={{ title: ruleTitle, hint: ruleHint, label: ruleMinutes, saved: ruleSaved, failed: ruleFailed }}
+      min={5}
+    />
+  )
+}

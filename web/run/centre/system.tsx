@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LucideIcon } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+import CircleX from 'lucide-react/icons/circle-x'
+import { Link } from 'react-router'
+import type { SystemReport } from '../../../contract/centre/system.ts'
+import { AdminOnly } from '../../auth/guards.tsx'
+import { Page } from '../../dashboard/page.tsx'
+import { useCentreMessages } from '../../i18n/centre.ts'
+import { useLanguage } from '../../i18n/index.ts'
+import { paths } from '../../paths.ts'
+import { systemQuery } from '../../queries/centre.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+
+/** The server's health, for Admins: problems first, each with what to do about it. */
+export default function System() {
+  const messages = useCentreMessages().system
+  return (
+    <AdminOnly>
+      <Page title={messages.title} intro={messages.intro}>
+        <Report />
+      </Page>
+    </AdminOnly>
+  )
+}
+
+function Report() {
+  const messages = useCentreMessages().system
+  const query = useQuery(systemQuery(useLanguage()))
+  return (
+    <Loaded query={query} failed={messages.failed}>
+      {(report) => (
+        <div className="grid gap-6">
+          <Summary report={report} busy={query.isFetching} onAgain={() => void query.refetch()} />
+          <Wrong findings={report.findings.filter(({ state }) => state !== 'fine')} />
+          <InOrder findings={report.findings.filter(({ state }) => state === 'fine')} />
+          <Versions report={report} />
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+type Finding = SystemReport['findings'][number]
+
+const looks: Record<Finding['state'], { icon: LucideIcon; tone: Tone; colour: string }> = {
+  fine: { icon: CircleCheck, tone: 'success', colour: 'text-success' },
+  attention: { icon: CircleAlert, tone: 'warning', colour: 'text-accent-ink' },
+  broken: { icon: CircleX, tone: 'danger', colour: 'text-danger' },
+  unknown: { icon: CircleQuestionMark, tone: 'neutral', colour: 'text-muted' },
+}
+
+type SummaryProps = { report: SystemReport; busy: boolean; onAgain: () => void }
+
+function Summary({ report: { state, summary, checkedAt }, busy, onAgain }: SummaryProps) {
+  const messages = useCentreMessages().system
+  const { icon: Icon, colour } = looks[state]
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-4 p-5">
+      <div className="flex min-w-0 items-start gap-3">
+        <Icon aria-hidden="true" className={`mt-0.5 size-6 shrink-0 ${colour}`} />
+        <div>
+          <p role="status" className="wrap-anywhere font-semibold text-lg">
+            {summary}
+          </p>
+          <p className="text-muted text-sm">
+            {messages.checked} <DateTime value={checkedAt} />
+          </p>
+        </div>
+      </div>
+      <Button variant="secondary" onClick={onAgain} busy={busy} busyLabel={messages.looking}>
+        {messages.again}
+      </Button>
+    </Card>
+  )
+}
+
+function Wrong({ findings }: { findings: Finding[] }) {
+  const messages = useCentreMessages().system
+  return findings.length === 0 ? null : (
+    <ul className="grid gap-4">
+      {findings.map(({ name, title, state, text, remedy }) => (
+        <li key={name}>
+          <Card className="grid gap-2 p-5">
+            <div className="flex flex-wrap items-center gap-3">
+              <h2 className="font-bold text-lg">{title}</h2>
+              <Badge tone={looks[state].tone}>{messages.states[state]}</Badge>
+            </div>
+            <p className="wrap-anywhere">{text}</p>
+            {remedy && (
+              <p className="wrap-anywhere text-muted">
+                <span className="font-semibold">{messages.whatToDo}</span> {remedy}
+              </p>
+            )}
+            {name === 'email' && <SeeMore to={paths.outbox()}>{messages.seeEmails}</SeeMore>}
+            {name === 'refunds' && <SeeMore to={paths.refunds()}>{messages.seeRefunds}</SeeMore>}
+          </Card>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SeeMore({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      prefetch="intent"
+      to={to}
+      className="inline-flex min-h-11 items-center justify-self-start font-medium text-primary underline-offset-4 hover:underline"
+    >
+      {children}
+    </Link>
+  )
+}
+
+function InOrder({ findings }: { findings: Finding[] }) {
+  const messages = useCentreMessages().system
+  const { icon: Icon, colour } = looks.fine
+  return (
+    <section>
+      <h2 className="mb-3 font-bold text-xl">{messages.inOrder}</h2>
+      <ul className="grid gap-3">
+        {findings.map(({ name, title, text }) => (
+          <li key={name} className="flex items-start gap-3">
+            <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${colour}`} />
+            <p className="wrap-anywhere min-w-0">
+              <span className="font-semibold">{title}:</span> <span className="text-muted">{text}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Versions({ report: { versions, checkedAt, uptime } }: { report: SystemReport }) {
+  const messages = useCentreMessages().system
+  const { app, commit, node, postgres } = versions
+  const since = new Date(Date.parse(checkedAt) - uptime * 1000).toISOString()
+  return (
+    <section>
+      <h2 className="mb-3 font-bold text-xl">{messages.versions}</h2>
+      <Facts
+        className="grid-cols-2 sm:grid-cols-4"
+        facts={[
+          { label: messages.version, value: commit ? `${app} (${commit})` : app },
+          { label: messages.node, value: node },
+          { label: messages.postgres, value: postgres ?? '–' },
+          { label: messages.since, value: <DateTime value={since} /> },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { callApi, serverMessage } from '../../../api-client.ts'
+import { useChange } from '../../../hooks/use-change.ts'
+import { useDeskMessages } from '../../../i18n/desk.ts'
+import { useTimeFormats } from '../../../i18n/time-formats.ts'
+import { LargeChoice, WhatHappened } from '../../../learn/choices/choice-parts.tsx'
+import { useAmount, useMoneyBack } from '../../../learn/choices/money-back.ts'
+import type { Changes } from '../../../learn/choices/use-choose.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { FormProblem } from '../../../ui/form-problem.tsx'
+import { MoveFor } from './move-for.tsx'
+import { type FoundBooking, useAnswerFor, useNameOf } from './use-answer-for.ts'
+
+type Props = { found: FoundBooking; changes: Changes }
+
+/** The changed classes of the seat, and the person's answers, the safe one first. */
+export function AnswerFor({ found, changes }: Props) {
+  const messages = useDeskMessages().booking
+  const { dateTime } = useTimeFormats()
+  const keeping = useAnswerFor(found, changes)
+  return (
+    <Card className="grid gap-4 border-accent p-5 sm:p-6">
+      {changes.map((change) => (
+        <WhatHappened key={change.changeId} change={change} />
+      ))}
+      <h2 className="font-bold text-lg">{messages.ask}</h2>
+      <p>{messages.until(dateTime(changes[0].answerBy))}</p>
+      <LargeChoice
+        label={messages.keep}
+        variant="primary"
+        busy={keeping.isPending}
+        onChoose={() => keeping.submit({ choice: 'keep' })}
+      />
+      {found.choices.others.length > 0 && <MoveFor found={found} changes={changes} />}
+      <GiveUp found={found} changes={changes} />
+      <FormProblem>{keeping.error}</FormProblem>
+    </Card>
+  )
+}
+
+function GiveUp({ found, changes }: Props) {
+  const messages = useDeskMessages().booking
+  const amountOf = useAmount()
+  const moneyBack = useMoneyBack()
+  const name = useNameOf(found.person)
+  const [asking, setAsking] = useState(false)
+  const leaving = useAnswerFor(found, changes, () => setAsking(false))
+  const { amount, by } = found.choices.refund
+  if (amount > 0 && !found.movesMoney) return <p className="text-muted text-sm">{messages.adminMoves}</p>
+  return (
+    <>
+      <LargeChoice
+        label={amount === 0 ? messages.leave : messages.back(amountOf(amount))}
+        onChoose={() => setAsking(true)}
+      />
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={messages.backTitle(name)}
+        text={amount === 0 ? messages.leaveText : messages.backText(amountOf(amount), moneyBack(by))}
+        confirmLabel={messages.giveUp}
+        keepLabel={messages.keepIt}
+        busy={leaving.isPending}
+        problem={leaving.error ?? undefined}
+        onConfirm={() => leaving.submit({ choice: 'refund' })}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+/** Cancels the booking as the person could themselves. Where money goes back, an Admin does it. */
+export function CancelFor({ found }: { found: FoundBooking }) {
+  const messages = useDeskMessages().booking
+  const amountOf = useAmount()
+  const { dateTime } = useTimeFormats()
+  const name = useNameOf(found.person)
+  const [asking, setAsking] = useState(false)
+  const { _id: id, cancellation } = found.booking
+  const cancelling = useChange({
+    send: () => callApi('DELETE /desk/bookings/{id}', { params: { id } }),
+    done: messages.done,
+    failed: (error) => serverMessage(error, messages.failedToDo),
+    onDone: () => setAsking(false),
+    invalidate: ({ afterDeskAct }) => afterDeskAct(),
+  })
+  if (!cancellation) return <p className="text-muted">{messages.tooLate}</p>
+  const { refund, until } = cancellation
+  return (
+    <div className="grid gap-2">
+      <p className="text-muted text-sm">{messages.cancelUntil(dateTime(until))}</p>
+      {refund > 0 && !found.movesMoney ? (
+        <p>{messages.adminMoves}</p>
+      ) : (
+        <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
+          {messages.cancel}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={messages.cancelTitle(name)}
+        text={refund > 0 ? messages.cancelText(amountOf(refund)) : messages.leaveText}
+        confirmLabel={messages.cancel}
+        keepLabel={messages.keepIt}
+        busy={cancelling.isPending}
+        problem={cancelling.error ?? undefined}
+        onConfirm={() => cancelling.submit(undefined)}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Call } from '../../../contract/bookings/calls.ts'
+import { displayPhone } from '../../../contract/people/phone.ts'
+import { callApi, serverMessage } from '../../api-client.ts'
+import { useChange } from '../../hooks/use-change.ts'
+import { useCallMessages } from '../../i18n/calls.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useTimeFormats } from '../../i18n/time-formats.ts'
+import { paths } from '../../paths.ts'
+import { ClassTime } from '../../sessions/class-time.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmailAddress } from '../../ui/contact.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+
+type Props = { call: Call; onGone: (id: string) => void }
+
+/** A person to call: the number dials, below it is what to say, and that it was said. */
+export function CallCard({ call, onGone }: Props) {
+  const messages = useCallMessages()
+  const { person, sessionId, title, since } = call
+  const name = person.name || messages.unnamed
+  const telling = useChange({
+    send: () => callApi('POST /desk/calls/{id}/told', { params: { id: call._id } }),
+    done: messages.done(name),
+    failed: (error) => serverMessage(error, messages.failedToTell),
+    onDone: () => onGone(call._id),
+    invalidate: ({ afterCall }) => afterCall(),
+  })
+  return (
+    <Card className="grid h-full content-start gap-4 p-5 sm:p-6">
+      <header className="grid gap-1">
+        <h2 className="wrap-anywhere font-bold text-lg leading-snug">{name}</h2>
+        {person.phone === null ? (
+          <>
+            <p className="text-sm">{messages.noPhone}</p>
+            {person.email !== null && <EmailAddress>{person.email}</EmailAddress>}
+          </>
+        ) : (
+          <a
+            href={`tel:${person.phone}`}
+            aria-label={`${messages.call(name)}, ${displayPhone(person.phone)}`}
+            className="inline-flex min-h-11 items-center justify-self-start whitespace-nowrap font-semibold text-primary text-xl underline underline-offset-4"
+          >
+            {displayPhone(person.phone)}
+          </a>
+        )}
+      </header>
+      <div>
+        <p className="font-semibold">{messages.kinds[call.kind]}</p>
+        <Link
+          prefetch="intent"
+          to={paths.bookedSession(sessionId)}
+          className="wrap-anywhere line-clamp-2 py-1 text-muted hover:underline"
+        >
+          {title}
+        </Link>
+      </div>
+      <News call={call} />
+      <p className="text-muted text-sm">
+        {messages.since} <DateTime value={since} />
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          busy={telling.isPending}
+          aria-label={messages.toldThem(name)}
+          onClick={() => telling.submit(undefined)}
+        >
+          {messages.told}
+        </Button>
+        {call.bookingId && call.kind.startsWith('class_') && (
+          <ButtonLink to={paths.deskBooking(call.bookingId)} variant="secondary">
+            {messages.seat}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** What to say: what was, what is, why, what they may choose, and what goes back. */
+function News({ call }: { call: Call }) {
+  const messages = useCallMessages()
+  const { dateTime } = useTimeFormats()
+  const { money } = useFormats()
+  const { kind, before, after, reason, answerBy, cancelReason, refund, currency } = call
+  const because = cancelReason && messages.because[cancelReason]
+  const amount = refund === undefined ? undefined : money(refund, currency)
+  return (
+    <div className="grid gap-2">
+      {(before || after || reason) && (
+        <dl className="grid gap-x-3 gap-y-1 sm:grid-cols-[auto_1fr]">
+          {before && (
+            <Said term={messages.was}>
+              <span className="line-through">
+                <ClassTime {...before} />
+              </span>
+            </Said>
+          )}
+          {after && (
+            <Said term={messages.is}>
+              <strong>
+                <ClassTime start={after.start} end={after.end} />
+              </strong>
+            </Said>
+          )}
+          {after?.place && <Said term={messages.where}>{after.place}</Said>}
+          {reason && <Said term={messages.reason}>{reason}</Said>}
+        </dl>
+      )}
+      {because && <p>{because}</p>}
+      {amount && <p>{kind === 'refunded' ? messages.wentBack(amount) : messages.goesBack(amount)}</p>}
+      {answerBy && <p>{messages.choose(dateTime(answerBy))}</p>}
+    </div>
+  )
+}
+
+function Said({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{term}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { displayPhone } from '../../../contract/people/phone.ts'
+import { CashierOnly } from '../../auth/guards.tsx'
+import { Page } from '../../dashboard/page.tsx'
+import { useDeskMessages } from '../../i18n/desk.ts'
+import { useAmount } from '../../learn/choices/money-back.ts'
+import { paths } from '../../paths.ts'
+import { deskBookingQuery } from '../../queries/desk.ts'
+import { ClassTime } from '../../sessions/class-time.tsx'
+import { Card } from '../../ui/card.tsx'
+import { AccountEmail } from '../../ui/contact.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { LoadProblem } from '../../ui/error-state.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { ListSkeleton } from '../../ui/skeleton.tsx'
+import { AnswerFor, CancelFor } from './booking/answer-for.tsx'
+import { type FoundBooking, useNameOf } from './booking/use-answer-for.ts'
+
+/** B15: what the desk does for a person about their seat. For Admins and cashiers. */
+export default function DeskBookingPage() {
+  return (
+    <CashierOnly>
+      <Screen />
+    </CashierOnly>
+  )
+}
+
+function Screen() {
+  const messages = useDeskMessages().booking
+  const { id = '' } = useParams()
+  const query = useQuery(deskBookingQuery(id))
+  const missing = { title: messages.missing, text: messages.missingHint, label: messages.toDesk }
+  return (
+    <Page title={messages.title}>
+      {query.data ? (
+        <DeskBooking found={query.data} />
+      ) : query.isPending ? (
+        <ListSkeleton />
+      ) : (
+        <LoadProblem query={query} title={messages.failed} missing={{ ...missing, to: paths.desk() }} />
+      )}
+    </Page>
+  )
+}
+
+/** Whose seat it is and of what, and what can be done about it: an answer first, which has a deadline. */
+function DeskBooking({ found }: { found: FoundBooking }) {
+  const messages = useDeskMessages().booking
+  const [first, ...others] = found.choices.open
+  return (
+    <div className="grid max-w-2xl gap-5">
+      <Seat found={found} />
+      {found.booking.cancelledAt ? (
+        <p className="font-medium">{messages.cancelled}</p>
+      ) : (
+        <>
+          {first && <AnswerFor found={found} changes={[first, ...others]} />}
+          <CancelFor found={found} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Seat({ found: { person, booking } }: { found: FoundBooking }) {
+  const messages = useDeskMessages().booking
+  const name = useNameOf(person)
+  const amountOf = useAmount()
+  const fee = booking.fee === 0 ? messages.free : amountOf(booking.fee)
+  return (
+    <Card className="grid gap-4 p-5 sm:p-6">
+      <div>
+        <h2 className="wrap-anywhere font-bold text-xl">{name}</h2>
+        {person.phone !== null && (
+          <a
+            href={`tel:${person.phone}`}
+            className="inline-flex min-h-11 items-center whitespace-nowrap text-primary underline underline-offset-4"
+          >
+            {displayPhone(person.phone)}
+          </a>
+        )}
+        {person.email !== null && (
+          <p>
+            <AccountEmail email={person.email} emailVerified={person.emailVerified} />
+          </p>
+        )}
+      </div>
+      <div>
+        <Link
+          prefetch="intent"
+          to={paths.bookedSession(booking.sessionId)}
+          className="wrap-anywhere font-semibold underline-offset-4 hover:underline"
+        >
+          {booking.title}
+        </Link>
+        <p>
+          <ClassTime start={booking.classStart} end={booking.classEnd} />
+        </p>
+      </div>
+      <Facts
+        className="grid-cols-2"
+        facts={[
+          { label: messages.fee, value: fee },
+          { label: messages.bookedOn, value: <DateTime value={booking.bookedAt} /> },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,100 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import Armchair from 'lucide-react/icons/armchair'
+import { Link, useSearchParams } from 'react-router'
+import type { BookedSeat } from '../../../contract/bookings/booked-seats.ts'
+import { dayOf, parseDateTime, startOfDay } from '../../../contract/formats/dates.ts'
+import { AdminOnly } from '../../auth/guards.tsx'
+import { Page } from '../../dashboard/page.tsx'
+import { useDashboardMessages } from '../../i18n/dashboard.ts'
+import { paths } from '../../paths.ts'
+import { bookedSeatsQuery } from '../../queries/payments.ts'
+import { Card } from '../../ui/card.tsx'
+import { PersonLine } from '../../ui/contact.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { usePageAddress } from '../../ui/pagination.tsx'
+
+/** The seats that a figure of the overview counts. For Admins. */
+export default function BookedSeatsPage() {
+  return (
+    <AdminOnly>
+      <Seats />
+    </AdminOnly>
+  )
+}
+
+const isDay = (text: string | null): text is string =>
+  text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && parseDateTime(text) !== undefined
+
+function Seats() {
+  const messages = useDashboardMessages().centre
+  const [search] = useSearchParams()
+  const [from, to] = [search.get('from'), search.get('to')]
+  const today = dayOf(new Date())
+  const days = { from: isDay(from) ? from : today, to: isDay(to) ? to : today }
+  const query = useQuery({
+    ...bookedSeatsQuery(days, usePageAddress()),
+    placeholderData: keepPreviousData,
+  })
+  const day = (one: string) => <DateTime value={startOfDay(one).toISOString()} show="date" />
+  return (
+    <Page
+      title={messages.seats}
+      intro={
+        <>
+          {day(days.from)}
+          {days.to !== days.from && <> – {day(days.to)}</>}
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p role="status" className="text-muted text-sm">
+          {query.data && messages.seatCount(query.data.total)}
+        </p>
+        <PagedList
+          query={query}
+          failed={messages.seatsFailed}
+          empty={
+            <EmptyState
+              icon={<Armchair aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+              title={messages.noSeatsBooked}
+              text={messages.noSeatsBookedHint}
+            />
+          }
+        >
+          {(seats) => (
+            <Card className="px-5">
+              <ul className="divide-y divide-line">
+                {seats.map((seat) => (
+                  <Row key={seat._id} seat={seat} />
+                ))}
+              </ul>
+            </Card>
+          )}
+        </PagedList>
+      </div>
+    </Page>
+  )
+}
+
+function Row({ seat: { sessionId, sessionTitle, bookedAt, student } }: { seat: BookedSeat }) {
+  const messages = useDashboardMessages().centre
+  return (
+    <li className="grid gap-x-4 gap-y-1 py-4 sm:grid-cols-2">
+      <PersonLine person={student} unnamed={messages.unnamed} />
+      <div className="min-w-0">
+        <Link
+          prefetch="intent"
+          to={paths.roster(sessionId)}
+          className="flex min-h-11 w-fit items-center hover:underline lg:min-h-7"
+        >
+          <span className="line-clamp-2 wrap-anywhere">{sessionTitle}</span>
+        </Link>
+        <p className="text-muted text-sm">
+          <DateTime value={bookedAt} />
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,93 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import type { ReactNode } from 'react'
+import { CashierOnly } from '../../auth/guards.tsx'
+import { useConfig } from '../../client-config.tsx'
+import { Page } from '../../dashboard/page.tsx'
+import { useMedia } from '../../hooks/use-media.ts'
+import { useCentreDuesMessages } from '../../i18n/centre-dues.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { paths } from '../../paths.ts'
+import { type DueFilters as Chosen, centreDuesQuery, type DueSums } from '../../queries/desk.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { usePageAddress } from '../../ui/pagination.tsx'
+import { DueFigures } from './dues/due-figures.tsx'
+import { DueFilters } from './dues/due-filters.tsx'
+import { DueCards, DueTable } from './dues/due-list.tsx'
+import { useDueFilters } from './dues/use-due-filters.ts'
+
+/** B10: who has to pay which part of a fee. For Admins and cashiers. */
+export default function CentreDuesPage() {
+  const messages = useCentreDuesMessages()
+  return (
+    <CashierOnly>
+      <Page title={messages.title} intro={messages.intro}>
+        <CentreDues />
+      </Page>
+    </CashierOnly>
+  )
+}
+
+/** The parts of all students' fees: what they sum up to, and whom to call. */
+function CentreDues() {
+  const messages = useCentreDuesMessages()
+  const filters = useDueFilters()
+  const query = useQuery({ ...centreDuesQuery(filters, usePageAddress()), placeholderData: keepPreviousData })
+  const List = useMedia('(min-width: 64rem)') ? DueTable : DueCards
+  const listed = query.data?.sessions ?? []
+  // The list names at most a hundred.
+  const chosen = query.data?.items.find(({ sessionId }) => sessionId === filters.sessionId)
+  const sessions =
+    chosen && !listed.some(({ _id }) => _id === chosen.sessionId)
+      ? [{ _id: chosen.sessionId, title: chosen.sessionTitle }, ...listed]
+      : listed
+  return (
+    <div className="grid gap-4 sm:gap-6">
+      <DueFigures chosen={filters.state} sums={query.data?.sums} />
+      <DueFilters
+        filters={filters}
+        sessions={sessions.map(({ _id, title }) => ({ value: _id, label: title }))}
+      />
+      <PagedList
+        query={query}
+        failed={messages.failed}
+        empty={
+          <NoDues
+            filters={filters}
+            sums={query.data?.sums}
+            icon={<HandCoins aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+          />
+        }
+      >
+        {(dues, onGone) => <List dues={dues} onGone={onGone} />}
+      </PagedList>
+    </div>
+  )
+}
+
+type Props = { filters: Chosen; sums: DueSums | undefined; icon: ReactNode }
+
+/** Why a list of parts is empty, and what comes next. */
+function NoDues({ filters: { state, search, sessionId }, sums, icon }: Props) {
+  const messages = useCentreDuesMessages()
+  const { money } = useFormats()
+  const { currency } = useConfig()
+  if (search || sessionId)
+    return (
+      <EmptyState
+        icon={icon}
+        title={search ? messages.noneMatch : messages.none[state]}
+        text={messages.noneMatchHint}
+        action={
+          <ButtonLink to={paths.centreDues(`?state=${state}`)} variant="secondary">
+            {messages.showAll}
+          </ButtonLink>
+        }
+      />
+    )
+  const open = sums ? sums.late.amount + sums.week.amount + sums.later.amount : 0
+  const text = open > 0 ? messages.openHint(money(open, currency)) : messages.noneHint
+  return <EmptyState icon={icon} title={messages.none[state]} text={text} />
+}

@@ -1,0 +1,142 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import Banknote from 'lucide-react/icons/banknote'
+import { Link } from 'react-router'
+import type { CloseRow } from '../../../../contract/day-close/day-close.ts'
+import { moneyMoves } from '../../../../contract/day-close/rows.ts'
+import { useRole } from '../../../auth/auth-provider.tsx'
+import { useWayName } from '../../../book/use-way-name.ts'
+import { useCommonMessages } from '../../../i18n/common.ts'
+import { useCloseMessages } from '../../../i18n/day-close.ts'
+import type { Day } from '../../../learn/routine/days.ts'
+import { paths } from '../../../paths.ts'
+import { closeRowsQuery } from '../../../queries/payments.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { PersonLine } from '../../../ui/contact.tsx'
+import { DateTime } from '../../../ui/date-time.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { PagedList } from '../../../ui/paged-list.tsx'
+import { usePage } from '../../../ui/pagination.tsx'
+import { linkToDay, type ShownRows } from './use-close-address.ts'
+
+/** The rows that a figure of the close is the sum of. */
+export function CloseRows({ date, rows }: { date: Day; rows: ShownRows }) {
+  const messages = useCloseMessages()
+  const query = useQuery({
+    ...closeRowsQuery({ date, ...rows }, usePage()),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-muted text-sm">
+          {query.data && messages.rows(query.data.total)}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {rows.kind === 'refund_at_desk' && <ButtonLink to={paths.desk()}>{messages.giveBack}</ButtonLink>}
+          {rows.kind === 'decision' && <ButtonLink to={paths.heldPayments()}>{messages.decide}</ButtonLink>}
+          <ButtonLink variant="secondary" to={linkToDay(date)}>
+            {messages.backToDay}
+          </ButtonLink>
+        </div>
+      </div>
+      <PagedList
+        query={query}
+        failed={messages.failed}
+        empty={
+          <EmptyState
+            icon={<Banknote aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+            title={messages.noRows}
+            text={messages.noRowsHint}
+          />
+        }
+      >
+        {(items) => (
+          <Card className="px-5">
+            <ul className="divide-y divide-line">
+              {items.map((row) => (
+                <Row key={row._id} row={row} ofSeveralDays={rows.to !== undefined} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </PagedList>
+    </div>
+  )
+}
+
+type RowProps = { row: CloseRow; ofSeveralDays: boolean }
+
+function Row({ row, ofSeveralDays }: RowProps) {
+  const messages = useCloseMessages()
+  const { partOf } = useCommonMessages()
+  const nameOf = useWayName()
+  const { person, sessionId, sessionTitle, amount, currency, method, byHand, reference, part } = row
+  return (
+    <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 py-4 lg:grid-cols-[1fr_1.5fr_1fr_auto]">
+      <PersonLine person={person} unnamed={messages.unnamed} />
+      <p className="font-bold text-lg lg:order-last lg:text-right">
+        <Money amount={amount} currency={currency} />
+      </p>
+      <div className="col-span-2 min-w-0 lg:col-span-1">
+        <Link
+          prefetch="intent"
+          to={paths.bookedSession(sessionId)}
+          className="line-clamp-2 wrap-anywhere hover:underline"
+        >
+          {sessionTitle}
+        </Link>
+        {part && <p className="text-muted text-sm">{partOf(part.number, part.of)}</p>}
+        <Paper row={row} />
+      </div>
+      <div className="col-span-2 min-w-0 text-sm lg:col-span-1">
+        <p>
+          {nameOf(method, byHand)}, <When row={row} ofSeveralDays={ofSeveralDays} />
+        </p>
+        {reference && <code className="select-all break-all text-muted">{reference}</code>}
+        <By row={row} />
+        {row.requested !== undefined && (
+          <p className="text-muted">{row.requested ? messages.requested : messages.notRequested}</p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** When the money moved, since when it is due, or how long there is to decide. */
+function When({ row: { kind, at, until }, ofSeveralDays }: RowProps) {
+  const messages = useCloseMessages()
+  if (moneyMoves.some((move) => move === kind))
+    return <DateTime value={at} {...(!ofSeveralDays && { show: 'time' })} />
+  return (
+    <>
+      {until ? messages.decideUntil : messages.dueSince} <DateTime value={until ?? at} />
+    </>
+  )
+}
+
+function By({ row: { kind, by } }: { row: CloseRow }) {
+  const messages = useCloseMessages()
+  if (!by) return null
+  return <p className="text-muted">{kind === 'out' ? messages.givenBy(by) : messages.takenBy(by)}</p>
+}
+
+/** Admins read every receipt, cashiers those of money that was taken by hand. */
+function Paper({ row: { kind, amount, byHand, number, paymentId } }: { row: CloseRow }) {
+  const messages = useCloseMessages()
+  const isReadable = useRole().role === 'Admin' || byHand
+  if (!number || !paymentId) return null
+  const note = amount < 0 ? messages.debitNote : messages.creditNote
+  const label = kind === 'out' ? note(number) : messages.receipt(number)
+  if (!isReadable) return <p className="text-muted text-sm">{label}</p>
+  return (
+    <Link
+      prefetch="intent"
+      to={paths.paymentReceipt(paymentId)}
+      className="flex min-h-11 w-fit items-center font-medium text-primary text-sm hover:underline lg:min-h-7"
+    >
+      {label}
+    </Link>
+  )
+}

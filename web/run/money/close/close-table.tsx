@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Money } from '../../../ui/money.tsx'
+
+/** A table of figures, which a phone shows without its last column. */
+export function CloseTable({ heads, children }: { heads: readonly string[]; children: ReactNode }) {
+  return (
+    <table className="w-full text-left tabular-nums">
+      <thead className="border-line border-b text-muted text-sm *:*:py-2 *:*:font-medium *:*:not-first:pl-3 *:*:not-first:text-right max-sm:*:*:nth-4:hidden">
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line *:align-top *:*:py-2 *:*:not-first:pl-3 *:*:not-first:text-right *:[th]:wrap-anywhere *:[th]:font-semibold max-sm:*:*:nth-4:hidden">
+        {children}
+      </tbody>
+    </table>
+  )
+}
+
+type Props = {
+  figure: { count: number; amount: number }
+  currency: string
+  /** What it counts. */
+  counted: (count: number) => string
+  /** The rows that it is the sum of. */
+  to?: string
+}
+
+/** An amount and how many it is the sum of, which leads to them. */
+export function Figure({ figure: { count, amount }, currency, counted, to }: Props): ReactNode {
+  if (count === 0) return <span className="text-muted">–</span>
+  const content = (
+    <>
+      <span className="block font-semibold">
+        <Money amount={amount} currency={currency} />
+      </span>
+      <span className="block text-muted text-xs">{counted(count)}</span>
+    </>
+  )
+  return to ? (
+    <Link prefetch="intent" to={to} className="-my-1 inline-block min-h-11 py-1 hover:underline">
+      {content}
+    </Link>
+  ) : (
+    content
+  )
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import Printer from 'lucide-react/icons/printer'
+import type { ReactNode } from 'react'
+import type { Close } from '../../../../contract/day-close/day-close.ts'
+import { startOfDay } from '../../../../contract/formats/dates.ts'
+import { toMajor } from '../../../../contract/payments/money.ts'
+import { useConfig } from '../../../client-config.tsx'
+import { useCloseMessages } from '../../../i18n/day-close.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import type { Day } from '../../../learn/routine/days.ts'
+import { closeQuery } from '../../../queries/payments.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DateTime } from '../../../ui/date-time.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { DaySteps, DownloadClose } from './day-steps.tsx'
+import { CashiersTable, MethodsTable } from './methods-table.tsx'
+import { OpenMoney } from './open-money.tsx'
+import { ProviderLists } from './provider-lists.tsx'
+
+/**
+ * The close of a day: what the cash box should hold first, then each method, who took it, and what is open.
+ */
+export function DayClose({ date, today }: { date: Day; today: Day }) {
+  const messages = useCloseMessages()
+  const query = useQuery(closeQuery(date))
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <DaySteps date={date} today={today} />
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => window.print()}>
+            <Printer aria-hidden="true" className="size-5" />
+            {messages.print}
+          </Button>
+          <DownloadClose date={date} />
+        </div>
+      </div>
+      <Loaded query={query} failed={messages.failed}>
+        {(close) => <Sheet close={close} />}
+      </Loaded>
+    </div>
+  )
+}
+
+/** What is printed. */
+function Sheet({ close: { date, at, cash, lines, open, cashiers } }: { close: Close }) {
+  const messages = useCloseMessages()
+  const { centre, payments } = useConfig()
+  // Of the providers only Stripe has a list of a day.
+  const hasList = payments.methods.some(({ method }) => method === 'card')
+  return (
+    <Card className="printed any-paper grid gap-8 p-5 sm:p-8 print:gap-5">
+      <header className="hidden justify-between gap-4 font-semibold print:flex">
+        <span>
+          {messages.title}: <DateTime value={startOfDay(date).toISOString()} show="date" />
+        </span>
+        <span>{centre.name}</span>
+      </header>
+      {cash.map((box) => (
+        <CashBox key={box.currency} box={box} lines={lines} />
+      ))}
+      <Part title={messages.methods}>
+        {lines.length > 0 ? (
+          <MethodsTable date={date} lines={lines} />
+        ) : (
+          <p className="text-muted">{messages.nothingMoved}</p>
+        )}
+      </Part>
+      {hasList && (
+        <Part title={messages.compared} hint={messages.comparedHint}>
+          <ProviderLists date={date} />
+        </Part>
+      )}
+      {cashiers.length > 0 && (
+        <Part title={messages.cashiers}>
+          <CashiersTable cashiers={cashiers} />
+        </Part>
+      )}
+      <Part
+        title={messages.open}
+        hint={
+          <>
+            <DateTime value={at} />. {messages.openHint}
+          </>
+        }
+      >
+        <OpenMoney date={date} open={open} />
+      </Part>
+    </Card>
+  )
+}
+
+function CashBox({
+  box: { currency, amount },
+  lines,
+}: {
+  box: Close['cash'][number]
+  lines: Close['lines']
+}) {
+  const messages = useCloseMessages()
+  const { money } = useFormats()
+  const cash = lines.filter((line) => line.method === 'cash' && line.currency === currency)
+  const sumOf = (move: 'in' | 'out') => {
+    const minor = cash.reduce((sum, line) => sum + line[move].amountInCents, 0)
+    return money(toMajor(minor, currency), currency)
+  }
+  return (
+    <section>
+      <h2 className="text-muted">{messages.cashBox}</h2>
+      <p className="font-bold text-4xl sm:text-5xl print:text-3xl">
+        <Money amount={amount} currency={currency} />
+      </p>
+      <p className="mt-1 text-muted text-sm">{messages.cashBoxHint(sumOf('in'), sumOf('out'))}</p>
+    </section>
+  )
+}
+
+function Part({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2 font-bold text-lg">{title}</h2>
+      {hint && <p className="-mt-2 mb-2 text-muted text-sm">{hint}</p>}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,138 @@
+import type { CloseCashier, CloseLine } from '../../../../contract/day-close/day-close.ts'
+import type { MoneyMove } from '../../../../contract/day-close/rows.ts'
+import { toMajor } from '../../../../contract/payments/money.ts'
+import { moneyMethods } from '../../../../contract/payments/payment-methods.ts'
+import { useWayName } from '../../../book/use-way-name.ts'
+import { useCloseMessages } from '../../../i18n/day-close.ts'
+import { useMethodMessages } from '../../../i18n/methods.ts'
+import type { Day } from '../../../learn/routine/days.ts'
+import { Money } from '../../../ui/money.tsx'
+import { CloseTable, Figure } from './close-table.tsx'
+import { linkToRows } from './use-close-address.ts'
+
+/** What came in and went back by each method, in the order of the methods, and in total. */
+export function MethodsTable({ date, lines }: { date: Day; lines: readonly CloseLine[] }) {
+  const messages = useCloseMessages()
+  const nameOf = useWayName()
+  const currencies = [...new Set(lines.map(({ currency }) => currency))]
+  const order = ({ method, byHand }: CloseLine) => moneyMethods.indexOf(method) * 2 + Number(byHand)
+  const sorted = lines.toSorted((one, other) => order(one) - order(other))
+  return (
+    <CloseTable heads={[messages.method, messages.cameIn, messages.wentBack, messages.left]}>
+      {sorted.map(({ method, byHand, currency, ...line }) => (
+        <tr key={`${method} ${byHand} ${currency}`}>
+          <th scope="row">{nameOf(method, byHand)}</th>
+          <td>
+            <Figure
+              figure={line.in}
+              currency={currency}
+              counted={messages.payments}
+              to={linkToRows(date, { kind: 'in', method, byHand })}
+            />
+          </td>
+          <td>
+            <Went date={date} line={{ ...line, currency }} way={{ method, byHand }} />
+          </td>
+          <td>
+            <Left lines={[{ ...line, currency }]} currency={currency} />
+          </td>
+        </tr>
+      ))}
+      {lines.length > 1 &&
+        currencies.map((currency) => (
+          <Total
+            key={currency}
+            date={date}
+            currency={currency}
+            lines={lines.filter((line) => line.currency === currency)}
+          />
+        ))}
+    </CloseTable>
+  )
+}
+
+type WentProps = {
+  date: Day
+  line: { out: Sum; lost: Sum; currency: string }
+  way?: Pick<CloseLine, 'method' | 'byHand'>
+}
+
+/** What went back, and below it what banks took with disputes, which is rare. */
+function Went({ date, line: { out, lost, currency }, way }: WentProps) {
+  const messages = useCloseMessages()
+  const figure = (sum: Sum, kind: MoneyMove, counted: (count: number) => string) => (
+    <Figure figure={sum} currency={currency} counted={counted} to={linkToRows(date, { kind, ...way })} />
+  )
+  return (
+    <>
+      {(out.count > 0 || lost.count === 0) && figure(out, 'out', messages.refunds)}
+      {lost.count > 0 && <div>{figure(lost, 'lost', messages.disputes)}</div>}
+    </>
+  )
+}
+
+type Sum = { count: number; amount: number }
+type Moved = Pick<CloseLine, MoneyMove | 'currency'>
+type TotalProps = { date: Day; currency: string; lines: readonly Moved[] }
+
+function Total({ date, currency, lines }: TotalProps) {
+  const messages = useCloseMessages()
+  return (
+    <tr className="border-line-strong border-t-2 font-bold">
+      <th scope="row">{messages.total}</th>
+      <td>
+        <Figure
+          figure={sumOf(lines, 'in')}
+          currency={currency}
+          counted={messages.payments}
+          to={linkToRows(date, { kind: 'in' })}
+        />
+      </td>
+      <td>
+        <Went date={date} line={{ out: sumOf(lines, 'out'), lost: sumOf(lines, 'lost'), currency }} />
+      </td>
+      <td>
+        <Left lines={lines} currency={currency} />
+      </td>
+    </tr>
+  )
+}
+
+const minorOf = (lines: readonly Moved[], move: MoneyMove) =>
+  lines.reduce((sum, line) => sum + line[move].amountInCents, 0)
+
+const sumOf = (lines: readonly Moved[], move: MoneyMove) => ({
+  count: lines.reduce((sum, line) => sum + line[move].count, 0),
+  amount: toMajor(minorOf(lines, move), lines[0]?.currency ?? ''),
+})
+
+const Left = ({ lines, currency }: { lines: readonly Moved[]; currency: string }) => (
+  <Money
+    amount={toMajor(minorOf(lines, 'in') - minorOf(lines, 'out') - minorOf(lines, 'lost'), currency)}
+    currency={currency}
+  />
+)
+
+/** Who took and gave back money by hand. */
+export function CashiersTable({ cashiers }: { cashiers: readonly CloseCashier[] }) {
+  const messages = useCloseMessages()
+  const methods = useMethodMessages()
+  return (
+    <CloseTable heads={[messages.person, messages.taken, messages.given]}>
+      {cashiers.map(({ person, method, currency, ...moved }) => (
+        <tr key={`${person?._id} ${method} ${currency}`}>
+          <th scope="row">
+            {person ? person.name || messages.unnamed : messages.nobody}
+            <span className="block font-normal text-muted text-sm">{methods[method]}</span>
+          </th>
+          <td>
+            <Figure figure={moved.in} currency={currency} counted={messages.payments} />
+          </td>
+          <td>
+            <Figure figure={moved.out} currency={currency} counted={messages.refunds} />
+          </td>
+        </tr>
+      ))}
+    </CloseTable>
+  )
+}

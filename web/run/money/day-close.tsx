@@ -1,0 +1,51 @@
+import { startOfDay } from '../../../contract/formats/dates.ts'
+import { CashierOnly } from '../../auth/guards.tsx'
+import { useWayName } from '../../book/use-way-name.ts'
+import { Page } from '../../dashboard/page.tsx'
+import { useCloseMessages } from '../../i18n/day-close.ts'
+import type { Day } from '../../learn/routine/days.ts'
+import { DateTime } from '../../ui/date-time.tsx'
+import { CloseRows } from './close/close-rows.tsx'
+import { DayClose } from './close/day-close.tsx'
+import { useCloseAddress } from './close/use-close-address.ts'
+
+/** M14: the close of a day, or the rows below one of its figures. For Admins and cashiers. */
+export default function ClosePage() {
+  return (
+    <CashierOnly>
+      <Screen />
+    </CashierOnly>
+  )
+}
+
+function Screen() {
+  const messages = useCloseMessages()
+  const nameOf = useWayName()
+  const { date, today, rows } = useCloseAddress()
+  if (!rows)
+    return (
+      <Page title={messages.title} intro={messages.intro}>
+        <DayClose date={date} today={today} />
+      </Page>
+    )
+  const { kind, method, byHand, to } = rows
+  const isOfDay = kind === 'in' || kind === 'out'
+  return (
+    <Page
+      title={method ? `${messages.kinds[kind]}: ${nameOf(method, byHand === 'true')}` : messages.kinds[kind]}
+      intro={isOfDay ? <Days from={date} to={to ?? date} /> : undefined}
+    >
+      <CloseRows date={date} rows={rows} />
+    </Page>
+  )
+}
+
+function Days({ from, to }: { from: Day; to: Day }) {
+  const day = (one: Day) => <DateTime value={startOfDay(one).toISOString()} show="date" />
+  if (from === to) return day(from)
+  return (
+    <>
+      {day(from)} – {day(to)}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import type { CentreDue } from '../../../../contract/fee-parts/fee-parts.ts'
+import { dayOf } from '../../../../contract/formats/dates.ts'
+import { useRole } from '../../../auth/auth-provider.tsx'
+import { useNow } from '../../../hooks/use-now.ts'
+import { useCentreDuesMessages } from '../../../i18n/centre-dues.ts'
+import { useTimeFormats } from '../../../i18n/time-formats.ts'
+import { hasClosed } from '../../../learn/dues/later-part.ts'
+import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+
+const DAY_MS = 24 * 3600_000
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+
+/** By when a part is to be paid and what closes without it; when it was paid; or why nobody has to pay it. */
+export function DueDay({ due }: { due: CentreDue }) {
+  const messages = useCentreDuesMessages()
+  const { dateTime } = useTimeFormats()
+  const now = useNow()
+  const day = (value: string) => dateTime(value, 'date')
+  const { state, dueOn, closedFrom, paidAt, waiveReason } = due
+  if (state === 'paid')
+    return (
+      <>
+        {paidAt && <p>{messages.paidOn(day(paidAt))}</p>}
+        <Receipt due={due} />
+      </>
+    )
+  return (
+    <>
+      <p>{messages.due(day(dueOn))}</p>
+      {state === 'late' && (
+        <Badge tone="danger">{messages.lateFor(Math.max(1, daysBetween(dueOn, dayOf(now))))}</Badge>
+      )}
+      {state === 'late' && closedFrom && (
+        <p className="mt-1 text-muted">
+          {hasClosed(due, now) ? messages.closed(day(closedFrom)) : messages.closes(day(closedFrom))}
+        </p>
+      )}
+      {waiveReason !== undefined && (
+        <p className="wrap-anywhere text-muted">
+          {messages.reason}: {waiveReason}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Admins read every receipt. */
+function Receipt({ due: { receiptNumber, paymentId } }: { due: CentreDue }) {
+  const messages = useCentreDuesMessages()
+  const { role } = useRole()
+  if (!receiptNumber || !paymentId) return null
+  if (role !== 'Admin') return <p className="text-muted">{messages.receipt(receiptNumber)}</p>
+  return (
+    <Link
+      prefetch="intent"
+      to={paths.paymentReceipt(paymentId)}
+      className="flex min-h-11 w-fit items-center font-medium text-primary hover:underline lg:min-h-7"
+    >
+      {messages.receipt(receiptNumber)}
+    </Link>
+  )
+}

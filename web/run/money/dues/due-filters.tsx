@@ -1,0 +1,87 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { Link, useSearchParams } from 'react-router'
+import type { DueFilter } from '../../../../contract/fee-parts/fee-parts.ts'
+import { dayOf } from '../../../../contract/formats/dates.ts'
+import { callApi } from '../../../api-client.ts'
+import { useMedia } from '../../../hooks/use-media.ts'
+import { useCentreDuesMessages } from '../../../i18n/centre-dues.ts'
+import type { DueFilters as Filters } from '../../../queries/desk.ts'
+import { chipLinkClasses } from '../../../ui/cn.ts'
+import { DownloadButton, saveCsv } from '../../../ui/download-button.tsx'
+import { type Option, SelectField } from '../../../ui/inputs.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { isSettled, settledStates, useStateLink, withFilter } from './use-due-filters.ts'
+
+type Props = { filters: Filters; sessions: readonly Option[] }
+
+/** Folded on a phone, where the list has to begin on the first screen. */
+export function DueFilters(props: Props) {
+  const messages = useCentreDuesMessages()
+  const isWide = useMedia('(min-width: 40rem)')
+  if (isWide) return <Fields {...props} />
+  const { state, search, sessionId } = props.filters
+  const count = [isSettled(state), search, sessionId].filter(Boolean).length
+  return (
+    <details className="rounded-card bg-sunken px-4">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
+        <SlidersHorizontal aria-hidden="true" className="size-5" />
+        {count > 0 ? messages.filtersChosen(count) : messages.filter}
+      </summary>
+      <div className="pt-1 pb-4">
+        <Fields {...props} />
+      </div>
+    </details>
+  )
+}
+
+function Fields({ filters, sessions }: Props) {
+  const messages = useCentreDuesMessages()
+  const [, setParams] = useSearchParams()
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <SettledLinks chosen={filters.state} />
+      </div>
+      <SearchField label={messages.search} hint={messages.searchHint} />
+      <SelectField
+        label={messages.session}
+        className="max-w-md"
+        options={[{ value: '', label: messages.anySession }, ...sessions]}
+        value={sessions.some(({ value }) => value === filters.sessionId) ? filters.sessionId : ''}
+        onChange={({ target }) =>
+          setParams((before) => withFilter(before, 'session', target.value), {
+            replace: true,
+            preventScrollReset: true,
+          })
+        }
+      />
+      <div>
+        <DownloadDues filters={filters} />
+      </div>
+    </div>
+  )
+}
+
+/** Downloads all parts that match the filters as CSV. */
+function DownloadDues({ filters }: { filters: Filters }) {
+  const messages = useCentreDuesMessages()
+  const save = async () =>
+    saveCsv(await callApi('GET /desk/dues.csv', { query: filters }), messages.csvName(dayOf(new Date())))
+  return <DownloadButton label={messages.downloadCsv} failed={messages.failedToDownload} save={save} />
+}
+
+/** Leads to the parts that nobody has to pay any more. */
+function SettledLinks({ chosen }: { chosen: DueFilter }) {
+  const messages = useCentreDuesMessages()
+  const link = useStateLink(chosen)
+  return (
+    <nav aria-label={messages.settled} className="flex flex-wrap items-center gap-2">
+      <span className="text-muted text-sm">{messages.settled}:</span>
+      {settledStates.map((state) => (
+        <Link key={state} {...link(state)} className={chipLinkClasses}>
+          {messages.states[state]}
+        </Link>
+      ))}
+    </nav>
+  )
+}

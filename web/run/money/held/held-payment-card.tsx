@@ -1,0 +1,125 @@
+import Copy from 'lucide-react/icons/copy'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { HeldPayment } from '../../../../contract/payments/held-payments.ts'
+import { useNow } from '../../../hooks/use-now.ts'
+import { useCommonMessages } from '../../../i18n/common.ts'
+import { useHeldPaymentMessages } from '../../../i18n/held-payments.ts'
+import { useMethodMessages } from '../../../i18n/methods.ts'
+import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { AccountContact } from '../../../ui/contact.tsx'
+import { DateTime } from '../../../ui/date-time.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { AcceptDialog, RefuseDialog } from './decide-dialogs.tsx'
+
+/** A payment that waits: what to look for first, then whose it is, and the decision. */
+export function HeldPaymentCard({ heldPayment }: { heldPayment: HeldPayment }) {
+  const messages = useHeldPaymentMessages()
+  const methods = useMethodMessages()
+  const { partOf } = useCommonMessages()
+  const { wallet, method, trxId, amount, currency, person, sessionId, sessionTitle, givenAt, until } =
+    heldPayment
+  return (
+    <Card className="grid gap-4 p-5 sm:p-6">
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <Badge tone={wallet ? 'info' : 'warning'}>
+            {wallet ? messages.sentWith(methods[wallet]) : `${methods[method]}: ${messages.risky}`}
+          </Badge>
+          {trxId && <TransactionId id={trxId} />}
+        </div>
+        <p className="font-bold text-2xl">
+          <Money amount={amount} currency={currency} />
+        </p>
+      </header>
+      <p className="text-muted text-sm">{wallet ? messages.lookSent(methods[wallet]) : messages.lookRisky}</p>
+      <div>
+        <p className="wrap-anywhere font-semibold">{person.name || messages.unnamed}</p>
+        <div className="wrap-anywhere text-sm">
+          <AccountContact account={person} />
+        </div>
+        <Link
+          prefetch="intent"
+          to={paths.bookedSession(sessionId)}
+          className="mt-1 line-clamp-2 wrap-anywhere text-muted hover:underline"
+        >
+          {sessionTitle}
+        </Link>
+        {heldPayment.part && (
+          <p className="text-sm">{partOf(heldPayment.part.number, heldPayment.part.of)}</p>
+        )}
+      </div>
+      <div>
+        <Facts
+          className="grid-cols-2"
+          facts={[
+            { label: messages.since, value: <DateTime value={givenAt} /> },
+            { label: messages.until, value: <DateTime value={until} /> },
+          ]}
+        />
+        <p className="mt-2 flex flex-wrap items-center gap-2 text-muted text-sm">
+          <TimeLeft until={until} />
+          {wallet ? messages.silenceSent : messages.silenceRisky}
+        </p>
+      </div>
+      {heldPayment.mayDecide ? (
+        <Decision heldPayment={heldPayment} />
+      ) : (
+        <p className="font-medium">{messages.adminDecides}</p>
+      )}
+    </Card>
+  )
+}
+
+const HOUR_MS = 3600_000
+/** From so many hours on it is urgent. */
+const SOON_HOURS = 6
+
+/** How long somebody still has to decide. */
+function TimeLeft({ until }: Pick<HeldPayment, 'until'>) {
+  const messages = useHeldPaymentMessages()
+  const hours = Math.floor((Date.parse(until) - useNow(60_000).getTime()) / HOUR_MS)
+  return (
+    <Badge tone={hours < SOON_HOURS ? 'danger' : 'neutral'}>
+      {hours < 1 ? messages.endsSoon : messages.endsIn(hours)}
+    </Badge>
+  )
+}
+
+function TransactionId({ id }: { id: string }) {
+  const messages = useHeldPaymentMessages()
+  async function copy() {
+    await navigator.clipboard.writeText(id)
+    notify.success(messages.copied(id))
+  }
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-2">
+      <code className="select-all break-all font-bold text-2xl tracking-wide">{id}</code>
+      <Button size="sm" variant="quiet" aria-label={messages.copyId(id)} onClick={() => void copy()}>
+        <Copy aria-hidden="true" className="size-4" />
+        {messages.copy}
+      </Button>
+    </p>
+  )
+}
+
+function Decision({ heldPayment }: { heldPayment: HeldPayment }) {
+  const messages = useHeldPaymentMessages()
+  const [open, setOpen] = useState<'accept' | 'refuse'>()
+  const close = () => setOpen(undefined)
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button onClick={() => setOpen('accept')}>{messages.accept}</Button>
+      <Button variant="secondary" onClick={() => setOpen('refuse')}>
+        {messages.refuse}
+      </Button>
+      {open === 'accept' && <AcceptDialog heldPayment={heldPayment} onClose={close} />}
+      {open === 'refuse' && <RefuseDialog heldPayment={heldPayment} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useSearchParams } from 'react-router'
+import { moneyMethods } from '../../../../contract/payments/payment-methods.ts'
+import { paymentStatuses } from '../../../../contract/payments/states.ts'
+import { useMethodMessages } from '../../../i18n/methods.ts'
+import { usePaymentHistoryMessages } from '../../../i18n/payment-history.ts'
+import type { PaymentFilters as Filters } from '../../../queries/payments.ts'
+import { SelectField, TextField } from '../../../ui/inputs.tsx'
+import { CURSOR } from '../../../ui/pagination.tsx'
+import { SearchField, useSearch } from '../../../ui/search-field.tsx'
+
+type Name = 'status' | 'method' | 'byHand' | 'from' | 'to'
+
+const hands = ['true', 'false'] as const
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const day = (text: string | null) => (text && DAY.test(text) ? text : undefined)
+
+/** The filters in the URL. Invalid values are ignored. */
+export function usePaymentFilters(): Filters {
+  const [params] = useSearchParams()
+  return {
+    search: useSearch(),
+    status: paymentStatuses.find((status) => status === params.get('status')),
+    method: moneyMethods.find((method) => method === params.get('method')),
+    byHand: hands.find((byHand) => byHand === params.get('byHand')),
+    from: day(params.get('from')),
+    to: day(params.get('to')),
+  }
+}
+
+/** Filters everyone's payments; the URL holds the filters. */
+export function PaymentFilters() {
+  const messages = usePaymentHistoryMessages()
+  const methods = useMethodMessages()
+  const [params, setParams] = useSearchParams()
+  const field = (name: Name) => ({
+    value: params.get(name) ?? '',
+    onChange: ({ target: { value } }: { target: { value: string } }) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before)
+          next.delete('page')
+          next.delete(CURSOR)
+          if (value) next.set(name, value)
+          else next.delete(name)
+          return next
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+  })
+  return (
+    <div className="grid gap-4">
+      <SearchField label={messages.search} hint={messages.searchHint} />
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+        <SelectField
+          label={messages.status}
+          options={[
+            { value: '', label: messages.anyStatus },
+            ...paymentStatuses.map((value) => ({ value, label: messages.statuses[value] })),
+          ]}
+          {...field('status')}
+        />
+        <SelectField
+          label={messages.method}
+          options={[
+            { value: '', label: messages.anyMethod },
+            ...moneyMethods.map((value) => ({ value, label: methods[value] })),
+          ]}
+          {...field('method')}
+        />
+        <SelectField
+          label={messages.taken}
+          options={[
+            { value: '', label: messages.anyWay },
+            { value: 'true', label: messages.byHand },
+            { value: 'false', label: messages.byProvider },
+          ]}
+          {...field('byHand')}
+        />
+        <TextField type="date" label={messages.from} {...field('from')} />
+        <TextField type="date" label={messages.to} {...field('to')} />
+      </div>
+    </div>
+  )
+}

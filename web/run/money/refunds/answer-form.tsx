@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { UnansweredRefund } from '../../../../contract/payments/refunds.ts'
+import { callApi, serverMessage } from '../../../api-client.ts'
+import { useChange } from '../../../hooks/use-change.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useRefundMessages } from '../../../i18n/refunds.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { validateWith } from '../../../ui/form-validator.ts'
+import { TextField } from '../../../ui/inputs.tsx'
+import { useForm } from '../../../ui/use-form.ts'
+
+const validator = validateWith(
+  async () => (await import('../../../../contract/payments/refunds.ts')).refundReference,
+)
+
+/** `reference` as in the call; null: the portal has no such refund. */
+type Answer = { reference: string | null }
+
+/** What the provider's portal says of a refund. Asks once more, because money may go back twice. */
+export function AnswerForm({ refund: { refundId, amount, currency } }: { refund: UnansweredRefund }) {
+  const messages = useRefundMessages()
+  const { money } = useFormats()
+  const [answer, setAnswer] = useState<Answer>()
+  const form = useForm({ validator, defaultValues: { reference: '' } })
+  const close = () => setAnswer(undefined)
+  const save = useChange<Answer>({
+    send: (body) => callApi('POST /refunds/{id}/answer', { params: { id: refundId }, body }),
+    done: () => messages.saved,
+    failed: (error) => serverMessage(error, messages.failedToSave),
+    onDone: close,
+    invalidate: ({ afterRefundAnswer }) => afterRefundAnswer(),
+  })
+  const shown = money(amount, currency)
+  const isMissing = answer?.reference === null
+  return (
+    <form onSubmit={form.handleSubmit(setAnswer)} noValidate className="grid gap-3">
+      <TextField
+        label={messages.reference}
+        autoComplete="off"
+        error={form.errors.reference}
+        {...form.register('reference')}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit">{messages.enter}</Button>
+        <Button variant="secondary" onClick={() => setAnswer({ reference: null })}>
+          {messages.missing}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={answer !== undefined}
+        title={isMissing ? messages.missingTitle : messages.enterTitle}
+        text={isMissing ? messages.missingText(shown) : messages.enterText(answer?.reference ?? '', shown)}
+        confirmLabel={isMissing ? messages.missingNow : messages.enterNow}
+        keepLabel={messages.keep}
+        danger={isMissing}
+        onConfirm={() => answer && save.submit(answer)}
+        onClose={close}
+        busy={save.isPending}
+        problem={save.error ?? undefined}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { AdminUser } from '../../../contract/people/users.ts'
+import { callApi } from '../../api-client.ts'
+import { useChange } from '../../hooks/use-change.ts'
+import { useSubmit } from '../../hooks/use-submit.ts'
+import { useUserMessages } from '../../i18n/users.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { displayNameOf } from './use-role-change.ts'
+
+/** Ends all sign-ins of a user, after a confirmation. */
+export function SignOutButton({ account }: { account: AdminUser }) {
+  const messages = useUserMessages()
+  const { ask, dialog } = useSignOutDialog(account)
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={messages.signOutNamed(displayNameOf(account))}
+        className="justify-self-start"
+        onClick={ask}
+      >
+        {messages.signOut}
+      </Button>
+      {dialog}
+    </>
+  )
+}
+
+/** `ask` opens the confirmation. */
+export function useSignOutDialog(account: AdminUser) {
+  const messages = useUserMessages()
+  const name = displayNameOf(account)
+  const [asking, setAsking] = useState(false)
+  const ending = useSubmit({
+    mutationFn: () => callApi('DELETE /admin/users/{id}/sign-ins', { params: { id: account._id } }),
+    onSuccess: () => {
+      notify.success(messages.signedOut(name))
+      setAsking(false)
+    },
+    onError: () => notify.error(messages.failedToSignOut),
+  })
+  const ask = () => {
+    ending.reset()
+    setAsking(true)
+  }
+  const dialog = (
+    <ConfirmDialog
+      open={asking}
+      danger
+      title={messages.signOutTitle}
+      text={messages.signOutText(name)}
+      confirmLabel={messages.signOut}
+      keepLabel={messages.keepSignedIn}
+      busy={ending.isPending}
+      problem={ending.error ?? undefined}
+      onConfirm={() => ending.submit()}
+      onClose={() => setAsking(false)}
+    />
+  )
+  return { ask, dialog }
+}
+
+/** Whether a person takes money at the desk. Admins may in any case. */
+export function CashierSwitch({ account }: { account: AdminUser }) {
+  const messages = useUserMessages()
+  const name = displayNameOf(account)
+  const change = useChange<boolean>({
+    send: (on) => callApi('PATCH /admin/users/{id}/cashier', { params: { id: account._id }, body: { on } }),
+    done: (on) => (on ? messages.cashierAdded(name) : messages.cashierRemoved(name)),
+    failed: messages.failedToChange,
+    invalidate: ({ afterRoleChange }) => afterRoleChange(),
+  })
+  if (account.role === 'Admin') return null
+  return (
+    <Switch
+      isOn={change.isPending ? (change.variables ?? account.isCashier) : account.isCashier}
+      onChange={change.submit}
+    >
+      {messages.cashier} <span className="sr-only">{name}</span>
+    </Switch>
+  )
+}

@@ -1,0 +1,151 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import Users from 'lucide-react/icons/users'
+import { useSearchParams } from 'react-router'
+import { USERS_PER_PAGE } from '../../../contract/http/limits.ts'
+import type { AdminUser } from '../../../contract/people/users.ts'
+import { AdminOnly } from '../../auth/guards.tsx'
+import { Page } from '../../dashboard/page.tsx'
+import { useMedia } from '../../hooks/use-media.ts'
+import { useUserMessages } from '../../i18n/users.ts'
+import { paths } from '../../paths.ts'
+import { usersPageQuery } from '../../queries/users.ts'
+import { Card } from '../../ui/card.tsx'
+import { AccountContact } from '../../ui/contact.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { OnlySome } from '../../ui/only-some.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { usePageAddress } from '../../ui/pagination.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
+import { useRows } from '../../ui/rows-switch.tsx'
+import { SearchField, useSearch } from '../../ui/search-field.tsx'
+import { Row, Table } from '../../ui/table.tsx'
+import { SignOutButton, useSignOutDialog } from './account-controls.tsx'
+import { RoleControls } from './role-controls.tsx'
+import { displayNameOf } from './use-role-change.ts'
+
+/** R19: all users and their roles, ten on a page. */
+export default function AdminUsers() {
+  const messages = useUserMessages()
+  return (
+    <AdminOnly>
+      <Page title={messages.title} intro={messages.intro}>
+        <Accounts />
+      </Page>
+    </AdminOnly>
+  )
+}
+
+function Accounts() {
+  const messages = useUserMessages()
+  const isAsking = useSearchParams()[0].get('asking') === 'true'
+  const query = useQuery({
+    ...usersPageQuery({ search: useSearch(), isAsking }, usePageAddress(), useRows(USERS_PER_PAGE)),
+    placeholderData: keepPreviousData,
+  })
+  const List = useMedia('(min-width: 64rem)') ? AccountTable : AccountCards
+  return (
+    <div className="grid gap-5">
+      {isAsking && <OnlySome text={messages.onlyAsking} all={paths.manageRoles()} />}
+      <SearchField label={messages.search} hint={messages.searchHint} />
+      <p role="status" className="text-muted text-sm empty:hidden">
+        {query.data && query.data.total > 0 && messages.found(query.data.total)}
+      </p>
+      <PagedList
+        usualRows={USERS_PER_PAGE}
+        query={query}
+        failed={messages.failedToLoad}
+        empty={
+          <EmptyState
+            icon={<Users aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+            title={messages.none}
+            text={messages.noneHint}
+          />
+        }
+      >
+        {(accounts) => <List accounts={accounts} />}
+      </PagedList>
+    </div>
+  )
+}
+
+type Props = { accounts: readonly AdminUser[] }
+
+/** Users on wide screens. */
+function AccountTable({ accounts }: Props) {
+  const messages = useUserMessages()
+  return (
+    <Table heads={[messages.person, messages.joined, messages.role, messages.actions]}>
+      {accounts.map((account) => (
+        <Row key={account._id}>
+          <th scope="row" className="font-normal">
+            <Person account={account} />
+          </th>
+          <td className="whitespace-nowrap text-sm">
+            <DateTime value={account.created_at} show="date" />
+          </td>
+          <td>
+            <RoleControls account={account} />
+          </td>
+          <td>
+            <AccountMenu account={account} />
+          </td>
+        </Row>
+      ))}
+    </Table>
+  )
+}
+
+/** What an Admin looks for about a person, and the end of their sign-ins. */
+function AccountMenu({ account }: { account: AdminUser }) {
+  const messages = useUserMessages()
+  const { ask, dialog } = useSignOutDialog(account)
+  const name = displayNameOf(account)
+  const found = account.email ?? account.phone ?? ''
+  const actions = [
+    { label: messages.paymentsOf, to: paths.everyonesPayments({ search: found }) },
+    { label: messages.auditTrailOf, to: paths.auditTrail(`?${new URLSearchParams({ person: found })}`) },
+    { label: messages.signOut, name: messages.signOutNamed(name), danger: true, onSelect: ask },
+  ]
+  return (
+    <>
+      <RowMenu label={messages.actionsOf(name)} actions={actions} />
+      {dialog}
+    </>
+  )
+}
+
+/** Users on phones. */
+function AccountCards({ accounts }: Props) {
+  const messages = useUserMessages()
+  return (
+    <ul className="grid gap-4 md:grid-cols-2">
+      {accounts.map((account) => (
+        <li key={account._id}>
+          <Card className="grid gap-3 p-4">
+            <Person account={account} />
+            <p className="text-muted text-sm">
+              {messages.joined} <DateTime value={account.created_at} show="date" />
+            </p>
+            <RoleControls account={account} />
+            <SignOutButton account={account} />
+          </Card>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Person({ account }: { account: AdminUser }) {
+  const messages = useUserMessages()
+  return (
+    <div className="min-w-0">
+      <p className="wrap-anywhere font-semibold leading-snug">
+        {account.name || <span className="font-normal text-muted">{messages.noName}</span>}
+      </p>
+      <div className="text-muted text-sm">
+        <AccountContact account={account} />
+      </div>
+    </div>
+  )
+}

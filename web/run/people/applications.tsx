@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import type { Tutor } from '../../../contract/people/tutors.ts'
+import { useTutorMessages } from '../../i18n/tutors.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Card } from '../../ui/card.tsx'
+import { AccountEmail } from '../../ui/contact.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
+import { Row, Table } from '../../ui/table.tsx'
+import { ApproveButton, DeleteButton, useEndTutorDialog } from './tutor-decisions.tsx'
+import { ApplicationDialog, TutorStatusBadge, ViewButton } from './view-application.tsx'
+
+type OnGone = (id: string) => void
+type Props = { tutors: readonly Tutor[]; onGone: OnGone }
+
+/** Applications on wide screens. */
+export function ApplicationTable({ tutors, onGone }: Props) {
+  const messages = useTutorMessages()
+  return (
+    <Table
+      heads={[messages.applicant, messages.expertise, messages.applied, messages.status, messages.actions]}
+    >
+      {tutors.map((tutor) => (
+        <Row key={tutor._id}>
+          <th scope="row" className="font-normal">
+            <Applicant tutor={tutor} />
+          </th>
+          <td className="wrap-anywhere text-sm">{tutor.expertise}</td>
+          <td className="whitespace-nowrap text-sm">
+            <DateTime value={tutor.created_at} show="date" />
+          </td>
+          <td>
+            <TutorStatusBadge status={tutor.status} />
+          </td>
+          <td>
+            <RowActions tutor={tutor} onGone={onGone} />
+          </td>
+        </Row>
+      ))}
+    </Table>
+  )
+}
+
+/** Applications on phones. */
+export function ApplicationCards({ tutors, onGone }: Props) {
+  const messages = useTutorMessages()
+  return (
+    <ul className="grid gap-4 md:grid-cols-2">
+      {tutors.map((tutor) => (
+        <li key={tutor._id}>
+          <Card className="flex h-full flex-col gap-4 p-4">
+            <div className="flex items-start justify-between gap-3">
+              <Applicant tutor={tutor} />
+              <TutorStatusBadge status={tutor.status} />
+            </div>
+            <Facts
+              className="grid-cols-2 wrap-anywhere"
+              facts={[
+                { label: messages.expertise, value: tutor.expertise },
+                { label: messages.applied, value: <DateTime value={tutor.created_at} show="date" /> },
+              ]}
+            />
+            <div className="mt-auto">
+              <Actions tutor={tutor} onGone={onGone} />
+            </div>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Applicant({ tutor }: { tutor: Tutor }) {
+  return (
+    <div className="flex min-w-0 gap-3">
+      <Avatar src={tutor.photo} name={tutor.name} />
+      <div className="min-w-0">
+        <p className="wrap-anywhere font-semibold leading-snug">{tutor.name}</p>
+        <p className="text-muted text-sm">
+          <AccountEmail {...tutor} />
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** In a table what waits has a button, the rest is in a menu. */
+function RowActions({ tutor, onGone }: { tutor: Tutor; onGone: OnGone }) {
+  const messages = useTutorMessages()
+  const [isViewed, setIsViewed] = useState(false)
+  const deletion = useEndTutorDialog({ tutor, onGone, to: 'delete' })
+  const { name, status } = tutor
+  const actions = [
+    { label: messages.view, name: messages.viewNamed(name), onSelect: () => setIsViewed(true) },
+    { label: messages.delete, name: messages.deleteNamed(name), danger: true, onSelect: deletion.ask },
+  ]
+  return (
+    <div className="flex justify-end gap-2">
+      {status === 'pending' && <ApproveButton tutor={tutor} />}
+      <RowMenu label={messages.actionsOf(name)} actions={actions} />
+      <ApplicationDialog tutor={tutor} open={isViewed} onClose={() => setIsViewed(false)} />
+      {deletion.dialog}
+    </div>
+  )
+}
+
+function Actions({ tutor, onGone }: { tutor: Tutor; onGone: OnGone }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {tutor.status === 'pending' && <ApproveButton tutor={tutor} />}
+      <ViewButton tutor={tutor} />
+      <DeleteButton tutor={tutor} onGone={onGone} />
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import GraduationCap from 'lucide-react/icons/graduation-cap'
+import { Link } from 'react-router'
+import type { ResponseOf } from '../../../contract/http/endpoint.ts'
+import { TUTORS_PER_PAGE } from '../../../contract/http/limits.ts'
+import type { listActiveTutors } from '../../../contract/people/tutors.ts'
+import { useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
+import { Page } from '../../dashboard/page.tsx'
+import { useTutorMessages } from '../../i18n/tutors.ts'
+import { paths } from '../../paths.ts'
+import { activeTutorsQuery } from '../../queries/users.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { AccountEmail } from '../../ui/contact.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { usePage } from '../../ui/pagination.tsx'
+import { useRows } from '../../ui/rows-switch.tsx'
+import { SearchField, useSearch } from '../../ui/search-field.tsx'
+import { DeactivateButton, DeleteButton } from './tutor-decisions.tsx'
+
+/** R15: the active tutors, six on a page. */
+export default function OurTutors() {
+  const messages = useTutorMessages()
+  return (
+    <Page
+      title={messages.listTitle}
+      intro={messages.listIntro}
+      action={
+        <ButtonLink to={paths.tutorApplication()} variant="secondary">
+          {messages.becomeTutor}
+        </ButtonLink>
+      }
+    >
+      <Tutors />
+    </Page>
+  )
+}
+
+function Tutors() {
+  const messages = useTutorMessages()
+  const { email } = useCurrentUser()
+  const isAdmin = useRole().role === 'Admin'
+  const search = useSearch()
+  const query = useQuery({
+    ...activeTutorsQuery(search, usePage(), useRows(TUTORS_PER_PAGE), email),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <div className="grid gap-5">
+      <SearchField label={messages.search} hint={messages.searchHint} />
+      <p role="status" className="text-muted text-sm empty:hidden">
+        {query.data && query.data.total > 0 && messages.found(query.data.total)}
+      </p>
+      <PagedList
+        usualRows={TUTORS_PER_PAGE}
+        query={query}
+        failed={messages.failedToLoad}
+        empty={
+          <EmptyState
+            icon={<GraduationCap aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+            title={messages.none}
+            text={search ? messages.noneMatch : messages.noneHint}
+          />
+        }
+      >
+        {(tutors, onGone) => (
+          <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+            {tutors.map((tutor) => (
+              <li key={tutor._id}>
+                <TutorCard tutor={tutor} isAdmin={isAdmin} onGone={onGone} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </div>
+  )
+}
+
+type ListedTutor = ResponseOf<typeof listActiveTutors>['tutors'][number]
+
+type Props = { tutor: ListedTutor; isAdmin: boolean; onGone: (id: string) => void }
+
+/** An active tutor, as everyone sees them; Admins also see the email and the actions (P07). */
+function TutorCard({ tutor, isAdmin, onGone }: Props) {
+  const messages = useTutorMessages()
+  return (
+    <Card className="flex h-full flex-col gap-4 p-5">
+      <div className="flex gap-4">
+        <Avatar src={tutor.photo} name={tutor.name} className="size-16" />
+        <div className="min-w-0">
+          <h2 className="wrap-anywhere font-bold text-lg leading-snug">
+            {tutor.slug ? (
+              <Link to={paths.tutor(tutor.slug)} prefetch="intent" className="hover:underline">
+                {tutor.name}
+              </Link>
+            ) : (
+              tutor.name
+            )}
+          </h2>
+          <p className="wrap-anywhere font-medium text-primary">{tutor.expertise}</p>
+          {tutor.email && (
+            <p className="text-muted text-sm">
+              <AccountEmail email={tutor.email} emailVerified={tutor.emailVerified} />
+            </p>
+          )}
+        </div>
+      </div>
+      <Facts
+        className="grid-cols-2 wrap-anywhere"
+        facts={[
+          { label: messages.experience, value: messages.years(tutor.experience) },
+          { label: messages.availability, value: messages.availabilities[tutor.availability] },
+        ]}
+      />
+      <Facts className="wrap-anywhere" facts={[{ label: messages.education, value: tutor.education }]} />
+      {tutor.bio && <p className="line-clamp-5 whitespace-pre-line wrap-anywhere text-sm">{tutor.bio}</p>}
+      {isAdmin && (
+        <div className="mt-auto flex flex-wrap gap-2">
+          <DeactivateButton tutor={tutor} onGone={onGone} />
+          <DeleteButton tutor={tutor} onGone={onGone} />
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import type { Tutor } from '../../../contract/people/tutors.ts'
+import { callApi } from '../../api-client.ts'
+import { useChange } from '../../hooks/use-change.ts'
+import { useTutorMessages } from '../../i18n/tutors.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+
+type Props = {
+  tutor: { _id: string; name: string }
+  /** Called when the list no longer has the tutor. */
+  onGone: (id: string) => void
+}
+type To = 'deactivate' | 'delete'
+
+/** Deactivates a tutor, after a confirmation. */
+export const DeactivateButton = (props: Props) => <EndTutorButton {...props} to="deactivate" />
+
+/** Deletes a tutor or an application, after a confirmation (V14). */
+export const DeleteButton = (props: Props) => <EndTutorButton {...props} to="delete" />
+
+function EndTutorButton({ tutor, onGone, to }: Props & { to: To }) {
+  const messages = useTutorMessages()
+  const { ask, dialog } = useEndTutorDialog({ tutor, onGone, to })
+  return (
+    <>
+      <Button
+        size="sm"
+        variant={to === 'delete' ? 'quiet' : 'secondary'}
+        aria-label={to === 'delete' ? messages.deleteNamed(tutor.name) : messages.deactivateNamed(tutor.name)}
+        onClick={ask}
+      >
+        {messages[to]}
+      </Button>
+      {dialog}
+    </>
+  )
+}
+
+/** `ask` opens the confirmation. */
+export function useEndTutorDialog({ tutor, onGone, to }: Props & { to: To }) {
+  const messages = useEndMessages(to, tutor.name)
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const change = useTutorChange(tutor._id, {
+    done: messages.done,
+    failed: messages.failed,
+    onDone: () => {
+      onGone(tutor._id)
+      close()
+    },
+  })
+  const ask = () => {
+    change.reset()
+    setOpen(true)
+  }
+  const dialog = (
+    <ConfirmDialog
+      open={open}
+      danger
+      title={messages.title}
+      text={messages.text}
+      problem={change.error ?? undefined}
+      confirmLabel={messages.label}
+      keepLabel={messages.keep}
+      busy={change.isPending}
+      onConfirm={() => change.submit({ to })}
+      onClose={close}
+    />
+  )
+  return { ask, dialog }
+}
+
+function useEndMessages(to: To, name: string) {
+  const messages = useTutorMessages()
+  if (to === 'delete')
+    return {
+      label: messages.delete,
+      title: messages.deleteTitle,
+      text: messages.deleteText(name),
+      keep: messages.keepApplication,
+      done: messages.deleted,
+      failed: messages.failedToDelete,
+    }
+  return {
+    label: messages.deactivate,
+    title: messages.deactivateTitle,
+    text: messages.deactivateText(name),
+    keep: messages.keepTutor,
+    done: messages.deactivated,
+    failed: messages.failedToDeactivate,
+  }
+}
+
+/** Approves a pending application (T10). */
+export function ApproveButton({ tutor: { _id, name, email } }: { tutor: Tutor }) {
+  const messages = useTutorMessages()
+  const change = useTutorChange(_id, { done: messages.approved(name), failed: messages.somethingWrong })
+  return (
+    <Button
+      size="sm"
+      aria-label={messages.approveNamed(name)}
+      busy={change.isPending}
+      onClick={() => change.submit({ to: 'approve', email })}
+    >
+      {messages.approve}
+    </Button>
+  )
+}
+
+type Change = { to: 'approve'; email: string } | { to: 'deactivate' } | { to: 'delete' }
+
+/** The toasts after a success and after a failure (X11). */
+type Options = { done: string; failed: string; onDone?: () => void }
+
+/** An Admin's change of one tutor or applicant (T10). */
+const useTutorChange = (id: string, options: Options) =>
+  useChange<Change>({
+    ...options,
+    send: (change) => sendChange(id, change),
+    invalidate: ({ afterTutorChange }) => afterTutorChange(),
+  })
+
+function sendChange(id: string, change: Change): Promise<unknown> {
+  const params = { id }
+  if (change.to === 'approve')
+    return callApi('PATCH /tutors/{id}/status', { params, body: { status: 'active', email: change.email } })
+  if (change.to === 'deactivate')
+    return callApi('PATCH /tutors/{id}', { params, body: { status: 'cancelled' } })
+  return callApi('DELETE /tutors/{id}', { params })
+}

@@ -1,0 +1,31 @@
+import { displayPhone } from '../../../contract/people/phone.ts'
+import type { Role } from '../../../contract/people/roles.ts'
+import type { AdminUser } from '../../../contract/people/users.ts'
+import { callApi } from '../../api-client.ts'
+import { useChange } from '../../hooks/use-change.ts'
+import { useUserMessages } from '../../i18n/users.ts'
+
+type RoleChange = Role | 'decline'
+
+/** Gives a user a role, or declines the one that they ask for. */
+export function useRoleChange(account: AdminUser, onDone: () => void) {
+  const messages = useUserMessages()
+  const params = { id: account._id }
+  return useChange<RoleChange>({
+    send: (change) =>
+      change === 'decline'
+        ? callApi('DELETE /admin/users/{id}/requested-role', { params })
+        : callApi('PATCH /admin/users/{id}/role', { params, body: { role: change } }),
+    done: (change) =>
+      change === 'decline'
+        ? messages.declined
+        : messages.changed(displayNameOf(account), messages.roles[change]),
+    failed: messages.failedToChange,
+    onDone,
+    invalidate: ({ afterRoleChange }) => afterRoleChange(),
+  })
+}
+
+/** The name, or the email or phone of users without one. */
+export const displayNameOf = ({ name, email, phone }: Pick<AdminUser, 'name' | 'email' | 'phone'>): string =>
+  name || (email ?? displayPhone(phone ?? ''))

@@ -1,0 +1,110 @@
+import { Link } from 'react-router'
+import type { DayOfClasses } from '../../../contract/classes/centre-routine.ts'
+import { useCalendarFormats } from '../../i18n/calendar-formats.ts'
+import { useCentreRoutineMessages } from '../../i18n/centre-routine.ts'
+import type { Day } from '../../learn/routine/days.ts'
+import { MonthTable } from '../../learn/routine/month-table.tsx'
+import { cn } from '../../ui/cn.ts'
+
+export type Counts = ReadonlyMap<Day, DayOfClasses>
+type ToDay = (day: Day) => string
+
+/** "12 classes", "2 moved", "1 cancelled". */
+export function useCountTexts() {
+  const messages = useCentreRoutineMessages()
+  return ({ classes = 0, moved = 0, cancelled = 0 }: Partial<Omit<DayOfClasses, 'day'>>) => [
+    messages.classes(classes),
+    ...(moved > 0 ? [messages.moved(moved)] : []),
+    ...(cancelled > 0 ? [messages.cancelled(cancelled)] : []),
+  ]
+}
+
+/** How many classes each day of a month has. Days lead to their classes. */
+export function MonthOfCounts({
+  date,
+  today,
+  counts,
+  toDay,
+}: {
+  date: Day
+  today: Day
+  counts: Counts
+  toDay: ToDay
+}) {
+  const { day: nameOf, dayOfMonth } = useCalendarFormats()
+  const textsOf = useCountTexts()
+  return (
+    <MonthTable
+      date={date}
+      today={today}
+      cell={(day, isToday) => {
+        const [number, ...changes] = textsOf(counts.get(day) ?? {})
+        return (
+          <Link
+            to={toDay(day)}
+            aria-current={isToday ? 'date' : undefined}
+            className="grid min-h-12 content-start justify-items-center gap-1 text-sm hover:underline md:h-full md:justify-items-start"
+          >
+            <span className="sr-only">{[nameOf(day), number, ...changes].join(', ')}</span>
+            <span aria-hidden="true" className={isToday ? 'font-bold text-primary' : 'text-muted'}>
+              {dayOfMonth(day)}
+            </span>
+            {counts.has(day) && <Count day={counts.get(day)} texts={[number ?? '', ...changes]} />}
+          </Link>
+        )
+      }}
+    />
+  )
+}
+
+/** A phone has room for the number only. */
+function Count({ day, texts }: { day: DayOfClasses | undefined; texts: readonly string[] }) {
+  const messages = useCentreRoutineMessages()
+  return (
+    <span aria-hidden="true" className="font-semibold">
+      <span className="md:hidden print:hidden">{messages.number(day?.classes ?? 0)}</span>
+      {texts.map((text) => (
+        <span key={text} className="hidden md:block print:block">
+          {text}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+type StripProps = { days: readonly Day[]; chosen: Day; counts: Counts; toDay: ToDay }
+
+/** The days of a week with their counts: the chosen one's classes are below. */
+export function WeekOfCounts({ days, chosen, counts, toDay }: StripProps) {
+  const messages = useCentreRoutineMessages()
+  const { day: nameOf, dayOfMonth, weekday } = useCalendarFormats()
+  const textsOf = useCountTexts()
+  return (
+    <nav aria-label={messages.days} className="screen-only">
+      <ol className="grid grid-cols-7 gap-1">
+        {days.map((day) => (
+          <li key={day}>
+            <Link
+              to={toDay(day)}
+              preventScrollReset
+              aria-current={day === chosen ? 'true' : undefined}
+              className={cn(
+                'grid min-h-16 content-center justify-items-center rounded-control border text-sm',
+                day === chosen ? 'border-primary bg-primary-soft font-bold' : 'border-line',
+              )}
+            >
+              <span className="sr-only">{[nameOf(day), ...textsOf(counts.get(day) ?? {})].join(', ')}</span>
+              <span aria-hidden="true" className="text-muted">
+                {weekday(day, 'narrow')}
+              </span>
+              <span aria-hidden="true">{dayOfMonth(day)}</span>
+              <span aria-hidden="true" className="text-muted">
+                {messages.number(counts.get(day)?.classes ?? 0)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

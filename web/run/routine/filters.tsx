@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { Branch, Room } from '../../../contract/centre/branches.ts'
+import { useCurrentUser } from '../../auth/auth-provider.tsx'
+import { useCentreRoutineMessages } from '../../i18n/centre-routine.ts'
+import { type Shown, useCalendarAddress } from '../../learn/routine/calendar-address.ts'
+import type { Day } from '../../learn/routine/days.ts'
+import type { CentreFilters } from '../../queries/bookings.ts'
+import { tutorChoicesQuery } from '../../queries/users.ts'
+import { type Option, SelectField } from '../../ui/inputs.tsx'
+
+type Props = { choice: CentreChoice; branches: readonly Branch[]; rooms: readonly Room[] }
+
+/** Narrows the classes to a branch, a room, a tutor. The URL keeps what was chosen. */
+export function Filters({ choice, branches, rooms }: Props) {
+  const messages = useCentreRoutineMessages()
+  const navigate = useNavigate()
+  const { email } = useCurrentUser()
+  const { data: tutors = [] } = useQuery(tutorChoicesQuery(email))
+  const { branchId, roomId, tutorId } = choice.filters
+  const choose = (change: { [Name in keyof CentreFilters]: string | undefined }) => {
+    const wanted = Object.entries({ ...choice.filters, ...change }).filter(([, id]) => id)
+    const to = queryOfChoice({ ...choice, filters: Object.fromEntries(wanted) })
+    void navigate(to, { preventScrollReset: true })
+  }
+  const roomOptions = branches
+    .filter(({ _id }) => !branchId || _id === branchId)
+    .flatMap(({ _id, name }) =>
+      rooms
+        .filter((room) => room.branchId === _id)
+        .map((room) => ({ value: room._id, label: `${name}, ${room.name}` })),
+    )
+  // An Admin who teaches is no choice, but a link may name them.
+  const isOther = tutorId && !tutors.some(({ value }) => value === tutorId)
+  const others: Option[] = isOther ? [{ value: tutorId, label: messages.chosenTutor }] : []
+  const count = Object.keys(choice.filters).length
+  return (
+    <details className="rounded-card bg-sunken px-4">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
+        <SlidersHorizontal aria-hidden="true" className="size-5" />
+        {count > 0 ? messages.filtersChosen(count) : messages.filter}
+      </summary>
+      <div className="grid gap-4 pb-4 sm:grid-cols-3">
+        <SelectField
+          label={messages.branch}
+          value={branchId ?? ''}
+          options={[
+            { value: '', label: messages.all.branch },
+            ...branches.map(({ _id, name }) => ({ value: _id, label: name })),
+          ]}
+          onChange={({ target }) => choose({ branchId: target.value, roomId: undefined })}
+        />
+        <SelectField
+          label={messages.room}
+          value={roomId ?? ''}
+          options={[{ value: '', label: messages.all.room }, ...roomOptions]}
+          onChange={({ target }) => choose({ roomId: target.value })}
+        />
+        <SelectField
+          label={messages.tutor}
+          value={tutorId ?? ''}
+          options={[{ value: '', label: messages.all.tutor }, ...others, ...tutors]}
+          onChange={({ target }) => choose({ tutorId: target.value })}
+        />
+      </div>
+    </details>
+  )
+}
+
+const filterNames = ['branchId', 'roomId', 'tutorId'] as const
+
+/** How an Admin looks at the classes of the centre. */
+export type CentreChoice = Shown & { by: 'place' | 'tutor'; filters: CentreFilters }
+
+/** The choice in the URL, and today. A day by place is the default. */
+export function useCentreChoice(): { choice: CentreChoice; today: Day } {
+  const [search] = useSearchParams()
+  const { today, ...shown } = useCalendarAddress(['day', 'week', 'month'])
+  const filters: CentreFilters = {}
+  for (const name of filterNames) {
+    const id = search.get(name)
+    if (id && /^[\da-f-]{36}$/i.test(id)) filters[name] = id
+  }
+  return { choice: { ...shown, by: search.get('by') === 'tutor' ? 'tutor' : 'place', filters }, today }
+}
+
+/** The URL's query of a choice. */
+export const queryOfChoice = ({ view, date, by, filters }: CentreChoice): string =>
+  `?${new URLSearchParams({ view, date, ...(by === 'tutor' && { by }), ...filters })}`

@@ -1,0 +1,82 @@
+import { type ReactNode, useState } from 'react'
+import type { Session } from '../../../contract/sessions/sessions.ts'
+import { useRole } from '../../auth/auth-provider.tsx'
+import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
+import { useSessionMessages } from '../../i18n/sessions.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import type { SessionAction as Action } from './session-dialogs.tsx'
+
+const load = async () => (await import('./session-dialogs.tsx')).SessionDialog
+
+const variants = { approve: 'primary', reject: 'secondary', update: 'secondary', delete: 'quiet' } as const
+
+type Decision = Exclude<Action, 'course'>
+
+/** An Admin's decisions (T06-T08): approve or reject a pending session, update or delete an approved one. */
+function actionsFor({ status }: Session): readonly Decision[] {
+  if (status === 'pending') return ['approve', 'reject']
+  return status === 'approved' ? ['update', 'delete'] : []
+}
+
+/** Only people who manage an approved session may read who comes. */
+export const hasRoster = ({ status, managed }: Session): boolean => status === 'approved' && managed === true
+
+type Props = { session: Session; onGone?: () => void }
+
+/**
+ * What a person may do with a session that they manage, as buttons. `onGone` is called after the session was
+ * deleted.
+ */
+export function SessionActions({ session, onGone }: Props) {
+  const messages = useSessionMessages()
+  const { actions, open, dialog } = useSessionDialogs({ session, onGone })
+  return (
+    <>
+      {actions.map((action) => (
+        <Button
+          key={action}
+          size="sm"
+          variant={variants[action]}
+          aria-label={messages.actionOn[action](session.title)}
+          onClick={() => open(action)}
+        >
+          {messages[action]}
+        </Button>
+      ))}
+      {hasRoster(session) && (
+        <>
+          <ButtonLink
+            to={paths.roster(session._id)}
+            size="sm"
+            variant="secondary"
+            aria-label={messages.rosterOf(session.title)}
+          >
+            {messages.roster}
+          </ButtonLink>
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={messages.batchesOf(session.title)}
+            onClick={() => open('course')}
+          >
+            {messages.batches}
+          </Button>
+        </>
+      )}
+      {dialog}
+    </>
+  )
+}
+
+/** An Admin's decisions about a session, and the dialog of the action that was chosen. */
+export function useSessionDialogs({ session, onGone }: Props) {
+  const { role } = useRole()
+  const [chosen, setChosen] = useState<Action>()
+  const Dialog = useLazyComponent(load, chosen !== undefined)
+  const close = () => setChosen(undefined)
+  const dialog: ReactNode = chosen && Dialog && (
+    <Dialog action={chosen} session={session} onClose={close} onGone={onGone} />
+  )
+  return { actions: role === 'Admin' ? actionsFor(session) : [], open: setChosen, dialog }
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useEffect, useRef, useState } from 'react'
+import { useAuth } from '../auth/auth-provider.tsx'
+import type { AuthUser } from '../auth/identity.ts'
+import { Page } from '../dashboard/page.tsx'
+import { useTutorMessages } from '../i18n/tutors.ts'
+import { paths } from '../paths.ts'
+import { ownApplicationQuery } from '../queries/users.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { PageSpinner } from '../ui/skeleton.tsx'
+import { ApplicationForm } from './application-form.tsx'
+
+/** R14: the tutor application. */
+export default function ApplyAsTutor() {
+  const messages = useTutorMessages()
+  const { user } = useAuth()
+  return (
+    <Page title={messages.applyTitle} intro={messages.applyIntro}>
+      {user && <Application user={user} />}
+    </Page>
+  )
+}
+
+/**
+ * The form, or the state of an earlier application. If that cannot be read, the form is shown: the server
+ * checks anyway.
+ */
+function Application({ user }: { user: AuthUser }) {
+  const messages = useTutorMessages()
+  const { data: made, isPending } = useQuery(ownApplicationQuery(user.email))
+  const [applied, setApplied] = useState(false)
+  if (isPending) return <PageSpinner />
+  if (made?.status === 'active')
+    return <Note title={messages.activeTitle} text={messages.activeText} slug={made.slug} />
+  if (applied || made?.status === 'pending') {
+    return <Note title={messages.waitingTitle} text={messages.waitingText} focused={applied} />
+  }
+  return <ApplicationForm user={user} onApplied={() => setApplied(true)} />
+}
+
+/** `slug`: of the public page. */
+type NoteProps = { title: string; text: string; focused?: boolean; slug?: string | undefined }
+
+function Note({ title, text, focused = false, slug }: NoteProps) {
+  const messages = useTutorMessages()
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The form is removed with the focus in it.
+    if (focused) note.current?.focus()
+  }, [focused])
+  return (
+    <div ref={note} tabIndex={-1} className="max-w-xl outline-none">
+      <Card className="grid justify-items-start gap-3 p-6">
+        <CircleCheck aria-hidden="true" className="size-10 text-success" strokeWidth={1.5} />
+        <h2 className="font-bold text-xl">{title}</h2>
+        <p className="text-muted">{text}</p>
+        <div className="mt-2 flex flex-wrap gap-3">
+          {slug && <ButtonLink to={paths.tutor(slug)}>{messages.publicPage}</ButtonLink>}
+          <ButtonLink to={paths.ourTutors()} variant={slug ? 'secondary' : 'primary'}>
+            {messages.seeTutors}
+          </ButtonLink>
+        </div>
+      </Card>
+    </div>
+  )
+}

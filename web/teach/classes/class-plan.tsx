@@ -1,0 +1,89 @@
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import type { SessionClass, SessionDetail } from '../../../contract/sessions/sessions.ts'
+import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
+import { useNow } from '../../hooks/use-now.ts'
+import { useClassChangeMessages } from '../../i18n/class-changes.ts'
+import { useClassTimes } from '../../i18n/class-times.ts'
+import { ClassList } from '../../sessions/class-list.tsx'
+import { Button } from '../../ui/button.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
+
+type Chosen = { action: 'move' | 'cancel'; one: SessionClass } | { action: 'add' }
+
+const loadCancel = async () => (await import('./cancel-class-dialog.tsx')).CancelClassDialog
+const loadDialog = async () => (await import('./class-dialog.tsx')).ClassDialog
+
+/** The classes of a session, for those who may move, cancel and add them. */
+export function ClassPlan({ session }: { session: SessionDetail }) {
+  const messages = useClassChangeMessages()
+  const [chosen, setChosen] = useState<Chosen>()
+  const CancelClassDialog = useLazyComponent(loadCancel, chosen?.action === 'cancel')
+  const ClassDialog = useLazyComponent(loadDialog, chosen !== undefined && chosen.action !== 'cancel')
+  const close = () => setChosen(undefined)
+  return (
+    <>
+      <ClassList
+        classes={session.classes}
+        action={
+          <Button variant="secondary" size="sm" onClick={() => setChosen({ action: 'add' })}>
+            <Plus aria-hidden="true" className="size-4" />
+            {messages.add}
+          </Button>
+        }
+        actionsOf={(one, isNext) => (
+          <Actions one={one} isNext={isNext} choose={(action) => setChosen({ action, one })} />
+        )}
+      />
+      {CancelClassDialog && chosen?.action === 'cancel' && (
+        <CancelClassDialog session={session} one={chosen.one} onClose={close} />
+      )}
+      {ClassDialog && chosen && chosen.action !== 'cancel' && (
+        <ClassDialog
+          session={session}
+          one={chosen.action === 'move' ? chosen.one : undefined}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+type ActionsProps = { one: SessionClass; isNext: boolean; choose: (action: 'move' | 'cancel') => void }
+
+/** Beside the next class they stand open: mostly it is that one. */
+function Actions({ one, isNext, choose }: ActionsProps) {
+  const messages = useClassChangeMessages()
+  const { range } = useClassTimes()
+  const time = range(one.start, one.end, useNow())
+  if (!isNext)
+    return (
+      <RowMenu
+        label={messages.actionsFor(time)}
+        actions={[
+          { label: messages.move, onSelect: () => choose('move') },
+          { label: messages.cancel, danger: true, onSelect: () => choose('cancel') },
+        ]}
+      />
+    )
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={messages.moveFor(time)}
+        onClick={() => choose('move')}
+      >
+        {messages.move}
+      </Button>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={messages.cancelFor(time)}
+        onClick={() => choose('cancel')}
+      >
+        {messages.cancel}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { Material, materialForm } from '../../../contract/materials/materials.ts'
+import { callApi, callToCreate, serverMessage } from '../../api-client.ts'
+import { useAuth, useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
+import { useChange } from '../../hooks/use-change.ts'
+import { usePictureUpload } from '../../hooks/use-picture-upload.ts'
+import { useCommonMessages } from '../../i18n/common.ts'
+import { useMaterialMessages } from '../../i18n/materials.ts'
+import type { Shown } from '../../i18n/say.ts'
+import { sessionChoicesQuery } from '../../queries/materials.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormProblem, fieldErrors } from '../../ui/form-problem.tsx'
+import { validateWith } from '../../ui/form-validator.ts'
+import { type Option, SelectField, TextField } from '../../ui/inputs.tsx'
+import { PictureChoice } from '../../ui/picture-choice.tsx'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { type Registered, useForm } from '../../ui/use-form.ts'
+
+const validator = validateWith(
+  async () => (await import('../../../contract/materials/materials.ts')).materialForm,
+)
+
+const fields = ['title', 'sessionId', 'link', 'image'] as const
+type FieldName = (typeof fields)[number]
+type Draft = z.input<typeof materialForm>
+
+type Props = {
+  /** The material to change; if absent, the form uploads a new one. */
+  material?: Material
+  onSaved: () => void
+  onCancel?: () => void
+}
+
+/** V12: refused input stays as typed, with the reason beside its field. */
+export function MaterialForm({ material, onSaved, onCancel }: Props) {
+  const messages = { common: useCommonMessages(), materials: useMaterialMessages() }
+  const start = draftOf(material)
+  const form = useForm({
+    validator,
+    defaultValues: start,
+  })
+  const setImage = (url: string) => form.setValue('image', url, { shouldValidate: url !== '' })
+  const picture = usePictureUpload((url) => setImage(url ?? start.image))
+  const saving = useSaving(material, onSaved)
+  const { errors } = form
+  const refused = fieldErrors(saving.error, fields)
+  const errorOf = (name: FieldName) => errors[name] ?? refused[name]
+
+  return (
+    <form onSubmit={form.handleSubmit((draft) => saving.submit(draft))} noValidate className="grid gap-5">
+      <UnsavedGuard unsaved={form.isDirty && !saving.isPending && !saving.isSuccess} />
+      <TextField label={messages.materials.titleLabel} error={errorOf('title')} {...form.register('title')} />
+      <TextField
+        label={messages.materials.linkLabel}
+        hint={messages.materials.linkHint}
+        inputMode="url"
+        error={errorOf('link')}
+        {...form.register('link')}
+      />
+      <SessionChoice
+        field={form.register('sessionId')}
+        current={material?.sessionId ?? null}
+        error={errorOf('sessionId')}
+      />
+      <PictureChoice
+        url={form.values.image}
+        onUrl={setImage}
+        upload={picture}
+        field={form.register('image')}
+        error={errorOf('image')}
+        hint={messages.materials.pictureHint}
+      />
+      <FormProblem>{refused.elsewhere}</FormProblem>
+      <div className="flex flex-wrap justify-end gap-3">
+        {onCancel && (
+          <Button variant="secondary" onClick={onCancel}>
+            {messages.common.cancel}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          busy={saving.isPending || picture.uploading}
+          busyLabel={material ? messages.materials.saving : messages.materials.uploading}
+        >
+          {material ? messages.materials.saveChanges : messages.materials.upload}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A select's value for "none" is ''. */
+const draftOf = (material: Material | undefined): Draft => ({
+  title: material?.title ?? '',
+  sessionId: material?.sessionId ?? '',
+  link: material?.link ?? '',
+  image: material?.image ?? '',
+})
+
+/** X10. */
+function useSaving(material: Material | undefined, onSaved: () => void) {
+  const messages = useMaterialMessages()
+  const tutorEmail = useAuth().user?.email
+  return useChange<Draft>({
+    send: (draft) => {
+      const body = { ...draft, sessionId: draft.sessionId || null }
+      return material
+        ? callApi('PATCH /materials/{id}', { params: { id: material._id }, body })
+        : callToCreate('POST /materials', { body: { ...body, tutorEmail } })
+    },
+    done: material ? messages.updated : messages.uploaded,
+    failed: (error) => serverMessage(error, material ? messages.updateFailed : messages.uploadFailed),
+    onDone: onSaved,
+    invalidate: ({ afterMaterialChange }) => afterMaterialChange(),
+  })
+}
+
+type SessionChoiceProps = {
+  field: Registered
+  /** The material's present session, which stays a choice even if the list no longer has it. */
+  current: string | null
+  error: Shown | undefined
+}
+
+/** Selects the session that a material is for, or none. */
+function SessionChoice({ field, current, error }: SessionChoiceProps) {
+  const messages = useMaterialMessages()
+  const { email } = useCurrentUser()
+  const { role } = useRole()
+  const { data: sessions = [], isError } = useQuery(sessionChoicesQuery(email, role))
+  const hint = role === 'Admin' ? messages.sessionHintAdmin : messages.sessionHint
+  const options: Option[] = [
+    { value: '', label: messages.noSession },
+    ...sessions.map(({ _id, title, tutor }) => ({ value: _id, label: messages.sessionOption(title, tutor) })),
+  ]
+  if (current && !sessions.some(({ _id }) => _id === current))
+    options.push({ value: current, label: messages.currentSession })
+  return (
+    <SelectField
+      label={messages.sessionLabel}
+      optional
+      hint={isError ? messages.failedToLoadSessions : hint}
+      error={error}
+      options={options}
+      {...field}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { Link } from 'react-router'
+import type { RosterEntry } from '../../contract/bookings/roster.ts'
+import { useRole } from '../auth/auth-provider.tsx'
+import { useFormats } from '../i18n/formats.ts'
+import { useLanguage } from '../i18n/index.ts'
+import { usePaymentHistoryMessages } from '../i18n/payment-history.ts'
+import { useRosterMessages } from '../i18n/roster.ts'
+import { paths } from '../paths.ts'
+import { Badge } from '../ui/badge.tsx'
+import { AccountContact } from '../ui/contact.tsx'
+import { DateTime } from '../ui/date-time.tsx'
+
+/** People by name, numbered, as on paper. On phones a row is a block. */
+export function RosterTable({ people }: { people: readonly RosterEntry[] }) {
+  const messages = useRosterMessages()
+  const { statuses } = usePaymentHistoryMessages()
+  const { number } = useFormats()
+  const sorted = useSortedByName(people)
+  const { role, isCashier } = useRole()
+  const worksAtDesk = role === 'Admin' || isCashier
+  const isPaid = people.some(({ payment }) => payment)
+  const heads = [messages.name, messages.contact, messages.bookedAt, ...(isPaid ? [messages.payment] : [])]
+  return (
+    <table className="w-full text-left">
+      <thead className="border-line border-b text-muted text-sm max-md:sr-only print:not-sr-only">
+        <tr>
+          <th scope="col" className="py-2 pr-3 font-medium">
+            {messages.number}
+          </th>
+          {heads.map((head) => (
+            <th key={head} scope="col" className="py-2 pr-3 font-medium">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {sorted.map(({ _id, name, email, phone, booked_at, payment, lateParts }, index) => (
+          <tr
+            key={_id}
+            className="align-top max-md:grid max-md:grid-cols-[2.5rem_1fr] max-md:py-2.5 md:*:py-2.5 md:*:pr-3 print:*:py-1"
+          >
+            <td className="text-muted tabular-nums max-md:row-span-4">{number(index + 1)}</td>
+            <th scope="row" className="wrap-anywhere font-semibold">
+              {name ?? (
+                <span className="text-muted">{email || phone ? messages.unnamed : messages.gone}</span>
+              )}
+            </th>
+            <td className="wrap-anywhere">
+              <AccountContact account={{ email, phone }} />
+              {worksAtDesk && (
+                <Link
+                  to={paths.deskBooking(_id)}
+                  className="screen-only inline-flex min-h-11 items-center text-primary underline-offset-4 hover:underline lg:min-h-7"
+                >
+                  {messages.seatActs}
+                </Link>
+              )}
+            </td>
+            <td className="text-muted text-sm">
+              <DateTime value={booked_at} />
+            </td>
+            {isPaid && (
+              <td className="text-sm">
+                {payment && statuses[payment]}{' '}
+                {lateParts !== undefined && <Badge tone="danger">{messages.lateParts(lateParts)}</Badge>}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Those without a name come last. */
+function useSortedByName(people: readonly RosterEntry[]): RosterEntry[] {
+  const { compare } = new Intl.Collator(useLanguage())
+  const nameOf = ({ name, email, phone }: RosterEntry) => name ?? `\uFFFF${email ?? phone ?? ''}`
+  return people.toSorted((one, other) => compare(nameOf(one), nameOf(other)))
+}

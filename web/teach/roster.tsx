@@ -1,0 +1,127 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import Printer from 'lucide-react/icons/printer'
+import Users from 'lucide-react/icons/users'
+import { useParams } from 'react-router'
+import { dayOf } from '../../contract/formats/dates.ts'
+import { ROSTER_LIMIT } from '../../contract/http/limits.ts'
+import type { SessionDetail } from '../../contract/sessions/sessions.ts'
+import { callApi } from '../api-client.ts'
+import { useCurrentUser } from '../auth/auth-provider.tsx'
+import { TutorsOnly } from '../auth/guards.tsx'
+import { Page } from '../dashboard/page.tsx'
+import { useRosterMessages } from '../i18n/roster.ts'
+import { useSessionMessages } from '../i18n/sessions.ts'
+import { nextClassOf } from '../learn/booking/class-order.ts'
+import { paths } from '../paths.ts'
+import { rosterQuery, sessionQuery } from '../queries/sessions.ts'
+import { ClassTime } from '../sessions/class-time.tsx'
+import { MinimumNote } from '../sessions/joining-notes.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { DownloadButton, saveCsv } from '../ui/download-button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadProblem } from '../ui/error-state.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { SearchField, useSearch } from '../ui/search-field.tsx'
+import { ListSkeleton } from '../ui/skeleton.tsx'
+import { RosterTable } from './roster-table.tsx'
+
+/** Who has a seat in a session, for its Instructor and Admins. */
+export default function RosterPage() {
+  return (
+    <TutorsOnly>
+      <Screen />
+    </TutorsOnly>
+  )
+}
+
+function Screen() {
+  const messages = useRosterMessages()
+  const { seeAll } = useSessionMessages()
+  const { sessionId = '' } = useParams()
+  const { email } = useCurrentUser()
+  const query = useQuery(sessionQuery(sessionId, email))
+  return (
+    <Page title={messages.title} names={{ [paths.bookedSession(sessionId)]: query.data?.title }}>
+      {query.data ? (
+        <Roster session={query.data} />
+      ) : query.isPending ? (
+        <ListSkeleton />
+      ) : (
+        <LoadProblem
+          query={query}
+          title={messages.failed}
+          missing={{
+            title: messages.missing,
+            text: messages.missingHint,
+            to: paths.sessionList(),
+            label: seeAll,
+          }}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** Who has a seat: searched as one types, printed, or downloaded. */
+function Roster({ session }: { session: SessionDetail }) {
+  const messages = useRosterMessages()
+  const search = useSearch()
+  const query = useQuery({ ...rosterQuery(session._id, search), placeholderData: keepPreviousData })
+  const { start, end } = nextClassOf(session.classes, new Date()) ??
+    session.classes[0] ?? { start: session.classStart, end: session.classEnd }
+  return (
+    <Card className="printed grid gap-5 p-5 sm:p-6">
+      <header className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h2 className="wrap-anywhere font-bold text-xl">{session.title}</h2>
+          <p>
+            <ClassTime start={start} end={end} />
+          </p>
+          {session.place && <p className="wrap-anywhere text-muted">{session.place}</p>}
+        </div>
+        <div className="screen-only flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => window.print()}>
+            <Printer aria-hidden="true" className="size-5" />
+            {messages.print}
+          </Button>
+          <DownloadRoster sessionId={session._id} search={search} />
+        </div>
+      </header>
+      <div className="screen-only">
+        <SearchField label={messages.search} hint={messages.searchHint} />
+      </div>
+      <Loaded query={query} failed={messages.failed}>
+        {({ enrolled, more, bookings }) => (
+          <>
+            <MinimumNote session={{ ...session, enrolled }} />
+            <p role="status" className="text-muted text-sm">
+              {search ? messages.found(bookings.length) : messages.count(enrolled, session.capacity)}
+              {more && ` ${messages.more(ROSTER_LIMIT)}`}
+              {!search && session.waiting ? ` ${messages.waiting(session.waiting)}` : null}
+            </p>
+            {bookings.length > 0 ? (
+              <RosterTable people={bookings} />
+            ) : (
+              <EmptyState
+                icon={<Users aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+                title={search ? messages.noneMatch : messages.nobody}
+                text={search ? messages.noneMatchHint : messages.nobodyHint}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+function DownloadRoster({ sessionId: id, search }: { sessionId: string; search: string }) {
+  const messages = useRosterMessages()
+  const save = async () => {
+    const query = search ? { search } : {}
+    const table = await callApi('GET /sessions/{id}/bookings.csv', { params: { id }, query })
+    saveCsv(table, messages.csvName(dayOf(new Date())))
+  }
+  return <DownloadButton label={messages.downloadCsv} failed={messages.failedToDownload} save={save} />
+}

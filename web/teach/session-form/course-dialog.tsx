@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
+import type { Course } from '../../../contract/sessions/courses.ts'
+import { callApi } from '../../api-client.ts'
+import { useCurrentUser } from '../../auth/auth-provider.tsx'
+import { useChange } from '../../hooks/use-change.ts'
+import { useChoiceMessages } from '../../i18n/class-change-choices.ts'
+import { useSessionFormMessages } from '../../i18n/session-form.ts'
+import { useSessionMessages } from '../../i18n/sessions.ts'
+import { useTimeFormats } from '../../i18n/time-formats.ts'
+import { coursesQuery } from '../../queries/sessions.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { SelectField } from '../../ui/inputs.tsx'
+import type { SessionDialogProps } from '../actions/session-dialogs.tsx'
+
+/** B04: puts a session into a course, or takes it out. */
+export function CourseDialog({ session, onClose }: SessionDialogProps) {
+  const messages = {
+    sessions: useSessionMessages(),
+    choices: useChoiceMessages(),
+    decisions: useSessionFormMessages(),
+  }
+  const [seriesId, setCourseId] = useState(session.seriesId ?? '')
+  const change = useChange({
+    send: () =>
+      callApi('PUT /sessions/{id}/series', {
+        params: { id: session._id },
+        body: { seriesId: seriesId || null },
+      }),
+    done: messages.choices.courseSaved,
+    failed: messages.choices.failedToSaveCourse,
+    onDone: onClose,
+    invalidate: ({ afterSessionChange }) => afterSessionChange(),
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    change.submit()
+  }
+  return (
+    <Dialog open onClose={onClose} title={messages.sessions.batches} description={session.title}>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <CourseField
+          sessionId={session._id}
+          none={<p>{messages.choices.noOther}</p>}
+          field={{
+            name: 'seriesId',
+            value: seriesId,
+            onChange: ({ target }) => setCourseId(target.value),
+          }}
+        />
+        <FormProblem>{change.error}</FormProblem>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {messages.decisions.cancel}
+          </Button>
+          <Button type="submit" busy={change.isPending}>
+            {messages.decisions.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+type Props = {
+  /** The session that is a batch of it, unless it is new. */
+  sessionId?: string | undefined
+  field: Pick<ComponentProps<typeof SelectField>, 'error' | 'name' | 'onChange'> & { value: string }
+  /** Instead of the field, where there is nothing to choose. */
+  none?: ReactNode
+}
+
+/**
+ * Of which course a session is a batch, if of any (B04). Sessions of one's own that stand alone may begin
+ * one.
+ */
+export function CourseField({ sessionId, field, none = null }: Props) {
+  const messages = useChoiceMessages()
+  const { email } = useCurrentUser()
+  const { dateTime } = useTimeFormats()
+  const { data } = useQuery(coursesQuery(email))
+  if (!data) return null
+  const others = data.filter(({ seriesId }) => seriesId !== sessionId || seriesId === field.value)
+  // What is over, or somebody else's, stays what it is.
+  const isElsewhere = field.value !== '' && !others.some(({ seriesId }) => seriesId === field.value)
+  if (others.length === 0 && !isElsewhere) return none
+  const nameOf = ({ title, classStart, batches }: Course) =>
+    batches > 1 ? messages.batchesOf(title, batches) : `${title} · ${dateTime(classStart, 'date')}`
+  return (
+    <SelectField
+      label={messages.course}
+      optional
+      hint={messages.courseHint}
+      options={[
+        { value: '', label: messages.noCourse },
+        ...(isElsewhere ? [{ value: field.value, label: messages.asBefore }] : []),
+        ...others.map((one) => ({ value: one.seriesId, label: nameOf(one) })),
+      ]}
+      {...field}
+    />
+  )
+}

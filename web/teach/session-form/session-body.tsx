@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import { classesOf } from '../../../contract/classes/repeat.ts'
+import type { ClassDates } from '../../../contract/fee-parts/split-fee.ts'
+import { parseDateTime } from '../../../contract/formats/dates.ts'
+import type { rewrittenSession } from '../../../contract/sessions/session-form.ts'
+import type { TextFieldProps } from '../../ui/inputs.tsx'
+import { PlanField } from './fee-plan.tsx'
+import { EMPTY_SESSION, type SessionDraft } from './session-draft.ts'
+import { repeatOf, ruleOfDraft } from './weekly/rule-draft.ts'
+
+export type SessionBody = z.input<typeof rewrittenSession>
+
+/**
+ * What a form sends: the dates of its one class, the rule of weekly ones, or neither for classes that stay.
+ */
+export function bodyOf(draft: SessionDraft): SessionBody {
+  const { timing, weekdays, startTime, endTime, from, ends, until, count, except, ...rest } = draft
+  const { minimumCount, minimumDecideAt, parts, ...sent } = rest
+  const needsSome = minimumCount !== '' || minimumDecideAt !== ''
+  const minimum = needsSome ? { count: minimumCount, decideAt: minimumDecideAt } : null
+  // What is free has no parts.
+  const plan = parts !== '' && Number(sent.fee) > 0 ? { parts } : null
+  const body = { ...sent, minimum, plan, roomId: sent.mode === 'online' ? '' : sent.roomId }
+  // Nobody joins one class late.
+  if (timing === 'one') return { ...body, lateJoin: null }
+  const kept = { ...body, classStart: '', classEnd: '' }
+  return timing === 'weekly' ? { ...kept, repeat: repeatOf(draft) } : kept
+}
+
+/** The form's field that a field of the API stands for, such as `until` for `repeat.until`. */
+export function fieldOf(path: string, { ends }: SessionDraft): string {
+  if (path === 'minimum.decideAt') return 'minimumDecideAt'
+  if (path.startsWith('minimum')) return 'minimumCount'
+  if (path.startsWith('plan')) return 'parts'
+  const [name = ''] = path.replace(/^repeat\./, '').split('.')
+  // A rule without an end is said of its day; the form may ask for the number.
+  return name === 'until' && ends === 'count' ? 'count' : name
+}
+
+export const isField = (name: string): name is keyof SessionDraft => name in EMPTY_SESSION
+
+type Props = { field: Pick<TextFieldProps, 'error' | 'name'> & { value: string }; draft: SessionDraft }
+
+/** The parts of the fee of a session that is being written. */
+export function PlanOfDraft({ field, draft }: Props) {
+  return <PlanField field={field} fee={draft.fee} course={courseOf(draft)} />
+}
+
+/** When the classes of a form begin and end, once it says that. */
+function courseOf(draft: SessionDraft): ClassDates | undefined {
+  const rule = draft.timing === 'weekly' ? ruleOfDraft(draft) : undefined
+  const made = rule ? classesOf(rule) : []
+  const isRuled = draft.timing === 'weekly'
+  const classStart = isRuled ? made[0]?.start : parseDateTime(draft.classStart)
+  const classEnd = isRuled ? made.at(-1)?.end : parseDateTime(draft.classEnd, 'end')
+  return classStart && classEnd && classStart <= classEnd ? { classStart, classEnd } : undefined
+}

@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import type { Session } from '../../../contract/sessions/sessions.ts'
+import { usePictureUpload } from '../../hooks/use-picture-upload.ts'
+import { useAuthMessages } from '../../i18n/auth.ts'
+import { usePartMessages } from '../../i18n/fee-parts.ts'
+import { useSessionFormMessages } from '../../i18n/session-form.ts'
+import { useSessionMessages } from '../../i18n/sessions.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormProblem, fieldErrors } from '../../ui/form-problem.tsx'
+import { validateAs } from '../../ui/form-validator.ts'
+import { FeeField, NumberField, TextArea, TextField } from '../../ui/inputs.tsx'
+import { PictureChoice } from '../../ui/picture-choice.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { useSessionChange } from '../actions/use-session-change.ts'
+import { CatalogueFields, type CatalogueName } from './catalogue-fields.tsx'
+import { PlanField } from './fee-plan.tsx'
+import { LateJoinField, ROOMS_AS_BEFORE, RoomField } from './fields.tsx'
+
+export type UpdateDraft = Record<
+  | 'title'
+  | 'description'
+  | 'image'
+  | 'duration'
+  | 'fee'
+  | 'parts'
+  | 'capacity'
+  | 'lateJoin'
+  | 'minimumCount'
+  | 'roomId'
+  | CatalogueName,
+  string
+>
+
+const validator = validateAs(
+  async () => (await import('../../../contract/sessions/session-form.ts')).sessionUpdate,
+  {
+    toInput: ({ minimumCount, parts, roomId, ...rest }: UpdateDraft) => ({
+      ...rest,
+      ...(roomId !== ROOMS_AS_BEFORE && { roomId }),
+      plan: parts === '' ? null : { parts },
+      ...(minimumCount !== '' && { minimum: { count: minimumCount } }),
+    }),
+    fieldOf: (path) => fieldOf(path),
+  },
+)
+
+const fieldOf = (path: string) =>
+  path === 'minimum.count' ? 'minimumCount' : path.startsWith('plan') ? 'parts' : path
+
+type FormProps = { session: Session; draft: UpdateDraft; onClose: () => void }
+
+/** A minimum or a plan is waived by nothing, and else only its number changes (B08). */
+function changeOf(name: keyof UpdateDraft, value: string) {
+  if (name === 'minimumCount') return ['minimum', value === '' ? null : { count: value }]
+  if (name === 'parts') return ['plan', value === '' ? null : { parts: value }]
+  return [name, value]
+}
+
+/** Sends only what was changed, so that nobody else's change of another field is undone. */
+export function UpdateForm({ session: { _id: id, classStart, classEnd }, draft, onClose }: FormProps) {
+  const messages = useSessionMessages()
+  const decisions = useSessionFormMessages()
+  const texts = useSessionFormMessages()
+  const joining = useAuthMessages().join
+  const { soldBefore } = usePartMessages().feePlan
+  const [initial] = useState(draft)
+  const form = useForm({ validator, defaultValues: initial })
+  const setImage = (url: string) => form.setValue('image', url, { shouldValidate: url !== '' })
+  const picture = usePictureUpload((url) => setImage(url ?? initial.image))
+  const change = useSessionChange(id, {
+    done: decisions.updated,
+    failed: messages.failedToUpdate,
+    onDone: onClose,
+  })
+  const names = Object.keys(initial) as (keyof UpdateDraft)[]
+  const refused = fieldErrors(change.error, [...names, 'plan.parts'])
+  const submit = form.handleSubmit(() => {
+    const values = form.getValues()
+    const changed = names.filter((name) => values[name] !== initial[name])
+    if (changed.length === 0) onClose()
+    else change.submit(Object.fromEntries(changed.map((name) => changeOf(name, values[name]))))
+  })
+  const field = (name: keyof UpdateDraft) => ({
+    error: form.errors[name] ?? refused[name === 'parts' ? 'plan.parts' : name],
+    // A room is one of its branch.
+    ...form.register(name, name === 'branchId' ? { onChange: () => form.setValue('roomId', '') } : {}),
+  })
+  const { branchId } = form.values
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2">
+      <TextField label={texts.titleLabel} className="sm:col-span-2" {...field('title')} />
+      <TextArea label={texts.descriptionLabel} className="sm:col-span-2" {...field('description')} />
+      <div className="grid gap-4 sm:col-span-2">
+        <PictureChoice
+          url={form.values.image}
+          onUrl={setImage}
+          upload={picture}
+          hint={texts.pictureUrlHint}
+          error={field('image').error}
+          field={form.register('image')}
+        />
+      </div>
+      <TextField label={messages.duration} hint={texts.durationHint} {...field('duration')} />
+      <FeeField label={messages.fee} mayBeFree {...field('fee')} />
+      <NumberField
+        label={texts.capacity}
+        optional
+        hint={texts.capacityHint}
+        step={1}
+        min={1}
+        className="sm:col-span-2"
+        {...field('capacity')}
+      />
+      <PlanField
+        field={field('parts')}
+        fee={form.values.fee}
+        course={{ classStart: new Date(classStart), classEnd: new Date(classEnd) }}
+        hint={soldBefore}
+      />
+      <div className="sm:col-span-2">
+        <LateJoinField field={field('lateJoin')} />
+      </div>
+      {initial.minimumCount !== '' && (
+        <NumberField
+          label={joining.minimum}
+          optional
+          hint={joining.lowerHint}
+          step={1}
+          min={1}
+          max={initial.minimumCount}
+          className="sm:col-span-2"
+          {...field('minimumCount')}
+        />
+      )}
+      <CatalogueFields
+        field={field}
+        values={form.values}
+        room={branchId && <RoomField branchId={branchId} field={field('roomId')} />}
+      />
+      <div className="grid gap-4 sm:col-span-2">
+        <FormProblem>{refused.elsewhere}</FormProblem>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {decisions.cancel}
+          </Button>
+          <Button type="submit" busy={change.isPending || picture.uploading}>
+            {decisions.save}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { useNavigate } from 'react-router'
+import { TutorsOnly } from '../auth/guards.tsx'
+import { Page } from '../dashboard/page.tsx'
+import { useMaterialMessages } from '../i18n/materials.ts'
+import { paths } from '../paths.ts'
+import { Card } from '../ui/card.tsx'
+import { MaterialForm } from './materials/material-form.tsx'
+
+/** R16. */
+export default function UploadMaterials() {
+  return (
+    <TutorsOnly>
+      <Screen />
+    </TutorsOnly>
+  )
+}
+
+function Screen() {
+  const messages = useMaterialMessages()
+  const navigate = useNavigate()
+  return (
+    <Page title={messages.uploadTitle} intro={messages.uploadIntro}>
+      <Card className="max-w-3xl p-5 sm:p-6">
+        <MaterialForm onSaved={() => void navigate(paths.viewMaterials())} />
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import type { Checkout } from '../../contract/payments/checkouts.ts'
+import { CheckoutLink, waitsForPayer } from '../book/begun/checkout-link.tsx'
+import { PayHeldSeat } from '../book/checkout/pay-held-seat.tsx'
+import { useDashboardMessages } from '../i18n/dashboard.ts'
+import { useMoneyMessages } from '../i18n/money.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Money } from '../ui/money.tsx'
+
+/**
+ * Unpaid holds, payments that are being confirmed, and pending refunds. Renders nothing if there are none.
+ */
+export function OpenMoney({ checkouts }: { checkouts: readonly Checkout[] }) {
+  const messages = { dashboard: useDashboardMessages(), money: useMoneyMessages() }
+  if (checkouts.length === 0) return null
+  return (
+    <Card className="flex flex-col gap-4 p-5 sm:p-6">
+      <h2 className="font-bold text-xl">{messages.dashboard.openMoney}</h2>
+      <ul className="grid gap-3">
+        {checkouts.map((checkout) => (
+          <li key={checkout.checkoutId} className="grid gap-2">
+            {waitsForPayer(checkout) ? (
+              <>
+                <Title checkout={checkout} />
+                <PayHeldSeat
+                  sessionId={checkout.sessionId}
+                  expiresAt={checkout.expiresAt ?? ''}
+                  part={checkout.part?.number}
+                />
+              </>
+            ) : (
+              <CheckoutLink checkout={checkout} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to={paths.money()} variant="secondary" className="mt-auto self-start">
+        {messages.money.whereIsMyMoney}
+      </ButtonLink>
+    </Card>
+  )
+}
+
+function Title({ checkout: { checkoutId, sessionTitle, amount, currency } }: { checkout: Checkout }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <Link
+        prefetch="intent"
+        to={paths.checkout(checkoutId)}
+        className="min-h-11 content-center wrap-anywhere font-semibold hover:underline"
+      >
+        {sessionTitle}
+      </Link>
+      <Money amount={amount} currency={currency} />
+    </div>
+  )
+}

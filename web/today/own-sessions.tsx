@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Overview } from '../../contract/centre/overview.ts'
+import { useDashboardMessages } from '../i18n/dashboard.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
+import { type OverviewQuery, Panel } from './panel.tsx'
+
+type Teaching = NonNullable<Overview['teaching']>
+
+/**
+ * An Instructor's own sessions without approval: what was rejected, why, and a way to change it; and what
+ * waits (I04).
+ */
+export function OwnSessions({ query }: { query: OverviewQuery }) {
+  const messages = useDashboardMessages()
+  return (
+    <Panel title={messages.ownTitle} query={query}>
+      {({ own, teaching }) => (
+        <>
+          {own && own.rejected > 0 && (
+            <Count to={paths.rejectedSessions()} className="text-danger">
+              {messages.ownRejected(own.rejected)}
+            </Count>
+          )}
+          {teaching && <Rejected sessions={teaching.rejected} />}
+          {own && own.pending > 0 && (
+            <Count to={paths.waitingSessions()}>{messages.ownWaiting(own.pending)}</Count>
+          )}
+          {teaching && <Pending sessions={teaching.pending} />}
+          {!(own?.pending || own?.rejected) && <p className="text-muted">{messages.nothingOwnWaiting}</p>}
+          <div className="mt-auto flex flex-wrap gap-3">
+            <ButtonLink to={paths.createSession()}>{messages.createSession}</ButtonLink>
+            <ButtonLink to={paths.sessionList()} variant="secondary">
+              {messages.seeSessions}
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+type CountProps = { to: string; className?: string; children: ReactNode }
+
+/** Of an Instructor, the list has only their own sessions in that state. */
+function Count({ to, className, children }: CountProps) {
+  return (
+    <Link
+      prefetch="intent"
+      to={to}
+      className={cn('inline-flex min-h-11 w-fit items-center font-medium hover:underline', className)}
+    >
+      {children}
+    </Link>
+  )
+}
+
+function Rejected({ sessions }: { sessions: Teaching['rejected'] }) {
+  const messages = useDashboardMessages().centre
+  if (sessions.length === 0) return null
+  return (
+    <ul className="grid gap-3">
+      {sessions.map(({ _id, title, rejectionReason, feedback }) => (
+        <li key={_id} className="grid gap-2 rounded-control bg-danger-soft p-4">
+          <p className="wrap-anywhere font-semibold">{title}</p>
+          <p className="wrap-anywhere whitespace-pre-line">
+            {[rejectionReason, feedback].filter(Boolean).join('\n')}
+          </p>
+          <ButtonLink
+            to={paths.editSession(_id)}
+            size="sm"
+            className="justify-self-start"
+            aria-label={messages.changeOf(title)}
+          >
+            {messages.change}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Pending({ sessions }: { sessions: Teaching['pending'] }) {
+  if (sessions.length === 0) return null
+  return (
+    <ul className="grid gap-1">
+      {sessions.map(({ _id, title }) => (
+        <li key={_id}>
+          <Link
+            prefetch="intent"
+            to={paths.bookedSession(_id)}
+            className="wrap-anywhere flex min-h-11 items-center font-semibold leading-snug hover:underline"
+          >
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

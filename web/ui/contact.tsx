@@ -1,0 +1,64 @@
+import type { ComponentProps } from 'react'
+import { displayPhone } from '../../contract/people/phone.ts'
+import { useCommonMessages } from '../i18n/common.ts'
+import { Badge } from './badge.tsx'
+
+type Props = {
+  account: { email: string | null; phone: string | null; emailVerified?: boolean | undefined }
+}
+
+/** How to reach a person: the email, the phone or both. */
+export function AccountContact({ account: { email, phone, emailVerified } }: Props) {
+  return (
+    <>
+      {email !== null && <AccountEmail email={email} emailVerified={emailVerified} />}
+      {phone !== null && <span className="block whitespace-nowrap">{displayPhone(phone)}</span>}
+    </>
+  )
+}
+
+type AccountEmailProps = { email: string; emailVerified: boolean | undefined }
+
+/** A user's email, for Admins, with a badge if it is not verified. */
+export function AccountEmail({ email, emailVerified }: AccountEmailProps) {
+  const { unconfirmedEmail } = useCommonMessages()
+  return (
+    <>
+      <EmailAddress>{email}</EmailAddress>
+      {emailVerified === false && (
+        <>
+          {' '}
+          <Badge tone="warning">{unconfirmedEmail}</Badge>
+        </>
+      )}
+    </>
+  )
+}
+
+/** An email address that wraps before its @ if possible, and anywhere if necessary. */
+export function EmailAddress({ children }: { children: string }) {
+  const at = children.lastIndexOf('@')
+  return (
+    <span className="wrap-anywhere">
+      {children.slice(0, at)}
+      <wbr />
+      {children.slice(at)}
+    </span>
+  )
+}
+
+type PersonLineProps = {
+  person: ComponentProps<typeof AccountContact>['account'] & { name: string }
+  /** For who has no name. */
+  unnamed: string
+}
+
+/** Who it is about, and how to reach them. */
+export const PersonLine = ({ person, unnamed }: PersonLineProps) => (
+  <div className="min-w-0">
+    <p className="wrap-anywhere font-semibold">{person.name || unnamed}</p>
+    <div className="text-muted text-sm">
+      <AccountContact account={person} />
+    </div>
+  </div>
+)

@@ -1,0 +1,102 @@
+import { Link, Navigate } from 'react-router'
+import { useAuth } from '../auth/auth-provider.tsx'
+import { identityMessage } from '../auth/identity-errors.ts'
+import { signInPath, useReturnTo } from '../auth/return-to.ts'
+import { useAuthMessages } from '../i18n/auth.ts'
+import { say } from '../i18n/say.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { parseWith } from '../ui/form-validator.ts'
+import { TextField } from '../ui/inputs.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { usePopup } from '../ui/popup.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { carryEmail, FormCard, useTypedEmail } from './sign-in/form-card.tsx'
+import { GoogleButton } from './sign-in/google-button.tsx'
+
+const validator = parseWith(async () => (await import('./sign-in/schemas.ts')).loginForm)
+
+/** K03. */
+const SUCCESS_MS = 2000
+
+/** R05, V04, X05. Signed-in users are redirected to the page they came from. */
+export default function Login() {
+  const messages = useAuthMessages()
+  const { user, login } = useAuth()
+  const from = useReturnTo()
+  const typedBefore = useTypedEmail()
+  const show = usePopup()
+  const { register, handleSubmit, errors, isSubmitting, values } = useForm({
+    validator,
+    defaultValues: { email: typedBefore, password: '' },
+  })
+
+  const submit = handleSubmit(async ({ email, password }) => {
+    try {
+      await login(email, password)
+      show({ kind: 'success', title: messages.login.succeeded, timerMs: SUCCESS_MS })
+    } catch (error) {
+      const text = await say(identityMessage(error, messages) ?? messages.login.fallback)
+      show({ kind: 'error', title: messages.login.failed, text })
+    }
+  })
+
+  if (user) return <Navigate to={from ?? paths.home()} replace />
+  return (
+    <FormCard
+      heading={messages.login.heading}
+      intro={from ? messages.login.returning : messages.login.intro}
+      other={{
+        question: messages.login.noAccount,
+        label: messages.login.toRegister,
+        to: signInPath(paths.register(), from),
+        email: values.email,
+      }}
+    >
+      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+        <TextField
+          {...register('email')}
+          label={messages.fields.email}
+          error={errors.email}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          inputMode="email"
+          required
+        />
+        <PasswordField
+          {...register('password')}
+          label={messages.fields.password}
+          error={errors.password}
+          autoComplete="current-password"
+          required
+        />
+        <p className="-mt-2 flex flex-wrap justify-between gap-x-6 text-sm">
+          <WayIn to={signInPath(paths.forgotPassword(), from)} email={values.email}>
+            {messages.forgot.link}
+          </WayIn>
+          <WayIn to={signInPath(paths.mailedLink(), from)} email={values.email}>
+            {messages.mailedLink.link}
+          </WayIn>
+        </p>
+        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={messages.login.busy}>
+          {messages.login.submit}
+        </Button>
+      </form>
+      <GoogleButton />
+    </FormCard>
+  )
+}
+
+function WayIn({ to, email, children }: { to: string; email: string; children: string }) {
+  return (
+    <Link
+      prefetch="intent"
+      to={to}
+      state={carryEmail(email)}
+      className="inline-flex min-h-11 items-center font-medium text-primary underline-offset-4 hover:underline"
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,27 @@
+import { useAuth } from '../auth/auth-provider.tsx'
+import { Page } from '../dashboard/page.tsx'
+import { useAuthMessages } from '../i18n/auth.ts'
+import { AboutYou } from './profile/about-you.tsx'
+import { DeleteAccount } from './profile/delete-account.tsx'
+import { Devices, Password } from './profile/password.tsx'
+import { Reminders } from './profile/reminders.tsx'
+import { VerifyEmailNotice } from './profile/verify-email-notice.tsx'
+
+/** The user's profile and sign-in settings. */
+export default function Profile() {
+  const messages = useAuthMessages().profile
+  const { user } = useAuth()
+  if (!user) return null
+  return (
+    <Page title={messages.title} intro={messages.intro}>
+      <VerifyEmailNotice className="mb-5" />
+      <div className="grid max-w-3xl gap-5">
+        <AboutYou user={user} />
+        <Password user={user} />
+        <Reminders user={user} />
+        <Devices />
+        <DeleteAccount user={user} />
+      </div>
+    </Page>
+  )
+}

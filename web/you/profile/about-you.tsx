@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useAuth } from '../../auth/auth-provider.tsx'
+import type { AuthUser } from '../../auth/identity.ts'
+import { identityMessage } from '../../auth/identity-errors.ts'
+import { usePictureUpload } from '../../hooks/use-picture-upload.ts'
+import { useAuthMessages } from '../../i18n/auth.ts'
+import { Button } from '../../ui/button.tsx'
+import { parseWith } from '../../ui/form-validator.ts'
+import { ImageField } from '../../ui/image-field.tsx'
+import { TextField } from '../../ui/inputs.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { Section } from './section.tsx'
+
+const validator = parseWith(async () => (await import('../sign-in/schemas.ts')).aboutYouForm)
+
+/** Name and photo. The photo is uploaded as soon as it is chosen, and saved with the name. */
+export function AboutYou({ user }: { user: AuthUser }) {
+  const messages = useAuthMessages()
+  const { updateProfile } = useAuth()
+  const [photoURL, setPhotoURL] = useState(user.photoURL)
+  const upload = usePictureUpload((url) => setPhotoURL(url ?? user.photoURL))
+  const { register, handleSubmit, errors, isSubmitting } = useForm({
+    validator,
+    defaultValues: { displayName: user.displayName ?? '' },
+  })
+
+  const submit = handleSubmit(async ({ displayName }) => {
+    try {
+      await updateProfile({ displayName, photoURL })
+      notify.success(messages.profile.saved)
+    } catch (error) {
+      notify.error(identityMessage(error, messages) ?? messages.profile.saveFailed)
+    }
+  })
+
+  return (
+    <Section title={messages.profile.aboutYou} intro={user.email}>
+      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+        <TextField
+          {...register('displayName')}
+          label={messages.fields.name}
+          error={errors.displayName}
+          autoComplete="name"
+          required
+        />
+        <ImageField
+          label={messages.fields.photo}
+          optional
+          {...upload.field}
+          {...(photoURL && { currentUrl: photoURL })}
+        />
+        <div className="flex flex-wrap justify-between gap-3">
+          <Button type="submit" busy={isSubmitting || upload.uploading}>
+            {messages.profile.save}
+          </Button>
+          {photoURL && !upload.field.file && (
+            <Button variant="quiet" onClick={() => setPhotoURL(null)}>
+              {messages.profile.removePhoto}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Section>
+  )
+}

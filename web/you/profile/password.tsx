@@ -1,0 +1,90 @@
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { useAuth } from '../../auth/auth-provider.tsx'
+import type { AuthUser } from '../../auth/identity.ts'
+import { identityMessage } from '../../auth/identity-errors.ts'
+import { useSubmit } from '../../hooks/use-submit.ts'
+import { useAuthMessages } from '../../i18n/auth.ts'
+import { useNavMessages } from '../../i18n/nav.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { parseWith } from '../../ui/form-validator.ts'
+import { notify } from '../../ui/notify.tsx'
+import { NewPasswordField, PasswordField } from '../../ui/password-field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { Section } from './section.tsx'
+
+const EMPTY = { current: '', password: '' }
+
+/** Sets a new password, after the old one or a new Google sign-in. */
+export function Password({ user: { email, hasPassword } }: { user: AuthUser }) {
+  const messages = useAuthMessages()
+  const { profile } = messages
+  const { changePassword } = useAuth()
+  const validator = useMemo(
+    () => parseWith(async () => (await import('../sign-in/schemas.ts')).changePasswordForm(hasPassword)),
+    [hasPassword],
+  )
+  const { register, handleSubmit, errors, isSubmitting, values, reset } = useForm({
+    validator,
+    defaultValues: EMPTY,
+  })
+
+  const submit = handleSubmit(async ({ current, password }) => {
+    try {
+      await changePassword(hasPassword ? current : null, password)
+      reset(EMPTY)
+      notify.success(profile.passwordChanged)
+    } catch (error) {
+      notify.error(identityMessage(error, messages) ?? profile.passwordFailed)
+    }
+  })
+
+  return (
+    <Section title={profile.password} intro={hasPassword ? profile.passwordIntro : profile.setPasswordIntro}>
+      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+        {/* Tells password managers to which account the password belongs. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        {hasPassword && (
+          <PasswordField
+            {...register('current')}
+            label={profile.currentPassword}
+            error={errors.current}
+            autoComplete="current-password"
+            required
+          />
+        )}
+        <NewPasswordField
+          {...register('password')}
+          typed={values.password}
+          label={profile.newPassword}
+          error={errors.password}
+          required
+        />
+        <Button type="submit" className="self-start" busy={isSubmitting}>
+          {hasPassword ? profile.changePassword : profile.setPassword}
+        </Button>
+      </form>
+    </Section>
+  )
+}
+
+/** Logs out on every device. */
+export function Devices() {
+  const messages = { auth: useAuthMessages(), nav: useNavMessages() }
+  const { logoutEverywhere } = useAuth()
+  const navigate = useNavigate()
+  const { submit, isPending } = useSubmit({
+    mutationFn: () => logoutEverywhere(() => navigate(paths.home())),
+    onSuccess: () => notify.success(messages.nav.loggedOut),
+    onError: (error) =>
+      notify.error(identityMessage(error, messages.auth) ?? messages.auth.profile.everywhereFailed),
+  })
+  return (
+    <Section title={messages.auth.profile.devices} intro={messages.auth.profile.devicesIntro}>
+      <Button variant="secondary" onClick={() => submit()} busy={isPending}>
+        {messages.auth.profile.everywhere}
+      </Button>
+    </Section>
+  )
+}

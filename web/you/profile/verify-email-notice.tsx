@@ -1,0 +1,34 @@
+import EmailWarning from 'lucide-react/icons/mail-exclamation-point'
+import { useAuth } from '../../auth/auth-provider.tsx'
+import { identityMessage } from '../../auth/identity-errors.ts'
+import { useConfig } from '../../client-config.tsx'
+import { useSubmit } from '../../hooks/use-submit.ts'
+import { useAuthMessages } from '../../i18n/auth.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { notify } from '../../ui/notify.tsx'
+
+/** Asks users with an unverified email to verify it. */
+export function VerifyEmailNotice({ className = '' }: { className?: string }) {
+  const messages = useAuthMessages()
+  const { user, withIdentity } = useAuth()
+  const { email } = useConfig()
+  const { submit, isPending } = useSubmit({
+    mutationFn: () => withIdentity((identity) => identity.sendVerification()),
+    onSuccess: () => notify.success(messages.verifyNotice.sent),
+    onError: (error) => notify.error(identityMessage(error, messages) ?? messages.verifyNotice.failed),
+  })
+  if (!user || user.emailVerified || !email) return null
+  return (
+    <Card className={`flex flex-wrap items-center gap-x-5 gap-y-3 p-5 ${className}`}>
+      <EmailWarning aria-hidden="true" className="size-6 shrink-0 text-muted" strokeWidth={1.75} />
+      <div className="min-w-60 flex-1">
+        <p className="font-semibold">{messages.verifyNotice.title}</p>
+        <p className="wrap-anywhere text-muted text-sm">{messages.verifyNotice.text(user.email)}</p>
+      </div>
+      <Button variant="secondary" size="sm" onClick={() => submit()} busy={isPending}>
+        {messages.verifyNotice.send}
+      </Button>
+    </Card>
+  )
+}

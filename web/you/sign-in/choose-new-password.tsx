@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAuth } from '../../auth/auth-provider.tsx'
+import { identityMessage } from '../../auth/identity-errors.ts'
+import { signInPath, useContinuePath } from '../../auth/return-to.ts'
+import { useAuthMessages } from '../../i18n/auth.ts'
+import { useCommonMessages } from '../../i18n/common.ts'
+import type { Shown } from '../../i18n/say.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { parseWith } from '../../ui/form-validator.ts'
+import { notify } from '../../ui/notify.tsx'
+import { NewPasswordField } from '../../ui/password-field.tsx'
+import { PageSpinner } from '../../ui/skeleton.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { BadCode, FormCard } from './form-card.tsx'
+
+const validator = parseWith(async () => (await import('./schemas.ts')).newPasswordForm)
+
+/** Sets a new password with an emailed code, and logs in. */
+export function ChooseNewPassword({ code }: { code: string }) {
+  const messages = { auth: useAuthMessages(), common: useCommonMessages() }
+  const { withIdentity, resetPassword } = useAuth()
+  const navigate = useNavigate()
+  const goal = useContinuePath()
+  const [problem, setProblem] = useState<Shown>()
+  const { data: email, error } = useQuery({
+    queryKey: ['mailed-code', code],
+    queryFn: () => withIdentity((identity) => identity.checkResetCode(code)),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const { register, handleSubmit, errors, isSubmitting, values } = useForm({
+    validator,
+    defaultValues: { password: '' },
+  })
+
+  const submit = handleSubmit(async ({ password }) => {
+    setProblem(undefined)
+    try {
+      await resetPassword(code, password)
+      notify.success(messages.auth.code.resetDone)
+      await navigate(goal, { replace: true })
+    } catch (refused) {
+      setProblem(identityMessage(refused, messages.auth) ?? messages.common.somethingWentWrong)
+    }
+  })
+
+  if (error)
+    return (
+      <BadCode
+        text={identityMessage(error, messages.auth) ?? messages.common.somethingWentWrong}
+        again={signInPath(paths.forgotPassword(), goal)}
+      />
+    )
+  if (!email) return <PageSpinner label={messages.auth.code.checking} />
+  return (
+    <FormCard heading={messages.auth.code.resetHeading} intro={messages.auth.code.resetIntro(email)}>
+      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+        <FormProblem>{problem}</FormProblem>
+        {/* Tells password managers to which account the password belongs. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <NewPasswordField
+          {...register('password')}
+          typed={values.password}
+          label={messages.auth.profile.newPassword}
+          error={errors.password}
+          required
+        />
+        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={messages.auth.code.resetBusy}>
+          {messages.auth.code.resetSubmit}
+        </Button>
+      </form>
+    </FormCard>
+  )
+}

@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react'
+import { Navigate } from 'react-router'
+import { useAuth } from '../../auth/auth-provider.tsx'
+import { identityMessage } from '../../auth/identity-errors.ts'
+import { signInPath, useContinuePath } from '../../auth/return-to.ts'
+import { useAuthMessages } from '../../i18n/auth.ts'
+import { useCommonMessages } from '../../i18n/common.ts'
+import type { Shown } from '../../i18n/say.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { parseWith } from '../../ui/form-validator.ts'
+import { TextField } from '../../ui/inputs.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { carryEmail, FormCard } from './form-card.tsx'
+
+const validator = parseWith(async () => (await import('./schemas.ts')).emailForm)
+
+/** C35: logs in with this page's URL, an emailed link. On another device it asks for the email. */
+export function LinkLogin() {
+  const messages = { auth: useAuthMessages(), common: useCommonMessages() }
+  const { user, loginWithLink } = useAuth()
+  const goal = useContinuePath()
+  const [problem, setProblem] = useState<Shown>()
+  const { register, handleSubmit, errors, isSubmitting, setValue, values } = useForm({
+    validator,
+    defaultValues: { email: '' },
+  })
+  useEffect(() => {
+    const remembered = rememberedLinkEmail()
+    // Do not overwrite what was typed before hydration.
+    if (remembered) setValue('email', remembered)
+  }, [setValue])
+
+  const submit = handleSubmit(async ({ email }) => {
+    setProblem(undefined)
+    try {
+      await loginWithLink(email, location.href)
+      forgetLinkEmail()
+    } catch (error) {
+      setProblem(identityMessage(error, messages.auth) ?? messages.common.somethingWentWrong)
+    }
+  })
+
+  if (user) return <Navigate to={goal} replace />
+  return (
+    <FormCard heading={messages.auth.code.signInHeading} intro={messages.auth.code.signInIntro}>
+      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+        <FormProblem>{problem}</FormProblem>
+        <TextField
+          {...register('email')}
+          label={messages.auth.fields.email}
+          error={errors.email}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          inputMode="email"
+          required
+        />
+        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={messages.auth.login.busy}>
+          {messages.auth.code.signInSubmit}
+        </Button>
+        {problem && (
+          <ButtonLink
+            to={signInPath(paths.mailedLink(), goal)}
+            state={carryEmail(values.email)}
+            variant="secondary"
+          >
+            {messages.auth.code.askAgain}
+          </ButtonLink>
+        )}
+      </form>
+    </FormCard>
+  )
+}
+
+const KEY = 'mailed-link-to'
+
+/**
+ * Stores the email that requested a login link, so that it need not be typed again on this device (as
+ * Firebase advises).
+ */
+export function rememberLinkEmail(email: string): void {
+  try {
+    localStorage.setItem(KEY, email)
+  } catch {
+    // Without storage the page asks for the email again.
+  }
+}
+
+function rememberedLinkEmail(): string {
+  try {
+    return localStorage.getItem(KEY) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function forgetLinkEmail(): void {
+  try {
+    localStorage.removeItem(KEY)
+  } catch {
+    // Without storage there is nothing to delete.
+  }
+}

@@ -4,10 +4,12 @@ import { cancelBooking } from '../domain/bookings/cancel.ts'
 import { deskAct } from '../domain/bookings/seat-act.ts'
 import { choose } from '../domain/class-change-choices/choose.ts'
 import { findDeskBooking } from '../domain/desk/booking.ts'
+import { listReturnable } from '../domain/payments/refunds/returnable.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { presentBookings } from './present-bookings.ts'
 import { presentChoices, presentChosen } from './present-class-change-choices.ts'
 import { presentDeskPerson } from './present-desk-person.ts'
+import { presentReturnable } from './present-returnable.ts'
 import type { Services } from './services.ts'
 
 /** What the desk does for a person about their seat. */
@@ -16,12 +18,14 @@ export function mountDeskBookings(api: Api, services: Services): void {
 
   endpoint(api, getDeskBooking, async ({ actor, params }) => {
     const { booking, person } = await findDeskBooking(context, params.id)
-    const [{ present }, choices] = await Promise.all([
+    const [{ present }, choices, returnable] = await Promise.all([
       presentBookings(services, [booking]),
       presentChoices(context, booking),
+      listReturnable(context, actor, booking),
     ])
     const { movesMoney } = await deskAct(context.database, actor, booking.id)
-    return { person: presentDeskPerson(person), booking: present(booking), choices, movesMoney }
+    const payments = returnable.map(presentReturnable)
+    return { person: presentDeskPerson(person), booking: present(booking), choices, movesMoney, payments }
   })
 
   endpoint(api, cancelAtDesk, async ({ actor, params }) => {

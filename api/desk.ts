@@ -1,26 +1,17 @@
-import {
-  type DeskRefund,
-  findDeskPerson,
-  listDeskRefunds,
-  refundByHand,
-  takePayment,
-} from '../contract/desk/desk.ts'
-import { toMajor, toMinor } from '../contract/payments/money.ts'
+import { type DeskRefund, findDeskPerson, listDeskRefunds, takePayment } from '../contract/desk/desk.ts'
+import { toMinor } from '../contract/payments/money.ts'
 import { type DueByHand, listDueByHand } from '../domain/desk/due.ts'
 import { findPerson } from '../domain/desk/person.ts'
-import {
-  leftMinor,
-  listReturnable,
-  type Returnable,
-  refundByHand as refund,
-} from '../domain/desk/refund-by-hand.ts'
 import { takePayment as take } from '../domain/desk/take-payment.ts'
+import { dueMinor } from '../domain/payments/ledger/payment.ts'
+import { listReturnable } from '../domain/payments/refunds/returnable.ts'
 import { readDeskOffer } from '../domain/sales/offer.ts'
 import { findActiveBooking } from '../domain/seats/bookings.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { presentDeskPerson } from './present-desk-person.ts'
 import { presentPartsOf } from './present-fee-parts.ts'
 import { presentRefusal } from './present-offer.ts'
+import { presentAmount, presentReturnable } from './present-returnable.ts'
 import type { Services } from './services.ts'
 
 /** Money at the counter, for Admins and cashiers. */
@@ -39,7 +30,8 @@ export function mountDesk(api: Api, { context }: Services): void {
     }
     if (!found) return { person: null, ...(sale && { sale }) }
     const booking = await findActiveBooking(context.database, found.id, sessionId)
-    const payments = booking ? await listReturnable(context, booking) : []
+    const returnable = booking ? await listReturnable(context, actor, booking) : []
+    const payments = returnable.filter(({ payment }) => payment.byHand)
     const parts = booking && (await presentPartsOf(context, booking))
     return {
       person: presentDeskPerson(found),
@@ -66,32 +58,7 @@ export function mountDesk(api: Api, { context }: Services): void {
     const { rows, more } = await listDueByHand(context)
     return { refunds: rows.map(presentDue), more }
   })
-
-  endpoint(api, refundByHand, async ({ actor, params, body }) => {
-    const amountMinor = toMinor(body.amount, currency)
-    const returned = await refund(context, actor, params.id, { ...body, amountMinor })
-    const { payment } = returned
-    return {
-      refundId: returned.refundId,
-      status: payment.status,
-      left: toMajor(leftMinor(payment), payment.currency),
-      ...presentAmount(returned.amountMinor, payment.currency),
-    }
-  })
 }
-
-const presentAmount = (minor: number, currency: string) => ({
-  amount: toMajor(minor, currency),
-  amountInCents: minor,
-  currency,
-})
-
-const presentReturnable = ({ payment, part, freesSeat }: Returnable) => ({
-  paymentId: payment.id,
-  ...(part !== undefined && { part }),
-  freesSeat,
-  ...presentAmount(leftMinor(payment), payment.currency),
-})
 
 /** A deleted account keeps no address, only a placeholder. */
 const presentDue = ({ payment, name, email, phone, deletedAt }: DueByHand): DeskRefund => ({
@@ -104,5 +71,5 @@ const presentDue = ({ payment, name, email, phone, deletedAt }: DueByHand): Desk
   ...(payment.method !== 'cash' && { reference: payment.providerPaymentId }),
   due_at: (payment.refundDueAt ?? payment.recordedAt).toISOString(),
   ...(payment.refundReasonCode && { reasonCode: payment.refundReasonCode }),
-  ...presentAmount(leftMinor(payment), payment.currency),
+  ...presentAmount(dueMinor(payment), payment.currency),
 })

@@ -50,9 +50,9 @@ export function mountPaymentHistory(api: Api, { context }: Services): void {
     }
   })
 
-  endpoint(api, listAllPayments, async ({ query: { page, limit, cursor, ...filter } }) => {
+  endpoint(api, listAllPayments, async ({ actor, query: { page, limit, cursor, ...filter } }) => {
     const paging = { page, limit, cursor }
-    const { rows, total, sums, ...neighbours } = await history.listAllPayments(context, filter, paging)
+    const { rows, total, sums, ...neighbours } = await history.listAllPayments(context, actor, filter, paging)
     return {
       payments: rows.map(presentPayerPayment),
       totalPages: Math.ceil(total / limit),

@@ -5,7 +5,7 @@ import type { TimelineEvent as EventAnswer, MoneyEntry } from '../contract/payme
 import { disputeOutcomes } from '../contract/payments/states.ts'
 import { receiptNumber } from '../contract/receipts/receipt-number.ts'
 import type { Dispute } from '../domain/payments/disputes/disputes.ts'
-import type { DisputedPayment, PaymentSumsRow } from '../domain/payments/history/history.ts'
+import type { AnyPayment, PaymentSumsRow } from '../domain/payments/history/history.ts'
 import { type TimelineCheckout, type TimelineEvent, timelineOf } from '../domain/payments/history/timeline.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
 import { type Checkout, isSwitch } from '../domain/seats/checkouts.ts'
@@ -105,9 +105,13 @@ export const presentPayerPayment = ({
   receipt,
   dispute,
   part,
-}: DisputedPayment): AdminPayment => ({
+  refundableMinor,
+  freesSeat,
+}: AnyPayment): AdminPayment => ({
   ...presentPayment(payment, part),
   byHand: payment.byHand,
+  refundable: toMajor(refundableMinor, payment.currency),
+  freesSeat,
   email,
   phone,
   emailVerified: emailVerified !== false,

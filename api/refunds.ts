@@ -1,15 +1,31 @@
-import { toMajor } from '../contract/payments/money.ts'
+import { giveBack } from '../contract/payments/give-back.ts'
+import { toMajor, toMinor } from '../contract/payments/money.ts'
 import { answerRefund, listUnansweredRefunds, type UnansweredRefund } from '../contract/payments/refunds.ts'
 import { answerRefund as answer } from '../domain/payments/refunds/answer-refund.ts'
+import { giveBack as give } from '../domain/payments/refunds/give-back.ts'
 import {
   listUnfinishedRefunds,
   type UnfinishedRefund,
 } from '../domain/payments/refunds/unanswered-refunds.ts'
 import { type Api, endpoint } from './endpoint.ts'
+import { presentAmount } from './present-returnable.ts'
 import type { Services } from './services.ts'
 
-/** Refunds that a provider has not answered, or refused. */
+/** Money that goes back, and what a provider has not answered, or refused. */
 export function mountRefunds(api: Api, { context }: Services): void {
+  const { currency } = context
+
+  endpoint(api, giveBack, async ({ actor, params, body: { amount, ...asked } }) => {
+    const amountMinor = amount === undefined ? undefined : toMinor(amount, currency)
+    const { payment, ...given } = await give(context, actor, params.id, { ...asked, amountMinor })
+    return {
+      refundId: given.refundId,
+      status: payment.status,
+      left: toMajor(given.leftMinor, payment.currency),
+      ...presentAmount(given.amountMinor, payment.currency),
+    }
+  })
+
   endpoint(api, listUnansweredRefunds, async () => {
     const { rows, total } = await listUnfinishedRefunds(context)
     return { refunds: rows.map(presentUnanswered), total }

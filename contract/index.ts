@@ -43,7 +43,7 @@ import {
   listCloseRows,
 } from './day-close/day-close.ts'
 import { getCashierRights, setCashierRights } from './desk/cashier-rights.ts'
-import { findDeskPerson, listDeskRefunds, refundByHand, takePayment } from './desk/desk.ts'
+import { findDeskPerson, listDeskRefunds, takePayment } from './desk/desk.ts'
 import { cancelAtDesk, chooseAtDesk, getDeskBooking } from './desk/desk-bookings.ts'
 import { changeDiscount, createDiscount, listDiscounts } from './discounts/discounts.ts'
 import { listOutbox, retryEmail } from './emails/outbox.ts'
@@ -66,6 +66,7 @@ import {
 import { createNote, deleteNote, listNotes, updateNote } from './materials/notes.ts'
 import { getCheckout, giveReference, listCheckouts, startCheckout } from './payments/checkouts.ts'
 import { listOpenDisputes } from './payments/disputes.ts'
+import { giveBack } from './payments/give-back.ts'
 import { decideHeldPayment, listHeldPayments } from './payments/held-payments.ts'
 import { exportPayments, listAllPayments } from './payments/payment-history.ts'
 import { getReceipt, getTimeline, listMoney, recheckPayment } from './payments/payment-timeline.ts'
@@ -200,7 +201,7 @@ export const endpoints = {
   findDeskPerson,
   takePayment,
   listDeskRefunds,
-  refundByHand,
+  giveBack,
   listDiscounts,
   createDiscount,
   changeDiscount,

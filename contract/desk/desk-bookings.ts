@@ -4,11 +4,13 @@ import { choiceAnswer, chosen, offeredChoices } from '../classes/class-change-ch
 import { defineEndpoint } from '../http/endpoint.ts'
 import { id } from '../http/fields.ts'
 import { count, success } from '../http/responses.ts'
+import { returnable } from '../payments/give-back.ts'
 import { deskPerson } from './desk.ts'
 
 /**
  * B15: a booking of anybody, as the desk sees it: whose it is, until when it can be cancelled and what would
- * go back, and what may be chosen about changed classes. `movesMoney`: the caller may move money.
+ * go back, and what may be chosen about changed classes. `movesMoney`: the caller may move money. `payments`:
+ * what can go back by the caller of the money for it, later parts first, also once it is cancelled.
  */
 export const getDeskBooking = defineEndpoint({
   method: 'GET',
@@ -23,6 +25,7 @@ export const getDeskBooking = defineEndpoint({
     booking: bookedSession,
     choices: offeredChoices,
     movesMoney: z.boolean(),
+    payments: z.array(returnable),
   }),
 })
 

@@ -2,23 +2,15 @@ import { z } from 'zod'
 import { feePart, partOf } from '../fee-parts/fee-parts.ts'
 import { partNumber } from '../fee-parts/fee-plan.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
-import { documentedAs, email, fee, id, optionalEmail, optionalText, text } from '../http/fields.ts'
-import { count, isoDateTime } from '../http/responses.ts'
+import { documentedAs, email, id, optionalEmail, optionalText } from '../http/fields.ts'
+import { isoDateTime } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
+import { amount, price } from '../payments/amount.ts'
+import { returnable } from '../payments/give-back.ts'
 import { handMethods, moneyMethods } from '../payments/payment-methods.ts'
 import { refundReasons } from '../payments/reasons.ts'
-import { paymentStatuses } from '../payments/states.ts'
 import { parsePhone } from '../people/phone.ts'
 import { saleRefusal } from '../sessions/offer.ts'
-
-/** Amounts twice: exact in the smallest unit, and in major units. */
-const price = { amount: z.number(), amountInCents: count, currency: z.string() }
-
-/** More than 0, in major units. */
-const amount = fee('amount', coded('amount_out_of_range')).refine(
-  (value) => value > 0,
-  coded('amount_out_of_range'),
-)
 
 const phone = documentedAs(
   z.string({ error: coded('invalid_phone') }).transform((typed, context) => {
@@ -61,9 +53,7 @@ export type DeskPerson = z.output<typeof deskPerson>
  * Who stands at the counter, by email or phone, and what they have of a session. `sale`: what a seat costs
  * them at once, and the `first` part where its fee may be paid by parts, as their hold keeps it (`isHeld`,
  * `isHeldByParts`) or as a newcomer pays it; and why none would be sold. Missing for who has a seat.
- * `payments`: what can go back by hand of the money for their seat, later parts first. One that `freesSeat`
- * bought it: when all of it goes back, the seat is free and all other money for it is due back. A later
- * `part` is due again.
+ * `payments`: what can go back by hand of the money for their seat, later parts first.
  */
 export const findDeskPerson = defineEndpoint({
   method: 'GET',
@@ -95,9 +85,7 @@ export const findDeskPerson = defineEndpoint({
         refusal: saleRefusal.optional(),
       })
       .optional(),
-    payments: z
-      .array(z.object({ paymentId: z.uuid(), part: count.optional(), freesSeat: z.boolean(), ...price }))
-      .optional(),
+    payments: z.array(returnable).optional(),
     /** The parts of the fee of their seat, if it is paid by parts. */
     parts: z.array(feePart).optional(),
   }),
@@ -165,27 +153,4 @@ export const listDeskRefunds = defineEndpoint({
   summary: 'Money to give back by hand, the longest due first; at most a hundred.',
   access: 'cashiers',
   response: z.object({ refunds: z.array(deskRefund), more: z.boolean() }),
-})
-
-/**
- * M10: writes down that money was given back by hand, of a payment that was taken by hand, or that its
- * provider does not return (then by an Admin, with a reference). When all of it has gone back, the seat is
- * free again. If it paid a later part of a fee, the seat stays and that part is due again. `refundId`, chosen
- * by the client, makes a repeated request answer as the first. `left` can still go back.
- */
-export const refundByHand = defineEndpoint({
-  method: 'POST',
-  path: '/payments/{id}/refunds',
-  tag: 'Payments',
-  summary: 'Writes down that money was given back by hand, and why.',
-  access: 'cashiers',
-  errorStatuses: [409],
-  params: z.object({ id: id('id') }),
-  body: z.object({
-    refundId: id('refundId').optional(),
-    amount,
-    reason: text('reason', 300),
-    reference: optionalText('reference', 40),
-  }),
-  response: z.object({ refundId: z.uuid(), status: z.enum(paymentStatuses), left: z.number(), ...price }),
 })

@@ -200,6 +200,7 @@ export const refusals = {
     'not_by_hand',
     'refund_under_way',
     'refund_too_much',
+    'payment_disputed',
     'refund_not_waiting',
     'refund_reference_used',
     'already_paid',

@@ -84,6 +84,7 @@ const labels = {
   reference: 'Reference',
   method: 'Method',
   refundId: 'refundId',
+  keepsSeat: 'Keeps the seat',
   paymentId: 'paymentId',
   value: 'Discount',
   uses: 'Number of uses',
@@ -341,6 +342,7 @@ export const en = {
   refund_wrong_amount: 'Another amount arrived than the price. Your money is being returned in full.',
   refund_held_refused: 'The centre could not accept this payment. Your money is being returned in full.',
   refund_by_centre: 'The centre returned the payment.',
+  refund_seat_stays: 'The centre gave money back. You keep your seat.',
   cancelled_after_change: 'The centre changed a class, and you chose your money back.',
   refund_price_difference: 'The session that you switched to costs less. The difference is being returned.',
   refund_part_settled:
@@ -404,6 +406,8 @@ export const en = {
   refund_not_found: 'We could not find this refund.',
   refund_not_waiting: 'This refund does not wait for an answer any more.',
   refund_reference_used: 'This reference belongs to another refund.',
+  payment_disputed:
+    'The payer’s bank wants this money back, or has taken it. It can only go back here if the bank decides for the centre.',
   refund_too_much: ({ most }: { most: number }) => `At most ${most} of this payment can still go back.`,
   recheck_unpaid: 'Nothing has been paid yet. You can continue with the payment.',
   recheck_nothing: 'You have not paid for this session. Nothing was charged.',

@@ -56,7 +56,8 @@ export type PaymentDispute = z.output<typeof paymentDispute>
 
 /**
  * `dispute` is the latest one. `bookingId` is present when the payment led to a booking, even one that was
- * cancelled since.
+ * cancelled since. `refundable`: how much can go back now, by whoever asks, in major units; `freesSeat`: if
+ * all of that does, the seat is free.
  */
 const adminPayment = payment
   .extend({
@@ -68,6 +69,8 @@ const adminPayment = payment
     receiptNumber: z.string().optional(),
     /** Taken at the desk or sent by hand. */
     byHand: z.boolean(),
+    refundable: z.number(),
+    freesSeat: z.boolean(),
     dispute: paymentDispute.optional(),
   })
   .meta({ id: 'AdminPayment' })

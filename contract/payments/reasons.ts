@@ -30,6 +30,7 @@ export const refundReasons = [
   'refund_code_used_up',
   'refund_held_refused',
   'refund_by_centre',
+  'refund_seat_stays',
   'cancelled_by_student',
   'cancelled_at_desk',
   'cancelled_by_account_deletion',

@@ -111,7 +111,8 @@ async function refundBookings(
     const { id: paymentId, currency } = payment
     return { paymentId, refundMinor: dueMinor(payment), currency }
   })
-  const done = new Set(alike)
+  // The others need a closer look: some of their money may be going back already.
+  const done = new Set(whole.map(({ id }) => id))
   for (const booking of cancelled) {
     const { id, paymentId } = booking
     if (paymentId === null || done.has(paymentId)) continue

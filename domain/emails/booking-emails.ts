@@ -173,6 +173,9 @@ export async function emailNoSeat(transaction: Executor, context: Context, payme
   ])
 }
 
+/** Why money goes back that nobody was told of before it has gone. */
+const newsReasons = ['refund_by_centre', 'refund_seat_stays', 'refund_by_provider'] as const
+
 /**
  * Reports a refund, and the booking that was cancelled with it, if any. Who had it from a hand, or has heard
  * before why it goes back, needs no call about it.
@@ -200,7 +203,7 @@ export async function emailRefunded(
   const classes = cancelled && classesOf.get(cancelled.sessionId)
   const receipt = await readReceiptNumber(transaction, id)
   const bookingId = cancelled && { bookingId: cancelled.id }
-  const isNews = refundReasonCode === 'refund_by_centre' || refundReasonCode === 'refund_by_provider'
+  const isNews = newsReasons.some((reason) => reason === refundReasonCode)
   const call = { kind: 'refunded', sessionId, ...bookingId, refundMinor: refundedMinor } as const
   const recipient = {
     ...{ userId, dedupeKey: `refunded:${id}:${refundRef}`, path: moneyPath },

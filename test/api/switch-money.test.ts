@@ -19,7 +19,7 @@ let app: TestApp
 let admin: TestUser
 let somebody: () => TestUser
 beforeAll(async () => {
-  ;({ app, admin, somebody } = await bootCentre(14 + 3 * RUNS))
+  ;({ app, admin, somebody } = await bootCentre(17 + 3 * RUNS))
   await admin.ask('PUT', '/settings/refund-rule', { hoursBefore: 1, percent: 70 })
 })
 afterEach(() => app.setTime())
@@ -106,6 +106,24 @@ describe('B04 M10 what was given back before counts: a switch is no better than 
     const { refund } = (await person.ask('GET', `/bookings/${bookingId}/choices`)).body
     expect(refund).toMatchObject({ amount: fee - back })
     expect(await switchTo(person, bookingId, changeId, to)).toMatchObject({ status: 200, paid })
+    expect(await keptOf(person)).toBe(price)
+    await expectBooksToBalance(app)
+  })
+
+  test.each([0, 400, 1300])('a seat of 1000 that was kept for nothing, to a session of %s', async (price) => {
+    app.setTime(onDay(1, '01:00'))
+    const from = await course(1000, { from: 2 })
+    const to = await course(price, { from: 2, seriesId: from })
+    const person = somebody()
+    const { body } = await pay(app, person, from, 1000_00)
+    const given = { reason: 'Goodwill', keepsSeat: true }
+    expect((await admin.ask('POST', `/payments/${body.insertedId}/refunds`, given)).status).toBe(200)
+    const changeId = (await moveNext(from, onDay(1, '01:00'))) as string
+    const bookingId = await bookingOf(person, from)
+    expect((await person.ask('GET', `/bookings/${bookingId}/choices`)).body).toMatchObject({
+      refund: { amount: 0 },
+    })
+    expect(await switchTo(person, bookingId, changeId, to)).toMatchObject({ status: 200, paid: price })
     expect(await keptOf(person)).toBe(price)
     await expectBooksToBalance(app)
   })

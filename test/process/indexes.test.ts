@@ -132,16 +132,16 @@ const lists: [string, table: string, list: (context: Context) => Promise<unknown
     'checkouts',
     (context) => listCheckoutsOf(context, as('Student'), { ...first, cursor: after }),
   ],
-  ['payments', 'payments', (context) => listAllPayments(context, {}, first)],
+  ['payments', 'payments', (context) => listAllPayments(context, as('Admin'), {}, first)],
   [
     'payments after a cursor',
     'payments',
-    (context) => listAllPayments(context, {}, { ...first, cursor: after }),
+    (context) => listAllPayments(context, as('Admin'), {}, { ...first, cursor: after }),
   ],
   [
     'payments before a cursor',
     'payments',
-    (context) => listAllPayments(context, {}, { ...first, cursor: before }),
+    (context) => listAllPayments(context, as('Admin'), {}, { ...first, cursor: before }),
   ],
   ['late parts', 'fee_parts', (context) => listParts(context, { state: 'late' }, first)],
   [

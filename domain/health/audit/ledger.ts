@@ -32,9 +32,9 @@ export const ledgerSentences: Sentences = {
       on parts.booking_id = bookings.id
     join ${seats} on seats.booking_id = bookings.id join payments on payments.id = seats.payment_id
     where cancelled_at is null
-    -- What went back without a decision before lowers no part.
+    -- What an operator or the centre gives back lowers no part.
     group by bookings.id, open_minor having fee_minor - coalesce(open_minor, 0) not between sum(kept_minor)
-      and sum(kept_minor + case when status = 'paid' then refunded_minor else 0 end)`,
+      and sum(case when status = 'paid' or refund_reason_code = 'refund_seat_stays' then amount_minor else kept_minor end)`,
   'a seat by parts without its parts': sql`
     select bookings.id from bookings left join fee_parts on booking_id = bookings.id
     group by bookings.id having (parts is null) <> (count(fee_parts.id) = 0)`,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { seatStaysReasons } from '../../payments/ledger/keeps-seat.ts'
 import type { Sentences } from './sentence.ts'
 
 /**
@@ -36,7 +37,8 @@ export const paymentSentences: Sentences = {
     left join bookings on bookings.id = booking_id and cancelled_at is null
     where (payments.status = 'paid' and bookings.id is null and not ${isDecided} and not exists (
         ${keptWithSeat} and seats.payment_id = payments.id))
-      or (payments.status <> 'paid' and bookings.id is not null and refund_reason_code is distinct from 'refund_price_difference')
+      or (payments.status <> 'paid' and bookings.id is not null
+        and coalesce(refund_reason_code, '') not in ${seatStaysReasons})
       -- The bank may have taken what was due back as a difference; the seat is paid by other money.
       or (payments.status = 'charged_back' and bookings.id is not null and (kept_minor > 0 or exists (
         select from allocations where allocations.payment_id = payments.id and amount_minor < 0

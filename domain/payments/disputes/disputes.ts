@@ -10,9 +10,9 @@ import { emailDispute } from '../../emails/dispute-emails.ts'
 import { payAgain, reopenPart } from '../../fee-parts/write.ts'
 import { cancelBookings } from '../../seats/free.ts'
 import { allocate, keep } from '../ledger/allocate.ts'
+import { isPartOfSeat } from '../ledger/keeps-seat.ts'
 import { oweBack } from '../ledger/make-refund-due.ts'
 import { type Payment, returnedMinor } from '../ledger/payment.ts'
-import { isPartOfSeat } from '../ledger/price-difference.ts'
 import { lockPayment, ofPayment, returnOtherMoney } from '../ledger/seat-money.ts'
 import { isLostDispute } from './lost-disputes.ts'
 
@@ -22,6 +22,10 @@ export type Dispute = typeof disputes.$inferSelect
 const isInquiry = ({ status }: Pick<Dispute, 'status'>) => status.startsWith('warning_')
 
 const isOpen = ({ closedAt }: Dispute) => closedAt === null
+
+/** Whether the money is the bank's, or may become so: then it does not go back from here. */
+export const blocksRefund = (dispute: Dispute): boolean =>
+  isOpen(dispute) ? !dispute.refundable : disputeOutcomes[dispute.status] === 'lost'
 
 /** Whether an open dispute makes the provider refuse a refund. */
 export async function hasBlockingDispute(queries: Executor, paymentId: string): Promise<boolean> {

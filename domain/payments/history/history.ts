@@ -1,6 +1,7 @@
 import { and, count, eq, gte, lte, or, type SQL, sql, sum } from 'drizzle-orm'
 import { parseReceiptNumber } from '../../../contract/receipts/receipt-number.ts'
 import { payments, receipts, users } from '../../../db/schema.ts'
+import type { Actor } from '../../access.ts'
 import { containsText } from '../../contains-text.ts'
 import type { Context } from '../../context.ts'
 import { type PartOf, readPartsPaid } from '../../fee-parts/of-money.ts'
@@ -9,6 +10,8 @@ import { type ListOrder, type PageCursors, type Paging, readPage, streamPages } 
 import { type Dispute, readDisputes } from '../disputes/disputes.ts'
 import type { Payment } from '../ledger/payment.ts'
 import { bookingOfPayment } from '../ledger/seat-money.ts'
+import { readSeatsBought } from '../ledger/seats-bought.ts'
+import { freesSeat, refundableOf } from '../refunds/refundable.ts'
 
 export type PaymentFilter = {
   /**
@@ -36,8 +39,16 @@ export type PayerPayment = {
   receipt: { year: number; number: number | null } | null
 }
 
-/** With the latest dispute, and the part of a fee that it paid. */
-export type DisputedPayment = PayerPayment & { dispute: Dispute | undefined; part?: PartOf | undefined }
+/**
+ * With the latest dispute, the part of a fee that it paid, and how much of it can go back now: if all of that
+ * does, the seat is free.
+ */
+export type AnyPayment = PayerPayment & {
+  dispute: Dispute | undefined
+  part: PartOf | undefined
+  refundableMinor: number
+  freesSeat: boolean
+}
 
 /** Totals over all payments that match, in the currency's smallest unit. */
 export type PaymentSumsRow = {
@@ -96,26 +107,32 @@ function selectPayments({ database }: Context) {
 /** One page of all users' payments that match, newest first, and totals of all that match, per currency. */
 export async function listAllPayments(
   context: Context,
+  actor: Actor,
   filter: PaymentFilter,
   paging: Paging,
-): Promise<{ rows: DisputedPayment[]; total: number; sums: PaymentSumsRow[] } & PageCursors> {
+): Promise<{ rows: AnyPayment[]; total: number; sums: PaymentSumsRow[] } & PageCursors> {
   const [page, sums] = await Promise.all([
     readPage(selectPayments(context), { wanted: matching(filter), order, paging, placeOf }),
     sumUp(context, filter),
   ])
   const listed = page.rows.map(({ payment }) => payment)
-  const [disputes, parts] = await Promise.all([
-    readDisputes(
-      context.database,
-      listed.map(({ id }) => id),
-    ),
+  const ids = listed.map(({ id }) => id)
+  const [disputes, parts, bought] = await Promise.all([
+    readDisputes(context.database, ids),
     readPartsPaid(context.database, listed),
+    readSeatsBought(context.database, ids),
   ])
-  const rows = page.rows.map((row) => ({
-    ...row,
-    dispute: disputes.get(row.payment.id)?.[0],
-    part: parts.get(row.payment.id),
-  }))
+  const rows = page.rows.map((row) => {
+    const { payment } = row
+    const ofThis = disputes.get(payment.id)
+    return {
+      ...row,
+      dispute: ofThis?.[0],
+      part: parts.get(payment.id),
+      refundableMinor: refundableOf(actor, payment, ofThis).minor,
+      freesSeat: freesSeat(payment, bought.has(payment.id)),
+    }
+  })
   return {
     ...page,
     rows,

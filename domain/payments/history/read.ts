@@ -1,16 +1,17 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import { bookings, payments } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { isDueToday, readParts } from '../../fee-parts/read.ts'
 import { isActiveBooking } from '../../seats/bookings.ts'
+import { seatStaysReasons } from '../ledger/keeps-seat.ts'
 import type { Payment } from '../ledger/payment.ts'
 
 const LIST_LIMIT = 100
 
 /**
- * Whether the actor has paid for this session and was not refunded; by parts, whether nothing is due today
- * (B10).
+ * Whether the actor has paid for the seat that they have of this session, whatever of it the centre gives
+ * back; by parts, whether nothing is due today (B10).
  */
 export async function hasPaid(context: Context, actor: Actor, sessionId: string): Promise<boolean> {
   const { database } = context
@@ -23,7 +24,7 @@ export async function hasPaid(context: Context, actor: Actor, sessionId: string)
         eq(bookings.userId, actor.id),
         eq(bookings.sessionId, sessionId),
         isActiveBooking,
-        eq(payments.status, 'paid'),
+        or(eq(payments.status, 'paid'), inArray(payments.refundReasonCode, seatStaysReasons)),
       ),
     )
   if (!seat) return false

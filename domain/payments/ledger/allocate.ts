@@ -19,17 +19,20 @@ export async function allocate(
 
 /**
  * Makes the centre keep so much of the payments that match, in the smallest unit, by a row for what it keeps
- * less or more of each. Of money that bought nothing it keeps nothing. Needs the session's lock.
+ * less or more of each. `id`: of the row, of one payment. Of money that bought nothing it keeps nothing.
+ * Needs the session's lock.
  */
 export async function keep(
   transaction: Executor,
   matching: SQL,
   keptMinor: SQL | number,
   at: Date,
+  id?: string,
 ): Promise<void> {
+  const rowId = id === undefined ? sql`gen_random_uuid()` : sql`${id}::uuid`
   await transaction.execute(sql`
     insert into ${allocations} (id, payment_id, booking_id, amount_minor, created_at)
-    select gen_random_uuid(), ${payments.id}, sold.booking_id, ${keptMinor} - ${payments.keptMinor}, ${at.toISOString()}::timestamptz
+    select ${rowId}, ${payments.id}, sold.booking_id, ${keptMinor} - ${payments.keptMinor}, ${at.toISOString()}::timestamptz
     from ${payments} cross join lateral (select booking_id from ${allocations} where payment_id = ${payments.id} limit 1) as sold
     where ${matching} and ${keptMinor} <> ${payments.keptMinor}`)
 }

@@ -13,16 +13,17 @@ type DueBack = {
 
 /**
  * Decides that money goes back, and makes it due. `amountMinor`: in all, with what went back before; without
- * it, all of the payment. Returns the payments that match. Needs the session's lock.
+ * it, all of the payment. `id`: of the decision about one payment. Returns the payments that match. Needs the
+ * session's lock.
  */
 export async function makeRefundDue(
   transaction: Executor,
   matching: SQL,
-  { amountMinor, ...due }: DueBack & { amountMinor?: number },
+  { amountMinor, id, ...due }: DueBack & { amountMinor?: number; id?: string },
 ): Promise<Payment[]> {
   const keptMinor =
     amountMinor === undefined ? sql`0` : sql`${payments.amountMinor} - ${amountMinor}::integer`
-  await keep(transaction, matching, keptMinor, due.dueAt)
+  await keep(transaction, matching, keptMinor, due.dueAt, id)
   return oweBack(transaction, matching, due)
 }
 

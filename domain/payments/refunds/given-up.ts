@@ -17,8 +17,8 @@ export const GIVEN_UP_MS = 24 * 3600_000
  * Whether a provider's money may go back by hand, because its provider does not return it: it has refused for
  * good, or the money waits for more than a day and the provider, asked again, knows of no refund. Only an
  * Admin decides so, and notes how the money went back. Returns the refunds of which the provider knows
- * nothing. Throws 400 without a reference, 409 `not_by_hand` for money that is not due back or for a
- * cashier, 409 `refund_under_way`, and 503 when the provider is unavailable.
+ * nothing. Throws 409 `not_by_hand` for money that is not due back or for a cashier, 409 `refund_under_way`,
+ * 503 when the provider is unavailable, and 400 without a reference.
  */
 export async function assertGivenUp(
   context: Context,
@@ -28,7 +28,6 @@ export async function assertGivenUp(
 ): Promise<string[]> {
   const { database, payments, clock } = context
   if (payment.status !== 'refund_due' || actor.role !== 'Admin') throw conflict('not_by_hand')
-  if (reference === null) throw invalid('reference', { code: 'required', params: { label: 'reference' } })
   const requested = await database.select().from(refunds).where(eq(refunds.paymentId, payment.id))
   const provider = payments[payment.method as PaymentProvider['method']]
   const attempt = payment.attemptId && (await findAttempt(database, payment.attemptId))
@@ -40,6 +39,7 @@ export async function assertGivenUp(
   const isOld = clock().getTime() - (payment.refundDueAt ?? payment.recordedAt).getTime() > GIVEN_UP_MS
   const isUnderWay = listed.some(({ state }) => state === 'pending')
   if (isUnderWay || !(hasFailed || isOld)) throw conflict('refund_under_way')
+  if (reference === null) throw invalid('reference', { code: 'required', params: { label: 'reference' } })
   return requested.filter(isOpen).map(({ id }) => id)
 }
 

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gte, sum } from 'drizzle-orm'
 import type { SystemActor } from '../../../contract/centre/audit-actions.ts'
 import { toMajor } from '../../../contract/payments/money.ts'
 import type { Executor } from '../../../db/client.ts'
-import { bookings, payments } from '../../../db/schema.ts'
+import { bookings, payments, refunds } from '../../../db/schema.ts'
 import type { ListedRefund } from '../../../providers/payments/provider.ts'
 import { recordAuditEvent } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
@@ -40,21 +40,29 @@ export async function applyProviderRefunds(
   }
   const last = listed.find(({ state }) => state === 'succeeded')
   const { payment: settled, cancelled } = await settleReturn(transaction, context, payment, {
-    reason: 'refund_by_provider',
     reference: last?.reference ?? null,
     at: arrivedAt ?? context.clock(),
   })
   if (moreMinor < 0 || settled.status === 'refund_due' || settled.status === 'charged_back') return settled
-  const isOver = settled.status === 'refunded' && payment.status !== 'refunded'
   const told = {
     ...settled,
-    refundedMinor: isOver ? settled.refundedMinor : moreMinor,
+    refundedMinor: payment.status === 'refund_due' ? await sumSinceDue(transaction, payment) : moreMinor,
     refundReasonCode: settled.refundReasonCode ?? ('refund_by_provider' as const),
   }
   const by = payment.status === 'refund_due' ? 'reconciler' : 'card provider'
   await auditRefund(transaction, context, by, told)
   await emailRefunded(transaction, context, told, cancelled)
   return settled
+}
+
+/** What went back since that was decided. Of what went back before, people were told then. */
+async function sumSinceDue(queries: Executor, { id, amountMinor, refundDueAt }: Payment): Promise<number> {
+  const isSince = refundDueAt ? gte(refunds.settledAt, refundDueAt) : undefined
+  const [row] = await queries
+    .select({ minor: sum(refunds.amountMinor).mapWith(Number) })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, id), eq(refunds.state, 'done'), isSince))
+  return Math.min(amountMinor, row?.minor ?? 0)
 }
 
 /** Not where the seat went with the money: that is due back again. */

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../http/endpoint.ts'
+import { id, optionalText, text } from '../http/fields.ts'
+import { count } from '../http/responses.ts'
+import { coded } from '../messages/coded.ts'
+import { amount, price } from './amount.ts'
+import { moneyMethods } from './payment-methods.ts'
+import { paymentStatuses } from './states.ts'
+
+/**
+ * A payment of which so much can go back now, by whoever asks. `byHand`: by hand, else by its provider. When
+ * all that is kept of one that `freesSeat` goes back, the seat is free and all other money for it is due
+ * back. A later `part` is due again.
+ */
+export const returnable = z
+  .object({
+    paymentId: z.uuid(),
+    method: z.enum(moneyMethods),
+    byHand: z.boolean(),
+    part: count.optional(),
+    freesSeat: z.boolean(),
+    ...price,
+  })
+  .meta({ id: 'Returnable' })
+export type ReturnablePayment = z.output<typeof returnable>
+
+/**
+ * M10: gives money of a payment back, for a reason; without `amount` all that can go back now. Money that was
+ * taken by hand has gone back by hand: this writes it down. Other money goes back by its provider, and only
+ * an Admin decides so, never about their own; with a `reference` it went back by hand instead, because its
+ * provider does not return what was due. When nothing is kept any more, the seat is free again, unless an
+ * Admin says that the person `keepsSeat`; less leaves the seat as it is. A later part of a fee is due again,
+ * and the seat stays. `refundId`, chosen by the client, makes a repeated request answer as the first. `left`
+ * can still go back.
+ */
+export const giveBack = defineEndpoint({
+  method: 'POST',
+  path: '/payments/{id}/refunds',
+  tag: 'Payments',
+  summary: 'Gives money back, all that can go back or an amount, and says why.',
+  access: 'cashiers',
+  errorStatuses: [404, 409, 503],
+  params: z.object({ id: id('id') }),
+  body: z.object({
+    refundId: id('refundId').optional(),
+    amount: amount.optional(),
+    reason: text('reason', 300),
+    reference: optionalText('reference', 40),
+    keepsSeat: z.boolean({ error: coded('must_be_boolean', { label: 'keepsSeat' }) }).optional(),
+  }),
+  response: z.object({ refundId: z.uuid(), status: z.enum(paymentStatuses), left: z.number(), ...price }),
+})

@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm'
+import type { Executor } from '../../../db/client.ts'
+import { bookings, payments } from '../../../db/schema.ts'
+import type { Context } from '../../context.ts'
+import { type Booking, isActiveBooking } from '../../seats/bookings.ts'
+import { makeRefundDue } from '../ledger/make-refund-due.ts'
+import { type Payment, returnedMinor } from '../ledger/payment.ts'
+import { listSeatMoney, ofPayment } from '../ledger/seat-money.ts'
+import { readSeatsBought } from '../ledger/seats-bought.ts'
+import { takeBack } from './take-back.ts'
+
+type Wanted = {
+  /** Of the decision: of the row by which the centre keeps less. */
+  id: string
+  amountMinor: number
+  /** The seat stays, although nothing of its money is kept. */
+  keepsSeat: boolean
+}
+
+/** `cancelled`: the booking whose seat went with its money, of which so much goes back in all. */
+export type Decided = { payment: Payment; cancelled?: Booking | undefined; goesBackMinor: number }
+
+/**
+ * Decides for the centre that so much more of a payment goes back, and what becomes of the seat. When nothing
+ * of it is kept, the seat is free and all of its other money goes back too, or a later part of the fee is due
+ * again; less changes neither. Needs the session's lock.
+ */
+export async function decideRefund(
+  transaction: Executor,
+  context: Context,
+  payment: Payment,
+  { id, amountMinor, keepsSeat }: Wanted,
+): Promise<Decided> {
+  const [booking] = await transaction
+    .select()
+    .from(bookings)
+    .where(and(ofPayment(transaction, payment.id), isActiveBooking))
+  const isWhole = amountMinor === payment.keptMinor
+  const boughtSeat = (await readSeatsBought(transaction, [payment.id])).has(payment.id)
+  const freesSeat = isWhole && boughtSeat && !keepsSeat
+  const money = booking && freesSeat ? await listSeatMoney(transaction, booking) : [payment]
+  const [due = payment] = await makeRefundDue(transaction, eq(payments.id, payment.id), {
+    id,
+    dueAt: context.clock(),
+    reason: booking && !freesSeat ? 'refund_seat_stays' : 'refund_by_centre',
+    amountMinor: returnedMinor(payment) + amountMinor,
+  })
+  const isTakenBack = freesSeat || (isWhole && !boughtSeat)
+  const cancelled = isTakenBack ? await takeBack(transaction, context, due, 'refund_by_centre') : undefined
+  const heldMinor = money.reduce((sum, { keptMinor }) => sum + keptMinor, 0)
+  return { payment: due, cancelled, goesBackMinor: freesSeat ? heldMinor : amountMinor }
+}

@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm'
+import { conflict, forbidden, notFound } from '../../../contract/http/errors.ts'
+import { toMajor } from '../../../contract/payments/money.ts'
+import type { Executor } from '../../../db/client.ts'
+import { allocations, payments, refunds } from '../../../db/schema.ts'
+import { isUniqueViolation } from '../../../db/unique-violation.ts'
+import { type Actor, requireOther } from '../../access.ts'
+import { type Context, newId } from '../../context.ts'
+import { readDisputes } from '../disputes/disputes.ts'
+import { dueMinor, type Payment } from '../ledger/payment.ts'
+import { lockPayment } from '../ledger/seat-money.ts'
+import { type Decided, decideRefund } from './decide-refund.ts'
+import { assertGivenUp, endUnknownRefunds } from './given-up.ts'
+import { handOut } from './hand-out.ts'
+import { tryRefund } from './refund-payment.ts'
+import { isHandedOut, type Refundable, refundableOf } from './refundable.ts'
+import { tellGivenBack } from './tell-given-back.ts'
+
+export type GiveBack = {
+  /** Chosen by the client, so that a repeated request changes nothing. */
+  refundId?: string | undefined
+  /** In the smallest unit; without it, all that can go back. */
+  amountMinor?: number | undefined
+  reason: string
+  /** Of money that moved by hand. */
+  reference: string | null
+  /** The person keeps the seat, although the centre keeps nothing of the money for it. */
+  keepsSeat?: boolean | undefined
+}
+
+type Given = { refundId: string; amountMinor: number; payment: Payment }
+/** `leftMinor` can still go back. */
+export type GivenBack = Given & { leftMinor: number }
+
+/**
+ * Gives money of a payment back: the one place where somebody decides so. `refundableOf` says how much can go
+ * back, `decideRefund` what becomes of the seat. What was taken by hand goes back by hand and is written down
+ * here; other money is asked of its provider, now and by the reconciler. What a provider does not return goes
+ * back by hand instead, with a reference, as `assertGivenUp` says, and throws as it does. Throws 403 for what
+ * the actor may not decide, 404, and 409 for more than can go back, for money that a bank wants, and for a
+ * reference of another refund.
+ */
+export async function giveBack(
+  context: Context,
+  actor: Actor,
+  paymentId: string,
+  asked: GiveBack,
+): Promise<GivenBack> {
+  const { database } = context
+  const [seen] = await database.select().from(payments).where(eq(payments.id, paymentId))
+  if (!seen) throw notFound('payment_not_found')
+  requireOther(actor, seen.userId)
+  if (asked.keepsSeat && actor.role !== 'Admin') throw forbidden('admin_moves_money')
+  const isNew = !(await findEarlier(database, paymentId, asked.refundId))
+  const isInstead = asked.reference !== null || (seen.status === 'refund_due' && seen.keptMinor === 0)
+  const unknown =
+    isNew && isInstead && !seen.byHand
+      ? await assertGivenUp(context, actor, seen, asked.reference)
+      : undefined
+  const given = await database
+    .transaction(async (transaction) => {
+      const payment = (await lockPayment(transaction, seen)) ?? seen
+      const earlier = await findEarlier(transaction, paymentId, asked.refundId)
+      return earlier ? { ...earlier, payment } : give(transaction, context, actor, payment, asked, unknown)
+    })
+    .catch((error: unknown): never => {
+      throw isUniqueViolation(error) ? conflict('refund_reference_used', 'reference') : error
+    })
+  const isAsked = isNew && !unknown && !seen.byHand
+  const payment = isAsked ? await tryRefund(context, given.payment) : given.payment
+  const leftMinor = unknown ? dueMinor(payment) : refundableOf(actor, payment).minor
+  return { ...given, payment, leftMinor }
+}
+
+/** What this request did before, when it is repeated: a refund by hand, or the row by which less is kept. */
+async function findEarlier(
+  queries: Executor,
+  paymentId: string,
+  refundId: string | undefined,
+): Promise<Omit<Given, 'payment'> | undefined> {
+  if (refundId === undefined) return undefined
+  const [byHand] = await queries.select().from(refunds).where(eq(refunds.id, refundId))
+  const [decided] = await queries.select().from(allocations).where(eq(allocations.id, refundId))
+  const earlier = byHand ?? decided
+  if (earlier && earlier.paymentId !== paymentId) throw conflict('reference_used', 'refundId')
+  return earlier && { refundId, amountMinor: Math.abs(earlier.amountMinor) }
+}
+
+/** `unknown`: refunds of which the provider knows nothing, where the money goes back by hand instead. */
+async function give(
+  transaction: Executor,
+  context: Context,
+  actor: Actor,
+  payment: Payment,
+  asked: GiveBack,
+  unknown: string[] | undefined,
+): Promise<Given> {
+  const disputes = (await readDisputes(transaction, [payment.id])).get(payment.id)
+  const left: Refundable = unknown ? { minor: dueMinor(payment) } : refundableOf(actor, payment, disputes)
+  if (left.refusal) throw left.refusal === 'own_payment' ? forbidden(left.refusal) : conflict(left.refusal)
+  const { amountMinor = left.minor, refundId: id = newId(context), keepsSeat = false } = asked
+  if (left.minor === 0 || amountMinor > left.minor) {
+    const most = toMajor(left.minor, payment.currency)
+    throw conflict({ code: 'refund_too_much', params: { most } }, 'amount')
+  }
+  if (unknown) await endUnknownRefunds(transaction, context, payment, unknown)
+  const isDecided = unknown !== undefined || isHandedOut(payment)
+  const decided: Decided = isDecided
+    ? { payment, goesBackMinor: amountMinor }
+    : await decideRefund(transaction, context, payment, { id, amountMinor, keepsSeat })
+  const isByHand = payment.byHand || unknown !== undefined
+  const handed = { ...asked, id, amountMinor }
+  const settled = isByHand
+    ? await handOut(transaction, context, actor, decided.payment, handed)
+    : decided.payment
+  await tellGivenBack(transaction, context, actor, { ...decided, payment: settled }, { ...handed, isByHand })
+  return { refundId: id, amountMinor, payment: settled }
+}

@@ -1,0 +1,26 @@
+import type { Executor } from '../../../db/client.ts'
+import { refunds } from '../../../db/schema.ts'
+import type { Actor } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import type { Payment } from '../ledger/payment.ts'
+import { settleReturn } from './settle-return.ts'
+
+export type Handed = { id: string; amountMinor: number; reason: string; reference: string | null }
+
+/** Writes down that money that was due back was given back by hand. Needs the session's lock. */
+export async function handOut(
+  transaction: Executor,
+  context: Context,
+  actor: Actor,
+  payment: Payment,
+  { id, amountMinor, reason, reference }: Handed,
+): Promise<Payment> {
+  const now = context.clock()
+  await transaction.insert(refunds).values({
+    ...{ id, paymentId: payment.id, amountMinor, state: 'done', reference, reason },
+    ...{ recordedById: actor.id, createdAt: now, settledAt: now },
+  })
+  await context.jobs.enqueue(transaction, 'receipts')
+  const settled = await settleReturn(transaction, context, payment, { reference: reference ?? id, at: now })
+  return settled.payment
+}

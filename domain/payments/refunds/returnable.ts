@@ -1,0 +1,46 @@
+import { paymentStatuses } from '../../../contract/payments/states.ts'
+import type { Actor } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import { readPartsPaid } from '../../fee-parts/of-money.ts'
+import type { Booking } from '../../seats/bookings.ts'
+import { readDisputes } from '../disputes/disputes.ts'
+import type { Payment } from '../ledger/payment.ts'
+import { listSeatMoney } from '../ledger/seat-money.ts'
+import { readSeatsBought } from '../ledger/seats-bought.ts'
+import { freesSeat, refundableOf } from './refundable.ts'
+
+/**
+ * A payment of which so much can go back now, in the smallest unit. The seat's own is the first part of a fee
+ * that is paid by parts.
+ */
+export type Returnable = {
+  payment: Payment
+  minor: number
+  part: number | undefined
+  freesSeat: boolean
+}
+
+/** What the actor may give back of the money for a seat: later parts first, differences of switches last. */
+export async function listReturnable(
+  { database }: Context,
+  actor: Actor,
+  booking: Booking,
+): Promise<Returnable[]> {
+  const money = await listSeatMoney(database, booking, paymentStatuses)
+  const ids = money.map(({ id }) => id)
+  const [disputes, parts, bought] = await Promise.all([
+    readDisputes(database, ids),
+    readPartsPaid(database, money),
+    readSeatsBought(database, ids),
+  ])
+  const rankOf = ({ part, payment }: Returnable) => part ?? (payment.id === booking.paymentId ? 1 : 0)
+  return money
+    .map((payment) => ({
+      payment,
+      minor: refundableOf(actor, payment, disputes.get(payment.id)).minor,
+      part: parts.get(payment.id)?.number,
+      freesSeat: freesSeat(payment, bought.has(payment.id)),
+    }))
+    .filter(({ minor }) => minor > 0)
+    .toSorted((a, b) => rankOf(b) - rankOf(a))
+}

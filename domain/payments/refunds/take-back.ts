@@ -1,0 +1,34 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Executor } from '../../../db/client.ts'
+import { bookings, switches } from '../../../db/schema.ts'
+import type { Context } from '../../context.ts'
+import { reopenPart } from '../../fee-parts/write.ts'
+import type { Booking } from '../../seats/bookings.ts'
+import { cancelBookings } from '../../seats/free.ts'
+import type { Payment } from '../ledger/payment.ts'
+import { returnOtherMoney } from '../ledger/seat-money.ts'
+
+/**
+ * Takes back what a payment paid for of which the centre keeps nothing: its later part of the fee is due
+ * again, or its seat goes with all of its money. Returns the booking that was cancelled. Needs the session's
+ * lock.
+ */
+export async function takeBack(
+  transaction: Executor,
+  context: Context,
+  payment: Payment,
+  reason: 'refund_by_centre' | 'refund_by_provider',
+): Promise<Booking | undefined> {
+  if (await reopenPart(transaction, context, payment.id)) return undefined
+  // Money of a part that somebody has paid anew since pays for nothing any more.
+  const switched = transaction
+    .select({ id: switches.bookingId })
+    .from(switches)
+    .where(eq(switches.paymentId, payment.id))
+  const isSeats = sql`(${bookings.paymentId} = ${payment.id} or ${inArray(bookings.id, switched)})`
+  const [cancelled] = await cancelBookings(transaction, context, payment.sessionId, isSeats, reason)
+  if (!cancelled) return undefined
+  await returnOtherMoney(transaction, context, [cancelled], 'refund_by_centre')
+  await context.jobs.enqueue(transaction, 'refunds')
+  return cancelled
+}

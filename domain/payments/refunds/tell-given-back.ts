@@ -1,0 +1,42 @@
+import { toMajor } from '../../../contract/payments/money.ts'
+import type { Executor } from '../../../db/client.ts'
+import type { Actor } from '../../access.ts'
+import { recordAuditEvent } from '../../audit/record.ts'
+import type { Context } from '../../context.ts'
+import { emailCancelled, emailRefunded } from '../../emails/booking-emails.ts'
+import { readPartsPaid } from '../../fee-parts/of-money.ts'
+import type { Decided } from './decide-refund.ts'
+import type { Handed } from './hand-out.ts'
+
+/**
+ * Notes who gave money back, how much and why, and tells its owner: of money that went by hand at once, of a
+ * provider's when it has arrived. A seat that is lost is told of at once.
+ */
+export async function tellGivenBack(
+  transaction: Executor,
+  context: Context,
+  actor: Actor,
+  { payment, cancelled, goesBackMinor }: Decided,
+  { id, amountMinor, reason, reference, isByHand }: Handed & { isByHand: boolean },
+): Promise<void> {
+  const { currency } = payment
+  const part = (await readPartsPaid(transaction, [payment])).get(payment.id)?.number
+  await recordAuditEvent(transaction, context, actor, {
+    action: 'payment.refunded',
+    subjectId: payment.id,
+    affectedUserId: payment.userId,
+    after: {
+      refund: toMajor(amountMinor, currency),
+      currency,
+      ...(part !== undefined && { part }),
+      ...{ reason, reference },
+    },
+  })
+  if (isByHand) {
+    const refunded = { ...payment, refundedMinor: amountMinor, refundRef: reference ?? id }
+    return emailRefunded(transaction, context, refunded, cancelled)
+  }
+  if (!cancelled) return
+  const refund = { paymentId: cancelled.paymentId ?? payment.id, refundMinor: goesBackMinor, currency }
+  await emailCancelled(transaction, context, [cancelled], [refund])
+}

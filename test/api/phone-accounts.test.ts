@@ -9,6 +9,7 @@ import { type Asker, type Cell, cells } from '../support/authorization/table.ts'
 import { type Account, createWorld, type World } from '../support/authorization/world.ts'
 import { bookAs } from '../support/bookings.ts'
 import { boot, type TestApp } from '../support/boot.ts'
+import { cash } from '../support/desk.ts'
 import { admin, type Person, student } from '../support/people.ts'
 import { acceptPhones, newPhone, type PhoneAccount, type SignInByPhone } from '../support/phone-accounts.ts'
 import { createSession } from '../support/sessions.ts'
@@ -142,6 +143,23 @@ describe('M10 the number of a token', () => {
       ...{ id: former?.id, phone: null },
       ...{ email: `${before.phone}#${before.uid}`, emailVerified: false },
     })
+  })
+
+  test('M10 is one person’s, also while the desk sells to it and two accounts sign in by it at once', async () => {
+    const { database } = app.services.context
+    for (let round = 0; round < 5; round += 1) {
+      const phone = newPhone()
+      const sessionId = await createSession(decider, { fee: 5 })
+      const accounts = [await signIn(phone), await signIn(phone)]
+      const answers = await Promise.all([
+        decider.ask('POST', '/desk/payments', cash(sessionId, { phone })),
+        ...accounts.map(({ ask }) => ask('GET', '/me')),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+      expect(await database.$count(users, eq(users.phone, phone))).toBe(1)
+      const sold = (await Promise.all(accounts.map(bookingsOf))).flat()
+      expect(sold).toEqual([sessionId])
+    }
   })
 
   test('M10 is not read where the token has an address', async () => {

@@ -60,7 +60,7 @@ export function mountUsers(api: Api, { context }: Services): void {
     const wanted = { search, isAsking: asking === 'true' }
     const { rows, total, ...neighbours } = await list(context, wanted, paging)
     return {
-      users: rows.map(present),
+      users: rows.map(presentUser),
       totalPages: Math.ceil(total / paging.limit),
       total,
       ...neighbours,
@@ -88,7 +88,7 @@ export function mountUsers(api: Api, { context }: Services): void {
   })
 }
 
-const present = (row: UserRow): AdminUser => ({
+export const presentUser = (row: UserRow): AdminUser => ({
   _id: row.id,
   name: row.name ?? '',
   email: row.email,

@@ -98,7 +98,7 @@ export const recordUser = defineEndpoint({
  * E10: a user as Admins see them. `requestedRole` was chosen at sign-up and is not decided yet. Without an
  * email: somebody whom the desk knows by phone only.
  */
-const adminUser = z
+export const adminUser = z
   .object({
     _id: z.uuid(),
     name: z.string(),

@@ -53,7 +53,9 @@ const owed = z
   })
   .meta({ id: 'Owed' })
 
-/** `held` of `total` classes that were sold have begun; `next` is the start of the first one still to come. */
+/**
+ * `held` of `total` classes that were sold have begun; `next` is the start of the first one still to come.
+ */
 const progress = z
   .object({
     bookingId: z.uuid(),

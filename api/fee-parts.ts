@@ -21,7 +21,7 @@ import { unwaivePart as unwaive, waivePart as waive } from '../domain/fee-parts/
 import { csvHeaders } from './csv.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { duesCsv } from './fee-parts-csv.ts'
-import { presentPart, shownAt } from './present-fee-parts.ts'
+import { presentSeatPart, shownAt } from './present-fee-parts.ts'
 import { Reply } from './reply.ts'
 import type { Services } from './services.ts'
 
@@ -31,8 +31,7 @@ export function mountDues(api: Api, { context }: Services): void {
     const [rows, shown] = await Promise.all([listOwnParts(context, actor), shownAt(context)])
     const next = firstOpenOf(rows)
     return rows.map((row) => ({
-      ...presentPart(row, shown),
-      ...presentSeat(row),
+      ...presentSeatPart(row, shown),
       payable: next.get(row.bookingId) === row.id,
     }))
   })
@@ -75,18 +74,11 @@ export function mountDues(api: Api, { context }: Services): void {
   })
 }
 
-const presentSeat = ({ bookingId, sessionId, title }: ListedPart) => ({
-  bookingId,
-  sessionId,
-  sessionTitle: title,
-})
-
 const presentDue = (
   { student, ...row }: StudentPart,
-  shown: Parameters<typeof presentPart>[1],
+  shown: Parameters<typeof presentSeatPart>[1],
 ): CentreDue => ({
-  ...presentPart(row, shown),
-  ...presentSeat(row),
+  ...presentSeatPart(row, shown),
   student: presentStudent(student),
 })
 

@@ -5,14 +5,22 @@ import {
 } from '../contract/payments/held-payments.ts'
 import { toMajor, toMinor } from '../contract/payments/money.ts'
 import { decideHeldPayment as decide, isDecider } from '../domain/payments/held-payments/decide.ts'
-import { type HeldPayment, listHeldPayments as list } from '../domain/payments/held-payments/list.ts'
+import {
+  countHeldPayments,
+  type HeldPayment,
+  listHeldPayments as list,
+} from '../domain/payments/held-payments/list.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
 
 /** Payments that a person decides about. */
 export function mountHeldPayments(api: Api, { context }: Services): void {
   endpoint(api, listHeldPayments, async ({ actor }) => {
-    const [{ rows, total }, decides] = await Promise.all([list(context), isDecider(context, actor)])
+    const [rows, total, decides] = await Promise.all([
+      list(context),
+      countHeldPayments(context),
+      isDecider(context, actor),
+    ])
     return {
       heldPayments: rows.map((row) => presentHeldPayment(row, decides && row.person.id !== actor.id)),
       total,
@@ -27,7 +35,7 @@ export function mountHeldPayments(api: Api, { context }: Services): void {
   })
 }
 
-function presentHeldPayment(
+export function presentHeldPayment(
   { attempt, checkout, part, person }: HeldPayment,
   mayDecide: boolean,
 ): HeldPaymentAnswer {

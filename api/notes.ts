@@ -31,7 +31,7 @@ export function mountNotes(api: Api, { context }: Services): void {
 }
 
 /** Only its owner reads a note, so `email` is the caller's. */
-function presentNote(row: Note, email: string): contract.Note {
+function presentNote(row: Note, email: string | null): contract.Note {
   const { id, title, description, sessionId, sessionTitle, createdAt } = row
   return { _id: id, email, title, description, sessionId, sessionTitle, createdAt: createdAt.toISOString() }
 }

@@ -1,33 +1,27 @@
 import { getOverview } from '../contract/centre/overview.ts'
 import { readOverview } from '../domain/overview/read.ts'
 import { type Api, endpoint } from './endpoint.ts'
-import { presentBooking } from './present.ts'
-import {
-  placeOfClass,
-  presentCentre,
-  presentMaterial,
-  presentTeaching,
-  presentWaiting,
-} from './present-overview.ts'
+import { presentDecisions } from './present-decisions.ts'
+import { presentLearning } from './present-learning.ts'
+import { presentCentre, presentRequest, presentTeaching, presentWaiting } from './present-overview.ts'
 import type { Services } from './services.ts'
 
-export function mountOverview(api: Api, { context, publicUrl }: Services): void {
-  const { currency } = context
+export function mountOverview(api: Api, services: Services): void {
+  const { context } = services
 
   endpoint(api, getOverview, async ({ actor }) => {
-    const { nextClass, newMaterials, teaching, waiting, centre, ...rest } = await readOverview(context, actor)
+    const { learning, tutorRequest, teaching, waiting, decisions, centre, ...rest } = await readOverview(
+      context,
+      actor,
+    )
     return {
       ...rest,
-      nextClass: nextClass && {
-        ...presentBooking(nextClass.booking, { publicUrl, currency }),
-        start: nextClass.startAt.toISOString(),
-        end: nextClass.endAt.toISOString(),
-        ...placeOfClass(nextClass),
-      },
-      newMaterials: newMaterials.map(presentMaterial),
+      ...(await presentLearning(services, learning)),
+      tutorRequest: tutorRequest && presentRequest(tutorRequest),
       teaching: teaching && presentTeaching(teaching),
-      waiting: waiting && presentWaiting(waiting),
-      centre: centre && presentCentre(centre, currency),
+      waiting: waiting && decisions && presentWaiting(waiting, decisions),
+      decisions: decisions && presentDecisions(services, actor, decisions),
+      centre: centre && presentCentre(centre, context.currency),
     }
   })
 }

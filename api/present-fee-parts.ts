@@ -1,4 +1,4 @@
-import type { FeePart, NextPart } from '../contract/fee-parts/fee-parts.ts'
+import type { FeePart, NextPart, SeatPart } from '../contract/fee-parts/fee-parts.ts'
 import { dueDayOf } from '../contract/fee-parts/split-fee.ts'
 import { dayOf } from '../contract/formats/dates.ts'
 import { toMajor } from '../contract/payments/money.ts'
@@ -30,6 +30,13 @@ export function presentPart(row: ListedPart, { now, currency, rule }: Shown): Fe
     ...(row.waiveReason !== null && { waiveReason: row.waiveReason }),
   }
 }
+
+export const presentSeatPart = (row: ListedPart, shown: Shown): SeatPart => ({
+  ...presentPart(row, shown),
+  bookingId: row.bookingId,
+  sessionId: row.sessionId,
+  sessionTitle: row.title,
+})
 
 /** What rows of parts are shown by. */
 export const shownAt = async (context: Context): Promise<Shown> => ({

@@ -1,48 +1,46 @@
 import type { Overview, OverviewClass } from '../contract/centre/overview.ts'
 import { dayOf, startOfDay, weekOf } from '../contract/formats/dates.ts'
 import { toMajor } from '../contract/payments/money.ts'
+import { placeOfClass } from '../domain/classes/place.ts'
 import type { readCentreOverview } from '../domain/overview/centre.ts'
 import type { UpcomingClass } from '../domain/overview/classes.ts'
 import type { DayFigures } from '../domain/overview/figures.ts'
-import type { NewMaterial } from '../domain/overview/learning.ts'
-import type { readOverview } from '../domain/overview/read.ts'
 import type { readTeaching } from '../domain/overview/teaching.ts'
-import { placeOf } from './present.ts'
+import type { TutorRequest } from '../domain/overview/tutor-request.ts'
+import type { readWaiting } from '../domain/overview/waiting.ts'
+import type { Decisions } from './present-decisions.ts'
 
-type Waiting = NonNullable<Awaited<ReturnType<typeof readOverview>>['waiting']>
+type Waiting = Awaited<ReturnType<typeof readWaiting>>
 type Teaching = Awaited<ReturnType<typeof readTeaching>>
+type Taught = NonNullable<Teaching['next']>
 type Centre = Awaited<ReturnType<typeof readCentreOverview>>
 
-/** Where a class is: its own place, or else its session's. */
-export const placeOfClass = ({ room, roomBranch, place, sessionBranch, sessionPlace }: UpcomingClass) =>
-  placeOf({ branch: roomBranch, place: [room, place].filter(Boolean).join(', ') || null }) ||
-  placeOf({ branch: sessionBranch, place: sessionPlace })
+function presentClass(row: UpcomingClass): OverviewClass {
+  const { place } = placeOfClass(row)
+  return {
+    _id: row.id,
+    sessionId: row.sessionId,
+    title: row.title,
+    tutor: row.tutor,
+    start: row.startAt.toISOString(),
+    end: row.endAt.toISOString(),
+    ...(place && { place }),
+    enrolled: row.enrolled,
+    capacity: row.capacity,
+    version: row.sequence,
+  }
+}
 
-const presentClass = (row: UpcomingClass): OverviewClass => ({
-  _id: row.id,
-  sessionId: row.sessionId,
-  title: row.title,
-  tutor: row.tutor,
-  start: row.startAt.toISOString(),
-  end: row.endAt.toISOString(),
-  ...placeOfClass(row),
-  enrolled: row.enrolled,
-  capacity: row.capacity,
-})
+const presentTaught = (row: Taught) => ({ ...presentClass(row), students: row.students })
 
-export const presentMaterial = ({
-  id,
-  createdAt,
-  ...rest
-}: NewMaterial): Overview['newMaterials'][number] => ({
-  _id: id,
-  ...rest,
-  addedAt: createdAt.toISOString(),
+export const presentRequest = ({ at, ...request }: TutorRequest): Overview['tutorRequest'] => ({
+  ...request,
+  ...(at && { at: at.toISOString() }),
 })
 
 export const presentTeaching = (teaching: Teaching): Overview['teaching'] => ({
-  today: teaching.today.map(presentClass),
-  next: teaching.next && presentClass(teaching.next),
+  today: teaching.today.map(presentTaught),
+  next: teaching.next && presentTaught(teaching.next),
   sessions: teaching.sessions.map(({ id, classStart, ...rest }) => ({
     _id: id,
     ...rest,
@@ -57,9 +55,11 @@ export const presentTeaching = (teaching: Teaching): Overview['teaching'] => ({
   })),
 })
 
-export const presentWaiting = ({ oldest, ...rest }: Waiting): Overview['waiting'] => ({
-  ...rest,
-  oldest: oldest.map(({ id, title, tutor }) => ({ _id: id, title, tutor })),
+const OLDEST_SHOWN = 3
+
+export const presentWaiting = (waiting: Waiting, { sessions }: Decisions): Overview['waiting'] => ({
+  ...waiting,
+  oldest: sessions.slice(0, OLDEST_SHOWN).map(({ id, title, tutor }) => ({ _id: id, title, tutor })),
 })
 
 export function presentCentre(
@@ -70,6 +70,7 @@ export function presentCentre(
     takings: toMajor(sums.takingsMinor, currency),
     refunds: toMajor(sums.refundsMinor, currency),
     lost: toMajor(sums.lostMinor, currency),
+    net: toMajor(sums.takingsMinor - sums.refundsMinor - sums.lostMinor, currency),
     seats: sums.seats,
   })
   const [saturday = ''] = weekOf(days.at(-1)?.day ?? '')

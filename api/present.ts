@@ -8,6 +8,7 @@ import { shareOf } from '../contract/sessions/late-fee.ts'
 import type { Clash } from '../contract/sessions/offer.ts'
 import type { Seats } from '../contract/sessions/seats.ts'
 import type { Session, SessionClass } from '../contract/sessions/sessions.ts'
+import type { Actor } from '../domain/access.ts'
 import { cancellationTerms } from '../domain/bookings/cancellation.ts'
 import type { Clash as ClashRow } from '../domain/classes/clashes.ts'
 import type { ClassRow } from '../domain/classes/of-session.ts'
@@ -20,6 +21,8 @@ import { newcomersMinor } from '../domain/sales/price.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
 import { type Checkout, isSwitch } from '../domain/seats/checkouts.ts'
 import type { SessionRow } from '../domain/sessions/columns.ts'
+import { managesSession } from '../domain/sessions/manage.ts'
+import { versionOf } from '../domain/sessions/version.ts'
 import { toPublicImageUrl } from './image-urls.ts'
 import type { Services } from './services.ts'
 
@@ -74,6 +77,13 @@ export function presentSession(row: SessionRow, setting: Setting): Session {
     ...(row.courseId && { seriesId: row.courseId }),
   }
 }
+
+/** With what only those who manage it see. */
+export const presentSessionFor = (actor: Actor | null, row: SessionRow, setting: Setting): Session => ({
+  ...presentSession(row, setting),
+  ...(actor && !row.deletedAt && managesSession(actor, row) && { managed: true }),
+  ...(actor?.role === 'Admin' && row.status === 'pending' && { version: versionOf(row) }),
+})
 
 /** Of a price that is too little for its parts, the first is all of it. */
 function planOf(parts: number | null, priceMinor: number, currency: string) {

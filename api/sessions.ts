@@ -10,7 +10,6 @@ import {
   listSessions,
   previewClasses,
   resubmitSession,
-  type Session,
 } from '../contract/sessions/sessions.ts'
 import { type Actor, requireSelf } from '../domain/access.ts'
 import { cancelSession } from '../domain/bookings/cancel-session.ts'
@@ -21,15 +20,13 @@ import * as change from '../domain/sessions/change.ts'
 import type { SessionRow } from '../domain/sessions/columns.ts'
 import { createSession as create } from '../domain/sessions/create.ts'
 import { listByStatus } from '../domain/sessions/list-by-status.ts'
-import { managesSession } from '../domain/sessions/manage.ts'
 import * as read from '../domain/sessions/read.ts'
 import { resubmitSession as resubmit } from '../domain/sessions/resubmit.ts'
-import { versionOf } from '../domain/sessions/version.ts'
 import { findPlace } from '../domain/waitlist/read.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { findPage } from './find-sessions.ts'
 import { toStoredImage } from './image-urls.ts'
-import { presentClash, presentHold, presentSession } from './present.ts'
+import { presentClash, presentHold, presentSessionFor } from './present.ts'
 import { presentPrice, presentRefusal } from './present-offer.ts'
 import type { Services } from './services.ts'
 import { readDetail } from './session-detail.ts'
@@ -41,11 +38,8 @@ const isSet = (value: unknown) => (Array.isArray(value) ? value.length > 0 : val
 export function mountSessions(api: Api, services: Services): void {
   const { context, publicUrl } = services
   const { currency } = context
-  const present = (row: SessionRow, actor: Actor | null): Session => ({
-    ...presentSession(row, { publicUrl, currency }),
-    ...(actor && !row.deletedAt && managesSession(actor, row) && { managed: true }),
-    ...(actor?.role === 'Admin' && row.status === 'pending' && { version: versionOf(row) }),
-  })
+  const present = (row: SessionRow, actor: Actor | null) =>
+    presentSessionFor(actor, row, { publicUrl, currency })
 
   endpoint(api, listSessions, async ({ actor, query }) => {
     const { email, status, page, limit = SESSIONS_PER_PAGE, cursor } = query

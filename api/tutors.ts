@@ -33,18 +33,18 @@ export function mountTutors(api: Api, { context, publicUrl }: Services): void {
 
   endpoint(api, getOwnApplication, async ({ actor }) => {
     const row = await read.findOwnApplication(context, actor)
-    return { application: row && present(row, publicUrl) }
+    return { application: row && presentTutor(row, publicUrl) }
   })
 
   endpoint(api, listTutors, async ({ query }) => {
     const { rows, total } = await read.listApplications(context, query)
-    const listed = rows.map((row) => present(row, publicUrl))
+    const listed = rows.map((row) => presentTutor(row, publicUrl))
     return pageReply(listed, total)
   })
 
   endpoint(api, listActiveTutors, async ({ actor, query }) => {
     const { rows, total } = await read.listActiveTutors(context, query)
-    const seenBy = actor.role === 'Admin' ? present : presentProfile
+    const seenBy = actor.role === 'Admin' ? presentTutor : presentProfile
     return { total, tutors: rows.map((row) => seenBy(row, publicUrl)) }
   })
 
@@ -71,7 +71,7 @@ export function mountTutors(api: Api, { context, publicUrl }: Services): void {
   })
 }
 
-const present = (row: read.TutorRow, publicUrl: string): Tutor => ({
+export const presentTutor = (row: read.TutorRow, publicUrl: string): Tutor => ({
   ...presentProfile(row, publicUrl),
   userId: row.userId,
   email: row.email,

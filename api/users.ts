@@ -4,13 +4,14 @@ import {
   changeRole,
   declineRoleRequest,
   endSignIns,
+  getMe,
   getReminders,
   getRole,
   listUsers,
   recordUser,
   setReminders,
 } from '../contract/people/users.ts'
-import { requireSelf } from '../domain/access.ts'
+import { type Actor, requireSelf } from '../domain/access.ts'
 import { hasParts } from '../domain/fee-parts/has-parts.ts'
 import { setCashier } from '../domain/users/cashier.ts'
 import { listUsers as list, type UserRow } from '../domain/users/list.ts'
@@ -22,13 +23,25 @@ import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
 
 export function mountUsers(api: Api, { context }: Services): void {
+  const rightsOf = async (actor: Actor) => ({
+    role: actor.role,
+    ...(actor.isCashier && { isCashier: true as const }),
+    ...((await hasParts(context, actor)) && { hasParts: true as const }),
+  })
+
+  endpoint(api, getMe, async ({ actor }) => ({
+    _id: actor.id,
+    name: actor.name ?? '',
+    email: actor.email,
+    phone: actor.phone,
+    ...(actor.picture !== null && { photo: actor.picture }),
+    ...(await rightsOf(actor)),
+    requestedRole: actor.requestedRole,
+  }))
+
   endpoint(api, getRole, async ({ actor, params }) => {
     requireSelf(actor, params.email)
-    return {
-      role: actor.role,
-      ...(actor.isCashier && { isCashier: true as const }),
-      ...((await hasParts(context, actor)) && { hasParts: true as const }),
-    }
+    return rightsOf(actor)
   })
 
   endpoint(api, recordUser, async ({ actor, body }) => {
@@ -47,7 +60,7 @@ export function mountUsers(api: Api, { context }: Services): void {
     const wanted = { search, isAsking: asking === 'true' }
     const { rows, total, ...neighbours } = await list(context, wanted, paging)
     return {
-      users: rows.map(present),
+      users: rows.map(presentUser),
       totalPages: Math.ceil(total / paging.limit),
       total,
       ...neighbours,
@@ -75,7 +88,7 @@ export function mountUsers(api: Api, { context }: Services): void {
   })
 }
 
-const present = (row: UserRow): AdminUser => ({
+export const presentUser = (row: UserRow): AdminUser => ({
   _id: row.id,
   name: row.name ?? '',
   email: row.email,

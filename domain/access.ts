@@ -7,10 +7,14 @@ import type { SignIn } from '../providers/identity.ts'
 export type Actor = {
   id: string
   uid: string
-  email: string
+  /** Of the token; null for whoever signs in by a phone number alone. */
+  email: string | null
+  phone: string | null
   name: string | null
   picture: string | null
   role: Role
+  /** The role that they ask for, while nobody has decided. */
+  requestedRole: Role | null
   isCashier: boolean
   /** The sign-in that issued the token. */
   signIn: SignIn
@@ -50,8 +54,10 @@ export function authorize(access: Access, actor: Actor | null): void {
 }
 
 /**
- * Throws 403 when the email in a query or a body is not the actor's own. Identity comes from the token alone.
+ * Throws 403 when the email in a query or a body, or the number in its place, is not the actor's own.
+ * Identity comes from the token alone.
  */
-export function requireSelf(actor: Actor | null, email: string | undefined): void {
-  if (actor && email !== undefined && email !== actor.email) throw forbidden('other_account')
+export function requireSelf(actor: Actor | null, named: string | undefined): void {
+  if (!actor || named === undefined) return
+  if (named !== actor.email && named !== actor.phone) throw forbidden('other_account')
 }

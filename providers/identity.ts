@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
 import { unavailable } from '../contract/http/errors.ts'
+import { parsePhone } from '../contract/people/phone.ts'
 import { safePicture } from '../contract/sessions/pictures.ts'
 
 /** One sign-in of a person on one device. */
@@ -11,15 +12,21 @@ export type SignIn = {
   sid: string | null
 }
 
+/**
+ * How to reach somebody: by an address, a phone number or both. The number is in E.164, and whoever has one
+ * in a token has proved that it is theirs.
+ */
+type Contact = { email: string; phone: string | null } | { email: null; phone: string }
+
 /** The claims of a verified identity token. */
-export type Claims = SignIn & {
-  email: string
-  emailVerified: boolean
-  name: string | null
-  picture: string | null
-  /** When the token or its sign-in expires. */
-  expiresAt: Date
-}
+export type Claims = SignIn &
+  Contact & {
+    emailVerified: boolean
+    name: string | null
+    picture: string | null
+    /** When the token or its sign-in expires. */
+    expiresAt: Date
+  }
 
 /** Sign-ins and accounts at the identity provider, where we may manage them. */
 export type ProviderSignIns = {
@@ -62,7 +69,7 @@ export function createIdentity(options: {
     algorithms: ['RS256'],
     issuer: `https://securetoken.google.com/${options.projectId}`,
     audience: options.projectId,
-    requiredClaims: ['sub', 'iat', 'exp', 'auth_time', 'email'],
+    requiredClaims: ['sub', 'iat', 'exp', 'auth_time'],
   }
   return {
     signIns: options.sessions,
@@ -82,8 +89,9 @@ export function createIdentity(options: {
 const SIGN_IN_MS = 30 * 24 * 3600_000
 
 function read(payload: Record<string, unknown>, now: Date): Claims | null {
-  const { sub, sid, email, auth_time, iat, exp, email_verified, name, picture } = payload
-  if (typeof sub !== 'string' || sub === '' || typeof email !== 'string' || email === '') return null
+  const { sub, sid, auth_time, iat, exp, email_verified, name, picture } = payload
+  const contact = contactOf(payload)
+  if (typeof sub !== 'string' || sub === '' || !contact) return null
   if (typeof auth_time !== 'number' || typeof iat !== 'number' || typeof exp !== 'number') return null
   const soon = now.getTime() / 1000 + 60
   if (auth_time > soon || iat > soon) return null
@@ -93,12 +101,19 @@ function read(payload: Record<string, unknown>, now: Date): Claims | null {
     uid: sub,
     authTime: new Date(auth_time * 1000),
     sid: textOrNull(sid),
-    email: email.toLowerCase(),
-    emailVerified: email_verified === true,
+    ...contact,
+    emailVerified: contact.email !== null && email_verified === true,
     name: textOrNull(name),
     picture: safePicture(textOrNull(picture)),
     expiresAt: new Date(ends),
   }
+}
+
+function contactOf(payload: Record<string, unknown>): Contact | null {
+  const email = textOrNull(payload.email)?.toLowerCase()
+  const phone = parsePhone(textOrNull(payload.phone_number) ?? '')
+  if (email) return { email, phone: phone ?? null }
+  return phone ? { email: null, phone } : null
 }
 
 const textOrNull = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)

@@ -90,7 +90,7 @@ export function createLoaderContext(services: Services, log: Logger): LoaderCont
     visitor: async (cookies) => {
       const token = parseCookie(cookies ?? '')[cookie]
       const actor = token ? await authenticate(context, token).catch(nobody) : null
-      return actor && { email: actor.email, displayName: actor.name, photoURL: actor.picture }
+      return actor && { email: actor.email ?? '', displayName: actor.name, photoURL: actor.picture }
     },
     reportError: (error, requestId) => log.error({ err: error, requestId }, 'a page failed'),
   }

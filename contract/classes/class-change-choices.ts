@@ -16,7 +16,7 @@ const times = z.object({ start: isoDateTime, end: isoDateTime })
  * A class that was moved or cancelled: what was planned, what is planned instead, why, and until when one may
  * answer.
  */
-const openChoice = z
+export const openChoice = z
   .object({
     changeId: z.uuid(),
     kind: z.enum(['moved', 'cancelled']),

@@ -45,8 +45,12 @@ export type PartOf = z.output<typeof partOf>
 
 const seat = { bookingId: z.uuid(), sessionId: z.uuid(), sessionTitle: z.string() }
 
+/** A part with the seat that it pays. */
+export const seatPart = feePart.extend(seat).meta({ id: 'SeatPart' })
+export type SeatPart = z.output<typeof seatPart>
+
 /** `payable`: no part before it is still to be paid. */
-const ownDue = feePart.extend({ ...seat, payable: z.boolean() }).meta({ id: 'OwnDue' })
+const ownDue = seatPart.extend({ payable: z.boolean() }).meta({ id: 'OwnDue' })
 export type OwnDue = z.output<typeof ownDue>
 
 /** B10: what the actor has to pay next comes first, what is settled last. At most two hundred. */
@@ -60,9 +64,8 @@ export const listDues = defineEndpoint({
 })
 
 /** Who owes a part, as the desk sees them. */
-const centreDue = feePart
+const centreDue = seatPart
   .extend({
-    ...seat,
     student: z.object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }),
   })
   .meta({ id: 'CentreDue' })

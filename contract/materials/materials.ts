@@ -10,7 +10,7 @@ export const material = z
   .object({
     _id: z.uuid(),
     title: z.string(),
-    tutorEmail: z.string(),
+    tutorEmail: z.string().nullable(),
     image: z.string(),
     link: z.string(),
     imageUrl: z.string(),

@@ -8,7 +8,7 @@ import { coded } from '../messages/coded.ts'
 export const note = z
   .object({
     _id: z.uuid(),
-    email: z.string(),
+    email: z.string().nullable(),
     title: z.string(),
     description: z.string(),
     sessionId: z.uuid().nullable(),

@@ -11,7 +11,7 @@ import { paymentMethods, wallets } from './payment-methods.ts'
  * provider calls risky. Without a decision until `until`, what was sent by hand loses its seat, and a risky
  * payment goes back.
  */
-const heldPayment = z
+export const heldPayment = z
   .object({
     attemptId: z.uuid(),
     checkoutId: z.uuid(),

@@ -15,7 +15,7 @@ export const payment = z
   .object({
     _id: z.uuid(),
     sessionId: z.uuid(),
-    email: z.string(),
+    email: z.string().nullable(),
     amount: z.number(),
     transactionId: z.string(),
     paymentMethod: z.string(),

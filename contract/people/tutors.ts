@@ -38,7 +38,7 @@ const profile = z.object({
 
 /** E09: an application, with the applicant's account and address, for Admins. */
 export const tutor = profile
-  .extend({ userId: z.uuid(), email: z.string(), emailVerified })
+  .extend({ userId: z.uuid(), email: z.string().nullable(), emailVerified })
   .meta({ id: 'Tutor' })
 export type Tutor = z.output<typeof tutor>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cursor, pageCursors } from '../http/cursor.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import {
+  documentedAs,
   email,
   emailVerified,
   id,
@@ -13,9 +14,58 @@ import {
 import { USERS_PER_PAGE } from '../http/limits.ts'
 import { count, isoDateTime, success } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
+import { parsePhone } from './phone.ts'
 import { roles } from './roles.ts'
 
-/** C02. `isCashier` is absent for those who are none, `hasParts` for those who pay no fee by parts (B10). */
+/**
+ * What somebody may do and see. `isCashier` is absent for those who are none, `hasParts` for those who pay no
+ * fee by parts (B10).
+ */
+const rights = {
+  role: z.enum(roles),
+  isCashier: z.literal(true).optional(),
+  hasParts: z.literal(true).optional(),
+}
+
+/**
+ * Who is signed in. `email` is null for whoever signs in by a phone number alone; `name` is empty where there
+ * is none. `requestedRole` was chosen at sign-up and is not decided yet.
+ */
+export const me = z
+  .object({
+    _id: z.uuid(),
+    name: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    photo: z.string().optional(),
+    ...rights,
+    requestedRole: z.enum(roles).nullable(),
+  })
+  .meta({ id: 'Me' })
+export type Me = z.output<typeof me>
+
+/** The one read about the account that our pages make. */
+export const getMe = defineEndpoint({
+  method: 'GET',
+  path: '/me',
+  tag: 'Users',
+  summary: 'The account that asks: who it is, its role, and what it may do.',
+  access: 'signedIn',
+  response: me,
+})
+
+/** An account’s email, or its phone number as people write it. */
+const emailOrPhone = documentedAs(
+  z.string().transform((typed, context) => {
+    const known = parsePhone(typed) ?? email.safeParse(typed).data
+    if (known !== undefined) return known
+    context.addIssue(coded('invalid_email'))
+    return z.NEVER
+  }),
+  z.string().max(254),
+)
+
+/** C02. */
 export const getRole = defineEndpoint({
   method: 'GET',
   path: '/users/role/{email}',
@@ -24,12 +74,8 @@ export const getRole = defineEndpoint({
     'The role of the account that asks, whether it may take money at the desk, and whether it pays a fee by parts.',
   access: 'signedIn',
   errorStatuses: [403],
-  params: z.object({ email }),
-  response: z.object({
-    role: z.enum(roles),
-    isCashier: z.literal(true).optional(),
-    hasParts: z.literal(true).optional(),
-  }),
+  params: z.object({ email: emailOrPhone }),
+  response: z.object(rights),
 })
 
 /**
@@ -44,7 +90,7 @@ export const recordUser = defineEndpoint({
     'Records a sign-up or a Google sign-in. A choice of tutor or admin is a request that an Admin decides.',
   access: 'signedIn',
   errorStatuses: [403],
-  body: z.object({ email, role: z.string().max(50).optional().catch(undefined) }),
+  body: z.object({ email: email.optional(), role: z.string().max(50).optional().catch(undefined) }),
   response: z.object({ insertedId: z.uuid(), role: z.enum(roles) }),
 })
 
@@ -52,7 +98,7 @@ export const recordUser = defineEndpoint({
  * E10: a user as Admins see them. `requestedRole` was chosen at sign-up and is not decided yet. Without an
  * email: somebody whom the desk knows by phone only.
  */
-const adminUser = z
+export const adminUser = z
   .object({
     _id: z.uuid(),
     name: z.string(),

@@ -49,7 +49,8 @@ export const tutors = pgTable(
     id: uuid('id').primaryKey(),
     userId: idOf('user_id', () => users.id),
     name: text('name').notNull(),
-    email: text('email').notNull(),
+    /** The applicant's; null for whoever signs in by a phone number alone. */
+    email: text('email'),
     education: text('education').notNull(),
     expertise: text('expertise').notNull(),
     /** In years, also fractions. */

@@ -12,5 +12,9 @@ export function placeOfClass({ branch, room, place, address, session }: PlacedCl
   return { ...(where && { place: where }), ...(street && { address: street }) }
 }
 
+/** The branch where a class is held; null where it is in none. */
+export const branchOfClass = ({ branch, room, place, session }: PlacedClass): string | null =>
+  joined(branch, room, place) ? branch : session.branch
+
 export const isOnline = ({ joinUrl, session }: PlacedClass): boolean =>
   joinUrl !== null || session.mode === 'online'

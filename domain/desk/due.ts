@@ -14,6 +14,12 @@ export type DueByHand = {
   deletedAt: Date | null
 }
 
+const isDueByHand = and(eq(payments.status, 'refund_due'), payments.byHand)
+
+/** How many payments have to go back by hand. */
+export const countDueByHand = ({ database }: Context): Promise<number> =>
+  database.$count(payments, isDueByHand)
+
 /** Money that has to go back by hand, the longest due first. */
 export async function listDueByHand({ database }: Context): Promise<{ rows: DueByHand[]; more: boolean }> {
   const { name, email, phone, deletedAt } = users
@@ -21,7 +27,7 @@ export async function listDueByHand({ database }: Context): Promise<{ rows: DueB
     .select({ payment: payments, name, email, phone, deletedAt })
     .from(payments)
     .innerJoin(users, eq(users.id, payments.userId))
-    .where(and(eq(payments.status, 'refund_due'), payments.byHand))
+    .where(isDueByHand)
     .orderBy(asc(payments.refundDueAt), asc(payments.id))
     .limit(LIST_LIMIT + 1)
   return { rows: rows.slice(0, LIST_LIMIT), more: rows.length > LIST_LIMIT }

@@ -12,7 +12,7 @@ import { getSession } from '../sessions/read.ts'
 type Materials = { rows: Material[]; total: number }
 
 /** A material with its uploader's email. */
-export type Material = typeof materials.$inferSelect & { tutorEmail: string }
+export type Material = typeof materials.$inferSelect & { tutorEmail: string | null }
 
 const order: ListOrder = { at: materials.createdAt, id: materials.id }
 const placeOf = ({ createdAt, id }: Material) => ({ at: createdAt, id })

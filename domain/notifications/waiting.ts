@@ -22,7 +22,7 @@ export async function readWaiting({ database }: Context): Promise<Notification[]
     database
       .select({
         id: users.id,
-        title: sql<string>`coalesce(${users.name}, ${users.email})`,
+        title: sql<string>`coalesce(${users.name}, ${users.email}, ${users.phone}, '')`,
         at: users.createdAt,
       })
       .from(users)

@@ -1,74 +1,41 @@
-import { and, count, desc, eq, gte } from 'drizzle-orm'
-import { bookings, classes, materials, sessions } from '../../db/schema.ts'
+import { count, eq } from 'drizzle-orm'
+import { bookings } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
+import { listOpenChanges } from '../class-change-choices/changes.ts'
 import type { Context } from '../context.ts'
-import { isOpenDespiteDues } from '../fee-parts/closed.ts'
-import { type Booking, findActiveBooking, isActiveBooking } from '../seats/bookings.ts'
-import { readDuesRule } from '../settings/dues-rule.ts'
-import { earliestFirst, selectClasses, type UpcomingClass } from './classes.ts'
+import { listPlaces } from '../waitlist/read.ts'
+import { readNewMaterials } from './new-materials.ts'
+import { readNextClass } from './next-class.ts'
+import { readOwed } from './owed.ts'
+import { readProgress } from './progress.ts'
 
-export type NewMaterial = {
-  id: string
-  title: string
-  link: string
-  sessionId: string
-  sessionTitle: string
-  createdAt: Date
+/** What somebody has booked, and seats that are kept for them. */
+export async function readLearning(context: Context, actor: Actor) {
+  const [counts, offers] = await Promise.all([
+    countBookings(context, actor),
+    listPlaces(context, actor, { states: ['offered'] }),
+  ])
+  return { ...counts, offers, ...(counts.bookings > 0 ? await readBooked(context, actor) : nothing) }
 }
 
-const NEW_MATERIAL_DAYS = 7
-const MATERIALS_SHOWN = 5
-const DAY_MS = 24 * 3600_000
+const nothing: Awaited<ReturnType<typeof readBooked>> = {
+  nextClass: null,
+  newMaterials: [],
+  choices: [],
+  owed: null,
+  progress: [],
+}
 
-/** What somebody has booked: their next class, what was handed out lately, and how many bookings. */
-export async function readLearning(context: Context, actor: Actor) {
-  const [nextClass, newMaterials, counts] = await Promise.all([
+/** Of somebody who has a booking that holds. */
+export async function readBooked(context: Context, actor: Actor) {
+  const [nextClass, newMaterials, choices, owed, progress] = await Promise.all([
     readNextClass(context, actor),
     readNewMaterials(context, actor),
-    countBookings(context, actor),
+    listOpenChanges(context, actor.id),
+    readOwed(context, actor),
+    readProgress(context, actor),
   ])
-  return { nextClass, newMaterials, ...counts }
-}
-
-async function readNextClass(
-  context: Context,
-  actor: Actor,
-): Promise<(UpcomingClass & { booking: Booking }) | null> {
-  const live = and(eq(bookings.userId, actor.id), isActiveBooking)
-  const [next] = await selectClasses(context)
-    .innerJoin(bookings, and(eq(bookings.sessionId, sessions.id), live))
-    .where(and(eq(classes.state, 'planned'), gte(classes.endAt, context.clock())))
-    .orderBy(...earliestFirst)
-    .limit(1)
-  const booking = next && (await findActiveBooking(context.reads, actor.id, next.sessionId))
-  return booking ? { ...next, booking } : null
-}
-
-/** Not of a session that a late part of the fee closes: its links are for those who have paid. */
-async function readNewMaterials({ database, clock }: Context, actor: Actor): Promise<NewMaterial[]> {
-  const now = clock()
-  const rule = await readDuesRule(database)
-  return database
-    .select({
-      id: materials.id,
-      title: materials.title,
-      link: materials.link,
-      sessionId: bookings.sessionId,
-      sessionTitle: bookings.title,
-      createdAt: materials.createdAt,
-    })
-    .from(materials)
-    .innerJoin(bookings, eq(bookings.sessionId, materials.sessionId))
-    .where(
-      and(
-        eq(bookings.userId, actor.id),
-        isActiveBooking,
-        gte(materials.createdAt, new Date(now.getTime() - NEW_MATERIAL_DAYS * DAY_MS)),
-        isOpenDespiteDues(database, now, rule),
-      ),
-    )
-    .orderBy(desc(materials.createdAt), desc(materials.id))
-    .limit(MATERIALS_SHOWN)
+  return { nextClass, newMaterials, choices, owed, progress }
 }
 
 /** Bookings that hold, and whether there has ever been one. */

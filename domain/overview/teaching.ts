@@ -3,14 +3,15 @@ import { dayOf, startOfDay } from '../../contract/formats/dates.ts'
 import { classes, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import { earliestFirst, selectClasses } from './classes.ts'
+import { earliestFirst, selectClasses, type UpcomingClass } from './classes.ts'
+import { readFirstStudents } from './students.ts'
 
 const MAX_CLASSES = 50
 const SESSIONS_SHOWN = 20
 
 /**
- * What an Instructor teaches: today's classes and the next one, the sessions to come, and those without
- * approval.
+ * What an Instructor teaches: today's classes and the next one with who comes, the sessions to come, and
+ * those without approval.
  */
 export async function readTeaching(context: Context, actor: Actor) {
   const [{ today, next }, upcoming, pending, rejected] = await Promise.all([
@@ -41,10 +42,15 @@ async function readClasses(context: Context, actor: Actor) {
     .where(and(taughtBy(actor, from), eq(classes.state, 'planned'), gte(classes.endAt, from)))
     .orderBy(...earliestFirst)
     .limit(MAX_CLASSES)
-  return {
-    today: found.filter(({ startAt }) => startAt < until),
-    next: found.find(({ endAt }) => endAt >= now) ?? null,
-  }
+  const today = found.filter(({ startAt }) => startAt < until)
+  const next = found.find(({ endAt }) => endAt >= now)
+  const shown = next ? [...today, next] : today
+  const students = await readFirstStudents(
+    context,
+    shown.map(({ sessionId }) => sessionId),
+  )
+  const withStudents = (row: UpcomingClass) => ({ ...row, students: students.get(row.sessionId) ?? [] })
+  return { today: today.map(withStudents), next: next ? withStudents(next) : null }
 }
 
 function readUpcoming({ database, clock }: Context, actor: Actor) {

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { BodyOf } from '../../contract/http/endpoint.ts'
 import { conflict } from '../../contract/http/errors.ts'
-import { localPart } from '../../contract/people/local-part.ts'
+import { calledOf } from '../../contract/people/local-part.ts'
 import type { applyAsTutor as call } from '../../contract/people/tutors.ts'
 import { tutors } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
@@ -26,7 +26,7 @@ export async function applyAsTutor(
       ...form,
       id: newId(context),
       userId: actor.id,
-      name: actor.name || localPart(actor.email),
+      name: calledOf(actor),
       email: actor.email,
       bio: form.bio ?? '',
       status: 'pending',

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { tutors, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { containsText } from '../contains-text.ts'
@@ -30,6 +30,13 @@ export async function findOwnApplication(context: Context, actor: Actor): Promis
     .limit(1)
   return newest ?? null
 }
+
+/** The applications that have waited longest. */
+export const listOldestApplications = (context: Context, limit: number): Promise<TutorRow[]> =>
+  select(context)
+    .where(eq(tutors.status, 'pending'))
+    .orderBy(asc(tutors.createdAt), asc(tutors.id))
+    .limit(limit)
 
 type Tutors = { rows: TutorRow[]; total: number }
 

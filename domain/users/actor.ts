@@ -6,7 +6,15 @@ import type { Claims } from '../../providers/identity.ts'
 import type { Actor } from '../access.ts'
 import type { CachedUser, User } from '../auth-cache.ts'
 import { type Context, newId } from '../context.ts'
-import { findUnadopted, mergeUnadopted, takeOver, withheld, withheldEmail } from './adopt-account.ts'
+import {
+  findUnadopted,
+  mergeUnadopted,
+  proofOf,
+  takeOver,
+  withheld,
+  withheldEmail,
+  withoutPhone,
+} from './adopt-account.ts'
 import { isSignInRevoked } from './sign-out.ts'
 
 /** Bounds how long a change that the change feed lost can stay unseen. */
@@ -50,15 +58,17 @@ export function cachedActor(context: Context, token: string): Actor | undefined 
 }
 
 function toActor({ adminEmails }: Context, user: User, claims: Claims): Actor {
-  const admin = claims.emailVerified && adminEmails.includes(claims.email)
-  const { uid, authTime, sid } = claims
+  const { uid, email, emailVerified, authTime, sid } = claims
+  const admin = emailVerified && email !== null && adminEmails.includes(email)
   return {
     id: user.id,
     uid,
-    email: claims.email,
+    email,
+    phone: user.phone,
     name: claims.name ?? user.name,
     picture: claims.picture,
     role: admin ? 'Admin' : user.role,
+    requestedRole: user.requestedRole,
     isCashier: user.isCashier,
     signIn: { uid, authTime, sid },
   }
@@ -66,10 +76,16 @@ function toActor({ adminEmails }: Context, user: User, claims: Claims): Actor {
 
 /** Whether the token tells something newer than the user's row. */
 function isStale(user: User, claims: Claims): boolean {
-  const { name, email, lastSignInAt } = user
-  const isWithheld = !claims.emailVerified && email === withheldEmail(claims)
-  if ((name === null && claims.name !== null) || (email !== claims.email && !isWithheld)) return true
-  return lastSignInAt < claims.authTime || user.emailVerified !== isVerified(user, claims)
+  if (user.name === null && claims.name !== null) return true
+  return user.lastSignInAt < claims.authTime || !isKnownBy(user, claims)
+}
+
+/** A token without an address says nothing about that of the row. */
+function isKnownBy(user: User, claims: Claims): boolean {
+  if (claims.email === null) return user.phone === claims.phone
+  const isWithheld = !claims.emailVerified && user.email === withheldEmail(claims)
+  if (user.email !== claims.email && !isWithheld) return false
+  return user.emailVerified === isVerified(user, claims)
 }
 
 /** Once verified, an address stays verified until it changes: a token may be older than the verification. */
@@ -145,61 +161,73 @@ async function createUser(context: Context, claims: Claims, deleted?: User): Pro
         .where(and(eq(users.id, deleted.id), eq(users.providerUid, claims.uid)))
     }
     if (await takeOver(transaction, context, claims)) return findByUid(transaction, claims.uid)
-    await releaseEmail(transaction, claims)
-    const now = context.clock()
+    const contact = await claimContact(transaction, claims)
     const { uid, emailVerified, name } = claims
-    const email = await emailToKeep(transaction, claims)
-    const account = { providerUid: uid, email, emailVerified, name, role: 'user' as const }
+    const now = context.clock()
     await transaction
       .insert(users)
       .values({
         id: newId(context),
-        ...account,
+        ...{ providerUid: uid, name, role: 'user' },
+        ...contact,
+        ...(claims.email !== null && { emailVerified }),
         createdAt: now,
         lastSignInAt: claims.authTime,
         // Tokens that were revoked with the old account stay revoked.
         revokedBefore: deleted?.revokedBefore ?? null,
       })
-      // On uid or email: of two concurrent inserts, PostgreSQL may report either conflict first.
+      // On uid, email or phone: of two concurrent inserts, PostgreSQL may report either conflict first.
       .onConflictDoNothing()
     return findByUid(transaction, claims.uid)
   })
-  // Another account took the address in between. Release it again.
+  // Another account took the address or the number in between. Release it again.
   return user ?? createUser(context, claims, deleted)
 }
 
 /**
- * An address belongs to the account that the identity provider names. A former owner keeps everything but the
- * address.
+ * What the row says of how to reach the person: the token's address, or its number where it has none. Both
+ * belong to the account that the identity provider names. A former owner keeps everything else.
  */
-async function releaseEmail(queries: Executor, claims: Claims): Promise<void> {
+async function claimContact(
+  queries: Executor,
+  claims: Claims,
+): Promise<{ email: string } | { phone: string }> {
+  const { uid, email, phone } = claims
+  const isOther = ne(users.providerUid, uid)
+  if (email === null) {
+    await queries
+      .update(users)
+      .set(withoutPhone(users.providerUid))
+      .where(and(eq(users.phone, phone), isOther))
+    return { phone }
+  }
   await queries
     .update(users)
     .set({ email: withheld(users.email, users.providerUid), emailVerified: false })
-    .where(and(eq(users.email, claims.email), ne(users.providerUid, claims.uid)))
-}
-
-/**
- * An account without a proof does not get the address of a person whom the desk knows by it, until it is
- * proved.
- */
-async function emailToKeep(queries: Executor, claims: Claims): Promise<string> {
-  const isKept = claims.emailVerified || !(await findUnadopted(queries, claims.email))
-  return isKept ? claims.email : withheldEmail(claims)
+    .where(and(eq(users.email, email), isOther))
+  // An account without a proof does not get the address of a person whom the desk knows by it.
+  const isKept = claims.emailVerified || !(await findUnadopted(queries, { by: 'email', value: email }))
+  return { email: isKept ? email : withheldEmail(claims) }
 }
 
 /** Updates the row from the token's claims. Returns undefined when the account was deleted meanwhile. */
 async function syncUser(context: Context, user: User, claims: Claims): Promise<User | undefined> {
-  if (claims.emailVerified) await mergeUnadopted(context, user, claims.email)
+  const proof = proofOf(claims)
+  if (proof) await mergeUnadopted(context, user, proof)
   return context.database.transaction(async (transaction) => {
-    if (user.email !== claims.email) await releaseEmail(transaction, claims)
     const { name, authTime: lastSignInAt } = claims
-    const email = await emailToKeep(transaction, claims)
-    // Computed from the row itself: another token may have verified the address meanwhile.
-    const emailVerified = sql`${claims.emailVerified} or (${users.email} = ${email} and ${users.emailVerified} is true)`
+    const contact = await claimContact(transaction, claims)
     const [synced] = await transaction
       .update(users)
-      .set({ email, name, lastSignInAt, emailVerified })
+      .set({
+        ...contact,
+        lastSignInAt,
+        ...(name !== null && { name }),
+        // Computed from the row itself: another token may have verified the address meanwhile.
+        ...('email' in contact && {
+          emailVerified: sql`${claims.emailVerified} or (${users.email} = ${contact.email} and ${users.emailVerified} is true)`,
+        }),
+      })
       .where(and(eq(users.id, user.id), isNull(users.deletedAt)))
       .returning()
     return synced

@@ -14,28 +14,49 @@ import { anonymizedColumns } from './anonymized.ts'
 export const withheld = (email: PgColumn, owner: PgColumn): SQL<string> => sql`${email} || '#' || ${owner}`
 export const withheldEmail = ({ email, uid }: Claims) => `${email}#${uid}`
 
-const isUnadopted = (email: string): SQL | undefined =>
-  and(eq(users.email, email), isNull(users.providerUid), isNull(users.deletedAt))
+/** A row whose number belongs to another one. Without an address it is called by what was its number. */
+export const withoutPhone = (owner: PgColumn) => ({
+  email: sql<string>`coalesce(${users.email}, ${withheld(users.phone, owner)})`,
+  emailVerified: sql<boolean>`${users.emailVerified} and ${users.email} is not null`,
+  phone: null,
+})
 
-/** The row of a person whom the desk knows by this address, and who has never signed in. */
-export async function findUnadopted(queries: Executor, email: string): Promise<User | undefined> {
-  const [user] = await queries.select().from(users).where(isUnadopted(email))
+/** What is known of a person at the desk, and proved by a token to be theirs. */
+type Proof = { by: 'email' | 'phone'; value: string }
+
+/** Who signs in by an address is known by that alone. */
+export function proofOf(claims: Claims): Proof | undefined {
+  if (claims.email === null) return { by: 'phone', value: claims.phone }
+  return claims.emailVerified ? { by: 'email', value: claims.email } : undefined
+}
+
+const isUnadopted = ({ by, value }: Proof): SQL | undefined =>
+  and(eq(users[by], value), isNull(users.providerUid), isNull(users.deletedAt))
+
+/** The row of a person whom the desk knows by this address or number, and who has never signed in. */
+export async function findUnadopted(queries: Executor, known: Proof): Promise<User | undefined> {
+  const [user] = await queries.select().from(users).where(isUnadopted(known))
   return user
 }
 
 /**
  * A first sign-in: the person takes over the row that the desk made for them, with its bookings and payments,
- * if they have proved that the address is theirs. Returns whether they did.
+ * if they have proved that the address or the number is theirs. Returns whether they did.
  */
 export async function takeOver(transaction: Executor, context: Context, claims: Claims): Promise<boolean> {
-  const { uid, email, emailVerified, name, authTime } = claims
-  if (!emailVerified) return false
+  const { uid, emailVerified, name, authTime } = claims
+  const proof = proofOf(claims)
+  if (!proof) return false
   const [taken] = await transaction
     .update(users)
-    .set({ providerUid: uid, emailVerified, lastSignInAt: authTime, ...(name !== null && { name }) })
+    .set({
+      ...{ providerUid: uid, lastSignInAt: authTime },
+      ...(proof.by === 'email' && { emailVerified }),
+      ...(name !== null && { name }),
+    })
     .where(
       and(
-        isUnadopted(email),
+        isUnadopted(proof),
         // Another first call of the same person may have made a row meanwhile. `mergeUnadopted` joins the
         // two.
         sql`not exists (select from ${users} as own where own.provider_uid = ${uid})`,
@@ -48,14 +69,14 @@ export async function takeOver(transaction: Executor, context: Context, claims: 
 }
 
 /**
- * A person who has signed in before has now proved the address of a row that the desk made. Its bookings and
- * payments become theirs, and the row ends. Where they have a seat or a checkout of the same session
- * themselves, that session's rows stay behind, in a row without the address.
+ * A person who has signed in before has now proved the address or the number of a row that the desk made. Its
+ * bookings and payments become theirs, and the row ends. Where they have a seat or a checkout of the same
+ * session themselves, that session's rows stay behind, in a row without what was proved.
  */
-export async function mergeUnadopted(context: Context, user: User, email: string): Promise<void> {
-  if (!(await findUnadopted(context.database, email))) return
+export async function mergeUnadopted(context: Context, user: User, proof: Proof): Promise<void> {
+  if (!(await findUnadopted(context.database, proof))) return
   await context.database.transaction(async (transaction) => {
-    const seen = await findUnadopted(transaction, email)
+    const seen = await findUnadopted(transaction, proof)
     if (!seen) return
     // Sessions are locked before users, as everywhere. The row's lock then waits for money that the desk
     // takes just now.
@@ -69,7 +90,7 @@ export async function mergeUnadopted(context: Context, user: User, email: string
       .for('update')
     const from = rows.find(({ id, providerUid }) => id === seen.id && providerUid === null)
     const to = rows.find(({ id }) => id === user.id)
-    if (from?.email !== email || !to || to.deletedAt) return
+    if (from?.[proof.by] !== proof.value || !to || to.deletedAt) return
     await moveRows(transaction, from.id, to.id, sessionIds)
     const left = await sessionsOf(transaction, from.id)
     await recordAuditEvent(transaction, context, to, {
@@ -78,16 +99,20 @@ export async function mergeUnadopted(context: Context, user: User, email: string
       subjectId: from.id,
       after: { sessions: sessionIds.length - left.length, left: left.length },
     })
+    const rest =
+      proof.by === 'email'
+        ? { email: withheld(users.email, users.id), emailVerified: false }
+        : withoutPhone(users.id)
+    const gone = { ...anonymizedColumns(from.id), deletedAt: context.clock() }
     await transaction
       .update(users)
-      .set(
-        left.length === 0
-          ? { ...anonymizedColumns(from.id), deletedAt: context.clock() }
-          : { email: withheld(users.email, users.id), emailVerified: false },
-      )
+      .set(left.length === 0 ? gone : rest)
       .where(eq(users.id, from.id))
-    if (left.length === 0 && to.phone === null)
-      await transaction.update(users).set({ phone: from.phone }).where(eq(users.id, to.id))
+    if (left.length === 0)
+      await transaction
+        .update(users)
+        .set({ phone: to.phone ?? from.phone, email: to.email ?? from.email })
+        .where(eq(users.id, to.id))
   })
 }
 

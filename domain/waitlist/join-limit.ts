@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { users, waitlistEntries } from '../../db/schema.ts'
-import { isReachable } from '../emails/reachable.ts'
+import { isConfirmed } from '../emails/reachable.ts'
 import { requestKey, type SeatRequest } from '../seats/request.ts'
 import type { WindowCount } from '../window-limit.ts'
 
@@ -13,9 +13,11 @@ const WINDOW_MS = 3600_000
 /** Bounds the rows that one person makes the query read. */
 const MAX_COUNTED = 200
 
-/** How often people have recently joined lines, in how many they are, and whether an offer reaches them. */
+/**
+ * How often people have recently joined lines, in how many they are, and whether it is known who they are.
+ */
 export type JoinLimit = {
-  isReachable(request: SeatRequest): boolean
+  isConfirmed(request: SeatRequest): boolean
   lines(request: SeatRequest): number
   ofSession(request: SeatRequest): WindowCount
   ofPerson(request: SeatRequest): WindowCount
@@ -42,11 +44,11 @@ export async function readJoinLimit(
     .select({ userId, sessionId, createdAt, closedAt })
     .from(sql`unnest(${sql.param(userIds)}::uuid[]) as person (id)`)
     .crossJoinLateral(found)
-  const reachable = await transaction
+  const confirmed = await transaction
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, userIds), isReachable))
-  const isReached = new Set(reachable.map(({ id }) => id))
+    .where(and(inArray(users.id, userIds), isConfirmed))
+  const known = new Set(confirmed.map(({ id }) => id))
   const lines = new Map<string, number>()
   const counts = new Map<string, WindowCount>()
   const countOf = (key: string) => counts.get(key) ?? { times: 0, first: null }
@@ -60,7 +62,7 @@ export async function readJoinLimit(
   }
   for (const row of rows) add(row, row.createdAt, row.closedAt === null)
   return {
-    isReachable: (request) => isReached.has(request.userId),
+    isConfirmed: (request) => known.has(request.userId),
     lines: (request) => lines.get(request.userId) ?? 0,
     ofSession: (request) => countOf(requestKey(request)),
     ofPerson: (request) => countOf(request.userId),

@@ -20,7 +20,7 @@ type Joined = { waitingBefore: number } | 'before'
 /**
  * Puts the actor at the end of the waitlist for a seat, and returns their position, from 1. Idempotent.
  * Concurrent calls share one transaction. Throws 404 for a session they may not see; 409 while seats are
- * free, for who has a seat or is offered one, without a confirmed address that an offer can reach, without a
+ * free, for who has a seat or is offered one, without a confirmed address or number, without a
  * limit of seats, and outside of the registration; and 429.
  */
 export async function joinWaitlist(context: Context, actor: Actor, sessionId: string): Promise<number> {
@@ -72,7 +72,7 @@ function joinAll(context: Context, requests: Joining[]): Promise<(Joined | ApiEr
 }
 
 function limitProblem({ limits }: Context, limit: JoinLimit, request: Joining, now: Date): ApiError | null {
-  if (!limit.isReachable(request)) return conflict('waitlist_needs_confirmed_address')
+  if (!limit.isConfirmed(request)) return conflict('waitlist_needs_confirmed_address')
   if (limit.lines(request) >= MAX_WAITLISTS)
     return conflict({ code: 'too_many_waitlists', params: { max: MAX_WAITLISTS } })
   const waits = [

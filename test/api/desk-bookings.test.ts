@@ -175,9 +175,11 @@ test('B15 a free class of a walk-in is cancelled by a cashier', async () => {
     ...admin,
     id,
     uid: '',
+    phone: null,
     name: null,
     picture: null,
     role: 'Student' as const,
+    requestedRole: null,
     isCashier: false,
   }
   const signIn = { uid: '', authTime: new Date(), sid: null }

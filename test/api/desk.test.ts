@@ -74,7 +74,7 @@ describe('M10 the desk refuses, and leaves nothing behind', () => {
     app.setTime(new Date(Date.now() + daysLater * 24 * 3600_000))
     const { takePayment } = await import('../../domain/desk/take-payment.ts')
     const [row] = await database().select().from(users).where(eq(users.email, owner.email))
-    const actor = { ...(row as typeof users.$inferSelect), uid: '', email: '', picture: null }
+    const actor = { ...(row as typeof users.$inferSelect), uid: '', email: null, picture: null }
     const sale = {
       ...cash(id),
       email: null,

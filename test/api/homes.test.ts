@@ -143,8 +143,8 @@ test('I01 an Admin’s figures are those of the rows, by days in Dhaka', async (
     const { centre, teaching } = (await boss.ask('GET', '/overview')).body as unknown as Overview
     expect(teaching).toBeNull()
     expect(centre).toMatchObject({
-      today: { takings: 100, refunds: 100, lost: 0, seats: 1 },
-      month: { takings: 300, refunds: 100, seats: 3 },
+      today: { takings: 100, refunds: 100, lost: 0, net: 0, seats: 1 },
+      month: { takings: 300, refunds: 100, net: 200, seats: 3 },
       ...{
         // The week began on Saturday, the 6th.
         seatsThisWeek: 1,
@@ -158,9 +158,9 @@ test('I01 an Admin’s figures are those of the rows, by days in Dhaka', async (
     expect(centre?.days).toHaveLength(30)
     expect(centre?.days[0]?.day).toBe(dayOf(now, -29))
     expect(centre?.days.filter(({ takings, seats }) => takings || seats)).toEqual([
-      { day: '2027-03-04', takings: 100, refunds: 0, lost: 0, seats: 1 },
-      { day: '2027-03-05', takings: 100, refunds: 0, lost: 0, seats: 1 },
-      { day: '2027-03-10', takings: 100, refunds: 100, lost: 0, seats: 1 },
+      { day: '2027-03-04', takings: 100, refunds: 0, lost: 0, net: 100, seats: 1 },
+      { day: '2027-03-05', takings: 100, refunds: 0, lost: 0, net: 100, seats: 1 },
+      { day: '2027-03-10', takings: 100, refunds: 100, lost: 0, net: 0, seats: 1 },
     ])
     // Each figure is what the list says to which it leads.
     for (const { from, to, takings } of [

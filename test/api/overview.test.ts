@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { boot, type TestApp } from '../support/boot.ts'
+import { cashier } from '../support/desk.ts'
 import { admin, createApiClient, instructor, type Person, signUp, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 
@@ -18,11 +19,27 @@ test('R07 a visitor has no overview', async () => {
   expect((await createApiClient(app)('GET', '/overview')).status).toBe(401)
 })
 
+const forAdmins = { waiting: null, decisions: null, centre: null }
+const forStaff = { own: null, teaching: null, desk: null, ...forAdmins }
+
+test('R07 everybody reads what their role has, and nothing of another’s', async () => {
+  const partsOf = async (person: Person) =>
+    Object.entries(await overviewOf(person)).flatMap(([name, part]) =>
+      name in forStaff && part !== null ? [name] : [],
+    )
+  expect(await partsOf(await signUp(app, 'user'))).toEqual([])
+  expect(await partsOf(await student(app))).toEqual([])
+  expect(await partsOf(await cashier(app, owner))).toEqual(['desk'])
+  expect(await partsOf(await instructor(app))).toEqual(['own', 'teaching'])
+  expect(await partsOf(owner)).toEqual(['own', 'waiting', 'decisions', 'centre'])
+})
+
 test('R07 a student sees the next class, not a past one, and the number of bookings', async () => {
   const person = await student(app)
   expect(await overviewOf(person)).toEqual({
     ...{ nextClass: null, bookings: 0, hasBooked: false, newMaterials: [] },
-    ...{ own: null, teaching: null, waiting: null, centre: null },
+    ...{ choices: [], offers: [], owed: null, progress: [], tutorRequest: null },
+    ...forStaff,
   })
   const classes = [
     { title: 'over', classStart: inDays(-0.2), classEnd: inDays(0.01) },

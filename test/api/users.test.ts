@@ -4,6 +4,7 @@ import { signInAgain } from '../support/identity-toolkit.ts'
 import { isLong } from '../support/long.ts'
 import { admin, createApiClient, signUp, signUpAtProvider, student } from '../support/people.ts'
 import { sessionForm } from '../support/sessions.ts'
+import { withDisplayName } from '../support/tutors.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,6 +19,23 @@ test('C02 P08 a role is visible to its own user only', async () => {
   expect((await one.ask('GET', '/users/role/nobody')).status).toBe(400)
   expect((await one.ask('GET', `/users/role/${'x'.repeat(3000)}`)).status).toBe(400)
   expect((await one.ask('GET', `/users/role/${one.email.toUpperCase()}`)).body).toEqual({ role: 'Student' })
+})
+
+test('C02 an account reads who it is: its id, its role, and what it asked for', async () => {
+  expect((await createApiClient(app)('GET', '/me')).status).toBe(401)
+  const boss = await admin(app)
+  const named = await withDisplayName(app, await signUp(app, 'tutor'), 'Mitu Akhter')
+  const asks = (await named.ask('GET', '/me')).body
+  expect(asks).toEqual({
+    ...{ _id: expect.any(String), name: 'Mitu Akhter', email: named.email, phone: null },
+    ...{ role: 'user', requestedRole: 'Instructor' },
+  })
+  await boss.ask('PATCH', `/admin/users/${asks._id}/role`, { role: 'Instructor' })
+  await boss.ask('PATCH', `/admin/users/${asks._id}/cashier`, { on: true })
+  expect((await named.ask('GET', '/me')).body).toEqual({
+    ...asks,
+    ...{ role: 'Instructor', requestedRole: null, isCashier: true },
+  })
 })
 
 test.each([

@@ -5,7 +5,7 @@ import type { RosterEntry } from '../../contract/bookings/roster.ts'
 import type { AuditEvent } from '../../contract/centre/audit.ts'
 import type { AdminUser } from '../../contract/people/users.ts'
 import { outboxEmails, users } from '../../db/schema.ts'
-import { bookFreeSession } from '../../domain/bookings/book.ts'
+import { bookAs } from '../support/bookings.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { emailsOf } from '../support/emails.ts'
 import { callIdentityToolkit, signInAgain } from '../support/identity-toolkit.ts'
@@ -28,25 +28,6 @@ function newPhone(): string {
   return `+88017${String(phones).padStart(8, '5')}`
 }
 const query = (values: Record<string, string>) => new URLSearchParams(values)
-
-/** Books a free session for a person who has never signed in. */
-async function seatFor(id: string, sessionId: string): Promise<string> {
-  const { context } = app.services
-  return bookFreeSession(
-    context,
-    {
-      id,
-      uid: '',
-      email: '',
-      name: null,
-      picture: null,
-      role: 'Student',
-      isCashier: false,
-      signIn: { uid: '', authTime: new Date(), sid: null },
-    },
-    sessionId,
-  )
-}
 
 async function verifiedSignIn(email: string): Promise<Person> {
   await app.identityAdmin?.ensureAccount({ email, password: PASSWORD, emailVerified: true })
@@ -72,7 +53,7 @@ describe('M10 somebody without an email', () => {
     const phone = newPhone()
     const id = await walkIn(app, { phone, name: 'Shirin Akhter' })
     const sessionId = await createSession(decider)
-    await seatFor(id, sessionId)
+    await bookAs(app, id, sessionId)
     const home = phone.replace('+88', '')
     for (const search of [phone, home, `${home.slice(0, 5)}-${home.slice(5)}`]) {
       const { body } = await decider.ask('GET', `/admin/users?${query({ search })}`)
@@ -100,10 +81,10 @@ describe('M10 somebody without an email', () => {
     const { database } = app.services.context
     const before = await database.$count(outboxEmails)
     const sessionId = await createSession(decider)
-    await seatFor(await walkIn(app, { phone: newPhone() }), sessionId)
+    await bookAs(app, await walkIn(app, { phone: newPhone() }), sessionId)
     expect(await database.$count(outboxEmails)).toBe(before)
     const email = newEmail()
-    await seatFor(await walkIn(app, { email }), sessionId)
+    await bookAs(app, await walkIn(app, { email }), sessionId)
     expect(await database.$count(outboxEmails, eq(outboxEmails.recipient, email))).toBe(1)
     expect((await decider.ask('DELETE', `/sessions/${sessionId}`)).status).toBe(200)
   })
@@ -119,7 +100,7 @@ describe('M10 a row that nobody has signed in to', () => {
     const email = newEmail()
     const id = await walkIn(app, { email })
     const sessionId = await createSession(decider)
-    await seatFor(id, sessionId)
+    await bookAs(app, id, sessionId)
     const person = await verifiedSignIn(email)
     const answers = await Promise.all([1, 2, 3].map(() => person.ask('GET', '/users/reminders')))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -132,7 +113,7 @@ describe('M10 a row that nobody has signed in to', () => {
     const email = newEmail()
     const id = await walkIn(app, { email })
     const sessionId = await createSession(decider)
-    await seatFor(id, sessionId)
+    await bookAs(app, id, sessionId)
     const stranger = await signUp(app, 'student', email)
     expect(await bookingsOf(stranger)).toEqual([])
     const [row] = await app.services.context.database.select().from(users).where(eq(users.id, id))
@@ -143,7 +124,7 @@ describe('M10 a row that nobody has signed in to', () => {
     const email = newEmail()
     const [seat, own] = [await createSession(decider), await createSession(decider)]
     const id = await walkIn(app, { email })
-    await seatFor(id, seat)
+    await bookAs(app, id, seat)
     await signUpAtProvider(app, email)
     const early = await signInAgain(app, { email })
     await early.ask('POST', '/bookedSessions', { sessionId: own })
@@ -160,7 +141,7 @@ describe('M10 a row that nobody has signed in to', () => {
     const email = newEmail()
     const sessionId = await createSession(decider)
     const id = await walkIn(app, { email })
-    await seatFor(id, sessionId)
+    await bookAs(app, id, sessionId)
     const early = await signUp(app, 'student', email)
     await early.ask('POST', '/bookedSessions', { sessionId })
     const person = await proveAddress(early)

@@ -20,7 +20,9 @@ import { remindOfParts } from '../../domain/fee-parts/remind.ts'
 import { listMaterials, listOwnMaterials } from '../../domain/materials/read.ts'
 import { listNotes } from '../../domain/notes/read.ts'
 import { readNotifications } from '../../domain/notifications/read.ts'
+import { readBooked } from '../../domain/overview/learning.ts'
 import { readOverview } from '../../domain/overview/read.ts'
+import { readFirstStudents } from '../../domain/overview/students.ts'
 import { listAllPayments } from '../../domain/payments/history/history.ts'
 import { listCheckoutsOf } from '../../domain/payments/history/timeline.ts'
 import { processRefunds, reconcileCheckouts } from '../../domain/payments/reconcile.ts'
@@ -206,6 +208,7 @@ const largeTables = /Scan.* on (bookings|payments|classes|materials|audit_trail|
 
 const starts = [
   ['overview', readOverview],
+  ['overview of bookings', readBooked],
   ['notifications', readNotifications],
 ] as const
 
@@ -229,6 +232,14 @@ test.each(
       expect(`${line} ${plan[index + 1]}`).toMatch(/Index (Only )?Scan .*Index Cond/)
     }
   }
+})
+
+test('who comes first to each session is looked up by index', async () => {
+  sent = []
+  await readFirstStudents({ database: createDatabase(pool) } as unknown as Context, [id])
+  const { rows } = await client.query(`explain ${sent[0]?.text}`, sent[0]?.values)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toMatch(/Index Scan using bookings_live\b.*\n.*Index Cond: \(session_id = wanted\.id\)/)
 })
 
 test('each seat request of a batch is looked up by index, also in small growing tables', async () => {

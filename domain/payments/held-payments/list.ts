@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { attempts, checkouts, users } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
 import { type PartOf, readPartsOfCheckouts } from '../../fee-parts/of-money.ts'
@@ -16,28 +16,24 @@ export type HeldPayment = {
 const LIST_LIMIT = 100
 const isWaiting = eq(attempts.state, 'held')
 
-/** Payments that wait for a person, the nearest deadline first, at most a hundred, and how many there are. */
-export async function listHeldPayments({
-  database,
-}: Context): Promise<{ rows: HeldPayment[]; total: number }> {
+/** How many payments wait for a person. */
+export const countHeldPayments = ({ database }: Context): Promise<number> =>
+  database.$count(attempts, isWaiting)
+
+/** Payments that wait for a person, the nearest deadline first. */
+export async function listHeldPayments({ database }: Context, limit = LIST_LIMIT): Promise<HeldPayment[]> {
   const { id, name, email, phone } = users
-  const [rows, [counted]] = await Promise.all([
-    database
-      .select({ attempt: attempts, checkout: checkouts, person: { id, name, email, phone } })
-      .from(attempts)
-      .innerJoin(checkouts, eq(checkouts.id, attempts.checkoutId))
-      .innerJoin(users, eq(users.id, checkouts.userId))
-      .where(and(isWaiting))
-      .orderBy(asc(attempts.heldUntil), asc(attempts.id))
-      .limit(LIST_LIMIT),
-    database.select({ total: count() }).from(attempts).where(isWaiting),
-  ])
+  const rows = await database
+    .select({ attempt: attempts, checkout: checkouts, person: { id, name, email, phone } })
+    .from(attempts)
+    .innerJoin(checkouts, eq(checkouts.id, attempts.checkoutId))
+    .innerJoin(users, eq(users.id, checkouts.userId))
+    .where(isWaiting)
+    .orderBy(asc(attempts.heldUntil), asc(attempts.id))
+    .limit(limit)
   const parts = await readPartsOfCheckouts(
     database,
     rows.map(({ checkout }) => checkout),
   )
-  return {
-    rows: rows.map((row) => ({ ...row, part: parts.get(row.checkout.id) })),
-    total: counted?.total ?? 0,
-  }
+  return rows.map((row) => ({ ...row, part: parts.get(row.checkout.id) }))
 }

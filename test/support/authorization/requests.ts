@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { localPart } from '../../../contract/people/local-part.ts'
+import { calledOf } from '../../../contract/people/local-part.ts'
 import { tutorSlug } from '../../../domain/tutors/slug.ts'
 import { cash } from '../desk.ts'
 import type { Ask } from '../people.ts'
@@ -35,7 +35,10 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'DELETE /auth/sessions': leaving('/auth/sessions'),
   'DELETE /auth/account': leaving('/auth/account'),
 
-  'GET /users/role/{email}': async (setting) => ({ path: `/users/role/${emailOf(setting)}` }),
+  'GET /me': async () => ({ path: '/me' }),
+  'GET /users/role/{email}': async (setting) => ({
+    path: `/users/role/${emailOf(setting) ?? ownerOf(setting).phone}`,
+  }),
   'POST /users': async (setting) => ({ path: '/users', body: { email: emailOf(setting), role: 'student' } }),
   'GET /users/reminders': async () => ({ path: '/users/reminders' }),
   'PUT /users/reminders': async () => ({ path: '/users/reminders', body: { on: true } }),
@@ -242,7 +245,7 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     const payer = whose === 'other' || !canPay(setting) ? other : me
     const transactionId =
       whose === 'unknown' ? 'pi_unknown' : await world.paidIntent(payer, sessionId, AMOUNT)
-    const email = whose === 'other-email' ? other.email : me.email
+    const email = whose === 'other-email' ? addressOf(other) : addressOf(me)
     return { path: '/payments', body: { sessionId, transactionId, email } }
   },
   'GET /paymentsid': async (setting) => ({ path: `/paymentsid${emailQuery(setting)}` }),
@@ -317,7 +320,7 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
       body: {
         ...material,
         ...(inSession && { sessionId: await sessionOf(setting) }),
-        tutorEmail: whose === 'other-email' ? otherOf(setting).email : me.email,
+        tutorEmail: addressOf(whose === 'other-email' ? otherOf(setting) : me),
       },
     }
   },
@@ -336,10 +339,9 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'GET /tutors/active': async () => ({ path: '/tutors/active' }),
   'GET /tutors/public/{slug}': async (setting) => {
     await applicationOf(setting, 'active')
-    const { name, email, id } = ownerOf(setting)
-    return {
-      path: `/tutors/public/${setting.whose === 'unknown' ? UNKNOWN : tutorSlug({ name: name ?? localPart(email), userId: id })}`,
-    }
+    const owner = ownerOf(setting)
+    const slug = tutorSlug({ name: calledOf(owner), userId: owner.id })
+    return { path: `/tutors/public/${setting.whose === 'unknown' ? UNKNOWN : slug}` }
   },
   'PATCH /tutors/{id}': async (setting) => ({
     path: `/tutors/${await applicationOf(setting, 'active')}`,
@@ -347,7 +349,7 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   }),
   'PATCH /tutors/{id}/status': async (setting) => ({
     path: `/tutors/${await applicationOf(setting, 'pending')}/status`,
-    body: { status: 'active', email: ownerOf(setting).email },
+    body: { status: 'active', email: addressOf(ownerOf(setting)) },
   }),
   'DELETE /tutors/{id}': async (setting) => ({ path: `/tutors/${await applicationOf(setting, 'pending')}` }),
 }
@@ -396,9 +398,12 @@ const ownerOf = (setting: Setting): Account => (setting.whose === 'own' ? settin
 
 const personOf = (setting: Setting): string => (setting.whose === 'unknown' ? UNKNOWN : ownerOf(setting).id)
 
+/** Whoever signed in by a phone number has none, and the website sends none. */
+const addressOf = ({ email }: Account): string | undefined => email ?? undefined
+
 function emailOf(setting: Setting): string | undefined {
   if (setting.whose === '-') return undefined
-  return setting.whose === 'unknown' ? 'nobody@people.test' : ownerOf(setting).email
+  return setting.whose === 'unknown' ? 'nobody@people.test' : addressOf(ownerOf(setting))
 }
 
 function emailQuery(setting: Setting, more: Record<string, string> = {}, name = 'email'): string {

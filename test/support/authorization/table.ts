@@ -77,6 +77,8 @@ DELETE /auth/sessions
   -                       401     401  200     200        200   200
 DELETE /auth/account
   -                       401     401  200     200        200   200
+GET /me
+  -                       401     401  200     200        200   200
 GET /users/role/{email}
   own                     401     401  200     200        200   200
   other                   401     401  403     403        403   403

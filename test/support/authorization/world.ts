@@ -223,7 +223,7 @@ export async function createWorld(app: TestApp): Promise<World> {
       await database.insert(outboxEmails).values({
         id,
         dedupeKey: `test:${id}`,
-        recipient,
+        recipient: recipient ?? 'nobody@people.test',
         subject: 'S',
         body: 'B',
         state: 'failed',

@@ -78,7 +78,7 @@ function Applicant({ tutor }: { tutor: Tutor }) {
       <div className="min-w-0">
         <p className="wrap-anywhere font-semibold leading-snug">{tutor.name}</p>
         <p className="text-muted text-sm">
-          <AccountEmail {...tutor} />
+          {tutor.email !== null && <AccountEmail email={tutor.email} emailVerified={tutor.emailVerified} />}
         </p>
       </div>
     </div>

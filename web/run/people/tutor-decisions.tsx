@@ -108,7 +108,7 @@ export function ApproveButton({ tutor: { _id, name, email } }: { tutor: Tutor })
   )
 }
 
-type Change = { to: 'approve'; email: string } | { to: 'deactivate' } | { to: 'delete' }
+type Change = { to: 'approve'; email: string | null } | { to: 'deactivate' } | { to: 'delete' }
 
 /** The toasts after a success and after a failure (X11). */
 type Options = { done: string; failed: string; onDone?: () => void }
@@ -123,8 +123,10 @@ const useTutorChange = (id: string, options: Options) =>
 
 function sendChange(id: string, change: Change): Promise<unknown> {
   const params = { id }
-  if (change.to === 'approve')
-    return callApi('PATCH /tutors/{id}/status', { params, body: { status: 'active', email: change.email } })
+  if (change.to === 'approve') {
+    const body = { status: 'active' as const, ...(change.email !== null && { email: change.email }) }
+    return callApi('PATCH /tutors/{id}/status', { params, body })
+  }
   if (change.to === 'deactivate')
     return callApi('PATCH /tutors/{id}', { params, body: { status: 'cancelled' } })
   return callApi('DELETE /tutors/{id}', { params })

@@ -39,7 +39,7 @@ export function ApplicationDialog({ tutor, open, onClose }: DialogProps) {
       open={open}
       onClose={onClose}
       title={tutor.name}
-      description={<EmailAddress>{tutor.email}</EmailAddress>}
+      description={tutor.email !== null && <EmailAddress>{tutor.email}</EmailAddress>}
       actions={
         <Button variant="secondary" onClick={onClose}>
           {messages.close}

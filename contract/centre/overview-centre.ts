@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { count } from '../http/responses.ts'
+import { heldPayment } from '../payments/held-payments.ts'
+import { tutor } from '../people/tutors.ts'
+import { adminUser } from '../people/users.ts'
+import { session } from '../sessions/sessions.ts'
+import { overviewClass } from './overview-teaching.ts'
+
+/** How much waits for a decision, and the sessions that wait longest. */
+export const waiting = z.object({
+  sessions: count,
+  tutors: count,
+  roles: count,
+  payments: count,
+  disputes: count,
+  /** People whom no message reaches (B13). */
+  calls: count,
+  /** The first of `decisions`, without what deciding them needs. */
+  oldest: z.array(z.object({ _id: z.uuid(), title: z.string(), tutor: z.string() })),
+})
+
+/**
+ * What can be decided in place: the five of each that have waited longest, and the five payments with the
+ * nearest deadline.
+ */
+export const decisions = z.object({
+  sessions: z.array(session),
+  tutors: z.array(tutor),
+  roles: z.array(adminUser),
+  payments: z.array(heldPayment),
+})
+
+/** What waits at the desk: money to give back by hand, payments to check, people to call. */
+export const desk = z.object({ refunds: count, payments: count, calls: count })
+
+/**
+ * Money in major units. `lost`: to banks, with disputes; `net`: what is left of the takings. `seats` were
+ * booked in that time and not cancelled since.
+ */
+const figures = {
+  takings: z.number(),
+  refunds: z.number(),
+  lost: z.number(),
+  net: z.number(),
+  seats: count,
+}
+
+/** Money and seats of the last 30 days in Dhaka, today last, and what is on or wrong today. */
+export const centre = z.object({
+  currency: z.string(),
+  days: z.array(z.object({ day: z.iso.date(), ...figures })),
+  today: z.object(figures),
+  month: z.object(figures),
+  /** Since Saturday, when the week begins, and of the whole week before. */
+  seatsThisWeek: count,
+  seatsLastWeek: count,
+  /** In the order of their start. */
+  classesToday: z.array(overviewClass),
+  failedEmails: count,
+  refundsDue: count,
+  /** Parts of fees whose day has passed (B10). */
+  lateParts: z.object({ count, amount: z.number() }),
+})

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { bookedSession } from '../bookings/bookings.ts'
+import { listedPlace } from '../bookings/waitlist.ts'
+import { openChoice } from '../classes/class-change-choices.ts'
+import { seatPart } from '../fee-parts/fee-parts.ts'
+import { count, isoDateTime } from '../http/responses.ts'
+import { roles } from '../people/roles.ts'
+
+/**
+ * The ticket of a class: the booking, when it is, and where. `place` is what people read, with its branch and
+ * room; `address` is for directions. An online class can be joined from `joinOpensAt`, and then has its
+ * `joinUrl`. `slug` and `tutorSlug` are the last parts of the public addresses of the session and its tutor.
+ */
+const nextClass = bookedSession
+  .extend({
+    classId: z.uuid(),
+    start: isoDateTime,
+    end: isoDateTime,
+    place: z.string().optional(),
+    branch: z.string().optional(),
+    room: z.string().optional(),
+    address: z.string().optional(),
+    isOnline: z.boolean(),
+    joinOpensAt: isoDateTime.optional(),
+    joinUrl: z.url().optional(),
+    slug: z.string().optional(),
+    tutorSlug: z.string().optional(),
+  })
+  .meta({ id: 'NextClass' })
+export type NextClass = z.output<typeof nextClass>
+
+const newMaterial = z.object({
+  _id: z.uuid(),
+  title: z.string(),
+  link: z.string(),
+  sessionId: z.uuid(),
+  sessionTitle: z.string(),
+  addedAt: isoDateTime,
+})
+
+/**
+ * Fees by parts (B10). The amount, in major and in the smallest units, is that of all parts which are due
+ * today or late, of so many bookings; `first` is to be paid first of them. `next` is due after today.
+ */
+const owed = z
+  .object({
+    currency: z.string(),
+    amount: z.number(),
+    amountInCents: count,
+    bookings: count,
+    first: seatPart.nullable(),
+    next: seatPart.nullable(),
+  })
+  .meta({ id: 'Owed' })
+
+/**
+ * `held` of `total` classes that were sold have begun; `next` is the start of the first one still to come.
+ */
+const progress = z
+  .object({
+    bookingId: z.uuid(),
+    sessionId: z.uuid(),
+    title: z.string(),
+    held: count,
+    total: count,
+    next: isoDateTime.nullable(),
+  })
+  .meta({ id: 'BookingProgress' })
+
+/**
+ * What somebody asked for: to teach, by an `application`, or the `role` that they chose at sign-up. What was
+ * decided is told for two weeks. `at`: since when.
+ */
+export const tutorRequest = z
+  .object({
+    kind: z.enum(['application', 'role']),
+    role: z.enum(roles),
+    state: z.enum(['pending', 'approved', 'declined']),
+    at: isoDateTime.optional(),
+  })
+  .meta({ id: 'TutorRequest' })
+
+/** What somebody has booked. All of it is empty for who has booked nothing. */
+export const learning = {
+  /** The current or next class. */
+  nextClass: nextClass.nullable(),
+  bookings: count,
+  /** Whether there has ever been a booking, even a cancelled one. */
+  hasBooked: z.boolean(),
+  /** What was handed out in booked sessions in the last seven days. */
+  newMaterials: z.array(newMaterial),
+  /** Moved and cancelled classes about which one may still choose, the most urgent first, at most twenty. */
+  choices: z.array(openChoice),
+  /** Seats that are kept for who waited, until `offerExpiresAt`. */
+  offers: z.array(listedPlace),
+  /** Null where no part of a fee is open. */
+  owed: owed.nullable(),
+  /** Of bookings that are not over, that with the next class first; at most twenty. */
+  progress: z.array(progress),
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { count, isoDateTime } from '../http/responses.ts'
+
+/**
+ * A class with its session; `enrolled` of `capacity` seats are taken, null for no limit. `version` is what a
+ * change of the class carries.
+ */
+export const overviewClass = z
+  .object({
+    _id: z.uuid(),
+    sessionId: z.uuid(),
+    title: z.string(),
+    tutor: z.string(),
+    start: isoDateTime,
+    end: isoDateTime,
+    place: z.string().optional(),
+    enrolled: count,
+    capacity: count.nullable(),
+    version: count,
+  })
+  .meta({ id: 'OverviewClass' })
+export type OverviewClass = z.output<typeof overviewClass>
+
+/** With the names of the first five of those who come. */
+const taughtClass = overviewClass.extend({ students: z.array(z.string()) }).meta({ id: 'TaughtClass' })
+
+const taughtSession = z.object({
+  _id: z.uuid(),
+  title: z.string(),
+  classStart: isoDateTime,
+  enrolled: count,
+  capacity: count.nullable(),
+})
+
+const rejectedSession = z.object({
+  _id: z.uuid(),
+  title: z.string(),
+  rejectionReason: z.string().optional(),
+  feedback: z.string().optional(),
+})
+
+/** What an Instructor teaches, and their sessions without approval. At most 20 sessions and 50 classes. */
+export const teaching = z.object({
+  today: z.array(taughtClass),
+  next: taughtClass.nullable(),
+  sessions: z.array(taughtSession),
+  pending: z.array(z.object({ _id: z.uuid(), title: z.string() })),
+  rejected: z.array(rejectedSession),
+})

@@ -1,0 +1,1 @@
+ALTER TABLE "tutors" ALTER COLUMN "email" DROP NOT NULL;

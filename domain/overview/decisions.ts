@@ -1,0 +1,37 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { sessions, users } from '../../db/schema.ts'
+import type { Context } from '../context.ts'
+import { listHeldPayments } from '../payments/held-payments/list.ts'
+import { type SessionRow, sessionColumns } from '../sessions/columns.ts'
+import { listOldestApplications } from '../tutors/read.ts'
+import type { UserRow } from '../users/list.ts'
+
+const SHOWN = 5
+
+/** What has waited longest for an Admin, with all that deciding it needs; payments by their deadline. */
+export async function readDecisions(context: Context) {
+  const [waiting, applications, requests, held] = await Promise.all([
+    readSessions(context),
+    listOldestApplications(context, SHOWN),
+    readRoleRequests(context),
+    listHeldPayments(context, SHOWN),
+  ])
+  return { sessions: waiting, tutors: applications, roles: requests, payments: held }
+}
+
+const readSessions = ({ database, clock }: Context): Promise<SessionRow[]> =>
+  database
+    .select(sessionColumns(clock()))
+    .from(sessions)
+    .where(and(eq(sessions.status, 'pending'), isNull(sessions.deletedAt)))
+    .orderBy(asc(sessions.createdAt), asc(sessions.id))
+    .limit(SHOWN)
+
+const readRoleRequests = ({ database }: Context): Promise<UserRow[]> =>
+  database
+    .select()
+    .from(users)
+    // As the index `users_waiting_first` has it.
+    .where(and(sql`(${users.requestedRole} is not null)`, isNull(users.deletedAt)))
+    .orderBy(asc(users.createdAt), asc(users.id))
+    .limit(SHOWN)

@@ -1,0 +1,33 @@
+import { and, eq, gte } from 'drizzle-orm'
+import { bookings, classes, sessions } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import { findJoinUrl } from '../bookings/join-url.ts'
+import type { Context } from '../context.ts'
+import { type Booking, findActiveBooking, isActiveBooking } from '../seats/bookings.ts'
+import { findTutorSlug } from '../tutors/profile.ts'
+import { earliestFirst, selectClasses, type UpcomingClass } from './classes.ts'
+
+/** The class that runs or comes next, as its ticket says it. */
+export type NextClass = {
+  row: UpcomingClass
+  booking: Booking
+  joinUrl: string | undefined
+  tutorSlug: string | undefined
+}
+
+/** Of all that somebody has booked. */
+export async function readNextClass(context: Context, actor: Actor): Promise<NextClass | null> {
+  const live = and(eq(bookings.userId, actor.id), isActiveBooking)
+  const [row] = await selectClasses(context)
+    .innerJoin(bookings, and(eq(bookings.sessionId, sessions.id), live))
+    .where(and(eq(classes.state, 'planned'), gte(classes.endAt, context.clock())))
+    .orderBy(...earliestFirst)
+    .limit(1)
+  const booking = row && (await findActiveBooking(context.reads, actor.id, row.sessionId))
+  if (!booking) return null
+  const [joinUrl, tutorSlug] = await Promise.all([
+    findJoinUrl(context, booking, [row]),
+    findTutorSlug(context, row.session.tutorId),
+  ])
+  return { row, booking, joinUrl, tutorSlug }
+}

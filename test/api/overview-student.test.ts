@@ -1,0 +1,232 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Overview } from '../../contract/centre/overview.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { createPlan, duesOf, payPart } from '../support/parts.ts'
+import { pay } from '../support/payments.ts'
+import type { Person } from '../support/people.ts'
+import { readClasses } from '../support/session-classes.ts'
+import { createSession } from '../support/sessions.ts'
+import { applyAsTutor } from '../support/tutors.ts'
+import { createUsers, type TestUser } from '../support/users.ts'
+import { atHour, book, cancel, fullSession, giveOut, join } from '../support/waitlist.ts'
+
+let app: TestApp
+let owner: Person
+
+// Their tokens outlast every clock.
+const somebody = async () => (await createUsers([app], 1))[0] as TestUser
+const overviewOf = async (person: Person) =>
+  (await person.ask('GET', '/overview')).body as unknown as Overview
+
+beforeAll(async () => {
+  app = await boot()
+  ;[owner] = (await createUsers([app], 1, 'Admin')) as [TestUser]
+})
+afterEach(() => app.setTime())
+afterAll(() => app.stop())
+
+describe('I01 the ticket of the next class', () => {
+  const joinUrl = 'https://meet.example/vectors'
+  const times = { classStart: '2030-02-01T10:00:00Z', classEnd: '2030-02-01T11:00:00Z' }
+  const registration = { registrationStart: '2020-01-01', registrationEnd: '2030-01-31' }
+
+  test.each([
+    ['2030-02-01T09:44:59.999Z', undefined],
+    ['2030-02-01T09:45:00.000Z', joinUrl],
+    ['2030-02-01T11:00:00.000Z', joinUrl],
+  ])('I01 has the join link when its booking has it: at %s', async (time, told) => {
+    const person = await somebody()
+    const id = await createSession(owner, { ...registration, ...times, joinUrl, mode: 'online' })
+    await book(person, id)
+    app.setTime(time)
+    const { nextClass } = await overviewOf(person)
+    const booking = (await person.ask('GET', `/booked/${nextClass?._id}`)).body
+    expect(nextClass?.joinUrl).toBe(told)
+    expect(nextClass?.joinUrl).toBe(booking.joinUrl)
+    expect(nextClass).toMatchObject({ isOnline: true, joinOpensAt: '2030-02-01T09:45:00.000Z' })
+  })
+
+  test('I01 says who teaches, and where: branch, room and the address for the way there', async () => {
+    const person = await somebody()
+    const branch = await owner.ask('POST', '/branches', { name: 'Mirpur', address: 'House 3, Mirpur 10' })
+    const room = await owner.ask('POST', '/rooms', { branchId: branch.body.insertedId, name: 'Room 4' })
+    const id = await createSession(owner, {
+      ...registration,
+      ...times,
+      branchId: branch.body.insertedId,
+      roomId: room.body.insertedId,
+    })
+    await book(person, id)
+    const [held] = await readClasses(person, id)
+    const { nextClass } = await overviewOf(person)
+    expect(nextClass).toMatchObject({
+      ...{ sessionId: id, classId: held?._id, tutor: 'Farhana Rahman', start: '2030-02-01T10:00:00.000Z' },
+      ...{ image: 'https://images.example/vectors.webp', isOnline: false, slug: expect.any(String) },
+      ...{ place: 'Mirpur, Room 4', branch: 'Mirpur', room: 'Room 4', address: 'House 3, Mirpur 10' },
+    })
+    expect(nextClass).not.toHaveProperty('joinOpensAt')
+    expect(nextClass).not.toHaveProperty('joinUrl')
+  })
+
+  test('B10 has no join link while a late part closes the session', async () => {
+    const person = await somebody()
+    app.setTime('2030-05-20T04:00:00Z')
+    const id = await createPlan(owner, { joinUrl })
+    await payPart(app, person, id, { part: 1, amount: 1000 })
+    app.setTime('2030-07-27T10:00:00Z')
+    expect((await overviewOf(person)).nextClass).toMatchObject({ sessionId: id, isOnline: true })
+    expect((await overviewOf(person)).nextClass).not.toHaveProperty('joinUrl')
+  })
+})
+
+describe('B10 what a student owes', () => {
+  test('B10 is nothing for who pays at once, and what the page of dues says for who pays by parts', async () => {
+    const person = await somebody()
+    app.setTime('2030-05-20T04:00:00Z')
+    const whole = await createSession(owner, {
+      ...{ registrationStart: '2020-01-01', registrationEnd: '2030-06-20', fee: 100 },
+      ...{ classStart: '2030-12-01T10:00:00Z', classEnd: '2030-12-01T11:00:00Z' },
+    })
+    await pay(app, person, whole, 10_000)
+    expect((await overviewOf(person)).owed).toBeNull()
+
+    const ids = [await createPlan(owner), await createPlan(owner)]
+    for (const id of ids) await payPart(app, person, id, { part: 1, amount: 1000 })
+    const dues = await duesOf(person)
+    expect((await overviewOf(person)).owed).toMatchObject({
+      ...{ amount: 0, amountInCents: 0, bookings: 0, first: null, currency: 'BDT' },
+      next: { part: 2, dueOn: dues[0]?.dueOn, amount: 1000, state: 'due' },
+    })
+
+    // The second part of both on its day, and the third of the first: late and due today count.
+    const days = [...new Set(dues.filter(({ state }) => state === 'due').map(({ dueOn }) => dueOn))].sort()
+    app.setTime(`${days[1]}T04:00:00Z`)
+    const open = (await duesOf(person)).filter(
+      ({ dueOn, state }) => state !== 'paid' && dueOn <= (days[1] ?? ''),
+    )
+    const { owed } = await overviewOf(person)
+    expect(open).toHaveLength(4)
+    expect(owed).toMatchObject({ amount: 4000, amountInCents: 400_000, bookings: 2 })
+    expect(owed?.first).toMatchObject({ part: 2, state: 'late', closedFrom: expect.any(String) })
+    expect(owed?.next).toMatchObject({ part: 4, dueOn: days[2] })
+    expect(await payPart(app, person, owed?.first?.sessionId ?? '', { part: 2, amount: 1000 })).toMatchObject(
+      {
+        status: 200,
+      },
+    )
+    expect((await overviewOf(person)).owed).toMatchObject({ amount: 3000, bookings: 2 })
+  })
+})
+
+test('I01 a student sees how far each course has come, and when it goes on', async () => {
+  const person = await somebody()
+  app.setTime('2030-05-20T04:00:00Z')
+  const registration = { registrationStart: '2020-01-01', registrationEnd: '2030-05-30' }
+  const course = await createSession(owner, {
+    ...{ ...registration, title: 'Course' },
+    repeat: { weekdays: ['sat'], startTime: '16:00', endTime: '17:00', from: '2030-06-01', count: 4 },
+  })
+  const single = await createSession(owner, {
+    ...{ ...registration, title: 'One class' },
+    ...{ classStart: '2030-06-12T10:00:00Z', classEnd: '2030-06-12T11:00:00Z' },
+  })
+  const over = await createSession(owner, {
+    ...registration,
+    ...{ classStart: '2030-06-01T10:00:00Z', classEnd: '2030-06-01T11:00:00Z' },
+  })
+  const gone = await createSession(owner, registration)
+  for (const id of [course, single, over, gone]) await book(person, id)
+  await cancel(person, gone)
+  app.setTime('2030-06-10T04:00:00Z')
+  const { progress } = await overviewOf(person)
+  expect(progress).toMatchObject([
+    { sessionId: single, title: 'One class', held: 0, total: 1, next: '2030-06-12T10:00:00.000Z' },
+    { sessionId: course, title: 'Course', held: 2, total: 4, next: '2030-06-15T10:00:00.000Z' },
+  ])
+  expect(await overviewOf(await somebody())).toMatchObject({ progress: [] })
+})
+
+test('B04 a student sees the changed classes that they may still answer, as the list of choices has them', async () => {
+  const [person, other] = [await somebody(), await somebody()]
+  app.setTime('2030-05-20T04:00:00Z')
+  const id = await createSession(owner, {
+    ...{ registrationStart: '2020-01-01', registrationEnd: '2030-05-30' },
+    ...{ classStart: '2030-06-12T10:00:00Z', classEnd: '2030-06-12T11:00:00Z' },
+  })
+  await book(person, id)
+  const [held] = await readClasses(owner, id)
+  const moved = { start: '2030-06-13T10:00:00Z', end: '2030-06-13T11:00:00Z', reason: 'No power' }
+  await owner.ask('PATCH', `/sessions/${id}/classes/${held?._id}`, moved)
+  const { choices } = await overviewOf(person)
+  expect(choices).toMatchObject([
+    { kind: 'moved', reason: 'No power', after: { start: '2030-06-13T10:00:00.000Z' } },
+  ])
+  expect((await person.ask('GET', '/choices')).body).toEqual(choices)
+  expect((await overviewOf(other)).choices).toEqual([])
+  const [open] = choices
+  await person.ask('POST', `/bookings/${open?.bookingId}/choices/${open?.changeId}`, { choice: 'keep' })
+  expect((await overviewOf(person)).choices).toEqual([])
+})
+
+test('W02 who waited sees the seat that is kept for them, with nothing booked', async () => {
+  const [holder, person] = [await somebody(), await somebody()]
+  app.setTime(atHour(12))
+  const id = await fullSession(owner, [holder])
+  await join(person, id)
+  expect((await overviewOf(person)).offers).toEqual([])
+  await cancel(holder, id)
+  await giveOut(app, id)
+  expect(await overviewOf(person)).toMatchObject({
+    bookings: 0,
+    offers: [{ sessionId: id, state: 'offered', offerExpiresAt: expect.any(String) }],
+  })
+})
+
+describe('V02 what somebody asked for', () => {
+  const requestOf = async (person: Person) => (await overviewOf(person)).tutorRequest
+
+  test('V13 an application waits, is declined, waits again and is approved', async () => {
+    const person = await somebody()
+    expect(await requestOf(person)).toBeNull()
+    const first = await applyAsTutor(person.ask)
+    expect(await requestOf(person)).toMatchObject({
+      kind: 'application',
+      role: 'Instructor',
+      state: 'pending',
+    })
+    await owner.ask('DELETE', `/tutors/${first}`)
+    expect(await requestOf(person)).toMatchObject({ kind: 'application', state: 'declined' })
+    const second = await applyAsTutor(person.ask)
+    expect(await requestOf(person)).toMatchObject({ state: 'pending' })
+    await owner.ask('PATCH', `/tutors/${second}/status`, { status: 'active' })
+    await app.syncChanges()
+    expect(await requestOf(person)).toMatchObject({ kind: 'application', state: 'approved' })
+    // Who was a tutor and is none any more was not declined.
+    await owner.ask('DELETE', `/tutors/${second}`)
+    await app.syncChanges()
+    expect(await requestOf(person)).toMatchObject({ kind: 'application', state: 'approved' })
+    app.setTime(new Date(Date.now() + 15 * 24 * 3600_000))
+    expect(await requestOf(person)).toBeNull()
+  })
+
+  test.each([
+    ['PATCH', 'role', { role: 'Instructor' }, 'approved'],
+    ['PATCH', 'role', { role: 'Student' }, 'declined'],
+    ['DELETE', 'requested-role', undefined, 'declined'],
+  ])('V02 a role waits, and is decided: %s %s %o', async (method, path, body, state) => {
+    const [person] = (await createUsers([app], 1, 'user')) as [TestUser]
+    await app.services.context.database.execute(
+      `update users set requested_role = 'Instructor' where id = '${person.id}'`,
+    )
+    await app.syncChanges()
+    expect(await requestOf(person)).toEqual({ kind: 'role', role: 'Instructor', state: 'pending' })
+    expect((await person.ask('GET', '/me')).body).toMatchObject({ requestedRole: 'Instructor' })
+    await owner.ask(method, `/admin/users/${person.id}/${path}`, body)
+    await app.syncChanges()
+    expect(await requestOf(person)).toMatchObject({ kind: 'role', role: 'Instructor', state })
+    // A role that nobody had asked for tells of no request.
+    const other = await somebody()
+    await owner.ask('PATCH', `/admin/users/${other.id}/role`, { role: 'user' })
+    expect(await requestOf(other)).toBeNull()
+  })
+})

@@ -1,0 +1,14 @@
+import { bookFreeSession } from '../../domain/bookings/book.ts'
+import type { TestApp } from './boot.ts'
+
+/** Books a free session for a person who has never signed in. */
+export const bookAs = (app: TestApp, id: string, sessionId: string): Promise<string> =>
+  bookFreeSession(
+    app.services.context,
+    {
+      ...{ id, uid: '', email: null, phone: null, name: null, picture: null },
+      ...{ role: 'Student', requestedRole: null, isCashier: false },
+      signIn: { uid: '', authTime: new Date(), sid: null },
+    },
+    sessionId,
+  )

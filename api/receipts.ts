@@ -6,6 +6,7 @@ import { getReceipt } from '../contract/payments/payment-timeline.ts'
 import { receiptPaper } from '../contract/receipts/receipt-paper.ts'
 import { receiptTexts } from '../contract/receipts/receipt-texts/index.ts'
 import { getBookingReceiptPdf, getPaymentReceipt, getReceiptPdf } from '../contract/receipts/receipts.ts'
+import type { Actor } from '../domain/access.ts'
 import { findCheckoutOf } from '../domain/payments/history/timeline.ts'
 import { listAddedMoney } from '../domain/payments/ledger/seat-money.ts'
 import { findReceipt, findReceiptOfBooking, type WholeReceipt } from '../domain/receipts/read.ts'
@@ -18,9 +19,10 @@ import type { Services } from './services.ts'
 
 /** Receipts and credit notes, of a payment or of a booking. */
 export function mountReceipts(api: Api, { context, publicUrl }: Services): void {
-  endpoint(api, getPaymentReceipt, async ({ actor, params }) =>
-    presentReceipt(await findReceipt(context, actor, params.id)),
-  )
+  endpoint(api, getPaymentReceipt, async ({ actor, params }) => {
+    const found = await findReceipt(context, actor, params.id)
+    return { ...presentReceipt(found), ...ownOf(actor, found.checkout) }
+  })
 
   endpoint(api, getReceiptPdf, async ({ actor, params, query: { lang } }) =>
     pdfOf(await findReceipt(context, actor, params.id), lang),
@@ -47,9 +49,13 @@ export function mountReceipts(api: Api, { context, publicUrl }: Services): void 
       buyer: { ...buyer, name: buyer.name ?? '' },
       ...(first?.number && { number: first.number }),
       receipts,
+      ...ownOf(actor, booking),
     }
   })
 }
+
+const ownOf = (actor: Actor, { userId }: { userId: string | null }) =>
+  userId === actor.id ? { isOwn: true as const } : {}
 
 async function pdfOf(found: WholeReceipt, lang: Language): Promise<Reply> {
   const receipt = presentReceipt(found)

@@ -7,7 +7,7 @@ import { defineEndpoint } from '../http/endpoint.ts'
 import { id, pageParams } from '../http/fields.ts'
 import { count, isoDateTime } from '../http/responses.ts'
 import type { Code } from '../messages/index.ts'
-import { buyer, receipt } from '../receipts/receipts.ts'
+import { buyer, isOwn, receipt } from '../receipts/receipts.ts'
 import { moneyMethods } from './payment-methods.ts'
 import { cancelReasons, refundReasons } from './reasons.ts'
 
@@ -80,6 +80,7 @@ export const getReceipt = defineEndpoint({
     buyer,
     number: z.string().optional(),
     receipts: z.array(receipt),
+    isOwn,
   }),
 })
 

@@ -68,6 +68,9 @@ export const receipt = z
   .meta({ id: 'Receipt' })
 export type Receipt = z.output<typeof receipt>
 
+/** Whether the receipt is of the account that asks. */
+export const isOwn = z.literal(true).optional()
+
 export const getPaymentReceipt = defineEndpoint({
   method: 'GET',
   path: '/payments/{id}/receipt',
@@ -75,7 +78,7 @@ export const getPaymentReceipt = defineEndpoint({
   summary: 'The receipt of a payment. One’s own, or anybody’s for an Admin.',
   access: 'signedIn',
   params: z.object({ id: id('id') }),
-  response: receipt,
+  response: receipt.extend({ isOwn }),
 })
 
 /** A receipt as PDF, on A5, in a language. Refused until the receipt has its number. */

@@ -92,12 +92,12 @@ const kinds: { of: RegExp; most: { en: number; bn: number }; visitor?: keyof typ
   { of: /^find\/(sessions|session|tutor)$/, most: { en: 150_500, bn: 156_300 } },
   {
     of: /^you\/(login|register|forgot-password|send-login-link|email-action)$/,
-    most: { en: 181_500, bn: 187_900 },
+    most: { en: 182_500, bn: 189_000 },
     visitor: 'signingIn',
   },
   {
     of: /^(book|learn|teach|run|today|dashboard)\/|^you\/profile$/,
-    most: { en: 165_000, bn: 176_000 },
+    most: { en: 174_000, bn: 192_000 },
     visitor: 'signedIn',
   },
 ]

@@ -34,12 +34,13 @@ export function useAuth(): Auth {
 }
 
 /**
- * The signed-in user, for screens behind `SignedIn`. The email is '' only while they log out and the screen
- * goes away.
+ * Who is signed in, for screens behind `SignedIn`, as the identity provider numbers them: known before the
+ * server has answered anything, and in the keys of queries. '' only while they log out and the screen goes
+ * away.
  */
-export function useCurrentUser(): Pick<AuthUser, 'email'> {
+export function useCurrentUser(): { userId: string } {
   const { user } = useAuth()
-  return { email: user?.email ?? '' }
+  return { userId: user?.uid ?? '' }
 }
 
 type ProviderProps = { config: ClientConfig['identity']; signedInHint: boolean; children: ReactNode }
@@ -156,18 +157,19 @@ export function AuthProvider({ config, signedInHint, children }: ProviderProps) 
 }
 
 /**
- * The role from the server, whether an Admin lets them take money at the desk, and whether they pay a fee by
- * parts. `retry` is set if it could not be read.
+ * What the server says of the person: their account's id, their role, whether an Admin lets them take money
+ * at the desk, and whether they pay a fee by parts. `retry` is set if it could not be read.
  */
 export type RoleState = {
-  email: string
+  userId: string
+  id?: string | undefined
   role: Role
   isCashier: boolean
   hasParts: boolean
   retry?: (() => void) | undefined
 }
 
-type RoleContextValue = Omit<RoleState, 'email'> & { loading: boolean }
+type RoleContextValue = Omit<RoleState, 'userId'> & { loading: boolean }
 
 const RoleContext = createContext<RoleContextValue>({
   role: 'user',
@@ -184,9 +186,10 @@ const loadRoleReader = async () => (await import('./role-reader.tsx')).RoleReade
 function RoleProvider({ user, loading, children }: Pick<Auth, 'user' | 'loading'> & { children: ReactNode }) {
   const [read, setRead] = useState<RoleState | null>(null)
   const RoleReader = useLazyComponent(loadRoleReader, user !== null)
-  const current = user && read?.email === user.email ? read : undefined
+  const current = user && read?.userId === user.uid ? read : undefined
   const value = useMemo<RoleContextValue>(
     () => ({
+      id: current?.id,
       role: current?.role ?? 'user',
       isCashier: current?.isCashier ?? false,
       hasParts: current?.hasParts ?? false,
@@ -198,7 +201,7 @@ function RoleProvider({ user, loading, children }: Pick<Auth, 'user' | 'loading'
   return (
     <RoleContext value={value}>
       {children}
-      {user && RoleReader && <RoleReader email={user.email} onRead={setRead} />}
+      {user && RoleReader && <RoleReader userId={user.uid} onRead={setRead} />}
     </RoleContext>
   )
 }

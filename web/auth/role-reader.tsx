@@ -5,7 +5,7 @@ import { roleKey } from '../queries/keys.ts'
 import { QueryProvider } from '../queries/query-provider.tsx'
 import type { RoleState } from './auth-provider.tsx'
 
-type Props = { email: string; onRead: (read: RoleState | null) => void }
+type Props = { userId: string; onRead: (read: RoleState | null) => void }
 
 /** Reads the user's role, once for the whole page (E01, C02). */
 export function RoleReader(props: Props) {
@@ -16,21 +16,18 @@ export function RoleReader(props: Props) {
   )
 }
 
-function Reader({ email, onRead }: Props) {
+function Reader({ userId, onRead }: Props) {
   const { data, isPending, isError, refetch } = useQuery({
-    queryKey: [...roleKey, email],
-    queryFn: async () => {
-      return callApi('GET /users/role/{email}', { params: { email } })
-    },
+    queryKey: [...roleKey, userId],
+    queryFn: ({ signal }) => callApi('GET /me', { signal }),
     staleTime: 5 * 60_000,
   })
-  const role = data?.role
-  const { isCashier = false, hasParts = false } = data ?? {}
+  const { _id: id, role, isCashier = false, hasParts = false } = data ?? {}
   useEffect(() => {
     if (isPending) return
     const retry = isError && !role ? () => void refetch() : undefined
-    onRead({ email, role: role ?? 'user', isCashier, hasParts, retry })
-  }, [email, role, isCashier, hasParts, isPending, isError, refetch, onRead])
+    onRead({ userId, id, role: role ?? 'user', isCashier, hasParts, retry })
+  }, [userId, id, role, isCashier, hasParts, isPending, isError, refetch, onRead])
   // Forget the role when the user leaves, so that it is read again for the next one.
   useEffect(() => () => onRead(null), [onRead])
   return null

@@ -73,8 +73,8 @@ export default function BookedSessionPage({ loaderData: { shared } }: Route.Comp
 function SessionById({ titled }: { titled: boolean }) {
   const messages = { common: useCommonMessages(), sessions: useSessionMessages() }
   const { id = '' } = useParams()
-  const { email } = useCurrentUser()
-  const query = useQuery(sessionQuery(id, email))
+  const { userId } = useCurrentUser()
+  const query = useQuery(sessionQuery(id, userId))
   // Wait for the role: an Admin's buttons would otherwise push the content down.
   const { loading } = useRole()
   const known = useSessionPreview()
@@ -85,7 +85,7 @@ function SessionById({ titled }: { titled: boolean }) {
       {query.isPending || loading ? (
         <SessionSkeleton of={known} />
       ) : query.data ? (
-        <Detail session={query.data} email={email} />
+        <Detail session={query.data} userId={userId} />
       ) : (
         <LoadProblem
           query={query}
@@ -102,9 +102,9 @@ function SessionById({ titled }: { titled: boolean }) {
   )
 }
 
-function Detail({ session: loaded, email }: { session: SessionDetail; email: string }) {
+function Detail({ session: loaded, userId }: { session: SessionDetail; userId: string }) {
   const session = useLiveSeats(loaded)
-  const { data: own } = useOwnSession(session, email)
+  const { data: own } = useOwnSession(session, userId)
   const messages = useSessionMessages()
   const { duration } = useTimeFormats()
   const navigate = useNavigate()
@@ -149,7 +149,7 @@ function Detail({ session: loaded, email }: { session: SessionDetail; email: str
               price={liveHold(own, now)?.isSwitch ? undefined : price}
             />
             <Clashes title={session.title} own={own} />
-            {!isTaught && <BookingPanel session={session} email={email} />}
+            {!isTaught && <BookingPanel session={session} userId={userId} />}
             <hr className="border-line" />
             <Facts
               className="grid-cols-2 lg:grid-cols-1"

@@ -22,7 +22,7 @@ import { liveHold, offeredUntil, useOwnSession } from './use-own-session.ts'
 import { WaitlistPanel } from './waitlist/waitlist-panel.tsx'
 import { isFull, isStatus, type WhyNot, whyNotBookable } from './why-not-bookable.ts'
 
-type Props = { session: SessionDetail; email: string }
+type Props = { session: SessionDetail; userId: string }
 
 const loadWaysToPay = async () => (await import('./checkout/ways-to-pay.tsx')).WaysToPay
 
@@ -30,10 +30,10 @@ const loadWaysToPay = async () => (await import('./checkout/ways-to-pay.tsx')).W
  * The Book Now button, or why booking is impossible, or the existing booking (T13), or the waitlist for a
  * seat.
  */
-export function BookingPanel({ session, email }: Props) {
+export function BookingPanel({ session, userId }: Props) {
   const messages = { bookings: useBookingMessages(), payments: usePaymentMessages() }
   const navigate = useNavigate()
-  const own = useOwnSession(session, email)
+  const own = useOwnSession(session, userId)
   const [paying, setPaying] = useState(false)
   // Before the press, so that a slow network does not delay what comes after it.
   const Ways = useLazyComponent(loadWaysToPay, session.fee > 0 && !own.data?.bookingId)
@@ -59,7 +59,7 @@ export function BookingPanel({ session, email }: Props) {
         {Ways ? (
           <Ways
             session={{ ...session, fee: own.data?.price?.amount ?? session.price }}
-            email={email}
+            userId={userId}
             onPaid={onPaid}
             onReleased={() => setPaying(false)}
             hold={hold}
@@ -79,7 +79,7 @@ export function BookingPanel({ session, email }: Props) {
         <WaitlistPanel
           session={session}
           place={place}
-          email={email}
+          userId={userId}
           isOffered={isOffered}
           onPay={() => setPaying(true)}
         />

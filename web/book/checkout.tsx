@@ -15,8 +15,8 @@ export default function CheckoutPage() {
   const messages = useCheckoutMessages()
   const state = useCheckoutStateMessages()
   const { id = '' } = useParams()
-  const { email } = useCurrentUser()
-  const query = useQuery(checkoutQuery(id, email))
+  const { userId } = useCurrentUser()
+  const query = useQuery(checkoutQuery(id, userId))
   return (
     <Page title={messages.title}>
       {query.data ? (

@@ -43,13 +43,13 @@ export default function Payment() {
 function SeatPayment({ isFirst }: { isFirst: boolean }) {
   const messages = { payments: usePaymentMessages(), sessions: useSessionMessages() }
   const { sessionId = '' } = useParams()
-  const { email } = useCurrentUser()
-  const query = useQuery(sessionQuery(sessionId, email))
-  const own = useQuery(ownSessionQuery(sessionId, email))
+  const { userId } = useCurrentUser()
+  const query = useQuery(sessionQuery(sessionId, userId))
+  const own = useQuery(ownSessionQuery(sessionId, userId))
   return (
     <Page title={messages.payments.title} names={{ [paths.bookedSession(sessionId)]: query.data?.title }}>
       {query.data && !own.isPending ? (
-        <SeatOrPart session={query.data} own={own.data} email={email} isFirst={isFirst} />
+        <SeatOrPart session={query.data} own={own.data} userId={userId} isFirst={isFirst} />
       ) : query.isPending || query.data ? (
         <Skeleton className="h-96 max-w-xl rounded-card" />
       ) : (
@@ -68,23 +68,23 @@ function SeatPayment({ isFirst }: { isFirst: boolean }) {
   )
 }
 
-type CheckoutProps = { session: SessionDetail; own: OwnSession | undefined; email: string; isFirst: boolean }
+type CheckoutProps = { session: SessionDetail; own: OwnSession | undefined; userId: string; isFirst: boolean }
 
 /** A seat is bought here; the fee of one that its owner had before may have parts to pay. */
 function SeatOrPart(props: CheckoutProps) {
-  const { session, own, email } = props
+  const { session, own, userId } = props
   // As on arrival: who buys the seat here goes on to the booking.
   const [hadSeat] = useState(own?.bookingId !== undefined)
   if (!hadSeat) return <Checkout {...props} />
   return (
-    <RedirectToNextPart sessionId={session._id} email={email}>
+    <RedirectToNextPart sessionId={session._id} userId={userId}>
       <Checkout {...props} />
     </RedirectToNextPart>
   )
 }
 
-function Checkout({ session, email, isFirst }: CheckoutProps) {
-  const { data: own } = useOwnSession(session, email)
+function Checkout({ session, userId, isFirst }: CheckoutProps) {
+  const { data: own } = useOwnSession(session, userId)
   const messages = {
     bookings: useBookingMessages(),
     payments: usePaymentMessages(),
@@ -134,7 +134,7 @@ function Checkout({ session, email, isFirst }: CheckoutProps) {
       {fee > 0 ? (
         <WaysToPay
           session={{ ...session, fee, part: isFirst ? 1 : undefined }}
-          email={email}
+          userId={userId}
           closed={
             whyNot &&
             (isStatus(whyNot) ? messages.bookings.reasons[whyNot] : say(own?.refusal ?? { code: whyNot }))

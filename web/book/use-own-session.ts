@@ -17,7 +17,7 @@ const AGAIN_MS = 3000
  * asked again when the session opens, closes or fills up, when a class begins, when their hold or offer ends,
  * and while it says otherwise than the session: one of them was read before the other changed.
  */
-export function useOwnSession(session: SessionDetail, email: string) {
+export function useOwnSession(session: SessionDetail, userId: string) {
   const client = useQueryClient()
   const { _id: id, classes } = session
   const now = useNow()
@@ -27,12 +27,12 @@ export function useOwnSession(session: SessionDetail, email: string) {
   useEffect(() => {
     if (last.current === shown) return
     last.current = shown
-    const again = () => void client.invalidateQueries({ queryKey: ownSessionKey(id, email) })
+    const again = () => void client.invalidateQueries({ queryKey: ownSessionKey(id, userId) })
     const timer = setTimeout(again, Math.random() * SPREAD_MS)
     return () => clearTimeout(timer)
-  }, [client, id, email, shown])
+  }, [client, id, userId, shown])
   return useQuery({
-    ...ownSessionQuery(id, email),
+    ...ownSessionQuery(id, userId),
     refetchInterval: ({ state: { data } }) => nextLook(data, state === 'open'),
   })
 }

@@ -40,7 +40,7 @@ export function defineMessages<Texts>(area: Area, english: Texts) {
   usedAreas.add(area)
   let pending: Promise<void> | undefined
   const loaded = () => (bangla[area] as Texts | undefined) ?? english
-  /** Suspends the component until the Bangla is here. If it cannot be loaded, English is better than nothing. */
+  /** Suspends the component until the Bangla is here. If it cannot be loaded, it is English, not nothing. */
   function read(): Texts {
     pending ??= bangla[area] ? undefined : loadBangla(area).catch(() => {})
     // A component that has suspended must call `use` again when React renders it again.

@@ -30,10 +30,10 @@ const DESCRIPTION_LENGTH = 80
 /** R08. */
 export default function BookedSessions() {
   const messages = useBookingMessages()
-  const { email } = useCurrentUser()
-  const open = useQuery(openCheckoutsQuery(email))
+  const { userId } = useCurrentUser()
+  const open = useQuery(openCheckoutsQuery(userId))
   // Begins beside it. The bookings come with what is above them, so that nothing moves.
-  useQuery(bookingsQuery(email))
+  useQuery(bookingsQuery(userId))
   return (
     <Page
       title={messages.title}
@@ -53,7 +53,7 @@ export default function BookedSessions() {
             <BookingList gridClassName="grid gap-5 sm:grid-cols-2" skeletonClassName="h-96 rounded-card">
               {(booking) => <BookingCard booking={booking} />}
             </BookingList>
-            <CancelledBookings email={email} />
+            <CancelledBookings userId={userId} />
           </div>
         </>
       )}

@@ -49,11 +49,11 @@ import { BookingTimeline } from './money/timeline.tsx'
 export default function Booked() {
   const messages = { bookings: useBookingMessages(), common: useCommonMessages() }
   const { id = '' } = useParams()
-  const { email } = useCurrentUser()
+  const { userId } = useCurrentUser()
   const client = useQueryClient()
   const query = useQuery({
-    ...bookingQuery(id, email),
-    placeholderData: () => cachedBooking(client, id, email),
+    ...bookingQuery(id, userId),
+    placeholderData: () => cachedBooking(client, id, userId),
   })
   const booking = query.data?.sessionDetails
   const title = booking?.title ?? messages.bookings.title

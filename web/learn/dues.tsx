@@ -18,11 +18,11 @@ import { DueRow, NextDue } from './dues/next-due.tsx'
 /** B10: what the user pays by parts. What comes next is first, with the button that pays it. */
 export default function Dues() {
   const messages = usePartMessages()
-  const { email } = useCurrentUser()
+  const { userId } = useCurrentUser()
   return (
     <Page title={messages.title}>
       <Loaded
-        query={useQuery(duesQuery(email))}
+        query={useQuery(duesQuery(userId))}
         failed={messages.failed}
         waiting={<Skeleton className="h-72 max-w-3xl rounded-card" />}
       >

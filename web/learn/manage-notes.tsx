@@ -16,9 +16,9 @@ import { NoteFilter, useNotedSession } from './notes/note-filter.tsx'
 /** R20: the user's own notes. */
 export default function ManageNotes() {
   const messages = useNoteMessages()
-  const { email } = useCurrentUser()
+  const { userId } = useCurrentUser()
   const sessionId = useNotedSession()
-  const query = useQuery({ ...notesQuery(email, usePage(), sessionId), placeholderData: keepPreviousData })
+  const query = useQuery({ ...notesQuery(userId, usePage(), sessionId), placeholderData: keepPreviousData })
   const { ref, onGone } = useFocusAfterDelete(query.data?.items)
   const create = <ButtonLink to={paths.createNote(sessionId)}>{messages.create}</ButtonLink>
   const empty = query.data?.items.length === 0

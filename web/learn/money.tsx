@@ -15,8 +15,8 @@ import { MoneyEntryCard } from './money/money-entry.tsx'
 /** The user's own payment attempts and the state of their money, newest first. */
 export default function MyPayments() {
   const messages = { bookings: useBookingMessages(), money: useMoneyMessages() }
-  const { email } = useCurrentUser()
-  const query = useQuery({ ...moneyQuery(email, usePageAddress()), placeholderData: keepPreviousData })
+  const { userId } = useCurrentUser()
+  const query = useQuery({ ...moneyQuery(userId, usePageAddress()), placeholderData: keepPreviousData })
   return (
     <Page title={messages.money.title} intro={messages.money.intro}>
       <PagedList

@@ -19,10 +19,10 @@ export default function PaymentReceiptPage() {
     receipts: useReceiptMessages(),
   }
   const { paymentId = '' } = useParams()
-  const { email } = useCurrentUser()
-  const query = useQuery(paymentReceiptQuery(paymentId, email))
+  const { userId } = useCurrentUser()
+  const query = useQuery(paymentReceiptQuery(paymentId, userId))
   const receipt = query.data
-  const isOther = receipt !== undefined && receipt.buyer.email !== email
+  const isOther = receipt !== undefined && !receipt.isOwn
   const everyones = { to: paths.everyonesPayments(), label: messages.payments.everyonesPayments }
   return (
     <>

@@ -24,10 +24,10 @@ export default function ReceiptPage() {
     payments: usePaymentMessages(),
   }
   const { bookingId = '' } = useParams()
-  const { email } = useCurrentUser()
-  const query = useQuery(receiptQuery(bookingId, email))
+  const { userId } = useCurrentUser()
+  const query = useQuery(receiptQuery(bookingId, userId))
   const receipt = query.data
-  const isOther = receipt !== undefined && receipt.buyer.email !== email
+  const isOther = receipt !== undefined && !receipt.isOwn
   const everyones = { to: paths.everyonesPayments(), label: messages.payments.everyonesPayments }
   return (
     <>

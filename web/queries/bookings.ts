@@ -10,22 +10,22 @@ import { bookingsKey } from './keys.ts'
 import { overviewQuery } from './overview.ts'
 import { pollInterval } from './query-provider.tsx'
 
-export const bookingsQuery = (email: string) =>
+export const bookingsQuery = (userId: string) =>
   queryOptions({
-    queryKey: [...bookingsKey, 'all', email],
-    queryFn: ({ signal }) => callApi('GET /bookedSessions', { query: { email }, signal }),
+    queryKey: [...bookingsKey, 'all', userId],
+    queryFn: ({ signal }) => callApi('GET /bookedSessions', { signal }),
   })
 
-export const cancelledBookingsQuery = (email: string) =>
+export const cancelledBookingsQuery = (userId: string) =>
   queryOptions({
-    queryKey: [...bookingsKey, 'cancelled', email],
-    queryFn: ({ signal }) => callApi('GET /bookedSessions', { query: { email, state: 'cancelled' }, signal }),
+    queryKey: [...bookingsKey, 'cancelled', userId],
+    queryFn: ({ signal }) => callApi('GET /bookedSessions', { query: { state: 'cancelled' }, signal }),
   })
 
 /** `id` is the booking's or its session's. */
-export const bookingQuery = (id: string, email: string) =>
+export const bookingQuery = (id: string, userId: string) =>
   queryOptions({
-    queryKey: [...bookingsKey, 'one', id, email],
+    queryKey: [...bookingsKey, 'one', id, userId],
     queryFn: ({ signal }) => callApi('GET /booked/{id}', { params: { id }, signal }),
     refetchInterval: ({ state }) => untilLinkChanges(state.data),
   })
@@ -47,10 +47,10 @@ function untilLinkChanges(read: ResponseOf<typeof getBooking> | undefined): numb
 }
 
 /** A booking from cached lists, to show until its own query has loaded. */
-export function cachedBooking(client: QueryClient, id: string, email: string) {
-  const lists = [bookingsQuery(email), cancelledBookingsQuery(email)]
+export function cachedBooking(client: QueryClient, id: string, userId: string) {
+  const lists = [bookingsQuery(userId), cancelledBookingsQuery(userId)]
   const listed = lists.flatMap(({ queryKey }) => client.getQueryData(queryKey) ?? [])
-  const next = client.getQueryData(overviewQuery(email).queryKey)?.nextClass
+  const next = client.getQueryData(overviewQuery(userId).queryKey)?.nextClass
   const sessionDetails = [...listed, ...(next ? [next] : [])].find((booking) => booking._id === id)
   return sessionDetails && previewOf(sessionDetails)
 }
@@ -69,9 +69,9 @@ const whileOnItsWay = ({ state }: Told) =>
   state.data?.events.at(-1)?.kind === 'refund_due' ? pollInterval(POLL_INTERVAL_MS, state) : false
 
 /** The receipt of a booking; `id` is the booking's, not its session's. */
-export const receiptQuery = (id: string, email: string) =>
+export const receiptQuery = (id: string, userId: string) =>
   queryOptions({
-    queryKey: [...bookingsKey, 'receipt', id, email],
+    queryKey: [...bookingsKey, 'receipt', id, userId],
     queryFn: ({ signal }) => callApi('GET /bookings/{id}/receipt', { params: { id }, signal }),
     refetchInterval: (query) =>
       query.state.data?.receipts.some(lacksNumber)
@@ -88,9 +88,9 @@ export const timelineQuery = (id: string) =>
   })
 
 /** The user's parts of fees, what is to be paid next first. Below `bookings`, which they are of. */
-export const duesQuery = (email: string) =>
+export const duesQuery = (userId: string) =>
   queryOptions({
-    queryKey: [...bookingsKey, 'dues', email],
+    queryKey: [...bookingsKey, 'dues', userId],
     queryFn: ({ signal }) => callApi('GET /dues', { signal }),
   })
 
@@ -98,17 +98,17 @@ export const duesQuery = (email: string) =>
 const choicesKey = [...bookingsKey, 'choices'] as const
 
 /** The changed classes about which the user may still choose. */
-export const openChoicesQuery = (email: string) =>
+export const openChoicesQuery = (userId: string) =>
   queryOptions({
-    queryKey: [...choicesKey, 'open', email],
+    queryKey: [...choicesKey, 'open', userId],
     queryFn: ({ signal }) => callApi('GET /choices', { signal }),
     refetchOnMount: 'always',
   })
 
 /** What the user may choose for a booking, with its money. Never from a cache: prices and seats change. */
-export const choicesQuery = (bookingId: string, email: string) =>
+export const choicesQuery = (bookingId: string, userId: string) =>
   queryOptions({
-    queryKey: [...choicesKey, 'one', bookingId, email],
+    queryKey: [...choicesKey, 'one', bookingId, userId],
     queryFn: ({ signal }) => callApi('GET /bookings/{id}/choices', { params: { id: bookingId }, signal }),
     staleTime: 0,
   })
@@ -116,9 +116,9 @@ export const choicesQuery = (bookingId: string, email: string) =>
 /**
  * One's classes from one day to another, both included. A booking changes it, so its key begins with theirs.
  */
-export const routineQuery = (email: string, { from, to }: { from: string; to: string }) =>
+export const routineQuery = (userId: string, { from, to }: { from: string; to: string }) =>
   queryOptions({
-    queryKey: [...bookingsKey, 'routine', email, from, to],
+    queryKey: [...bookingsKey, 'routine', userId, from, to],
     queryFn: ({ signal }) => callApi('GET /classes/mine', { query: { from, to }, signal }),
     refetchOnMount: 'always',
   })
@@ -128,17 +128,17 @@ export type CentreFilters = { branchId?: string; roomId?: string; tutorId?: stri
 type CentreSpan = CentreFilters & { from: string; to: string }
 
 /** B07: the classes of the centre, for Admins. */
-export const centreRoutineQuery = (email: string, query: CentreSpan) =>
+export const centreRoutineQuery = (userId: string, query: CentreSpan) =>
   queryOptions({
-    queryKey: [...bookingsKey, 'centre routine', email, query],
+    queryKey: [...bookingsKey, 'centre routine', userId, query],
     queryFn: ({ signal }) => callApi('GET /classes', { query, signal }),
     refetchOnMount: 'always',
   })
 
 /** B07: how many classes each day has. */
-export const centreDaysQuery = (email: string, query: CentreSpan) =>
+export const centreDaysQuery = (userId: string, query: CentreSpan) =>
   queryOptions({
-    queryKey: [...bookingsKey, 'centre days', email, query],
+    queryKey: [...bookingsKey, 'centre days', userId, query],
     queryFn: async ({ signal }) => (await callApi('GET /classes/days', { query, signal })).days,
     refetchOnMount: 'always',
   })

@@ -10,9 +10,9 @@ import { pollInterval } from './query-provider.tsx'
  * One of the user's checkouts. Read again while it may change: a provider's answer is soon there, a person's
  * takes longer.
  */
-export const checkoutQuery = (id: string, email: string) =>
+export const checkoutQuery = (id: string, userId: string) =>
   queryOptions({
-    queryKey: [...checkoutsKey, 'one', id, email],
+    queryKey: [...checkoutsKey, 'one', id, userId],
     queryFn: ({ signal }) => callApi('GET /checkouts/{id}', { params: { id }, signal }),
     refetchInterval: ({ state }) => {
       const wait = state.data && waitFor(state.data, state.dataUpdateCount)
@@ -22,17 +22,17 @@ export const checkoutQuery = (id: string, email: string) =>
   })
 
 /** The user's checkouts that are not over. */
-export const openCheckoutsQuery = (email: string) =>
+export const openCheckoutsQuery = (userId: string) =>
   queryOptions({
-    queryKey: [...checkoutsKey, 'open', email],
+    queryKey: [...checkoutsKey, 'open', userId],
     queryFn: ({ signal }) => callApi('GET /checkouts', { signal }),
     refetchOnMount: 'always',
   })
 
 /** The user's checkout of a session, if it is not over. */
-export const openCheckoutQuery = (sessionId: string, email: string) =>
+export const openCheckoutQuery = (sessionId: string, userId: string) =>
   queryOptions({
-    ...openCheckoutsQuery(email),
+    ...openCheckoutsQuery(userId),
     select: (open: Checkout[]) => open.find((checkout) => checkout.sessionId === sessionId),
   })
 
@@ -50,9 +50,9 @@ function waitFor({ state, reason }: Checkout, reads: number): number | undefined
 export const POLL_INTERVAL_MS = 5000
 
 /** One page of the user's own payment attempts, newest first. */
-export const moneyQuery = (email: string, { page, cursor }: PageAddress, limit = 20) =>
+export const moneyQuery = (userId: string, { page, cursor }: PageAddress, limit = 20) =>
   queryOptions({
-    queryKey: [...moneyKey, email, page, cursor, limit],
+    queryKey: [...moneyKey, userId, page, cursor, limit],
     queryFn: async ({ signal }) => {
       const query = { page, cursor, limit }
       const { entries, ...rest } = await callApi('GET /money', { query, signal })
@@ -75,9 +75,9 @@ export const NUMBER_POLL_MS = 2000
 export const lacksNumber = ({ number, creditNotes }: Receipt) =>
   number === undefined || creditNotes.some((note) => note.number === undefined)
 
-export const paymentReceiptQuery = (paymentId: string, email: string) =>
+export const paymentReceiptQuery = (paymentId: string, userId: string) =>
   queryOptions({
-    queryKey: [...paymentsKey, 'receipt', paymentId, email],
+    queryKey: [...paymentsKey, 'receipt', paymentId, userId],
     queryFn: ({ signal }) => callApi('GET /payments/{id}/receipt', { params: { id: paymentId }, signal }),
     refetchInterval: ({ state }) =>
       state.data && lacksNumber(state.data) ? pollInterval(NUMBER_POLL_MS, state) : false,

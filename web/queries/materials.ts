@@ -6,12 +6,12 @@ import { materialsKey, notesKey, sessionsKey } from './keys.ts'
 const MATERIALS_PER_PAGE = 12
 
 /** One page of a user's own uploads, newest first. */
-export const ownMaterialsQuery = (email: string, page: number) =>
+export const ownMaterialsQuery = (userId: string, page: number) =>
   queryOptions({
-    queryKey: [...materialsKey, 'own', email, page],
+    queryKey: [...materialsKey, 'own', userId, page],
     queryFn: ({ signal }) =>
       callPage('GET /materialsid', {
-        query: { tutorEmail: email, page, limit: MATERIALS_PER_PAGE },
+        query: { page, limit: MATERIALS_PER_PAGE },
         signal,
       }),
   })
@@ -20,19 +20,19 @@ export const ownMaterialsQuery = (email: string, page: number) =>
  * One page of a session's materials, newest first. Enable it only for users who have booked the session:
  * others get a 403, which redirects home.
  */
-export const sessionMaterialsQuery = (sessionId: string, email: string, page: number) =>
+export const sessionMaterialsQuery = (sessionId: string, userId: string, page: number) =>
   queryOptions({
-    queryKey: [...materialsKey, 'session', sessionId, email, page],
+    queryKey: [...materialsKey, 'session', sessionId, userId, page],
     queryFn: ({ signal }) =>
       callPage('GET /materials', { query: { sessionId, page, limit: MATERIALS_PER_PAGE }, signal }),
   })
 
 /** The newest 100 sessions to which the user may add materials: all for Admins, their own for others. */
-export const sessionChoicesQuery = (email: string, role: Role) =>
+export const sessionChoicesQuery = (userId: string, role: Role) =>
   queryOptions({
-    queryKey: [...sessionsKey, 'page', 'choices', email, role],
+    queryKey: [...sessionsKey, 'page', 'choices', userId, role],
     queryFn: async ({ signal }) => {
-      const query = { email, page: 1, limit: 100, ...(role !== 'Admin' && { own: 'true' as const }) }
+      const query = { page: 1, limit: 100, ...(role !== 'Admin' && { own: 'true' as const }) }
       return (await callApi('GET /sessions', { query, signal })).data
     },
   })
@@ -41,17 +41,16 @@ const NOTES_PER_PAGE = 12
 const LATEST_NOTES = 3
 
 /** One page of the user's own notes, newest first; all, or those about one session. */
-export const notesQuery = (email: string, page: number, sessionId?: string) =>
+export const notesQuery = (userId: string, page: number, sessionId?: string) =>
   queryOptions({
-    queryKey: [...notesKey, email, page, sessionId],
+    queryKey: [...notesKey, userId, page, sessionId],
     queryFn: ({ signal }) =>
-      callPage('GET /notes', { query: { email, sessionId, page, limit: NOTES_PER_PAGE }, signal }),
+      callPage('GET /notes', { query: { sessionId, page, limit: NOTES_PER_PAGE }, signal }),
   })
 
 /** The newest notes about one session. */
-export const latestNotesQuery = (sessionId: string, email: string) =>
+export const latestNotesQuery = (sessionId: string, userId: string) =>
   queryOptions({
-    queryKey: [...notesKey, email, 'latest', sessionId],
-    queryFn: ({ signal }) =>
-      callApi('GET /notes', { query: { email, sessionId, limit: LATEST_NOTES }, signal }),
+    queryKey: [...notesKey, userId, 'latest', sessionId],
+    queryFn: ({ signal }) => callApi('GET /notes', { query: { sessionId, limit: LATEST_NOTES }, signal }),
   })

@@ -5,9 +5,9 @@ import { notificationsKey, overviewKey, waitlistKey } from './keys.ts'
 import { pollInterval } from './query-provider.tsx'
 
 /** Read again whenever the overview opens, because actions on other screens may have changed it. */
-export const overviewQuery = (email: string) =>
+export const overviewQuery = (userId: string) =>
   queryOptions({
-    queryKey: [...overviewKey, email],
+    queryKey: [...overviewKey, userId],
     queryFn: ({ signal }) => callApi('GET /overview', { signal }),
     refetchOnMount: 'always',
   })
@@ -15,9 +15,9 @@ export const overviewQuery = (email: string) =>
 const POLL_MS = 60_000
 
 /** What is new to somebody. Read again each minute while the page is in sight, and after own changes. */
-export const notificationsQuery = (email: string) =>
+export const notificationsQuery = (userId: string) =>
   queryOptions({
-    queryKey: [...notificationsKey, email],
+    queryKey: [...notificationsKey, userId],
     queryFn: async ({ signal }) => (await callApi('GET /notifications', { signal })).notifications,
     refetchInterval: ({ state }) => pollInterval(POLL_MS, state),
   })
@@ -27,9 +27,9 @@ const WAITLIST_POLL_MS = 30_000
 const isOnWaitlist = ({ state }: ListedPlace) => state === 'offered' || state === 'waiting'
 
 /** Where the user waits, offers first. Read again while they wait: an offer lasts half an hour. */
-export const waitlistQuery = (email: string) =>
+export const waitlistQuery = (userId: string) =>
   queryOptions({
-    queryKey: [...waitlistKey, 'own', email],
+    queryKey: [...waitlistKey, 'own', userId],
     queryFn: ({ signal }) => callApi('GET /waitlist', { signal }),
     refetchInterval: ({ state }) =>
       state.data?.some(isOnWaitlist) ? pollInterval(WAITLIST_POLL_MS, state) : false,

@@ -9,10 +9,10 @@ import { closeKey, heldPaymentsKey, paymentsKey, refundsKey } from './keys.ts'
 import { pollInterval } from './query-provider.tsx'
 
 /** C14: the user's newest 100 payments. */
-export const paymentsQuery = (email: string) =>
+export const paymentsQuery = (userId: string) =>
   queryOptions({
-    queryKey: [...paymentsKey, 'all', email],
-    queryFn: ({ signal }) => callApi('GET /paymentsid', { query: { email }, signal }),
+    queryKey: [...paymentsKey, 'all', userId],
+    queryFn: ({ signal }) => callApi('GET /paymentsid', { signal }),
   })
 
 /** Filters of everyone's payments. An empty value filters nothing. */

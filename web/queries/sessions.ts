@@ -5,24 +5,24 @@ import { readFound } from '../find/read-found.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
 import { sessionsKey } from './keys.ts'
 
-export const sessionQuery = (id: string, email: string) =>
+export const sessionQuery = (id: string, userId: string) =>
   queryOptions({
-    queryKey: [...sessionsKey, 'one', id, email],
+    queryKey: [...sessionsKey, 'one', id, userId],
     queryFn: ({ signal }) => callApi('GET /sessions/{id}', { params: { id }, signal }),
   })
 
 type Asked = { code?: string | undefined; part?: number | undefined }
 
 /** Prefix of what the user has of one session. */
-export const ownSessionKey = (id: string, email: string) => [...sessionsKey, 'mine', id, email] as const
+export const ownSessionKey = (id: string, userId: string) => [...sessionsKey, 'mine', id, userId] as const
 
 /**
  * What the user has of a session, what a seat costs them (with a code, or a part of the fee), and why they
  * would get none.
  */
-export const ownSessionQuery = (id: string, email: string, { code, part }: Asked = {}) =>
+export const ownSessionQuery = (id: string, userId: string, { code, part }: Asked = {}) =>
   queryOptions({
-    queryKey: [...ownSessionKey(id, email), code, part],
+    queryKey: [...ownSessionKey(id, userId), code, part],
     queryFn: ({ signal }) =>
       callApi('GET /sessions/{id}/mine', { params: { id }, query: { code, part }, signal }),
   })
@@ -31,19 +31,18 @@ export const ownSessionQuery = (id: string, email: string, { code, part }: Asked
 export const sessionsPageQuery = (
   { page, cursor }: PageAddress,
   { limit, status }: { limit: number; status?: Session['status'] | undefined },
-  email: string,
+  userId: string,
 ) =>
   queryOptions({
-    queryKey: [...sessionsKey, 'page', page, cursor, limit, status, email],
-    queryFn: ({ signal }) =>
-      callApi('GET /sessions', { query: { email, page, cursor, limit, status }, signal }),
+    queryKey: [...sessionsKey, 'page', page, cursor, limit, status, userId],
+    queryFn: ({ signal }) => callApi('GET /sessions', { query: { page, cursor, limit, status }, signal }),
     select: ({ data = [], pagination }) => ({ items: data, totalPages: 1, ...pagination }),
   })
 
 /** One page of what the filters in an address find, with the counts of all filters. */
-export const foundSessionsQuery = (search: URLSearchParams, limit: number, email: string) =>
+export const foundSessionsQuery = (search: URLSearchParams, limit: number, userId: string) =>
   queryOptions({
-    queryKey: [...sessionsKey, 'page', 'found', search.toString(), limit, email],
+    queryKey: [...sessionsKey, 'page', 'found', search.toString(), limit, userId],
     queryFn: ({ signal }) => readFound(search, limit, signal),
     select: ({ sessions, pages, ...found }) => ({ ...found, items: sessions, totalPages: pages }),
   })
@@ -57,9 +56,9 @@ export const bookableQuery = queryOptions({
 })
 
 /** The series into which the user may put sessions. */
-export const coursesQuery = (email: string) =>
+export const coursesQuery = (userId: string) =>
   queryOptions({
-    queryKey: [...sessionsKey, 'series', email],
+    queryKey: [...sessionsKey, 'series', userId],
     queryFn: async ({ signal }) => (await callApi('GET /series', { signal })).series,
   })
 

@@ -22,27 +22,27 @@ export const usersPageQuery = (
   })
 
 /** Whether the user gets reminder emails. */
-export const remindersQuery = (email: string) =>
+export const remindersQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['reminders', email],
+    queryKey: ['reminders', userId],
     queryFn: ({ signal }) => callApi('GET /users/reminders', { signal }),
   })
 
 const APPLICATIONS_PER_PAGE = 20
 
 /** The user's own application, if there is one. */
-export const ownApplicationQuery = (email: string) =>
+export const ownApplicationQuery = (userId: string) =>
   queryOptions({
-    queryKey: [...tutorsKey, 'mine', email],
+    queryKey: [...tutorsKey, 'mine', userId],
     queryFn: async ({ signal }) => (await callApi('GET /tutors/mine', { signal })).application,
     // A refetch could replace the form while somebody is typing.
     refetchOnWindowFocus: false,
   })
 
 /** C26: one page of the active tutors. */
-export const activeTutorsQuery = (search: string, page: number, limit: number, email: string) =>
+export const activeTutorsQuery = (search: string, page: number, limit: number, userId: string) =>
   queryOptions({
-    queryKey: [...tutorsKey, 'active', search, page, limit, email],
+    queryKey: [...tutorsKey, 'active', search, page, limit, userId],
     queryFn: ({ signal }) => callApi('GET /tutors/active', { query: { search, page, limit }, signal }),
     select: ({ total, tutors }) => ({
       items: tutors,
@@ -52,9 +52,9 @@ export const activeTutorsQuery = (search: string, page: number, limit: number, e
   })
 
 /** The active tutors as choices of a form, for Admins. */
-export const tutorChoicesQuery = (email: string) =>
+export const tutorChoicesQuery = (userId: string) =>
   queryOptions({
-    queryKey: [...tutorsKey, 'choices', email],
+    queryKey: [...tutorsKey, 'choices', userId],
     queryFn: ({ signal }) => callApi('GET /tutors/active', { query: { limit: 100 }, signal }),
     select: ({ tutors }) =>
       tutors
@@ -63,9 +63,9 @@ export const tutorChoicesQuery = (email: string) =>
   })
 
 /** C25: one page of all applications, or of those that wait for a decision. */
-export const applicationsQuery = (page: number, isWaiting: boolean, email: string) =>
+export const applicationsQuery = (page: number, isWaiting: boolean, userId: string) =>
   queryOptions({
-    queryKey: [...tutorsKey, 'all', page, isWaiting, email],
+    queryKey: [...tutorsKey, 'all', page, isWaiting, userId],
     queryFn: ({ signal }) => {
       const status = isWaiting ? ('pending' as const) : undefined
       return callPage('GET /tutors', { query: { page, limit: APPLICATIONS_PER_PAGE, status }, signal })

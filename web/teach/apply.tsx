@@ -29,7 +29,7 @@ export default function ApplyAsTutor() {
  */
 function Application({ user }: { user: AuthUser }) {
   const messages = useTutorMessages()
-  const { data: made, isPending } = useQuery(ownApplicationQuery(user.email))
+  const { data: made, isPending } = useQuery(ownApplicationQuery(user.uid))
   const [applied, setApplied] = useState(false)
   if (isPending) return <PageSpinner />
   if (made?.status === 'active')

@@ -54,8 +54,8 @@ function Screen() {
 /** The form with what a session says. Read anew, so that nobody changes what was changed meanwhile. */
 function PrefilledForm({ id, isCopy }: { id: string; isCopy: boolean }) {
   const messages = useSessionMessages()
-  const { email } = useCurrentUser()
-  const session = useQuery({ ...sessionQuery(id, email), staleTime: 0, gcTime: 0 })
+  const { userId } = useCurrentUser()
+  const session = useQuery({ ...sessionQuery(id, userId), staleTime: 0, gcTime: 0 })
   const branches = useQuery(branchesQuery())
   return (
     <Loaded query={session} failed={messages.failedToLoadOne}>

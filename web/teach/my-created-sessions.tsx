@@ -55,9 +55,9 @@ function Sessions() {
   const [chosen] = useSearchParams()
   const isSearch = isSearching(chosen)
   const [needsCounts, setNeedsCounts] = useState(isSearch)
-  const { email } = useCurrentUser()
+  const { userId } = useCurrentUser()
   const found = useQuery({
-    ...foundSessionsQuery(chosen, useRows(SESSIONS_PER_PAGE), email),
+    ...foundSessionsQuery(chosen, useRows(SESSIONS_PER_PAGE), userId),
     placeholderData: keepPreviousData,
     enabled: isSearch || needsCounts,
   })
@@ -79,12 +79,12 @@ function Sessions() {
 
 function All() {
   const messages = useSessionMessages()
-  const { email } = useCurrentUser()
+  const { userId } = useCurrentUser()
   const rows = useRows(SESSIONS_PER_PAGE)
   const [chosen] = useSearchParams()
   const status = sessionStatuses.find((one) => one === chosen.get('status'))
   const query = useQuery({
-    ...sessionsPageQuery(usePageAddress(), { limit: rows, status }, email),
+    ...sessionsPageQuery(usePageAddress(), { limit: rows, status }, userId),
     placeholderData: keepPreviousData,
   })
   return (

@@ -39,8 +39,8 @@ function Screen() {
   const messages = useRosterMessages()
   const { seeAll } = useSessionMessages()
   const { sessionId = '' } = useParams()
-  const { email } = useCurrentUser()
-  const query = useQuery(sessionQuery(sessionId, email))
+  const { userId } = useCurrentUser()
+  const query = useQuery(sessionQuery(sessionId, userId))
   return (
     <Page title={messages.title} names={{ [paths.bookedSession(sessionId)]: query.data?.title }}>
       {query.data ? (

@@ -17,9 +17,9 @@ import { OwnMaterials } from './materials/own-materials.tsx'
 /** R17: the user's own uploads. */
 export default function ViewMaterials() {
   const messages = useMaterialMessages()
-  const { email } = useCurrentUser()
+  const { userId } = useCurrentUser()
   const mayTeach = tutorRoles.includes(useRole().role)
-  const query = useQuery({ ...ownMaterialsQuery(email, usePage()), placeholderData: keepPreviousData })
+  const query = useQuery({ ...ownMaterialsQuery(userId, usePage()), placeholderData: keepPreviousData })
   const { ref, onGone } = useFocusAfterDelete(query.data?.items)
   const upload = mayTeach && <ButtonLink to={paths.uploadMaterials()}>{messages.upload}</ButtonLink>
   const empty = query.data?.items.length === 0

@@ -33,16 +33,16 @@ export default function Overview() {
   const messages = useDashboardMessages()
   const { user } = useAuth()
   const { role, loading, hasParts, retry } = useRole()
-  const email = user?.email ?? ''
-  const query = useQuery({ ...overviewQuery(email), enabled: user !== null })
-  const checkouts = useQuery({ ...openCheckoutsQuery(email), enabled: user !== null })
+  const userId = user?.uid ?? ''
+  const query = useQuery({ ...overviewQuery(userId), enabled: user !== null })
+  const checkouts = useQuery({ ...openCheckoutsQuery(userId), enabled: user !== null })
   const isPaying = checkouts.data !== undefined && checkouts.data.length > 0
   // Few people are paying, so only they load it.
-  const lines = useQuery({ ...waitlistQuery(email), enabled: user !== null })
+  const lines = useQuery({ ...waitlistQuery(userId), enabled: user !== null })
   const isWaiting = lines.data !== undefined && lines.data.length > 0
-  const choices = useQuery({ ...openChoicesQuery(email), enabled: user !== null })
+  const choices = useQuery({ ...openChoicesQuery(userId), enabled: user !== null })
   const mayChoose = choices.data !== undefined && choices.data.length > 0
-  const dues = useQuery({ ...duesQuery(email), enabled: user !== null && hasParts })
+  const dues = useQuery({ ...duesQuery(userId), enabled: user !== null && hasParts })
   const due = dues.data?.find(isSoon)
   const isReading = [query, checkouts, lines, choices].some(({ isPending }) => isPending)
   const isLoading = isReading || dues.isLoading

@@ -79,7 +79,7 @@ export function AtTheDesk({ checkout }: StateProps) {
 /** M11: who has sent the money by hand says with which wallet, and the transaction id of its message. */
 function ReferenceForm({ checkoutId }: { checkoutId: string }) {
   const messages = useCheckoutStateMessages()
-  const { email } = useCurrentUser()
+  const { userId } = useCurrentUser()
   const client = useQueryClient()
   const { afterHold } = useInvalidate()
   const [wallet, setWallet] = useState<Wallet>('bkash')
@@ -88,7 +88,7 @@ function ReferenceForm({ checkoutId }: { checkoutId: string }) {
     mutationFn: () =>
       callApi('POST /checkouts/{id}/reference', { params: { id: checkoutId }, body: { wallet, trxId } }),
     onSuccess: (checkout) => {
-      client.setQueryData(checkoutQuery(checkoutId, email).queryKey, checkout)
+      client.setQueryData(checkoutQuery(checkoutId, userId).queryKey, checkout)
       notify.success(messages.referenceGiven)
       void afterHold()
     },

@@ -25,7 +25,7 @@ import { usePayment } from './use-payment.ts'
 
 export type PaymentFormProps = {
   session: Payable & Pick<Session, 'plan'>
-  email: string
+  userId: string
   /** Why paying is not possible now. A past payment or one in progress is shown anyway. */
   closed?: string
   onPaid: () => void
@@ -37,13 +37,13 @@ export type PaymentFormProps = {
  * Pays for one session by card (T11): checks, holds a seat, charges, reports. `onPaid` is called once the
  * seat is booked.
  */
-export function PaymentForm({ session, email, closed, onPaid, onReleased }: PaymentFormProps) {
+export function PaymentForm({ session, userId, closed, onPaid, onReleased }: PaymentFormProps) {
   const messages = usePaymentMessagesOf(session.part)
   const form = useCardFormMessages()
   const { cards, currency } = useConfig()
   const { money } = useFormats()
   const mayPay = closed === undefined && cards.publishableKey !== null
-  const { phase, check, hold, pay, record } = usePayment(session, email, { closed: !mayPay, onPaid })
+  const { phase, check, hold, pay, record } = usePayment(session, userId, { closed: !mayPay, onPaid })
 
   if (phase.at === 'arrived') return <PaymentReceived phase={phase} onConfirm={record} />
   if (phase.at === 'done' || check.data?.hasPaid) return <Paid sessionId={session._id} />

@@ -20,14 +20,14 @@ const PAUSES_MS = [500, 1500, 4000]
  */
 export async function reportPayment(
   session: Payable,
-  email: string,
+  userId: string,
   transactionId: string,
   pauses = PAUSES_MS,
 ): Promise<void> {
   const paidAt = new Date()
   const body = {
     sessionId: session._id,
-    email,
+    userId,
     amount: session.fee,
     transactionId,
     paymentMethod: 'card',
@@ -59,8 +59,8 @@ export const hasServerMessage = (error: unknown): error is ApiError =>
  * Stores the id of a payment from before the charge until the server has recorded it. If the tab closes in
  * between, the next visit finishes the booking. A later part of a fee has its own.
  */
-export function unrecordedPayment(email: string, { _id, part }: Pick<Payable, '_id' | 'part'>) {
-  const key = `unrecorded-payment:${email}:${_id}${isLaterPart(part) ? `:${part}` : ''}`
+export function unrecordedPayment(userId: string, { _id, part }: Pick<Payable, '_id' | 'part'>) {
+  const key = `unrecorded-payment:${userId}:${_id}${isLaterPart(part) ? `:${part}` : ''}`
   return {
     remember: (transactionId: string) => quietly(() => localStorage.setItem(key, transactionId)),
     recall: () => quietly(() => localStorage.getItem(key)) ?? undefined,

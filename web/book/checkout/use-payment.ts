@@ -29,20 +29,20 @@ export type Phase =
 type Options = { /** Paying is not possible now, so no seat is held. */ closed: boolean; onPaid: () => void }
 
 /** The steps from opening the form to a booked seat, for one session and one person. */
-export function usePayment(session: Payable, email: string, { closed, onPaid }: Options) {
+export function usePayment(session: Payable, userId: string, { closed, onPaid }: Options) {
   const messages = useCardFormMessages()
   const { afterBooking } = useInvalidate()
   const [phase, setPhase] = useState<Phase>({ at: 'form' })
   const sending = useRef(false)
-  const memory = unrecordedPayment(email, session)
+  const memory = unrecordedPayment(userId, session)
 
   const check = useQuery({
-    queryKey: [...paymentsKey, 'check', session._id, email, session.part],
+    queryKey: [...paymentsKey, 'check', session._id, userId, session.part],
     queryFn: async ({ signal }) => {
       // Whoever has paid for the seat may still pay a later part.
       if (isLaterPart(session.part)) return { hasPaid: await finishInterrupted() }
       const answer = await callApi('GET /payments/check', {
-        query: { email, sessionId: session._id },
+        query: { sessionId: session._id },
         signal,
       })
       return answer.hasPaid ? answer : { hasPaid: await finishInterrupted() }
@@ -50,7 +50,7 @@ export function usePayment(session: Payable, email: string, { closed, onPaid }: 
     enabled: phase.at === 'form',
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const hold = useHold(session, email, check.data?.hasPaid === false && !closed)
+  const hold = useHold(session, userId, check.data?.hasPaid === false && !closed)
 
   async function finishInterrupted(): Promise<boolean> {
     const interrupted = memory.recall()
@@ -59,7 +59,7 @@ export function usePayment(session: Payable, email: string, { closed, onPaid }: 
 
   /** Finishes a payment of an earlier visit: reports it, or returns false if it was never made. */
   async function finish(transactionId: string): Promise<boolean> {
-    const recorded = await reportPayment(session, email, transactionId, []).then(
+    const recorded = await reportPayment(session, userId, transactionId, []).then(
       () => true,
       (error: unknown) => {
         if (!isFinal(error)) throw error
@@ -93,7 +93,7 @@ export function usePayment(session: Payable, email: string, { closed, onPaid }: 
   async function record(transactionId: string) {
     setPhase({ at: 'arrived', transactionId, confirming: true })
     try {
-      await reportPayment(session, email, transactionId)
+      await reportPayment(session, userId, transactionId)
     } catch (error) {
       if (!isFinal(error)) return setPhase({ at: 'arrived', transactionId, confirming: false })
       memory.forget()
@@ -113,10 +113,10 @@ export function usePayment(session: Payable, email: string, { closed, onPaid }: 
  * the same hold and payment intent until the hold expires, then a new one. `refusal` is the server's reason
  * against a hold; after a network error it is absent, and `start` tries again.
  */
-function useHold(session: Payable, email: string, enabled: boolean) {
+function useHold(session: Payable, userId: string, enabled: boolean) {
   const { afterHold, afterBooking } = useInvalidate()
   const query = useQuery({
-    queryKey: ['hold', session._id, email, session.code, session.part],
+    queryKey: ['hold', session._id, userId, session.code, session.part],
     queryFn: async () => {
       const { _id: sessionId, fee: amount, code, part } = session
       const body = { sessionId, method: 'card', amount, code, part } as const

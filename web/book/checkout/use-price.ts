@@ -15,7 +15,7 @@ export type PlanChoice = { whole: Price; parts: Price; byParts: boolean; choose:
 type Options = {
   /** A session whose fee may be paid by parts has a `plan`. */
   session: Payable & Pick<Session, 'plan'>
-  email: string
+  userId: string
   /** The seat that is held: how many parts it is paid by, if not at once. */
   held: { parts: number | undefined } | undefined
   /** What a switch costs is paid at once, without a code. */
@@ -27,11 +27,11 @@ type Options = {
  * or, where the fee may be paid by parts, the first of them. `payable` is the session at the price to pay.
  * `apply` resolves with the server's answer, which says why a code does not apply.
  */
-export function usePrice({ session, email, held, isFixed }: Options) {
+export function usePrice({ session, userId, held, isFixed }: Options) {
   const client = useQueryClient()
   const { _id: id, part, plan } = session
   const ask = (code?: string, of?: 1) => ({
-    ...ownSessionQuery(id, email, { code, part: of }),
+    ...ownSessionQuery(id, userId, { code, part: of }),
     select: ({ price }: OwnSession) => price,
   })
   const [typed, setTyped] = useState<string>()
@@ -62,7 +62,7 @@ export function usePrice({ session, email, held, isFixed }: Options) {
 
   async function read(wanted: string, of: 1 | undefined): Promise<Price> {
     const answer = await client.fetchQuery({
-      ...ownSessionQuery(id, email, { code: wanted, part: of }),
+      ...ownSessionQuery(id, userId, { code: wanted, part: of }),
       staleTime: 0,
     })
     const { price } = answer

@@ -35,17 +35,17 @@ const loadCardForm = async () => (await import('./payment-form.tsx')).PaymentFor
 /** Pays for one session: by card in a form of this page, by other methods on other pages. */
 export function WaysToPay(props: Props) {
   const messages = { checkout: useCheckoutMessages(), payments: usePaymentMessages() }
-  const { session, email, hold, hasBooked = false, takesCode = true } = props
+  const { session, userId, hold, hasBooked = false, takesCode = true } = props
   const { methods } = useConfig().payments
   const held = hold && { parts: hold.parts }
-  const { payable, choice, isLoading, ...discount } = usePrice({ session, email, held, isFixed: !takesCode })
+  const { payable, choice, isLoading, ...discount } = usePrice({ session, userId, held, isFixed: !takesCode })
   const isLater = isLaterPart(session.part)
   const form = { ...props, session: payable }
   const [byCard, setByCard] = useCardFirst(props)
   const showsCard = byCard || hasBooked
   const CardForm = useLazyComponent(loadCardForm, showsCard)
   const begun = useQuery({
-    ...openCheckoutQuery(session._id, email),
+    ...openCheckoutQuery(session._id, userId),
     enabled: (hold !== undefined || isLater) && !showsCard,
   })
 
@@ -95,14 +95,14 @@ const mayBePaid = (checkout: Checkout): boolean => checkout.state === 'confirmin
  * Whether the card form is open: at once where only cards are paid with online, and to finish an interrupted
  * card payment.
  */
-function useCardFirst({ session, email }: PaymentFormProps) {
+function useCardFirst({ session, userId }: PaymentFormProps) {
   const [params] = useSearchParams()
   const online = useConfig().payments.methods.filter(({ method }) => method !== 'desk')
   return useState(
     () =>
       (online.length === 1 && online[0]?.method === 'card') ||
       params.get('method') === 'card' ||
-      unrecordedPayment(email, session).recall() !== undefined,
+      unrecordedPayment(userId, session).recall() !== undefined,
   )
 }
 

@@ -19,7 +19,7 @@ import { Offer } from './offer.tsx'
 type Props = {
   session: Session
   place: OwnSession['waitlist']
-  email: string
+  userId: string
   /** Whether a seat was offered that can still be taken. */
   isOffered: boolean
   onPay: () => void
@@ -29,9 +29,9 @@ type Props = {
  * What somebody can do about a session that is full: join the waitlist, leave it, or take the seat that is
  * offered.
  */
-export function WaitlistPanel({ session, place, email, isOffered, onPay }: Props) {
+export function WaitlistPanel({ session, place, userId, isOffered, onPay }: Props) {
   const messages = useWaitlistMessages()
-  useFreshPlace(session, email, place?.state === 'waiting')
+  useFreshPlace(session, userId, place?.state === 'waiting')
   if (place?.offerExpiresAt && isOffered)
     return <Offer session={session} expiresAt={place.offerExpiresAt} onPay={onPay} />
   if (place?.state === 'waiting')
@@ -51,15 +51,15 @@ export function WaitlistPanel({ session, place, email, isOffered, onPay }: Props
 const SPREAD_MS = 1500
 
 /** Reads the user's place again when the waitlist moves, as the stream of seats tells. */
-function useFreshPlace({ _id, waiting, enrolled }: Session, email: string, isWaiting: boolean): void {
+function useFreshPlace({ _id, waiting, enrolled }: Session, userId: string, isWaiting: boolean): void {
   const client = useQueryClient()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the counts are what moved.
   useEffect(() => {
     if (!isWaiting) return
-    const queryKey = ownSessionKey(_id, email)
+    const queryKey = ownSessionKey(_id, userId)
     const timer = setTimeout(() => void client.invalidateQueries({ queryKey }), Math.random() * SPREAD_MS)
     return () => clearTimeout(timer)
-  }, [client, _id, email, isWaiting, waiting, enrolled])
+  }, [client, _id, userId, isWaiting, waiting, enrolled])
 }
 
 /** Says that the session is full, and puts the user at the end of the waitlist. */

@@ -22,9 +22,9 @@ export function Bell() {
 function Button() {
   const messages = useNotificationMessages()
   const { number } = useFormats()
-  const { email } = useCurrentUser()
-  const query = useQuery({ ...notificationsQuery(email), enabled: email !== '' })
-  const [seenUntil, setSeenUntil] = useSeenUntil(email)
+  const { userId } = useCurrentUser()
+  const query = useQuery({ ...notificationsQuery(userId), enabled: userId !== '' })
+  const [seenUntil, setSeenUntil] = useSeenUntil(userId)
   // Rows stay marked as new while the list is open.
   const [opened, setOpened] = useState<{ seenUntil: string }>()
   const button = useRef<HTMLButtonElement>(null)
@@ -70,19 +70,19 @@ function Button() {
 }
 
 const CHANGED = 'seenuntilchange'
-const keyOf = (email: string) => `seen-until:${email}`
+const keyOf = (userId: string) => `seen-until:${userId}`
 
 /**
  * Up to which instant somebody has seen what is new, in this browser. On a device that they have not used
  * yet, all is new.
  */
-function useSeenUntil(email: string) {
+function useSeenUntil(userId: string) {
   const seenUntil = useSyncExternalStore(
     subscribe,
-    () => read(email),
+    () => read(userId),
     () => '',
   )
-  const setSeenUntil = useCallback((instant: string) => write(email, instant), [email])
+  const setSeenUntil = useCallback((instant: string) => write(userId, instant), [userId])
   return [seenUntil, setSeenUntil] as const
 }
 
@@ -96,17 +96,17 @@ function subscribe(changed: () => void) {
 }
 
 /** ISO 8601, or empty. A browser that keeps nothing shows everything as new. */
-function read(email: string): string {
+function read(userId: string): string {
   try {
-    return localStorage.getItem(keyOf(email)) ?? ''
+    return localStorage.getItem(keyOf(userId)) ?? ''
   } catch {
     return ''
   }
 }
 
-function write(email: string, instant: string): void {
+function write(userId: string, instant: string): void {
   try {
-    localStorage.setItem(keyOf(email), instant)
+    localStorage.setItem(keyOf(userId), instant)
   } catch {}
   dispatchEvent(new Event(CHANGED))
 }

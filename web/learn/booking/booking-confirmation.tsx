@@ -28,8 +28,8 @@ type Props = {
 
 /** When and where the class of a new booking is, and what comes next. Renders nothing until that is known. */
 export function BookingConfirmation({ id, children }: Props) {
-  const { email } = useCurrentUser()
-  const { data } = useQuery(bookingQuery(id, email))
+  const { userId } = useCurrentUser()
+  const { data } = useQuery(bookingQuery(id, userId))
   const now = useNow()
   const next = data?.sessionDetails && nextClassOf(data.classes, now)
   return (

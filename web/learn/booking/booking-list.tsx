@@ -22,7 +22,7 @@ type Props = {
 /** The user's booked sessions, one card each, the next class first. */
 export function BookingList({ gridClassName, skeletonClassName, children }: Props) {
   const messages = useBookingMessages()
-  const { email } = useCurrentUser()
+  const { userId } = useCurrentUser()
   const waiting = (
     <div aria-busy="true" className={gridClassName}>
       <Skeleton className={skeletonClassName} />
@@ -30,7 +30,7 @@ export function BookingList({ gridClassName, skeletonClassName, children }: Prop
     </div>
   )
   return (
-    <Loaded query={useQuery(bookingsQuery(email))} failed={messages.failedToLoadList} waiting={waiting}>
+    <Loaded query={useQuery(bookingsQuery(userId))} failed={messages.failedToLoadList} waiting={waiting}>
       {(bookings) =>
         bookings.length > 0 ? (
           <ul className={gridClassName}>

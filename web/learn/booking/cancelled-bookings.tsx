@@ -16,11 +16,11 @@ import { MoneyState, RefundNote } from '../money/money-state.tsx'
 const MAX_ENTRIES = 100
 
 /** Cancelled bookings and their refunds. Renders nothing if there are none. */
-export function CancelledBookings({ email }: { email: string }) {
+export function CancelledBookings({ userId }: { userId: string }) {
   const messages = useMoneyMessages()
-  const { data: bookings = [], error, isFetching, refetch } = useQuery(cancelledBookingsQuery(email))
+  const { data: bookings = [], error, isFetching, refetch } = useQuery(cancelledBookingsQuery(userId))
   const money = useQuery({
-    ...moneyQuery(email, { page: 1 }, MAX_ENTRIES),
+    ...moneyQuery(userId, { page: 1 }, MAX_ENTRIES),
     enabled: bookings.some(({ fee }) => fee > 0),
   })
   if (error && bookings.length === 0)

@@ -11,12 +11,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 /** The newest materials of a session, for somebody who has booked it. */
 export function Handouts({ sessionId }: { sessionId: string }) {
   const messages = useClassMessages()
-  const { email } = useCurrentUser()
+  const { userId } = useCurrentUser()
   return (
     <section className="grid justify-items-start gap-2">
       <h2 className="font-bold text-xl">{messages.materials}</h2>
       <Loaded
-        query={useQuery(sessionMaterialsQuery(sessionId, email, 1))}
+        query={useQuery(sessionMaterialsQuery(sessionId, userId, 1))}
         failed={messages.failedMaterials}
         waiting={<Skeleton className="h-12 w-full" />}
       >

@@ -32,10 +32,10 @@ export const justBooked = {
 /** What was booked, in a card that can be dismissed. Renders nothing until that is known. */
 function JustBookedNote({ sessionId }: { sessionId: string }) {
   const messages = useClassMessages()
-  const { email } = useCurrentUser()
+  const { userId } = useCurrentUser()
   const { search } = useLocation()
   const navigate = useNavigate()
-  const { data } = useQuery(bookingQuery(sessionId, email))
+  const { data } = useQuery(bookingQuery(sessionId, userId))
   const booking = data?.sessionDetails
   if (!booking || booking.cancelledAt) return null
   return (

@@ -13,12 +13,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 /** The reader's newest notes about a session, and the way to write one. */
 export function OwnNotes({ sessionId }: { sessionId: string }) {
   const messages = useClassMessages()
-  const { email } = useCurrentUser()
+  const { userId } = useCurrentUser()
   return (
     <section className="grid gap-3">
       <h2 className="font-bold text-xl">{messages.notes}</h2>
       <Loaded
-        query={useQuery(latestNotesQuery(sessionId, email))}
+        query={useQuery(latestNotesQuery(sessionId, userId))}
         failed={messages.failedNotes}
         waiting={<Skeleton className="h-12 w-full" />}
       >

@@ -104,8 +104,8 @@ function ReturnSeat({ changes, refund, isFree }: ReturnSeatProps) {
  */
 export function BookingChoices({ booking }: { booking: BookedSession }) {
   const messages = useChoiceMessages()
-  const { email } = useCurrentUser()
-  const query = useQuery(choicesQuery(booking._id, email))
+  const { userId } = useCurrentUser()
+  const query = useQuery(choicesQuery(booking._id, userId))
   const { data } = query
   if (!data)
     return query.isPending ? (

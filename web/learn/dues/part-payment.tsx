@@ -31,8 +31,8 @@ type Props = { sessionId: string; number: number }
 export function PartPayment({ sessionId, number }: Props) {
   const messages = usePartMessages()
   const { partOf } = useCommonMessages()
-  const { email } = useCurrentUser()
-  const query = useQuery(bookingQuery(sessionId, email))
+  const { userId } = useCurrentUser()
+  const query = useQuery(bookingQuery(sessionId, userId))
   const { sessionDetails: booking, parts } = query.data ?? {}
   const part = parts?.find((one) => one.part === number)
   const isNext = part !== undefined && parts?.find(isOpenPart) === part
@@ -44,7 +44,7 @@ export function PartPayment({ sessionId, number }: Props) {
       {booking && parts && part ? (
         <Card className="grid max-w-xl gap-5 p-5 sm:p-6">
           <What booking={booking} part={part} />
-          <NextStep booking={booking} parts={parts} part={part} email={email} />
+          <NextStep booking={booking} parts={parts} part={part} userId={userId} />
         </Card>
       ) : query.isPending ? (
         <Skeleton className="h-96 max-w-xl rounded-card" />
@@ -99,7 +99,7 @@ function What({ booking: { _id, title, tutor }, part }: One) {
 }
 
 /** The ways to pay the part, or why it is not to be paid, and what is instead. */
-function NextStep({ booking, parts, part, email }: One & { parts: readonly FeePart[]; email: string }) {
+function NextStep({ booking, parts, part, userId }: One & { parts: readonly FeePart[]; userId: string }) {
   const messages = {
     checkout: useCheckoutMessages(),
     common: useCommonMessages(),
@@ -144,7 +144,7 @@ function NextStep({ booking, parts, part, email }: One & { parts: readonly FeePa
   return (
     <WaysToPay
       session={{ _id: booking.sessionId, title: booking.title, fee: part.amount, part: part.part }}
-      email={email}
+      userId={userId}
       takesCode={false}
       onPaid={onPaid}
       onReleased={() => void navigate(paths.dues())}

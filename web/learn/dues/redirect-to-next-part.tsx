@@ -8,14 +8,14 @@ import { isOpenPart } from './later-part.ts'
 
 type Props = {
   sessionId: string
-  email: string
+  userId: string
   /** Shown where no part is to be paid. */
   children: ReactNode
 }
 
 /** Whoever has a seat goes on to the next part of its fee, if there is one. */
-export function RedirectToNextPart({ sessionId, email, children }: Props) {
-  const query = useQuery(bookingQuery(sessionId, email))
+export function RedirectToNextPart({ sessionId, userId, children }: Props) {
+  const query = useQuery(bookingQuery(sessionId, userId))
   if (query.isPending) return <Skeleton className="h-96 max-w-xl rounded-card" />
   const next = query.data?.parts?.find(isOpenPart)
   return next ? <Navigate to={paths.payment(sessionId, next.part)} replace /> : children

@@ -46,11 +46,11 @@ export function SessionMaterials({ sessionId }: { sessionId: string }) {
 
 /** Usually in the cache already, from the list where the session was picked. */
 function useBookingOf(sessionId: string) {
-  const { email } = useCurrentUser()
-  const list = bookingsQuery(email).queryKey
+  const { userId } = useCurrentUser()
+  const list = bookingsQuery(userId).queryKey
   const client = useQueryClient()
   return useQuery({
-    ...bookingQuery(sessionId, email),
+    ...bookingQuery(sessionId, userId),
     placeholderData: () => {
       const sessionDetails = client.getQueryData(list)?.find((booking) => booking.sessionId === sessionId)
       return sessionDetails && previewOf(sessionDetails)
@@ -65,10 +65,10 @@ function Materials({ booking }: { booking: BookedSession }) {
     sessions: useSessionMessages(),
   }
   const say = useSay()
-  const { email } = useCurrentUser()
+  const { userId } = useCurrentUser()
   const page = usePage()
   const query = useQuery({
-    ...sessionMaterialsQuery(booking.sessionId, email, page),
+    ...sessionMaterialsQuery(booking.sessionId, userId, page),
     placeholderData: keepPreviousData,
   })
   const { error } = query

@@ -45,15 +45,15 @@ export function useSessionChoices(
   current: { id: string; title?: string | null | undefined } | null,
 ): Option[] {
   const messages = useNoteMessages()
-  const { email } = useCurrentUser()
+  const { userId } = useCurrentUser()
   const { role } = useRole()
-  const { data: booked = [] } = useQuery(bookingsQuery(email))
+  const { data: booked = [] } = useQuery(bookingsQuery(userId))
   const { data: managed = [] } = useQuery({
-    ...sessionChoicesQuery(email, role),
+    ...sessionChoicesQuery(userId, role),
     enabled: tutorRoles.includes(role),
   })
   // An Instructor manages what they teach, too, which the list of their own sessions leaves out.
-  const { data: overview } = useQuery({ ...overviewQuery(email), enabled: role === 'Instructor' })
+  const { data: overview } = useQuery({ ...overviewQuery(userId), enabled: role === 'Instructor' })
   const titles = new Map<string, string>()
   for (const { sessionId, title } of booked) titles.set(sessionId, title)
   for (const { _id, title } of managed) titles.set(_id, title)

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { Note, noteForm } from '../../../contract/materials/notes.ts'
 import { callApi, callToCreate, isNotCreated } from '../../api-client.ts'
-import { useAuth } from '../../auth/auth-provider.tsx'
 import { useChange } from '../../hooks/use-change.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
 import { useNoteMessages } from '../../i18n/notes.ts'
@@ -114,12 +113,11 @@ function SessionField({ field, current, error }: SessionFieldProps) {
 /** X09. */
 function useSaving(note: Note | undefined, onSaved: () => void) {
   const messages = useNoteMessages()
-  const email = useAuth().user?.email
   return useChange<Draft>({
     send: (draft) =>
       note
         ? callApi('PUT /notes/{id}', { params: { id: note._id }, body: draft })
-        : callToCreate('POST /notes', { body: { ...draft, email } }),
+        : callToCreate('POST /notes', { body: draft }),
     done: note ? messages.updated : messages.created,
     failed: (error) => {
       if (note) return messages.failedToUpdate

@@ -43,8 +43,8 @@ export function NothingPlanned({ shown, toQuery }: Props) {
 function ToNextClass({ shown, toQuery }: Props) {
   const messages = useCalendarMessages()
   const { day: nameOf } = useCalendarFormats()
-  const { email } = useCurrentUser()
-  const { data } = useQuery(overviewQuery(email))
+  const { userId } = useCurrentUser()
+  const { data } = useQuery(overviewQuery(userId))
   const starts = [data?.nextClass?.start, data?.teaching?.next?.start].filter((start) => start !== undefined)
   const [next] = starts.sort()
   if (!next) return null

@@ -25,9 +25,9 @@ import { Week } from './week.tsx'
 export function OwnRoutine({ keep }: { keep?: Record<string, string> }) {
   const toQuery = ({ view, date }: Shown) => `?${new URLSearchParams({ ...keep, view, date })}`
   const messages = useCalendarMessages()
-  const { email } = useCurrentUser()
+  const { userId } = useCurrentUser()
   const { today, ...shown } = useCalendarAddress(['week', 'month'])
-  const query = useQuery(routineQuery(email, spanOf(shown)))
+  const query = useQuery(routineQuery(userId, spanOf(shown)))
   const toEntry = useToEntry()
   return (
     <>

@@ -52,9 +52,9 @@ function Desk() {
 /** A seat of one session is sold, to one person after the other. */
 function Sale({ sessionId }: { sessionId: string }) {
   const messages = useDeskMessages()
-  const { email } = useCurrentUser()
+  const { userId } = useCurrentUser()
   const now = useNow()
-  const query = useQuery(sessionQuery(sessionId, email))
+  const query = useQuery(sessionQuery(sessionId, userId))
   const [taken, setTaken] = useState<TakenPayment>()
   const [params, setParams] = useSearchParams()
   const expected = params.get('person') ?? ''

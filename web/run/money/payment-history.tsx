@@ -60,8 +60,8 @@ function View({ to, current, children }: { to: string; current: boolean; childre
 
 function Payments() {
   const history = usePaymentHistoryMessages()
-  const { email } = useCurrentUser()
-  const query = useQuery(paymentsQuery(email))
+  const { userId } = useCurrentUser()
+  const query = useQuery(paymentsQuery(userId))
   const List = useMedia('(min-width: 64rem)') ? PaymentTable : PaymentCards
   return (
     <Loaded query={query} failed={history.failedToLoadHistory}>

@@ -41,11 +41,11 @@ export default function OurTutors() {
 
 function Tutors() {
   const messages = useTutorMessages()
-  const { email } = useCurrentUser()
+  const { userId } = useCurrentUser()
   const isAdmin = useRole().role === 'Admin'
   const search = useSearch()
   const query = useQuery({
-    ...activeTutorsQuery(search, usePage(), useRows(TUTORS_PER_PAGE), email),
+    ...activeTutorsQuery(search, usePage(), useRows(TUTORS_PER_PAGE), userId),
     placeholderData: keepPreviousData,
   })
   return (
@@ -84,7 +84,7 @@ type ListedTutor = ResponseOf<typeof listActiveTutors>['tutors'][number]
 
 type Props = { tutor: ListedTutor; isAdmin: boolean; onGone: (id: string) => void }
 
-/** An active tutor, as everyone sees them; Admins also see the email and the actions (P07). */
+/** An active tutor, as everyone sees them; Admins also see the userId and the actions (P07). */
 function TutorCard({ tutor, isAdmin, onGone }: Props) {
   const messages = useTutorMessages()
   return (

@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { type Role, roles } from '../../../contract/people/roles.ts'
 import type { AdminUser } from '../../../contract/people/users.ts'
-import { useAuth } from '../../auth/auth-provider.tsx'
+import { useRole } from '../../auth/auth-provider.tsx'
 import type { Shown } from '../../i18n/say.ts'
 import { useUserMessages } from '../../i18n/users.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -117,7 +117,7 @@ type ConfirmationProps = {
 
 function AdminConfirmation({ account, next, busy, problem, onConfirm, onClose }: ConfirmationProps) {
   const messages = useUserMessages()
-  const own = useAuth().user?.email === account.email
+  const own = useRole().id === account._id
   const making = next === 'Admin'
   const ending = own ? messages.endOwnAdminText : messages.endAdminText(displayNameOf(account))
   return (

@@ -28,11 +28,11 @@ export default function ManageTutors() {
 
 function Applications() {
   const messages = useTutorMessages()
-  const { email } = useCurrentUser()
+  const { userId } = useCurrentUser()
   const page = usePage()
   const isWaiting = useSearchParams()[0].get('status') === 'pending'
   const query = useQuery({
-    ...applicationsQuery(page, isWaiting, email),
+    ...applicationsQuery(page, isWaiting, userId),
     placeholderData: keepPreviousData,
   })
   const List = useMedia('(min-width: 64rem)') ? ApplicationTable : ApplicationCards

@@ -62,9 +62,9 @@ type Props = { choice: CentreChoice; today: string }
 function WithCounts({ choice, today }: Props) {
   const messages = useCentreRoutineMessages()
   const { failed } = useCalendarMessages()
-  const { email } = useCurrentUser()
+  const { userId } = useCurrentUser()
   const isWide = useMedia('(min-width: 64rem)')
-  const query = useQuery(centreDaysQuery(email, { ...spanOf(choice), ...choice.filters }))
+  const query = useQuery(centreDaysQuery(userId, { ...spanOf(choice), ...choice.filters }))
   const toDay = (view: 'day' | 'week') => (date: string) => queryOfChoice({ ...choice, view, date })
   return (
     <Loaded query={query} failed={failed} waiting={<Skeleton className="h-96 rounded-card" />}>
@@ -94,10 +94,10 @@ function WithCounts({ choice, today }: Props) {
 /** The classes of the chosen day, or with `today` those of its week. */
 function Classes({ choice, today }: { choice: CentreChoice; today?: string }) {
   const calendar = useCalendarMessages()
-  const { email } = useCurrentUser()
+  const { userId } = useCurrentUser()
   const view = today === undefined ? 'day' : 'week'
   const span = spanOf({ view, date: choice.date })
-  const query = useQuery(centreRoutineQuery(email, { ...span, ...choice.filters }))
+  const query = useQuery(centreRoutineQuery(userId, { ...span, ...choice.filters }))
   const groupsOf = useGroups(choice)
   const waiting = <Skeleton className="h-96 rounded-card" />
   if (!groupsOf) return waiting

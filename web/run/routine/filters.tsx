@@ -16,8 +16,8 @@ type Props = { choice: CentreChoice; branches: readonly Branch[]; rooms: readonl
 export function Filters({ choice, branches, rooms }: Props) {
   const messages = useCentreRoutineMessages()
   const navigate = useNavigate()
-  const { email } = useCurrentUser()
-  const { data: tutors = [] } = useQuery(tutorChoicesQuery(email))
+  const { userId } = useCurrentUser()
+  const { data: tutors = [] } = useQuery(tutorChoicesQuery(userId))
   const { branchId, roomId, tutorId } = choice.filters
   const choose = (change: { [Name in keyof CentreFilters]: string | undefined }) => {
     const wanted = Object.entries({ ...choice.filters, ...change }).filter(([, id]) => id)

@@ -14,10 +14,10 @@ import type { SessionDialogProps } from './session-dialogs.tsx'
 /** V10: what an Admin may change of an approved session. */
 export function UpdateDialog({ session, onClose }: SessionDialogProps) {
   const decisions = useSessionFormMessages()
-  const { email } = useCurrentUser()
+  const { userId } = useCurrentUser()
   const branches = useQuery(branchesQuery())
   // The list says nothing of classes. Read anew, so that nobody takes back what was changed meanwhile.
-  const detail = useQuery({ ...sessionQuery(session._id, email), staleTime: 0, gcTime: 0 })
+  const detail = useQuery({ ...sessionQuery(session._id, userId), staleTime: 0, gcTime: 0 })
   const { title, description, image, duration, fee, capacity } = session
   const draft = () => ({
     ...{ title, description, image, duration, fee: String(fee) },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Material, materialForm } from '../../../contract/materials/materials.ts'
 import { callApi, callToCreate, serverMessage } from '../../api-client.ts'
-import { useAuth, useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
+import { useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
 import { useChange } from '../../hooks/use-change.ts'
 import { usePictureUpload } from '../../hooks/use-picture-upload.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
@@ -101,13 +101,12 @@ const draftOf = (material: Material | undefined): Draft => ({
 /** X10. */
 function useSaving(material: Material | undefined, onSaved: () => void) {
   const messages = useMaterialMessages()
-  const tutorEmail = useAuth().user?.email
   return useChange<Draft>({
     send: (draft) => {
       const body = { ...draft, sessionId: draft.sessionId || null }
       return material
         ? callApi('PATCH /materials/{id}', { params: { id: material._id }, body })
-        : callToCreate('POST /materials', { body: { ...body, tutorEmail } })
+        : callToCreate('POST /materials', { body })
     },
     done: material ? messages.updated : messages.uploaded,
     failed: (error) => serverMessage(error, material ? messages.updateFailed : messages.uploadFailed),
@@ -126,9 +125,9 @@ type SessionChoiceProps = {
 /** Selects the session that a material is for, or none. */
 function SessionChoice({ field, current, error }: SessionChoiceProps) {
   const messages = useMaterialMessages()
-  const { email } = useCurrentUser()
+  const { userId } = useCurrentUser()
   const { role } = useRole()
-  const { data: sessions = [], isError } = useQuery(sessionChoicesQuery(email, role))
+  const { data: sessions = [], isError } = useQuery(sessionChoicesQuery(userId, role))
   const hint = role === 'Admin' ? messages.sessionHintAdmin : messages.sessionHint
   const options: Option[] = [
     { value: '', label: messages.noSession },

@@ -19,10 +19,10 @@ type Props = {
 
 /** The user's own materials, with the titles of their sessions. */
 export function OwnMaterials({ materials, mayChange, onGone }: Props) {
-  const { email } = useCurrentUser()
+  const { userId } = useCurrentUser()
   const { role } = useRole()
   const named = materials.some(({ sessionId }) => sessionId !== null)
-  const { data: sessions = [] } = useQuery({ ...sessionChoicesQuery(email, role), enabled: named })
+  const { data: sessions = [] } = useQuery({ ...sessionChoicesQuery(userId, role), enabled: named })
   return (
     <ul className="grid gap-5 sm:grid-cols-2">
       {materials.map((material) => (

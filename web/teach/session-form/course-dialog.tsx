@@ -78,9 +78,9 @@ type Props = {
  */
 export function CourseField({ sessionId, field, none = null }: Props) {
   const messages = useChoiceMessages()
-  const { email } = useCurrentUser()
+  const { userId } = useCurrentUser()
   const { dateTime } = useTimeFormats()
-  const { data } = useQuery(coursesQuery(email))
+  const { data } = useQuery(coursesQuery(userId))
   if (!data) return null
   const others = data.filter(({ seriesId }) => seriesId !== sessionId || seriesId === field.value)
   // What is over, or somebody else's, stays what it is.

@@ -108,8 +108,8 @@ type TutorFieldProps = { chosen: unknown; field: Pick<TextFieldProps, 'error' | 
  */
 export function TutorField({ chosen, field }: TutorFieldProps) {
   const messages = useSessionFormMessages()
-  const { email } = useCurrentUser()
-  const { data = [] } = useQuery(tutorChoicesQuery(email))
+  const { userId } = useCurrentUser()
+  const { data = [] } = useQuery(tutorChoicesQuery(userId))
   const isOther = chosen && !data.some(({ value }) => value === chosen)
   return (
     <SelectField

@@ -10,9 +10,9 @@ import { Switch } from '../../ui/switch.tsx'
 import { Section } from './section.tsx'
 
 /** Turns reminder emails before classes on and off. */
-export function Reminders({ user: { email } }: { user: { email: string } }) {
+export function Reminders({ user: { uid } }: { user: { uid: string } }) {
   const messages = useAuthMessages().profile
-  const options = remindersQuery(email)
+  const options = remindersQuery(uid)
   const query = useQuery(options)
   const client = useQueryClient()
   const { submit, isPending, variables } = useSubmit<unknown, boolean>({

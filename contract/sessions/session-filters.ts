@@ -5,10 +5,11 @@ import { levels, modes, sortings, subjects, teachingLanguages, weekdays } from '
 
 /**
  * What finds sessions (F01). Any of these makes the list a page of approved sessions that are not over, the
- * same for everybody. They are also the address of the page `/sessions`.
+ * same for everybody, or with a status of a list of Instructors and Admins. They are also the address of the
+ * page `/sessions`.
  */
 export const sessionFilters = {
-  /** Words of title, tutor, subject and tags, in Bangla, Banglish or English. */
+  /** Words of title, tutor, subject, tags and description, in Bangla, Banglish or English. */
   q: searchText('q'),
   level: repeatedFilter(levels),
   subject: repeatedFilter(subjects),

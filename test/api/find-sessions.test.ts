@@ -188,6 +188,45 @@ async function idOf({ email }: Person): Promise<string> {
   return (body.users as { _id: string }[])[0]?._id ?? ''
 }
 
+describe('descriptions', () => {
+  const described = {
+    potions: 'We mix ত্রিকোণমিতি with thirty past papers, one for each board of 2019.',
+    charms: 'Homeopathy and gardening.',
+    trigonometry: 'For everybody.',
+  }
+  beforeAll(async () => {
+    for (const [name, description] of Object.entries(described))
+      ids[name] = await createSession(people.admin, { title: `Course of ${name}`, description })
+  })
+  afterAll(async () => {
+    for (const name of Object.keys(described)) await people.admin.ask('DELETE', `/sessions/${ids[name]}`)
+  })
+
+  test.each([
+    ['gardening', ['charms']],
+    ['gardning', ['charms']],
+    ['gartening', []],
+    ['garden', ['charms']],
+    ['homeopathy', ['charms']],
+    ['হোমিওপ্যাথি', ['charms']],
+    // A title before a description: in Bangla, Banglish and English.
+    ['trigonometry', ['trigonometry', 'potions']],
+    ['ত্রিকোণমিতি', ['trigonometry', 'potions']],
+    ['trikonmiti', ['trigonometry', 'potions']],
+    ['potions trikonomiti', ['potions']],
+    // A number in a description says nothing of its class or paper.
+    ['2019', []],
+  ])('F02 %s', async (typed, expected) => {
+    expect(await find(`q=${encodeURIComponent(typed)}`)).toEqual(expected)
+  })
+
+  test('F02 a changed description is found at once, and the old one no more', async () => {
+    await people.admin.ask('PATCH', `/sessions/${ids.charms}`, { description: 'Needlework.' })
+    expect(await find('q=needlework')).toEqual(['charms'])
+    expect(await find('q=gardening')).toEqual([])
+  })
+})
+
 describe('what a session says', () => {
   test('B01 F03 V10 its sorting, its place and its classes', async () => {
     const { body } = await createApiClient(app)('GET', `/sessions/${ids.motion}`)

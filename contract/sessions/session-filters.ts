@@ -31,6 +31,8 @@ export const sessionFilters = {
 }
 export const filterNames = Object.keys(sessionFilters) as (keyof typeof sessionFilters)[]
 
-/** How many bookable sessions each value of a filter would leave, the other filters applied. */
+/**
+ * How many sessions each value of a filter would find if it were chosen, with the other filters as they are.
+ */
 export const facets = z.record(z.string(), z.record(z.string(), count))
 export type Facets = z.output<typeof facets>

@@ -18,12 +18,13 @@ export async function findPage(
 ): Promise<ResponseOf<typeof listSessions>> {
   const { page, limit } = query
   const found = await findSessions(services.context, { ...query, facets: query.facets === 'true' })
-  const { rows, total, facets } = found
+  const { rows, total, facets, near } = found
   const present = (row: SessionRow) => presentListed(row, actor, services)
   return {
     data: rows.map(present),
     pagination: { page, totalPages: Math.ceil(total / limit), total },
     ...(facets && { facets }),
+    ...(near && { near: { sessions: near.rows.map(present), without: near.without } }),
   }
 }
 

@@ -36,3 +36,19 @@ export const filterNames = Object.keys(sessionFilters) as (keyof typeof sessionF
  */
 export const facets = z.record(z.string(), z.record(z.string(), count))
 export type Facets = z.output<typeof facets>
+
+/** What a search leaves out to find sessions that are near: parameters by which nothing was found. */
+export const leftOut = [
+  'q',
+  'place',
+  'weekday',
+  'from',
+  'to',
+  'language',
+  'mode',
+  'seats',
+  'level',
+  'free',
+  'tutor',
+] as const satisfies (typeof filterNames)[number][]
+export type LeftOut = (typeof leftOut)[number]

@@ -10,7 +10,7 @@ import { tutorRoles } from '../people/roles.ts'
 import { classChangeKinds, classStates, levels, modes, subjects, teachingLanguages } from './catalogue.ts'
 import { lateJoins } from './late-join.ts'
 import { shownMinimum } from './minimum.ts'
-import { facets, filterNames, sessionFilters } from './session-filters.ts'
+import { facets, filterNames, leftOut, sessionFilters } from './session-filters.ts'
 import { newSession, rewrittenSession, sessionChange } from './session-form.ts'
 import { listedStatuses, sessionStatuses } from './status.ts'
 
@@ -161,6 +161,11 @@ export const listSessions = defineEndpoint({
   response: z.object({
     data: z.array(session),
     facets: facets.optional(),
+    /**
+     * Where a search of what everybody finds has no result: up to six sessions that it finds without the
+     * parameters named.
+     */
+    near: z.object({ sessions: z.array(session), without: z.array(z.enum(leftOut)) }).optional(),
     pagination: z.object({ page: count, totalPages: count, total: count, ...pageCursors }).optional(),
   }),
 })

@@ -123,6 +123,7 @@ describe('P06 for Admins', () => {
     const { body } = await people.admin.ask('GET', '/sessions?status=all&q=physics&limit=2&page=2')
     expect(body.pagination).toEqual({ page: 2, totalPages: 3, total: 5 })
     expect(body.data).toHaveLength(2)
+    expect(body).not.toHaveProperty('near')
   })
 })
 

@@ -8,8 +8,8 @@ import { isApprovedSession, isLatelyCancelled, viewerOf, visibleSessions } from 
 export type StatusList = { actor: Actor | null; status: ListedStatus; isOwn?: boolean | undefined }
 
 /**
- * The sessions of a list that the actor may see. Of those cancelled lately an Admin sees all, and others their
- * own.
+ * The sessions of a list that the actor may see. Of those cancelled lately an Admin sees all, and others
+ * their own.
  */
 export function isInList({ actor, status, isOwn }: StatusList, now: Date): SQL | undefined {
   const actorId = actor?.id ?? ''

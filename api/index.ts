@@ -35,6 +35,7 @@ import { mountSeats } from './seats.ts'
 import type { Services } from './services.ts'
 import { mountSessions } from './sessions.ts'
 import { mountSettings } from './settings.ts'
+import { mountStaffSearch } from './staff-search.ts'
 import { mountSystem } from './system.ts'
 import { mountTutors } from './tutors.ts'
 import { mountUsers } from './users.ts'
@@ -78,6 +79,7 @@ export function createApi(services: Services, uploads?: Partial<ReceiveLimits>):
   mountDues(api, services)
   mountCalls(api, services)
   mountDeskBookings(api, services)
+  mountStaffSearch(api, services)
   mountSettings(api, services)
   mountNotes(api, services)
   mountMaterials(api, services)

@@ -2,7 +2,7 @@ import type { Overview } from '../contract/centre/overview.ts'
 import type { Actor } from '../domain/access.ts'
 import type { readDecisions } from '../domain/overview/decisions.ts'
 import { presentHeldPayment } from './held-payments.ts'
-import { presentSessionFor } from './present.ts'
+import { presentListed } from './present-listed.ts'
 import type { Services } from './services.ts'
 import { presentTutor } from './tutors.ts'
 import { presentUser } from './users.ts'
@@ -11,12 +11,12 @@ export type Decisions = Awaited<ReturnType<typeof readDecisions>>
 
 /** What an Admin decides in place: each row as its own list shows it. */
 export const presentDecisions = (
-  { context: { currency }, publicUrl }: Pick<Services, 'context' | 'publicUrl'>,
+  services: Pick<Services, 'context' | 'publicUrl'>,
   actor: Actor,
   { sessions, tutors, roles, payments }: Decisions,
 ): Overview['decisions'] => ({
-  sessions: sessions.map((row) => presentSessionFor(actor, row, { publicUrl, currency })),
-  tutors: tutors.map((row) => presentTutor(row, publicUrl)),
+  sessions: sessions.map((row) => presentListed(row, actor, services)),
+  tutors: tutors.map((row) => presentTutor(row, services.publicUrl)),
   roles: roles.map(presentUser),
   payments: payments.map((row) => presentHeldPayment(row, row.person.id !== actor.id)),
 })

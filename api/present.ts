@@ -78,13 +78,6 @@ export function presentSession(row: SessionRow, setting: Setting): Session {
   }
 }
 
-/** With what only those who manage it see. */
-export const presentSessionFor = (actor: Actor | null, row: SessionRow, setting: Setting): Session => ({
-  ...presentSession(row, setting),
-  ...(actor && !row.deletedAt && managesSession(actor, row) && { managed: true }),
-  ...(actor?.role === 'Admin' && row.status === 'pending' && { version: versionOf(row) }),
-})
-
 /** Of a price that is too little for its parts, the first is all of it. */
 function planOf(parts: number | null, priceMinor: number, currency: string) {
   if (parts === null) return undefined

@@ -1,4 +1,5 @@
 import { classesOf } from '../contract/classes/repeat.ts'
+import { invalid } from '../contract/http/errors.ts'
 import { SESSIONS_PER_PAGE } from '../contract/http/limits.ts'
 import { getOwnSession } from '../contract/sessions/offer.ts'
 import { filterNames } from '../contract/sessions/session-filters.ts'
@@ -11,6 +12,7 @@ import {
   previewClasses,
   resubmitSession,
 } from '../contract/sessions/sessions.ts'
+import { type ListedStatus, listedStatuses, sessionStatuses } from '../contract/sessions/status.ts'
 import { type Actor, requireSelf } from '../domain/access.ts'
 import { cancelSession } from '../domain/bookings/cancel-session.ts'
 import { findClashes } from '../domain/classes/clashes.ts'
@@ -22,37 +24,49 @@ import { createSession as create } from '../domain/sessions/create.ts'
 import { listByStatus } from '../domain/sessions/list-by-status.ts'
 import * as read from '../domain/sessions/read.ts'
 import { resubmitSession as resubmit } from '../domain/sessions/resubmit.ts'
+import { hasPublicView } from '../domain/sessions/visibility.ts'
 import { findPlace } from '../domain/waitlist/read.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { findPage } from './find-sessions.ts'
 import { toStoredImage } from './image-urls.ts'
-import { presentClash, presentHold, presentSessionFor } from './present.ts'
+import { presentClash, presentHold } from './present.ts'
+import { presentListed } from './present-listed.ts'
 import { presentPrice, presentRefusal } from './present-offer.ts'
 import type { Services } from './services.ts'
 import { readDetail } from './session-detail.ts'
 import { presentPlace } from './waitlist.ts'
+
+/** What lists of Instructors and Admins have beside it is no status for others. Throws 400. */
+function requireStatus(actor: Actor | null, status: ListedStatus): ListedStatus {
+  const options: readonly ListedStatus[] = hasPublicView(actor) ? sessionStatuses : listedStatuses
+  if (options.includes(status)) return status
+  throw invalid('status', { code: 'must_be_one_of', params: { options: options.join(', ') } })
+}
 
 /** A filter that filters. */
 const isSet = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== undefined)
 
 export function mountSessions(api: Api, services: Services): void {
   const { context, publicUrl } = services
-  const { currency } = context
-  const present = (row: SessionRow, actor: Actor | null) =>
-    presentSessionFor(actor, row, { publicUrl, currency })
+  const present = (row: SessionRow, actor: Actor | null) => presentListed(row, actor, services)
 
   endpoint(api, listSessions, async ({ actor, query }) => {
-    const { email, status, page, limit = SESSIONS_PER_PAGE, cursor } = query
-    const own = query.own === 'true' && actor !== null
+    const { email, page, limit = SESSIONS_PER_PAGE, cursor } = query
+    const isOwn = query.own === 'true' && actor !== null
     requireSelf(actor, email)
-    if (query.facets || filterNames.some((name) => isSet(query[name])))
-      return findPage(services, { ...query, page: page ?? 1, limit })
+    const status = query.status && requireStatus(actor, query.status)
+    if (query.facets || filterNames.some((name) => isSet(query[name]))) {
+      const list =
+        hasPublicView(actor) || !(status || isOwn) ? undefined : { actor, status: status ?? 'all', isOwn }
+      return findPage(services, { ...query, page: page ?? 1, limit, list }, actor)
+    }
     if (page === undefined && query.limit === undefined && status === undefined)
       return { data: (await read.listFeatured(context, actor)).map((row) => present(row, actor)) }
     const paging = { page: page ?? 1, limit, cursor }
-    const found = status
-      ? await listByStatus(context, actor, { ...paging, own, status })
-      : await read.listSessions(context, actor, { ...paging, own })
+    const found =
+      status && status !== 'all'
+        ? await listByStatus(context, { actor, status, isOwn }, paging)
+        : await read.listSessions(context, actor, { ...paging, own: isOwn })
     const data = found.rows.map((row) => present(row, actor))
     const { total, next, previous } = found
     const pages = { page: paging.page, totalPages: Math.ceil(total / limit), total }

@@ -39,6 +39,9 @@ const queries = [
   'hisab',
 ]
 
+/** That of `seed.ts`. */
+const DESCRIPTION = 'What is taught, to whom, and what to bring along. '.repeat(6)
+
 /** F02: the search of a million sessions, next to PostgreSQL's full text. */
 export const search: Suite = async (options) => {
   const sizes = options.smoke ? [400] : options.sizes.slice(-1)
@@ -97,7 +100,7 @@ async function spreadTitles(client: pg.Client, size: number): Promise<void> {
   const texts = Array.from({ length: Math.min(TITLES, size) }, (_, n) => {
     const [chapter, subject] = chapters[n % chapters.length] as [string, Subject]
     const tutor = tutors[n % tutors.length] as string
-    return { title: `${chapter} (${n})`, tutor, subject, level: null, tags: [] }
+    return { title: `${chapter} (${n})`, tutor, subject, level: null, tags: [], description: DESCRIPTION }
   })
   const documents = texts.map(searchDocument)
   for (let from = 0; from < documents.length; from += 1000) {

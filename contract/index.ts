@@ -45,6 +45,7 @@ import {
 import { getCashierRights, setCashierRights } from './desk/cashier-rights.ts'
 import { findDeskPerson, listDeskRefunds, takePayment } from './desk/desk.ts'
 import { cancelAtDesk, chooseAtDesk, getDeskBooking } from './desk/desk-bookings.ts'
+import { staffSearch } from './desk/staff-search.ts'
 import { changeDiscount, createDiscount, listDiscounts } from './discounts/discounts.ts'
 import { listOutbox, retryEmail } from './emails/outbox.ts'
 import {
@@ -177,6 +178,7 @@ export const endpoints = {
   listCalls,
   markTold,
   getDeskBooking,
+  staffSearch,
   cancelAtDesk,
   chooseAtDesk,
   listChoices,

@@ -12,6 +12,8 @@ export const FOUND_PER_PAGE = 12
 export const DUES_PER_PAGE = 20
 export const BOOKED_SEATS_PER_PAGE = 20
 export const CALLS_PER_PAGE = 20
+/** What staff find of each kind. */
+export const STAFF_SEARCH_LIMIT = 5
 /** The most people that a roster shows at once. */
 export const ROSTER_LIMIT = 1000
 

@@ -5,10 +5,11 @@ import { levels, modes, sortings, subjects, teachingLanguages, weekdays } from '
 
 /**
  * What finds sessions (F01). Any of these makes the list a page of approved sessions that are not over, the
- * same for everybody. They are also the address of the page `/sessions`.
+ * same for everybody, or with a status of a list of Instructors and Admins. They are also the address of the
+ * page `/sessions`.
  */
 export const sessionFilters = {
-  /** Words of title, tutor, subject and tags, in Bangla, Banglish or English. */
+  /** Words of title, tutor, subject, tags and description, in Bangla, Banglish or English. */
   q: searchText('q'),
   level: repeatedFilter(levels),
   subject: repeatedFilter(subjects),
@@ -30,6 +31,24 @@ export const sessionFilters = {
 }
 export const filterNames = Object.keys(sessionFilters) as (keyof typeof sessionFilters)[]
 
-/** How many bookable sessions each value of a filter would leave, the other filters applied. */
+/**
+ * How many sessions each value of a filter would find if it were chosen, with the other filters as they are.
+ */
 export const facets = z.record(z.string(), z.record(z.string(), count))
 export type Facets = z.output<typeof facets>
+
+/** What a search leaves out to find sessions that are near: parameters by which nothing was found. */
+export const leftOut = [
+  'q',
+  'place',
+  'weekday',
+  'from',
+  'to',
+  'language',
+  'mode',
+  'seats',
+  'level',
+  'free',
+  'tutor',
+] as const satisfies (typeof filterNames)[number][]
+export type LeftOut = (typeof leftOut)[number]

@@ -10,9 +10,9 @@ import { tutorRoles } from '../people/roles.ts'
 import { classChangeKinds, classStates, levels, modes, subjects, teachingLanguages } from './catalogue.ts'
 import { lateJoins } from './late-join.ts'
 import { shownMinimum } from './minimum.ts'
-import { facets, filterNames, sessionFilters } from './session-filters.ts'
+import { facets, filterNames, leftOut, sessionFilters } from './session-filters.ts'
 import { newSession, rewrittenSession, sessionChange } from './session-form.ts'
-import { sessionStatuses } from './status.ts'
+import { listedStatuses, sessionStatuses } from './status.ts'
 
 /**
  * A session as the API shows it, the same for everybody who may see it, but for `managed`. `fee` in major
@@ -41,8 +41,8 @@ export const session = z
     approvedAt: isoDateTime.optional(),
     rejectedAt: isoDateTime.optional(),
     /**
-     * Only a session by itself says it, for thirty days; lists leave out what was cancelled, and nobody can
-     * book it.
+     * For thirty days a session by itself says it, and the list of those that were cancelled; others leave
+     * them out, and nobody can book them.
      */
     cancelledAt: isoDateTime.optional(),
     capacity: count.nullable(),
@@ -132,7 +132,7 @@ export const listSessions = defineEndpoint({
   path: '/sessions',
   tag: 'Sessions',
   summary:
-    'The sessions that the caller may see: those open for registration first, or, with page or limit, one page of all, the newest first. With a filter, one page of the approved sessions that it finds, those with free seats first.',
+    'The sessions that the caller may see: those open for registration first, or, with page or limit, one page of all, the newest first. With a filter, one page of the approved sessions that it finds, those with free seats first; for Instructors and Admins with a status, of the sessions in that state, the newest first.',
   access: 'everyone',
   // Without `q`: what people type would fill the cache.
   cache: { query: ['page', 'limit', 'cursor', 'facets', ...filterNames.filter((name) => name !== 'q')] },
@@ -141,11 +141,18 @@ export const listSessions = defineEndpoint({
     email: email.optional(),
     page: queryNumber('page', 1_000_000),
     limit: queryNumber('limit', 100),
-    /** For a page: only the caller's own sessions. */
+    /**
+     * For a page: only the caller's own sessions. With filters, for Instructors and Admins, of `all` unless a
+     * status is asked for.
+     */
     own: z.enum(['true']).optional(),
-    /** For a page: only those in this state, such as what waits for an Admin. */
+    /**
+     * For a page: only those in this state, such as what waits for an Admin. For Instructors and Admins the
+     * filters search these, and `past`, `cancelled` and `all` are theirs alone; for others filters search
+     * what everybody finds.
+     */
     status: optionalFilter(
-      z.enum(sessionStatuses, { error: coded('must_be_one_of', { options: sessionStatuses.join(', ') }) }),
+      z.enum(listedStatuses, { error: coded('must_be_one_of', { options: listedStatuses.join(', ') }) }),
     ),
     cursor: cursor.optional(),
     ...sessionFilters,
@@ -154,6 +161,11 @@ export const listSessions = defineEndpoint({
   response: z.object({
     data: z.array(session),
     facets: facets.optional(),
+    /**
+     * Where a search of what everybody finds has no result: up to six sessions that it finds without the
+     * parameters named.
+     */
+    near: z.object({ sessions: z.array(session), without: z.array(z.enum(leftOut)) }).optional(),
     pagination: z.object({ page: count, totalPages: count, total: count, ...pageCursors }).optional(),
   }),
 })

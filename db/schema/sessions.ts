@@ -26,11 +26,12 @@ export const searchDocuments = pgTable(
     version: integer('version').notNull(),
     /** The words in the forms in which people type them. */
     tokens: text('tokens').array().notNull(),
-    /** Whether an approved session that is not over has this text: only these are searched. */
+    /** Whether an approved session that is not over has this text: only staff search others. */
     isLive: boolean('is_live').notNull().default(true),
   },
   (table) => [
     index('search_documents_live').using('gin', table.tokens).where(sql`${table.isLive}`),
+    index('search_documents_not_live').using('gin', table.tokens).where(sql`not ${table.isLive}`),
     index('search_documents_version').on(table.version),
   ],
 )
@@ -129,6 +130,7 @@ export const sessions = pgTable(
     index('sessions_live')
       .on(table.classEnd)
       .where(sql`${table.deletedAt} is null and ${table.status} = 'approved'`),
+    index('sessions_cancelled').on(table.shownUntil).where(sql`${table.shownUntil} is not null`),
     index('sessions_course').on(table.courseId, table.classStart).where(sql`${table.courseId} is not null`),
     uniqueIndex('sessions_slug').on(sql`right(${table.slug}, 8)`),
     index('sessions_search_document').on(table.searchDocumentId, table.createdAt),

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import type { Level, Subject } from '../../contract/sessions/catalogue.ts'
 import { levelNames, subjectNames } from '../../contract/sessions/subject-names.ts'
-import { synonymsOf } from './synonyms.ts'
+import { isUnimportant, synonymsOf } from './synonyms.ts'
 import { documentTokens } from './tokens.ts'
 import { type Word, wordsOf } from './word.ts'
 
@@ -10,7 +9,7 @@ import { type Word, wordsOf } from './word.ts'
  * Raise it with every change of the rules or the synonyms: all sessions are then indexed again in the
  * background.
  */
-export const SEARCH_VERSION = 2
+export const SEARCH_VERSION = 3
 
 /** What a session is found by. */
 export type SearchText = {
@@ -19,49 +18,61 @@ export type SearchText = {
   subject: Subject | null
   level: Level | null
   tags: string[]
+  description: string
 }
-
-/** A word of a document, and how much a match with it counts. */
-export type WeightedWord = Word & { weight: number }
-
-const WRITTEN = 1
-/** Names of its subject and level, and tags. */
-const SORTED = 0.96
-const SYNONYM = 0.94
-
-const known = new LRUCache<string, WeightedWord[]>({ max: 10_000 })
 
 /**
- * The words of a session by which people find it, each once, with what is said otherwise for the same thing.
+ * Words of a session that count alike: how much a match counts, and how well a typed word must fit to be one.
  */
-export function documentWords(text: SearchText): WeightedWord[] {
-  const key = keyOf(text)
-  const words = known.get(key) ?? collect(text)
-  known.set(key, words)
-  return words
+type WordGroup = { weight: number; least: number; words: Word[] }
+
+/** The words by which people find a session, each once; those that count most come first. */
+export type DocumentWords = WordGroup[]
+
+/** What a description mentions counts for less, and only as it is written: it says much beside its topic. */
+const groups = {
+  /** In title and tutor. */
+  written: { weight: 1, least: 0 },
+  /** Names of its subject and level, and tags. */
+  sorted: { weight: 0.96, least: 0 },
+  /** What is said otherwise for the same thing. */
+  synonyms: { weight: 0.94, least: 0 },
+  described: { weight: 0.85, least: 0.9 },
+  describedSynonyms: { weight: 0.8, least: 0.9 },
+}
+type GroupName = keyof typeof groups
+
+/** What a longer description says after them is not searched. */
+const MAX_DESCRIBED = 200
+
+export function documentWords(text: SearchText): DocumentWords {
+  const words = collect(text)
+  return (Object.keys(groups) as GroupName[])
+    .map((name) => ({ ...groups[name], words: words[name] }))
+    .filter((group) => group.words.length > 0)
 }
 
-const keyOf = ({ title, tutor, subject, level, tags }: SearchText) =>
-  JSON.stringify([SEARCH_VERSION, title, tutor, subject, level, tags])
-
-function collect({ title, tutor, subject, level, tags }: SearchText): WeightedWord[] {
+function collect({ title, tutor, subject, level, tags, description }: SearchText): Record<GroupName, Word[]> {
   const sorting = [
     subject && subject !== 'other' && `${subjectNames[subject].en} ${subjectNames[subject].bn}`,
     level && `${levelNames[level].en} ${levelNames[level].bn}`,
     ...tags,
   ]
-  const written = [title, tutor].flatMap((part) => withJoinedPairs(wordsOf(part)))
-  const sorted = sorting.flatMap((part) => (part ? withJoinedPairs(wordsOf(part)) : []))
-  const synonyms = [...written, ...sorted].flatMap(({ text }) => synonymsOf(text)).flatMap(wordsOf)
-  const words = new Map<string, WeightedWord>()
-  const add = (weight: number) => (word: Word) => {
-    if (!words.has(word.text)) words.set(word.text, { ...word, weight })
-  }
-  written.forEach(add(WRITTEN))
-  sorted.forEach(add(SORTED))
-  synonyms.forEach(add(SYNONYM))
-  return [...words.values()]
+  const known = new Set<string>()
+  const news = (words: Word[]) => words.filter(({ text }) => !known.has(text) && known.add(text))
+  const written = news([title, tutor].flatMap((part) => withJoinedPairs(wordsOf(part))))
+  const sorted = news(sorting.flatMap((part) => (part ? withJoinedPairs(wordsOf(part)) : [])))
+  const synonyms = news(otherWords([...written, ...sorted]))
+  const described = news(wordsOf(description, MAX_DESCRIBED).filter(isTelling))
+  const describedSynonyms = news(otherWords(described).filter(isTelling))
+  return { written, sorted, synonyms, described, describedSynonyms }
 }
+
+const otherWords = (words: Word[]) =>
+  words.flatMap(({ text }) => synonymsOf(text)).flatMap((text) => wordsOf(text))
+
+/** A number in a description is seldom the one of the class or of the paper. */
+const isTelling = ({ text }: Word) => !/^\d/.test(text) && !isUnimportant(text)
 
 /** Somebody may write two words as one. */
 function withJoinedPairs(words: Word[]): Word[] {
@@ -71,7 +82,11 @@ function withJoinedPairs(words: Word[]): Word[] {
 
 /** The row of `search_documents`: equal texts have the same id. */
 export function searchDocument(text: SearchText): { id: string; version: number; tokens: string[] } {
-  const hash = createHash('sha256').update(keyOf(text)).digest('hex')
+  const { title, tutor, subject, level, tags, description } = text
+  const key = JSON.stringify([SEARCH_VERSION, title, tutor, subject, level, tags, description])
+  const hash = createHash('sha256').update(key).digest('hex')
   const id = [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)]
-  return { id: id.join('-'), version: SEARCH_VERSION, tokens: documentTokens(documentWords(text)) }
+  const { written, sorted, synonyms, described, describedSynonyms } = collect(text)
+  const tokens = documentTokens([...written, ...sorted, ...synonyms], [...described, ...describedSynonyms])
+  return { id: id.join('-'), version: SEARCH_VERSION, tokens }
 }

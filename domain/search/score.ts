@@ -1,4 +1,4 @@
-import { documentWords, type SearchText, type WeightedWord } from './document.ts'
+import type { DocumentWords } from './document.ts'
 import { wordSimilarity } from './similarity.ts'
 import { isUnimportant } from './synonyms.ts'
 import { joined, type Word, wordsOf } from './word.ts'
@@ -13,36 +13,46 @@ export function searchWords(typed: string): Word[] {
 }
 
 /**
- * How well the best of a document's words fits a typed one. The same words are in many documents, so each
- * pair is compared once.
+ * How well the best of a session's words fits a typed one. The same words are in many sessions, so each pair
+ * is compared once.
  */
-function createBestFit(typed: Word): (found: WeightedWord[]) => number {
-  const known = new Map<string, number>()
+function createBestFit(typed: Word): (found: DocumentWords) => number {
+  const known = new Map<Word, number>()
   const similarity = (word: Word): number => {
-    const value = known.get(word.text) ?? wordSimilarity(typed, word)
-    known.set(word.text, value)
+    const before = known.get(word)
+    if (before !== undefined) return before
+    const value = wordSimilarity(typed, word)
+    known.set(word, value)
     return value
   }
   return (found) => {
     let most = 0
-    for (const word of found) {
-      most = Math.max(most, similarity(word) * word.weight)
-      if (most === 1) break
+    for (const { weight, least, words } of found) {
+      // No later word counts more.
+      if (most >= weight) break
+      for (const word of words) {
+        const fit = similarity(word)
+        if (fit >= least) most = Math.max(most, fit * weight)
+      }
     }
     return most
   }
 }
 
+/** How many of the words of a search a session must fit. */
+export type Strictness = 'all' | 'half' | 'one'
+
+const leastOf = { all: (words: number) => words, half: (words: number) => Math.ceil(words / 2), one: () => 1 }
+
 /**
- * Returns how well a session fits the words of a search, from 0 to 1. Each word must fit, alone or written
- * together with its neighbour; with `lenient` at least half of them.
+ * Returns how well a session fits the words of a search, from 0 to 1. A word fits alone or written together
+ * with its neighbour.
  */
-export function createScorer(words: Word[], lenient = false): (text: SearchText) => number {
+function createScorer(words: Word[], strictness: Strictness): (found: DocumentWords) => number {
   const bestFits = words.map(createBestFit)
   const pairFits = words.slice(1).map((word, index) => createBestFit(joined(words[index] as Word, word)))
-  const least = Math.max(1, lenient ? Math.ceil(words.length / 2) : words.length)
-  return (text) => {
-    const found = documentWords(text)
+  const least = leastOf[strictness](words.length)
+  return (found) => {
     const scores = bestFits.map((bestFit) => bestFit(found))
     pairFits.forEach((bestFit, index) => {
       const together = bestFit(found)
@@ -58,14 +68,15 @@ export function createScorer(words: Word[], lenient = false): (text: SearchText)
 const NEAR_BEST = 0.8
 
 /** The candidates that fit, the best first, with their scores. */
-export function rank<Item extends { text: SearchText }>(
+export function rank<Item>(
   words: Word[],
   candidates: Item[],
-  lenient = false,
+  documentOf: (item: Item) => DocumentWords,
+  strictness: Strictness = 'all',
 ): { item: Item; score: number }[] {
-  const scoreOf = createScorer(words, lenient)
-  const scored = candidates.map((item) => ({ item, score: scoreOf(item.text) }))
-  const best = Math.max(0, ...scored.map(({ score }) => score))
+  const scoreOf = createScorer(words, strictness)
+  const scored = candidates.map((item) => ({ item, score: scoreOf(documentOf(item)) }))
+  const best = scored.reduce((most, { score }) => Math.max(most, score), 0)
   return scored
     .filter(({ score }) => score > 0 && score >= best * NEAR_BEST)
     .sort((one, other) => other.score - one.score)

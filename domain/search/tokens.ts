@@ -23,17 +23,24 @@ const deletions = (skeleton: string): string[] =>
 
 const start = ({ latin }: Word) => `~${latin.slice(0, 2)}`
 
-/** The tokens that a document with these words is stored with. */
-export const documentTokens = (words: Word[]): string[] => [...new Set(words.flatMap(storedTokens))]
+/** The tokens that a document is stored with: by words of which people may misspell some, and by others. */
+export const documentTokens = (words: Word[], exact: Word[]): string[] => [
+  ...new Set([...words.flatMap(storedTokens), ...exact.flatMap(exactTokens)]),
+]
 
 function storedTokens(word: Word): string[] {
   const { skeleton } = word
+  const misspelled = skeleton.length >= MISSPELLED ? deletions(skeleton).map((left) => `-${left}`) : []
+  return [...exactTokens(word), start(word), ...misspelled]
+}
+
+/** A description has many words: by its slips it would be found for anything, and take ten times the room. */
+function exactTokens({ skeleton }: Word): string[] {
   const beginnings = Array.from(
     { length: Math.max(0, skeleton.length - SHORT + 1) },
     (_, index) => `^${skeleton.slice(0, SHORT + index)}`,
   )
-  const misspelled = skeleton.length >= MISSPELLED ? deletions(skeleton).map((left) => `-${left}`) : []
-  return [skeleton, start(word), ...beginnings, ...misspelled].filter((token) => token !== '')
+  return skeleton === '' ? [] : [skeleton, ...beginnings]
 }
 
 /** The tokens of which a document that has this word has one. */

@@ -23,8 +23,8 @@ const BANGLA_ZERO = '০'.codePointAt(0) as number
 const withLatinDigits = (text: string) =>
   text.replaceAll(/[০-৯]/g, (digit) => String((digit.codePointAt(0) as number) - BANGLA_ZERO))
 
-/** The words of a text; a number is a word of its own. */
-export function wordsOf(text: string): Word[] {
+/** The first words of a text; a number is a word of its own. */
+export function wordsOf(text: string, most = MAX_WORDS): Word[] {
   const plain = withLatinDigits(
     text
       .normalize('NFKD')
@@ -36,7 +36,7 @@ export function wordsOf(text: string): Word[] {
       .toLowerCase()
       .replaceAll(ORDINAL, ' ')
       .match(/\d+|[\p{L}\p{M}\u200c\u200d]+/gu) ?? []
-  return parts.slice(0, MAX_WORDS).map((part) => wordOf(part.slice(0, MAX_WORD)))
+  return parts.slice(0, most).map((part) => wordOf(part.slice(0, MAX_WORD)))
 }
 
 export function wordOf(text: string): Word {

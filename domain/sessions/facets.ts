@@ -4,26 +4,25 @@ import { type Candidate, type FilterName, type Filters, hasFreeSeat, matches } f
 export type Facets = Record<string, Record<string, number>>
 
 /** The values of a session for each filter. */
-const values: Record<FilterName, (candidate: Candidate) => string[]> = {
+const values: Record<FilterName, (candidate: Candidate, now: Date) => string[]> = {
   level: ({ level }) => (level ? [level] : []),
   subject: ({ subject }) => (subject ? [subject] : []),
   weekday: ({ weekdays }) => weekdays,
   mode: ({ mode }) => (mode ? [mode] : []),
-  language: ({ language }) => (language === 'both' ? ['bn', 'en'] : language ? [language] : []),
+  language: ({ language }) => (language === 'both' ? ['bn', 'en', 'both'] : language ? [language] : []),
   place: ({ branchId }) => (branchId ? [branchId] : []),
   tutor: ({ tutorId }) => (tutorId ? [tutorId] : []),
   free: ({ feeMinor }) => (feeMinor === 0 ? ['true'] : []),
-  seats: () => ['true'],
+  seats: (candidate, now) => (hasFreeSeat(candidate, now) ? ['true'] : []),
 }
 
-/** How many sessions with a free seat each value would show, the other filters applied. */
+/** How many sessions each value would find if it were the one chosen, with the other filters as they are. */
 export function countFacets(found: Candidate[], filters: Filters, now: Date): Facets {
-  const bookable = found.filter((candidate) => hasFreeSeat(candidate, now))
   const countOf = (name: FilterName) => {
     const counts: Record<string, number> = {}
-    for (const candidate of bookable)
+    for (const candidate of found)
       if (matches(candidate, filters, now, name))
-        for (const value of values[name](candidate)) counts[value] = (counts[value] ?? 0) + 1
+        for (const value of values[name](candidate, now)) counts[value] = (counts[value] ?? 0) + 1
     return counts
   }
   return Object.fromEntries((Object.keys(values) as FilterName[]).map((name) => [name, countOf(name)]))

@@ -30,11 +30,9 @@ export type Filters = {
 export type Candidate = Pick<
   typeof sessions.$inferSelect,
   | 'id'
-  | 'title'
-  | 'tutor'
+  | 'searchDocumentId'
   | 'subject'
   | 'level'
-  | 'tags'
   | 'mode'
   | 'language'
   | 'branchId'

@@ -6,11 +6,11 @@ import { newSlug } from './slug.ts'
 
 type Indexed = Pick<
   typeof sessions.$inferSelect,
-  'id' | 'title' | 'tutor' | 'subject' | 'level' | 'tags' | 'slug' | 'createdAt'
+  'id' | 'title' | 'tutor' | 'subject' | 'level' | 'tags' | 'description' | 'slug' | 'createdAt'
 >
 
-const { id, title, tutor, subject, level, tags, slug, createdAt } = sessions
-const columns = { id, title, tutor, subject, level, tags, slug, createdAt }
+const { id, title, tutor, subject, level, tags, description, slug, createdAt } = sessions
+const columns = { id, title, tutor, subject, level, tags, description, slug, createdAt }
 
 /**
  * Makes sessions findable by what they say now, in the transaction of the change. Gives a new one its public

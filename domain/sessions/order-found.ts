@@ -1,14 +1,14 @@
 import type { Sorting } from '../../contract/sessions/catalogue.ts'
 import type { SessionState } from '../../contract/sessions/session-state.ts'
-import { rank } from '../search/score.ts'
-import type { Word } from '../search/word.ts'
 import { type Candidate, seatStateOf } from './filters.ts'
 
 /** What somebody can still book comes first. */
 const ORDER: SessionState['state'][] = ['open', 'notOpen', 'soldOut', 'registrationOver', 'running', 'over']
 
-type Scored = { candidate: Candidate; score: number; state: number }
-type Compare = (one: Scored, other: Scored) => number
+/** How well the words fit: 1 without any. */
+export type Scored = { candidate: Candidate; score: number }
+type Placed = Scored & { state: number }
+type Compare = (one: Placed, other: Placed) => number
 
 /** Fits that differ by less are alike to people, who then rather want the earlier one. */
 const SCORE_STEP = 0.05
@@ -28,26 +28,19 @@ const orders: Record<Sorting, Compare[]> = {
   newest: [byState, byAge, byId],
 }
 
-/**
- * The candidates that fit the words, in the order asked for: by relevance if there are words, else the
- * soonest first.
- */
+const staffOrders: typeof orders = { ...orders, relevance: [byScore, byAge, byId] }
+
+/** In the order asked for. What can be booked comes first, unless the list is of staff. */
 export function orderFound(
-  candidates: Candidate[],
-  words: Word[],
-  sort: Sorting | undefined,
-  now: Date,
-  lenient = false,
+  scored: Scored[],
+  sorting: Sorting,
+  { now, isOfStaff }: { now: Date; isOfStaff: boolean },
 ): Candidate[] {
-  const items = candidates.map((candidate) => ({ candidate, text: candidate }))
-  const fitting = words.length === 0 ? items.map((item) => ({ item, score: 1 })) : rank(words, items, lenient)
-  const scored = fitting.map(({ item: { candidate }, score }) => ({
-    candidate,
-    score,
-    state: ORDER.indexOf(seatStateOf(candidate, now).state),
+  const placed = scored.map((one) => ({
+    ...one,
+    state: isOfStaff ? 0 : ORDER.indexOf(seatStateOf(one.candidate, now).state),
   }))
-  const compares = orders[sort ?? (words.length > 0 ? 'relevance' : 'soonest')]
   const compare: Compare = (one, other) =>
-    compares.reduce((difference, by) => difference || by(one, other), 0)
-  return scored.sort(compare).map(({ candidate }) => candidate)
+    (isOfStaff ? staffOrders : orders)[sorting].reduce((difference, by) => difference || by(one, other), 0)
+  return placed.sort(compare).map(({ candidate }) => candidate)
 }

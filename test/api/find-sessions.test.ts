@@ -163,7 +163,7 @@ describe('what is found', () => {
       expect(await find('q=physics', person.ask)).toEqual(await find('q=physics'))
   })
 
-  test('F01 pages, and counts per value of those that can be booked', async () => {
+  test('F01 pages, and counts per value', async () => {
     const { body } = await createApiClient(app)('GET', '/sessions?sort=soonest&limit=2&page=2&facets=true')
     expect(body.data.map(({ _id }) => names().get(_id))).toEqual(['plain', 'grammar'])
     expect(body.pagination).toEqual({ page: 2, totalPages: 3, total: 5 })
@@ -171,9 +171,9 @@ describe('what is found', () => {
       level: { 9: 2, 11: 1 },
       subject: { physics: 2, english: 1 },
       mode: { online: 2, onsite: 1 },
-      language: { bn: 2, en: 2 },
+      language: { bn: 2, en: 2, both: 1 },
       place: { [branchId]: 1 },
-      free: { true: 3 },
+      free: { true: 4 },
       seats: { true: 4 },
     })
     const { body: chosen } = await createApiClient(app)('GET', '/sessions?level=9&facets=true')
@@ -187,6 +187,45 @@ async function idOf({ email }: Person): Promise<string> {
   const { body } = await people.admin.ask('GET', `/admin/users?search=${encodeURIComponent(email)}`)
   return (body.users as { _id: string }[])[0]?._id ?? ''
 }
+
+describe('descriptions', () => {
+  const described = {
+    potions: 'We mix ত্রিকোণমিতি with thirty past papers, one for each board of 2019.',
+    charms: 'Homeopathy and gardening.',
+    trigonometry: 'For everybody.',
+  }
+  beforeAll(async () => {
+    for (const [name, description] of Object.entries(described))
+      ids[name] = await createSession(people.admin, { title: `Course of ${name}`, description })
+  })
+  afterAll(async () => {
+    for (const name of Object.keys(described)) await people.admin.ask('DELETE', `/sessions/${ids[name]}`)
+  })
+
+  test.each([
+    ['gardening', ['charms']],
+    ['gardning', ['charms']],
+    ['gartening', []],
+    ['garden', ['charms']],
+    ['homeopathy', ['charms']],
+    ['হোমিওপ্যাথি', ['charms']],
+    // A title before a description: in Bangla, Banglish and English.
+    ['trigonometry', ['trigonometry', 'potions']],
+    ['ত্রিকোণমিতি', ['trigonometry', 'potions']],
+    ['trikonmiti', ['trigonometry', 'potions']],
+    ['potions trikonomiti', ['potions']],
+    // A number in a description says nothing of its class or paper.
+    ['2019', []],
+  ])('F02 %s', async (typed, expected) => {
+    expect(await find(`q=${encodeURIComponent(typed)}`)).toEqual(expected)
+  })
+
+  test('F02 a changed description is found at once, and the old one no more', async () => {
+    await people.admin.ask('PATCH', `/sessions/${ids.charms}`, { description: 'Needlework.' })
+    expect(await find('q=needlework')).toEqual(['charms'])
+    expect(await find('q=gardening')).toEqual([])
+  })
+})
 
 describe('what a session says', () => {
   test('B01 F03 V10 its sorting, its place and its classes', async () => {

@@ -15,6 +15,7 @@ const queries: Record<string, () => string> = {
   '/desk/people': () => `?sessionId=${one.session}&email=${person.email}`,
   '/materials': () => `?sessionId=${one.session}`,
   '/close/rows': () => '?kind=in',
+  '/staff-search': () => '?q=one',
   '/admin/bookings': () => `?from=${today}&to=${today}`,
   '/classes': () => `?from=${today}&to=${today}`,
   '/classes/days': () => `?from=${today}&to=${today}`,
@@ -70,6 +71,8 @@ const bounds: Record<string, number> = {
   'GET /desk/calls': 20,
   'GET /desk/people': 12,
   'GET /dues': 200,
+  // Of each kind, and nothing but people is called so.
+  'GET /staff-search': 5,
   'GET /notes': 100,
   'GET /materials': 100,
   'GET /materialsid': 100,

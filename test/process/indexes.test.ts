@@ -124,7 +124,7 @@ const lists: [string, table: string, list: (context: Context) => Promise<unknown
   [
     'sessions that wait',
     'sessions',
-    (context) => listByStatus(context, as('Admin'), { ...first, status: 'pending' }),
+    (context) => listByStatus(context, { actor: as('Admin'), status: 'pending' }, first),
   ],
   ['users who ask for a role', 'users', (context) => listUsers(context, { isAsking: true }, first)],
   ['bookings', 'bookings', (context) => listBookings(context, as('Student'))],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Subject } from '../../contract/sessions/catalogue.ts'
-import { type SearchText, searchDocument } from '../../domain/search/document.ts'
+import { documentWords, type SearchText, searchDocument } from '../../domain/search/document.ts'
 import { rank, searchWords } from '../../domain/search/score.ts'
 import { searchTokens } from '../../domain/search/tokens.ts'
 
@@ -13,8 +13,8 @@ type Spellings = {
 
 const spellings = JSON.parse(readFileSync(join(import.meta.dirname, 'spellings.json'), 'utf8')) as Spellings
 const documents = spellings.sessions.map((session) => {
-  const text: SearchText = { ...session, level: null, tags: [] }
-  return { text, tokens: new Set(searchDocument(text).tokens) }
+  const text: SearchText = { ...session, level: null, tags: [], description: '' }
+  return { words: documentWords(text), tokens: new Set(searchDocument(text).tokens) }
 })
 
 /** As domain/sessions/find.ts does it: the tokens choose, the score decides. */
@@ -23,25 +23,24 @@ function find(query: string): number[] {
   const asked = searchTokens(words)
   const chosen = (fits: (each: boolean[]) => boolean) =>
     documents
-      .map(({ text, tokens }, index) => ({
+      .map(({ words, tokens }, index) => ({
         index,
-        text,
+        words,
         fits: fits(asked.map((one) => one.some((token) => tokens.has(token)))),
       }))
       .filter((candidate) => candidate.fits)
-  const strict = rank(
-    words,
+  const ranked = (fitting: ReturnType<typeof chosen>, strictness: 'all' | 'half') =>
+    rank(words, fitting, (candidate) => candidate.words, strictness).map(({ item }) => item.index)
+  const strict = ranked(
     chosen((each) => each.every(Boolean)),
+    'all',
   )
-  return (
-    strict.length > 0
-      ? strict
-      : rank(
-          words,
-          chosen((each) => each.some(Boolean)),
-          true,
-        )
-  ).map(({ item }) => item.index)
+  return strict.length > 0
+    ? strict
+    : ranked(
+        chosen((each) => each.some(Boolean)),
+        'half',
+      )
 }
 
 /**

@@ -263,6 +263,7 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     body: cash(await sessionOf(setting, 'pending', FEE)),
   }),
   'GET /desk/refunds': async () => ({ path: '/desk/refunds' }),
+  'GET /staff-search': async () => ({ path: '/staff-search?q=rahim' }),
   'GET /dues': async () => ({ path: '/dues' }),
   'GET /desk/dues': async () => ({ path: '/desk/dues' }),
   'GET /desk/dues.csv': async () => ({ path: '/desk/dues.csv' }),

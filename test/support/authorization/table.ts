@@ -30,6 +30,7 @@ export const ofCashiers = new Set([
   'GET /desk/people',
   'POST /desk/payments',
   'GET /desk/refunds',
+  'GET /staff-search',
   'GET /desk/calls',
   'GET /desk/bookings/{id}',
   'DELETE /desk/bookings/{id}',
@@ -369,6 +370,8 @@ POST /desk/payments
   open                    401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
 GET /desk/refunds
+  -                       401     401  403     403        403   200
+GET /staff-search
   -                       401     401  403     403        403   200
 GET /dues
   -                       401     401  200     200        200   200

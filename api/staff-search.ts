@@ -1,0 +1,54 @@
+import { type StaffFound, staffSearch } from '../contract/desk/staff-search.ts'
+import { toMajor } from '../contract/payments/money.ts'
+import { receiptNumber } from '../contract/receipts/receipt-number.ts'
+import type { SessionRow } from '../domain/sessions/columns.ts'
+import type { FoundReceipt } from '../domain/staff-search/receipts.ts'
+import { searchForStaff } from '../domain/staff-search/search.ts'
+import { type Api, endpoint } from './endpoint.ts'
+import { placeOf } from './present.ts'
+import { presentDeskPerson } from './present-desk-person.ts'
+import type { Services } from './services.ts'
+
+/** What Admins and cashiers type to get somewhere. */
+export function mountStaffSearch(api: Api, { context }: Services): void {
+  endpoint(api, staffSearch, async ({ actor, query }) => {
+    const { people, sessions, receipts } = await searchForStaff(context, actor, query.q)
+    return {
+      found: [
+        ...people.map((person) => ({ kind: 'person' as const, ...presentDeskPerson(person) })),
+        ...sessions.map(presentSession),
+        ...receipts.map(presentReceipt),
+      ],
+    }
+  })
+}
+
+const presentSession = (row: SessionRow): StaffFound => ({
+  kind: 'session',
+  _id: row.id,
+  title: row.title,
+  tutor: row.tutor,
+  status: row.status,
+  classStart: row.classStart.toISOString(),
+  classEnd: row.classEnd.toISOString(),
+  ...placeOf(row),
+})
+
+function presentReceipt({ receipt, payment, title, name }: FoundReceipt): StaffFound {
+  const { series, year, number, amountMinor, currency } = receipt
+  return {
+    kind: 'receipt',
+    _id: receipt.id,
+    series,
+    ...(number !== null && { number: receiptNumber(series, year, number) }),
+    ...(receipt.paymentId && { paymentId: receipt.paymentId }),
+    ...(receipt.bookingId && { bookingId: receipt.bookingId }),
+    name: name ?? '',
+    sessionTitle: title ?? '',
+    ...(payment && { method: payment.method }),
+    ...(payment && payment.method !== 'cash' && { transactionId: payment.providerPaymentId }),
+    amount: toMajor(amountMinor, currency),
+    currency,
+    at: receipt.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../http/endpoint.ts'
+import { text } from '../http/fields.ts'
+import { isoDateTime } from '../http/responses.ts'
+import { moneyMethods } from '../payments/payment-methods.ts'
+import { receiptSeries } from '../receipts/receipt-number.ts'
+import { session } from '../sessions/sessions.ts'
+import { deskPerson } from './desk.ts'
+
+const person = deskPerson.extend({ kind: z.literal('person') }).meta({ id: 'FoundPerson' })
+
+const foundSession = session
+  .pick({ _id: true, title: true, tutor: true, status: true, classStart: true, classEnd: true, place: true })
+  .extend({ kind: z.literal('session') })
+  .meta({ id: 'FoundSession' })
+
+/**
+ * A receipt, a credit note or a debit note. It is read at `/payments/{paymentId}/receipt`, or as the receipt
+ * of a booking that a code made free. `number` is absent for the first seconds. `transactionId`: what the
+ * provider and the payer call the payment; cash has none.
+ */
+const foundReceipt = z
+  .object({
+    kind: z.literal('receipt'),
+    _id: z.uuid(),
+    series: z.enum(receiptSeries),
+    number: z.string().optional(),
+    paymentId: z.uuid().optional(),
+    bookingId: z.uuid().optional(),
+    name: z.string(),
+    sessionTitle: z.string(),
+    method: z.enum(moneyMethods).optional(),
+    transactionId: z.string().optional(),
+    amount: z.number(),
+    currency: z.string(),
+    at: isoDateTime,
+  })
+  .meta({ id: 'FoundReceipt' })
+
+const found = z.discriminatedUnion('kind', [person, foundSession, foundReceipt])
+export type StaffFound = z.output<typeof found>
+
+/**
+ * Whatever an Admin or a cashier types to get to a person, a session or a receipt: at most five of each, in
+ * this order. Digits may be Bangla ones.
+ *
+ * An Admin finds people by the beginnings of their names' words, of their address and of their phone number,
+ * sessions in every state, and all receipts by a number or its beginning, or by the provider's transaction
+ * id. A cashier finds what the desk shows them anyway: a person by the whole phone number or address, which
+ * that person has told them, sessions that they may see, and receipts of money that went through a hand, or
+ * their own. So nobody can leaf through people's names and numbers, and how to reach those who paid online
+ * stays with the Admins, as in the day's close.
+ */
+export const staffSearch = defineEndpoint({
+  method: 'GET',
+  path: '/staff-search',
+  tag: 'Users',
+  summary: 'People, sessions and receipts that fit what is typed, at most five of each.',
+  access: 'cashiers',
+  query: z.object({ q: text('q', 200) }),
+  response: z.object({ found: z.array(found) }),
+})

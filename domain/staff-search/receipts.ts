@@ -1,0 +1,83 @@
+import { and, asc, between, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { dayOf } from '../../contract/formats/dates.ts'
+import { latinDigits } from '../../contract/formats/digits.ts'
+import { STAFF_SEARCH_LIMIT } from '../../contract/http/limits.ts'
+import { moneyMethods, parseTrxId } from '../../contract/payments/payment-methods.ts'
+import { parseReceiptNumber } from '../../contract/receipts/receipt-number.ts'
+import { bookings, payments, receipts, users } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import type { Context } from '../context.ts'
+import type { Payment } from '../payments/ledger/payment.ts'
+import type { Paper } from '../receipts/read.ts'
+
+export type FoundReceipt = {
+  receipt: Paper
+  /** Null where a code made the booking free. */
+  payment: Payment | null
+  title: string | null
+  name: string | null
+}
+
+/** Receipts and notes by their number or its beginning, or by what the provider calls the payment. */
+export async function findReceipts(
+  { database, clock }: Context,
+  actor: Actor,
+  typed: string,
+): Promise<FoundReceipt[]> {
+  const read = (isFound: SQL | undefined) =>
+    database
+      .select({
+        receipt: receipts,
+        payment: payments,
+        title: sql<string | null>`coalesce(${payments.sessionTitle}, ${bookings.title})`,
+        name: users.name,
+      })
+      .from(receipts)
+      .leftJoin(payments, eq(payments.id, receipts.paymentId))
+      .leftJoin(bookings, eq(bookings.id, receipts.bookingId))
+      .innerJoin(users, eq(users.id, sql`coalesce(${payments.userId}, ${bookings.userId})`))
+      .where(and(isFound, mayRead(actor)))
+      .orderBy(asc(receipts.number))
+      .limit(STAFF_SEARCH_LIMIT)
+  const isNumbered = hasNumber(latinDigits(typed), dayOf(clock()).slice(0, 4))
+  const numbered = isNumbered ? await read(isNumbered) : []
+  return numbered.length > 0 ? numbered : read(hasReference(typed))
+}
+
+/** As `mayReadPayment` says of one, and their own booking that a code made free. */
+const mayRead = ({ id, role }: Actor): SQL | undefined =>
+  role === 'Admin'
+    ? undefined
+    : or(eq(payments.byHand, true), eq(payments.userId, id), eq(bookings.userId, id))
+
+const DIGITS = 6
+
+/** `2026-12` is the number 12, and the beginning of 120000; 12 alone is a number of this year. */
+function hasNumber(typed: string, year: string): SQL | undefined {
+  // With a zero before it, it is rather a phone number.
+  const text = /^[1-9]\d{0,5}$/.test(typed) ? `${year}-${typed}` : typed
+  const written = parseReceiptNumber(text)
+  if (!written) return undefined
+  const digits = /\d+$/.exec(text)?.[0] ?? ''
+  const beginning = 10 ** (DIGITS - digits.length)
+  const from = Number(digits) * beginning
+  return and(
+    eq(receipts.series, written.series),
+    eq(receipts.year, written.year),
+    between(receipts.number, written.number, from + beginning - 1),
+    or(eq(receipts.number, written.number), sql`${receipts.number} >= ${from}`),
+  )
+}
+
+/** Whose payments have a transaction id that the payer knows too. */
+const named = moneyMethods.filter((method) => method !== 'cash')
+
+/** The receipt of the payment with this transaction id. */
+function hasReference(typed: string): SQL | undefined {
+  const references = [typed, parseTrxId(typed)].filter((one) => one !== null)
+  return and(
+    eq(receipts.series, 'receipt'),
+    inArray(payments.method, named),
+    inArray(payments.providerPaymentId, references),
+  )
+}

@@ -71,7 +71,7 @@ export const paths = {
   profile: () => '/dashboard/profile',
   outbox: (filters = '') => `/dashboard/outbox${filters}`,
   auditTrail: (filters = '') => `/dashboard/audit-trail${filters}`,
-  /** With a session, its sale; with a phone number or userId, to that person. */
+  /** With a session, its sale; with a phone number or email, to that person. */
   desk: (sessionId?: string, contact?: string) =>
     `/dashboard/desk${ofSession(sessionId)}${forPerson(contact)}`,
   /** What the desk does for a person about their seat. */

@@ -21,7 +21,7 @@ export default [
     route('forgot-password', 'you/forgot-password.tsx'),
     route('mailed-link', 'you/send-login-link.tsx'),
     // Links in the identity provider's emails lead here; its settings name this URL.
-    route('auth/action', 'you/userId-action.tsx'),
+    route('auth/action', 'you/email-action.tsx'),
   ]),
   route('signup', 'you/signup.ts'),
   route('robots.txt', 'find/robots.ts'),

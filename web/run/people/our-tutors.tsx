@@ -84,7 +84,7 @@ type ListedTutor = ResponseOf<typeof listActiveTutors>['tutors'][number]
 
 type Props = { tutor: ListedTutor; isAdmin: boolean; onGone: (id: string) => void }
 
-/** An active tutor, as everyone sees them; Admins also see the userId and the actions (P07). */
+/** An active tutor, as everyone sees them; Admins also see the email and the actions (P07). */
 function TutorCard({ tutor, isAdmin, onGone }: Props) {
   const messages = useTutorMessages()
   return (

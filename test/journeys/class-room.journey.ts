@@ -69,21 +69,33 @@ for (const [locale, say, soon, range] of languages) {
       expect(entry).toContain('BEGIN:VEVENT')
       expect(entry.replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}`)
 
-      await page.getByRole('link', { name: say.classes.writeNote }).click()
-      await expect(page.getByLabel(say.notes.about).locator('option:checked')).toHaveText(title)
+      await page.getByRole('button', { name: say.classes.writeNote }).click()
       await page.getByLabel(say.notes.titleLabel).fill('Swings')
       await page.getByLabel(say.notes.descriptionLabel).fill('Measure twenty of them.')
       await page.getByRole('button', { name: say.notes.save }).click()
+      await expect(page.getByRole('heading', { name: 'Swings' })).toBeVisible()
+      await expect(page.getByLabel(say.notes.titleLabel)).toBeHidden()
       const listed = page
         .getByRole('main')
         .getByRole('listitem')
         .filter({ hasText: 'Measure twenty of them.' })
+      await page.getByRole('link', { name: say.classes.seeNotes }).click()
       await expect(listed.getByRole('link', { name: title })).toBeVisible()
       await expect(page.getByLabel(say.notes.about).locator('option:checked')).toHaveText(title)
-      await page.goto(`/dashboard/booked/${bookingId}`)
-      await expect(page.getByRole('heading', { name: 'Swings' })).toBeVisible()
-      await page.getByRole('link', { name: say.classes.seeNotes }).click()
-      await expect(listed).toBeVisible()
+    })
+
+    test('R04 a new seat comes with a message for a parent: what, with whom, when and where', {
+      tag: locale === 'en-GB' ? [] : '@nightly',
+    }, async ({ page, context, request }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      const { id, title } = await newSession(request, { place: 'Room 3' })
+      await arrive(page, await newStudent(request))
+      await page.goto(`/bookedSession/${id}`)
+      await page.getByRole('button', { name: say.bookings.bookNow }).click()
+      await page.getByRole('button', { name: say.classes.sendToParent }).click()
+      await expect(page.getByText(say.classes.messageCopied)).toBeVisible()
+      const message = await page.evaluate(() => navigator.clipboard.readText())
+      for (const said of [title, 'Farhana Rahman', 'Room 3', `/sessions/`]) expect(message).toContain(said)
     })
 
     test('R09 a link that is not due yet says when it comes, and nothing handed out says so', {

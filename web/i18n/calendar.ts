@@ -19,7 +19,7 @@ export const calendar = {
   nothingHint: 'What you book or teach appears here.',
   toNext: (day: string) => `Go to your next class: ${day}`,
   find: 'Find a session',
-  create: 'Create a session',
+  create: 'New session',
   failed: 'The routine could not be loaded',
   more: 'Only the first classes are shown: there are too many.',
 

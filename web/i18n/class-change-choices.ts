@@ -67,7 +67,7 @@ export const classChangeChoices = {
   choosing: 'See what you can do',
   course: 'Batch of',
   courseHint: 'Students may switch between batches when a class is moved or cancelled.',
-  noCourse: 'A course of its own',
+  noCourse: 'Not a batch',
   asBefore: 'As before',
   noOther: 'There is no other course of yours to which it could belong.',
   batchesOf: (title: string, batches: number) => `${title} · ${batches} batches`,

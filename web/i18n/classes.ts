@@ -1,5 +1,7 @@
 import { defineMessages } from './index.ts'
 
+type TicketFacts = Record<'title' | 'tutor' | 'when' | 'where' | 'page', string>
+
 /** The class of a booking: when and where it is, and what belongs to it. */
 export const classes = {
   next: 'Your next class',
@@ -28,8 +30,12 @@ export const classes = {
   writeNote: 'Write a note',
   seeNotes: 'See all notes for this session',
 
-  seatIsYours: 'Your seat is booked',
+  seatIsYours: 'Your seat is booked.',
   openClass: 'Open the class page',
+  sendToParent: 'Send to a parent',
+  toParent: ({ title, tutor, when, where, page }: TicketFacts) =>
+    `I have a seat in “${title}” with ${tutor}.\nNext class: ${when}${where && `\nWhere: ${where}`}\n${page}`,
+  messageCopied: 'Copied. Paste it into a message.',
   dismiss: 'Close this message',
   over: 'Class over',
 

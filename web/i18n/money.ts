@@ -49,7 +49,7 @@ export const money = {
   seeReceipt: 'Receipt',
   whereIsMyMoney: 'See where your money is',
 
-  timeline: 'What has happened so far',
+  timeline: 'Timeline',
   failedToLoadTimeline: 'The history of this booking could not be loaded',
   events: {
     held: 'Seat held',

@@ -3,19 +3,21 @@ import { useFindMessages } from '../i18n/find.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/notify.tsx'
 
-/** The phone's own sheet, or the address in the clipboard. `path` is on our origin. */
-export function ShareButton({ title, path }: { title: string; path: string }) {
+/** Shares by the phone's own sheet; where there is none, the clipboard has it, and `copied` says so. */
+export async function share(data: { title?: string; text?: string; url?: string }, copied: string) {
+  // A sheet that somebody closes rejects.
+  if (navigator.share) return navigator.share(data).catch(() => {})
+  await navigator.clipboard.writeText(data.text ?? data.url ?? '')
+  notify.success(copied)
+}
+
+/** `path` is on our origin. */
+export function ShareButton({ title, path, size }: { title: string; path: string; size?: 'sm' }) {
   const messages = useFindMessages()
-  async function share() {
-    const url = new URL(path, location.origin).href
-    // A sheet that somebody closes rejects.
-    if (navigator.share) return navigator.share({ title, url }).catch(() => {})
-    await navigator.clipboard.writeText(url)
-    notify.success(messages.copied)
-  }
+  const shared = () => share({ title, url: new URL(path, location.origin).href }, messages.copied)
   return (
-    <Button variant="secondary" onClick={() => void share()}>
-      <Share2 aria-hidden="true" className="size-5" />
+    <Button variant="secondary" {...(size && { size })} onClick={() => void shared()}>
+      <Share2 aria-hidden="true" className="size-5 shrink-0" />
       {messages.share}
     </Button>
   )

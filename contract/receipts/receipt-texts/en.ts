@@ -23,7 +23,7 @@ export const en = {
   dueBack: (amount: string) => `${amount} is on its way back.`,
   net: 'Total less returns',
   thanks: 'Thank you for learning with us.',
-  unsigned: 'Made by computer, and valid without a signature.',
+  unsigned: 'Computer-generated receipt. No signature needed.',
   download: 'Download PDF',
   failedToDownload: 'The PDF could not be downloaded',
   failedToLoad: 'The receipt could not be loaded',

@@ -21,7 +21,7 @@ export const common: Messages['common'] = {
   roleUnknown: 'এখানে আপনি কী কী করতে পারেন, তা লোড করা যায়নি।',
   unexpectedAnswer: (status) => `সার্ভার থেকে অপ্রত্যাশিত উত্তর এসেছে (${digits(status)})।`,
   free: 'ফ্রি',
-  partOf: (part, of) => `${digits(of)}টির মধ্যে ${digits(part)} নম্বর কিস্তি`,
+  partOf: (part, of) => `কিস্তি ${digits(part)}/${digits(of)}`,
   insteadOf: (fee) => `${fee}-এর বদলে`,
   orMonthly: (parts, amount, last) =>
     `অথবা মাসে ${amount} করে ${digits(parts)} কিস্তিতে${last ? `, শেষটি ${last}` : ''}`,

@@ -13,20 +13,32 @@ import { notify } from '../../ui/notify.tsx'
 
 type Props = { booking: BookedSession; next: BookedClass }
 
-/** Downloads all classes as a file for calendars, or opens Google Calendar with the next one. */
-export function AddToCalendar({ booking, next }: Props) {
-  const messages = { classes: useClassMessages(), sessions: useSessionMessages() }
-  const { failedCalendar, calendarFile } = messages.classes
+/** Downloads all classes as a file for calendars. */
+export function CalendarFile({ booking, size }: { booking: BookedSession; size?: 'sm' }) {
+  const { addToCalendar, failedCalendar, calendarFile } = useClassMessages()
   const download = useSubmit({
     mutationFn: async () => saveFile(await readCalendar(booking._id), calendarFile),
     onError: (error) => notify.error(serverMessage(error, failedCalendar)),
   })
   return (
+    <Button
+      variant="secondary"
+      {...(size && { size })}
+      busy={download.isPending}
+      onClick={() => download.submit()}
+    >
+      <CalendarPlus aria-hidden="true" className="size-5 shrink-0" />
+      {addToCalendar}
+    </Button>
+  )
+}
+
+/** The same, or Google Calendar with the next class. */
+export function AddToCalendar({ booking, next }: Props) {
+  const messages = { classes: useClassMessages(), sessions: useSessionMessages() }
+  return (
     <>
-      <Button variant="secondary" busy={download.isPending} onClick={() => download.submit()}>
-        <CalendarPlus aria-hidden="true" className="size-5" />
-        {messages.classes.addToCalendar}
-      </Button>
+      <CalendarFile booking={booking} />
       <ButtonLink
         to={googleCalendarUrl(booking, next, messages.sessions.by(booking.tutor))}
         target="_blank"

@@ -1,28 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import ReceiptText from 'lucide-react/icons/receipt-text'
 import type { ReactNode } from 'react'
-import type { BookedClass, BookedSession } from '../../../contract/bookings/bookings.ts'
 import type { FeePart } from '../../../contract/fee-parts/fee-parts.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useNow } from '../../hooks/use-now.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
 import { usePartMessages } from '../../i18n/fee-parts.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useMoneyMessages } from '../../i18n/money.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { paths } from '../../paths.ts'
 import { bookingQuery } from '../../queries/bookings.ts'
 import { ClassWhen } from '../../sessions/class-time.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { isOpenPart } from '../dues/later-part.ts'
-import { AddToCalendar } from './add-to-calendar.tsx'
 import { nextClassOf } from './class-order.ts'
 import { ClassPlace } from './class-place.tsx'
+import { TicketActions } from './ticket-actions.tsx'
 
 type Props = {
   /** The booking's id, or its session's. */
   id: string
-  /** Is before the other buttons. */
+  /** What comes first. */
   children?: ReactNode
 }
 
@@ -43,28 +40,9 @@ export function BookingConfirmation({ id, children }: Props) {
         </div>
       )}
       {data?.parts && <PaidFirst parts={data.parts} />}
-      <div className="flex flex-wrap gap-2">
-        {children}
-        {data?.sessionDetails && (
-          <More booking={data.sessionDetails} next={next} hasReceipt={data.hasReceipt} />
-        )}
-      </div>
+      {children}
+      {data?.sessionDetails && <TicketActions read={data} next={next} />}
     </div>
-  )
-}
-
-type Booked = { booking: BookedSession; next: BookedClass | undefined; hasReceipt: boolean }
-
-function More({ booking, next, hasReceipt }: Booked) {
-  const messages = useMoneyMessages()
-  return (
-    <>
-      {next && <AddToCalendar booking={booking} next={next} />}
-      <ButtonLink to={paths.receipt(booking._id)} variant="secondary">
-        <ReceiptText aria-hidden="true" className="size-5" />
-        {hasReceipt ? messages.receiptTitle : messages.confirmationTitle}
-      </ButtonLink>
-    </>
   )
 }
 

@@ -39,7 +39,7 @@ function JustBookedNote({ sessionId }: { sessionId: string }) {
   const booking = data?.sessionDetails
   if (!booking || booking.cancelledAt) return null
   return (
-    <Card className="mb-6 grid gap-3 border-success p-5 sm:p-6">
+    <Card className="unfolding mb-6 grid gap-4 border-success p-5 sm:p-6">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 className="flex items-center gap-2.5 font-bold text-lg">
@@ -58,7 +58,9 @@ function JustBookedNote({ sessionId }: { sessionId: string }) {
         </Button>
       </div>
       <BookingConfirmation id={sessionId}>
-        <ButtonLink to={paths.booked(booking._id)}>{messages.openClass}</ButtonLink>
+        <ButtonLink to={paths.booked(booking._id)} className="w-full sm:w-auto sm:justify-self-start">
+          {messages.openClass}
+        </ButtonLink>
       </BookingConfirmation>
     </Card>
   )

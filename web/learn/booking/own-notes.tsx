@@ -1,22 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
+import { useState } from 'react'
 import type { Note } from '../../../contract/materials/notes.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useClassMessages } from '../../i18n/classes.ts'
 import { paths } from '../../paths.ts'
 import { latestNotesQuery } from '../../queries/materials.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { NoteForm } from '../notes/note-form.tsx'
 
-/** The reader's newest notes about a session, and the way to write one. */
+/** The reader's newest notes about a session. A new one is written in place. */
 export function OwnNotes({ sessionId }: { sessionId: string }) {
   const messages = useClassMessages()
   const { userId } = useCurrentUser()
+  const [isWriting, setWriting] = useState(false)
+  const close = () => setWriting(false)
   return (
     <section className="grid gap-3">
       <h2 className="font-bold text-xl">{messages.notes}</h2>
+      {isWriting && (
+        <Card className="p-5">
+          <NoteForm sessionId={sessionId} isFixed onSaved={close} onCancel={close} />
+        </Card>
+      )}
       <Loaded
         query={useQuery(latestNotesQuery(sessionId, userId))}
         failed={messages.failedNotes}
@@ -24,16 +34,15 @@ export function OwnNotes({ sessionId }: { sessionId: string }) {
       >
         {(notes) => (
           <>
-            {notes.length === 0 ? (
-              <p className="text-muted">{messages.notesHint}</p>
-            ) : (
-              <Latest notes={notes} />
-            )}
+            {notes.length > 0 && <Latest notes={notes} />}
+            {notes.length === 0 && !isWriting && <p className="text-muted">{messages.notesHint}</p>}
             <div className="flex flex-wrap gap-2">
-              <ButtonLink to={paths.createNote(sessionId)} variant="secondary">
-                <NotebookPen aria-hidden="true" className="size-5" />
-                {messages.writeNote}
-              </ButtonLink>
+              {!isWriting && (
+                <Button variant="secondary" onClick={() => setWriting(true)}>
+                  <NotebookPen aria-hidden="true" className="size-5" />
+                  {messages.writeNote}
+                </Button>
+              )}
               {notes.length > 0 && (
                 <ButtonLink to={paths.manageNotes(sessionId)} variant="quiet" className="text-primary">
                   {messages.seeNotes}

@@ -44,7 +44,7 @@ export function MoneyEntryCard({ entry }: { entry: MoneyEntry }) {
         <MoneyState state={state}>{messages.states[state]}</MoneyState>
       </div>
       <p>{isDueAtDesk ? messages.dueAtDesk : messages.sentences[state]}</p>
-      <Timeline events={entry.events} currency={currency} labels={messages.events} />
+      <Timeline withIds events={entry.events} currency={currency} labels={messages.events} />
       {state === 'held' && entry.holdExpiresAt && (
         <PayHeldSeat sessionId={sessionId} expiresAt={entry.holdExpiresAt} part={part?.number} />
       )}

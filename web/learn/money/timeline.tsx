@@ -35,12 +35,14 @@ const looks: Record<TimelineEvent['kind'], { icon: LucideIcon; className: string
 type Props = {
   events: readonly TimelineEvent[]
   currency: string
+  /** With the ids by which providers know the payments: to ask where one's money is. */
+  withIds?: boolean
   /** What the events are called, where the payment did not buy the seat. */
   labels?: Record<TimelineEvent['kind'], string>
 }
 
 /** The events of a booking and its payments, in order. */
-export function Timeline({ events, currency, labels }: Props) {
+export function Timeline({ events, currency, labels, withIds = false }: Props) {
   const messages = useMoneyMessages()
   return (
     <ol aria-label={messages.timeline} className="grid">
@@ -52,15 +54,22 @@ export function Timeline({ events, currency, labels }: Props) {
           showsReason={event.reason !== events[index - 1]?.reason}
           currency={currency}
           label={(labels ?? messages.events)[event.kind]}
+          withIds={withIds}
         />
       ))}
     </ol>
   )
 }
 
-type StepProps = { event: TimelineEvent; label: string; showsReason: boolean; currency: string }
+type StepProps = {
+  event: TimelineEvent
+  label: string
+  showsReason: boolean
+  withIds: boolean
+  currency: string
+}
 
-function Step({ event, label, showsReason, currency }: StepProps) {
+function Step({ event, label, showsReason, withIds, currency }: StepProps) {
   const messages = useMoneyMessages()
   const methods = useMethodMessages()
   const say = useSay()
@@ -85,7 +94,7 @@ function Step({ event, label, showsReason, currency }: StepProps) {
           <p className="mt-1 text-sm">{say({ code: event.reasonCode, message: event.reason })}</p>
         )}
         {event.method && <p className="mt-1 text-sm">{methods[event.method]}</p>}
-        {event.reference && (
+        {withIds && event.reference && (
           <p className="mt-1 text-muted text-sm">
             {messages.reference} <code className="select-all break-all">{event.reference}</code>
           </p>

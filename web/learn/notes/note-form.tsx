@@ -23,12 +23,14 @@ type Props = {
   note?: Note
   /** The session that a new note is about. */
   sessionId?: string | undefined
+  /** No other session can be chosen. */
+  isFixed?: boolean
   onSaved: () => void
   onCancel?: () => void
 }
 
 /** V11: refused input stays as typed. */
-export function NoteForm({ note, sessionId = '', onSaved, onCancel }: Props) {
+export function NoteForm({ note, sessionId = '', isFixed = false, onSaved, onCancel }: Props) {
   const messages = { common: useCommonMessages(), notes: useNoteMessages() }
   const form = useForm({
     validator,
@@ -56,14 +58,16 @@ export function NoteForm({ note, sessionId = '', onSaved, onCancel }: Props) {
       <TextField label={messages.notes.titleLabel} {...field('title', messages.notes.titleRequired)} />
       <TextArea
         label={messages.notes.descriptionLabel}
-        rows={8}
+        rows={isFixed ? 4 : 8}
         {...field('description', messages.notes.descriptionRequired)}
       />
-      <SessionField
-        field={form.register('sessionId')}
-        current={note?.sessionId ? { id: note.sessionId, title: note.sessionTitle } : named(sessionId)}
-        error={errors.sessionId ?? refused.sessionId}
-      />
+      {!isFixed && (
+        <SessionField
+          field={form.register('sessionId')}
+          current={note?.sessionId ? { id: note.sessionId, title: note.sessionTitle } : named(sessionId)}
+          error={errors.sessionId ?? refused.sessionId}
+        />
+      )}
       <FormProblem>{refused.elsewhere}</FormProblem>
       <div className="flex flex-wrap justify-end gap-3">
         {onCancel && (

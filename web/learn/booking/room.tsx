@@ -1,0 +1,124 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
+import type { BookedSession } from '../../../contract/bookings/bookings.ts'
+import { useNow } from '../../hooks/use-now.ts'
+import { useBookingMessages } from '../../i18n/bookings.ts'
+import { useMoneyMessages } from '../../i18n/money.ts'
+import { useSay } from '../../i18n/say.ts'
+import { useSessionMessages } from '../../i18n/sessions.ts'
+import { paths } from '../../paths.ts'
+import { ClassList } from '../../sessions/class-list.tsx'
+import { MinimumNote } from '../../sessions/joining-notes.tsx'
+import { ShareButton } from '../../sessions/share-button.tsx'
+import { TutorLine } from '../../sessions/tutor-line.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { BookingChoices } from '../choices/choice-card.tsx'
+import { LateRoom } from '../dues/late-room.tsx'
+import { hasClosed } from '../dues/later-part.ts'
+import { Bought, History, type Read } from './bought.tsx'
+import { Handouts } from './handouts.tsx'
+import { NextClass } from './next-class.tsx'
+import { OwnNotes } from './own-notes.tsx'
+
+/**
+ * The room of the classes that were booked: the next one and how to get in first, since people open it on the
+ * way; then what was handed out and their notes; then what they bought, and what became of it.
+ */
+export function Room({ read, isPreview }: { read: Read; isPreview: boolean }) {
+  const messages = { bookings: useBookingMessages(), sessions: useSessionMessages() }
+  const booking = read.sessionDetails
+  return (
+    <article className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-10">
+      <header className="min-w-0 lg:col-span-2">
+        <SeatState booking={booking} />
+        <h1 className="mt-1 wrap-anywhere font-bold text-2xl sm:text-3xl">{booking.title}</h1>
+        <TutorLine tutor={booking.tutor} tutorSlug={read.tutorSlug} />
+      </header>
+      {!booking.cancelledAt &&
+        (isPreview ? <Skeleton className="h-60 rounded-card" /> : <Classes read={read} />)}
+      <div className="grid gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-2">
+        <Bought read={read} />
+      </div>
+      <div className="grid min-w-0 gap-6 lg:col-start-1">
+        <section className="grid gap-2">
+          <h2 className="font-bold text-xl">{messages.sessions.about}</h2>
+          <p className="max-w-prose whitespace-pre-line wrap-anywhere">{booking.description}</p>
+        </section>
+        <History read={read} />
+        <section className="grid gap-2">
+          <h2 className="font-bold text-xl">{messages.bookings.reviews}</h2>
+          <p className="flex items-center gap-2.5 text-muted">
+            <MessageSquareText aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+            {messages.bookings.reviewsComing}
+          </p>
+        </section>
+      </div>
+    </article>
+  )
+}
+
+/** The next class, and what belongs to all of them. After a change, what one may choose comes first. */
+function Classes({
+  read: { sessionDetails: booking, classes, joinUrl, slug, parts, minimum },
+}: {
+  read: Read
+}) {
+  const late = parts?.find(({ state }) => state === 'late')
+  const now = useNow()
+  const isChanged = classes.some(({ change }) => change && change.kind !== 'added')
+  const nextClass = (
+    <NextClass
+      booking={booking}
+      classes={classes}
+      joinUrl={joinUrl}
+      isClosed={late !== undefined && hasClosed(late, now)}
+    />
+  )
+  const handouts = <Handouts sessionId={booking.sessionId} />
+  return (
+    <div className="grid min-w-0 gap-6">
+      {isChanged && <BookingChoices booking={booking} />}
+      {minimum && <MinimumNote session={{ minimum, enrolled: minimum.enrolled }} />}
+      {!late ? (
+        <>
+          {nextClass}
+          {handouts}
+        </>
+      ) : (
+        <LateRoom part={late} sessionId={booking.sessionId} materials={handouts}>
+          {nextClass}
+        </LateRoom>
+      )}
+      {classes.length > 1 && <ClassList classes={classes} />}
+      <OwnNotes sessionId={booking.sessionId} />
+      <div>
+        <ShareButton
+          title={booking.title}
+          path={slug ? paths.session(slug) : paths.bookedSession(booking.sessionId)}
+        />
+      </div>
+    </div>
+  )
+}
+
+function SeatState({ booking: { cancelledAt, cancelReasonCode, cancelReason } }: { booking: BookedSession }) {
+  const messages = { bookings: useBookingMessages(), money: useMoneyMessages() }
+  const say = useSay()
+  if (!cancelledAt)
+    return (
+      <p className="flex items-center gap-2 font-semibold text-success">
+        <CircleCheck aria-hidden="true" className="size-5" />
+        {messages.bookings.youHaveASeat}
+      </p>
+    )
+  return (
+    <div className="mb-3 rounded-control bg-danger-soft px-4 py-3">
+      <p className="flex items-center gap-2 font-semibold text-danger">
+        <CircleX aria-hidden="true" className="size-5 shrink-0" />
+        {messages.money.thisWasCancelled}
+      </p>
+      {cancelReason && <p className="mt-1">{say({ code: cancelReasonCode, message: cancelReason })}</p>}
+    </div>
+  )
+}

@@ -1,7 +1,5 @@
 import { defineMessages } from './index.ts'
 
-type TicketFacts = Record<'title' | 'tutor' | 'when' | 'where' | 'page', string>
-
 /** The class of a booking: when and where it is, and what belongs to it. */
 export const classes = {
   next: 'Your next class',
@@ -33,7 +31,7 @@ export const classes = {
   seatIsYours: 'Your seat is booked.',
   openClass: 'Open the class page',
   sendToParent: 'Send to a parent',
-  toParent: ({ title, tutor, when, where, page }: TicketFacts) =>
+  toParent: (title: string, tutor: string, when: string, where: string, page: string) =>
     `I have a seat in “${title}” with ${tutor}.\nNext class: ${when}${where && `\nWhere: ${where}`}\n${page}`,
   messageCopied: 'Copied. Paste it into a message.',
   dismiss: 'Close this message',

@@ -31,7 +31,7 @@ export const classes: Messages['classes'] = {
   seatIsYours: 'আপনার সিট বুক হয়েছে।',
   openClass: 'ক্লাসের পাতায় যান',
   sendToParent: 'অভিভাবককে পাঠান',
-  toParent: ({ title, tutor, when, where, page }) =>
+  toParent: (title, tutor, when, where, page) =>
     `“${title}” ক্লাসে আমার সিট হয়েছে। টিউটর: ${tutor}।\nপরের ক্লাস: ${when}${where && `\nজায়গা: ${where}`}\n${page}`,
   messageCopied: 'কপি হয়েছে। এখন কোনো মেসেজে পেস্ট করুন।',
   dismiss: 'বার্তাটি বন্ধ করুন',

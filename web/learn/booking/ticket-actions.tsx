@@ -41,13 +41,13 @@ function SendToParent({ read, next }: { read: Read; next: BookedClass }) {
   const send = () => {
     const { title, tutor } = read.sessionDetails
     const where = [next.place ?? (next.isOnline ? messages.online : undefined), next.address]
-    const text = messages.toParent({
+    const text = messages.toParent(
       title,
       tutor,
-      when: range(next.start, next.end, now),
-      where: where.filter(Boolean).join(', '),
-      page: new URL(pageOf(read), location.origin).href,
-    })
+      range(next.start, next.end, now),
+      where.filter(Boolean).join(', '),
+      new URL(pageOf(read), location.origin).href,
+    )
     void share({ text }, messages.messageCopied)
   }
   return (

@@ -83,8 +83,8 @@ test('R05 C35 logs in, or signs up, by an email link, also on another device', {
   const admin = await browser.newPage({ ...laptop, ...(baseURL && { baseURL }) })
   await arrive(admin, ADMIN)
   await admin.goto(`/dashboard/outbox?search=${email}`)
-  const mail = admin.getByRole('row').filter({ hasText: email })
-  await mail.locator('summary').click()
+  const mail = admin.getByRole('main').getByRole('listitem').filter({ hasText: email })
+  await mail.locator('summary').first().click()
   const link = (await mail.getByRole('link').getAttribute('href')) ?? ''
   await admin.close()
 

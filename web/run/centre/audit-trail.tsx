@@ -2,13 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
-import { useMedia } from '../../hooks/use-media.ts'
 import { useAuditMessages } from '../../i18n/audit.ts'
 import { auditTrailQuery } from '../../queries/centre.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { usePageAddress } from '../../ui/pagination.tsx'
-import { AuditEventCards, AuditEventTable } from './audit/audit-event-table.tsx'
+import { AuditEventList } from './audit/audit-event-list.tsx'
 import { AuditFilters, useAuditFilters } from './audit/audit-filters.tsx'
 
 /** Who changed what. */
@@ -28,7 +27,6 @@ function Acts() {
   const messages = useAuditMessages()
   const filters = useAuditFilters()
   const query = useQuery({ ...auditTrailQuery(filters, usePageAddress()), placeholderData: keepPreviousData })
-  const List = useMedia('(min-width: 75rem)') ? AuditEventTable : AuditEventCards
   const isFiltered = Object.values(filters).some(Boolean)
   return (
     <PagedList
@@ -42,7 +40,7 @@ function Acts() {
         />
       }
     >
-      {(acts) => <List events={acts} />}
+      {(acts) => <AuditEventList events={acts} />}
     </PagedList>
   )
 }

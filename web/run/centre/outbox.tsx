@@ -5,7 +5,6 @@ import { emailStates } from '../../../contract/emails/states.ts'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { useConfig } from '../../client-config.tsx'
 import { Page } from '../../dashboard/page.tsx'
-import { useMedia } from '../../hooks/use-media.ts'
 import { useEmailMessages } from '../../i18n/emails.ts'
 import { type EmailFilters as Filters, outboxQuery } from '../../queries/centre.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -13,7 +12,7 @@ import { SelectField } from '../../ui/inputs.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { CURSOR, usePageAddress } from '../../ui/pagination.tsx'
 import { SearchField, useSearch } from '../../ui/search-field.tsx'
-import { EmailCards, EmailTable } from './emails/email-table.tsx'
+import { EmailList } from './emails/email-list.tsx'
 
 /** The emails to users and their states. */
 export default function Outbox() {
@@ -36,7 +35,6 @@ function Emails() {
   const messages = useEmailMessages()
   const filters = useEmailFilters()
   const query = useQuery({ ...outboxQuery(filters, usePageAddress()), placeholderData: keepPreviousData })
-  const List = useMedia('(min-width: 75rem)') ? EmailTable : EmailCards
   const isFiltered = filters.search !== '' || filters.state !== undefined
   return (
     <div className="grid gap-6">
@@ -54,7 +52,7 @@ function Emails() {
           />
         }
       >
-        {(emails) => <List emails={emails} />}
+        {(emails) => <EmailList emails={emails} />}
       </PagedList>
     </div>
   )

@@ -32,7 +32,7 @@ export function EmailText({ email: { body, language, calendar } }: { email: Outb
   return (
     <>
       {body !== null && (
-        <div lang={language} className="wrap-anywhere grid gap-3 border-line border-t pt-4">
+        <div lang={language} className="wrap-anywhere grid max-w-prose gap-3 border-line border-t pt-4">
           {body.split('\n\n').map((paragraph) => (
             <Paragraph key={paragraph} text={paragraph} />
           ))}

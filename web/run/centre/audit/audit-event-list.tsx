@@ -2,102 +2,60 @@ import { Link } from 'react-router'
 import type { AuditEvent } from '../../../../contract/centre/audit.ts'
 import { useAuditMessages } from '../../../i18n/audit.ts'
 import { useDashboardMessages } from '../../../i18n/dashboard.ts'
-import { Card } from '../../../ui/card.tsx'
 import { AccountContact } from '../../../ui/contact.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import { Row, Table } from '../../../ui/table.tsx'
+import { FoldedRow, FoldedRows } from '../../../ui/folded-row.tsx'
 import { AuditEventChanges } from './audit-event-changes.tsx'
 
-/** Audit events on wide screens. */
-export function AuditEventTable({ events }: { events: readonly AuditEvent[] }) {
-  const messages = useAuditMessages()
+/** What was done, one row each: what, to whom or what, by whom and when. The changes unfold. */
+export function AuditEventList({ events }: { events: readonly AuditEvent[] }) {
   return (
-    <Table heads={[messages.when, messages.action, messages.by, messages.object, messages.changes]}>
+    <FoldedRows>
       {events.map((event) => (
         <EventRow key={event._id} event={event} />
       ))}
-    </Table>
+    </FoldedRows>
   )
 }
 
 function EventRow({ event }: { event: AuditEvent }) {
   const messages = useAuditMessages()
   const { action, at, by, object, concerns, requestId } = event
-  return (
-    <Row>
-      <td className="min-w-30 text-sm">
-        <DateTime value={at} />
-      </td>
-      <th scope="row" className="min-w-36 font-semibold">
-        {messages.actions[action]}
-      </th>
-      <td className="min-w-44 text-sm">
-        <Author event={event} />
-      </td>
-      <td className="max-w-64 text-sm">
-        {object && <Thing object={object} />}
-        {concerns && concerns._id !== by?._id && (
-          <div>
-            <span className="block text-muted">{messages.concerns}</span>
-            <Person person={concerns} />
-          </div>
-        )}
-      </td>
-      <td className="min-w-64 text-sm">
-        <AuditEventChanges event={event} />
-        {requestId && (
-          <p className="mt-1 text-muted text-xs">
-            {messages.request} <code className="select-all break-all">{requestId}</code>
-          </p>
-        )}
-      </td>
-    </Row>
-  )
-}
-
-/** One audit event: action, actor, time, subject and changes. */
-function AuditEventCard({ event }: { event: AuditEvent }) {
-  const messages = useAuditMessages()
-  const { action, at, by, object, concerns, requestId } = event
+  const isOfOther = concerns && concerns._id !== by?._id
   const facts = [
-    {
-      label: messages.by,
-      value: <Author event={event} />,
-    },
-    { label: messages.when, value: <DateTime value={at} /> },
+    { label: messages.by, value: <Author event={event} /> },
     ...(object ? [{ label: messages.object, value: <Thing object={object} /> }] : []),
-    ...(concerns && concerns._id !== by?._id
-      ? [{ label: messages.concerns, value: <Person person={concerns} /> }]
-      : []),
+    ...(isOfOther ? [{ label: messages.concerns, value: <Person person={concerns} /> }] : []),
   ]
   return (
-    <Card className="grid gap-4 p-5">
-      <h2 className="font-bold text-lg leading-snug">{messages.actions[action]}</h2>
-      <Facts className="sm:grid-cols-2" facts={facts} />
+    <FoldedRow
+      title={messages.actions[action]}
+      note={<Brief event={event} />}
+      end={
+        <span className="text-muted text-sm">
+          <DateTime value={at} />
+        </span>
+      }
+    >
+      <Facts className="sm:grid-cols-3" facts={facts} />
       <AuditEventChanges event={event} />
       {requestId && (
         <p className="text-muted text-sm">
           {messages.request} <code className="select-all break-all">{requestId}</code>
         </p>
       )}
-    </Card>
+    </FoldedRow>
   )
 }
 
-type Props = { events: readonly AuditEvent[] }
-
-/** Audit events on phones. */
-export function AuditEventCards({ events }: Props) {
-  return (
-    <ul className="grid gap-4">
-      {events.map((event) => (
-        <li key={event._id}>
-          <AuditEventCard event={event} />
-        </li>
-      ))}
-    </ul>
-  )
+/** In a line: what it was about, and who did it. */
+function Brief({ event: { by, machine, object, concerns } }: { event: AuditEvent }) {
+  const messages = useAuditMessages()
+  const nameOf = (person: typeof concerns) => person && (person.name || person.email || person.phone)
+  const author = by ? nameOf(by) : machine && messages.machines[machine]
+  const about = object?.title ?? (concerns?._id === by?._id ? undefined : nameOf(concerns))
+  return [about, author].filter(Boolean).join(' · ')
 }
 
 /** Who acted: a person in their role, or a part of the system. */

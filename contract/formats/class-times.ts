@@ -56,10 +56,10 @@ function englishSpan(start: Date, end: Date): string {
   return from.slice(-2) === to.slice(-2) ? `${from.slice(0, -3)}–${to}` : `${from} – ${to}`
 }
 
-/** বিকাল ৩:৩০–৬:০০, সকাল ১১:০০ – দুপুর ১:০০. An end at six still belongs to the afternoon. */
+/** বিকাল ৩:৩০–৫:০০, সকাল ১০:০০ – দুপুর ১২:০০ */
 function banglaSpan(start: Date, end: Date): string {
   const [from, to] = [bangla.time(start), bangla.time(end)]
-  const isSamePeriod = periodOf(start) === periodOf(justBefore(end))
+  const isSamePeriod = periodOf(start) === periodOf(end)
   return isSamePeriod ? `${from}–${to.slice(to.indexOf('\u00a0') + 1)}` : `${from} – ${to}`
 }
 

@@ -71,7 +71,7 @@ test('an email says when the link of an online class appears, never the link, an
   await enqueueDueReminders(app.services.context)
   app.setTime(before)
   const lines = [
-    'ক্লাস: শুক্র, ৭ মার্চ, বিকাল ৩:৩০–৬:০০ (বাংলাদেশ সময়)।',
+    'ক্লাস: শুক্র, ৭ মার্চ, বিকাল ৩:৩০ – সন্ধ্যা ৬:০০ (বাংলাদেশ সময়)।',
     'ক্লাসটি অনলাইনে হবে। শুরুর ১৫ মিনিট আগে থেকে আপনার বুকিংয়ের পাতায় লিংকটি পাবেন।',
   ]
   const emails = await paragraphsOf(person)

@@ -31,7 +31,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 
 const languages = [
   ['en-GB', en, '1 – 7 March 2031', 'March 2031', 'Fri 7 Mar', /3:30–6:00\spm/],
-  ['bn-BD', bn, '১–৭ মার্চ ২০৩১', 'মার্চ ২০৩১', 'শুক্র ৭ মার্চ', /বিকাল\s৩:৩০–৬:০০/],
+  ['bn-BD', bn, '১–৭ মার্চ ২০৩১', 'মার্চ ২০৩১', 'শুক্র ৭ মার্চ', /বিকাল\s৩:৩০ – সন্ধ্যা\s৬:০০/],
 ] as const
 
 for (const [locale, say, weekName, monthName, dayName, hours] of languages) {

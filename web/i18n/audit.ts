@@ -1,7 +1,7 @@
 import { defineMessages } from './index.ts'
 
 export const audit = {
-  title: 'Audit trail',
+  title: 'History',
   intro: 'Who changed what, and when. Nothing here can be changed or deleted.',
   person: 'Person',
   personHint: 'Name or email',

@@ -1,8 +1,8 @@
 import { defineMessages } from './index.ts'
 
 export const emails = {
-  title: 'Outbox',
-  intro: 'Every email written to people, and what became of it.',
+  title: 'Emails',
+  intro: 'Every email to your people, and whether it arrived.',
   introDemo: 'Emails from this demonstration. With an email server, they would be sent.',
   introNone: 'No email is being sent: no email server has been set up yet.',
   search: 'Find emails',

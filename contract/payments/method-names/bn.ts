@@ -1,6 +1,6 @@
 export const methodNames = {
   bkash: 'বিকাশ',
-  sslcommerz: 'এসএসএল কমার্জ',
+  sslcommerz: 'এসএসএলকমার্জ',
   card: 'কার্ড',
   cash: 'ক্যাশ',
   nagad: 'নগদ',

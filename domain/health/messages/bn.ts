@@ -40,7 +40,7 @@ export const bn: HealthMessages = {
     bkash: 'বিকাশ',
     sslcommerz: 'এসএসএলকমার্জ',
     identity: 'সাইন-ইন প্রোভাইডার',
-    google: 'গুগল দিয়ে সাইন ইন',
+    google: 'গুগল দিয়ে লগ ইন',
     images: 'ছবির হোস্ট',
     payments: 'অসমাপ্ত পেমেন্ট',
     refunds: 'টাকা ফেরত',
@@ -180,24 +180,24 @@ export const bn: HealthMessages = {
   },
 
   identity: {
-    own: () => ({ text: 'সবাই এই সাইটেই সাইন ইন করেন।' }),
+    own: () => ({ text: 'সবাই এই সাইটেই লগ ইন করেন।' }),
     refused: (reason) => ({
-      text: `Firebase আমাদের কী নিচ্ছে না (${reason}): কেউ সাইন ইন করতে পারছেন না।`,
+      text: `Firebase আমাদের কী নিচ্ছে না (${reason}): কেউ লগ ইন করতে পারছেন না।`,
       remedy: `Firebase-এর প্রজেক্ট সেটিংস থেকে apiKey নিয়ে FIREBASE_API_KEY-তে বসান, ${RESTART}`,
     }),
     domain: (host) => ({
-      text: `Firebase ${host} চেনে না: সেখানে গুগল দিয়ে বা মেইলের লিংকে সাইন ইন হয় না।`,
+      text: `Firebase ${host} চেনে না: সেখানে গুগল দিয়ে বা মেইলের লিংকে লগ ইন হয় না।`,
       remedy: 'Firebase-এ Authentication, Settings, Authorized domains-এ এটি যোগ করুন।',
     }),
     fine: () => ({ text: 'Firebase আমাদের কী নিচ্ছে।' }),
   },
 
   google: {
-    off: () => ({ text: 'গুগল দিয়ে সাইন ইন চালু নেই।' }),
+    off: () => ({ text: 'গুগল দিয়ে লগ ইন চালু নেই।' }),
     demonstration: () => ({ text: 'ডেমোতে অ্যাকাউন্ট বাছাইয়ের নিজস্ব পৃষ্ঠা আছে।' }),
     byFirebase: () => ({ text: 'Firebase এটি দেখে।' }),
     refused: (reason) => ({
-      text: `গুগল আমাদের ক্লায়েন্ট নিচ্ছে না (${reason}): কেউ গুগল দিয়ে সাইন ইন করতে পারছেন না।`,
+      text: `গুগল আমাদের ক্লায়েন্ট নিচ্ছে না (${reason}): কেউ গুগল দিয়ে লগ ইন করতে পারছেন না।`,
       remedy:
         'GOOGLE_CLIENT_ID ও GOOGLE_CLIENT_SECRET দেখুন, আর redirect URI PUBLIC_URL/auth/google/callback কি না।',
     }),
@@ -238,7 +238,7 @@ export const bn: HealthMessages = {
     unanswered: (count, since) => ({
       text: `${digits(count)}টি ফেরতের কোনো ফল এক দিনেও প্রোভাইডার জানায়নি; সবচেয়ে পুরোনোটি চাওয়া হয়েছে ${since}-এ।`,
       remedy:
-        'প্রোভাইডারের পোর্টালে প্রতিটি খুঁজুন। উত্তর হারিয়ে গেলে যা পান তা উত্তরহীন ফেরতের পাতায় লিখুন; অন্যগুলোর কথা প্রোভাইডারকে জিজ্ঞেস করুন।',
+        'প্রোভাইডারের পোর্টালে প্রতিটি খুঁজুন। উত্তর হারিয়ে গেলে যা পান তা আটকে থাকা রিফান্ডের পাতায় লিখুন; অন্যগুলোর কথা প্রোভাইডারকে জিজ্ঞেস করুন।',
     }),
     late: (count, since) => ({
       text: `${digits(count)}টি পেমেন্ট এক ঘণ্টার বেশি ফেরতের অপেক্ষায়, সবচেয়ে পুরোনোটি ${since} থেকে।`,

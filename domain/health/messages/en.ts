@@ -256,7 +256,7 @@ export const en = {
     unanswered: (count: number, since: string): HealthMessage => ({
       text: `The provider has neither made nor refused ${plural(count, 'refund', 'refunds')} for more than a day; it was asked for the oldest on ${since}.`,
       remedy:
-        'Look each of them up in the provider’s portal. Where the answer was lost, enter what you find on the page of refunds without an answer; of others ask the provider.',
+        'Look each of them up in the provider’s portal. Where the answer was lost, enter what you find on the page of stuck refunds; of others ask the provider.',
     }),
     late: (count: number, since: string): HealthMessage => ({
       text: `${plural(count, 'payment has', 'payments have')} been due back for more than an hour, the oldest since ${since}.`,

@@ -2,7 +2,7 @@ import { digits } from '../../../contract/formats/digits.ts'
 import type { Messages } from '../index.ts'
 
 export const emails: Messages['emails'] = {
-  title: 'আউটবক্স',
+  title: 'ইমেইল',
   intro: 'কাকে কী মেইল লেখা হয়েছে, আর কোনটির কী অবস্থা।',
   introDemo: 'এই ডেমোর মেইলগুলো। মেইল সার্ভার থাকলে এগুলো পাঠানো হতো।',
   introNone: 'কোনো মেইল যাচ্ছে না: এখনো কোনো মেইল সার্ভার সেট করা হয়নি।',

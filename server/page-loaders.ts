@@ -90,7 +90,9 @@ export function createLoaderContext(services: Services, log: Logger): LoaderCont
     visitor: async (cookies) => {
       const token = parseCookie(cookies ?? '')[cookie]
       const actor = token ? await authenticate(context, token).catch(nobody) : null
-      return actor && { email: actor.email ?? '', displayName: actor.name, photoURL: actor.picture }
+      if (!actor) return null
+      const { email, phone, name: displayName, picture: photoURL } = actor
+      return { email, phone, displayName, photoURL }
     },
     reportError: (error, requestId) => log.error({ err: error, requestId }, 'a page failed'),
   }

@@ -36,7 +36,12 @@ export type SharedSession = SessionDetail & { pictureVersion: string }
 export type TutorPage = { tutor: PublicTutor; sessions: Session[]; total: number; pictureVersion: string }
 
 /** The signed-in person for whom a page is rendered. */
-export type Visitor = { email: string; displayName: string | null; photoURL: string | null }
+export type Visitor = {
+  email: string | null
+  phone: string | null
+  displayName: string | null
+  photoURL: string | null
+}
 
 /** What loaders may use of the server. */
 export type LoaderContext = {

@@ -2,7 +2,10 @@ import type { Language } from '../contract/formats/languages.ts'
 
 const segment = encodeURIComponent
 const ofSession = (id: string | undefined) => (id ? `?session=${segment(id)}` : '')
-const forPerson = (contact: string | undefined) => (contact ? `&person=${segment(contact)}` : '')
+const queryOf = (parts: Record<string, string | undefined>) => {
+  const given = Object.entries(parts).filter((part): part is [string, string] => Boolean(part[1]))
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
+}
 
 /** The URLs of all pages, so that no component builds one from strings. `routes.ts` serves them. */
 export const paths = {
@@ -72,8 +75,7 @@ export const paths = {
   outbox: (filters = '') => `/dashboard/outbox${filters}`,
   auditTrail: (filters = '') => `/dashboard/audit-trail${filters}`,
   /** With a session, its sale; with a phone number or email, to that person. */
-  desk: (sessionId?: string, contact?: string) =>
-    `/dashboard/desk${ofSession(sessionId)}${forPerson(contact)}`,
+  desk: (session?: string, person?: string) => `/dashboard/desk${queryOf({ session, person })}`,
   /** What the desk does for a person about their seat. */
   deskBooking: (id: string) => `/dashboard/desk/bookings/${segment(id)}`,
   /** Everybody’s, for the centre. */

@@ -1,4 +1,4 @@
-import { DrizzleQueryError, eq } from 'drizzle-orm'
+import { and, DrizzleQueryError, eq } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import { Refusal } from './errors.ts'
 import type { Identity, Queries } from './identity.ts'
@@ -103,6 +103,21 @@ export function emailExists(error: unknown): never {
 
 export async function identitiesOf(queries: Queries, localId: string) {
   return queries.select().from(federatedIdentities).where(eq(federatedIdentities.localId, localId))
+}
+
+/** As Firebase does, a phone number is kept as a way of signing in beside the others. */
+export const PHONE = 'phone'
+
+/** @throws {Refusal} PHONE_NUMBER_EXISTS */
+export async function setPhone(tx: Queries, localId: string, phone: string): Promise<void> {
+  const own = and(eq(federatedIdentities.localId, localId), eq(federatedIdentities.providerId, PHONE))
+  await tx.delete(federatedIdentities).where(own)
+  const added = await tx
+    .insert(federatedIdentities)
+    .values({ providerId: PHONE, rawId: phone, localId })
+    .onConflictDoNothing()
+    .returning()
+  if (added.length === 0) throw new Refusal('PHONE_NUMBER_EXISTS')
 }
 
 /** Ends all sign-ins of an account, and marks its id tokens as revoked. */

@@ -79,6 +79,7 @@ export function createTokens(options: { db: NodePgDatabase; projectId: string; c
       const { kid, privateKey } = await key()
       const now = seconds(clock())
       const { email, signInProvider } = { ...profile, ...session }
+      const [phone] = profile.identities.phone ?? []
       const claims = {
         ...withoutOwn(profile.claims),
         ...(profile.displayName && { name: profile.displayName }),
@@ -87,6 +88,7 @@ export function createTokens(options: { db: NodePgDatabase; projectId: string; c
         user_id: session.userId,
         sid: session.sessionId,
         ...(email !== null && { email, email_verified: profile.emailVerified }),
+        ...(phone && { phone_number: phone }),
         ...(signInProvider === 'anonymous' && { provider_id: signInProvider }),
         firebase: { identities: profile.identities, sign_in_provider: signInProvider },
       }

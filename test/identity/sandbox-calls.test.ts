@@ -74,6 +74,12 @@ describe('the emulator’s own endpoints', () => {
     expect((await owner('accounts:update', changes)).status).toBe(200)
     const { user } = await signInWithEmailAndPassword(auth(), email, 'password')
     expect([user.emailVerified, (await user.getIdTokenResult()).claims.plan]).toEqual([true, 'gold'])
+    const phoneNumber = '+8801712345678'
+    expect((await owner('accounts:update', { localId: 'chosen', phoneNumber: '0171' })).status).toBe(400)
+    expect((await owner('accounts', { phoneNumber })).status).toBe(200)
+    expect((await owner('accounts:update', { localId: 'chosen', phoneNumber })).json.error).toMatchObject({
+      message: 'PHONE_NUMBER_EXISTS',
+    })
     const link = await owner('accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email })
     expect(link.json).toMatchObject({ email, oobLink: expect.stringContaining('mode=resetPassword') })
     expect((await owner('accounts:query', { returnUserInfo: false })).json.recordsCount).toMatch(/^[1-9]/)

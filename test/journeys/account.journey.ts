@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { arrive } from './arrive.ts'
-import { expect, laptop, password, signIn, test } from './journey.ts'
+import { expect, laptop, logOut, password, signIn, test } from './journey.ts'
 import { newConfirmedStudent, newStudent } from './people.ts'
 
 const bar = (page: Page) => page.getByRole('banner')
@@ -129,6 +129,17 @@ test.describe('logging in', () => {
     await expect(popup).toBeHidden()
   })
 
+  test('R05 without a page to come back to it leads to the dashboard, whose links work at once', async ({
+    page,
+    request,
+  }) => {
+    await signIn(page, await newStudent(request))
+    await expect(page).toHaveURL('/dashboard')
+    // The popup is still there, and in nobody's way.
+    await page.getByRole('link', { name: 'Booked Sessions' }).click()
+    await expect(page).toHaveURL('/dashboard/booked-sessions')
+  })
+
   test('N17 N19 a screen for signed-in users sends visitors to log in, and back', {
     tag: '@nightly',
   }, async ({ page, request }) => {
@@ -164,7 +175,7 @@ test.describe('logging out', () => {
     await page.reload()
     const headers = { authorization: (await asked).headers().authorization ?? '' }
     expect((await request.get(`/api/users/role/${email}`, { headers })).status()).toBe(200)
-    await bar(page).getByRole('button', { name: 'Logout' }).click()
+    await logOut(page)
     await expect(page.getByText('Logged out successfully!')).toBeVisible()
     await expect(page).toHaveURL('/')
     expect((await request.get(`/api/users/role/${email}`, { headers })).status()).toBe(401)
@@ -179,8 +190,8 @@ test.describe('logging out', () => {
     await signIn(page, await newStudent(request))
     const other = await context.newPage()
     await other.goto('/dashboard')
-    await expect(bar(other).getByRole('button', { name: 'Logout' })).toBeVisible()
-    await bar(page).getByRole('button', { name: 'Logout' }).click()
+    await expect(bar(other).getByRole('button', { name: /your menu$/ })).toBeVisible()
+    await logOut(page)
     await expect(page.getByText('Logged out successfully!')).toBeVisible()
     await expect(other).toHaveURL(/\/login/)
   })

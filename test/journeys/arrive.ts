@@ -3,22 +3,26 @@ import { signedIn } from './people.ts'
 
 /**
  * Signs a user in without the form by writing the SDK's storage, which is faster, for journeys about
- * something else. Journeys about logging out or about two devices use the form. `expiresInMs`: when the
+ * something else. Journeys about logging out or about two devices use the form. `who`: an email or phone number. `expiresInMs`: when the
  * browser thinks that the token expires.
  */
 export async function arrive(
   page: Page,
-  email: string,
+  who: string,
   { expiresInMs }: { expiresInMs?: number } = {},
 ): Promise<void> {
-  const { localId: uid, idToken, refreshToken, apiKey } = await signedIn(page.request, email)
-  const { email_verified: emailVerified, exp } = claimsOf(idToken)
+  const { localId: uid, idToken, refreshToken, apiKey } = await signedIn(page.request, who)
+  const { email, email_verified: emailVerified = false, phone_number: phoneNumber, exp } = claimsOf(idToken)
+  const providerData = email
+    ? [{ providerId: 'password', uid: email, email }]
+    : [{ providerId: 'phone', uid: phoneNumber, phoneNumber }]
   const user = {
     uid,
     email,
     emailVerified,
+    phoneNumber,
     isAnonymous: false,
-    providerData: [{ providerId: 'password', uid: email, email }],
+    providerData,
     stsTokenManager: {
       refreshToken,
       accessToken: idToken,
@@ -33,7 +37,9 @@ export async function arrive(
   })
 }
 
-const claimsOf = (token: string): { email_verified: boolean; exp: number } =>
+type Claims = { email?: string; email_verified?: boolean; phone_number?: string; exp: number }
+
+const claimsOf = (token: string): Claims =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
 /** Runs in the browser: writes the entry of Firebase's SDK and our hint cookie. */

@@ -2,7 +2,7 @@ import { arrive } from './arrive.ts'
 import { comesAhead, screensOf, watchScreens } from './comes-ahead.ts'
 import { expect, phone, prefetching, test } from './journey.ts'
 import { EVERY_LOOK, expectNoBarriers, expectRoomForFingers } from './look.ts'
-import { newSession } from './people.ts'
+import { newByPhone, newSession } from './people.ts'
 
 const INSTRUCTOR = 'instructor@demo.test'
 const ADMIN = 'admin@demo.test'
@@ -43,13 +43,23 @@ test.describe('R07 N14 N15 N16 the dashboard greets by role, and its links work'
     })
   }
 
-  test('N14 on a phone the links are in a drawer', { tag: '@nightly' }, async ({ browser, baseURL }) => {
+  test('N14 on a phone the links are in one menu, and the bar goes away while somebody types', async ({
+    browser,
+    baseURL,
+  }) => {
     const page = await browser.newPage({ ...phone, baseURL })
     await arrive(page, 'student@demo.test')
-    await page.goto('/dashboard')
-    await page.getByRole('button', { name: 'Dashboard menu' }).click()
+    await page.goto('/dashboard/create-note')
+    const bar = page.getByRole('navigation', { name: 'Places' })
+    await expect(bar.getByRole('link')).toHaveText(['Today', 'Find', 'Booked', 'Routine'])
+    await page.getByLabel('Title').focus()
+    await expect(bar).toBeHidden()
+    await page.getByLabel('Title').blur()
+    await expect(page.getByRole('button', { name: /menu/i })).toHaveCount(1)
+    await bar.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Booked Sessions' }).click()
     await expect(page.getByRole('heading', { name: 'Booked Sessions' })).toBeVisible()
+    await expect(bar.getByRole('link', { name: 'Booked' })).toHaveAttribute('aria-current', 'page')
     await expect(page.getByRole('dialog')).toBeHidden()
     await page.close()
   })
@@ -59,20 +69,24 @@ test.describe('R07 N14 N15 N16 the dashboard greets by role, and its links work'
     baseURL,
   }) => {
     const roles = [
-      ['student@demo.test', ['Learn', 'You'], ['Booked Sessions', 'Study Materials']],
-      [INSTRUCTOR, ['Teach', 'Learn', 'You'], ['View All Study Sessions', 'Create Study Sessions']],
-      [ADMIN, ['Run', 'Teach', 'Learn', 'You'], ['View All Study Sessions', 'Payment History', 'Admin User']],
+      ['student@demo.test', ['Learn'], ['Booked Sessions', 'Study Materials', 'Routine', 'Money']],
+      [INSTRUCTOR, ['Teach', 'Learn'], ['View All Study Sessions', 'Create Study Sessions']],
+      [
+        ADMIN,
+        ['Run', 'Teach', 'Learn'],
+        ['Desk', 'Money', 'Routine', 'Centre', 'Payment History', 'Admin User'],
+      ],
     ] as const
     // The Admin's has the groups of all others.
     for (const [email, groups, links] of EVERY_LOOK ? roles : roles.slice(-1)) {
       const page = await browser.newPage({ ...phone, baseURL })
       await arrive(page, email)
       await page.goto('/dashboard/profile')
-      await page.getByRole('button', { name: 'Dashboard menu' }).click()
+      await page.getByRole('button', { name: 'Menu' }).click()
       const menu = page.getByRole('dialog')
       for (const link of links) await expect(menu.getByRole('link', { name: link })).toBeInViewport()
-      // The overview stands above the groups.
-      await expect(menu.getByRole('list')).toHaveCount(groups.length + 1)
+      // Today stands above the groups, and what is one's own below them.
+      await expect(menu.getByRole('list')).toHaveCount(groups.length + 2)
       for (const group of groups) await expect(menu.getByRole('list', { name: group })).toBeAttached()
       await page.close()
     }
@@ -107,6 +121,63 @@ test.describe('R07 N14 N15 N16 the dashboard greets by role, and its links work'
     await small.close()
   })
 
+  test('the screens of the centre are tabs, and its entry is marked on each', { tag: '@nightly' }, async ({
+    page,
+  }) => {
+    await arrive(page, ADMIN)
+    await page.goto('/dashboard/centre')
+    const tabs = page.getByRole('navigation', { name: 'Screens beside this one' })
+    const names = ['Centre', 'Branches', 'Holidays', 'Discount codes', 'Emails', 'History', 'System']
+    await expect(tabs.getByRole('link')).toHaveText(names)
+    for (const name of names) {
+      await tabs.getByRole('link', { name }).click()
+      await expect(tabs.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+      await expect(tabs.locator('[aria-current]')).toHaveCount(1)
+      const entry = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Centre' })
+      await expect(entry).toHaveAttribute('aria-current', 'page')
+    }
+  })
+
+  test('a role that could not be read says so on every screen, and can be asked again', async ({ page }) => {
+    await arrive(page, ADMIN)
+    await page.route('**/api/me', (route) =>
+      route.fulfill({ status: 409, json: { message: 'Not now.', requestId: 'x' } }),
+    )
+    await page.goto('/dashboard/booked-sessions')
+    const problem = page.getByRole('alert').filter({ hasText: 'what you may do here' })
+    await expect(problem).toBeVisible()
+    await page.getByRole('link', { name: 'Manage Notes' }).click()
+    await expect(problem).toBeVisible()
+    await page.unroute('**/api/me')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Manage Notes' })).toBeVisible()
+  })
+
+  test('staff find people, sessions and screens by Ctrl-K', async ({ page, request }) => {
+    const { id, title } = await newSession(request)
+    const number = await newByPhone(request)
+    await arrive(page, ADMIN)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    const search = page.getByRole('dialog', { name: 'Search' })
+    const field = search.getByRole('combobox')
+    await expect(field).toBeFocused()
+    await field.fill(title)
+    await expect(search.getByRole('option', { name: title })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/bookedSession/${id}`)
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await field.fill(number)
+    await search.getByRole('option', { name: `…${number.slice(-4)}` }).click()
+    await expect(page).toHaveURL(`/dashboard/desk?person=${encodeURIComponent(number)}`)
+    await page.keyboard.press('Control+k')
+    await field.fill('holi')
+    await search.getByRole('option', { name: 'Holidays' }).click()
+    await expect(page).toHaveURL('/dashboard/holidays')
+  })
+
   test('the next screen’s frame shows while its code loads', async ({ page }) => {
     await arrive(page, 'student@demo.test')
     const code = Promise.withResolvers<void>()
@@ -129,7 +200,7 @@ test.describe('R07 N14 N15 N16 the dashboard greets by role, and its links work'
   test('R07 a loading message shows until the role is known', { tag: '@nightly' }, async ({ page }) => {
     await arrive(page, 'student@demo.test')
     const role = Promise.withResolvers<void>()
-    await page.route('**/api/users/role/*', async (route) => {
+    await page.route('**/api/me', async (route) => {
       await role.promise
       await route.continue()
     })

@@ -4,7 +4,7 @@ import { API_KEY, PROJECT, startProvider } from '../../stand-ins/identity/fixtur
 import { createPageHandler } from '../../web/request-handler.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { firebaseEnv } from '../support/firebase.ts'
-import { expect, laptop, password, test } from './journey.ts'
+import { expect, laptop, logOut, password, test } from './journey.ts'
 
 const DOMAIN = firebaseEnv.FIREBASE_AUTH_DOMAIN
 
@@ -81,7 +81,7 @@ test('C33 C36 C38 with Firebase a user registers, logs out and logs in, and the 
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Registration successful!')).toBeVisible()
   await expect(bar(page).getByRole('img', { name: 'Ayesha Rahman' })).toBeVisible()
-  await bar(page).getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await expect(page.getByText('Logged out successfully!')).toBeVisible()
 
   await page.goto(`${product.url}/login?from=%2Fdashboard%2Fmanage-notes`)

@@ -343,3 +343,19 @@ test('a chosen theme persists and comes from the server; the device’s own foll
   expect(await background()).toBe(dark)
   expect(await (await request.get('/')).text()).not.toContain('data-theme')
 })
+
+test('letters at 150 % cut nothing on a phone', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 }, baseURL })
+  for (const path of ['/', '/?lang=bn', '/register', '/register?lang=bn', '/login']) {
+    await page.goto(path)
+    await page.addStyleTag({ content: 'html { font-size: 150% }' })
+    const cut = await page.locator('main').evaluate((main) =>
+      [...main.querySelectorAll('h1, h2, h3, p, label, input, button, a')]
+        .filter((each) => each.checkVisibility() && !each.closest('[aria-roledescription]'))
+        .filter((each) => each.getBoundingClientRect().right > innerWidth)
+        .map(({ textContent }) => textContent),
+    )
+    expect(cut, path).toEqual([])
+  }
+  await page.close()
+})

@@ -71,6 +71,12 @@ export async function logIn(page: Page, email: string, secret: string): Promise<
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
+/** Logs out by the person's menu of a dashboard, on a laptop. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /your menu$/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+}
+
 export async function signIn(page: Page, email: string): Promise<void> {
   await logIn(page, email, password)
   await expect(page.getByText('Login Successful!')).toBeVisible()

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
+import pg from 'pg'
+import { createIdentityAdministration } from '../../stand-ins/identity/administration.ts'
 import { sessionForm } from '../support/sessions.ts'
 import { password } from './journey.ts'
 
@@ -7,7 +9,7 @@ import { password } from './journey.ts'
 type SignedIn = { localId: string; idToken: string; refreshToken: string }
 
 /** A server, and the key of its identity provider. */
-type Server = { origin: string; apiKey: string }
+type Server = { origin: string; apiKey: string; projectId: string }
 
 /** By the requests of one test, because each question costs as much as a small step of a journey. */
 const servers = new WeakMap<APIRequestContext, Promise<Server>>()
@@ -21,7 +23,8 @@ function serverOf(request: APIRequestContext): Promise<Server> {
 async function askServer(request: APIRequestContext): Promise<Server> {
   const answer = await request.get('/api/config')
   const { identity } = await answer.json()
-  return { origin: new URL(answer.url()).origin, apiKey: identity.apiKey }
+  const { apiKey, projectId } = identity
+  return { origin: new URL(answer.url()).origin, apiKey, projectId }
 }
 
 /** Sign-ins by server and email, one per worker, because each costs the server a password hash. */
@@ -44,6 +47,25 @@ async function identity(request: APIRequestContext, method: string, data: object
   })
   if (!answer.ok()) throw new Error(await answer.text())
   return answer.json()
+}
+
+/** Creates an account that has only a phone number, in E.164; `callAs` and `arrive` know it by the number. */
+export async function newByPhone(request: APIRequestContext): Promise<string> {
+  const phone = `+88${newPhone().replace('-', '')}`
+  const { origin, projectId } = await serverOf(request)
+  const database = new pg.Pool({ connectionString: process.env.JOURNEY_DATABASE_URL, max: 1 })
+  const clock = () => new Date()
+  const administration = createIdentityAdministration({ database, projectId, clock })
+  const uid = await administration.createPhoneAccount(phone)
+  const token = await administration.customToken(uid)
+  await database.end()
+  const signing = identity(request, 'signInWithCustomToken', { token, returnSecureToken: true })
+  kept.set(
+    `${origin} ${phone}`,
+    signing.then((signed) => ({ ...signed, localId: uid })),
+  )
+  await callAs(request, phone, 'POST', '/users', { role: 'student' })
+  return phone
 }
 
 /** Creates an account for one journey; returns its email. */
@@ -87,7 +109,12 @@ export async function callAs(
 /** Sets a role as an Admin does on the page Admin User. */
 export async function giveRole(request: APIRequestContext, email: string, role: string): Promise<void> {
   const admin = 'admin@demo.test'
-  const { users } = (await callAs(request, admin, 'GET', `/admin/users?search=${email}`)) as {
+  const { users } = (await callAs(
+    request,
+    admin,
+    'GET',
+    `/admin/users?search=${encodeURIComponent(email)}`,
+  )) as {
     users: { _id: string }[]
   }
   await callAs(request, admin, 'PATCH', `/admin/users/${users[0]?._id}/role`, { role })

@@ -89,12 +89,21 @@ test.describe('on a phone', () => {
     await expect(view).toBeFocused()
 
     await waiting.getByRole('button', { name: /^Approve/ }).click()
+    const approval = page.getByRole('alertdialog')
+    await expect(approval).toContainText('create sessions')
+    await approval.getByRole('button', { name: 'Approve' }).click()
     await expect(page.getByText('is now a tutor.')).toBeVisible()
     await leafThrough(page, LIST, waiting)
     await expect(waiting.getByText('Active')).toBeVisible()
     expect(await callAs(request, applicant.email, 'GET', `/users/role/${applicant.email}`)).toEqual({
       role: 'Instructor',
     })
+
+    await waiting.getByRole('button', { name: /^Deactivate/ }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
+    await expect(page.getByText('Tutor deactivated.')).toBeVisible()
+    await leafThrough(page, LIST, waiting)
+    await expect(waiting.getByText('Deactivated')).toBeVisible()
 
     const remove = waiting.getByRole('button', { name: /^Delete/ })
     await remove.click()
@@ -210,7 +219,9 @@ test('X11 a failed deletion and a failed approval show a message', { tag: '@nigh
   await entry(page, expertise)
     .getByRole('button', { name: /^Approve/ })
     .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('Something went wrong', { exact: true })).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Not now' }).click()
   await entry(page, expertise)
     .getByRole('button', { name: /^Actions for/ })
     .click()

@@ -27,7 +27,7 @@ export function createIdentityActions(config: ClientConfig['identity']) {
   async function withUserRecord(signingIn: Promise<void>): Promise<void> {
     await signingIn
     const person = identity.current()
-    if (person) await saveUser(person.email)
+    if (person) await saveUser(person.email ?? undefined)
   }
 
   return {
@@ -108,7 +108,7 @@ async function uploadPhoto(photo: File, onProgress?: (percent: number) => void):
 }
 
 /** C03. Creates or updates the user's record. */
-async function saveUser(email: string, role?: SignUpRole): Promise<void> {
+async function saveUser(email: string | undefined, role?: SignUpRole): Promise<void> {
   await callToCreate('POST /users', { body: { email, role } })
 }
 

@@ -34,7 +34,10 @@ import { createGoogleSignIn } from './identity-google.ts'
 /** The signed-in user, as the identity provider knows them (E01). */
 export type AuthUser = {
   uid: string
-  email: string
+  /** Null for who signs in by a phone number alone. */
+  email: string | null
+  /** E.164. */
+  phone: string | null
   displayName: string | null
   photoURL: string | null
   emailVerified: boolean
@@ -101,9 +104,11 @@ export function createIdentityClient(config: ClientConfig['identity']) {
 
     /** Signs in again, with the password or with Google. Sensitive changes require it. */
     reauthenticate: async (password: string | null) => {
-      if (password === null) return google.reauthenticate(user())
       const { email } = user()
-      await reauthenticateWithCredential(user(), EmailAuthProvider.credential(email ?? '', password))
+      // Signed in by a phone number: the provider itself refuses what needs a newer sign-in.
+      if (email === null) return
+      if (password === null) return google.reauthenticate(user())
+      await reauthenticateWithCredential(user(), EmailAuthProvider.credential(email, password))
     },
     deleteAccount: async () => {
       if (auth.currentUser) await deleteUser(auth.currentUser)
@@ -164,7 +169,8 @@ function unmetRequirements(status: Awaited<ReturnType<typeof validatePassword>>)
   return requirements.filter(([met]) => met === false).map(([, requirement]) => requirement)
 }
 
-function personOf({ uid, email, displayName, photoURL, emailVerified, providerData }: User): AuthUser {
+function personOf(user: User): AuthUser {
+  const { uid, email, phoneNumber: phone, displayName, photoURL, emailVerified, providerData } = user
   const hasPassword = providerData.some(({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID)
-  return { uid, email: email ?? '', displayName, photoURL: safePicture(photoURL), emailVerified, hasPassword }
+  return { uid, email, phone, displayName, photoURL: safePicture(photoURL), emailVerified, hasPassword }
 }

@@ -28,7 +28,8 @@ export async function readStoredSession(
 
 type Stored = {
   uid?: unknown
-  email?: unknown
+  email?: string | null
+  phoneNumber?: string | null
   emailVerified?: unknown
   displayName?: string | null
   photoURL?: string | null
@@ -37,18 +38,21 @@ type Stored = {
 }
 
 function sessionOf(stored: Stored = {}): StoredSession | undefined {
-  const { uid, email, emailVerified, displayName = null, photoURL, providerData, stsTokenManager } = stored
+  const { uid, email = null, phoneNumber: phone = null, emailVerified, displayName = null } = stored
+  const { photoURL, providerData, stsTokenManager } = stored
   const { accessToken: token, expirationTime } = stsTokenManager ?? {}
-  const isKnown = typeof uid === 'string' && typeof email === 'string' && typeof token === 'string'
-  if (!isKnown || emailVerified !== true || !Array.isArray(providerData)) return undefined
+  const isKnown = typeof uid === 'string' && (email ?? phone) !== null && typeof token === 'string'
+  if (!isKnown || !Array.isArray(providerData)) return undefined
+  if (email !== null && emailVerified !== true) return undefined
   if (!(Number(expirationTime) - Date.now() > LEAST_MS)) return undefined
   const hasPassword = providerData.some(({ providerId }) => providerId === 'password')
   const user = {
     uid,
     email,
+    phone,
     displayName,
     photoURL: safePicture(photoURL ?? null),
-    emailVerified,
+    emailVerified: emailVerified === true,
     hasPassword,
   }
   return { user, token }

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { calledOf } from '../../contract/people/local-part.ts'
 import type { Visitor } from '../loader-context.ts'
 import { useAuth } from './auth-provider.tsx'
 
@@ -12,6 +13,10 @@ export function useVisitor(): { user: Visitor | null; unknown: boolean } {
   const current = user ?? (loading ? visitor : null)
   return { user: current, unknown: !current && loading && hint }
 }
+
+/** What the signed-in person is called. */
+export const nameOf = ({ displayName, email, phone }: Omit<Visitor, 'photoURL'>): string =>
+  calledOf({ name: displayName, email, phone })
 
 /** The visitor, as the server knows them from the cookies; used until the identity provider has answered. */
 type InitialVisitor = {

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { useRole } from '../auth/auth-provider.tsx'
 import { useCommonMessages } from '../i18n/common.ts'
+import { useDashboardMessages } from '../i18n/dashboard.ts'
+import { Tabs } from '../ui/tabs.tsx'
+import { tabsOf } from './areas.ts'
 import { Breadcrumbs, type BreadcrumbsProps } from './breadcrumbs.tsx'
 
 type Props = Omit<BreadcrumbsProps, 'current'> & {
@@ -9,7 +14,7 @@ type Props = Omit<BreadcrumbsProps, 'current'> & {
   children: ReactNode
 }
 
-/** The frame of every dashboard screen: where it belongs, title, introduction and content. */
+/** The frame of every dashboard screen: where it belongs, title, introduction, tabs and content. */
 export function Page({ title, intro, action, children, ...place }: Props) {
   const messages = useCommonMessages()
   return (
@@ -23,7 +28,16 @@ export function Page({ title, intro, action, children, ...place }: Props) {
         </div>
         {action}
       </header>
+      <AreaTabs />
       {children}
     </>
   )
+}
+
+/** The screens beside this one, where an entry of the sidebar has several. */
+function AreaTabs() {
+  const { links, beside } = useDashboardMessages()
+  const { hasParts } = useRole()
+  const items = tabsOf(useLocation().pathname, hasParts).map(({ to, label }) => ({ to, label: links[label] }))
+  return items.length > 0 && <Tabs label={beside} items={items} />
 }

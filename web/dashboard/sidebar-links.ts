@@ -1,131 +1,97 @@
 import type { LucideIcon } from 'lucide-react'
-import BadgeCheck from 'lucide-react/icons/badge-check'
-import BadgePercent from 'lucide-react/icons/badge-percent'
 import Banknote from 'lucide-react/icons/banknote'
 import BookMarked from 'lucide-react/icons/book-bookmark'
 import BookOpen from 'lucide-react/icons/book-open'
-import Calculator from 'lucide-react/icons/calculator'
-import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import CalendarOff from 'lucide-react/icons/calendar-off'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import GraduationCap from 'lucide-react/icons/graduation-cap'
-import HandCoins from 'lucide-react/icons/hand-coins'
-import HeartPulse from 'lucide-react/icons/heart-pulse'
 import House from 'lucide-react/icons/house'
 import LibraryBig from 'lucide-react/icons/library-big'
-import Email from 'lucide-react/icons/mail'
-import MapPin from 'lucide-react/icons/map-pin'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import NotebookText from 'lucide-react/icons/notebook-text'
 import Phone from 'lucide-react/icons/phone'
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import History from 'lucide-react/icons/rotate-ccw-clock'
 import School from 'lucide-react/icons/school'
+import Search from 'lucide-react/icons/search'
 import Upload from 'lucide-react/icons/upload'
 import UserCog from 'lucide-react/icons/user-cog'
-import UserRound from 'lucide-react/icons/user-round'
 import WalletCards from 'lucide-react/icons/wallet-cards'
-import type { Role } from '../../contract/people/roles.ts'
+import { type Role, tutorRoles } from '../../contract/people/roles.ts'
 import type { Messages } from '../i18n/index.ts'
 import { paths } from '../paths.ts'
+import type { LinkName } from './areas.ts'
+
+/** Whose links: a person's role, and whether they take money at the desk. */
+type Person = { role: Role; isCashier: boolean }
+
+export type MenuLink = { to: string; label: LinkName; icon: LucideIcon }
+
+const link = (label: LinkName, to: string, icon: LucideIcon): MenuLink => ({ to, label, icon })
+
+const today = link('overview', paths.dashboard(), House)
+
+// N14-N16, with the specification's labels.
+const bookedSessions = link('bookedSessions', paths.bookedSessions(), BookMarked)
+const createNote = link('createNote', paths.createNote(), NotebookPen)
+const manageNotes = link('manageNotes', paths.manageNotes(), NotebookText)
+const studyMaterials = link('studyMaterials', paths.studyMaterials(), BookOpen)
+const allMaterials = link('allMaterials', paths.viewMaterials(), FolderOpen)
+const uploadMaterial = link('uploadMaterial', paths.uploadMaterials(), Upload)
+const createSession = link('createSession', paths.createSession(), CalendarPlus)
+const allSessions = link('allSessions', paths.sessionList(), LibraryBig)
+const allTutors = link('allTutors', paths.manageTutors(), GraduationCap)
+const paymentHistory = link('paymentHistory', paths.paymentHistory(), ReceiptText)
+const adminUser = link('adminUser', paths.manageRoles(), UserCog)
+
+// What we add: at most four entries, with tabs inside.
+const desk = link('desk', paths.desk(), Banknote)
+const money = link('money', paths.close(), WalletCards)
+const ownMoney = link('money', paths.money(), WalletCards)
+const routine = link('routine', paths.routine(), CalendarDays)
+const centre = link('centre', paths.centre(), School)
+
+const learning = [bookedSessions, createNote, manageNotes, studyMaterials]
+const teaching = [allSessions, createSession, uploadMaterial, allMaterials]
 
 export type SidebarGroup = 'home' | keyof Messages['dashboard']['groups']
+type Group = { name: SidebarGroup; links: readonly MenuLink[] }
 
-type Groups = Partial<Record<Role, SidebarGroup>>
-
-type SidebarLink = {
-  to: string
-  label: keyof Messages['dashboard']['links']
-  icon: LucideIcon
-  /** The group in which each role finds the link. Roles that are not named do not have it. */
-  groups: Groups
-  /** Cashiers have it as Admins do, whatever their role. */
-  forCashiers?: true
-  /** Only who pays a fee by parts has it. */
-  forParts?: true
+/** What a role does most comes first, so that nobody has to scroll for it. */
+export function sidebarGroupsFor({ role, isCashier }: Person): readonly Group[] {
+  const home: Group = { name: 'home', links: [today] }
+  if (role === 'Admin')
+    return [
+      home,
+      { name: 'run', links: [allTutors, paymentHistory, adminUser, desk, money, routine, centre] },
+      { name: 'teach', links: teaching },
+      { name: 'learn', links: learning },
+    ]
+  // A cashier's own money is in the person's menu.
+  const counter: Group[] = isCashier ? [{ name: 'run', links: [desk, money] }] : []
+  const own = isCashier ? [routine] : [routine, ownMoney]
+  if (role === 'Instructor')
+    return [
+      home,
+      ...counter,
+      { name: 'teach', links: [...teaching, ...own] },
+      { name: 'learn', links: learning },
+    ]
+  return [home, ...counter, { name: 'learn', links: [...learning, allMaterials, ...own] }]
 }
 
-const admins = (group: SidebarGroup): Groups => ({ Admin: group })
-const tutors = (group: SidebarGroup): Groups => ({ Instructor: group, Admin: group })
-const everyone = (group: SidebarGroup): Groups => ({ user: group, Student: group, ...tutors(group) })
-
-/** N14-N16 in the specification's order within each group, then our additions. */
-const links: readonly SidebarLink[] = [
-  { to: paths.dashboard(), label: 'overview', icon: House, groups: everyone('home') },
-  { to: paths.bookedSessions(), label: 'bookedSessions', icon: BookMarked, groups: everyone('learn') },
-  {
-    to: paths.routine(),
-    label: 'routine',
-    icon: CalendarDays,
-    groups: { user: 'learn', Student: 'learn', Instructor: 'teach' },
-  },
-  { to: paths.createNote(), label: 'createNote', icon: NotebookPen, groups: everyone('learn') },
-  { to: paths.manageNotes(), label: 'manageNotes', icon: NotebookText, groups: everyone('learn') },
-  { to: paths.studyMaterials(), label: 'studyMaterials', icon: BookOpen, groups: everyone('learn') },
-  {
-    to: paths.sessionList(),
-    label: 'allSessions',
-    icon: LibraryBig,
-    groups: { Instructor: 'teach', Admin: 'run' },
-  },
-  { to: paths.createSession(), label: 'createSession', icon: CalendarPlus, groups: tutors('teach') },
-  { to: paths.uploadMaterials(), label: 'uploadMaterial', icon: Upload, groups: tutors('teach') },
-  {
-    to: paths.viewMaterials(),
-    label: 'allMaterials',
-    icon: FolderOpen,
-    groups: { ...everyone('learn'), ...tutors('teach') },
-  },
-  { to: paths.routine(), label: 'classRoutine', icon: CalendarDays, groups: admins('run') },
-  { to: paths.desk(), label: 'desk', icon: Banknote, groups: admins('run'), forCashiers: true },
-  {
-    to: paths.centreDues(),
-    label: 'centreDues',
-    icon: HandCoins,
-    groups: admins('run'),
-    forCashiers: true,
-  },
-  {
-    to: paths.heldPayments(),
-    label: 'heldPayments',
-    icon: BadgeCheck,
-    groups: admins('run'),
-    forCashiers: true,
-  },
-  { to: paths.calls(), label: 'calls', icon: Phone, groups: admins('run'), forCashiers: true },
-  { to: paths.close(), label: 'close', icon: Calculator, groups: admins('run'), forCashiers: true },
-  { to: paths.paymentHistory(), label: 'paymentHistory', icon: ReceiptText, groups: admins('run') },
-  { to: paths.discounts(), label: 'discounts', icon: BadgePercent, groups: admins('run') },
-  { to: paths.manageTutors(), label: 'allTutors', icon: GraduationCap, groups: admins('run') },
-  { to: paths.manageRoles(), label: 'adminUser', icon: UserCog, groups: admins('run') },
-  { to: paths.branches(), label: 'branches', icon: MapPin, groups: admins('run') },
-  { to: paths.holidays(), label: 'holidays', icon: CalendarOff, groups: admins('run') },
-  { to: paths.centre(), label: 'centre', icon: School, groups: admins('run') },
-  { to: paths.outbox(), label: 'outbox', icon: Email, groups: admins('run') },
-  { to: paths.auditTrail(), label: 'auditTrail', icon: History, groups: admins('run') },
-  { to: paths.system(), label: 'system', icon: HeartPulse, groups: admins('run') },
-  { to: paths.profile(), label: 'profile', icon: UserRound, groups: everyone('you') },
-  { to: paths.money(), label: 'money', icon: WalletCards, groups: everyone('you') },
-  { to: paths.dues(), label: 'dues', icon: CalendarClock, groups: everyone('you'), forParts: true },
-]
-
-/** Whose links: a person's role, whether they take money at the desk, and whether they pay a fee by parts. */
-type Person = { role: Role; isCashier: boolean; hasParts: boolean }
-
-/**
- * What a role does most comes first, so that a phone shows it without scrolling. Groups without links are
- * left out.
- */
-export function sidebarGroupsFor({ role, isCashier, hasParts }: Person) {
-  const names: SidebarGroup[] = ['home', 'run', 'teach', 'learn', 'you']
-  const groupOf = ({ groups, forCashiers, forParts }: SidebarLink) =>
-    forParts && !hasParts ? undefined : groups[isCashier && forCashiers ? 'Admin' : role]
-  return names
-    .map((name) => ({ name, links: links.filter((link) => groupOf(link) === name) }))
-    .filter((group) => group.links.length > 0)
-}
-
-export const sidebarLinksFor = (person: Person): readonly SidebarLink[] =>
+export const sidebarLinksFor = (person: Person): readonly MenuLink[] =>
   sidebarGroupsFor(person).flatMap((group) => group.links)
+
+const find = link('find', paths.findSessions(), Search)
+const calls = link('calls', paths.calls(), Phone)
+const booked: MenuLink = { ...bookedSessions, label: 'booked' }
+const sessions: MenuLink = { ...allSessions, label: 'sessions' }
+const materials: MenuLink = { ...allMaterials, label: 'materials' }
+
+/** The places of the bar on phones; its menu is the fifth. */
+export function barLinksFor({ role, isCashier }: Person): readonly MenuLink[] {
+  if (role === 'Admin') return [today, desk, money, sessions]
+  if (isCashier) return [desk, money, calls, today]
+  return tutorRoles.includes(role) ? [today, sessions, routine, materials] : [today, find, booked, routine]
+}

@@ -1,9 +1,10 @@
 import { useId } from 'react'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useRole } from '../auth/auth-provider.tsx'
 import { useDashboardMessages } from '../i18n/dashboard.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { sidebarGroupsFor } from './sidebar-links.ts'
+import { leadsTo } from './areas.ts'
+import { type MenuLink, sidebarGroupsFor } from './sidebar-links.ts'
 
 type Props = { onFollow?: () => void }
 
@@ -34,21 +35,29 @@ function Group({ name, links, onFollow }: GroupProps) {
         </p>
       )}
       <ul aria-labelledby={name === 'home' ? undefined : heading}>
-        {links.map(({ to, label, icon: Icon }) => (
-          <li key={to}>
-            <NavLink
-              prefetch="intent"
-              to={to}
-              end
-              onClick={onFollow}
-              className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary lg:min-h-9"
-            >
-              <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-              {messages.links[label]}
-            </NavLink>
+        {links.map((link) => (
+          <li key={link.to}>
+            <Entry link={link} onFollow={onFollow} />
           </li>
         ))}
       </ul>
     </div>
+  )
+}
+
+function Entry({ link: { to, label, icon: Icon }, onFollow }: Props & { link: MenuLink }) {
+  const messages = useDashboardMessages()
+  const { pathname } = useLocation()
+  return (
+    <Link
+      prefetch="intent"
+      to={to}
+      aria-current={leadsTo(to, pathname) ? 'page' : undefined}
+      onClick={onFollow}
+      className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary lg:min-h-9"
+    >
+      <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+      {messages.links[label]}
+    </Link>
   )
 }

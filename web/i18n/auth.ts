@@ -13,6 +13,7 @@ export const auth = {
     noAccount: 'New to Boithok?',
     toRegister: 'Create an account',
     returning: 'Log in to carry on where you left off.',
+    forSeat: 'Log in or create an account to book this seat.',
   },
   register: {
     title: 'Sign Up',
@@ -49,7 +50,7 @@ export const auth = {
   email: {
     nowhere: 'This site cannot send email yet. Please contact support.',
     inOutbox:
-      'This is a demonstration, so no email is really sent. An Admin can find it under Dashboard, Outbox.',
+      'This is a demonstration, so no email is really sent. An Admin can find it under Centre, Emails.',
     notFound: 'Nothing there? Check your spam folder, or ask again in a few minutes.',
   },
   code: {

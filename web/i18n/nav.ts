@@ -16,6 +16,16 @@ export const nav = {
   loggedOut: 'Logged out successfully!',
   logoutFailed: 'Failed to logout',
   openMenu: 'Open menu',
+  menuOf: (name: string) => `${name}: your menu`,
+  /** For Admins and cashiers. */
+  search: {
+    title: 'Search',
+    hint: 'Person, session, receipt or screen',
+    searching: 'Searching…',
+    none: 'Nothing found. Cashiers find people by the whole phone number or email.',
+    failed: 'The search did not work. Change a letter to try again.',
+    groups: { people: 'People', sessions: 'Sessions', receipts: 'Receipts', screens: 'Screens' },
+  },
   theme: 'Light or dark theme',
   language: 'Language',
   languageFailed: 'The language could not be changed. Check your connection, reload the page and try again.',

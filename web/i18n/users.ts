@@ -14,7 +14,7 @@ export const users = {
   noName: 'No name given',
   joined: 'Joined',
   role: 'Role',
-  roles: { user: 'user', Student: 'Student', Instructor: 'Instructor', Admin: 'Admin' },
+  roles: { user: 'No role yet', Student: 'Student', Instructor: 'Instructor', Admin: 'Admin' },
   roleOf: (name: string) => `Role of ${name}`,
   asksFor: (role: string) => `Asks to be ${withArticle(role)}`,
   grant: 'Grant',
@@ -22,9 +22,22 @@ export const users = {
   decline: 'Decline',
   declineNamed: (name: string) => `Decline the request from ${name}`,
   changed: (name: string, role: string) => `${name} is now ${withArticle(role)}.`,
+  roleTaken: (name: string) => `${name} has no role any more.`,
   declined: 'Request declined.',
   failedToChange: 'Failed to update user role',
 
+  changeTitle: (name: string, role: string) => `Make ${name} ${withArticle(role)}?`,
+  afterwards: {
+    user: (name: string) => `${name} will be able to find and book sessions, and to study.`,
+    Student: (name: string) => `${name} will be able to find and book sessions, and to study.`,
+    Instructor: (name: string) =>
+      `${name} will be able to create sessions, which an Admin approves, upload materials, and see who comes to their classes.`,
+  },
+  noRoleTitle: (name: string) => `Take the role of ${name} away?`,
+  changeRole: 'Change role',
+  declineTitle: 'Decline this request?',
+  declineText: (name: string) => `${name} keeps the role they have, and can still apply as a tutor.`,
+  decideLater: 'Not now',
   makeAdminTitle: 'Make this person an Admin?',
   makeAdminText: (name: string) =>
     `${name} will be able to decide on sessions and tutors, and to change roles, including yours.`,
@@ -37,6 +50,15 @@ export const users = {
   endAdmin: 'Remove role',
 
   cashier: 'Takes money at the desk',
+  cashierTitle: (name: string) => `Let ${name} take money at the desk?`,
+  cashierText: (name: string) =>
+    `${name} will be able to find students by their phone number or email, sell seats, take and give back cash, and close their day.`,
+  cashierAdd: 'Let them take money',
+  cashierEndTitle: (name: string) => `Take the desk away from ${name}?`,
+  cashierEndText: (name: string) =>
+    `${name} can no longer sell seats or take money for the centre. What they took stays in the books.`,
+  cashierEnd: 'Take it away',
+  cashierKeep: 'Leave it as it is',
   cashierAdded: (name: string) => `${name} can take money at the desk now.`,
   cashierRemoved: (name: string) => `${name} no longer takes money at the desk.`,
 

@@ -25,12 +25,12 @@ export default function AuthLayout() {
         <LanguageSwitch />
       </header>
       {/* Aligned to the top on phones: centred content would jump while the HTML is still arriving. */}
-      <main className="relative grid flex-1 items-start justify-items-center px-4 pt-2 pb-16 sm:items-center">
+      <main className="relative grid flex-1 grid-cols-1 items-start justify-items-center px-4 pt-2 pb-16 sm:items-center">
         <RouteTransition />
       </main>
       <PrefetchScreens
         pages={[
-          from ?? paths.home(),
+          from ?? paths.dashboard(),
           paths.login(),
           paths.register(),
           paths.forgotPassword(),

@@ -1,14 +1,12 @@
 import LogOut from 'lucide-react/icons/log-out'
-import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { signInPath, useCurrentPath } from '../auth/return-to.ts'
 import { useLogout } from '../auth/use-logout.ts'
-import { useVisitor } from '../auth/use-visitor.ts'
+import { nameOf, useVisitor } from '../auth/use-visitor.ts'
 import { useNavMessages } from '../i18n/nav.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { cn } from '../ui/cn.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Brand } from './brand.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -17,11 +15,8 @@ import { PrefetchScreens } from './prefetch-screens.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useHeaderLinks } from './use-header-links.ts'
 
-/**
- * The sticky header (N01-N05). `wide` above the dashboard, whose tables need the space and which adds its
- * bell.
- */
-export function Header({ wide = false, children }: { wide?: boolean; children?: ReactNode }) {
+/** The sticky header of public pages (N01-N05). */
+export function Header() {
   const messages = useNavMessages()
   const links = useHeaderLinks()
   const { user } = useVisitor()
@@ -30,10 +25,7 @@ export function Header({ wide = false, children }: { wide?: boolean; children?: 
     <header className="sticky top-0 z-30 border-line border-b bg-surface/95 backdrop-blur-sm">
       <nav
         aria-label={messages.main}
-        className={cn(
-          'mx-auto flex min-h-16 flex-wrap items-center justify-between gap-x-4 px-4 sm:px-6',
-          wide ? 'max-w-384' : 'max-w-6xl',
-        )}
+        className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 sm:px-6"
       >
         <Brand compact />
         <ul className="hidden flex-1 items-center justify-center gap-0.5 xl:flex">
@@ -51,7 +43,6 @@ export function Header({ wide = false, children }: { wide?: boolean; children?: 
           ))}
         </ul>
         <div className="flex flex-wrap items-center justify-end gap-2">
-          {wide && <div className="hidden size-11 lg:block">{children}</div>}
           <ThemeSwitch />
           <LanguageSwitch />
           <VisitorActions />
@@ -102,7 +93,7 @@ function VisitorActions() {
         {messages.logout}
       </Button>
       <Link prefetch="intent" to={paths.profile()} className="rounded-full p-0.5">
-        <Avatar src={user.photoURL} name={user.displayName || user.email} />
+        <Avatar src={user.photoURL} name={nameOf(user)} />
       </Link>
     </>
   )

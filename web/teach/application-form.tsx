@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { localPart } from '../../contract/people/local-part.ts'
+import { displayPhone } from '../../contract/people/phone.ts'
 import type { tutorApplication } from '../../contract/people/tutors.ts'
 import { availabilities } from '../../contract/sessions/catalogue.ts'
 import { ApiError, callToCreate } from '../api-client.ts'
 import type { AuthUser } from '../auth/identity.ts'
+import { nameOf } from '../auth/use-visitor.ts'
 import { usePictureUpload } from '../hooks/use-picture-upload.ts'
 import { useSubmit } from '../hooks/use-submit.ts'
 import { useTutorMessages } from '../i18n/tutors.ts'
@@ -72,10 +73,15 @@ export function ApplicationForm({ user, onApplied }: { user: AuthUser; onApplied
       <UnsavedGuard unsaved={form.isDirty && !application.isPending && !application.isSuccess} />
       <Section
         title={messages.sectionAccount}
-        hint={user.displayName ? messages.fromAccount : messages.noName(localPart(user.email))}
+        hint={user.displayName ? messages.fromAccount : messages.noName(nameOf(user))}
       >
         <TextField label={messages.name} value={user.displayName ?? ''} readOnly className={readOnly} />
-        <TextField label={messages.email} value={user.email} readOnly className={readOnly} />
+        <TextField
+          label={user.email === null ? messages.phone : messages.email}
+          value={user.email ?? displayPhone(user.phone ?? '')}
+          readOnly
+          className={readOnly}
+        />
       </Section>
       <Section title={messages.sectionTeaching} hint={messages.publicNote}>
         <TextField

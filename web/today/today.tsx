@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OwnDue } from '../../contract/fee-parts/fee-parts.ts'
 import { dayOf } from '../../contract/formats/dates.ts'
-import { localPart } from '../../contract/people/local-part.ts'
 import { useAuth, useRole } from '../auth/auth-provider.tsx'
 import { RoleProblem } from '../auth/guards.tsx'
+import { nameOf } from '../auth/use-visitor.ts'
 import { OwnWaitlists } from '../book/waitlist/own-lines.tsx'
 import { Page } from '../dashboard/page.tsx'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
@@ -49,7 +49,7 @@ export default function Overview() {
   const isStudent = role === 'Student' || role === 'user'
   const RoleHome = useLazyComponent(loadRoleHome, !loading && !isStudent)
   if (loading || !user) return <PageSpinner label={messages.loading} />
-  const greeting = messages.greeting(user.displayName || localPart(user.email))
+  const greeting = messages.greeting(nameOf(user))
   if (retry)
     return (
       <Page title={greeting}>

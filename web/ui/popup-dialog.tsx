@@ -7,30 +7,49 @@ import { Button } from './button.tsx'
 import { backdropClasses, popupClasses } from './cn.ts'
 import type { PopupMessage } from './popup.tsx'
 
-type PopupDialogProps = { message: PopupMessage; open: boolean; onClose: () => void }
+type Props = { message: PopupMessage; open: boolean; onClose: () => void }
 
-export function PopupDialog({ message, open, onClose }: PopupDialogProps) {
-  const messages = useCommonMessages()
-  const { timerMs } = message
+/** K03. */
+const SUCCESS_MS = 2000
+
+export function PopupDialog({ message, open, onClose }: Props) {
+  if (message.kind === 'success') return <Success title={message.title} open={open} onClose={onClose} />
+  return <Failure message={message} open={open} onClose={onClose} />
+}
+
+/** In nobody's way meanwhile: it takes neither the focus nor a tap. */
+function Success({ title, open, onClose }: Omit<Props, 'message'> & { title: string }) {
   // The timer starts here, when the popup is visible, not when its code began to load.
   useEffect(() => {
-    if (!open || !timerMs) return
-    const timer = setTimeout(onClose, timerMs)
+    if (!open) return
+    const timer = setTimeout(onClose, SUCCESS_MS)
     return () => clearTimeout(timer)
-  }, [open, timerMs, onClose])
-  const Icon = message.kind === 'success' ? CircleCheck : CircleX
+  }, [open, onClose])
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-4 top-20 z-50 mx-auto grid max-w-sm justify-items-center"
+    >
+      {open && (
+        <p className="flex items-center gap-3 rounded-card border border-line bg-surface px-5 py-4 font-bold text-ink text-lg shadow-raised">
+          <CircleCheck aria-hidden="true" className="size-7 shrink-0 text-success" />
+          {title}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Failure({ message, open, onClose }: Props & { message: { text: string } }) {
+  const messages = useCommonMessages()
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
         <Base.Backdrop className={backdropClasses} />
         <Base.Popup className={`${popupClasses} flex flex-col items-center text-center sm:max-w-sm`}>
-          <Icon
-            aria-hidden="true"
-            className={message.kind === 'success' ? 'size-14 text-success' : 'size-14 text-danger'}
-            strokeWidth={1.5}
-          />
+          <CircleX aria-hidden="true" className="size-14 text-danger" strokeWidth={1.5} />
           <Base.Title className="mt-3 font-bold text-2xl">{message.title}</Base.Title>
-          {message.text && <Base.Description className="mt-2 text-muted">{message.text}</Base.Description>}
+          <Base.Description className="mt-2 text-muted">{message.text}</Base.Description>
           <Base.Close render={<Button className="mt-6 min-w-28" />}>{messages.ok}</Base.Close>
         </Base.Popup>
       </Base.Portal>

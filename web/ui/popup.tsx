@@ -1,13 +1,8 @@
 import { createContext, type ReactNode, use, useCallback, useState } from 'react'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 
-/** A short message in the middle of the screen. With `timerMs` it closes by itself. */
-export type PopupMessage = {
-  kind: 'success' | 'error'
-  title: string
-  text?: string
-  timerMs?: number
-}
+/** A success goes by itself; a failure stays until it has been read. */
+export type PopupMessage = { kind: 'success'; title: string } | { kind: 'error'; title: string; text: string }
 
 type Show = (message: PopupMessage) => void
 const PopupContext = createContext<Show>(() => {})

@@ -1,5 +1,5 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 
 /** One action: a link or a handler. `name` says to what it belongs, for screen readers. */
@@ -11,11 +11,11 @@ export type RowAction = {
 
 const load = async () => (await import('./row-menu-popup.tsx')).RowMenuPopup
 
-/**
- * The actions of a row of a table, behind a button with three dots. The menu's code loads when the first one
- * opens.
- */
-export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
+/** `children`: what the button shows instead of three dots. */
+type Props = { label: string; actions: readonly RowAction[]; children?: ReactNode }
+
+/** The actions of a row of a table, behind a button. The menu's code loads when the first one opens. */
+export function RowMenu({ label, actions, children }: Props) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const Popup = useLazyComponent(load, open)
@@ -30,7 +30,7 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
         onClick={() => setOpen(true)}
         className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink lg:size-9"
       >
-        <Ellipsis aria-hidden="true" className="size-5" />
+        {children ?? <Ellipsis aria-hidden="true" className="size-5" />}
       </button>
       {Popup && (
         <Popup open={open} onClose={() => setOpen(false)} anchor={button} label={label} actions={actions} />

@@ -3,6 +3,7 @@ import { useAuth } from '../auth/auth-provider.tsx'
 import { identityMessage } from '../auth/identity-errors.ts'
 import { signInPath, useReturnTo } from '../auth/return-to.ts'
 import { useAuthMessages } from '../i18n/auth.ts'
+import type { Messages } from '../i18n/index.ts'
 import { say } from '../i18n/say.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,9 +16,6 @@ import { carryEmail, FormCard, useTypedEmail } from './sign-in/form-card.tsx'
 import { GoogleButton } from './sign-in/google-button.tsx'
 
 const validator = parseWith(async () => (await import('./sign-in/schemas.ts')).loginForm)
-
-/** K03. */
-const SUCCESS_MS = 2000
 
 /** R05, V04, X05. Signed-in users are redirected to the page they came from. */
 export default function Login() {
@@ -34,18 +32,18 @@ export default function Login() {
   const submit = handleSubmit(async ({ email, password }) => {
     try {
       await login(email, password)
-      show({ kind: 'success', title: messages.login.succeeded, timerMs: SUCCESS_MS })
+      show({ kind: 'success', title: messages.login.succeeded })
     } catch (error) {
       const text = await say(identityMessage(error, messages) ?? messages.login.fallback)
       show({ kind: 'error', title: messages.login.failed, text })
     }
   })
 
-  if (user) return <Navigate to={from ?? paths.home()} replace />
+  if (user) return <Navigate to={from ?? paths.dashboard()} replace />
   return (
     <FormCard
-      heading={messages.login.heading}
-      intro={from ? messages.login.returning : messages.login.intro}
+      heading={from ? messages.login.title : messages.login.heading}
+      intro={introFor(from, messages.login)}
       other={{
         question: messages.login.noAccount,
         label: messages.login.toRegister,
@@ -86,6 +84,13 @@ export default function Login() {
       <GoogleButton />
     </FormCard>
   )
+}
+
+/** Many come from a session, and are new here. */
+function introFor(from: string | null, messages: Messages['auth']['login']): string {
+  if (!from) return messages.intro
+  const wantsSeat = /^\/(bookedSession|sessions|dashboard\/payment)\//.test(from)
+  return wantsSeat ? messages.forSeat : messages.returning
 }
 
 function WayIn({ to, email, children }: { to: string; email: string; children: string }) {

@@ -17,8 +17,9 @@ export default function Profile() {
       <VerifyEmailNotice className="mb-5" />
       <div className="grid max-w-3xl gap-5">
         <AboutYou user={user} />
-        <Password user={user} />
-        <Reminders user={user} />
+        {/* Both need an address. */}
+        {user.email !== null && <Password user={user} />}
+        {user.email !== null && <Reminders user={user} />}
         <Devices />
         <DeleteAccount user={user} />
       </div>

@@ -54,7 +54,7 @@ export default function Register() {
     },
   )
 
-  if (user) return <Navigate to={from ?? paths.home()} replace />
+  if (user) return <Navigate to={from ?? paths.dashboard()} replace />
   return (
     <FormCard
       heading={messages.register.heading}

@@ -6,6 +6,7 @@ import {
   emailExists,
   identitiesOf,
   lockById,
+  setPhone,
   updateAccount,
 } from '../accounts.ts'
 import { requireClaims } from '../custom-tokens.ts'
@@ -24,6 +25,7 @@ const fields = {
   displayName: displayName.optional(),
   photoUrl: photoUrl.optional(),
   emailVerified: z.boolean().optional(),
+  phoneNumber: z.e164().optional(),
 }
 
 const many = z.array(shortText).max(1000).default([])
@@ -67,13 +69,12 @@ async function credentials(identity: Identity, { email, password }: Given): Prom
 /** @throws {Refusal} DUPLICATE_LOCAL_ID, EMAIL_EXISTS, … */
 export async function create(identity: Identity, request: z.output<typeof createRequest>) {
   const { displayName, photoUrl, emailVerified = false, localId, disabled } = request
-  const account = await createAccount(identity, identity.db, {
-    ...(await credentials(identity, request)),
-    ...(localId && { localId }),
-    displayName,
-    photoUrl,
-    emailVerified,
-    disabled,
+  const profile = { displayName, photoUrl, emailVerified, disabled, ...(localId && { localId }) }
+  const fields = { ...profile, ...(await credentials(identity, request)) }
+  const account = await identity.db.transaction(async (tx) => {
+    const created = await createAccount(identity, tx, fields)
+    if (created && request.phoneNumber) await setPhone(tx, created.localId, request.phoneNumber)
+    return created
   })
   if (!account) {
     const [taken] = await identity.db
@@ -121,6 +122,7 @@ export async function update(identity: Identity, request: z.output<typeof update
   return identity.db.transaction(async (tx) => {
     const account = await lockById(tx, localId)
     if (!account) throw new Refusal('USER_NOT_FOUND')
+    if (request.phoneNumber) await setPhone(tx, localId, request.phoneNumber)
     if (Object.keys(changes).length === 0) return presentUpdated(tx, account)
     return presentUpdated(tx, await updateAccount(tx, localId, changes).catch(emailExists))
   })

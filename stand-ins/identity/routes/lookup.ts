@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Account, identitiesOf } from '../accounts.ts'
+import { type Account, identitiesOf, PHONE } from '../accounts.ts'
 import type { Identity } from '../identity.ts'
 import { token } from '../requests.ts'
 import { authenticate } from '../sessions.ts'
@@ -26,6 +26,7 @@ export function presentAccount(account: Account, identities: Awaited<ReturnType<
     localId: account.localId,
     email: account.email ?? undefined,
     emailVerified: account.email === null ? undefined : account.emailVerified,
+    phoneNumber: identities.find(({ providerId }) => providerId === PHONE)?.rawId,
     displayName: account.displayName ?? undefined,
     photoUrl: account.photoUrl ?? undefined,
     disabled: account.disabled || undefined,

@@ -23,7 +23,7 @@ export function Hero() {
             {messages.heading}
           </h1>
           <p className="mt-3 max-w-xl text-muted sm:mt-4 sm:text-xl">{messages.text}</p>
-          <div className="mt-5 flex gap-3 *:whitespace-nowrap max-sm:*:flex-1 max-sm:*:px-2 sm:mt-7">
+          <div className="mt-5 flex flex-wrap gap-3 *:whitespace-nowrap max-sm:*:flex-1 max-sm:*:px-2 sm:mt-7">
             <ButtonLink to={paths.findSessions()} size="lg">
               {messages.find}
             </ButtonLink>

@@ -14,7 +14,7 @@ export const users: Messages['users'] = {
   noName: 'নাম দেওয়া হয়নি',
   joined: 'যোগ দিয়েছেন',
   role: 'রোল',
-  roles: { user: 'ব্যবহারকারী', Student: 'শিক্ষার্থী', Instructor: 'ইনস্ট্রাক্টর', Admin: 'অ্যাডমিন' },
+  roles: { user: 'এখনো রোল নেই', Student: 'শিক্ষার্থী', Instructor: 'ইনস্ট্রাক্টর', Admin: 'অ্যাডমিন' },
   roleOf: (name) => `${name}-এর রোল`,
   asksFor: (role) => `${role} হতে চান`,
   grant: 'মঞ্জুর করুন',
@@ -22,9 +22,22 @@ export const users: Messages['users'] = {
   decline: 'নামঞ্জুর করুন',
   declineNamed: (name) => `${name}-এর আবেদন নামঞ্জুর করুন`,
   changed: (name, role) => `${name} এখন ${role}।`,
+  roleTaken: (name) => `${name}-এর এখন কোনো রোল নেই।`,
   declined: 'আবেদন নামঞ্জুর হয়েছে।',
   failedToChange: 'রোল বদলানো যায়নি',
 
+  changeTitle: (name, role) => `${name}-কে ${role} করবেন?`,
+  afterwards: {
+    user: (name) => `${name} সেশন খুঁজতে, বুক করতে ও পড়তে পারবেন।`,
+    Student: (name) => `${name} সেশন খুঁজতে, বুক করতে ও পড়তে পারবেন।`,
+    Instructor: (name) =>
+      `${name} সেশন তৈরি করতে (অ্যাডমিনের অনুমোদন লাগবে), ম্যাটেরিয়াল আপলোড করতে এবং নিজের ক্লাসে কারা আসছে তা দেখতে পারবেন।`,
+  },
+  noRoleTitle: (name) => `${name}-এর রোল ফিরিয়ে নেবেন?`,
+  changeRole: 'রোল বদলান',
+  declineTitle: 'আবেদনটি নামঞ্জুর করবেন?',
+  declineText: (name) => `${name}-এর এখনকার রোলই থাকবে। তিনি টিউটর হওয়ার আবেদন করতে পারবেন।`,
+  decideLater: 'এখন নয়',
   makeAdminTitle: 'অ্যাডমিন বানাবেন?',
   makeAdminText: (name) => `${name} সেশন ও টিউটর নিয়ে সিদ্ধান্ত নিতে এবং রোল বদলাতে পারবেন, আপনারটিও।`,
   makeAdmin: 'অ্যাডমিন বানান',
@@ -35,6 +48,15 @@ export const users: Messages['users'] = {
   endAdmin: 'রোল ফিরিয়ে নিন',
 
   cashier: 'ডেস্কে টাকা নেন',
+  cashierTitle: (name) => `${name}-কে ডেস্কে টাকা নিতে দেবেন?`,
+  cashierText: (name) =>
+    `${name} ফোন নম্বর বা ইমেইল দিয়ে শিক্ষার্থী খুঁজতে, সিট বিক্রি করতে, নগদ টাকা নিতে ও ফেরত দিতে আর নিজের দিনের হিসাব মেলাতে পারবেন।`,
+  cashierAdd: 'টাকা নিতে দিন',
+  cashierEndTitle: (name) => `${name}-কে ডেস্ক থেকে সরাবেন?`,
+  cashierEndText: (name) =>
+    `${name} সেন্টারের হয়ে আর সিট বিক্রি করতে বা টাকা নিতে পারবেন না। এ পর্যন্ত নেওয়া টাকার হিসাব থেকে যাবে।`,
+  cashierEnd: 'সরিয়ে দিন',
+  cashierKeep: 'যেমন আছে থাকুক',
   cashierAdded: (name) => `${name} এখন ডেস্কে টাকা নিতে পারবেন।`,
   cashierRemoved: (name) => `${name} আর ডেস্কে টাকা নেবেন না।`,
 

@@ -93,7 +93,7 @@ function CentreForm({ centre }: { centre: Centre }) {
     <form
       onSubmit={form.handleSubmit((draft) => saving.submit(draft))}
       noValidate
-      className="grid max-w-3xl gap-5"
+      className="grid max-w-3xl grid-cols-1 gap-5"
     >
       <Part title={messages.contact} hint={messages.contactHint}>
         {contact.map((name) => (

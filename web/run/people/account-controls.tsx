@@ -68,19 +68,39 @@ export function useSignOutDialog(account: AdminUser) {
 export function CashierSwitch({ account }: { account: AdminUser }) {
   const messages = useUserMessages()
   const name = displayNameOf(account)
-  const change = useChange<boolean>({
-    send: (on) => callApi('PATCH /admin/users/{id}/cashier', { params: { id: account._id }, body: { on } }),
-    done: (on) => (on ? messages.cashierAdded(name) : messages.cashierRemoved(name)),
+  const [asking, setAsking] = useState(false)
+  const on = !account.isCashier
+  const change = useChange({
+    send: () => callApi('PATCH /admin/users/{id}/cashier', { params: { id: account._id }, body: { on } }),
+    done: on ? messages.cashierAdded(name) : messages.cashierRemoved(name),
     failed: messages.failedToChange,
+    onDone: () => setAsking(false),
     invalidate: ({ afterRoleChange }) => afterRoleChange(),
   })
   if (account.role === 'Admin') return null
   return (
-    <Switch
-      isOn={change.isPending ? (change.variables ?? account.isCashier) : account.isCashier}
-      onChange={change.submit}
-    >
-      {messages.cashier} <span className="sr-only">{name}</span>
-    </Switch>
+    <>
+      <Switch
+        isOn={account.isCashier}
+        onChange={() => {
+          change.reset()
+          setAsking(true)
+        }}
+      >
+        {messages.cashier} <span className="sr-only">{name}</span>
+      </Switch>
+      <ConfirmDialog
+        open={asking}
+        danger={!on}
+        title={on ? messages.cashierTitle(name) : messages.cashierEndTitle(name)}
+        text={on ? messages.cashierText(name) : messages.cashierEndText(name)}
+        confirmLabel={on ? messages.cashierAdd : messages.cashierEnd}
+        keepLabel={messages.cashierKeep}
+        busy={change.isPending}
+        problem={change.error ?? undefined}
+        onConfirm={() => change.submit()}
+        onClose={() => setAsking(false)}
+      />
+    </>
   )
 }

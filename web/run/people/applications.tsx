@@ -8,7 +8,7 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { Row, Table } from '../../ui/table.tsx'
-import { ApproveButton, DeleteButton, useEndTutorDialog } from './tutor-decisions.tsx'
+import { ApproveButton, DeactivateButton, DeleteButton, useEndTutorDialog } from './tutor-decisions.tsx'
 import { ApplicationDialog, TutorStatusBadge, ViewButton } from './view-application.tsx'
 
 type OnGone = (id: string) => void
@@ -90,9 +90,17 @@ function RowActions({ tutor, onGone }: { tutor: Tutor; onGone: OnGone }) {
   const messages = useTutorMessages()
   const [isViewed, setIsViewed] = useState(false)
   const deletion = useEndTutorDialog({ tutor, onGone, to: 'delete' })
+  // The list keeps who was deactivated.
+  const deactivation = useEndTutorDialog({ tutor, onGone: () => {}, to: 'deactivate' })
   const { name, status } = tutor
+  const deactivate = {
+    label: messages.deactivate,
+    name: messages.deactivateNamed(name),
+    onSelect: deactivation.ask,
+  }
   const actions = [
     { label: messages.view, name: messages.viewNamed(name), onSelect: () => setIsViewed(true) },
+    ...(status === 'active' ? [deactivate] : []),
     { label: messages.delete, name: messages.deleteNamed(name), danger: true, onSelect: deletion.ask },
   ]
   return (
@@ -101,6 +109,7 @@ function RowActions({ tutor, onGone }: { tutor: Tutor; onGone: OnGone }) {
       <RowMenu label={messages.actionsOf(name)} actions={actions} />
       <ApplicationDialog tutor={tutor} open={isViewed} onClose={() => setIsViewed(false)} />
       {deletion.dialog}
+      {deactivation.dialog}
     </div>
   )
 }
@@ -110,6 +119,7 @@ function Actions({ tutor, onGone }: { tutor: Tutor; onGone: OnGone }) {
     <div className="flex flex-wrap gap-2">
       {tutor.status === 'pending' && <ApproveButton tutor={tutor} />}
       <ViewButton tutor={tutor} />
+      {tutor.status === 'active' && <DeactivateButton tutor={tutor} onGone={() => {}} />}
       <DeleteButton tutor={tutor} onGone={onGone} />
     </div>
   )

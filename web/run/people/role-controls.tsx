@@ -3,79 +3,69 @@ import { useState } from 'react'
 import { type Role, roles } from '../../../contract/people/roles.ts'
 import type { AdminUser } from '../../../contract/people/users.ts'
 import { useRole } from '../../auth/auth-provider.tsx'
-import type { Shown } from '../../i18n/say.ts'
 import { useUserMessages } from '../../i18n/users.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { controlClasses } from '../../ui/field.tsx'
-import { FormProblem } from '../../ui/form-problem.tsx'
 import { CashierSwitch } from './account-controls.tsx'
-import { displayNameOf, useRoleChange } from './use-role-change.ts'
+import { displayNameOf, type RoleChange, useRoleChange } from './use-role-change.ts'
 
 /** In P02's order. */
 const offered: readonly Role[] = ['user', 'Admin', 'Instructor', 'Student']
 
-/** A user's role and requested role. Giving or taking the Admin role asks for confirmation. */
+/** A user's role and requested role, and whether they take money. */
 export function RoleControls({ account }: { account: AdminUser }) {
   const messages = useUserMessages()
-  const [asking, setAsking] = useState<Role>()
-  const change = useRoleChange(account, () => setAsking(undefined))
-  const busyWith = change.isPending ? change.variables : undefined
-  const { role, requestedRole } = account
-
-  function choose(next: Role) {
-    if (next === role && requestedRole === null) return
-    if (next !== role && (next === 'Admin' || role === 'Admin')) {
-      change.reset()
-      setAsking(next)
-    } else change.submit(next)
-  }
+  const { asked, isPending, ask, dialog } = useRoleQuestion(account)
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
         <RoleSelect
           label={messages.roleOf(displayNameOf(account))}
-          value={busyWith && busyWith !== 'decline' ? busyWith : (asking ?? role)}
-          busy={change.isPending}
-          onChoose={choose}
+          value={asked && asked !== 'decline' ? asked : account.role}
+          busy={isPending}
+          onChoose={ask}
         />
-        {requestedRole && (
-          <div className="grid justify-items-start gap-2">
-            <Badge tone="warning">{messages.asksFor(messages.roles[requestedRole])}</Badge>
-            <div className="flex flex-wrap gap-2">
-              <Button
-                size="sm"
-                aria-label={messages.grantNamed(displayNameOf(account), messages.roles[requestedRole])}
-                busy={busyWith === requestedRole}
-                onClick={() => choose(requestedRole)}
-              >
-                {messages.grant}
-              </Button>
-              <Button
-                size="sm"
-                variant="secondary"
-                aria-label={messages.declineNamed(displayNameOf(account))}
-                busy={busyWith === 'decline'}
-                onClick={() => change.submit('decline')}
-              >
-                {messages.decline}
-              </Button>
-            </div>
-          </div>
-        )}
+        <div className="grid justify-items-start gap-2 empty:hidden">
+          <RoleRequest account={account} />
+        </div>
       </div>
       <CashierSwitch account={account} />
-      {!asking && <FormProblem>{change.error}</FormProblem>}
-      <AdminConfirmation
-        account={account}
-        next={asking}
-        busy={change.isPending}
-        problem={change.error ?? undefined}
-        onConfirm={change.submit}
-        onClose={() => setAsking(undefined)}
-      />
+      {dialog}
     </div>
+  )
+}
+
+/** The role that a user asks for, with an Admin's two answers. Renders nothing if they ask for none. */
+export function RoleRequest({ account }: { account: AdminUser }) {
+  const messages = useUserMessages()
+  const { ask, dialog } = useRoleQuestion(account)
+  const { requestedRole } = account
+  const name = displayNameOf(account)
+  if (!requestedRole) return null
+  return (
+    <>
+      <Badge tone="warning">{messages.asksFor(messages.roles[requestedRole])}</Badge>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          aria-label={messages.grantNamed(name, messages.roles[requestedRole])}
+          onClick={() => ask(requestedRole)}
+        >
+          {messages.grant}
+        </Button>
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={messages.declineNamed(name)}
+          onClick={() => ask('decline')}
+        >
+          {messages.decline}
+        </Button>
+      </div>
+      {dialog}
+    </>
   )
 }
 
@@ -106,32 +96,52 @@ function RoleSelect({ label, value, busy, onChoose }: SelectProps) {
   )
 }
 
-type ConfirmationProps = {
-  account: AdminUser
-  next: Role | undefined
-  busy: boolean
-  problem: Shown | undefined
-  onConfirm: (role: Role) => void
-  onClose: () => void
-}
-
-function AdminConfirmation({ account, next, busy, problem, onConfirm, onClose }: ConfirmationProps) {
+/** `ask` opens a dialog that says what the person can do after the change. */
+function useRoleQuestion(account: AdminUser) {
   const messages = useUserMessages()
-  const own = useRole().id === account._id
-  const making = next === 'Admin'
-  const ending = own ? messages.endOwnAdminText : messages.endAdminText(displayNameOf(account))
-  return (
+  const [asked, setAsked] = useState<RoleChange>()
+  const change = useRoleChange(account, () => setAsked(undefined))
+  const ask = (next: RoleChange) => {
+    if (next === account.role && account.requestedRole === null) return
+    change.reset()
+    setAsked(next)
+  }
+  const dialog = (
     <ConfirmDialog
-      open={next !== undefined}
-      danger={!making}
-      title={making ? messages.makeAdminTitle : messages.endAdminTitle}
-      text={making ? messages.makeAdminText(displayNameOf(account)) : ending}
-      confirmLabel={making ? messages.makeAdmin : messages.endAdmin}
-      keepLabel={messages.keepRole}
-      busy={busy}
-      problem={problem}
-      onConfirm={() => next && onConfirm(next)}
-      onClose={onClose}
+      open={asked !== undefined}
+      {...useQuestion(account, asked)}
+      keepLabel={asked === 'decline' ? messages.decideLater : messages.keepRole}
+      busy={change.isPending}
+      problem={change.error ?? undefined}
+      onConfirm={() => asked && change.submit(asked)}
+      onClose={() => setAsked(undefined)}
     />
   )
+  return { asked, isPending: change.isPending, ask, dialog }
+}
+
+function useQuestion(account: AdminUser, next: RoleChange = account.role) {
+  const messages = useUserMessages()
+  const isOwn = useRole().id === account._id
+  const name = displayNameOf(account)
+  if (next === 'decline')
+    return { title: messages.declineTitle, text: messages.declineText(name), confirmLabel: messages.decline }
+  if (next === 'Admin')
+    return {
+      title: messages.makeAdminTitle,
+      text: messages.makeAdminText(name),
+      confirmLabel: messages.makeAdmin,
+    }
+  if (account.role === 'Admin')
+    return {
+      danger: true,
+      title: messages.endAdminTitle,
+      text: isOwn ? messages.endOwnAdminText : messages.endAdminText(name),
+      confirmLabel: messages.endAdmin,
+    }
+  return {
+    title: next === 'user' ? messages.noRoleTitle(name) : messages.changeTitle(name, messages.roles[next]),
+    text: messages.afterwards[next](name),
+    confirmLabel: messages.changeRole,
+  }
 }

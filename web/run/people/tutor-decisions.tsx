@@ -11,7 +11,7 @@ type Props = {
   /** Called when the list no longer has the tutor. */
   onGone: (id: string) => void
 }
-type To = 'deactivate' | 'delete'
+type To = 'deactivate' | 'delete' | 'decline'
 
 /** Deactivates a tutor, after a confirmation. */
 export const DeactivateButton = (props: Props) => <EndTutorButton {...props} to="deactivate" />
@@ -19,15 +19,23 @@ export const DeactivateButton = (props: Props) => <EndTutorButton {...props} to=
 /** Deletes a tutor or an application, after a confirmation (V14). */
 export const DeleteButton = (props: Props) => <EndTutorButton {...props} to="delete" />
 
+/** The same of an application that waits, as the other answer to it. */
+export const DeclineButton = (props: Props) => <EndTutorButton {...props} to="decline" />
+
 function EndTutorButton({ tutor, onGone, to }: Props & { to: To }) {
   const messages = useTutorMessages()
   const { ask, dialog } = useEndTutorDialog({ tutor, onGone, to })
+  const named = {
+    delete: messages.deleteNamed,
+    decline: messages.declineNamed,
+    deactivate: messages.deactivateNamed,
+  }
   return (
     <>
       <Button
         size="sm"
         variant={to === 'delete' ? 'quiet' : 'secondary'}
-        aria-label={to === 'delete' ? messages.deleteNamed(tutor.name) : messages.deactivateNamed(tutor.name)}
+        aria-label={named[to](tutor.name)}
         onClick={ask}
       >
         {messages[to]}
@@ -82,6 +90,15 @@ function useEndMessages(to: To, name: string) {
       done: messages.deleted,
       failed: messages.failedToDelete,
     }
+  if (to === 'decline')
+    return {
+      label: messages.decline,
+      title: messages.declineTitle,
+      text: messages.declineText(name),
+      keep: messages.decideLater,
+      done: messages.declined,
+      failed: messages.failedToDelete,
+    }
   return {
     label: messages.deactivate,
     title: messages.deactivateTitle,
@@ -92,23 +109,41 @@ function useEndMessages(to: To, name: string) {
   }
 }
 
-/** Approves a pending application (T10). */
+/** Approves a pending application, after a dialog that says what the tutor can do then (T10). */
 export function ApproveButton({ tutor: { _id, name, email } }: { tutor: Tutor }) {
   const messages = useTutorMessages()
-  const change = useTutorChange(_id, { done: messages.approved(name), failed: messages.somethingWrong })
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const change = useTutorChange(_id, {
+    done: messages.approved(name),
+    failed: messages.somethingWrong,
+    onDone: close,
+  })
+  const ask = () => {
+    change.reset()
+    setOpen(true)
+  }
   return (
-    <Button
-      size="sm"
-      aria-label={messages.approveNamed(name)}
-      busy={change.isPending}
-      onClick={() => change.submit({ to: 'approve', email })}
-    >
-      {messages.approve}
-    </Button>
+    <>
+      <Button size="sm" aria-label={messages.approveNamed(name)} onClick={ask}>
+        {messages.approve}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={messages.approveTitle(name)}
+        text={messages.approveText(name)}
+        problem={change.error ?? undefined}
+        confirmLabel={messages.approve}
+        keepLabel={messages.decideLater}
+        busy={change.isPending}
+        onConfirm={() => change.submit({ to: 'approve', email })}
+        onClose={close}
+      />
+    </>
   )
 }
 
-type Change = { to: 'approve'; email: string | null } | { to: 'deactivate' } | { to: 'delete' }
+type Change = { to: 'approve'; email: string | null } | { to: 'deactivate' } | { to: 'delete' | 'decline' }
 
 /** The toasts after a success and after a failure (X11). */
 type Options = { done: string; failed: string; onDone?: () => void }

@@ -5,7 +5,7 @@ import { callApi } from '../../api-client.ts'
 import { useChange } from '../../hooks/use-change.ts'
 import { useUserMessages } from '../../i18n/users.ts'
 
-type RoleChange = Role | 'decline'
+export type RoleChange = Role | 'decline'
 
 /** Gives a user a role, or declines the one that they ask for. */
 export function useRoleChange(account: AdminUser, onDone: () => void) {
@@ -16,10 +16,11 @@ export function useRoleChange(account: AdminUser, onDone: () => void) {
       change === 'decline'
         ? callApi('DELETE /admin/users/{id}/requested-role', { params })
         : callApi('PATCH /admin/users/{id}/role', { params, body: { role: change } }),
-    done: (change) =>
-      change === 'decline'
-        ? messages.declined
-        : messages.changed(displayNameOf(account), messages.roles[change]),
+    done: (change) => {
+      if (change === 'decline') return messages.declined
+      const name = displayNameOf(account)
+      return change === 'user' ? messages.roleTaken(name) : messages.changed(name, messages.roles[change])
+    },
     failed: messages.failedToChange,
     onDone,
     invalidate: ({ afterRoleChange }) => afterRoleChange(),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { displayPhone } from '../../../contract/people/phone.ts'
 import { useAuth } from '../../auth/auth-provider.tsx'
 import type { AuthUser } from '../../auth/identity.ts'
 import { identityMessage } from '../../auth/identity-errors.ts'
@@ -35,7 +36,7 @@ export function AboutYou({ user }: { user: AuthUser }) {
   })
 
   return (
-    <Section title={messages.profile.aboutYou} intro={user.email}>
+    <Section title={messages.profile.aboutYou} intro={user.email ?? displayPhone(user.phone ?? '')}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
         <TextField
           {...register('displayName')}

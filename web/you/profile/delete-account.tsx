@@ -45,7 +45,7 @@ export function DeleteAccount({ user: { email, hasPassword } }: { user: AuthUser
           className="flex flex-col gap-5"
         >
           {/* Tells password managers to which account the password belongs. */}
-          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
           {hasPassword && (
             <PasswordField
               label={profile.currentPassword}

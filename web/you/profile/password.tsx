@@ -44,7 +44,7 @@ export function Password({ user: { email, hasPassword } }: { user: AuthUser }) {
     <Section title={profile.password} intro={hasPassword ? profile.passwordIntro : profile.setPasswordIntro}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
         {/* Tells password managers to which account the password belongs. */}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
         {hasPassword && (
           <PasswordField
             {...register('current')}

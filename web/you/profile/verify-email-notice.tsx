@@ -18,7 +18,7 @@ export function VerifyEmailNotice({ className = '' }: { className?: string }) {
     onSuccess: () => notify.success(messages.verifyNotice.sent),
     onError: (error) => notify.error(identityMessage(error, messages) ?? messages.verifyNotice.failed),
   })
-  if (!user || user.emailVerified || !email) return null
+  if (!user?.email || user.emailVerified || !email) return null
   return (
     <Card className={`flex flex-wrap items-center gap-x-5 gap-y-3 p-5 ${className}`}>
       <EmailWarning aria-hidden="true" className="size-6 shrink-0 text-muted" strokeWidth={1.75} />

@@ -20,7 +20,7 @@ export function GoogleButton() {
   const signIn = async () => {
     try {
       await loginWithGoogle()
-      show({ kind: 'success', title: messages.login.succeeded, timerMs: 2000 })
+      show({ kind: 'success', title: messages.login.succeeded })
     } catch (error) {
       const text = await say(identityMessage(error, messages) ?? messages.google.fallback)
       show({ kind: 'error', title: messages.google.failed, text })

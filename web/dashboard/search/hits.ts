@@ -1,0 +1,91 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { StaffFound } from '../../../contract/desk/staff-search.ts'
+import { calledOf } from '../../../contract/people/local-part.ts'
+import { displayPhone } from '../../../contract/people/phone.ts'
+import { callApi } from '../../api-client.ts'
+import { useRole } from '../../auth/auth-provider.tsx'
+import { useDashboardMessages } from '../../i18n/dashboard.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import type { Messages } from '../../i18n/index.ts'
+import { useTimeFormats } from '../../i18n/time-formats.ts'
+import { paths } from '../../paths.ts'
+import { allScreens } from '../areas.ts'
+import { sidebarLinksFor } from '../sidebar-links.ts'
+
+/** Where something that was found leads. */
+export type Hit = { to: string; label: string; detail?: string }
+export type Group = { value: keyof Messages['nav']['search']['groups']; items: Hit[] }
+
+const staffSearchQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['staff-search', q],
+    queryFn: ({ signal }) => callApi('GET /staff-search', { query: { q }, signal }),
+    select: ({ found }) => found,
+  })
+
+/** Screens fit what is `typed` at once; what the server finds follows what it was `asked`. */
+export function useHits(typed: string, asked: string) {
+  const query = useQuery({
+    ...staffSearchQuery(asked),
+    enabled: asked !== '',
+    placeholderData: keepPreviousData,
+  })
+  const hitOf = useHitOf()
+  const screens = useScreens(typed)
+  const found = typed === '' ? [] : (query.data ?? [])
+  const of = (kind: StaffFound['kind']) => found.filter((one) => one.kind === kind).map(hitOf)
+  const groups: Group[] = [
+    { value: 'people', items: of('person') },
+    { value: 'sessions', items: of('session') },
+    { value: 'receipts', items: of('receipt') },
+    { value: 'screens', items: screens },
+  ]
+  return {
+    groups: groups.filter(({ items }) => items.length > 0),
+    problem: typed !== '' && query.error,
+    isSearching: typed !== '' && (typed !== asked || query.isFetching),
+  }
+}
+
+function useHitOf() {
+  const { dateTime } = useTimeFormats()
+  const { money } = useFormats()
+  return (found: StaffFound): Hit => {
+    if (found.kind === 'person') {
+      const { email, phone } = found
+      const contacts = [phone && displayPhone(phone), email]
+      return {
+        to: paths.desk(undefined, phone ?? email ?? undefined),
+        label: calledOf(found),
+        detail: contacts.filter(Boolean).join(' · '),
+      }
+    }
+    if (found.kind === 'session') {
+      const { _id, title, tutor, classStart } = found
+      return {
+        to: paths.bookedSession(_id),
+        label: title,
+        detail: `${tutor} · ${dateTime(classStart, 'date')}`,
+      }
+    }
+    const { paymentId, bookingId, number, name, sessionTitle, amount, currency, at } = found
+    return {
+      to: paymentId ? paths.paymentReceipt(paymentId) : paths.receipt(bookingId ?? ''),
+      label: [number, name].filter(Boolean).join(' · '),
+      detail: `${sessionTitle} · ${money(amount, currency)} · ${dateTime(at, 'date')}`,
+    }
+  }
+}
+
+/** The screens of the menus whose names have every word. */
+function useScreens(typed: string): Hit[] {
+  const { links } = useDashboardMessages()
+  const person = useRole()
+  const words = typed.toLowerCase().split(/\s+/)
+  const screens = new Map(
+    [...sidebarLinksFor(person), ...allScreens(person.role)].map(({ to, label }) => [to, links[label]]),
+  )
+  return [...screens]
+    .filter(([, label]) => words.every((word) => label.toLowerCase().includes(word)))
+    .map(([to, label]) => ({ to, label }))
+}

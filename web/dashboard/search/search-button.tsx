@@ -1,0 +1,46 @@
+import Search from 'lucide-react/icons/search'
+import { useEffect, useState } from 'react'
+import { useRole } from '../../auth/auth-provider.tsx'
+import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
+import { useNavMessages } from '../../i18n/nav.ts'
+
+const load = async () => (await import('./palette.tsx')).Palette
+
+/** For Admins and cashiers: gets them to a person, a session, a receipt or a screen, also by Ctrl-K or ⌘K. */
+export function SearchButton() {
+  const { role, isCashier } = useRole()
+  return (role === 'Admin' || isCashier) && <StaffSearch />
+}
+
+function StaffSearch() {
+  const messages = useNavMessages().search
+  const [open, setOpen] = useState(false)
+  const Palette = useLazyComponent(load, open)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      setOpen(true)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+        className="flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-control px-2.5 text-muted hover:bg-sunken hover:text-ink md:border md:border-line-strong md:px-3.5"
+      >
+        <Search aria-hidden="true" className="size-5 shrink-0" />
+        <span className="max-md:sr-only">{messages.title}</span>
+        <span aria-hidden="true" className="rounded border border-line px-1.5 text-xs max-lg:hidden">
+          Ctrl K
+        </span>
+      </button>
+      {Palette && <Palette open={open} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -3,14 +3,14 @@ import { readOverview } from '../domain/overview/read.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { presentDecisions } from './present-decisions.ts'
 import { presentLearning } from './present-learning.ts'
-import { presentCentre, presentRequest, presentTeaching, presentWaiting } from './present-overview.ts'
+import { presentCentre, presentRequest, presentTeaching } from './present-overview.ts'
 import type { Services } from './services.ts'
 
 export function mountOverview(api: Api, services: Services): void {
   const { context } = services
 
   endpoint(api, getOverview, async ({ actor }) => {
-    const { learning, tutorRequest, teaching, waiting, decisions, centre, ...rest } = await readOverview(
+    const { learning, tutorRequest, teaching, decisions, centre, ...rest } = await readOverview(
       context,
       actor,
     )
@@ -19,7 +19,6 @@ export function mountOverview(api: Api, services: Services): void {
       ...(await presentLearning(services, learning)),
       tutorRequest: tutorRequest && presentRequest(tutorRequest),
       teaching: teaching && presentTeaching(teaching),
-      waiting: waiting && decisions && presentWaiting(waiting, decisions),
       decisions: decisions && presentDecisions(services, actor, decisions),
       centre: centre && presentCentre(centre, context.currency),
     }

@@ -7,7 +7,7 @@ import type { Services } from './services.ts'
 import { presentTutor } from './tutors.ts'
 import { presentUser } from './users.ts'
 
-export type Decisions = Awaited<ReturnType<typeof readDecisions>>
+type Decisions = Awaited<ReturnType<typeof readDecisions>>
 
 /** What an Admin decides in place: each row as its own list shows it. */
 export const presentDecisions = (

@@ -9,6 +9,7 @@ import type { NewMaterial } from '../domain/overview/new-materials.ts'
 import type { NextClass } from '../domain/overview/next-class.ts'
 import type { Owed } from '../domain/overview/owed.ts'
 import type { BookingProgress } from '../domain/overview/progress.ts'
+import { presentCheckout } from './checkouts.ts'
 import { presentBooking } from './present.ts'
 import { presentOpenChoices } from './present-class-change-choices.ts'
 import { presentSeatPart, shownAt } from './present-fee-parts.ts'
@@ -18,26 +19,35 @@ import { presentListedPlace } from './waitlist.ts'
 type Learning = Awaited<ReturnType<typeof readLearning>>
 type Shown = Pick<
   Overview,
-  'nextClass' | 'bookings' | 'hasBooked' | 'newMaterials' | 'choices' | 'offers' | 'owed' | 'progress'
+  | 'nextClass'
+  | 'bookings'
+  | 'hasBooked'
+  | 'newMaterials'
+  | 'choices'
+  | 'waitlist'
+  | 'checkouts'
+  | 'owed'
+  | 'progress'
 >
 
 export async function presentLearning(
   { context, publicUrl }: Pick<Services, 'context' | 'publicUrl'>,
-  { nextClass, newMaterials, choices, offers, owed, progress, ...counts }: Learning,
+  { nextClass, newMaterials, choices, waitlist, checkouts, owed, progress, ...counts }: Learning,
 ): Promise<Shown> {
   return {
     ...counts,
     nextClass: nextClass && presentNextClass(nextClass, { publicUrl, currency: context.currency }),
     newMaterials: newMaterials.map(presentMaterial),
     choices: await presentOpenChoices(context, choices),
-    offers: offers.map((place) => presentListedPlace(place, context)),
+    waitlist: waitlist.map((place) => presentListedPlace(place, context)),
+    checkouts: checkouts.map(presentCheckout),
     owed: owed && (await presentOwed(context, owed)),
     progress: progress.map(presentProgress),
   }
 }
 
 function presentNextClass(
-  { row, booking, joinUrl, tutorSlug }: NextClass,
+  { row, booking, joinUrl, isClosed, tutorSlug }: NextClass,
   setting: Parameters<typeof presentBooking>[1],
 ): NextClassAnswer {
   const { session } = row
@@ -53,6 +63,7 @@ function presentNextClass(
     isOnline: isOnline(row),
     ...(isOnline(row) && { joinOpensAt: joinOpensAt(row.startAt).toISOString() }),
     ...(joinUrl && { joinUrl }),
+    ...(isClosed && { isClosed }),
     ...(session.slug && { slug: session.slug }),
     ...(tutorSlug && { tutorSlug }),
   }

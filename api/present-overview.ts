@@ -7,10 +7,7 @@ import type { UpcomingClass } from '../domain/overview/classes.ts'
 import type { DayFigures } from '../domain/overview/figures.ts'
 import type { readTeaching } from '../domain/overview/teaching.ts'
 import type { TutorRequest } from '../domain/overview/tutor-request.ts'
-import type { readWaiting } from '../domain/overview/waiting.ts'
-import type { Decisions } from './present-decisions.ts'
 
-type Waiting = Awaited<ReturnType<typeof readWaiting>>
 type Teaching = Awaited<ReturnType<typeof readTeaching>>
 type Taught = NonNullable<Teaching['next']>
 type Centre = Awaited<ReturnType<typeof readCentreOverview>>
@@ -53,13 +50,6 @@ export const presentTeaching = (teaching: Teaching): Overview['teaching'] => ({
     ...(rejectionReason !== null && { rejectionReason }),
     ...(feedback !== null && { feedback }),
   })),
-})
-
-const OLDEST_SHOWN = 3
-
-export const presentWaiting = (waiting: Waiting, { sessions }: Decisions): Overview['waiting'] => ({
-  ...waiting,
-  oldest: sessions.slice(0, OLDEST_SHOWN).map(({ id, title, tutor }) => ({ _id: id, title, tutor })),
 })
 
 export function presentCentre(

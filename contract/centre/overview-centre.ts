@@ -6,7 +6,7 @@ import { adminUser } from '../people/users.ts'
 import { session } from '../sessions/sessions.ts'
 import { overviewClass } from './overview-teaching.ts'
 
-/** How much waits for a decision, and the sessions that wait longest. */
+/** How much waits for a decision. */
 export const waiting = z.object({
   sessions: count,
   tutors: count,
@@ -15,8 +15,6 @@ export const waiting = z.object({
   disputes: count,
   /** People whom no message reaches (B13). */
   calls: count,
-  /** The first of `decisions`, without what deciding them needs. */
-  oldest: z.array(z.object({ _id: z.uuid(), title: z.string(), tutor: z.string() })),
 })
 
 /**

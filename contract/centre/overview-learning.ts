@@ -4,12 +4,13 @@ import { listedPlace } from '../bookings/waitlist.ts'
 import { openChoice } from '../classes/class-change-choices.ts'
 import { seatPart } from '../fee-parts/fee-parts.ts'
 import { count, isoDateTime } from '../http/responses.ts'
+import { checkout } from '../payments/checkouts.ts'
 import { roles } from '../people/roles.ts'
 
 /**
  * The ticket of a class: the booking, when it is, and where. `place` is what people read, with its branch and
  * room; `address` is for directions. An online class can be joined from `joinOpensAt`, and then has its
- * `joinUrl`. `slug` and `tutorSlug` are the last parts of the public addresses of the session and its tutor.
+ * `joinUrl`, unless a part of the fee that is late keeps it closed (`isClosed`). `slug` and `tutorSlug` are the last parts of the public addresses of the session and its tutor.
  */
 const nextClass = bookedSession
   .extend({
@@ -23,6 +24,7 @@ const nextClass = bookedSession
     isOnline: z.boolean(),
     joinOpensAt: isoDateTime.optional(),
     joinUrl: z.url().optional(),
+    isClosed: z.literal(true).optional(),
     slug: z.string().optional(),
     tutorSlug: z.string().optional(),
   })
@@ -91,8 +93,10 @@ export const learning = {
   newMaterials: z.array(newMaterial),
   /** Moved and cancelled classes about which one may still choose, the most urgent first, at most twenty. */
   choices: z.array(openChoice),
-  /** Seats that are kept for who waited, until `offerExpiresAt`. */
-  offers: z.array(listedPlace),
+  /** Seats that are kept for who waited, until `offerExpiresAt`, then the lines in which they wait. */
+  waitlist: z.array(listedPlace),
+  /** Of seats and parts whose payment is not over, as the list of checkouts has them. */
+  checkouts: z.array(checkout),
   /** Null where no part of a fee is open. */
   owed: owed.nullable(),
   /** Of bookings that are not over, that with the next class first; at most twenty. */

@@ -83,7 +83,7 @@ export const startCheckout = defineEndpoint({
  * the seat is held, and while a person decides, until when they have time. `refusal`: what the centre wrote
  * when it refused a transaction id.
  */
-const checkout = z
+export const checkout = z
   .object({
     checkoutId: z.uuid(),
     sessionId: z.uuid(),

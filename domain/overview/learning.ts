@@ -3,19 +3,26 @@ import { bookings } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { listOpenChanges } from '../class-change-choices/changes.ts'
 import type { Context } from '../context.ts'
+import { listOwnCheckouts } from '../payments/read-checkouts.ts'
 import { listPlaces } from '../waitlist/read.ts'
 import { readNewMaterials } from './new-materials.ts'
 import { readNextClass } from './next-class.ts'
 import { readOwed } from './owed.ts'
 import { readProgress } from './progress.ts'
 
-/** What somebody has booked, and seats that are kept for them. */
+/** What somebody has booked, waits for, and is paying. */
 export async function readLearning(context: Context, actor: Actor) {
-  const [counts, offers] = await Promise.all([
+  const [counts, waitlist, checkouts] = await Promise.all([
     countBookings(context, actor),
-    listPlaces(context, actor, { states: ['offered'] }),
+    listPlaces(context, actor, { states: ['offered', 'waiting'] }),
+    listOwnCheckouts(context, actor),
   ])
-  return { ...counts, offers, ...(counts.bookings > 0 ? await readBooked(context, actor) : nothing) }
+  return {
+    ...counts,
+    waitlist,
+    checkouts,
+    ...(counts.bookings > 0 ? await readBooked(context, actor) : nothing),
+  }
 }
 
 const nothing: Awaited<ReturnType<typeof readBooked>> = {

@@ -3,6 +3,7 @@ import { bookings, classes, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { findJoinUrl } from '../bookings/join-url.ts'
 import type { Context } from '../context.ts'
+import { isClosedForDues } from '../fee-parts/closed.ts'
 import { type Booking, findActiveBooking, isActiveBooking } from '../seats/bookings.ts'
 import { findTutorSlug } from '../tutors/profile.ts'
 import { earliestFirst, selectClasses, type UpcomingClass } from './classes.ts'
@@ -12,6 +13,8 @@ export type NextClass = {
   row: UpcomingClass
   booking: Booking
   joinUrl: string | undefined
+  /** A late part of the fee closes the link. */
+  isClosed: boolean
   tutorSlug: string | undefined
 }
 
@@ -25,9 +28,10 @@ export async function readNextClass(context: Context, actor: Actor): Promise<Nex
     .limit(1)
   const booking = row && (await findActiveBooking(context.reads, actor.id, row.sessionId))
   if (!booking) return null
-  const [joinUrl, tutorSlug] = await Promise.all([
+  const [joinUrl, isClosed, tutorSlug] = await Promise.all([
     findJoinUrl(context, booking, [row]),
+    isClosedForDues(context, booking),
     findTutorSlug(context, row.session.tutorId),
   ])
-  return { row, booking, joinUrl, tutorSlug }
+  return { row, booking, joinUrl, isClosed, tutorSlug }
 }

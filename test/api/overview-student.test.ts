@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Overview } from '../../contract/centre/overview.ts'
 import { boot, type TestApp } from '../support/boot.ts'
+import { startCheckout } from '../support/hosted-payments.ts'
 import { createPlan, duesOf, payPart } from '../support/parts.ts'
 import { pay } from '../support/payments.ts'
 import type { Person } from '../support/people.ts'
@@ -44,6 +45,7 @@ describe('I01 the ticket of the next class', () => {
     expect(nextClass?.joinUrl).toBe(told)
     expect(nextClass?.joinUrl).toBe(booking.joinUrl)
     expect(nextClass).toMatchObject({ isOnline: true, joinOpensAt: '2030-02-01T09:45:00.000Z' })
+    expect(nextClass).not.toHaveProperty('isClosed')
   })
 
   test('I01 says who teaches, and where: branch, room and the address for the way there', async () => {
@@ -74,7 +76,9 @@ describe('I01 the ticket of the next class', () => {
     const id = await createPlan(owner, { joinUrl })
     await payPart(app, person, id, { part: 1, amount: 1000 })
     app.setTime('2030-07-27T10:00:00Z')
-    expect((await overviewOf(person)).nextClass).toMatchObject({ sessionId: id, isOnline: true })
+    expect((await overviewOf(person)).nextClass).toMatchObject({
+      ...{ sessionId: id, isOnline: true, isClosed: true },
+    })
     expect((await overviewOf(person)).nextClass).not.toHaveProperty('joinUrl')
   })
 })
@@ -168,18 +172,30 @@ test('B04 a student sees the changed classes that they may still answer, as the 
   expect((await overviewOf(person)).choices).toEqual([])
 })
 
-test('W02 who waited sees the seat that is kept for them, with nothing booked', async () => {
+test('W02 who waits sees their place in the line, then the seat that is kept for them, with nothing booked', async () => {
   const [holder, person] = [await somebody(), await somebody()]
   app.setTime(atHour(12))
   const id = await fullSession(owner, [holder])
   await join(person, id)
-  expect((await overviewOf(person)).offers).toEqual([])
+  const { waitlist } = await overviewOf(person)
+  expect(waitlist).toMatchObject([{ sessionId: id, state: 'waiting', position: 1 }])
+  expect((await person.ask('GET', '/waitlist')).body).toEqual(waitlist)
   await cancel(holder, id)
   await giveOut(app, id)
   expect(await overviewOf(person)).toMatchObject({
     bookings: 0,
-    offers: [{ sessionId: id, state: 'offered', offerExpiresAt: expect.any(String) }],
+    waitlist: [{ sessionId: id, state: 'offered', offerExpiresAt: expect.any(String) }],
   })
+})
+
+test('M02 a student sees the payments that they have begun, as their list has them', async () => {
+  const [person, other] = [await somebody(), await somebody()]
+  const id = await createSession(owner, { fee: 100 })
+  await startCheckout(person, { sessionId: id, method: 'card', amount: 100 })
+  const { checkouts } = await overviewOf(person)
+  expect(checkouts).toMatchObject([{ sessionId: id, state: 'open', amount: 100 }])
+  expect((await person.ask('GET', '/checkouts')).body).toEqual(checkouts)
+  expect((await overviewOf(other)).checkouts).toEqual([])
 })
 
 describe('V02 what somebody asked for', () => {

@@ -38,7 +38,7 @@ test('R07 a student sees the next class, not a past one, and the number of booki
   const person = await student(app)
   expect(await overviewOf(person)).toEqual({
     ...{ nextClass: null, bookings: 0, hasBooked: false, newMaterials: [] },
-    ...{ choices: [], offers: [], owed: null, progress: [], tutorRequest: null },
+    ...{ choices: [], waitlist: [], checkouts: [], owed: null, progress: [], tutorRequest: null },
     ...forStaff,
   })
   const classes = [
@@ -63,7 +63,7 @@ test('R07 an Instructor sees the decisions on their own sessions', async () => {
   expect(await overviewOf(teacher)).toMatchObject({ own: { pending: 1, rejected: 1 }, waiting: null })
 })
 
-test('R07 an Admin sees everything that awaits a decision, oldest first', async () => {
+test('R07 an Admin sees how much awaits a decision', async () => {
   const own = await boot()
   try {
     const [decider, teacher, applicant] = [
@@ -71,8 +71,7 @@ test('R07 an Admin sees everything that awaits a decision, oldest first', async 
       await instructor(own),
       await signUp(own, 'tutor'),
     ]
-    const ids: string[] = []
-    for (let index = 0; index < 4; index += 1) ids.push(await createSession(teacher))
+    for (let index = 0; index < 4; index += 1) await createSession(teacher)
     await applicant.ask('POST', '/tutors', {
       education: 'BSc',
       expertise: 'Physics',
@@ -80,8 +79,7 @@ test('R07 an Admin sees everything that awaits a decision, oldest first', async 
       photo: 'https://images.example/me.webp',
     })
     const { waiting } = await overviewOf(decider)
-    expect(waiting).toMatchObject({ sessions: 4, tutors: 1, roles: 1 })
-    expect((waiting as { oldest: { _id: string }[] }).oldest.map(({ _id }) => _id)).toEqual(ids.slice(0, 3))
+    expect(waiting).toEqual({ sessions: 4, tutors: 1, roles: 1, payments: 0, disputes: 0, calls: 0 })
   } finally {
     await own.stop()
   }

@@ -7,24 +7,22 @@ import { newByPhone, newSession } from './people.ts'
 const INSTRUCTOR = 'instructor@demo.test'
 const ADMIN = 'admin@demo.test'
 
-test.describe('R07 N14 N15 N16 the dashboard greets by role, and its links work', () => {
+test.describe('R07 N14 N15 N16 the dashboard shows each role what is next, and its links work', () => {
   const everyone = ['Booked Sessions']
   const teaching = [...everyone, 'Create Study Sessions', 'View All Study Sessions']
   const administration = [...teaching, 'View All Tutors', 'Payment History', 'Admin User']
-  const roles: [string, string, string[]][] = [
-    ['student@demo.test', 'Student', everyone],
-    [INSTRUCTOR, 'Instructor', teaching],
-    [ADMIN, 'Admin', administration],
+  const roles: [string, string, string, string[]][] = [
+    ['student@demo.test', 'Student', 'Your next class', everyone],
+    [INSTRUCTOR, 'Instructor', 'Today’s classes', teaching],
+    [ADMIN, 'Admin', 'Waiting for you', administration],
   ]
-  for (const [email, role, links] of roles) {
+  for (const [email, role, first, links] of roles) {
     test.describe(() => {
       test.use(prefetching)
       test(role, { tag: role === 'Student' ? [] : '@nightly' }, async ({ page }) => {
         await arrive(page, email)
         await page.goto('/dashboard')
-        await expect(
-          page.getByText(`You are signed in as ${role === 'Student' ? 'a' : 'an'} ${role}.`),
-        ).toBeVisible()
+        await expect(page.getByRole('heading', { name: first })).toBeVisible()
         const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
         for (const link of links) await expect(sidebar.getByRole('link', { name: link })).toBeVisible()
         const screens = await screensOf(page)
@@ -207,6 +205,6 @@ test.describe('R07 N14 N15 N16 the dashboard greets by role, and its links work'
     await page.goto('/dashboard')
     await expect(page.getByText('Loading your dashboard...')).toBeVisible()
     role.resolve()
-    await expect(page.getByText('You are signed in as a Student.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your next class' })).toBeVisible()
   })
 })

@@ -1,4 +1,5 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { tutorForm } from '../support/tutors.ts'
 import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
 import { findInList } from './lists.ts'
@@ -53,7 +54,7 @@ test('I01 an Instructor sees how a session fills, and finds a person on its rost
   await arrive(page, email)
   await page.goto('/dashboard')
   await page
-    .getByRole('link', { name: `1 of 20 seats booked: Roster of ${title}` })
+    .getByRole('link', { name: `1 of 20 seats booked: Who is coming to ${title}` })
     .first()
     .click()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
@@ -73,22 +74,125 @@ test('I01 an Instructor sees how a session fills, and finds a person on its rost
   await expect(page.getByLabel('Search people')).toBeHidden()
 })
 
-test('I01 an Admin’s figures lead to their rows', async ({ page, request }) => {
+test('I01 an Admin’s figures lead to their rows, and the charts’ to each day', async ({ page, request }) => {
   const { id, title } = await newSession(request, { fee: 300 })
   await buy(request, await newStudent(request), id, 30_000)
   await arrive(page, ADMIN)
   await page.goto('/dashboard')
-  const figures = page.locator('dl').filter({ hasText: 'Takings today' })
-  await expect(page.getByRole('figure').first()).toContainText('Most: ৳')
-  await figures.getByRole('link').first().click()
+  const figures = page.getByRole('region', { name: 'Money and seats' })
+  const figure = (name: string) => figures.getByText(name, { exact: true }).first().locator('..')
+  for (const name of ['Taken', 'Refunded', 'Net']) await expect(figure(name)).toContainText('৳')
+  await figure('Taken').getByRole('link').click()
   await expect(page).toHaveURL(/close\?kind=in&date=\d{4}-\d\d-\d\d&to=/)
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
   await page.goto('/dashboard')
-  await figures.getByText('Seats booked this week').locator('..').getByRole('link').click()
+  await figure('Seats booked this week').getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Seats booked' })).toBeVisible()
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
   await expectNoBarriers(page, 'booked seats')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('figure')).toHaveCount(2)
+  await page.getByText('Show as a table').click()
+  await expect(page.getByRole('columnheader', { name: 'Net' })).toBeVisible()
+  await page.getByRole('rowheader').first().getByRole('link').click()
+  await expect(page).toHaveURL(/close\?date=\d{4}-\d\d-\d\d$/)
 })
+
+test('R07 T06 an Admin reads what waits and approves it from the first screen with two taps', async ({
+  page,
+  request,
+}) => {
+  const { id, title } = await newSession(request, { fee: 250 }, await newInstructor(request))
+  await arrive(page, ADMIN)
+  await onlyWaiting(page, 'sessions', id)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('link', { name: title })).toHaveAttribute('href', `/bookedSession/${id}`)
+  await page.getByRole('button', { name: `Approve ${title}` }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Fee')).toHaveValue('250')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Session approved!')).toBeVisible()
+  await expect(page.getByRole('link', { name: title })).toHaveCount(0)
+})
+
+test('R07 V02 an Admin reads an application, and is told what a yes means', { tag: '@nightly' }, async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const email = await newStudent(request)
+  const form = tutorForm({ photo: `${baseURL}/demo/people/tanvir-hasan.webp` })
+  const { insertedId } = (await callAs(request, email, 'POST', '/tutors', form)) as { insertedId: string }
+  await arrive(page, email)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Your request to teach is being read' })).toBeVisible()
+  await arrive(page, ADMIN)
+  await onlyWaiting(page, 'tutors', insertedId)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: /^View / }).click()
+  await expect(page.getByRole('dialog').getByText('I explain with pictures.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Decline the application/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Not now' }).click()
+  await page
+    .getByRole('button', { name: /^Approve / })
+    .last()
+    .click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('will be able to create sessions')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('is now a tutor.')).toBeVisible()
+  await arrive(page, email)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Three steps to your first class to teach' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You can teach here now' })).toBeVisible()
+})
+
+test('R07 M10 a cashier begins at the desk, not as a student', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
+  const email = await newStudent(request)
+  const { users } = (await callAs(request, ADMIN, 'GET', `/admin/users?search=${email}`)) as {
+    users: { _id: string }[]
+  }
+  await callAs(request, ADMIN, 'PATCH', `/admin/users/${users[0]?._id}/cashier`, { on: true })
+  await arrive(page, email)
+  await page.goto('/dashboard')
+  await expect(page.getByText('Three steps to your first class')).toHaveCount(0)
+  await page.getByLabel('Phone or email of the person').fill('01712-345678')
+  await page.getByRole('button', { name: 'Take money' }).click()
+  await expect(page).toHaveURL('/dashboard/desk?person=01712-345678')
+})
+
+test('R07 what could not be read says so once, and is read again', { tag: '@nightly' }, async ({ page }) => {
+  await arrive(page, ADMIN)
+  const refusal = { status: 400, json: { message: 'No.', code: 'not_found', requestId: 'x' } }
+  await page.route('**/api/overview', (route) => route.fulfill(refusal))
+  await page.goto('/dashboard')
+  const problem = page.getByRole('main').getByRole('alert')
+  await expect(problem).toHaveCount(1)
+  await expect(problem).toContainText('Your day could not be loaded')
+  await page.unroute('**/api/overview')
+  await problem.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible()
+})
+
+/** Other journeys leave more than the five that are shown: of one kind, shows the one of this journey. */
+async function onlyWaiting(page: Page, kind: 'sessions' | 'tutors', id: string): Promise<void> {
+  await page.route('**/api/overview', async (route) => {
+    const answer = await route.fetch()
+    const overview = await answer.json()
+    const path = kind === 'sessions' ? `/api/sessions/${id}` : '/api/tutors?status=pending'
+    const headers = route.request().headers()
+    const found = await (await page.request.get(path, { headers })).json()
+    const rows = [found].flat().filter((row: { _id: string; status: string }) => {
+      return row._id === id && row.status === 'pending'
+    })
+    overview.decisions = { ...overview.decisions, [kind]: rows }
+    await route.fulfill({ response: answer, json: overview })
+  })
+}
 
 test('I01 what waits for an Admin leads to the sessions that wait, and to all from there', {
   tag: '@nightly',
@@ -96,7 +200,7 @@ test('I01 what waits for an Admin leads to the sessions that wait, and to all fr
   const { title } = await newSession(request, {}, await newInstructor(request))
   await arrive(page, ADMIN)
   await page.goto('/dashboard')
-  await page.getByRole('link', { name: /sessions? (is|are) waiting for your decision/ }).click()
+  await page.getByRole('link', { name: /sessions? to approve/ }).click()
   await expect(page).toHaveURL(/my-created-sessions\?status=pending/)
   await expect(page.getByText('Only sessions that wait for approval')).toBeVisible()
   await expect(page.getByText(title).first()).toBeVisible()

@@ -82,7 +82,7 @@ test('R18 V06 V07 E03 T06 V08 an Instructor creates, an Admin approves for a fee
   const admin = await browser.newPage({ ...laptop, baseURL })
   await arrive(admin, ADMIN)
   await admin.goto('/dashboard')
-  await expect(admin.getByText(/sessions? (is|are) waiting for your decision/)).toBeVisible()
+  await expect(admin.getByRole('link', { name: /sessions? to approve/ })).toBeVisible()
   const waiting = await findInList(admin, title)
   await waiting.getByRole('button', { name: 'Approve' }).click()
   const dialog = admin.getByRole('dialog')

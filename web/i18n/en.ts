@@ -37,6 +37,7 @@ import { refunds } from './refunds.ts'
 import { roster } from './roster.ts'
 import { sessionForm } from './session-form.ts'
 import { sessions } from './sessions.ts'
+import { today } from './today.ts'
 import { tutors } from './tutors.ts'
 import { users } from './users.ts'
 import { waitlist } from './waitlist.ts'
@@ -82,6 +83,7 @@ export const en = {
   materials,
   emails,
   audit,
+  today,
   tutors,
   users,
   waitlist,

@@ -97,14 +97,6 @@ export const duesQuery = (userId: string) =>
 /** Below the bookings, because whatever changes those may end a choice. */
 const choicesKey = [...bookingsKey, 'choices'] as const
 
-/** The changed classes about which the user may still choose. */
-export const openChoicesQuery = (userId: string) =>
-  queryOptions({
-    queryKey: [...choicesKey, 'open', userId],
-    queryFn: ({ signal }) => callApi('GET /choices', { signal }),
-    refetchOnMount: 'always',
-  })
-
 /** What the user may choose for a booking, with its money. Never from a cache: prices and seats change. */
 export const choicesQuery = (bookingId: string, userId: string) =>
   queryOptions({

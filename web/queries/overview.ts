@@ -1,16 +1,36 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { ListedPlace } from '../../contract/bookings/waitlist.ts'
+import { type QueryState, queryOptions } from '@tanstack/react-query'
+import type { Overview } from '../../contract/centre/overview.ts'
 import { callApi } from '../api-client.ts'
 import { notificationsKey, overviewKey, waitlistKey } from './keys.ts'
 import { pollInterval } from './query-provider.tsx'
 
-/** Read again whenever the overview opens, because actions on other screens may have changed it. */
+/**
+ * All that one's first screen shows. Read again whenever it opens, because much may have changed it, and when
+ * what it shows changes by itself.
+ */
 export const overviewQuery = (userId: string) =>
   queryOptions({
     queryKey: [...overviewKey, userId],
     queryFn: ({ signal }) => callApi('GET /overview', { signal }),
+    refetchInterval: ({ state }) => untilItChanges(state),
     refetchOnMount: 'always',
   })
+
+const OFFER_MS = 30_000
+const HOUR_MS = 3600_000
+
+/** A seat may be offered at any time, for half an hour; an online class opens in its time; a class ends. */
+function untilItChanges(state: QueryState<Overview>): number | false {
+  const { waitlist, nextClass } = state.data ?? {}
+  if (waitlist?.length) return pollInterval(OFFER_MS, state)
+  if (!nextClass) return false
+  const ahead = [nextClass.joinOpensAt ?? nextClass.end, nextClass.end]
+    .map((at) => Date.parse(at) - Date.now())
+    .filter((wait) => wait > 0)
+  const lacksLink = nextClass.isOnline && !nextClass.joinUrl && !nextClass.isClosed
+  if (lacksLink && ahead.length < 2) return pollInterval(OFFER_MS, state)
+  return Math.min(...ahead.map((wait) => wait + 500), HOUR_MS)
+}
 
 const POLL_MS = 60_000
 
@@ -20,21 +40,6 @@ export const notificationsQuery = (userId: string) =>
     queryKey: [...notificationsKey, userId],
     queryFn: async ({ signal }) => (await callApi('GET /notifications', { signal })).notifications,
     refetchInterval: ({ state }) => pollInterval(POLL_MS, state),
-  })
-
-const WAITLIST_POLL_MS = 30_000
-
-const isOnWaitlist = ({ state }: ListedPlace) => state === 'offered' || state === 'waiting'
-
-/** Where the user waits, offers first. Read again while they wait: an offer lasts half an hour. */
-export const waitlistQuery = (userId: string) =>
-  queryOptions({
-    queryKey: [...waitlistKey, 'own', userId],
-    queryFn: ({ signal }) => callApi('GET /waitlist', { signal }),
-    refetchInterval: ({ state }) =>
-      state.data?.some(isOnWaitlist) ? pollInterval(WAITLIST_POLL_MS, state) : false,
-    refetchOnMount: 'always',
-    select: (places: ListedPlace[]) => places.filter(isOnWaitlist),
   })
 
 const waitlistRuleKey = [...waitlistKey, 'rule'] as const

@@ -34,14 +34,16 @@ export function useInvalidate() {
   const invalidate = (keys: readonly QueryKey[]) => {
     // Nobody waits for the bell.
     void client.invalidateQueries({ queryKey: notificationsKey })
-    return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+    // The first screen shows some of everything.
+    const stale = [overviewKey, ...keys]
+    return Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
   }
   return {
     afterSessionChange: () => invalidate(sessionKeys),
     /** Does not read the deleted session itself: the server would answer 404. */
     afterSessionDelete: () => invalidate(sessionListKeys),
     /** Everything that says when a class is. */
-    afterClassChange: () => invalidate([bookingsKey, overviewKey, ...sessionKeys]),
+    afterClassChange: () => invalidate([bookingsKey, ...sessionKeys]),
     /**
      * Also after a cancellation, and after anything else that may have moved a seat or money. The role says
      * who pays by parts.
@@ -67,9 +69,9 @@ export function useInvalidate() {
     /** A decision books a seat, or sends money back. */
     afterDecision: () => invalidate([heldPaymentsKey, closeKey, paymentsKey, ...sessionKeys]),
     /** The desk did something for a person about their seat. */
-    afterDeskAct: () => invalidate([deskKey, callsKey, overviewKey, paymentsKey, ...sessionKeys]),
+    afterDeskAct: () => invalidate([deskKey, callsKey, paymentsKey, ...sessionKeys]),
     /** Somebody was told by phone. */
-    afterCall: () => invalidate([callsKey, overviewKey]),
+    afterCall: () => invalidate([callsKey]),
     /** The server goes on with a refund. */
     afterRefundAnswer: () => invalidate([refundsKey, closeKey, paymentsKey]),
     afterCentreChange: () => invalidate([centreKey]),

@@ -1,69 +1,109 @@
-import { useDashboardMessages } from '../i18n/dashboard.ts'
+import { useId } from 'react'
+import { startOfDay } from '../../contract/formats/dates.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
+import { useTodayMessages } from '../i18n/today.ts'
+import { cn } from '../ui/cn.ts'
+import { axisOf } from './axis.ts'
 
 type Day = { day: string; value: number }
-type Props = { name: string; days: Day[]; format: (value: number) => string }
+type Props = { title: string; days: Day[]; format: (value: number) => string }
 
 const BAR = 10
-const HEIGHT = 60
+const HEIGHT = 100
 
-/** Bars by day. Screen readers get the days with a value as a table. */
-export function DayChart({ name, days, format }: Props) {
-  const messages = useDashboardMessages().centre
+/** Bars by day, with figures at the axes. `DayTable` has the same for those who do not see it. */
+export function DayChart({ title, days, format }: Props) {
+  const messages = useTodayMessages()
+  const heading = useId()
   const { dateTime } = useTimeFormats()
-  const dayName = (day: string) => dateTime(`${day}T00:00:00+06:00`, 'day')
-  const highest = days.reduce((most, day) => (day.value > most.value ? day : most), { day: '', value: 0 })
-  const heightOf = (value: number) => (value === 0 ? 1 : Math.max(2, (HEIGHT * value) / highest.value))
+  const dayName = (day: string) => dateTime(startOfDay(day).toISOString(), 'day')
+  const ticks = axisOf(days.map(({ value }) => value))
+  const [lowest = 0, highest = 1] = [ticks[0], ticks.at(-1)]
+  const y = (value: number) => (HEIGHT * (highest - value)) / (highest - lowest)
+  if (days.every(({ value }) => value === 0))
+    return (
+      <figure aria-labelledby={heading}>
+        <figcaption id={heading} className="font-semibold">
+          {title}
+        </figcaption>
+        <p className="mt-2 text-muted">{messages.noneYet}</p>
+      </figure>
+    )
   return (
-    <figure className="grid gap-2">
-      <figcaption className="font-semibold">{messages.chartOf(name)}</figcaption>
-      <p className="text-muted text-sm">
-        {highest.value === 0
-          ? messages.noneYet
-          : messages.highest(format(highest.value), dayName(highest.day))}
-      </p>
-      <svg
-        aria-hidden="true"
-        viewBox={`0 0 ${days.length * BAR} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        className="h-20 w-full border-line border-b text-primary"
-      >
-        {days.map(({ day, value }, index) => (
-          <rect
-            key={day}
-            x={index * BAR + 1}
-            y={HEIGHT - heightOf(value)}
-            width={BAR - 2}
-            height={heightOf(value)}
-            fill="currentColor"
-            opacity={value === 0 ? 0.25 : 1}
-          >
-            <title>{`${dayName(day)}: ${format(value)}`}</title>
-          </rect>
-        ))}
-      </svg>
-      <p aria-hidden="true" className="flex justify-between gap-3 text-muted text-sm">
-        <span>{dayName(days[0]?.day ?? '')}</span>
-        <span>{messages.today}</span>
-      </p>
-      <table className="sr-only">
-        <thead>
-          <tr>
-            <th scope="col">{messages.day}</th>
-            <th scope="col">{name}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days
-            .filter(({ value }) => value > 0)
-            .map(({ day, value }) => (
-              <tr key={day}>
-                <th scope="row">{dayName(day)}</th>
-                <td>{format(value)}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+    <figure aria-labelledby={heading} className="min-w-0">
+      <figcaption id={heading} className="mb-3 font-semibold">
+        {title}
+      </figcaption>
+      <div aria-hidden="true" className="grid grid-cols-[auto_1fr] gap-x-2 text-muted text-xs tabular-nums">
+        <div className="relative h-40">
+          {ticks.map((tick) => (
+            // All lie over each other, so that the longest is the width of the column.
+            <div key={tick} className="h-0 text-right">
+              <span className="invisible block h-0 overflow-hidden">{format(tick)}</span>
+              <span
+                className="absolute right-0 -translate-y-1/2 whitespace-nowrap"
+                style={{ top: `${y(tick)}%` }}
+              >
+                {format(tick)}
+              </span>
+            </div>
+          ))}
+        </div>
+        <svg
+          viewBox={`0 0 ${days.length * BAR} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          className="h-40 w-full overflow-visible"
+        >
+          <title>{title}</title>
+          {ticks.map((tick) => (
+            <line
+              key={tick}
+              x2={days.length * BAR}
+              y1={y(tick)}
+              y2={y(tick)}
+              vectorEffect="non-scaling-stroke"
+              className={tick === 0 ? 'stroke-line-strong' : 'stroke-line'}
+            />
+          ))}
+          {days.map(({ day, value }, index) => (
+            <rect
+              key={day}
+              x={index * BAR + 1}
+              y={y(Math.max(value, 0))}
+              width={BAR - 2}
+              height={Math.abs(y(value) - y(0))}
+              className={value < 0 ? 'fill-danger' : 'fill-primary'}
+            >
+              <title>{`${dayName(day)}: ${format(value)}`}</title>
+            </rect>
+          ))}
+        </svg>
+        <div className="relative col-start-2 mt-1 h-5">
+          {days.map(({ day }, index) => (
+            <DayLabel key={day} index={index} count={days.length} name={dayName(day)} />
+          ))}
+        </div>
+      </div>
     </figure>
+  )
+}
+
+type LabelProps = { index: number; count: number; name: string }
+
+/** Below the last day and each week before it; on a phone there is room for every other one. */
+function DayLabel({ index, count, name }: LabelProps) {
+  const fromEnd = count - 1 - index
+  if (fromEnd % 7 !== 0) return null
+  return (
+    <span
+      className={cn(
+        'absolute whitespace-nowrap',
+        fromEnd === 0 ? 'right-0' : '-translate-x-1/2',
+        fromEnd % 14 === 7 && 'max-sm:hidden',
+      )}
+      style={fromEnd === 0 ? undefined : { left: `${(100 * (index + 0.5)) / count}%` }}
+    >
+      {name}
+    </span>
   )
 }

@@ -3,102 +3,116 @@ import { Link } from 'react-router'
 import type { Overview } from '../../contract/centre/overview.ts'
 import type { MoneyMove } from '../../contract/day-close/rows.ts'
 import { weekOf } from '../../contract/formats/dates.ts'
-import { useDashboardMessages } from '../i18n/dashboard.ts'
 import { useFormats } from '../i18n/formats.ts'
+import { useTodayMessages } from '../i18n/today.ts'
 import { paths } from '../paths.ts'
 import { Money } from '../ui/money.tsx'
 import { DayChart } from './day-chart.tsx'
-import { type OverviewQuery, Panel } from './panel.tsx'
+import { DayTable } from './day-table.tsx'
+import { Panel } from './panel.tsx'
 
 type Centre = NonNullable<Overview['centre']>
+type Props = { centre: Centre }
 
 /** Money and seats of today and of 30 days. Each figure leads to its rows. */
-export function Figures({ query }: { query: OverviewQuery }) {
-  const messages = useDashboardMessages().centre
+export function Figures({ centre }: Props) {
+  const messages = useTodayMessages()
+  const { money, number } = useFormats()
+  const { currency, days } = centre
+  const [from, to] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
   return (
-    <Panel title={messages.figuresTitle} query={query}>
-      {({ centre }) => centre && <Sums centre={centre} />}
+    <Panel title={messages.figures}>
+      <Sums title={messages.figuresToday} sums={centre.today} currency={currency} from={to} to={to} />
+      <Sums title={messages.figuresMonth} sums={centre.month} currency={currency} from={from} to={to} />
+      <Others centre={centre} />
+      <div className="grid gap-6 md:grid-cols-2">
+        <DayChart
+          title={messages.netChart}
+          days={days.map(({ day, net }) => ({ day, value: net }))}
+          format={(value) => money(value, currency)}
+        />
+        <DayChart
+          title={messages.seatsChart}
+          days={days.map(({ day, seats }) => ({ day, value: seats }))}
+          format={number}
+        />
+      </div>
+      <DayTable days={days} currency={currency} />
     </Panel>
   )
 }
 
-function Sums({ centre }: { centre: Centre }) {
-  const messages = useDashboardMessages().centre
-  const { money, number } = useFormats()
-  const { currency, days, today, month } = centre
-  const [from, to] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
-  const thisWeek = weekOf(to)[0] ?? to
-  const rows = (kind: MoneyMove, date: string) => paths.close(`?${new URLSearchParams({ kind, date, to })}`)
-  const amount = (value: number) => <Money amount={value} currency={currency} />
-  const lost = (value: number, since: string) =>
-    value > 0 && (
-      <Link className="underline underline-offset-4" to={rows('lost', since)}>
-        {messages.lost(money(value, currency))}
-      </Link>
-    )
-  const chart = (name: 'takings' | 'seats') => days.map((one) => ({ day: one.day, value: one[name] }))
+type SumsProps = { title: string; sums: Centre['today']; currency: string; from: string; to: string }
+
+/** The money that moved from one day to another, what is left of it, and the seats that were booked. */
+function Sums({ title, sums, currency, from, to }: SumsProps) {
+  const messages = useTodayMessages()
+  const { number } = useFormats()
+  const rows = (kind: MoneyMove) => paths.close(`?${new URLSearchParams({ kind, date: from, to })}`)
   return (
-    <>
-      <dl className="grid grid-cols-2 gap-x-3 gap-y-3 sm:gap-x-6 md:grid-cols-4">
-        <Figure label={messages.takingsToday} to={rows('in', to)}>
-          {amount(today.takings)}
+    <section>
+      <h3 className="font-semibold">{title}</h3>
+      <dl className={list}>
+        <Figure label={messages.money.in} to={rows('in')}>
+          <Money amount={sums.takings} currency={currency} />
         </Figure>
-        <Figure label={messages.takingsMonth} to={rows('in', from)}>
-          {amount(month.takings)}
+        <Figure label={messages.money.out} to={rows('out')}>
+          <Money amount={sums.refunds} currency={currency} />
         </Figure>
-        <Figure label={messages.refundsToday} to={rows('out', to)} note={lost(today.lost, to)}>
-          {amount(today.refunds)}
+        {sums.lost > 0 && (
+          <Figure label={messages.money.lost} to={rows('lost')}>
+            <Money amount={sums.lost} currency={currency} />
+          </Figure>
+        )}
+        {/* The rows of several days are those of the figures before it. */}
+        <Figure label={messages.money.net} to={from === to ? paths.close(`?date=${to}`) : undefined}>
+          <Money amount={sums.net} currency={currency} />
         </Figure>
-        <Figure label={messages.refundsMonth} to={rows('out', from)} note={lost(month.lost, from)}>
-          {amount(month.refunds)}
-        </Figure>
-        <Figure label={messages.seatsToday} to={paths.bookedSeats(to, to)}>
-          {number(today.seats)}
-        </Figure>
-        <Figure label={messages.seatsMonth} to={paths.bookedSeats(from, to)}>
-          {number(month.seats)}
-        </Figure>
-        <Figure
-          label={messages.seatsWeek}
-          to={paths.bookedSeats(thisWeek, to)}
-          note={messages.weekBefore(centre.seatsLastWeek)}
-        >
-          {number(centre.seatsThisWeek)}
-        </Figure>
-        <Figure
-          label={messages.lateParts}
-          to={paths.centreDues()}
-          note={messages.lateCount(centre.lateParts.count)}
-        >
-          {amount(centre.lateParts.amount)}
+        <Figure label={messages.seats} to={paths.bookedSeats(from, to)}>
+          {number(sums.seats)}
         </Figure>
       </dl>
-      <div className="grid gap-6 md:grid-cols-2">
-        <DayChart
-          name={messages.takings}
-          days={chart('takings')}
-          format={(value) => money(value, currency)}
-        />
-        <DayChart name={messages.seats} days={chart('seats')} format={number} />
-      </div>
-    </>
+    </section>
   )
 }
 
-type FigureProps = { label: string; to: string; note?: ReactNode; children: ReactNode }
+function Others({ centre: { days, currency, seatsThisWeek, seatsLastWeek, lateParts } }: Props) {
+  const messages = useTodayMessages()
+  const { number } = useFormats()
+  const to = days.at(-1)?.day ?? ''
+  return (
+    <dl className={list}>
+      <Figure
+        label={messages.seatsWeek}
+        to={paths.bookedSeats(weekOf(to)[0] ?? to, to)}
+        note={messages.weekBefore(seatsLastWeek)}
+      >
+        {number(seatsThisWeek)}
+      </Figure>
+      <Figure label={messages.lateParts} to={paths.centreDues()} note={messages.lateCount(lateParts.count)}>
+        <Money amount={lateParts.amount} currency={currency} />
+      </Figure>
+    </dl>
+  )
+}
+
+const list = 'grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-4 gap-y-2'
+
+type FigureProps = { label: string; to: string | undefined; note?: string; children: ReactNode }
 
 function Figure({ label, to, note, children }: FigureProps) {
+  const look = 'inline-flex min-h-11 items-center font-bold text-lg sm:text-xl'
   return (
     <div>
       <dt className="text-muted text-sm">{label}</dt>
       <dd>
-        <Link
-          prefetch="intent"
-          to={to}
-          className="inline-flex min-h-11 items-center font-bold text-lg underline-offset-4 hover:underline sm:text-xl"
-        >
-          {children}
-        </Link>
+        {to ? (
+          <Link prefetch="intent" to={to} className={`${look} underline-offset-4 hover:underline`}>
+            {children}
+          </Link>
+        ) : (
+          <span className={look}>{children}</span>
+        )}
         {note && <span className="block text-muted text-sm">{note}</span>}
       </dd>
     </div>

@@ -1,16 +1,15 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { Overview } from '../../contract/centre/overview.ts'
-import { useDashboardMessages } from '../i18n/dashboard.ts'
-import { Card } from '../ui/card.tsx'
+import { useTodayMessages } from '../i18n/today.ts'
 import { DateTime } from '../ui/date-time.tsx'
+import { Panel } from './panel.tsx'
 
 /** What was handed out in booked sessions in the last days. Renders nothing if nothing was. */
 export function NewMaterials({ materials }: { materials: Overview['newMaterials'] }) {
-  const messages = useDashboardMessages().centre
+  const messages = useTodayMessages()
   if (materials.length === 0) return null
   return (
-    <Card className="flex flex-col gap-3 p-5 sm:p-6">
-      <h2 className="font-bold text-xl">{messages.newMaterials}</h2>
+    <Panel title={messages.newMaterials}>
       <p className="text-muted text-sm">{messages.newMaterialsHint}</p>
       <ul className="divide-y divide-line">
         {materials.map(({ _id, title, link, sessionTitle, addedAt }) => (
@@ -32,6 +31,6 @@ export function NewMaterials({ materials }: { materials: Overview['newMaterials'
           </li>
         ))}
       </ul>
-    </Card>
+    </Panel>
   )
 }

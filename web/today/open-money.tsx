@@ -2,22 +2,20 @@ import { Link } from 'react-router'
 import type { Checkout } from '../../contract/payments/checkouts.ts'
 import { CheckoutLink, waitsForPayer } from '../book/begun/checkout-link.tsx'
 import { PayHeldSeat } from '../book/checkout/pay-held-seat.tsx'
-import { useDashboardMessages } from '../i18n/dashboard.ts'
-import { useMoneyMessages } from '../i18n/money.ts'
+import { useTodayMessages } from '../i18n/today.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { Money } from '../ui/money.tsx'
+import { Panel } from './panel.tsx'
 
 /**
  * Unpaid holds, payments that are being confirmed, and pending refunds. Renders nothing if there are none.
  */
 export function OpenMoney({ checkouts }: { checkouts: readonly Checkout[] }) {
-  const messages = { dashboard: useDashboardMessages(), money: useMoneyMessages() }
+  const messages = useTodayMessages()
   if (checkouts.length === 0) return null
   return (
-    <Card className="flex flex-col gap-4 p-5 sm:p-6">
-      <h2 className="font-bold text-xl">{messages.dashboard.openMoney}</h2>
+    <Panel title={messages.payments}>
       <ul className="grid gap-3">
         {checkouts.map((checkout) => (
           <li key={checkout.checkoutId} className="grid gap-2">
@@ -36,10 +34,10 @@ export function OpenMoney({ checkouts }: { checkouts: readonly Checkout[] }) {
           </li>
         ))}
       </ul>
-      <ButtonLink to={paths.money()} variant="secondary" className="mt-auto self-start">
-        {messages.money.whereIsMyMoney}
+      <ButtonLink to={paths.money()} variant="secondary" className="self-start">
+        {messages.allPayments}
       </ButtonLink>
-    </Card>
+    </Panel>
   )
 }
 

@@ -1,43 +1,31 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Overview } from '../../contract/centre/overview.ts'
-import { useDashboardMessages } from '../i18n/dashboard.ts'
+import { useTodayMessages } from '../i18n/today.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
-import { type OverviewQuery, Panel } from './panel.tsx'
+import { Panel } from './panel.tsx'
 
 type Teaching = NonNullable<Overview['teaching']>
+type Props = { own: NonNullable<Overview['own']>; teaching: Teaching }
 
 /**
  * An Instructor's own sessions without approval: what was rejected, why, and a way to change it; and what
  * waits (I04).
  */
-export function OwnSessions({ query }: { query: OverviewQuery }) {
-  const messages = useDashboardMessages()
+export function OwnSessions({ own, teaching }: Props) {
+  const messages = useTodayMessages()
   return (
-    <Panel title={messages.ownTitle} query={query}>
-      {({ own, teaching }) => (
-        <>
-          {own && own.rejected > 0 && (
-            <Count to={paths.rejectedSessions()} className="text-danger">
-              {messages.ownRejected(own.rejected)}
-            </Count>
-          )}
-          {teaching && <Rejected sessions={teaching.rejected} />}
-          {own && own.pending > 0 && (
-            <Count to={paths.waitingSessions()}>{messages.ownWaiting(own.pending)}</Count>
-          )}
-          {teaching && <Pending sessions={teaching.pending} />}
-          {!(own?.pending || own?.rejected) && <p className="text-muted">{messages.nothingOwnWaiting}</p>}
-          <div className="mt-auto flex flex-wrap gap-3">
-            <ButtonLink to={paths.createSession()}>{messages.createSession}</ButtonLink>
-            <ButtonLink to={paths.sessionList()} variant="secondary">
-              {messages.seeSessions}
-            </ButtonLink>
-          </div>
-        </>
+    <Panel title={messages.ownTitle}>
+      {own.rejected > 0 && (
+        <Count to={paths.rejectedSessions()} className="text-danger">
+          {messages.ownRejected(own.rejected)}
+        </Count>
       )}
+      <Rejected sessions={teaching.rejected} />
+      {own.pending > 0 && <Count to={paths.waitingSessions()}>{messages.ownWaiting(own.pending)}</Count>}
+      <Pending sessions={teaching.pending} />
     </Panel>
   )
 }
@@ -58,7 +46,7 @@ function Count({ to, className, children }: CountProps) {
 }
 
 function Rejected({ sessions }: { sessions: Teaching['rejected'] }) {
-  const messages = useDashboardMessages().centre
+  const messages = useTodayMessages()
   if (sessions.length === 0) return null
   return (
     <ul className="grid gap-3">

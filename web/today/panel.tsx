@@ -1,23 +1,20 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import type { Overview } from '../../contract/centre/overview.ts'
-import { useDashboardMessages } from '../i18n/dashboard.ts'
+import { type ReactNode, useId } from 'react'
 import { Card } from '../ui/card.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { cn } from '../ui/cn.ts'
 
-export type OverviewQuery = UseQueryResult<Overview>
+type Props = { title: ReactNode; className?: string; children: ReactNode }
 
-type Props = { title: string; query: OverviewQuery; children: (overview: Overview) => ReactNode }
-
-/** One panel of the overview, or an error if it could not be read. */
-export function Panel({ title, query, children }: Props) {
-  const { failed } = useDashboardMessages()
+/** One part of the first screen, below its heading. */
+export function Panel({ title, className, children }: Props) {
+  const heading = useId()
   return (
-    <Card className="flex flex-col gap-4 p-5 sm:p-6">
-      <h2 className="font-bold text-xl">{title}</h2>
-      <Loaded query={query} failed={failed}>
+    <section aria-labelledby={heading} className="min-w-0">
+      <Card className={cn('flex flex-col gap-4 p-5 sm:p-6', className)}>
+        <h2 id={heading} className="font-bold text-xl">
+          {title}
+        </h2>
         {children}
-      </Loaded>
-    </Card>
+      </Card>
+    </section>
   )
 }

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Overview } from '../../contract/centre/overview.ts'
 import { useCentreMessages } from '../i18n/centre.ts'
-import { useDashboardMessages } from '../i18n/dashboard.ts'
 import { useLanguage } from '../i18n/index.ts'
+import { useTodayMessages } from '../i18n/today.ts'
 import { paths } from '../paths.ts'
 import { systemQuery } from '../queries/centre.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
-import { type OverviewQuery, Panel } from './panel.tsx'
+import { Panel } from './panel.tsx'
+
+type Props = { centre: NonNullable<Overview['centre']> }
 
 const tones: Record<string, Tone> = {
   fine: 'success',
@@ -17,41 +20,44 @@ const tones: Record<string, Tone> = {
 }
 
 /** What is wrong: the system's worst state, emails that failed, refunds that are pending. */
-export function Troubles({ query }: { query: OverviewQuery }) {
-  const messages = useDashboardMessages().centre
+export function Troubles({ centre: { failedEmails, refundsDue } }: Props) {
+  const messages = useTodayMessages()
   return (
-    <Panel title={messages.troublesTitle} query={query}>
-      {({ centre }) => (
-        <ul className="grid gap-1">
-          <li>
-            <System />
-          </li>
-          <li>
-            <Line to={paths.outbox('?state=failed')} isWrong={Boolean(centre?.failedEmails)}>
-              {centre?.failedEmails ? messages.failedEmails(centre.failedEmails) : messages.noFailedEmails}
-            </Line>
-          </li>
-          <li>
-            <Line
-              to={paths.everyonesPayments({ status: 'refund_due' })}
-              isWrong={Boolean(centre?.refundsDue)}
-            >
-              {centre?.refundsDue ? messages.refundsDue(centre.refundsDue) : messages.noRefundsDue}
-            </Line>
-          </li>
-        </ul>
-      )}
+    <Panel title={messages.troubles}>
+      <ul className="grid gap-1">
+        <li>
+          <System />
+        </li>
+        <li>
+          <Line to={paths.outbox('?state=failed')} isWrong={failedEmails > 0}>
+            {failedEmails > 0 ? messages.failedEmails(failedEmails) : messages.noFailedEmails}
+          </Line>
+        </li>
+        <li>
+          <Line to={paths.everyonesPayments({ status: 'refund_due' })} isWrong={refundsDue > 0}>
+            {refundsDue > 0 ? messages.refundsDue(refundsDue) : messages.noRefundsDue}
+          </Line>
+        </li>
+      </ul>
     </Panel>
   )
 }
 
+/** The report's own sentence only where something is wrong: beside what waits, "all is in order" is untrue. */
 function System() {
-  const messages = { ...useCentreMessages().system, ...useDashboardMessages().centre }
+  const messages = { system: useCentreMessages().system, today: useTodayMessages() }
   const { data, isError } = useQuery(systemQuery(useLanguage()))
+  if (!data)
+    return (
+      <Line to={paths.system()} isWrong={false}>
+        {isError ? messages.today.systemUnknown : messages.today.checkingSystem}
+      </Line>
+    )
   return (
-    <Line to={paths.system()} isWrong={data?.state === 'broken'}>
-      {data && <Badge tone={tones[data.state] ?? 'neutral'}>{messages.states[data.state]}</Badge>}
-      {data?.summary ?? (isError ? messages.systemUnknown : messages.checkingSystem)}
+    <Line to={paths.system()} isWrong={data.state === 'broken'}>
+      {messages.today.system}
+      <Badge tone={tones[data.state] ?? 'neutral'}>{messages.system.states[data.state]}</Badge>
+      {data.state !== 'fine' && data.summary}
     </Line>
   )
 }

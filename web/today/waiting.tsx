@@ -1,71 +1,71 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Overview } from '../../contract/centre/overview.ts'
-import { useDashboardMessages } from '../i18n/dashboard.ts'
-import { useSessionMessages } from '../i18n/sessions.ts'
+import { useTodayMessages } from '../i18n/today.ts'
 import { paths } from '../paths.ts'
-import { type OverviewQuery, Panel } from './panel.tsx'
+import { PaymentRow, RoleRow, SessionRow, TutorRow } from './decisions.tsx'
+import { Panel } from './panel.tsx'
+import { WaitingLink } from './waiting-link.tsx'
 
-/** Decisions that wait for an Admin, with links. */
-export function Waiting({ query }: { query: OverviewQuery }) {
-  const messages = useDashboardMessages()
+type Waiting = NonNullable<Overview['waiting']>
+type Decisions = NonNullable<Overview['decisions']>
+
+/** R07: what waits for an Admin, to be decided in place; what has a deadline comes first. */
+export function Waiting({ waiting, decisions }: { waiting: Waiting; decisions: Decisions }) {
+  const messages = useTodayMessages()
+  const { waitingOf } = messages
+  const { sessions, tutors, roles, payments } = decisions
+  const isQuiet = Object.values(waiting).every((count) => count === 0)
   return (
-    <Panel title={messages.waitingTitle} query={query}>
-      {({ waiting }) =>
-        waiting && countOf(waiting) > 0 ? (
-          <ul className="grid gap-4">
-            <WaitingRow count={waiting.disputes} text={messages.waitingDisputes} to={paths.disputes()} />
-            <WaitingRow count={waiting.payments} text={messages.waitingPayments} to={paths.heldPayments()} />
-            <WaitingRow count={waiting.calls} text={messages.waitingCalls} to={paths.calls()} />
-            <WaitingRow count={waiting.sessions} text={messages.waitingCount} to={paths.waitingSessions()}>
-              <Oldest sessions={waiting.oldest} />
-            </WaitingRow>
-            <WaitingRow count={waiting.tutors} text={messages.waitingTutors} to={paths.waitingTutors()} />
-            <WaitingRow count={waiting.roles} text={messages.waitingRoles} to={paths.askedRoles()} />
-          </ul>
-        ) : (
-          <p className="text-muted">{messages.nothingWaiting}</p>
-        )
-      }
+    <Panel title={messages.waiting}>
+      {isQuiet && <p className="text-muted">{messages.nothingWaiting}</p>}
+      {waiting.disputes + waiting.calls > 0 && (
+        <ul className="grid gap-1">
+          <WaitingLink count={waiting.disputes} text={waitingOf.disputes} to={paths.disputes()} />
+          <WaitingLink count={waiting.calls} text={waitingOf.calls} to={paths.calls()} />
+        </ul>
+      )}
+      <Group title={waitingOf.payments(waiting.payments)} to={paths.heldPayments()}>
+        {payments.map((one) => (
+          <PaymentRow key={one.attemptId} heldPayment={one} />
+        ))}
+      </Group>
+      <Group title={waitingOf.sessions(waiting.sessions)} to={paths.waitingSessions()}>
+        {sessions.map((one) => (
+          <SessionRow key={one._id} session={one} />
+        ))}
+      </Group>
+      <Group title={waitingOf.tutors(waiting.tutors)} to={paths.waitingTutors()}>
+        {tutors.map((one) => (
+          <TutorRow key={one._id} tutor={one} />
+        ))}
+      </Group>
+      <Group title={waitingOf.roles(waiting.roles)} to={paths.askedRoles()}>
+        {roles.map((one) => (
+          <RoleRow key={one._id} account={one} />
+        ))}
+      </Group>
     </Panel>
   )
 }
 
-const countOf = ({ oldest: _oldest, ...counts }: NonNullable<Overview['waiting']>) =>
-  Object.values(counts).reduce((sum, one) => sum + one, 0)
+type GroupProps = { title: string; to: string; children: ReactNode[] }
 
-type WaitingRowProps = { count: number; text: (count: number) => string; to: string; children?: ReactNode }
-
-function WaitingRow({ count, text, to, children }: WaitingRowProps) {
-  if (count === 0) return null
+/** The rows that wait longest, below how many there are, which leads to all. */
+function Group({ title, to, children }: GroupProps) {
+  if (children.length === 0) return null
   return (
-    <li>
-      <Link
-        prefetch="intent"
-        to={to}
-        className="inline-flex min-h-11 items-center font-medium text-primary underline-offset-4 hover:underline"
-      >
-        {text(count)}
-      </Link>
-      {children}
-    </li>
-  )
-}
-
-function Oldest({ sessions }: { sessions: NonNullable<Overview['waiting']>['oldest'] }) {
-  const messages = useSessionMessages()
-  return (
-    <ul className="grid gap-1">
-      {sessions.map(({ _id, title, tutor }) => (
-        <li key={_id}>
-          <Link prefetch="intent" to={paths.bookedSession(_id)} className="group block wrap-anywhere py-1.5">
-            <span className="wrap-anywhere block font-semibold leading-snug group-hover:underline">
-              {title}
-            </span>
-            <span className="text-muted text-sm">{messages.by(tutor)}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <section aria-label={title}>
+      <h3>
+        <Link
+          prefetch="intent"
+          to={to}
+          className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline"
+        >
+          {title}
+        </Link>
+      </h3>
+      <ul className="divide-y divide-line border-line border-y">{children}</ul>
+    </section>
   )
 }

@@ -38,6 +38,7 @@ import { refunds } from './refunds.ts'
 import { roster } from './roster.ts'
 import { sessionForm } from './session-form.ts'
 import { sessions } from './sessions.ts'
+import { today } from './today.ts'
 import { tutors } from './tutors.ts'
 import { users } from './users.ts'
 import { waitlist } from './waitlist.ts'
@@ -83,6 +84,7 @@ export const bn: Messages = {
   materials,
   emails,
   audit,
+  today,
   tutors,
   users,
   waitlist,

@@ -1,6 +1,4 @@
-import Video from 'lucide-react/icons/video'
 import type { BookedClass, BookedSession } from '../../../contract/bookings/bookings.ts'
-import { JOIN_BEFORE_MINUTES, joinOpensAt } from '../../../contract/sessions/session-state.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { useClassTimes } from '../../i18n/class-times.ts'
 import { useClassMessages } from '../../i18n/classes.ts'
@@ -13,6 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { nextClassOf } from './class-order.ts'
 import { ClassAddress } from './class-place.tsx'
+import { Join } from './join.tsx'
 
 type Props = {
   booking: BookedSession
@@ -41,7 +40,7 @@ export function NextClass({ booking, classes, joinUrl, isClosed = false }: Props
       </p>
       <Moved next={next} />
       <ClassAddress of={next} />
-      {next.isOnline && !isClosed && <Join next={next} joinUrl={joinUrl} now={now} />}
+      {next.isOnline && !isClosed && <Join start={next.start} joinUrl={joinUrl} now={now} />}
       <div className="flex flex-wrap gap-x-2 gap-y-3">
         <AddToCalendar booking={booking} next={next} />
       </div>
@@ -75,33 +74,5 @@ function NoneAhead({ classes }: Pick<Props, 'classes'>) {
         </ButtonLink>
       )}
     </Card>
-  )
-}
-
-type JoinProps = { next: BookedClass; joinUrl: string | undefined; now: Date }
-
-function Join({ next, joinUrl, now }: JoinProps) {
-  const messages = useClassMessages()
-  const isOpen = joinOpensAt(new Date(next.start)) <= now
-  return (
-    <div role="status">
-      {!isOpen ? (
-        <p className="text-muted">{messages.joinLater(JOIN_BEFORE_MINUTES)}</p>
-      ) : joinUrl ? (
-        <ButtonLink
-          to={joinUrl}
-          target="_blank"
-          rel="noopener noreferrer"
-          variant="accent"
-          size="lg"
-          className="w-full sm:w-auto"
-        >
-          <Video aria-hidden="true" className="size-5" />
-          {messages.join}
-        </ButtonLink>
-      ) : (
-        <p className="text-muted">{messages.noLink}</p>
-      )}
-    </div>
   )
 }

@@ -5,7 +5,7 @@ import type { BookedSeat } from '../../../contract/bookings/booked-seats.ts'
 import { dayOf, parseDateTime, startOfDay } from '../../../contract/formats/dates.ts'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
-import { useDashboardMessages } from '../../i18n/dashboard.ts'
+import { useTodayMessages } from '../../i18n/today.ts'
 import { paths } from '../../paths.ts'
 import { bookedSeatsQuery } from '../../queries/payments.ts'
 import { Card } from '../../ui/card.tsx'
@@ -28,7 +28,7 @@ const isDay = (text: string | null): text is string =>
   text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && parseDateTime(text) !== undefined
 
 function Seats() {
-  const messages = useDashboardMessages().centre
+  const messages = useTodayMessages()
   const [search] = useSearchParams()
   const [from, to] = [search.get('from'), search.get('to')]
   const today = dayOf(new Date())
@@ -79,7 +79,7 @@ function Seats() {
 }
 
 function Row({ seat: { sessionId, sessionTitle, bookedAt, student } }: { seat: BookedSeat }) {
-  const messages = useDashboardMessages().centre
+  const messages = useTodayMessages()
   return (
     <li className="grid gap-x-4 gap-y-1 py-4 sm:grid-cols-2">
       <PersonLine person={student} unnamed={messages.unnamed} />

@@ -18,9 +18,6 @@ const loadDialog = async () => (await import('./class-dialog.tsx')).ClassDialog
 export function ClassPlan({ session }: { session: SessionDetail }) {
   const messages = useClassChangeMessages()
   const [chosen, setChosen] = useState<Chosen>()
-  const CancelClassDialog = useLazyComponent(loadCancel, chosen?.action === 'cancel')
-  const ClassDialog = useLazyComponent(loadDialog, chosen !== undefined && chosen.action !== 'cancel')
-  const close = () => setChosen(undefined)
   return (
     <>
       <ClassList
@@ -35,18 +32,24 @@ export function ClassPlan({ session }: { session: SessionDetail }) {
           <Actions one={one} isNext={isNext} choose={(action) => setChosen({ action, one })} />
         )}
       />
-      {CancelClassDialog && chosen?.action === 'cancel' && (
-        <CancelClassDialog session={session} one={chosen.one} onClose={close} />
-      )}
-      {ClassDialog && chosen && chosen.action !== 'cancel' && (
-        <ClassDialog
-          session={session}
-          one={chosen.action === 'move' ? chosen.one : undefined}
-          onClose={close}
-        />
-      )}
+      {chosen && <ClassChangeDialog session={session} chosen={chosen} onClose={() => setChosen(undefined)} />}
     </>
   )
+}
+
+type ChangeProps = { session: SessionDetail; chosen: Chosen; onClose: () => void }
+
+/** The dialog of what was chosen to do with a class. */
+export function ClassChangeDialog({ session, chosen, onClose }: ChangeProps) {
+  const isCancel = chosen.action === 'cancel'
+  const CancelClassDialog = useLazyComponent(loadCancel, isCancel)
+  const ClassDialog = useLazyComponent(loadDialog, !isCancel)
+  if (isCancel)
+    return CancelClassDialog ? (
+      <CancelClassDialog session={session} one={chosen.one} onClose={onClose} />
+    ) : null
+  const one = chosen.action === 'move' ? chosen.one : undefined
+  return ClassDialog ? <ClassDialog session={session} one={one} onClose={onClose} /> : null
 }
 
 type ActionsProps = { one: SessionClass; isNext: boolean; choose: (action: 'move' | 'cancel') => void }

@@ -22,7 +22,7 @@ export function VerifyEmailNotice({ className = '' }: { className?: string }) {
   return (
     <Card className={`flex flex-wrap items-center gap-x-5 gap-y-3 p-5 ${className}`}>
       <EmailWarning aria-hidden="true" className="size-6 shrink-0 text-muted" strokeWidth={1.75} />
-      <div className="min-w-60 flex-1">
+      <div className="min-w-0 flex-1 basis-60">
         <p className="font-semibold">{messages.verifyNotice.title}</p>
         <p className="wrap-anywhere text-muted text-sm">{messages.verifyNotice.text(user.email)}</p>
       </div>

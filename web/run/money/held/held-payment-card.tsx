@@ -81,7 +81,7 @@ const HOUR_MS = 3600_000
 const SOON_HOURS = 6
 
 /** How long somebody still has to decide. */
-function TimeLeft({ until }: Pick<HeldPayment, 'until'>) {
+export function TimeLeft({ until }: Pick<HeldPayment, 'until'>) {
   const messages = useHeldPaymentMessages()
   const hours = Math.floor((Date.parse(until) - useNow(60_000).getTime()) / HOUR_MS)
   return (

@@ -1,0 +1,131 @@
+import { digits } from '../../../contract/formats/digits.ts'
+import type { Messages } from '../index.ts'
+
+export const today: Messages['today'] = {
+  greeting: (name) => `স্বাগতম, ${name}`,
+  failed: 'আপনার আজকের পাতাটি লোড করা যায়নি',
+  findSession: 'সেশন খুঁজুন',
+  routine: 'আমার রুটিন',
+
+  noNextClass: 'সামনে কোনো ক্লাস নেই।',
+  openClass: 'ক্লাসে যান',
+  bookingCount: (count) => `${digits(count)}টি বুক করা সেশন`,
+  payments: 'চলমান পেমেন্ট',
+  allPayments: 'আমার পেমেন্ট',
+  owed: (amount, bookings) =>
+    bookings === 1 ? `${amount} পরিশোধ করতে হবে` : `${digits(bookings)}টি কোর্সের ${amount} পরিশোধ করতে হবে`,
+  nextOwed: (amount, day) => `পরের কিস্তি: ${amount}, ${day} তারিখের মধ্যে`,
+  allDues: 'সব কিস্তি',
+  courses: 'আপনার কোর্স',
+  held: (held, total) => `${digits(total)}টি ক্লাসের ${digits(held)}টি হয়েছে`,
+  next: 'পরেরটি:',
+  newMaterials: 'নতুন ম্যাটেরিয়াল',
+  newMaterialsHint: 'আপনার সেশনে গত সাত দিনে দেওয়া ম্যাটেরিয়াল',
+
+  firstSteps: 'তিন ধাপে প্রথম ক্লাস',
+  steps: [
+    { title: 'বেছে নিন', text: 'আপনার শ্রেণি, বিষয় আর সময়ের সঙ্গে মেলে এমন সেশন খুঁজুন।' },
+    { title: 'বুক করুন', text: 'একটি সিট নিন। ফ্রি সেশনে এক চাপেই হয়ে যায়।' },
+    { title: 'পড়ুন', text: 'ক্লাসে যোগ দিন। ম্যাটেরিয়াল আর আপনার নোট এখানেই থাকবে।' },
+  ],
+  bookable: 'এখন সিট খালি আছে',
+
+  request: {
+    Instructor: {
+      pending: 'আপনার পড়ানোর আবেদন দেখা হচ্ছে',
+      approved: 'এখন আপনি এখানে পড়াতে পারেন',
+      declined: 'আপনার পড়ানোর আবেদন নামঞ্জুর হয়েছে',
+    },
+    Admin: {
+      pending: 'আপনার অ্যাডমিন হওয়ার আবেদন দেখা হচ্ছে',
+      approved: 'আপনি এখন অ্যাডমিন',
+      declined: 'আপনার অ্যাডমিন হওয়ার আবেদন নামঞ্জুর হয়েছে',
+    },
+    hints: {
+      pending: 'অ্যাডমিন সিদ্ধান্ত নেবেন, উত্তর এখানেই পাবেন। ততদিন সেশন খুঁজতে ও বুক করতে পারেন।',
+      approved: 'প্রথম সেশনটি তৈরি করুন। অ্যাডমিন অনুমোদন দিলেই শিক্ষার্থীরা বুক করতে পারবে।',
+      declined: 'নিজের সম্পর্কে আরও জানিয়ে আবেদন করতে পারেন। সেশন খুঁজতে ও বুক করতে কোনো বাধা নেই।',
+    },
+    since: (day) => `${day} থেকে`,
+    tell: 'কী পড়ান, জানান',
+    apply: 'আবার আবেদন করুন',
+  },
+
+  classesTitle: 'আজকের ক্লাস',
+  noClassesToday: 'আজ কোনো ক্লাস নেই।',
+  nextUp: 'আপনি পরের যে ক্লাস নেবেন',
+  nothingToTeach: 'সামনে আপনার কোনো অনুমোদিত ক্লাস নেই।',
+  roster: 'কারা আসছেন',
+  rosterOf: (title) => `${title}: কারা আসছেন`,
+  andMore: (name, more) => (more > 0 ? `${name} ও আরও ${digits(more)} জন` : name),
+  move: 'সময় বদলান',
+  moveOf: (title) => `${title}: ক্লাসের সময় বদলান`,
+  cancel: 'ক্লাস বাতিল',
+  cancelOf: (title) => `${title}: ক্লাস বাতিল করুন`,
+  seatsTitle: 'আপনার সেশনের সিট',
+  taken: (enrolled, capacity) =>
+    capacity === null
+      ? `${digits(enrolled)} জন বুক করেছেন, সিটের সীমা নেই`
+      : `${digits(capacity)}টি সিটের ${digits(enrolled)}টি বুক হয়েছে`,
+  duplicate: 'কপি করুন',
+  duplicateOf: (title) => `${title} কপি করুন`,
+  ownTitle: 'আপনার যেসব সেশনের অনুমোদন নেই',
+  ownWaiting: (count) => `আপনার ${digits(count)}টি সেশন অ্যাডমিনের অপেক্ষায়`,
+  ownRejected: (count) => `আপনার ${digits(count)}টি সেশন নামঞ্জুর হয়েছে`,
+  change: 'বদলে আবার জমা দিন',
+  changeOf: (title) => `${title} বদলে আবার জমা দিন`,
+  createSession: 'নতুন সেশন',
+  teachingSteps: 'তিন ধাপে প্রথম ক্লাস নিন',
+  teaching: [
+    { title: 'তৈরি করুন', text: 'কী পড়াবেন, কবে আর কোথায়, জানান।' },
+    { title: 'অনুমোদন', text: 'অ্যাডমিন সেশনটি অনুমোদন করবেন, নয়তো কী বদলাতে হবে জানাবেন।' },
+    { title: 'পড়ান', text: 'শিক্ষার্থীরা বুক করবে। কারা আসছে, এখানেই দেখবেন।' },
+  ],
+
+  desk: 'ডেস্কে',
+  takeMoney: 'টাকা নিন',
+  person: 'যিনি এসেছেন, তাঁর ফোন বা ইমেইল',
+  refundsToGive: (count) => `${digits(count)}টি রিফান্ড হাতে দিতে হবে`,
+  nothingAtDesk: 'ডেস্কে আর কিছু অপেক্ষায় নেই।',
+
+  waiting: 'আপনার অপেক্ষায়',
+  nothingWaiting: 'আপনার সিদ্ধান্তের অপেক্ষায় কিছু নেই।',
+  waitingOf: {
+    disputes: (count) => `ব্যাংক ${digits(count)}টি পেমেন্ট ফেরত চাইছে`,
+    payments: (count) => `${digits(count)}টি পেমেন্ট যাচাই করতে হবে`,
+    calls: (people) => `${digits(people)} জনকে ফোন করতে হবে`,
+    sessions: (count) => `${digits(count)}টি সেশন অনুমোদনের অপেক্ষায়`,
+    tutors: (count) => `${digits(count)}টি টিউটর হওয়ার আবেদন`,
+    roles: (count) => `${digits(count)}টি রোলের আবেদন`,
+  },
+  unnamed: 'নাম নেই',
+
+  figures: 'টাকা ও সিট',
+  figuresToday: 'আজ',
+  figuresMonth: 'গত ৩০ দিন',
+  money: { in: 'জমা', out: 'ফেরত', lost: 'ব্যাংক ফিরিয়ে নিয়েছে', net: 'নিট' },
+  seats: 'বুক হওয়া সিট',
+  seatsWeek: 'এ সপ্তাহে বুক হওয়া সিট',
+  weekBefore: (seats) => `গত সপ্তাহে ${digits(seats)}টি`,
+  lateParts: 'তারিখ পেরোনো কিস্তি',
+  lateCount: (parts) => `${digits(parts)}টি কিস্তি`,
+  netChart: 'দিনে দিনে নিট, গত ৩০ দিন',
+  seatsChart: 'দিনে দিনে বুক হওয়া সিট, গত ৩০ দিন',
+  asTable: 'ছকে দেখুন',
+  day: 'দিন',
+  noneYet: 'এই ৩০ দিনে কিছু নেই।',
+
+  troubles: 'সব ঠিকঠাক চলছে?',
+  system: 'সিস্টেম',
+  failedEmails: (count) => `${digits(count)}টি ইমেইল পাঠানো যায়নি`,
+  noFailedEmails: 'সব ইমেইল গেছে',
+  refundsDue: (count) => `${digits(count)}টি রিফান্ড বাকি`,
+  noRefundsDue: 'কোনো রিফান্ড বাকি নেই',
+  checkingSystem: 'সিস্টেম দেখা হচ্ছে…',
+  systemUnknown: 'সিস্টেমের অবস্থা জানা যায়নি',
+
+  seatCount: (seats) => `${digits(seats)}টি সিট`,
+  seatsFailed: 'সিটগুলো লোড করা যায়নি',
+  noSeatsBooked: 'তখন কোনো সিট বুক হয়নি',
+  noSeatsBookedHint: 'বাতিল হওয়া সিট এখানে ধরা হয় না।',
+}

@@ -1,0 +1,144 @@
+import { defineMessages } from './index.ts'
+
+/** What opens after sign-in, by role. */
+export const today = {
+  greeting: (name: string) => `Welcome, ${name}`,
+  failed: 'Your day could not be loaded',
+  findSession: 'Find a session',
+  routine: 'My routine',
+
+  /** What somebody has booked. */
+  noNextClass: 'No class is coming up.',
+  openClass: 'Open the class',
+  bookingCount: (count: number) => (count === 1 ? '1 booked session' : `${count} booked sessions`),
+  payments: 'Payments in progress',
+  allPayments: 'My payments',
+  owed: (amount: string, bookings: number) =>
+    bookings === 1 ? `${amount} to pay` : `${amount} to pay for ${bookings} courses`,
+  nextOwed: (amount: string, day: string) => `Next payment: ${amount} by ${day}`,
+  allDues: 'All dues',
+  courses: 'Your courses',
+  held: (held: number, total: number) => `${held} of ${total} classes held`,
+  next: 'Next:',
+  newMaterials: 'New materials',
+  newMaterialsHint: 'For your sessions, from the last seven days',
+
+  firstSteps: 'Three steps to your first class',
+  steps: [
+    { title: 'Choose', text: 'Find a session that fits your class, subject and evening.' },
+    { title: 'Book', text: 'Take a seat. Free sessions take one tap.' },
+    { title: 'Study', text: 'Join the class. Its materials and your notes are here.' },
+  ],
+  bookable: 'Open now',
+
+  /** What somebody asked for, by the role that it gives. */
+  request: {
+    Instructor: {
+      pending: 'Your request to teach is being read',
+      approved: 'You can teach here now',
+      declined: 'Your request to teach was declined',
+    },
+    Admin: {
+      pending: 'Your request to become an Admin is being read',
+      approved: 'You are an Admin now',
+      declined: 'Your request to become an Admin was declined',
+    },
+    hints: {
+      pending: 'An Admin decides, and you see the answer here. Until then you can find and book sessions.',
+      approved: 'Create your first session. Once an Admin has approved it, students can book it.',
+      declined: 'You can apply and say more about yourself. Finding and booking sessions stays open to you.',
+    },
+    since: (day: string) => `Since ${day}`,
+    tell: 'Tell us what you teach',
+    apply: 'Apply again',
+  },
+
+  /** What an Instructor teaches. */
+  classesTitle: 'Today’s classes',
+  noClassesToday: 'No classes today.',
+  nextUp: 'Your next class to teach',
+  nothingToTeach: 'No approved class is coming up.',
+  roster: 'Who is coming',
+  rosterOf: (title: string) => `Who is coming to ${title}`,
+  /** `name`: the names of those who are shown. */
+  andMore: (name: string, more: number) => (more > 0 ? `${name} and ${more} more` : name),
+  move: 'Move',
+  moveOf: (title: string) => `Move the class of ${title}`,
+  cancel: 'Cancel class',
+  cancelOf: (title: string) => `Cancel class: ${title}`,
+  seatsTitle: 'Seats of your sessions',
+  taken: (enrolled: number, capacity: number | null) =>
+    capacity === null ? `${enrolled} booked, no limit` : `${enrolled} of ${capacity} seats booked`,
+  duplicate: 'Duplicate',
+  duplicateOf: (title: string) => `Duplicate ${title}`,
+  ownTitle: 'Your sessions without approval',
+  ownWaiting: (count: number) =>
+    count === 1
+      ? '1 of your sessions is waiting for an Admin'
+      : `${count} of your sessions are waiting for an Admin`,
+  ownRejected: (count: number) =>
+    count === 1 ? '1 of your sessions was rejected' : `${count} of your sessions were rejected`,
+  change: 'Change and resubmit',
+  changeOf: (title: string) => `Change and resubmit ${title}`,
+  createSession: 'New session',
+  teachingSteps: 'Three steps to your first class to teach',
+  teaching: [
+    { title: 'Create', text: 'Say what you teach, when and where.' },
+    { title: 'Wait for approval', text: 'An Admin approves your session, or tells you what to change.' },
+    { title: 'Teach', text: 'Students book, and you see here who is coming.' },
+  ],
+
+  /** What a cashier does. */
+  desk: 'At the desk',
+  takeMoney: 'Take money',
+  person: 'Phone or email of the person',
+  refundsToGive: (count: number) => (count === 1 ? '1 refund to hand out' : `${count} refunds to hand out`),
+  nothingAtDesk: 'Nothing else is waiting at the desk.',
+
+  /** What waits for an Admin. Each leads to all of them. */
+  waiting: 'Waiting for you',
+  nothingWaiting: 'Nothing is waiting for your decision.',
+  waitingOf: {
+    disputes: (count: number) =>
+      count === 1 ? '1 payment that a bank wants back' : `${count} payments that banks want back`,
+    payments: (count: number) => (count === 1 ? '1 payment to check' : `${count} payments to check`),
+    calls: (people: number) => (people === 1 ? '1 person to call' : `${people} people to call`),
+    sessions: (count: number) => (count === 1 ? '1 session to approve' : `${count} sessions to approve`),
+    tutors: (count: number) => (count === 1 ? '1 tutor application' : `${count} tutor applications`),
+    roles: (count: number) => (count === 1 ? '1 request for a role' : `${count} requests for a role`),
+  },
+  unnamed: 'No name',
+
+  figures: 'Money and seats',
+  figuresToday: 'Today',
+  figuresMonth: 'Last 30 days',
+  money: { in: 'Taken', out: 'Refunded', lost: 'Lost to banks', net: 'Net' },
+  seats: 'Seats booked',
+  seatsWeek: 'Seats booked this week',
+  weekBefore: (seats: number) => `${seats} last week`,
+  lateParts: 'Late parts of fees',
+  lateCount: (parts: number) => (parts === 1 ? '1 part' : `${parts} parts`),
+  netChart: 'Net by day, last 30 days',
+  seatsChart: 'Seats booked by day, last 30 days',
+  asTable: 'Show as a table',
+  day: 'Day',
+  noneYet: 'None in these 30 days.',
+
+  troubles: 'Is everything working?',
+  system: 'System',
+  failedEmails: (count: number) =>
+    count === 1 ? '1 email could not be sent' : `${count} emails could not be sent`,
+  noFailedEmails: 'No failed emails',
+  refundsDue: (count: number) => (count === 1 ? '1 refund is pending' : `${count} refunds are pending`),
+  noRefundsDue: 'No pending refunds',
+  checkingSystem: 'Checking the system…',
+  systemUnknown: 'The system could not be checked',
+
+  /** The seats that a figure counts. */
+  seatCount: (seats: number) => (seats === 1 ? '1 seat' : `${seats} seats`),
+  seatsFailed: 'The seats could not be loaded',
+  noSeatsBooked: 'No seats were booked then',
+  noSeatsBookedHint: 'Seats that were cancelled are not counted.',
+}
+
+export const { use: useTodayMessages } = defineMessages('today', today)

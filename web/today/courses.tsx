@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import type { Overview } from '../../contract/centre/overview.ts'
+import { useTodayMessages } from '../i18n/today.ts'
+import { paths } from '../paths.ts'
+import { DateTime } from '../ui/date-time.tsx'
+import { Bar } from './bar.tsx'
+import { Panel } from './panel.tsx'
+
+/** How far each booked course has come, and when it goes on. A single class is no course. */
+export function Courses({ progress }: Pick<Overview, 'progress'>) {
+  const messages = useTodayMessages()
+  const courses = progress.filter(({ total }) => total > 1)
+  if (courses.length === 0) return null
+  return (
+    <Panel title={messages.courses}>
+      <ul className="grid gap-4">
+        {courses.map(({ bookingId, title, held, total, next }) => (
+          <li key={bookingId} className="grid gap-1">
+            <Link
+              prefetch="intent"
+              to={paths.booked(bookingId)}
+              className="wrap-anywhere flex min-h-11 items-center font-semibold leading-snug hover:underline"
+            >
+              {title}
+            </Link>
+            <Bar part={held} of={total} />
+            <p className="flex flex-wrap justify-between gap-x-4 text-sm">
+              <span className="tabular-nums">{messages.held(held, total)}</span>
+              {next && (
+                <span className="text-muted">
+                  {messages.next} <DateTime value={next} />
+                </span>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,150 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import type { HeldPayment } from '../../contract/payments/held-payments.ts'
+import type { Tutor } from '../../contract/people/tutors.ts'
+import type { AdminUser } from '../../contract/people/users.ts'
+import type { Session } from '../../contract/sessions/sessions.ts'
+import { useHeldPaymentMessages } from '../i18n/held-payments.ts'
+import { useMethodMessages } from '../i18n/methods.ts'
+import { useSessionMessages } from '../i18n/sessions.ts'
+import { useTodayMessages } from '../i18n/today.ts'
+import { useTutorMessages } from '../i18n/tutors.ts'
+import { paths } from '../paths.ts'
+import { AcceptDialog, RefuseDialog } from '../run/money/held/decide-dialogs.tsx'
+import { TimeLeft } from '../run/money/held/held-payment-card.tsx'
+import { RoleRequest } from '../run/people/role-controls.tsx'
+import { ApproveButton, DeclineButton } from '../run/people/tutor-decisions.tsx'
+import { ApplicationDialog } from '../run/people/view-application.tsx'
+import { ClassTime } from '../sessions/class-time.tsx'
+import { SessionActions } from '../teach/actions/session-actions.tsx'
+import { Button } from '../ui/button.tsx'
+import { AccountContact } from '../ui/contact.tsx'
+import { Money } from '../ui/money.tsx'
+
+type RowProps = { title: ReactNode; children: ReactNode; buttons: ReactNode }
+
+/** What is to be decided, and the two answers. */
+function Row({ title, children, buttons }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        {title}
+        <div className="wrap-anywhere text-muted text-sm">{children}</div>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">{buttons}</div>
+    </li>
+  )
+}
+
+const titleLook =
+  'wrap-anywhere inline-flex min-h-11 items-center text-left font-semibold leading-snug hover:underline'
+
+/** A session waits for approval. It is read in full behind its title. */
+export function SessionRow({ session }: { session: Session }) {
+  const messages = useSessionMessages()
+  const { _id, title, tutor, classStart, classEnd, fee } = session
+  return (
+    <Row
+      title={
+        <Link prefetch="intent" to={paths.bookedSession(_id)} className={titleLook}>
+          {title}
+        </Link>
+      }
+      buttons={<SessionActions session={session} />}
+    >
+      {messages.by(tutor)} · <ClassTime start={classStart} end={classEnd} /> · <Money amount={fee} orFree />
+    </Row>
+  )
+}
+
+/** Somebody has applied to teach. Their application is read in full behind their name. */
+export function TutorRow({ tutor }: { tutor: Tutor }) {
+  const messages = useTutorMessages()
+  const [isRead, setRead] = useState(false)
+  return (
+    <Row
+      title={
+        <button
+          type="button"
+          aria-label={messages.viewNamed(tutor.name)}
+          className={titleLook}
+          onClick={() => setRead(true)}
+        >
+          {tutor.name}
+        </button>
+      }
+      buttons={
+        <>
+          <ApproveButton tutor={tutor} />
+          <DeclineButton tutor={tutor} onGone={() => {}} />
+        </>
+      }
+    >
+      {tutor.expertise} · {messages.years(tutor.experience)}
+      <ApplicationDialog tutor={tutor} open={isRead} onClose={() => setRead(false)} />
+    </Row>
+  )
+}
+
+/** Somebody has asked for a role. */
+export function RoleRow({ account }: { account: AdminUser }) {
+  const { unnamed } = useTodayMessages()
+  return (
+    <Row
+      title={<p className="wrap-anywhere font-semibold">{account.name || unnamed}</p>}
+      buttons={<RoleRequest account={account} />}
+    >
+      <AccountContact account={account} />
+    </Row>
+  )
+}
+
+/** A payment waits to be checked, until its deadline. */
+export function PaymentRow({ heldPayment }: { heldPayment: HeldPayment }) {
+  const messages = useHeldPaymentMessages()
+  const methods = useMethodMessages()
+  const [open, setOpen] = useState<'accept' | 'refuse'>()
+  const { amount, currency, wallet, method, trxId, person, sessionId, sessionTitle, until } = heldPayment
+  const name = person.name || messages.unnamed
+  const close = () => setOpen(undefined)
+  return (
+    <Row
+      title={
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          <Money amount={amount} currency={currency} />
+          <span className="wrap-anywhere">
+            {wallet ? methods[wallet] : `${methods[method]}: ${messages.risky}`}{' '}
+            {trxId && <code>{trxId}</code>}
+          </span>
+          <TimeLeft until={until} />
+        </p>
+      }
+      buttons={
+        heldPayment.mayDecide ? (
+          <>
+            <Button size="sm" aria-label={`${messages.accept}: ${name}`} onClick={() => setOpen('accept')}>
+              {messages.accept}
+            </Button>
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-label={`${messages.refuse}: ${name}`}
+              onClick={() => setOpen('refuse')}
+            >
+              {messages.refuse}
+            </Button>
+          </>
+        ) : (
+          <p className="text-sm">{messages.adminDecides}</p>
+        )
+      }
+    >
+      {name} ·{' '}
+      <Link prefetch="intent" to={paths.bookedSession(sessionId)} className="hover:underline">
+        {sessionTitle}
+      </Link>
+      {open === 'accept' && <AcceptDialog heldPayment={heldPayment} onClose={close} />}
+      {open === 'refuse' && <RefuseDialog heldPayment={heldPayment} onClose={close} />}
+    </Row>
+  )
+}

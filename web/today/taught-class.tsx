@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Overview } from '../../contract/centre/overview.ts'
+import { useCurrentUser } from '../auth/auth-provider.tsx'
+import { useNow } from '../hooks/use-now.ts'
+import { useTodayMessages } from '../i18n/today.ts'
+import { paths } from '../paths.ts'
+import { sessionQuery } from '../queries/sessions.ts'
+import { ClassWhen } from '../sessions/class-time.tsx'
+import { ClassChangeDialog } from '../teach/classes/class-plan.tsx'
+import { Button } from '../ui/button.tsx'
+import { FormProblem } from '../ui/form-problem.tsx'
+import { Taken } from './classes-by-hour.tsx'
+
+type TaughtClass = NonNullable<Overview['teaching']>['today'][number]
+
+/** Classes of one Instructor: when, where, who comes, and what can be done about them. */
+export function TaughtClasses({ classes }: { classes: readonly TaughtClass[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {classes.map((one) => (
+        <li key={one._id} className="grid gap-1 py-3 first:pt-0 last:pb-0">
+          <Link
+            prefetch="intent"
+            to={paths.bookedSession(one.sessionId)}
+            className="wrap-anywhere flex min-h-11 items-center font-semibold leading-snug hover:underline"
+          >
+            {one.title}
+          </Link>
+          <p>
+            <ClassWhen start={one.start} end={one.end} />
+          </p>
+          {one.place && <p className="wrap-anywhere text-muted text-sm">{one.place}</p>}
+          <Students one={one} />
+          <Changes one={one} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Students({ one: { sessionId, title, students, enrolled, capacity } }: { one: TaughtClass }) {
+  const messages = useTodayMessages()
+  return (
+    <div>
+      <Taken id={sessionId} title={title} enrolled={enrolled} capacity={capacity} />
+      {students.length > 0 && (
+        <p className="wrap-anywhere text-muted text-sm">
+          {messages.andMore(students.join(', '), enrolled - students.length)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Moves or cancels a class that has not begun. The dialog reads the session when it opens. */
+function Changes({ one: { _id, sessionId, title, start } }: { one: TaughtClass }) {
+  const messages = useTodayMessages()
+  const { userId } = useCurrentUser()
+  const [action, setAction] = useState<'move' | 'cancel'>()
+  const session = useQuery({ ...sessionQuery(sessionId, userId), enabled: action !== undefined })
+  const found = session.data?.classes.find((each) => each._id === _id)
+  if (new Date(start) <= useNow()) return null
+  const isBusy = (its: typeof action) => its === action && session.isFetching && !found
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={messages.moveOf(title)}
+        busy={isBusy('move')}
+        onClick={() => setAction('move')}
+      >
+        {messages.move}
+      </Button>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={messages.cancelOf(title)}
+        busy={isBusy('cancel')}
+        onClick={() => setAction('cancel')}
+      >
+        {messages.cancel}
+      </Button>
+      {action && !session.isFetching && <FormProblem>{session.error}</FormProblem>}
+      {action && session.data && found && (
+        <ClassChangeDialog
+          session={session.data}
+          chosen={{ action, one: found }}
+          onClose={() => setAction(undefined)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Overview } from '../../contract/centre/overview.ts'
+import { useTodayMessages } from '../i18n/today.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Steps } from './first-steps.tsx'
+import { OwnSessions } from './own-sessions.tsx'
+import { Panel } from './panel.tsx'
+import { SeatsOfSessions } from './seats.tsx'
+import { TaughtClasses } from './taught-class.tsx'
+
+type Props = {
+  own: NonNullable<Overview['own']>
+  teaching: NonNullable<Overview['teaching']>
+}
+
+/** What an Instructor does today, and how their sessions stand. A new one sees first steps. */
+export function Teaching({ own, teaching }: Props) {
+  const messages = useTodayMessages()
+  const { today, next, sessions } = teaching
+  const isUnapproved = own.pending + own.rejected > 0
+  if (!next && today.length === 0 && sessions.length === 0 && !isUnapproved)
+    return (
+      <Steps title={messages.teachingSteps} steps={messages.teaching}>
+        <ButtonLink to={paths.createSession()} className="self-start">
+          {messages.createSession}
+        </ButtonLink>
+      </Steps>
+    )
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-2">
+      <MyClasses teaching={teaching} />
+      <div className="grid gap-5">
+        {isUnapproved && <OwnSessions own={own} teaching={teaching} />}
+        {sessions.length > 0 && <SeatsOfSessions sessions={sessions} />}
+      </div>
+    </div>
+  )
+}
+
+/** Today's classes, then the next one if it is not among them. */
+function MyClasses({ teaching: { today, next } }: Pick<Props, 'teaching'>) {
+  const messages = useTodayMessages()
+  const later = next && today.every(({ _id }) => _id !== next._id) ? next : undefined
+  return (
+    <Panel title={messages.classesTitle}>
+      {today.length > 0 ? (
+        <TaughtClasses classes={today} />
+      ) : (
+        <p className="text-muted">{later ? messages.noClassesToday : messages.nothingToTeach}</p>
+      )}
+      {later && (
+        <section className="grid gap-2">
+          <h3 className="font-semibold">{messages.nextUp}</h3>
+          <TaughtClasses classes={[later]} />
+        </section>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={paths.createSession()}>{messages.createSession}</ButtonLink>
+        <ButtonLink to={paths.ownRoutine()} variant="secondary">
+          {messages.routine}
+        </ButtonLink>
+      </div>
+    </Panel>
+  )
+}

@@ -1,7 +1,15 @@
-import { type DeskRefund, findDeskPerson, listDeskRefunds, takePayment } from '../contract/desk/desk.ts'
+import {
+  type DeskRefund,
+  type DeskSeat,
+  findDeskPerson,
+  listDeskRefunds,
+  listDeskSeats,
+  takePayment,
+} from '../contract/desk/desk.ts'
 import { toMinor } from '../contract/payments/money.ts'
 import { type DueByHand, listDueByHand } from '../domain/desk/due.ts'
 import { findPerson } from '../domain/desk/person.ts'
+import { listSeatsOf } from '../domain/desk/seats.ts'
 import { takePayment as take } from '../domain/desk/take-payment.ts'
 import { dueMinor } from '../domain/payments/ledger/payment.ts'
 import { listReturnable } from '../domain/payments/refunds/returnable.ts'
@@ -9,7 +17,7 @@ import { readDeskOffer } from '../domain/sales/offer.ts'
 import { findActiveBooking } from '../domain/seats/bookings.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { presentDeskPerson } from './present-desk-person.ts'
-import { presentPartsOf } from './present-fee-parts.ts'
+import { presentNextPart, presentPartsOf, shownAt } from './present-fee-parts.ts'
 import { presentRefusal } from './present-offer.ts'
 import { presentAmount, presentReturnable } from './present-returnable.ts'
 import type { Services } from './services.ts'
@@ -30,8 +38,7 @@ export function mountDesk(api: Api, { context }: Services): void {
     }
     if (!found) return { person: null, ...(sale && { sale }) }
     const booking = await findActiveBooking(context.database, found.id, sessionId)
-    const returnable = booking ? await listReturnable(context, actor, booking) : []
-    const payments = returnable.filter(({ payment }) => payment.byHand)
+    const payments = booking ? await listReturnable(context, actor, booking) : []
     const parts = booking && (await presentPartsOf(context, booking))
     return {
       person: presentDeskPerson(found),
@@ -54,15 +61,48 @@ export function mountDesk(api: Api, { context }: Services): void {
     }
   })
 
+  endpoint(api, listDeskSeats, async ({ query: { email = null, phone = null } }) => {
+    const found = email || phone ? await findPerson(context.database, { email, phone }) : undefined
+    if (!found) return { person: null, seats: [], refunds: [] }
+    const [seats, due, shown] = await Promise.all([
+      listSeatsOf(context, found.id),
+      listDueByHand(context, found.id),
+      shownAt(context),
+    ])
+    return {
+      person: presentDeskPerson(found),
+      seats: seats.map((seat) => presentSeat(seat, shown)),
+      refunds: due.rows.map(presentDue),
+    }
+  })
+
   endpoint(api, listDeskRefunds, async () => {
     const { rows, more } = await listDueByHand(context)
     return { refunds: rows.map(presentDue), more }
   })
 }
 
+function presentSeat(
+  { booking, parts }: Awaited<ReturnType<typeof listSeatsOf>>[number],
+  shown: Awaited<ReturnType<typeof shownAt>>,
+): DeskSeat {
+  const { id: bookingId, sessionId, title, classStart, classEnd } = booking
+  const next = presentNextPart(parts, shown)
+  const amountMinor = parts?.find(({ part }) => part === next?.part)?.amountMinor
+  return {
+    ...{ bookingId, sessionId, title },
+    ...{ classStart: classStart.toISOString(), classEnd: classEnd.toISOString() },
+    ...(next &&
+      amountMinor !== undefined && {
+        due: { ...next, parts: parts?.length ?? 0, ...presentAmount(amountMinor, shown.currency) },
+      }),
+  }
+}
+
 /** A deleted account keeps no address, only a placeholder. */
-const presentDue = ({ payment, name, email, phone, deletedAt }: DueByHand): DeskRefund => ({
+const presentDue = ({ payment, bookingId, name, email, phone, deletedAt }: DueByHand): DeskRefund => ({
   paymentId: payment.id,
+  ...(bookingId && { bookingId }),
   name: name ?? '',
   email: deletedAt ? null : email,
   phone,

@@ -43,7 +43,7 @@ import {
   listCloseRows,
 } from './day-close/day-close.ts'
 import { getCashierRights, setCashierRights } from './desk/cashier-rights.ts'
-import { findDeskPerson, listDeskRefunds, takePayment } from './desk/desk.ts'
+import { findDeskPerson, listDeskRefunds, listDeskSeats, takePayment } from './desk/desk.ts'
 import { cancelAtDesk, chooseAtDesk, getDeskBooking } from './desk/desk-bookings.ts'
 import { staffSearch } from './desk/staff-search.ts'
 import { changeDiscount, createDiscount, listDiscounts } from './discounts/discounts.ts'
@@ -205,6 +205,7 @@ export const endpoints = {
   findDeskPerson,
   takePayment,
   listDeskRefunds,
+  listDeskSeats,
   giveBack,
   listDiscounts,
   createDiscount,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { feePart, partOf } from '../fee-parts/fee-parts.ts'
+import { feePart, nextPart, partOf } from '../fee-parts/fee-parts.ts'
 import { partNumber } from '../fee-parts/fee-plan.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { documentedAs, email, id, optionalEmail, optionalText } from '../http/fields.ts'
-import { isoDateTime } from '../http/responses.ts'
+import { count, isoDateTime } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
 import { amount, price } from '../payments/amount.ts'
 import { returnable } from '../payments/give-back.ts'
@@ -49,11 +49,22 @@ export const deskPerson = z.object({
 })
 export type DeskPerson = z.output<typeof deskPerson>
 
+const contact = {
+  email: documentedAs(
+    z.preprocess((value) => (value === '' ? undefined : value), email.optional()),
+    email,
+  ),
+  phone: documentedAs(
+    z.preprocess((value) => (value === '' ? undefined : value), phone.optional()),
+    z.string(),
+  ),
+}
+
 /**
  * Who stands at the counter, by email or phone, and what they have of a session. `sale`: what a seat costs
  * them at once, and the `first` part where its fee may be paid by parts, as their hold keeps it (`isHeld`,
  * `isHeldByParts`) or as a newcomer pays it; and why none would be sold. Missing for who has a seat.
- * `payments`: what can go back by hand of the money for their seat, later parts first.
+ * `payments`: what can go back by whoever asks of the money for their seat, later parts first.
  */
 export const findDeskPerson = defineEndpoint({
   method: 'GET',
@@ -64,14 +75,7 @@ export const findDeskPerson = defineEndpoint({
   errorStatuses: [404, 409],
   query: z.object({
     sessionId: id('sessionId'),
-    email: documentedAs(
-      z.preprocess((value) => (value === '' ? undefined : value), email.optional()),
-      email,
-    ),
-    phone: documentedAs(
-      z.preprocess((value) => (value === '' ? undefined : value), phone.optional()),
-      z.string(),
-    ),
+    ...contact,
   }),
   response: z.object({
     person: deskPerson.nullable(),
@@ -128,10 +132,14 @@ export const takePayment = defineEndpoint({
   }),
 })
 
-/** Money that was taken by hand and has to go back by hand, the longest due first. */
+/**
+ * Money that was taken by hand and has to go back by hand, the longest due first. `bookingId`: the seat that
+ * it was for; what several payments for one seat owe is given back at once.
+ */
 const deskRefund = z
   .object({
     paymentId: z.uuid(),
+    bookingId: z.uuid().optional(),
     name: z.string(),
     email: z.string().nullable(),
     phone: z.string().nullable(),
@@ -153,4 +161,33 @@ export const listDeskRefunds = defineEndpoint({
   summary: 'Money to give back by hand, the longest due first; at most a hundred.',
   access: 'cashiers',
   response: z.object({ refunds: z.array(deskRefund), more: z.boolean() }),
+})
+
+/** A seat of a person at the counter. `due`: the part of its fee that is to be paid next. */
+const deskSeat = z
+  .object({
+    bookingId: z.uuid(),
+    sessionId: z.uuid(),
+    title: z.string(),
+    classStart: isoDateTime,
+    classEnd: isoDateTime,
+    due: nextPart.extend({ parts: count, ...price }).optional(),
+  })
+  .meta({ id: 'DeskSeat' })
+export type DeskSeat = z.output<typeof deskSeat>
+
+/** Whatever the session: seats whose classes are not over or not paid, and money to give back by hand. */
+export const listDeskSeats = defineEndpoint({
+  method: 'GET',
+  path: '/desk/seats',
+  tag: 'Payments',
+  summary: 'The person with an email or a phone number, their seats, and what is due; at most twenty seats.',
+  access: 'cashiers',
+  errorStatuses: [409],
+  query: z.object(contact),
+  response: z.object({
+    person: deskPerson.nullable(),
+    seats: z.array(deskSeat),
+    refunds: z.array(deskRefund),
+  }),
 })

@@ -10,7 +10,8 @@ import { paymentStatuses } from './states.ts'
 /**
  * A payment of which so much can go back now, by whoever asks. `byHand`: by hand, else by its provider. When
  * all that is kept of one that `freesSeat` goes back, the seat is free and all other money for it is due
- * back. A later `part` is due again.
+ * back. A later `part` is due again. `isDifference`: what a switch to a dearer session cost more. `isDue`: it
+ * was decided before that it goes back, and is only handed out.
  */
 export const returnable = z
   .object({
@@ -19,6 +20,8 @@ export const returnable = z
     byHand: z.boolean(),
     part: count.optional(),
     freesSeat: z.boolean(),
+    isDifference: z.literal(true).optional(),
+    isDue: z.literal(true).optional(),
     ...price,
   })
   .meta({ id: 'Returnable' })

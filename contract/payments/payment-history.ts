@@ -5,6 +5,7 @@ import { defineEndpoint } from '../http/endpoint.ts'
 import { dateFilter, emailVerified, optionalFilter, pageParams, searchText } from '../http/fields.ts'
 import { PAYMENTS_PER_PAGE } from '../http/limits.ts'
 import { count, isoDateTime } from '../http/responses.ts'
+import { coded } from '../messages/coded.ts'
 import { moneyFilters } from './money-filters.ts'
 import { payment } from './payments.ts'
 import { paymentStatuses } from './states.ts'
@@ -20,6 +21,10 @@ const filters = {
   from: dateFilter('from', 'start'),
   to: dateFilter('to', 'end'),
 }
+
+/** By the instant when a payment was recorded, or by its amount. */
+export const paymentSorts = ['newest', 'oldest', 'largest', 'smallest'] as const
+export type PaymentSort = (typeof paymentSorts)[number]
 
 /** Totals of everything that matches, not only of the page. `net` is `charged` minus `refunded`. */
 const paymentSums = z
@@ -76,14 +81,24 @@ const adminPayment = payment
   .meta({ id: 'AdminPayment' })
 export type AdminPayment = z.output<typeof adminPayment>
 
-/** One entry of `sums` per currency; an empty list when nothing matches. */
+/**
+ * One entry of `sums` per currency; an empty list when nothing matches. Sorted by amount, pages have no
+ * cursors.
+ */
 export const listAllPayments = defineEndpoint({
   method: 'GET',
   path: '/admin/payments',
   tag: 'Users',
-  summary: 'Everybody’s payments, newest first, with what they sum up to.',
+  summary: 'Everybody’s payments, newest first unless sorted otherwise, with what they sum up to.',
   access: ['Admin'],
-  query: z.object({ ...filters, ...pageParams(PAYMENTS_PER_PAGE), cursor: cursor.optional() }),
+  query: z.object({
+    ...filters,
+    sort: z
+      .enum(paymentSorts, { error: coded('must_be_one_of', { options: paymentSorts.join(', ') }) })
+      .default('newest'),
+    ...pageParams(PAYMENTS_PER_PAGE),
+    cursor: cursor.optional(),
+  }),
   response: z.object({
     payments: z.array(adminPayment),
     totalPages: count,

@@ -1,13 +1,16 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, type SQL } from 'drizzle-orm'
 import { payments, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import type { Payment } from '../payments/ledger/payment.ts'
+import { bookingOfPayment } from '../payments/ledger/seat-money.ts'
 
 /** A longer list waits for somebody to work through the first hundred. */
 const LIST_LIMIT = 100
 
+/** `bookingId`: the seat that it was for; null for money that bought nothing. */
 export type DueByHand = {
   payment: Payment
+  bookingId: string | null
   name: string | null
   email: string | null
   phone: string | null
@@ -20,14 +23,18 @@ const isDueByHand = and(eq(payments.status, 'refund_due'), payments.byHand)
 export const countDueByHand = ({ database }: Context): Promise<number> =>
   database.$count(payments, isDueByHand)
 
-/** Money that has to go back by hand, the longest due first. */
-export async function listDueByHand({ database }: Context): Promise<{ rows: DueByHand[]; more: boolean }> {
+/** Money that has to go back by hand, of all people or one, the longest due first. */
+export async function listDueByHand(
+  { database }: Context,
+  userId?: string,
+): Promise<{ rows: DueByHand[]; more: boolean }> {
+  const ofThis: SQL | undefined = userId === undefined ? undefined : eq(payments.userId, userId)
   const { name, email, phone, deletedAt } = users
   const rows = await database
-    .select({ payment: payments, name, email, phone, deletedAt })
+    .select({ payment: payments, bookingId: bookingOfPayment, name, email, phone, deletedAt })
     .from(payments)
     .innerJoin(users, eq(users.id, payments.userId))
-    .where(isDueByHand)
+    .where(and(isDueByHand, ofThis))
     .orderBy(asc(payments.refundDueAt), asc(payments.id))
     .limit(LIST_LIMIT + 1)
   return { rows: rows.slice(0, LIST_LIMIT), more: rows.length > LIST_LIMIT }

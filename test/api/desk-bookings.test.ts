@@ -163,6 +163,9 @@ test('B15 the desk moves somebody to another batch: a cashier to one that costs 
   const paid = { sessionId: dearer, phone, method: 'cash', amount: 3 }
   expect((await cashier.ask('POST', '/desk/payments', paid)).status).toBe(200)
   expect(await hasSeat(dearer ?? '', bookingId)).toBe(true)
+  const found = await admin.ask('GET', `/desk/bookings/${bookingId}`)
+  expect(found.body.payments).toMatchObject([{ amount: 5 }, { amount: 3, isDifference: true }])
+  expect((found.body.payments as object[])[0]).not.toHaveProperty('isDifference')
 })
 
 test('B15 a free class of a walk-in is cancelled by a cashier', async () => {

@@ -13,6 +13,7 @@ import { createUsers, type TestUser } from '../support/users.ts'
 const today = dayOf(new Date())
 const queries: Record<string, () => string> = {
   '/desk/people': () => `?sessionId=${one.session}&email=${person.email}`,
+  '/desk/seats': () => `?email=${person.email}`,
   '/materials': () => `?sessionId=${one.session}`,
   '/close/rows': () => '?kind=in',
   '/staff-search': () => '?q=one',
@@ -70,6 +71,8 @@ const bounds: Record<string, number> = {
   'GET /desk/bookings/{id}': 50,
   'GET /desk/calls': 20,
   'GET /desk/people': 12,
+  // Of money to give back; of seats it is 20.
+  'GET /desk/seats': 100,
   'GET /dues': 200,
   // Of each kind, and nothing but people is called so.
   'GET /staff-search': 5,

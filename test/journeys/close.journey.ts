@@ -43,7 +43,7 @@ test('M14 the close begins with the cash box, and each figure leads to its rows 
   await payCash(request, name)
   await arrive(page, ADMIN)
   await page.goto('/dashboard/close')
-  await expect(page.getByRole('heading', { name: 'Cash that this day adds to the box' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Cash that should be in the box today' })).toBeVisible()
   await expectNoBarriers(page, 'close')
   await page.getByRole('row', { name: 'Cash' }).getByRole('link').first().click()
   await expect(page.getByText(name)).toBeVisible()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
 import { expectNoBarriers } from './look.ts'
+import { newPlan } from './parts.ts'
 import { callAs, newPhone, newSession, newStudent } from './people.ts'
 
 /** A student whom an Admin lets take money. */
@@ -24,37 +25,68 @@ test('M10 a cashier takes money by keyboard alone, prints the receipt, and gives
   await arrive(page, await newCashier(request))
   await page.goto('/dashboard')
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Desk' }).click()
-  await expect(page.getByLabel('Which session?')).toBeFocused()
-  await page.keyboard.type(title)
-  await page.getByRole('link', { name: title }).focus()
-  await page.keyboard.press('Enter')
   const { keyboard } = page
-  await expect(page.getByLabel('Phone or email')).toBeFocused()
+  const who = page.getByLabel('Name, phone or receipt')
+  await expect(who).toBeFocused()
   await keyboard.type(number)
-  await expect(page.getByText('New here. Write down the name.')).toBeVisible()
+  await expect(page.getByText('New student. Type the name.')).toBeVisible()
   await keyboard.press('Tab')
   await keyboard.type('Rahima Begum')
   await keyboard.press('Tab')
+  await expect(page.getByLabel('Which session?')).toBeFocused()
+  await keyboard.type(title)
+  const hits = page.getByRole('list', { name: 'Next sessions' }).getByRole('button')
+  await expect(hits).toHaveCount(1)
+  await expect(hits).toContainText(title)
+  await keyboard.press('Enter')
   await expect(page.getByRole('radio', { name: 'Cash' })).toBeFocused()
-  await expect(page.getByLabel('Amount')).toHaveValue('750')
+  await expect(page.getByRole('button', { name: 'Take ৳750' })).toBeVisible()
   await expectNoBarriers(page, 'desk')
   await keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: '৳750 taken from Rahima Begum' })).toBeVisible()
   await page.getByRole('button', { name: 'Next person' }).click()
+  await expect(who).toBeFocused()
   await keyboard.type(number)
   await expect(page.getByText('Has a seat in this session.')).toBeVisible()
   await page.getByRole('link', { name: 'Receipt' }).click()
   await expect(page).toHaveURL(/\/receipt/)
   await expect(page.getByText('Rahima Begum')).toBeVisible()
   await page.goBack()
-  await page.getByLabel('Phone or email').fill(number)
+  await expect(who).toHaveValue(number)
   await page.getByRole('button', { name: 'Give money back' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Write down ৳750' }).click()
+  await expect(dialog.getByText('Hand over the money, then record it here.')).toBeVisible()
+  await expectNoBarriers(page, 'giving money back')
+  await dialog.getByRole('button', { name: 'Record refund of ৳750' }).click()
   await expect(dialog.getByText('Reason is required.')).toBeVisible()
   await dialog.getByLabel('Reason').fill('Paid for the wrong session')
-  await dialog.getByRole('button', { name: 'Write down ৳750' }).click()
-  await expect(page.getByText('Has a seat in this session.')).toBeHidden()
+  await dialog.getByRole('button', { name: 'Record refund of ৳750' }).click()
+  await expect(page.getByRole('heading', { name: '৳750 given back to Rahima Begum' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Take ৳750' })).toHaveCount(0)
+})
+
+test('M10 an Admin finds a person by name, and gives back at once what two payments for one seat owe', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
+  const { id, title } = await newPlan(request)
+  const [name, number] = [`Rahima ${Date.now()}`, newPhone()]
+  const sale = { sessionId: id, phone: number, name, method: 'cash', amount: 1000 }
+  const admin = 'admin@demo.test'
+  const first = (await callAs(request, admin, 'POST', '/desk/payments', { ...sale, part: 1 })) as {
+    bookingId: string
+  }
+  await callAs(request, admin, 'POST', '/desk/payments', { ...sale, part: 2 })
+  await callAs(request, admin, 'DELETE', `/desk/bookings/${first.bookingId}`)
+  await arrive(page, admin)
+  await page.goto('/dashboard/desk')
+  await page.getByLabel('Name, phone or receipt').fill(name)
+  await page.getByRole('list', { name: 'Found' }).getByRole('button', { name }).click()
+  await expect(page.getByText('To give back: ৳2,000')).toBeVisible()
+  await expect(page.getByText(title)).toBeVisible()
+  await page.getByRole('button', { name: `Give money back: ${name}` }).click()
+  await page.getByLabel('Reason').fill('Moved to Khulna')
+  await page.getByRole('button', { name: 'Record refund of ৳2,000' }).click()
+  await expect(page.getByRole('heading', { name: `৳2,000 given back to ${name}` })).toBeVisible()
 })
 
 /**
@@ -85,17 +117,12 @@ async function holdPauses(page: Page): Promise<(click?: string) => Promise<void>
 test('M10 X14 a cashier who follows a link while they still type gets to where it leads', {
   tag: '@nightly',
 }, async ({ page, request }) => {
-  const { title } = await newSession(request, { fee: 750 })
   await arrive(page, await newCashier(request))
   const endPauses = await holdPauses(page)
-  await page.goto('/dashboard/desk')
-  const search = page.getByLabel('Which session?')
-  await search.fill(title.slice(0, -1))
-  await endPauses()
-  await expect(page.getByRole('link', { name: title })).toBeVisible()
-  await search.fill(title)
-  await endPauses(title)
-  await expect(page.getByLabel('Phone or email')).toBeFocused()
+  await page.goto('/dashboard/centre-dues')
+  await page.getByLabel('Student or session').fill('Rahima')
+  await endPauses('Day’s close')
+  await expect(page).toHaveURL(/\/close$/)
 })
 
 test.describe('on a phone', () => {
@@ -111,12 +138,12 @@ test.describe('on a phone', () => {
     await callAs(request, 'admin@demo.test', 'POST', '/desk/payments', sale)
     await arrive(page, await newCashier(request))
     await page.goto(`/dashboard/desk?session=${id}`)
-    await page.getByLabel('Phone or email').fill(newPhone())
-    await page.getByLabel('Name').fill('Jahanara Imam')
+    await page.getByLabel('Name, phone or receipt').fill(newPhone())
+    await page.getByLabel('Name', { exact: true }).fill('Jahanara Imam')
     await page.getByText('Nagad', { exact: true }).click()
     await page.getByRole('button', { name: 'Take ৳750' }).click()
     await expect(page.getByText('Transaction id is required.')).toBeVisible()
-    await page.getByLabel('Transaction id').fill(reference.toLowerCase())
+    await page.getByLabel('Transaction ID').fill(reference.toLowerCase())
     await page.getByRole('button', { name: 'Take ৳750' }).click()
     await expect(page.getByText('This transaction id has been used for another payment.')).toBeVisible()
     await expectNoBarriers(page, 'desk with a refusal')

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { arrive } from './arrive.ts'
 import { expect, laptop, phone, test } from './journey.ts'
+import { expectNoBarriers } from './look.ts'
 import { newPlan } from './parts.ts'
 import { buy, cardPayment, charge, hold, pay, typeCard } from './paying.ts'
 import { callAs, inDays, newSession, newStudent } from './people.ts'
@@ -200,7 +201,7 @@ test('R11 C14 X14 an Admin sees their own payments, and everyone’s with their 
   await page.getByLabel('Search payments').fill(title)
   await expect(page.getByText('2 payments', { exact: true })).toBeVisible()
   const sum = (label: string) => page.locator('dl > div').filter({ hasText: label }).getByRole('definition')
-  await expect(sum('Charged')).toHaveText('৳241')
+  await expect(sum('Taken')).toHaveText('৳241')
   await expect(sum('Refunded')).toHaveText('৳120.50')
   await expect(sum('Net')).toHaveText('৳120.50')
 
@@ -215,6 +216,8 @@ test('R11 C14 X14 an Admin sees their own payments, and everyone’s with their 
   expect(table).toContain(reference)
   expect(table).not.toContain(first)
 
+  // One payment alone is open.
+  await expect(page.getByText(reference)).toBeVisible()
   await page.getByRole('link', { name: `Receipt ${title}` }).click()
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
   await expect(page.getByText(second)).toBeVisible()
@@ -222,6 +225,42 @@ test('R11 C14 X14 an Admin sees their own payments, and everyone’s with their 
 
   await page.getByLabel('From').fill(inDays(2).slice(0, 10))
   await expect(page.getByText('No payments match your search.')).toBeVisible()
+})
+
+test('R11 M09 an Admin gives back some of a card payment from its row, and its person keeps the seat', async ({
+  page,
+  request,
+}) => {
+  const { id, title } = await newSession(request, { fee: 500 })
+  const email = await newStudent(request)
+  const reference = await buy(request, email, id, 50_000)
+  await buy(request, await newStudent(request), id, 50_000)
+  await arrive(page, ADMIN)
+  await page.goto(`/dashboard/paymentHistory?of=everyone&search=${title}`)
+  await expect(page.getByText('2 payments', { exact: true })).toBeVisible()
+  await expect(page.getByText(reference)).toHaveCount(0)
+  await page
+    .getByRole('button', { name: /^Details of/ })
+    .last()
+    .click()
+  await expect(page.getByText(reference)).toBeVisible()
+  await page.getByRole('button', { name: 'Give money back' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('It goes back to their card, usually within 5 to 10 days.')).toBeVisible()
+  await expect(dialog.getByText('The seat is then free for someone else')).toBeVisible()
+  await expect(dialog.getByLabel('Reference')).toHaveCount(0)
+  await dialog.getByLabel('They keep the seat').check()
+  await dialog.getByLabel('Amount').fill('200')
+  await expect(dialog.getByLabel('They keep the seat')).toHaveCount(0)
+  await dialog.getByLabel('Reason').fill('A class was lost')
+  await expectNoBarriers(page, 'giving a card payment back')
+  await dialog.getByRole('button', { name: 'Give back ৳200' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.locator('dl > div').filter({ hasText: 'Refunded' }).first()).toContainText('৳200')
+  const { hasPaid } = (await callAs(request, email, 'GET', `/payments/check?sessionId=${id}`)) as {
+    hasPaid: boolean
+  }
+  expect(hasPaid).toBe(true)
 })
 
 test('R11 an Admin sets the refund rule', { tag: '@nightly' }, async ({ page }) => {

@@ -3,7 +3,7 @@ import { defineMessages } from './index.ts'
 /** People whom no message reaches: the desk calls them. */
 export const calls = {
   title: 'People to call',
-  intro: 'No email reaches them: they gave only a phone number, or never confirmed their address.',
+  intro: 'Email cannot reach them: they gave only a phone number, or never confirmed their email.',
   failed: 'Failed to load the people to call',
   none: 'Everybody knows',
   noneHint: 'When a class changes and an email cannot reach somebody, they appear here.',
@@ -23,6 +23,7 @@ export const calls = {
     cancelled_by_lost_dispute: 'Their bank has taken the money back.',
     refund_by_provider: 'The payment provider gave the money back.',
     refund_by_centre: 'The centre gave the money back.',
+    refund_seat_stays: 'The centre gave money back, and they keep the seat.',
   } as Record<string, string>,
   was: 'It was',
   is: 'Now',

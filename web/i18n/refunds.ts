@@ -2,39 +2,39 @@ import { defineMessages } from './index.ts'
 
 /** Refunds that a provider has not answered, or refused. */
 export const refunds = {
-  title: 'Refunds that wait',
-  intro: 'Money that should go back, and that its provider has refused, or not answered for an hour or more.',
+  title: 'Stuck refunds',
+  intro: 'Refunds that the payment provider refused, or has not answered for an hour.',
   failed: 'Failed to load the refunds',
-  none: 'Every refund has an answer',
-  noneHint: 'When a provider refuses a refund, or does not say what became of it, it appears here.',
-  count: (count: number) => (count === 1 ? '1 refund waits' : `${count} refunds wait`),
+  none: 'No refund is stuck',
+  noneHint: 'When a provider refuses a refund or does not answer, it appears here.',
+  count: (count: number) => (count === 1 ? '1 stuck refund' : `${count} stuck refunds`),
   more: (shown: number) => `These are the ${shown} oldest.`,
   unnamed: 'No name',
   since: 'Requested',
   payment: 'Payment',
   lost: 'Answer lost',
-  waits: 'Waits',
+  waits: 'Waiting',
   refused: 'Refused',
   refusedHint: (name: string) =>
-    `${name} did not return this money. The server tries three times. After that, give it back another way, and write down the reference.`,
+    `${name} did not return this money. We try three times. After that, give it back another way and record the reference.`,
   refusal: 'Its reason',
   giveBack: 'Give back by hand',
-  waitsHint: 'The server keeps asking. After some days, ask the provider about this payment.',
+  waitsHint: 'We keep asking. After some days, ask the provider about this payment.',
   look: (name: string) =>
     `Look for this payment in ${name}’s merchant panel. Is there a refund of it? Look twice: if you say that there is none, the money is sent again.`,
   reference: 'Reference of the refund in the panel',
   enter: 'Enter this reference',
   enterTitle: 'Is this the refund’s reference?',
   enterText: (id: string, amount: string) =>
-    `${id} is the refund of ${amount} in the panel. The server asks the provider about it.`,
+    `${id} is the refund of ${amount} in the panel. We ask the provider about it.`,
   enterNow: 'Yes, this is it',
   missing: 'There is no refund',
   missingTitle: 'Ask for the refund again?',
   missingText: (amount: string) =>
-    `There is no refund of this payment in the panel. The server asks for ${amount} again; if there is one after all, the money goes back twice.`,
+    `There is no refund of this payment in the panel. We ask for ${amount} again. If there is one after all, the money goes back twice.`,
   missingNow: 'There is none, ask again',
   keep: 'Not yet',
-  saved: 'Saved. The server goes on with this refund within the hour.',
+  saved: 'Saved. This refund goes on within the hour.',
   failedToSave: 'Your answer was not saved',
 
   disputes: {

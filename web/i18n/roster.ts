@@ -2,11 +2,11 @@ import { defineMessages } from './index.ts'
 
 /** Who has a seat in a session. */
 export const roster = {
-  title: 'Roster',
+  title: 'Who is coming',
   search: 'Search people',
   searchHint: 'By name, email or phone',
   waiting: (count: number) =>
-    count === 1 ? '1 person waits for a seat.' : `${count} people wait for a seat.`,
+    count === 1 ? '1 person is waiting for a seat.' : `${count} people are waiting for a seat.`,
   count: (enrolled: number, capacity: number | null) =>
     capacity === null ? `${enrolled} booked` : `${enrolled} of ${capacity} seats booked`,
   found: (people: number) => (people === 1 ? '1 person found' : `${people} people found`),
@@ -14,10 +14,10 @@ export const roster = {
   print: 'Print',
   downloadCsv: 'Download CSV',
   csvName: (day: string) => `roster-${day}.csv`,
-  failedToDownload: 'Failed to download the roster',
-  failed: 'Failed to load the roster',
+  failedToDownload: 'Failed to download the list',
+  failed: 'Failed to load the list',
   nobody: 'Nobody has booked yet',
-  nobodyHint: 'Whoever books a seat appears here. Share the session so that people find it.',
+  nobodyHint: 'People who book a seat appear here. Share the session so that they find it.',
   noneMatch: 'Nobody matches',
   noneMatchHint: 'Try a part of the name, of the email or of the phone number.',
   number: 'No.',

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { DueFilter, listCentreDues } from '../../contract/fee-parts/fee-parts.ts'
 import type { ResponseOf } from '../../contract/http/endpoint.ts'
 import { CALLS_PER_PAGE, DUES_PER_PAGE } from '../../contract/http/limits.ts'
@@ -12,22 +12,42 @@ export const deskSessionsQuery = (search: string) =>
     queryKey: [...deskKey, 'sessions', search],
     queryFn: ({ signal }) =>
       callApi('GET /sessions', {
-        query: { sort: 'soonest', limit: 10, ...(search && { q: search }) },
+        query: { sort: 'soonest', limit: 5, ...(search && { q: search }) },
         signal,
       }),
     select: ({ data }) => data,
+    placeholderData: keepPreviousData,
   })
 
 type Contact = { email: string } | { phone: string }
 
+/** People and receipts that fit what is typed; nothing for nothing. */
+export const staffSearchQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...deskKey, 'search', q],
+    queryFn: ({ signal }) => callApi('GET /staff-search', { query: { q }, signal }),
+    select: ({ found }) => found,
+    enabled: q !== '',
+  })
+
+/** Who has an email or a phone, their seats, and what is due for them and to them. */
+export const deskSeatsQuery = (contact: Contact | undefined) =>
+  queryOptions({
+    queryKey: [...deskKey, 'seats', contact],
+    queryFn: ({ signal }) => callApi('GET /desk/seats', { query: contact ?? {}, signal }),
+    enabled: contact !== undefined,
+  })
+
 /**
- * Who has an email or a phone, what they have of a session, and what they would pay; without a contact, what
- * a newcomer would.
+ * What the person with an email or a phone has of a session and would pay; without a contact, what a newcomer
+ * would.
  */
-export const deskPersonQuery = (sessionId: string, contact: Contact | undefined) =>
+export const deskPersonQuery = (sessionId: string | undefined, contact: Contact | undefined) =>
   queryOptions({
     queryKey: [...deskKey, 'person', sessionId, contact],
-    queryFn: ({ signal }) => callApi('GET /desk/people', { query: { sessionId, ...contact }, signal }),
+    queryFn: ({ signal }) =>
+      callApi('GET /desk/people', { query: { sessionId: sessionId ?? '', ...contact }, signal }),
+    enabled: sessionId !== undefined,
   })
 
 export const deskRefundsQuery = queryOptions({

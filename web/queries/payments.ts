@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { listCloseRows } from '../../contract/day-close/day-close.ts'
 import type { QueryInput } from '../../contract/http/endpoint.ts'
 import { BOOKED_SEATS_PER_PAGE, CLOSE_ROWS_PER_PAGE, PAYMENTS_PER_PAGE } from '../../contract/http/limits.ts'
-import type { exportPayments } from '../../contract/payments/payment-history.ts'
+import type { exportPayments, PaymentSort } from '../../contract/payments/payment-history.ts'
 import { callApi } from '../api-client.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
 import { closeKey, heldPaymentsKey, paymentsKey, refundsKey } from './keys.ts'
@@ -15,10 +15,12 @@ export const paymentsQuery = (userId: string) =>
     queryFn: ({ signal }) => callApi('GET /paymentsid', { signal }),
   })
 
-/** Filters of everyone's payments. An empty value filters nothing. */
-export type PaymentFilters = Omit<QueryInput<typeof exportPayments>, 'language'>
+/** Filters and order of everyone's payments. An empty value filters nothing. */
+export type PaymentFilters = Omit<QueryInput<typeof exportPayments>, 'language'> & {
+  sort?: PaymentSort | undefined
+}
 
-/** One page of everyone's payments, for Admins, with the sums of all matching ones. */
+/** One page of everyone's payments, for Admins, sorted, with the sums of all matching ones. */
 export const allPaymentsQuery = (filters: PaymentFilters, { page, cursor }: PageAddress) =>
   queryOptions({
     queryKey: [...paymentsKey, 'everyone', filters, page, cursor],

@@ -1,4 +1,5 @@
-import { and, count, eq, gte, lte, or, type SQL, sql, sum } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, lte, or, type SQL, sql, sum } from 'drizzle-orm'
+import type { PaymentSort } from '../../../contract/payments/payment-history.ts'
 import { parseReceiptNumber } from '../../../contract/receipts/receipt-number.ts'
 import { payments, receipts, users } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
@@ -104,15 +105,39 @@ function selectPayments({ database }: Context) {
     .$dynamic()
 }
 
-/** One page of all users' payments that match, newest first, and totals of all that match, per currency. */
+/**
+ * One page of the payments that match. Admins sort by amount rarely, so no index is kept for it, and its
+ * pages are found by their number.
+ */
+async function readPayments(
+  context: Context,
+  wanted: SQL | undefined,
+  sort: PaymentSort,
+  paging: Paging,
+): Promise<{ rows: PayerPayment[] } & PageCursors> {
+  const select = selectPayments(context)
+  if (sort === 'newest' || sort === 'oldest') {
+    const sorted = { ...order, isOldestFirst: sort === 'oldest' }
+    return readPage(select, { wanted, order: sorted, paging, placeOf })
+  }
+  const by = sort === 'largest' ? desc : asc
+  const rows = await select
+    .where(wanted)
+    .orderBy(by(payments.amountMinor), by(payments.id))
+    .limit(paging.limit)
+    .offset((paging.page - 1) * paging.limit)
+  return { rows }
+}
+
+/** One page of all users' payments that match, sorted, and totals of all that match, per currency. */
 export async function listAllPayments(
   context: Context,
   actor: Actor,
-  filter: PaymentFilter,
+  { sort = 'newest', ...filter }: PaymentFilter & { sort?: PaymentSort },
   paging: Paging,
 ): Promise<{ rows: AnyPayment[]; total: number; sums: PaymentSumsRow[] } & PageCursors> {
   const [page, sums] = await Promise.all([
-    readPage(selectPayments(context), { wanted: matching(filter), order, paging, placeOf }),
+    readPayments(context, matching(filter), sort, paging),
     sumUp(context, filter),
   ])
   const listed = page.rows.map(({ payment }) => payment)

@@ -18,6 +18,7 @@ export type Returnable = {
   minor: number
   part: number | undefined
   freesSeat: boolean
+  isDifference: boolean
 }
 
 /** What the actor may give back of the money for a seat: later parts first, differences of switches last. */
@@ -33,14 +34,18 @@ export async function listReturnable(
     readPartsPaid(database, money),
     readSeatsBought(database, ids),
   ])
-  const rankOf = ({ part, payment }: Returnable) => part ?? (payment.id === booking.paymentId ? 1 : 0)
+  const rankOf = ({ part, isDifference }: Returnable) => part ?? (isDifference ? 0 : 1)
   return money
-    .map((payment) => ({
-      payment,
-      minor: refundableOf(actor, payment, disputes.get(payment.id)).minor,
-      part: parts.get(payment.id)?.number,
-      freesSeat: freesSeat(payment, bought.has(payment.id)),
-    }))
+    .map((payment) => {
+      const part = parts.get(payment.id)?.number
+      return {
+        payment,
+        minor: refundableOf(actor, payment, disputes.get(payment.id)).minor,
+        part,
+        freesSeat: freesSeat(payment, bought.has(payment.id)),
+        isDifference: part === undefined && payment.id !== booking.paymentId,
+      }
+    })
     .filter(({ minor }) => minor > 0)
     .toSorted((a, b) => rankOf(b) - rankOf(a))
 }

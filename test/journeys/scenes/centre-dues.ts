@@ -56,7 +56,7 @@ export function centreDueScenes({ centreDues, desk, feeParts: { feePlan } }: Mes
       name: 'desk_first_part',
       path: `/dashboard/desk?session=${sessionId}`,
       act: async (page) => {
-        await page.getByLabel(desk.contact).fill('01812-999998')
+        await page.getByLabel(desk.who).fill('01812-999998')
         await page.locator('input[name=part]').last().check()
       },
     },

@@ -128,7 +128,7 @@ const loginFailed = ({ auth }: Messages): Scene => ({
 
 function deskScenes({ desk, methods }: Messages): Scene[] {
   const path = `/dashboard/desk?session=${ids.get('few')}`
-  const type = (page: Page, contact: string) => page.getByLabel(desk.contact).fill(contact)
+  const type = (page: Page, contact: string) => page.getByLabel(desk.who).fill(contact)
   return [
     {
       name: 'desk_new',
@@ -153,7 +153,7 @@ function deskScenes({ desk, methods }: Messages): Scene[] {
       act: async (page) => {
         await type(page, SEATED)
         await press(page, desk.giveBack)
-        await page.getByLabel(desk.reason).waitFor()
+        await page.getByLabel(desk.back.reason).waitFor()
       },
     },
   ]

@@ -258,6 +258,7 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'GET /desk/people': async (setting) => ({
     path: `/desk/people?sessionId=${await sessionOf(setting, 'pending', FEE)}&phone=01712345678`,
   }),
+  'GET /desk/seats': async () => ({ path: '/desk/seats?phone=01712345678' }),
   'POST /desk/payments': async (setting) => ({
     path: '/desk/payments',
     body: cash(await sessionOf(setting, 'pending', FEE)),

@@ -28,6 +28,7 @@ export const ofCashiers = new Set([
   'GET /close.csv',
   'GET /close.xlsx',
   'GET /desk/people',
+  'GET /desk/seats',
   'POST /desk/payments',
   'GET /desk/refunds',
   'GET /staff-search',
@@ -366,6 +367,8 @@ POST /payments/recheck
 GET /desk/people
   open                    401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
+GET /desk/seats
+  -                       401     401  403     403        403   200
 POST /desk/payments
   open                    401     401  403     403        403   200
   unknown                 401     401  403     403        403   404

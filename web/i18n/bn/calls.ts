@@ -23,6 +23,7 @@ export const calls: Messages['calls'] = {
     cancelled_by_lost_dispute: 'তাঁর ব্যাংক টাকা ফেরত নিয়েছে।',
     refund_by_provider: 'পেমেন্ট কোম্পানি টাকা ফেরত দিয়েছে।',
     refund_by_centre: 'সেন্টার টাকা ফেরত দিয়েছে।',
+    refund_seat_stays: 'সেন্টার টাকা ফেরত দিয়েছে, সিট তাঁরই থাকছে।',
   },
   was: 'আগে ছিল',
   is: 'এখন',

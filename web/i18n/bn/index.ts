@@ -28,6 +28,7 @@ import { home } from './home.ts'
 import { materials } from './materials.ts'
 import { methods } from './methods.ts'
 import { money } from './money.ts'
+import { moneyTabs } from './money-tabs.ts'
 import { nav } from './nav.ts'
 import { notes } from './notes.ts'
 import { notifications } from './notifications.ts'
@@ -74,6 +75,7 @@ export const bn: Messages = {
   paymentHistory,
   cardForm,
   methods,
+  moneyTabs,
   checkout,
   checkoutState,
   money,

@@ -9,7 +9,7 @@ export const roster: Messages['roster'] = {
   count: (enrolled, capacity) =>
     capacity === null
       ? `${digits(enrolled)} জন বুক করেছেন`
-      : `${digits(capacity)}টির মধ্যে ${digits(enrolled)}টি সিট বুক হয়েছে`,
+      : `${digits(capacity)}টি সিটের ${digits(enrolled)}টি বুক হয়েছে`,
   found: (people) => `${digits(people)} জন পাওয়া গেছে`,
   more: (shown) => `শুধু শেষ ${digits(shown)}টি বুকিং দেখানো হচ্ছে। খুঁজুন, অথবা সবগুলো ডাউনলোড করুন।`,
   print: 'প্রিন্ট',

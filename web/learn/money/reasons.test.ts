@@ -12,7 +12,7 @@ import type { Receipt as PaymentReceipt } from '../../../contract/receipts/recei
 import { ConfigContext } from '../../client-config.tsx'
 import { LanguageContext } from '../../i18n/index.ts'
 import { loadAllMessages } from '../../i18n/load.ts'
-import { PaymentCards, PaymentTable } from '../../run/money/history/payment-history.tsx'
+import { PaymentList } from '../../run/money/history/payment-list.tsx'
 import { Receipt } from './receipt.tsx'
 import { Timeline } from './timeline.tsx'
 
@@ -81,8 +81,7 @@ test('a reason that only a newer server knows is shown in its English', async ()
 test.each([
   ['a timeline', createElement(Timeline, { events, currency: 'BDT' })],
   ['a receipt', createElement(Receipt, { receipt })],
-  ['payments on a laptop', createElement(PaymentTable, { payments: [payment] })],
-  ['payments on a phone', createElement(PaymentCards, { payments: [payment] })],
+  ['payments', createElement(PaymentList, { payments: [payment] })],
 ])('%s has its reasons in Bangla', async (_, page) => {
   const seen = await inBangla(page)
   expect(seen).toContain(say('bn', 'refund_no_seat'))

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { displayPhone } from '../../../contract/people/phone.ts'
 import { CashierOnly } from '../../auth/guards.tsx'
@@ -8,6 +9,7 @@ import { useAmount } from '../../learn/choices/money-back.ts'
 import { paths } from '../../paths.ts'
 import { deskBookingQuery } from '../../queries/desk.ts'
 import { ClassTime } from '../../sessions/class-time.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { AccountEmail } from '../../ui/contact.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -16,6 +18,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { AnswerFor, CancelFor } from './booking/answer-for.tsx'
 import { type FoundBooking, useNameOf } from './booking/use-answer-for.ts'
+import { GiveBack } from './give-back.tsx'
 
 /** B15: what the desk does for a person about their seat. For Admins and cashiers. */
 export default function DeskBookingPage() {
@@ -59,7 +62,40 @@ function DeskBooking({ found }: { found: FoundBooking }) {
           <CancelFor found={found} />
         </>
       )}
+      <Paid found={found} />
     </div>
+  )
+}
+
+/** Money for the seat that the desk may give back, also once it is cancelled. */
+function Paid({ found: { person, booking, payments } }: { found: FoundBooking }) {
+  const messages = useDeskMessages()
+  const name = useNameOf(person)
+  const amountOf = useAmount()
+  const [isGiving, setGiving] = useState(false)
+  const due = payments.filter(({ isDue }) => isDue)
+  const [first, ...others] = due.length > 0 ? due : payments
+  if (!first) return null
+  return (
+    <section className="grid gap-2">
+      <h2 className="font-bold text-lg">{messages.booking.money}</h2>
+      <p className="text-muted text-sm">
+        {messages.booking.canGoBack(
+          amountOf([first, ...others].reduce((sum, { amount }) => sum + amount, 0)),
+        )}
+      </p>
+      <Button variant="secondary" className="justify-self-start" onClick={() => setGiving(true)}>
+        {messages.giveBack}
+      </Button>
+      <GiveBack
+        open={isGiving}
+        name={name}
+        sessionTitle={booking.title}
+        payments={[first, ...others]}
+        way={due.length > 0 ? 'handOut' : 'choose'}
+        onClose={() => setGiving(false)}
+      />
+    </section>
   )
 }
 

@@ -1,23 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeskRefund } from '../../../contract/desk/desk.ts'
+import { toMajor } from '../../../contract/payments/money.ts'
+import { useWayName } from '../../book/use-way-name.ts'
 import { useDeskMessages } from '../../i18n/desk.ts'
-import { useMethodMessages } from '../../i18n/methods.ts'
 import { deskRefundsQuery } from '../../queries/desk.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { AccountContact } from '../../ui/contact.tsx'
+import { PersonLine } from '../../ui/contact.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Money } from '../../ui/money.tsx'
-import { GiveBack } from './give-back.tsx'
+import { GiveBack, type Returning } from './give-back.tsx'
+
+type Refunds = readonly [DeskRefund, ...DeskRefund[]]
+
+/** What goes back to one person for one seat is one thing, however many payments it was. */
+export const byHandOut = (refunds: readonly DeskRefund[]): Refunds[] =>
+  [
+    ...Map.groupBy(refunds, ({ bookingId, paymentId }) => bookingId ?? paymentId).values(),
+  ] as unknown[] as Refunds[]
 
 /** Money that was taken by hand and has to go back by hand. */
-export function Due() {
+export function DueBack() {
   const messages = useDeskMessages()
   const query = useQuery(deskRefundsQuery)
   return (
-    <section className="mt-10 grid gap-4">
+    <section className="mt-10 grid max-w-2xl gap-4">
       <div>
         <h2 className="font-bold text-xl">{messages.dueTitle}</h2>
         <p className="text-muted">{messages.dueIntro}</p>
@@ -27,9 +36,12 @@ export function Due() {
           <>
             {refunds.length === 0 && <p className="text-muted">{messages.dueNone}</p>}
             <ul className="grid gap-3">
-              {refunds.map((refund) => (
-                <li key={refund.paymentId}>
-                  <DueCard refund={refund} />
+              {byHandOut(refunds).map((handOut) => (
+                <li key={handOut[0].paymentId}>
+                  <Card className="grid gap-2 p-4">
+                    <PersonLine person={handOut[0]} unnamed={messages.unnamed} />
+                    <HandOut refunds={handOut} />
+                  </Card>
                 </li>
               ))}
             </ul>
@@ -41,47 +53,53 @@ export function Due() {
   )
 }
 
-function DueCard({ refund }: { refund: DeskRefund }) {
+type Props = { refunds: Refunds; onDone?: (amount: string) => void }
+
+/** How much goes back for which seat and since when, how it came, and the act itself. */
+export function HandOut({ refunds, onDone }: Props) {
   const messages = useDeskMessages()
-  const methods = useMethodMessages()
+  const wayName = useWayName()
   const [isGiving, setGiving] = useState(false)
-  const name = refund.name || messages.unnamed
+  const [first] = refunds
+  const { currency, sessionTitle } = first
+  const name = first.name || messages.unnamed
+  const minor = refunds.reduce((sum, { amountInCents }) => sum + amountInCents, 0)
+  const ways = [
+    ...new Set(refunds.map(({ method, reference = '' }) => `${wayName(method, true)} ${reference}`)),
+  ]
   return (
-    <Card className="grid gap-3 p-4 sm:flex sm:items-center sm:justify-between">
+    <div className="grid gap-2 sm:flex sm:items-center sm:justify-between sm:gap-4">
       <div className="min-w-0">
-        <p className="wrap-anywhere font-semibold">{name}</p>
-        <div className="text-muted text-sm">
-          <AccountContact account={refund} />
-          <p className="wrap-anywhere">{refund.sessionTitle}</p>
-          <p>
-            {messages.dueSince} <DateTime value={refund.due_at} show="date" />
-          </p>
-        </div>
-      </div>
-      <div className="grid justify-items-start gap-2">
         <p className="font-bold">
-          <Money amount={refund.amount} currency={refund.currency} />
+          {messages.toGiveBack} <Money amount={toMajor(minor, currency)} currency={currency} />
         </p>
-        <p className="text-muted text-sm">
-          {methods[refund.method]}
-          {refund.reference && (
-            <>
-              {' '}
-              <code className="select-all break-all">{refund.reference}</code>
-            </>
-          )}
+        <p className="wrap-anywhere text-muted text-sm">
+          {sessionTitle} · {messages.dueSince} <DateTime value={first.due_at} show="date" /> ·{' '}
+          {ways.join(', ')}
         </p>
-        <Button size="sm" aria-label={`${messages.giveBack}: ${name}`} onClick={() => setGiving(true)}>
-          {messages.giveBack}
-        </Button>
       </div>
+      <Button
+        size="sm"
+        className="shrink-0 justify-self-start"
+        aria-label={`${messages.giveBack}: ${name}`}
+        onClick={() => setGiving(true)}
+      >
+        {messages.giveBack}
+      </Button>
       <GiveBack
         open={isGiving}
+        way="handOut"
         name={name}
-        sessionTitle={refund.sessionTitle}
-        payments={[refund]}
+        sessionTitle={sessionTitle}
+        payments={refunds.map(asReturning) as unknown as [Returning, ...Returning[]]}
         onClose={() => setGiving(false)}
+        {...(onDone && { onDone })}
       />
-    </Card>
+    </div>
   )
 }
+
+const asReturning = ({ paymentId, method, amount, amountInCents, currency }: DeskRefund): Returning => ({
+  ...{ paymentId, method, amount, amountInCents, currency },
+  byHand: true,
+})

@@ -1,122 +1,100 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { findDeskPerson } from '../../../contract/desk/desk.ts'
-import type { FeePart } from '../../../contract/fee-parts/fee-parts.ts'
+import type { DeskSeat, listDeskSeats } from '../../../contract/desk/desk.ts'
 import type { ResponseOf } from '../../../contract/http/endpoint.ts'
 import { useDeskMessages } from '../../i18n/desk.ts'
 import { usePartMessages } from '../../i18n/fee-parts.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useSay } from '../../i18n/say.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
-import { isOpenPart } from '../../learn/dues/later-part.ts'
 import { paths } from '../../paths.ts'
+import { ClassTime } from '../../sessions/class-time.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { AccountContact } from '../../ui/contact.tsx'
+import { PersonLine } from '../../ui/contact.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
-import { Money } from '../../ui/money.tsx'
-import { GiveBack } from './give-back.tsx'
+import type { Done } from './done-panel.tsx'
+import { byHandOut, HandOut } from './due-back.tsx'
 
-type Found = ResponseOf<typeof findDeskPerson>
-type Props = { query: UseQueryResult<Found>; sessionTitle: string }
+type Props = {
+  query: UseQueryResult<ResponseOf<typeof listDeskSeats>>
+  /** Opens what is sold of a session. */
+  onPay: (sessionId: string) => void
+  onDone: (done: Done) => void
+}
 
-/** Who was found, and what they have of the session already. */
-export function PersonFound({ query: { data, error }, sessionTitle }: Props) {
+/** Who stands there: what they get back, the seats that they have, and what is due for each. */
+export function PersonFound({ query: { data, error }, onPay, onDone }: Props) {
   const messages = useDeskMessages()
   if (error && !data) return <FormProblem>{error}</FormProblem>
   if (!data) return <p className="text-muted text-sm">{messages.lookingUp}</p>
-  if (!data.person)
+  const { person, seats, refunds } = data
+  if (!person)
     return (
       <p role="status" className="font-medium">
         {messages.isNew}
       </p>
     )
-  return <Known found={data} person={data.person} sessionTitle={sessionTitle} />
-}
-
-type KnownProps = { found: Found; person: NonNullable<Found['person']>; sessionTitle: string }
-
-function Known({ found: { bookingId, sale, payments, parts }, person, sessionTitle }: KnownProps) {
-  const messages = useDeskMessages()
-  const { money } = useFormats()
-  const say = useSay()
-  const held = sale && (sale.isHeldByParts ? sale.first : sale.isHeld && sale.whole)
-  const [isGiving, setGiving] = useState(false)
   const name = person.name || messages.unnamed
-  const [last, ...earlier] = payments ?? []
   return (
-    <div role="status" className="grid gap-2 rounded-control bg-sunken px-3.5 py-2.5">
-      <p className="wrap-anywhere font-semibold">{name}</p>
-      <div className="text-muted text-sm">
-        <AccountContact account={person} />
-      </div>
+    <div role="status" className="grid gap-3 rounded-control bg-sunken px-3.5 py-3">
+      <PersonLine person={person} unnamed={messages.unnamed} />
       {!person.emailVerified && <p className="text-sm">{messages.unconfirmed}</p>}
-      {held && <p className="text-sm">{messages.holds(money(held.amount, held.currency))}</p>}
-      {sale?.refusal && <p className="text-sm">{say(sale.refusal)}</p>}
-      {bookingId && (
-        <>
-          <p className="font-medium">{messages.hasSeat}</p>
-          {parts && <SeatParts parts={parts} />}
-          <div className="flex flex-wrap gap-2">
-            <ButtonLink to={paths.deskBooking(bookingId)} variant="secondary" size="sm">
-              {messages.seatActs}
-            </ButtonLink>
-            {last && (
-              <ButtonLink to={paths.receipt(bookingId)} variant="secondary" size="sm">
-                {messages.receipt}
-              </ButtonLink>
-            )}
-            {last && (
-              <Button variant="secondary" size="sm" onClick={() => setGiving(true)}>
-                {messages.giveBack}
-              </Button>
-            )}
-          </div>
-        </>
-      )}
-      {last && (
-        <GiveBack
-          open={isGiving}
-          name={name}
-          sessionTitle={sessionTitle}
-          payments={[last, ...earlier]}
-          onClose={() => setGiving(false)}
+      {byHandOut(refunds).map((handOut) => (
+        <HandOut
+          key={handOut[0].paymentId}
+          refunds={handOut}
+          onDone={(givenBack) => onDone({ name, givenBack })}
         />
+      ))}
+      {seats.length > 0 && (
+        <ul
+          aria-label={messages.seatsOf(name)}
+          className="divide-y divide-line border-line border-t *:last:pb-0"
+        >
+          {seats.map((seat) => (
+            <Seat key={seat.bookingId} seat={seat} onPay={() => onPay(seat.sessionId)} />
+          ))}
+        </ul>
       )}
     </div>
   )
 }
 
-/**
- * What a person has paid of the fee of their seat, and what comes. Folded: the form says which part is next.
- */
-function SeatParts({ parts }: { parts: readonly FeePart[] }) {
+/** A seat, the next part of its fee, and the way to all that can be done about it. */
+function Seat({ seat, onPay }: { seat: DeskSeat; onPay: () => void }) {
   const messages = { desk: useDeskMessages(), plan: usePartMessages().feePlan }
-  const settled = parts.filter((part) => !isOpenPart(part)).length
-  return (
-    <details className="rounded-control border border-line bg-surface px-3 text-sm">
-      <summary className="min-h-11 cursor-pointer content-center font-medium">
-        {settled === parts.length ? messages.desk.allPaid : messages.desk.settled(settled, parts.length)}
-      </summary>
-      <ol aria-label={messages.plan.parts} className="divide-y divide-line border-line border-t">
-        {parts.map((part) => (
-          <li key={part._id} className="flex items-baseline justify-between gap-x-3 py-2">
-            <span>
-              {messages.plan.part(part.part)} <State part={part} />
-            </span>
-            <Money amount={part.amount} currency={part.currency} />
-          </li>
-        ))}
-      </ol>
-    </details>
-  )
-}
-
-/** Its day while it is to come, else what became of it. */
-function State({ part: { state, dueOn } }: { part: FeePart }) {
-  const messages = { desk: useDeskMessages(), plan: usePartMessages().feePlan }
+  const { money } = useFormats()
   const { dateTime } = useTimeFormats()
-  if (state === 'due') return <span className="text-muted">{messages.plan.by(dateTime(dueOn, 'date'))}</span>
-  const tone = state === 'late' ? 'danger' : state === 'paid' ? 'success' : 'neutral'
-  return <Badge tone={tone}>{messages.desk.partStates[state]}</Badge>
+  const { due } = seat
+  return (
+    <li className="grid gap-2 py-3 sm:flex sm:items-center sm:justify-between sm:gap-4">
+      <div className="min-w-0">
+        <p className="wrap-anywhere line-clamp-2 font-medium">{seat.title}</p>
+        <p className="text-muted text-sm">
+          <ClassTime start={seat.classStart} end={seat.classEnd} />
+        </p>
+        {due && (
+          <p className="text-sm">
+            {messages.plan.part(due.part)}: {money(due.amount, due.currency)},{' '}
+            {messages.plan.by(dateTime(due.dueOn, 'date'))}{' '}
+            {due.state === 'late' && <Badge tone="danger">{messages.desk.partStates.late}</Badge>}
+          </p>
+        )}
+      </div>
+      <div className="flex shrink-0 flex-wrap gap-2">
+        {due && (
+          <Button size="sm" onClick={onPay}>
+            {messages.desk.takePart(due.part)}
+          </Button>
+        )}
+        <ButtonLink
+          to={paths.deskBooking(seat.bookingId)}
+          variant="secondary"
+          size="sm"
+          aria-label={`${messages.desk.seatActs}: ${seat.title}`}
+        >
+          {messages.desk.seatActs}
+        </ButtonLink>
+      </div>
+    </li>
+  )
 }

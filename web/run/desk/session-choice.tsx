@@ -1,76 +1,124 @@
-import { useQuery } from '@tanstack/react-query'
-import CalendarSearch from 'lucide-react/icons/calendar-search'
-import { Link } from 'react-router'
-import type { Session } from '../../../contract/sessions/sessions.ts'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Session, SessionDetail } from '../../../contract/sessions/sessions.ts'
+import { useNow } from '../../hooks/use-now.ts'
+import { usePaused } from '../../hooks/use-paused.ts'
 import { useDeskMessages } from '../../i18n/desk.ts'
-import { paths } from '../../paths.ts'
 import { deskSessionsQuery } from '../../queries/desk.ts'
+import { LateNote } from '../../sessions/joining-notes.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextField } from '../../ui/inputs.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Money } from '../../ui/money.tsx'
-import { SearchField, useSearch } from '../../ui/search-field.tsx'
 
-/** What is sold: the sessions whose class begins soonest, or those that are searched for. */
-export function SessionChoice() {
+/** What they want to buy: the sessions whose class begins soonest, or those that are searched for. */
+export function SessionChoice({ onChoose }: { onChoose: (sessionId: string) => void }) {
   const messages = useDeskMessages()
-  const query = useQuery(deskSessionsQuery(useSearch()))
+  const [typed, setTyped] = useState('')
+  const searched = usePaused(typed.trim())
+  const query = useQuery(deskSessionsQuery(searched))
+  const [first] = query.data ?? []
   return (
-    <section className="grid gap-4">
-      <SearchField label={messages.findSession} hint={messages.findSessionHint} autoFocus />
+    <Card className="grid gap-4 p-5 sm:p-6">
+      <TextField
+        label={messages.findSession}
+        placeholder={messages.findSessionHint}
+        autoComplete="off"
+        maxLength={200}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          // Not yet what was typed last.
+          if (first && !query.isPlaceholderData && searched === typed.trim()) onChoose(first._id)
+        }}
+      />
       <Loaded query={query} failed={messages.failedToFind}>
         {(sessions) =>
           sessions.length === 0 ? (
-            <EmptyState
-              icon={<CalendarSearch aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-              title={messages.noSession}
-              text={messages.noSessionHint}
-            />
+            <p role="status" className="text-muted">
+              {messages.noSession}
+            </p>
           ) : (
             <ul aria-label={messages.nextSessions} className="grid gap-2">
               {sessions.map((session) => (
                 <li key={session._id}>
-                  <Choice session={session} />
+                  <Choice session={session} onChoose={() => onChoose(session._id)} />
                 </li>
               ))}
             </ul>
           )
         }
       </Loaded>
-    </section>
-  )
-}
-
-function Choice({ session }: { session: Session }) {
-  return (
-    <Card className="transition-colors hover:border-primary">
-      <Link
-        to={paths.desk(session._id)}
-        className="grid gap-1 px-4 py-3 sm:flex sm:items-center sm:justify-between sm:gap-4"
-      >
-        <span className="min-w-0">
-          <span className="wrap-anywhere line-clamp-2 font-semibold">{session.title}</span>
-          <span className="block text-muted text-sm">
-            <DateTime value={session.classStart} /> · {session.tutor}
-          </span>
-        </span>
-        <span className="flex shrink-0 items-baseline gap-3">
-          <span className="block font-semibold">
-            <Money amount={session.fee} orFree />
-          </span>
-          <span className="block text-muted text-sm">
-            <SeatsLeft session={session} />
-          </span>
-        </span>
-      </Link>
     </Card>
   )
 }
 
+function Choice({ session, onChoose }: { session: Session; onChoose: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      className="grid min-h-11 w-full gap-x-4 gap-y-1 rounded-control border border-line-strong px-3.5 py-2 text-left hover:border-primary sm:flex sm:items-center sm:justify-between"
+    >
+      <span className="min-w-0">
+        <span className="wrap-anywhere line-clamp-2 font-semibold">{session.title}</span>
+        <span className="block text-muted text-sm">
+          <DateTime value={session.classStart} /> · {session.tutor}
+        </span>
+      </span>
+      <span className="flex shrink-0 items-baseline gap-3">
+        <span className="font-semibold">
+          <Money amount={session.price} orFree />
+        </span>
+        <span className="text-muted text-sm">
+          <SeatsLeft session={session} />
+        </span>
+      </span>
+    </button>
+  )
+}
+
 /** How many seats can still be sold. */
-export function SeatsLeft({ session: { seatsLeft } }: { session: Pick<Session, 'seatsLeft'> }) {
+function SeatsLeft({ session: { seatsLeft } }: { session: Pick<Session, 'seatsLeft'> }) {
   const messages = useDeskMessages()
   if (seatsLeft === null) return messages.noLimit
   return seatsLeft > 0 ? messages.seatsLeft(seatsLeft) : messages.soldOut
+}
+
+type ChosenProps = {
+  query: UseQueryResult<SessionDetail>
+  onOther: () => void
+  /** What is sold of it. */
+  children: (session: SessionDetail) => ReactNode
+}
+
+/** The session that is sold, and the way to another. */
+export function SessionChosen({ query, onOther, children }: ChosenProps) {
+  const messages = useDeskMessages()
+  const now = useNow()
+  return (
+    <Loaded query={query} failed={messages.failedToOpen}>
+      {(session) => (
+        <Card className="grid gap-4 p-5 sm:p-6">
+          <div className="flex flex-wrap items-start justify-between gap-3">
+            <div className="min-w-0">
+              <h2 className="wrap-anywhere font-bold text-lg leading-snug">{session.title}</h2>
+              <p className="text-muted text-sm">
+                <DateTime value={session.classStart} /> · <SeatsLeft session={session} />
+              </p>
+            </div>
+            <Button variant="secondary" size="sm" onClick={onOther}>
+              {messages.otherSession}
+            </Button>
+          </div>
+          <LateNote session={session} now={now} price={session.price} />
+          {session.fee === 0 ? <p className="text-muted">{messages.free}</p> : children(session)}
+        </Card>
+      )}
+    </Loaded>
+  )
 }

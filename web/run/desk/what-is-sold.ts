@@ -5,7 +5,7 @@ import { parsePhone } from '../../../contract/people/phone.ts'
 import type { Session } from '../../../contract/sessions/sessions.ts'
 import { isOpenPart } from '../../learn/dues/later-part.ts'
 
-type Found = ResponseOf<typeof findDeskPerson>
+export type DeskOffer = ResponseOf<typeof findDeskPerson>
 
 /**
  * What a person pays at the desk: a seat, the first part of one, or the next part of the one that they have.
@@ -14,7 +14,7 @@ export type Sold = { price: number; part?: PartOf & { due?: FeePart } }
 
 /** Undefined for who has a seat of which nothing is open, and while the server has not said a price. */
 export function whatIsSold(
-  found: Found | undefined,
+  found: DeskOffer | undefined,
   plan: Session['plan'],
   byParts: boolean,
 ): Sold | undefined {

@@ -17,13 +17,15 @@ import { DueFigures } from './dues/due-figures.tsx'
 import { DueFilters } from './dues/due-filters.tsx'
 import { DueCards, DueTable } from './dues/due-list.tsx'
 import { useDueFilters } from './dues/use-due-filters.ts'
+import { MoneyTabs } from './money-tabs.tsx'
 
 /** B10: who has to pay which part of a fee. For Admins and cashiers. */
 export default function CentreDuesPage() {
   const messages = useCentreDuesMessages()
   return (
     <CashierOnly>
-      <Page title={messages.title} intro={messages.intro}>
+      <Page title={messages.title} intro={<span className="max-sm:sr-only">{messages.intro}</span>}>
+        <MoneyTabs />
         <CentreDues />
       </Page>
     </CashierOnly>

@@ -8,6 +8,7 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { CloseRows } from './close/close-rows.tsx'
 import { DayClose } from './close/day-close.tsx'
 import { useCloseAddress } from './close/use-close-address.ts'
+import { MoneyTabs } from './money-tabs.tsx'
 
 /** M14: the close of a day, or the rows below one of its figures. For Admins and cashiers. */
 export default function ClosePage() {
@@ -25,6 +26,7 @@ function Screen() {
   if (!rows)
     return (
       <Page title={messages.title} intro={messages.intro}>
+        <MoneyTabs />
         <DayClose date={date} today={today} />
       </Page>
     )
@@ -35,6 +37,7 @@ function Screen() {
       title={method ? `${messages.kinds[kind]}: ${nameOf(method, byHand === 'true')}` : messages.kinds[kind]}
       intro={isOfDay ? <Days from={date} to={to ?? date} /> : undefined}
     >
+      <MoneyTabs />
       <CloseRows date={date} rows={rows} />
     </Page>
   )

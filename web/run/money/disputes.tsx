@@ -18,6 +18,7 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Money } from '../../ui/money.tsx'
+import { MoneyTabs } from './money-tabs.tsx'
 
 /** Payments that a bank wants back, the nearest deadline first. For Admins. */
 export default function DisputesPage() {
@@ -33,6 +34,7 @@ function Disputes() {
   const query = useQuery(openDisputesQuery())
   return (
     <Page title={messages.title} intro={messages.intro}>
+      <MoneyTabs />
       <Loaded query={query} failed={messages.failed}>
         {({ disputes, total }) => (
           <CardQueue items={disputes} total={total} messages={messages} keyOf={({ reference }) => reference}>

@@ -6,6 +6,7 @@ import { heldPaymentsQuery } from '../../queries/payments.ts'
 import { CardQueue } from '../../ui/card-queue.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { HeldPaymentCard } from './held/held-payment-card.tsx'
+import { MoneyTabs } from './money-tabs.tsx'
 
 /** M11: payments that wait for a person, the nearest deadline first. For Admins and cashiers. */
 export default function HeldPaymentsPage() {
@@ -21,6 +22,7 @@ function HeldPayments() {
   const query = useQuery(heldPaymentsQuery())
   return (
     <Page title={messages.title} intro={messages.intro}>
+      <MoneyTabs />
       <Loaded query={query} failed={messages.failed}>
         {({ heldPayments, total }) => (
           <CardQueue

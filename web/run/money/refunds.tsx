@@ -18,6 +18,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Money } from '../../ui/money.tsx'
 import { GiveBack } from '../desk/give-back.tsx'
+import { MoneyTabs } from './money-tabs.tsx'
 import { AnswerForm } from './refunds/answer-form.tsx'
 
 /** M09: refunds that their provider has not answered, the oldest first. For Admins. */
@@ -34,6 +35,7 @@ function Refunds() {
   const query = useQuery(unansweredRefundsQuery())
   return (
     <Page title={messages.title} intro={messages.intro}>
+      <MoneyTabs />
       <Loaded query={query} failed={messages.failed}>
         {({ refunds, total }) => (
           <CardQueue items={refunds} total={total} messages={messages} keyOf={({ refundId }) => refundId}>
@@ -100,7 +102,7 @@ function RefundCard({ refund }: { refund: UnansweredRefund }) {
 function RefusedRefund({ refund, provider }: { refund: UnansweredRefund; provider: string }) {
   const messages = useRefundMessages()
   const [isOpen, setIsOpen] = useState(false)
-  const { paymentId, amount, currency, person, sessionTitle, refusal } = refund
+  const { person, sessionTitle, refusal } = refund
   return (
     <>
       <p>{messages.refusedHint(provider)}</p>
@@ -117,8 +119,8 @@ function RefusedRefund({ refund, provider }: { refund: UnansweredRefund; provide
           open
           name={person.name || messages.unnamed}
           sessionTitle={sessionTitle}
-          payments={[{ paymentId, amount, currency }]}
-          needsReference
+          payments={[{ ...refund, byHand: false }]}
+          way="instead"
           onClose={() => setIsOpen(false)}
         />
       )}

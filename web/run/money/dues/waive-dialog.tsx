@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react'
 import type { CentreDue } from '../../../../contract/fee-parts/fee-parts.ts'
 import { callApi } from '../../../api-client.ts'
 import { useChange } from '../../../hooks/use-change.ts'
@@ -8,7 +7,13 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormProblem, fieldErrors } from '../../../ui/form-problem.tsx'
+import { validateWith } from '../../../ui/form-validator.ts'
 import { TextField } from '../../../ui/inputs.tsx'
+import { useForm } from '../../../ui/use-form.ts'
+
+const validator = validateWith(
+  async () => (await import('../../../../contract/fee-parts/fee-parts.ts')).waivePart.body,
+)
 
 /** Lets a student off a part, with a reason that the student sees. */
 export function WaiveDialog({ open, due, name, onClose, onDone }: DueDialogProps) {
@@ -26,36 +31,34 @@ export function WaiveDialog({ open, due, name, onClose, onDone }: DueDialogProps
         </>
       }
     >
-      <WaiveForm id={due._id} onClose={onClose} onDone={onDone} />
+      <WaiveForm due={due} onClose={onClose} onDone={onDone} />
     </Dialog>
   )
 }
 
-function WaiveForm({ id, onClose, onDone }: { id: string; onClose: () => void; onDone: () => void }) {
+type FormProps = Pick<DueDialogProps, 'due' | 'onClose' | 'onDone'>
+
+function WaiveForm({ due, onClose, onDone }: FormProps) {
   const messages = useCentreDuesMessages()
-  const [reason, setReason] = useState('')
-  const change = useChange({
-    send: () => callApi('PUT /dues/{id}/waiver', { params: { id }, body: { reason } }),
+  const { money } = useFormats()
+  const form = useForm({ validator, defaultValues: { reason: '' } })
+  const change = useChange<{ reason: string }>({
+    send: (body) => callApi('PUT /dues/{id}/waiver', { params: { id: due._id }, body }),
     done: messages.waived,
     failed: messages.failedToWaive,
     onDone,
     invalidate: ({ afterWaiver }) => afterWaiver(),
   })
   const refused = fieldErrors(change.error, ['reason'])
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    change.submit()
-  }
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form onSubmit={form.handleSubmit((sent) => change.submit(sent))} noValidate className="grid gap-4">
       <TextField
         label={messages.reason}
         hint={messages.reasonHint}
         maxLength={300}
         autoComplete="off"
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        error={refused.reason}
+        error={form.errors.reason ?? refused.reason}
+        {...form.register('reason')}
       />
       <FormProblem>{refused.elsewhere}</FormProblem>
       <div className="flex flex-wrap justify-end gap-3">
@@ -63,7 +66,7 @@ function WaiveForm({ id, onClose, onDone }: { id: string; onClose: () => void; o
           {messages.cancel}
         </Button>
         <Button type="submit" busy={change.isPending}>
-          {messages.waivePart}
+          {messages.waivePart(money(due.amount, due.currency))}
         </Button>
       </div>
     </form>

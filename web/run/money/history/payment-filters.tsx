@@ -1,6 +1,9 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useSearchParams } from 'react-router'
+import type { PaymentSort } from '../../../../contract/payments/payment-history.ts'
 import { moneyMethods } from '../../../../contract/payments/payment-methods.ts'
 import { paymentStatuses } from '../../../../contract/payments/states.ts'
+import { useMedia } from '../../../hooks/use-media.ts'
 import { useMethodMessages } from '../../../i18n/methods.ts'
 import { usePaymentHistoryMessages } from '../../../i18n/payment-history.ts'
 import type { PaymentFilters as Filters } from '../../../queries/payments.ts'
@@ -8,7 +11,10 @@ import { SelectField, TextField } from '../../../ui/inputs.tsx'
 import { CURSOR } from '../../../ui/pagination.tsx'
 import { SearchField, useSearch } from '../../../ui/search-field.tsx'
 
-type Name = 'status' | 'method' | 'byHand' | 'from' | 'to'
+type Name = 'status' | 'method' | 'byHand' | 'from' | 'to' | 'sort'
+
+/** As the contract has them; its schemas are not loaded here. */
+const sorts = ['newest', 'oldest', 'largest', 'smallest'] as const satisfies readonly PaymentSort[]
 
 const hands = ['true', 'false'] as const
 
@@ -25,11 +31,39 @@ export function usePaymentFilters(): Filters {
     byHand: hands.find((byHand) => byHand === params.get('byHand')),
     from: day(params.get('from')),
     to: day(params.get('to')),
+    sort: sorts.find((sort) => sort === params.get('sort')),
   }
 }
 
-/** Filters everyone's payments; the URL holds the filters. */
+/**
+ * Filters and sorts everyone's payments; the URL holds the filters. Folded on a phone, but for the search.
+ */
 export function PaymentFilters() {
+  const messages = usePaymentHistoryMessages()
+  const { search: _search, ...filters } = usePaymentFilters()
+  const count = Object.values(filters).filter(Boolean).length
+  const isWide = useMedia('(min-width: 40rem)')
+  return (
+    <div className="grid gap-4">
+      <SearchField label={messages.search} hint={messages.searchHint} />
+      {isWide ? (
+        <Fields />
+      ) : (
+        <details className="rounded-card bg-sunken px-4">
+          <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
+            <SlidersHorizontal aria-hidden="true" className="size-5" />
+            {count > 0 ? messages.filtersChosen(count) : messages.filter}
+          </summary>
+          <div className="pt-1 pb-4">
+            <Fields />
+          </div>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function Fields() {
   const messages = usePaymentHistoryMessages()
   const methods = useMethodMessages()
   const [params, setParams] = useSearchParams()
@@ -49,37 +83,42 @@ export function PaymentFilters() {
       ),
   })
   return (
-    <div className="grid gap-4">
-      <SearchField label={messages.search} hint={messages.searchHint} />
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
-        <SelectField
-          label={messages.status}
-          options={[
-            { value: '', label: messages.anyStatus },
-            ...paymentStatuses.map((value) => ({ value, label: messages.statuses[value] })),
-          ]}
-          {...field('status')}
-        />
-        <SelectField
-          label={messages.method}
-          options={[
-            { value: '', label: messages.anyMethod },
-            ...moneyMethods.map((value) => ({ value, label: methods[value] })),
-          ]}
-          {...field('method')}
-        />
-        <SelectField
-          label={messages.taken}
-          options={[
-            { value: '', label: messages.anyWay },
-            { value: 'true', label: messages.byHand },
-            { value: 'false', label: messages.byProvider },
-          ]}
-          {...field('byHand')}
-        />
-        <TextField type="date" label={messages.from} {...field('from')} />
-        <TextField type="date" label={messages.to} {...field('to')} />
-      </div>
+    <div className="grid gap-4 sm:grid-cols-3 xl:grid-cols-6">
+      <SelectField
+        label={messages.status}
+        options={[
+          { value: '', label: messages.anyStatus },
+          ...paymentStatuses.map((value) => ({ value, label: messages.statuses[value] })),
+        ]}
+        {...field('status')}
+      />
+      <SelectField
+        label={messages.method}
+        options={[
+          { value: '', label: messages.anyMethod },
+          ...moneyMethods.map((value) => ({ value, label: methods[value] })),
+        ]}
+        {...field('method')}
+      />
+      <SelectField
+        label={messages.cameBy}
+        options={[
+          { value: '', label: messages.anyWay },
+          { value: 'true', label: messages.byHand },
+          { value: 'false', label: messages.byProvider },
+        ]}
+        {...field('byHand')}
+      />
+      <TextField type="date" label={messages.from} {...field('from')} />
+      <TextField type="date" label={messages.to} {...field('to')} />
+      <SelectField
+        label={messages.sort}
+        options={sorts.map((value) => ({
+          value: value === 'newest' ? '' : value,
+          label: messages.sorts[value],
+        }))}
+        {...field('sort')}
+      />
     </div>
   )
 }

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DeskRefund, DeskSeat } from '../../contract/desk/desk.ts'
+import type { TestApp } from '../support/boot.ts'
+import { bootCentre } from '../support/centre.ts'
+import { cash, newPhone } from '../support/desk.ts'
+import { findViolations } from '../support/invariants.ts'
+import { createPlan } from '../support/parts.ts'
+import { createSession } from '../support/sessions.ts'
+import type { TestUser } from '../support/users.ts'
+
+let app: TestApp
+let admin: TestUser
+let cashier: TestUser
+let somebody: () => TestUser
+beforeAll(async () => {
+  ;({ app, admin, somebody } = await bootCentre(5))
+  cashier = somebody()
+  await admin.ask('PATCH', `/admin/users/${cashier.id}/cashier`, { on: true })
+  await app.syncChanges()
+})
+afterAll(async () => {
+  expect(await findViolations(app)).toEqual([])
+  await app.stop()
+})
+
+async function sell(sessionId: string, phone: string, changes = {}) {
+  const { status, body } = await cashier.ask('POST', '/desk/payments', cash(sessionId, { phone, ...changes }))
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body as unknown as { bookingId: string; paymentId: string }
+}
+
+async function find(contact: Record<string, string>) {
+  const { status, body } = await cashier.ask('GET', `/desk/seats?${new URLSearchParams(contact)}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body as unknown as { person: { name: string } | null; seats: DeskSeat[]; refunds: DeskRefund[] }
+}
+
+test('M10 an email and a phone of two people, and what is neither', async () => {
+  const phone = newPhone()
+  await sell(await createSession(admin, { fee: 5 }), phone)
+  const both = new URLSearchParams({ phone, email: somebody().email })
+  expect(await cashier.ask('GET', `/desk/seats?${both}`)).toMatchObject({
+    status: 409,
+    body: { code: 'different_people' },
+  })
+  expect(await cashier.ask('GET', '/desk/seats?phone=12')).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_phone', field: 'phone' },
+  })
+})
+
+test('M10 whom nobody has written down yet has nothing', async () => {
+  expect(await find({ phone: newPhone() })).toEqual({ person: null, seats: [], refunds: [] })
+})
+
+test('M10 a person’s seats, with the next part of a fee, and not those that are over or cancelled', async () => {
+  const phone = newPhone()
+  const [plan, cancelled] = [await createPlan(admin), await createSession(admin, { fee: 5 })]
+  const { bookingId } = await sell(plan, phone, { amount: 1000, part: 1 })
+  const gone = await sell(cancelled, phone)
+  await admin.ask('DELETE', `/desk/bookings/${gone.bookingId}`)
+  const { person, seats } = await find({ phone })
+  expect(person).toMatchObject({ name: 'Rahima Begum' })
+  expect(seats).toMatchObject([
+    { bookingId, sessionId: plan, due: { part: 2, parts: 6, amount: 1000, state: 'due' } },
+  ])
+})
+
+test('M10 what two payments for one seat owe its person is named by the seat', async () => {
+  const phone = newPhone()
+  const plan = await createPlan(admin)
+  const { bookingId } = await sell(plan, phone, { amount: 1000, part: 1 })
+  await sell(plan, phone, { amount: 1000, part: 2 })
+  await admin.ask('DELETE', `/desk/bookings/${bookingId}`)
+  const { seats, refunds } = await find({ phone })
+  expect(seats).toEqual([])
+  expect(refunds).toMatchObject([
+    { bookingId, amount: 1000 },
+    { bookingId, amount: 1000 },
+  ])
+  const { body } = await cashier.ask('GET', '/desk/refunds')
+  expect(body.refunds).toEqual(expect.arrayContaining(refunds))
+})

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { HandMethod } from '../../../contract/payments/payment-methods.ts'
+import { displayPhone } from '../../../contract/people/phone.ts'
+import { ApiError, callApi } from '../../api-client.ts'
+import { useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
+import { useSubmit } from '../../hooks/use-submit.ts'
+import { useDeskMessages } from '../../i18n/desk.ts'
+import { deskPersonQuery, deskSeatsQuery } from '../../queries/desk.ts'
+import { sessionQuery } from '../../queries/sessions.ts'
+import { useInvalidate } from '../../queries/use-invalidate.ts'
+import { Card } from '../../ui/card.tsx'
+import { fieldErrors } from '../../ui/form-problem.tsx'
+import { validateWith } from '../../ui/form-validator.ts'
+import { TextField } from '../../ui/inputs.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import type { Done } from './done-panel.tsx'
+import { PersonField } from './person-field.tsx'
+import { PersonFound } from './person-found.tsx'
+import { SaleFields } from './sale-fields.tsx'
+import { SessionChoice, SessionChosen } from './session-choice.tsx'
+import { parseContact, whatIsSold } from './what-is-sold.ts'
+
+const validator = validateWith(async () =>
+  (await import('../../../contract/desk/desk.ts')).takePayment.body.pick({
+    name: true,
+    reference: true,
+    passWaitlistReason: true,
+  }),
+)
+type Typed = { name?: unknown; reference?: unknown; passWaitlistReason?: unknown }
+const nothing: Typed = { name: '', reference: '', passWaitlistReason: '' }
+
+/** The seat is free, but others wait for it. */
+const isLine = (error: Error) =>
+  error instanceof ApiError && (error.code === 'others_wait' || error.code === 'wait_for_offer')
+
+/** `expected`: whose phone or email is filled in. */
+type Props = { expected: string; onDone: (done: Done) => void }
+
+/** Who it is, what they buy, and what they pay: in the order in which a cashier asks. */
+export function Counter({ expected, onDone }: Props) {
+  const messages = useDeskMessages()
+  const { userId } = useCurrentUser()
+  const { role } = useRole()
+  const { afterDeskPayment } = useInvalidate()
+  const [params, setParams] = useSearchParams()
+  const sessionId = params.get('session') ?? undefined
+  const [who, setWho] = useState(() => displayPhone(expected))
+  const [method, setMethod] = useState<HandMethod>('cash')
+  const [wantsParts, setWantsParts] = useState<boolean>()
+  const [isLeft, setLeft] = useState(false)
+  const [mayPassLine, setMayPassLine] = useState(false)
+  const form = useForm({ validator, defaultValues: nothing })
+  // By whom and what: when an answer was lost, the repeated request takes nothing more from the same person,
+  // whichever part of the fee is next by now.
+  const [paymentIds] = useState(() => new Map<string, string>())
+
+  const contact = parseContact(who)
+  const found = useQuery(deskSeatsQuery(contact))
+  const person = contact ? found.data?.person : undefined
+  const isNew = contact !== undefined && person === null
+  const session = useQuery({ ...sessionQuery(sessionId ?? '', userId), enabled: sessionId !== undefined })
+  const offer = useQuery(deskPersonQuery(sessionId, contact))
+  // Shown until the person is known, so that nothing jumps.
+  const newcomer = useQuery(deskPersonQuery(sessionId, undefined))
+  const known = contact && offer.data
+  const byParts = wantsParts ?? known?.sale?.isHeldByParts === true
+  const soldBy = (parts: boolean) => whatIsSold(known ?? newcomer.data, session.data?.plan, parts)
+  const sold = soldBy(byParts)
+  const name = person?.name || String(form.values.name) || who
+
+  function choose(id: string | undefined) {
+    setWantsParts(undefined)
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (id) next.set('session', id)
+        else next.delete('session')
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+  /** The address names whoever is here, so that one comes back to them. */
+  function type(next: string) {
+    setWho(next)
+    const whole = parseContact(next)
+    const contactOf = whole && ('phone' in whole ? whole.phone : whole.email)
+    if ((params.get('person') ?? undefined) === contactOf) return
+    setParams(
+      { ...(sessionId && { session: sessionId }), ...(contactOf && { person: contactOf }) },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+
+  const taking = useSubmit({
+    mutationFn: (typed: Typed) => {
+      const { part } = sold ?? {}
+      const key = JSON.stringify([contact, sessionId])
+      const paymentId = paymentIds.get(key) ?? crypto.randomUUID()
+      paymentIds.set(key, paymentId)
+      return callApi('POST /desk/payments', {
+        body: {
+          sessionId: sessionId ?? '',
+          ...contact,
+          ...(isNew && { name: typed.name }),
+          method,
+          amount: sold?.price ?? '',
+          ...(part && { part: part.number }),
+          ...(method !== 'cash' && { reference: typed.reference }),
+          ...(mayPassLine && { passWaitlistReason: typed.passWaitlistReason }),
+          paymentId,
+        },
+      })
+    },
+    onSuccess: (taken) => onDone({ taken, name }),
+    onError: (error) => {
+      if (role === 'Admin' && isLine(error)) setMayPassLine(true)
+    },
+    // Whom the desk knows, what they have, and what it costs may be different by now.
+    onSettled: () => void afterDeskPayment(),
+  })
+  const refused = fieldErrors(taking.error, ['phone', 'email', 'name', 'reference'])
+  const submit = form.handleSubmit((typed) => {
+    setLeft(true)
+    if (known && sold) taking.submit(typed)
+  })
+  return (
+    <form onSubmit={submit} noValidate className="grid max-w-2xl gap-4">
+      <Card className="grid gap-4 p-5 sm:p-6">
+        <PersonField
+          value={who}
+          onType={type}
+          onBlur={() => setLeft(who !== '')}
+          error={isLeft && !contact && sessionId ? messages.contactInvalid : (refused.phone ?? refused.email)}
+        />
+        {contact && <PersonFound query={found} onPay={choose} onDone={onDone} />}
+        {isNew && (
+          <TextField
+            label={messages.name}
+            autoComplete="off"
+            error={form.errors.name ?? refused.name}
+            {...form.register('name')}
+          />
+        )}
+      </Card>
+      {sessionId ? (
+        <SessionChosen query={session} onOther={() => choose(undefined)}>
+          {(chosen) => (
+            <SaleFields
+              {...{ form, session: chosen, found: known, person, sold, byParts, method, refused, onDone }}
+              whole={soldBy(false)?.price ?? chosen.price}
+              first={soldBy(true)?.price ?? chosen.price}
+              mayPassLine={mayPassLine}
+              busy={taking.isPending}
+              onParts={setWantsParts}
+              onMethod={setMethod}
+            />
+          )}
+        </SessionChosen>
+      ) : (
+        contact && found.data && <SessionChoice onChoose={choose} />
+      )}
+    </form>
+  )
+}

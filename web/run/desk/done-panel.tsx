@@ -1,0 +1,70 @@
+import Printer from 'lucide-react/icons/printer'
+import { useEffect, useRef } from 'react'
+import type { PartOf } from '../../../contract/fee-parts/fee-parts.ts'
+import { useConfig } from '../../client-config.tsx'
+import { useDeskMessages } from '../../i18n/desk.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { isLaterPart } from '../../learn/dues/later-part.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+
+type Taken = {
+  paymentId: string
+  bookingId: string
+  receipt: string
+  amount: number
+  /** Which part of a fee was paid. */
+  part?: PartOf
+}
+
+/** What was done for a person: money was taken, or given back. */
+export type Done = { name: string } & ({ taken: Taken } | { givenBack: string })
+
+/**
+ * What was done, and what follows: the paper, and the next person. It stands where the sale was, so that
+ * nobody sells to the same person again by accident.
+ */
+export function DonePanel({ done, onNext }: { done: Done; onNext: () => void }) {
+  const messages = useDeskMessages()
+  const { money } = useFormats()
+  const { currency } = useConfig()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const taken = 'taken' in done ? done.taken : undefined
+  const part = taken?.part
+  return (
+    <Card className="grid max-w-2xl gap-4 p-5 sm:p-6">
+      <div role="status">
+        <h2 ref={heading} tabIndex={-1} className="wrap-anywhere font-bold text-xl">
+          {'taken' in done
+            ? messages.taken(money(done.taken.amount, currency), done.name)
+            : messages.givenBackTo(done.givenBack, done.name)}
+        </h2>
+        {taken && (
+          <p className="mt-1 text-muted">
+            {part && isLaterPart(part.number)
+              ? messages.takenPart(taken.receipt, part.number, part.of)
+              : messages.takenReceipt(taken.receipt)}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {taken && (
+          <ButtonLink to={part ? paths.paymentReceipt(taken.paymentId) : paths.receipt(taken.bookingId)}>
+            <Printer aria-hidden="true" className="size-5" />
+            {messages.printReceipt}
+          </ButtonLink>
+        )}
+        <Button variant={taken ? 'secondary' : 'primary'} onClick={onNext}>
+          {messages.nextPerson}
+        </Button>
+        {part && (
+          <ButtonLink to={paths.centreDues()} variant="secondary">
+            {messages.toDues}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,222 @@
+import { useState } from 'react'
+import { toMajor, toMinor } from '../../../contract/payments/money.ts'
+import { callApi } from '../../api-client.ts'
+import { useRole } from '../../auth/auth-provider.tsx'
+import { useSubmit } from '../../hooks/use-submit.ts'
+import { useDeskMessages } from '../../i18n/desk.ts'
+import { usePartMessages } from '../../i18n/fee-parts.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useMethodMessages } from '../../i18n/methods.ts'
+import { useInvalidate } from '../../queries/use-invalidate.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormProblem, fieldErrors } from '../../ui/form-problem.tsx'
+import { validateWith } from '../../ui/form-validator.ts'
+import { NumberField, SelectField, TextField } from '../../ui/inputs.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import type { GiveBackProps, Returning, Way } from './give-back.tsx'
+
+/** The content of `GiveBack`: which payment, how much, why, and what happens then. */
+export function GiveBackDialog({
+  name,
+  sessionTitle,
+  payments,
+  way = 'choose',
+  onClose,
+  onDone,
+}: GiveBackProps) {
+  const messages = useDeskMessages().back
+  const plan = usePartMessages().feePlan
+  const { money } = useFormats()
+  // As they were at the opening: what others give back meanwhile does not change which one is meant here.
+  const [offered] = useState(payments)
+  const [chosen, setChosen] = useState(offered[0])
+  // One for each while the dialog is open: a repeated request gives nothing back twice.
+  const [refundIds] = useState(() => new Map(offered.map((each) => [each.paymentId, crypto.randomUUID()])))
+  const nameOf = ({ part, isDifference }: Returning) =>
+    part ? plan.part(part) : isDifference ? messages.theDifference : messages.theSeat
+  const isChoice = way === 'choose' && offered.length > 1
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={messages.title(name)}
+      description={<span className="wrap-anywhere font-medium">{sessionTitle}</span>}
+    >
+      <div className="grid gap-4">
+        {isChoice && (
+          <SelectField
+            label={messages.which}
+            value={chosen.paymentId}
+            onChange={({ target }) =>
+              setChosen(offered.find(({ paymentId }) => paymentId === target.value) ?? offered[0])
+            }
+            options={offered.map((payment) => ({
+              value: payment.paymentId,
+              label: `${nameOf(payment)}, ${money(payment.amount, payment.currency)}`,
+            }))}
+          />
+        )}
+        <GiveBackForm
+          key={chosen.paymentId}
+          payments={way === 'handOut' ? offered : [chosen]}
+          refundIds={refundIds}
+          way={way}
+          onClose={onClose}
+          onDone={onDone}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+const validator = validateWith(async () =>
+  (await import('../../../contract/payments/give-back.ts')).giveBack.body.pick({
+    amount: true,
+    reason: true,
+    reference: true,
+  }),
+)
+
+type FormProps = Pick<GiveBackProps, 'payments' | 'onClose' | 'onDone'> & {
+  way: Way
+  refundIds: ReadonlyMap<string, string>
+}
+
+function GiveBackForm({ payments, way, refundIds, onClose, onDone }: FormProps) {
+  const messages = useDeskMessages().back
+  const { money } = useFormats()
+  const { afterDeskPayment } = useInvalidate()
+  const [first] = payments
+  const { currency } = first
+  const mostMinor = payments.reduce((sum, { amountInCents }) => sum + amountInCents, 0)
+  const movesByHand = first.byHand || way === 'instead'
+  const [keepsSeat, setKeepsSeat] = useState(false)
+  const form = useForm({
+    validator,
+    defaultValues: {
+      amount: String(toMajor(mostMinor, currency)) as string | number,
+      reason: '',
+      reference: '' as string | null,
+    },
+  })
+  const amountMinor = toMinor(Number(form.values.amount) || 0, currency)
+  const isWhole = amountMinor >= mostMinor
+  const mayKeep = useRole().role === 'Admin' && first.freesSeat === true && isWhole
+  const shown = money(toMajor(amountMinor, currency), currency)
+  const giving = useSubmit({
+    mutationFn: async ({ reason, reference }: typeof form.values) => {
+      let isReturned = true
+      for (const [index, { paymentId, ...share }] of split(payments, amountMinor).entries()) {
+        const { status } = await callApi('POST /payments/{id}/refunds', {
+          params: { id: paymentId },
+          body: {
+            refundId: refundIds.get(paymentId),
+            amount: share.amount,
+            reason,
+            // A reference belongs to one refund.
+            ...(movesByHand && index === 0 && { reference }),
+            ...(mayKeep && keepsSeat && { keepsSeat }),
+          },
+        })
+        isReturned &&= status !== 'refund_due'
+      }
+      return isReturned
+    },
+    onSuccess: (isReturned) => {
+      notify.success(movesByHand || isReturned ? messages.recorded(shown) : messages.onItsWay(shown))
+      onClose()
+      onDone?.(shown)
+    },
+    onError: () => notify.error(messages.failed),
+    onSettled: () => void afterDeskPayment(),
+  })
+  const refused = fieldErrors(giving.error, ['amount', 'reason', 'reference'])
+  return (
+    <form onSubmit={form.handleSubmit((sent) => giving.submit(sent))} noValidate className="grid gap-4">
+      <NumberField
+        label={messages.amount}
+        hint={messages.atMost(money(toMajor(mostMinor, currency), currency))}
+        error={form.errors.amount ?? refused.amount}
+        {...form.register('amount')}
+      />
+      <TextField
+        label={messages.reason}
+        hint={messages.reasonHint}
+        maxLength={300}
+        error={form.errors.reason ?? refused.reason}
+        {...form.register('reason')}
+      />
+      {movesByHand && (
+        <TextField
+          label={messages.reference}
+          optional={way !== 'instead'}
+          maxLength={40}
+          autoComplete="off"
+          error={form.errors.reference ?? refused.reference}
+          {...form.register('reference')}
+        />
+      )}
+      {mayKeep && (
+        <Switch isOn={keepsSeat} onChange={setKeepsSeat}>
+          {messages.keepsSeat}
+        </Switch>
+      )}
+      <p className="rounded-control bg-sunken px-3.5 py-2.5">
+        <Next payments={payments} way={way} />{' '}
+        {way === 'choose' && <Seat payment={first} isWhole={isWhole} keepsSeat={mayKeep && keepsSeat} />}
+      </p>
+      <FormProblem>{refused.elsewhere}</FormProblem>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          {messages.cancel}
+        </Button>
+        <Button type="submit" busy={giving.isPending || form.isSubmitting}>
+          {movesByHand ? messages.record(shown) : messages.give(shown)}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** How much of each payment an amount is: all of the first ones. */
+function split(payments: readonly Returning[], amountMinor: number) {
+  let leftMinor = amountMinor
+  return payments
+    .map(({ paymentId, amountInCents, currency }, index) => {
+      // More than there is, the server refuses.
+      const isLast = index === payments.length - 1
+      const minor = isLast ? leftMinor : Math.min(leftMinor, amountInCents)
+      leftMinor -= minor
+      return { paymentId, amount: toMajor(minor, currency) }
+    })
+    .filter(({ amount }, index) => amount > 0 || index === 0)
+}
+
+/** Who moves the money, and when it arrives. */
+function Next({ payments, way }: { payments: readonly Returning[]; way: Way }) {
+  const messages = useDeskMessages().back.next
+  const names = useMethodMessages()
+  if (way === 'instead') return messages.instead
+  const [{ method, byHand } = { method: 'cash', byHand: true } as const] = payments
+  const isOneWay = payments.every((payment) => payment.method === method)
+  if (!byHand) return method === 'bkash' || method === 'sslcommerz' ? messages[method] : messages.card
+  return method === 'cash' || !isOneWay ? messages.cash : messages.wallet(names[method])
+}
+
+/** What becomes of the seat, or of the part of its fee. */
+function Seat({
+  payment: { part, freesSeat },
+  isWhole,
+  keepsSeat,
+}: {
+  payment: Returning
+  isWhole: boolean
+  keepsSeat: boolean
+}) {
+  const messages = useDeskMessages().back.seat
+  if (freesSeat) return isWhole && !keepsSeat ? messages.free : messages.stays
+  return part && isWhole ? messages.partDueAgain : null
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import UserRound from 'lucide-react/icons/user-round'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { StaffFound } from '../../../contract/desk/staff-search.ts'
+import { displayPhone } from '../../../contract/people/phone.ts'
+import { useRole } from '../../auth/auth-provider.tsx'
+import { usePaused } from '../../hooks/use-paused.ts'
+import { useDeskMessages } from '../../i18n/desk.ts'
+import type { Shown } from '../../i18n/say.ts'
+import { paths } from '../../paths.ts'
+import { staffSearchQuery } from '../../queries/desk.ts'
+import { AccountContact } from '../../ui/contact.tsx'
+import { TextField } from '../../ui/inputs.tsx'
+import { Money } from '../../ui/money.tsx'
+import { parseContact } from './what-is-sold.ts'
+
+type Props = {
+  value: string
+  onType: (typed: string) => void
+  onBlur: () => void
+  error: Shown | undefined
+}
+
+type Person = Extract<StaffFound, { kind: 'person' }>
+type Receipt = Extract<StaffFound, { kind: 'receipt' }>
+
+const SHORTEST = 2
+const contactOf = ({ phone, email }: Person) => (phone === null ? (email ?? '') : displayPhone(phone))
+
+/** Whom the desk serves: by a whole phone number or address at once, else by choosing from who is found. */
+export function PersonField({ value, onType, onBlur, error }: Props) {
+  const messages = useDeskMessages()
+  const field = useRef<HTMLInputElement>(null)
+  const typed = usePaused(value.trim())
+  const isWhole = parseContact(value) !== undefined
+  const wanted = isWhole || typed.length < SHORTEST ? '' : typed
+  const { data } = useQuery(staffSearchQuery(wanted))
+  const hits = wanted ? (data ?? []) : []
+  const people = hits.filter((hit) => hit.kind === 'person')
+  const receipts = hits.filter((hit) => hit.kind === 'receipt')
+  const [first] = people
+  useEffect(() => {
+    if (!isWhole) field.current?.focus()
+  }, [isWhole])
+  function choose(person: Person) {
+    onType(contactOf(person))
+  }
+  return (
+    <div className="grid gap-2">
+      <TextField
+        ref={field}
+        label={messages.who}
+        placeholder={messages.whoHint}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={value}
+        onChange={({ target }) => onType(target.value)}
+        onBlur={onBlur}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || isWhole) return
+          event.preventDefault()
+          if (first) choose(first)
+        }}
+        error={error}
+      />
+      <div role="status">
+        {hits.length > 0 && (
+          <ul aria-label={messages.found} className="divide-y divide-line rounded-control border border-line">
+            {people.map((person) => (
+              <li key={person._id}>
+                <PersonHit person={person} onChoose={() => choose(person)} />
+              </li>
+            ))}
+            {receipts.map((receipt) => (
+              <li key={receipt._id}>
+                <ReceiptHit receipt={receipt} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {wanted && data && people.length + receipts.length === 0 && <Nobody />}
+      </div>
+    </div>
+  )
+}
+
+const hitClasses = 'flex min-h-11 w-full items-start gap-3 px-3.5 py-2 text-left hover:bg-sunken'
+
+function PersonHit({ person, onChoose }: { person: Person; onChoose: () => void }) {
+  const messages = useDeskMessages()
+  return (
+    <button type="button" onClick={onChoose} className={hitClasses}>
+      <UserRound aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+      <span className="min-w-0">
+        <span className="wrap-anywhere block font-semibold">{person.name || messages.unnamed}</span>
+        <span className="block text-muted text-sm">
+          <AccountContact account={person} />
+        </span>
+      </span>
+    </button>
+  )
+}
+
+function ReceiptHit({ receipt }: { receipt: Receipt }) {
+  const messages = useDeskMessages()
+  const { number = '', name, sessionTitle, amount, currency, paymentId, bookingId } = receipt
+  return (
+    <Link
+      to={paymentId ? paths.paymentReceipt(paymentId) : paths.receipt(bookingId ?? '')}
+      className={hitClasses}
+    >
+      <ReceiptText aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+      <span className="min-w-0">
+        <span className="block font-semibold">
+          {messages.receipt} {number} · <Money amount={amount} currency={currency} />
+        </span>
+        <span className="wrap-anywhere block text-muted text-sm">
+          {name || messages.unnamed} · {sessionTitle}
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+/** A cashier finds nobody by name, so that nobody leafs through people’s numbers. */
+function Nobody() {
+  const messages = useDeskMessages()
+  return (
+    <p className="text-muted text-sm">
+      {useRole().role === 'Admin' ? messages.nobodyFound : messages.typeWhole}
+    </p>
+  )
+}

@@ -1,0 +1,155 @@
+import { useEffect, useRef, useState } from 'react'
+import { type HandMethod, handMethods } from '../../../contract/payments/payment-methods.ts'
+import type { Session } from '../../../contract/sessions/sessions.ts'
+import { MethodChoice } from '../../book/method-choice.tsx'
+import { useConfig } from '../../client-config.tsx'
+import { useDeskMessages } from '../../i18n/desk.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { type Shown, useSay } from '../../i18n/say.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { TextField } from '../../ui/inputs.tsx'
+import type { Registered } from '../../ui/use-form.ts'
+import type { Done } from './done-panel.tsx'
+import { GiveBack } from './give-back.tsx'
+import { NextPart, PartChoice, SeatParts } from './part-choice.tsx'
+import type { DeskOffer, Sold } from './what-is-sold.ts'
+
+type Field = 'reference' | 'passWaitlistReason'
+
+type Props = {
+  form: { errors: Partial<Record<Field, Shown>>; register: (name: Field) => Registered }
+  session: Session
+  /** What the person has of the session, once it is known who they are. */
+  found: DeskOffer | undefined
+  person: { name: string } | null | undefined
+  sold: Sold | undefined
+  whole: number
+  first: number
+  byParts: boolean
+  method: HandMethod
+  mayPassLine: boolean
+  refused: Partial<Record<'reference' | 'elsewhere', Shown>>
+  busy: boolean
+  onParts: (byParts: boolean) => void
+  onMethod: (method: HandMethod) => void
+  onDone: (done: Done) => void
+}
+
+/** What the person has of the session already, what they pay now and how. Enter takes the money. */
+export function SaleFields(props: Props) {
+  const { form, session, found, sold, byParts, method, refused } = props
+  const messages = useDeskMessages()
+  const { money } = useFormats()
+  const { currency } = useConfig()
+  const ways = useRef<HTMLDivElement>(null)
+  const isSold = sold !== undefined && found !== undefined
+  // From here on the arrows choose a method, and Enter takes the money.
+  useEffect(() => {
+    if (isSold && document.activeElement === document.body)
+      ways.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
+  }, [isSold])
+  return (
+    <>
+      {found && <Has {...props} found={found} />}
+      {!found?.bookingId && session.plan && (
+        <PartChoice
+          all={props.whole}
+          first={props.first}
+          parts={session.plan.parts}
+          byParts={byParts}
+          onChoose={props.onParts}
+        />
+      )}
+      {found?.bookingId && sold?.part && <NextPart {...sold.part} />}
+      {sold && (
+        <>
+          <div ref={ways}>
+            <MethodChoice
+              legend={messages.method}
+              methods={handMethods}
+              chosen={method}
+              onChoose={props.onMethod}
+              className="grid-cols-2 sm:grid-cols-4"
+            />
+          </div>
+          {method !== 'cash' && (
+            <TextField
+              label={messages.reference}
+              hint={messages.referenceHint}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              error={form.errors.reference ?? refused.reference}
+              {...form.register('reference')}
+            />
+          )}
+          <FormProblem>{refused.elsewhere}</FormProblem>
+          {props.mayPassLine && (
+            <TextField
+              label={messages.passWaitlist}
+              hint={messages.passHint}
+              autoComplete="off"
+              error={form.errors.passWaitlistReason}
+              {...form.register('passWaitlistReason')}
+            />
+          )}
+          <Button type="submit" size="lg" busy={props.busy} busyLabel={messages.taking}>
+            {messages.take(money(sold.price, currency))}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+/** What the person holds or has of the session, and giving back what they paid for it. */
+function Has({ found, person, session, onDone }: Props & { found: DeskOffer }) {
+  const messages = useDeskMessages()
+  const { money } = useFormats()
+  const say = useSay()
+  const [isGiving, setGiving] = useState(false)
+  const { bookingId, sale, parts, payments = [] } = found
+  const held = sale && (sale.isHeldByParts ? sale.first : sale.isHeld && sale.whole)
+  const name = person?.name || messages.unnamed
+  const [last, ...earlier] = payments
+  if (!bookingId)
+    return (
+      <>
+        {held && <p>{messages.holds(money(held.amount, held.currency))}</p>}
+        {sale?.refusal && <p>{say(sale.refusal)}</p>}
+      </>
+    )
+  return (
+    <div className="grid gap-3">
+      <p className="font-medium">{messages.hasSeat}</p>
+      {parts && <SeatParts parts={parts} />}
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={paths.deskBooking(bookingId)} variant="secondary" size="sm">
+          {messages.seatActs}
+        </ButtonLink>
+        {last?.byHand && (
+          <ButtonLink to={paths.receipt(bookingId)} variant="secondary" size="sm">
+            {messages.receipt}
+          </ButtonLink>
+        )}
+        {last && (
+          <Button variant="secondary" size="sm" onClick={() => setGiving(true)}>
+            {messages.giveBack}
+          </Button>
+        )}
+      </div>
+      {last && (
+        <GiveBack
+          open={isGiving}
+          name={name}
+          sessionTitle={session.title}
+          payments={[last, ...earlier]}
+          onClose={() => setGiving(false)}
+          onDone={(givenBack) => onDone({ name, givenBack })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { toMinor } from '../../../../contract/payments/money.ts'
+import type { AdminPayment, PaymentDispute } from '../../../../contract/payments/payment-history.ts'
+import { moneyMethods } from '../../../../contract/payments/payment-methods.ts'
+import { useDeskMessages } from '../../../i18n/desk.ts'
+import { usePaymentHistoryMessages } from '../../../i18n/payment-history.ts'
+import { useSay } from '../../../i18n/say.ts'
+import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { AccountContact } from '../../../ui/contact.tsx'
+import { DateTime } from '../../../ui/date-time.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { GiveBack, type Returning } from '../../desk/give-back.tsx'
+import type { Payment } from './payment-list.tsx'
+
+/** What the row of a payment leaves out: ids, the refund, a dispute, and what can be done. */
+export function PaymentDetails({ payment }: { payment: Payment }) {
+  const messages = usePaymentHistoryMessages()
+  const say = useSay()
+  const { refundedAmount, refunded_at, refundReasonCode, refundReason, currency, transactionId } = payment
+  const reason = say({ code: refundReasonCode, message: refundReason })
+  const everyones = 'name' in payment ? payment : undefined
+  // Of cash the id is our own, which says nothing.
+  const isNamed = payment.paymentMethod !== 'cash'
+  const facts = [
+    everyones && { label: messages.contact, value: <AccountContact account={everyones} /> },
+    isNamed && {
+      label: messages.transaction,
+      value: <code className="select-all break-all text-sm">{transactionId}</code>,
+    },
+    everyones?.receiptNumber && { label: messages.receipt, value: everyones.receiptNumber },
+    refundedAmount !== undefined && {
+      label: payment.status === 'refund_due' ? messages.refundDue : messages.refunded,
+      value: (
+        <>
+          <Money amount={refundedAmount} currency={currency} />
+          {refunded_at && (
+            <>
+              , <DateTime value={refunded_at} />
+            </>
+          )}
+          {reason && (
+            <span className="block font-normal text-muted text-sm">
+              {everyones ? messages.toldPayer(reason) : reason}
+            </span>
+          )}
+        </>
+      ),
+    },
+  ].filter((fact) => !!fact)
+  return (
+    <div className="grid gap-4">
+      <Facts className="sm:grid-cols-2 xl:grid-cols-4" facts={facts} />
+      {everyones?.dispute && <Dispute dispute={everyones.dispute} currency={currency} />}
+      {everyones ? (
+        <Acts payment={everyones} />
+      ) : (
+        <ButtonLink
+          to={paths.bookedSession(payment.sessionId)}
+          variant="secondary"
+          size="sm"
+          className="justify-self-start"
+        >
+          {messages.session}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+/** What an Admin can do about a payment: see its paper and its seat, and give it back. */
+function Acts({ payment }: { payment: AdminPayment }) {
+  const messages = { history: usePaymentHistoryMessages(), desk: useDeskMessages() }
+  const [isGiving, setGiving] = useState(false)
+  const { sessionTitle, bookingId, status, byHand, name } = payment
+  const returning = returningOf(payment)
+  const isOnItsWay = status === 'refund_due' && !byHand
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ButtonLink
+        to={paths.paymentReceipt(payment._id)}
+        variant="secondary"
+        size="sm"
+        aria-label={`${messages.history.receipt} ${sessionTitle}`}
+      >
+        {messages.history.receipt}
+      </ButtonLink>
+      <ButtonLink
+        to={bookingId ? paths.deskBooking(bookingId) : paths.bookedSession(payment.sessionId)}
+        variant="secondary"
+        size="sm"
+      >
+        {bookingId ? messages.history.seat : messages.history.session}
+      </ButtonLink>
+      {isOnItsWay && (
+        <ButtonLink to={paths.refunds()} variant="secondary" size="sm">
+          {messages.history.stuck}
+        </ButtonLink>
+      )}
+      {returning && (
+        <>
+          <Button variant="secondary" size="sm" onClick={() => setGiving(true)}>
+            {messages.desk.giveBack}
+          </Button>
+          <GiveBack
+            open={isGiving}
+            name={name || messages.desk.unnamed}
+            sessionTitle={sessionTitle}
+            payments={[returning]}
+            way={status === 'refund_due' && byHand ? 'handOut' : 'choose'}
+            onClose={() => setGiving(false)}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** How much of it can go back now; undefined for nothing. */
+function returningOf(payment: AdminPayment): Returning | undefined {
+  const { _id, refundable, currency, byHand, freesSeat, part } = payment
+  const method = moneyMethods.find((one) => one === payment.paymentMethod)
+  if (refundable === 0 || !method) return undefined
+  return {
+    ...{ paymentId: _id, method, byHand, freesSeat, currency },
+    ...{ amount: refundable, amountInCents: toMinor(refundable, currency) },
+    ...(part && { part: part.number }),
+  }
+}
+
+const disputeTones = { open: 'warning', won: 'success', lost: 'danger', withdrawn: 'neutral' } as const
+
+function Dispute({ dispute, currency }: { dispute: PaymentDispute; currency: string }) {
+  const messages = usePaymentHistoryMessages().disputes
+  const { outcome, amount, closed_at, opened_at, reason, respond_by } = dispute
+  return (
+    <p className="text-sm">
+      <Badge tone={disputeTones[outcome ?? 'open']}>{messages[outcome ?? 'open']}</Badge>{' '}
+      <Money amount={amount} currency={currency} />, <DateTime value={closed_at ?? opened_at} />
+      <span className="block text-muted">{messages.reason(reason)}</span>
+      {respond_by && !outcome && (
+        <span className="block text-muted">
+          {messages.respondBy} <DateTime value={respond_by} />
+        </span>
+      )}
+    </p>
+  )
+}

@@ -9,6 +9,7 @@ type Graph = { getModuleInfo: (id: string) => ModuleInfo | null }
 const banglaModules = /\/web\/i18n\/bn\//
 const isOnEveryPage = /\/(framework|first|rolldown-runtime)-/
 const entryModules = /\/web\/(entry\.client|root)\.tsx/
+const foundPages = /\/web\/find\/(session|sessions|tutor)\.tsx/
 const homeModules = [/\/web\/layout\/public\.tsx/, /\/web\/find\/home\/home\.tsx/]
 
 /**
@@ -86,6 +87,14 @@ export default defineConfig({
                 {
                   name: (id, graph) => (isInFirstChunk(id, graph) ? 'first' : null),
                   priority: 2,
+                },
+                {
+                  // What the pages of sessions and tutors share with the dashboard, so that visitors load
+                  // none of what reads from the API.
+                  name: (id, graph) => (isImportedBy(foundPages, false, id, graph) ? 'found' : null),
+                  test: /\/web\/(ui\/|layout\/|auth\/|hooks\/|i18n\/(language|formats|time-formats)\.|find\/read-found|[^/]+$)(?!.*(carousel|dialog|edit|box|field|form|inputs|choice|toasts|unsaved|identity|upload))|lucide-react/,
+                  minShareCount: 2,
+                  priority: 1.5,
                 },
                 {
                   name: 'queries',

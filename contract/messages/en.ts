@@ -382,7 +382,8 @@ export const en = {
     'You already hold a seat that you have not paid for. Please pay for it or release it first.',
   desk_full: 'No more seats of this session can be kept without a payment. Please pay online.',
   checkout_over: 'This payment is over. Please start again if the session still has a seat.',
-  invalid_trx_id: 'This is no transaction id. You find it in the message of your wallet, such as AB12CD34EF.',
+  invalid_trx_id:
+    'That does not look like a transaction ID. It is in the message of your wallet, such as AB12CD34EF.',
   already_decided: 'Somebody has decided about this payment already.',
   held_payment_not_found: 'We could not find this payment.',
   refusal_reason_required: 'Please say why, so that the payer knows what to do.',

@@ -41,6 +41,9 @@ const method = z.enum(paymentMethods, {
   error: coded('must_be_one_of', { options: paymentMethods.join(', ') }),
 })
 
+/** What the field for a discount code takes. */
+export const typedCode = z.object({ code: text('code', 40) })
+
 /**
  * M02: holds a seat at the price `amount` (in major units, as the person was shown it) and begins an attempt
  * to pay by a method; repeated, it goes on with the same checkout, by the same or another method.

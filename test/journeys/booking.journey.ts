@@ -43,7 +43,7 @@ test.describe('on a phone', () => {
     await typeCard(page, '4242424242424242')
     await page.getByRole('button', { name: 'Pay ৳750.50' }).click()
     await expect(page).toHaveURL('/dashboard/my-created-sessions')
-    await expect(page.getByText('Payment successful!')).toBeVisible()
+    await expect(page.getByText('Paid. Your seat is booked.')).toBeVisible()
 
     await page.goto('/dashboard/booked-sessions')
     await expect(page.getByRole('link', { name: paid.title })).toBeVisible()

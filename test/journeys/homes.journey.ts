@@ -59,7 +59,7 @@ test('I01 an Instructor sees how a session fills, and finds a person on its rost
     .click()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   const row = await findInList(page, title)
-  await row.getByRole('link', { name: `1 of 20: Roster of ${title}` }).click()
+  await row.getByRole('link', { name: `1 of 20: Who is coming to ${title}` }).click()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await expect(page.getByRole('cell', { name: student })).toBeVisible()
   await page.getByLabel('Search people').fill('nobody like this')

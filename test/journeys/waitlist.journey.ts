@@ -44,7 +44,7 @@ test('W01 W02 W03 somebody waits for a full session, says no, waits again and ta
   await expect(page.getByRole('heading', { name: 'Waiting list' })).toBeVisible()
   await expect(page.getByRole('link', { name: title })).toBeVisible()
   await page.getByRole('button', { name: 'Take the seat' }).click()
-  await expect(page.getByText('Session booked!')).toBeVisible()
+  await expect(page.getByText('Your seat is booked.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Waiting list' })).toHaveCount(0)
 })
 

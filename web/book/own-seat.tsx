@@ -3,11 +3,11 @@ import type { OwnSession } from '../../contract/sessions/offer.ts'
 import { useBookingMessages } from '../i18n/bookings.ts'
 import { useCommonMessages } from '../i18n/common.ts'
 import { usePaymentMessages } from '../i18n/payments.ts'
-import { BookingConfirmation } from '../learn/booking/booking-confirmation.tsx'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Money } from '../ui/money.tsx'
-import { HoldCountdown, useSecondsLeft } from './checkout/hold-countdown.tsx'
+import { AtHand } from './book-now.tsx'
+import { HoldCountdown } from './checkout/hold-countdown.tsx'
 import { ReleaseSeat } from './checkout/release-seat.tsx'
 
 type Props = { sessionId: string; hold: NonNullable<OwnSession['hold']>; onGoOn: () => void }
@@ -16,15 +16,17 @@ type Props = { sessionId: string; hold: NonNullable<OwnSession['hold']>; onGoOn:
 export function HeldSeat({ sessionId, hold, onGoOn }: Props) {
   const { expiresAt, parts, fee } = hold
   const messages = usePaymentMessages()
-  const secondsLeft = useSecondsLeft(expiresAt) ?? 0
   return (
     <div className="grid gap-3">
-      <HoldCountdown secondsLeft={secondsLeft} until={expiresAt} />
+      <HoldCountdown until={expiresAt}>
+        <ReleaseSeat sessionId={sessionId} />
+      </HoldCountdown>
       {parts !== undefined && <HeldPart parts={parts} amount={fee} />}
-      <Button variant="accent" size="lg" className="w-full" onClick={onGoOn}>
-        {messages.goOn}
-      </Button>
-      <ReleaseSeat sessionId={sessionId} />
+      <AtHand>
+        <Button variant="accent" size="lg" className="w-full" onClick={onGoOn}>
+          {messages.goOn}
+        </Button>
+      </AtHand>
       <p className="text-muted text-sm">{messages.heldPrice}</p>
     </div>
   )
@@ -40,7 +42,7 @@ function HeldPart({ parts, amount }: { parts: number; amount: number }) {
   )
 }
 
-/** Says that the user has booked this session, when and where it is, and what comes next. */
+/** Says that the user has booked this session, and leads on to all that belongs to it. */
 export function BookedNote({ bookingId }: { bookingId: string }) {
   const messages = useBookingMessages()
   return (
@@ -52,7 +54,6 @@ export function BookedNote({ bookingId }: { bookingId: string }) {
       <ButtonLink to={paths.booked(bookingId)} size="lg" className="w-full">
         {messages.seeBooking}
       </ButtonLink>
-      <BookingConfirmation id={bookingId} />
     </div>
   )
 }

@@ -5,38 +5,34 @@ import type { OwnSession } from '../../contract/sessions/offer.ts'
 import type { SessionDetail } from '../../contract/sessions/sessions.ts'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { Page } from '../dashboard/page.tsx'
+import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { useNow } from '../hooks/use-now.ts'
-import { useBookingMessages } from '../i18n/bookings.ts'
 import { usePaymentMessages } from '../i18n/payments.ts'
-import { useSay } from '../i18n/say.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
-import { justBooked } from '../learn/booking/just-booked.tsx'
 import { isLaterPart } from '../learn/dues/later-part.ts'
-import { PartPayment } from '../learn/dues/part-payment.tsx'
 import { RedirectToNextPart } from '../learn/dues/redirect-to-next-part.tsx'
 import { paths } from '../paths.ts'
 import { ownSessionQuery, sessionQuery } from '../queries/sessions.ts'
-import { JoiningNotes } from '../sessions/joining-notes.tsx'
 import { SessionPicture } from '../sessions/session-picture.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { DateTime } from '../ui/date-time.tsx'
 import { LoadProblem } from '../ui/error-state.tsx'
-import { Facts } from '../ui/facts.tsx'
-import { Money } from '../ui/money.tsx'
-import { notify } from '../ui/notify.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { WaysToPay } from './checkout/ways-to-pay.tsx'
-import { Clashes } from './clash-note.tsx'
-import { liveHold, offeredUntil, useOwnSession } from './use-own-session.ts'
-import { isStatus, whyNotBookable } from './why-not-bookable.ts'
+import { PageSpinner, Skeleton } from '../ui/skeleton.tsx'
+import { Offer } from './offer.tsx'
+import { PaySeat } from './pay-seat.tsx'
+import { useOwnSession } from './use-own-session.ts'
+
+const loadPartPayment = async () => (await import('../learn/dues/part-payment.tsx')).PartPayment
 
 /** R10. With a later part in the address, it pays that one for a seat that one has (B10). */
 export default function Payment() {
   const { sessionId = '' } = useParams()
   const part = Number(useSearchParams()[0].get('part') ?? 0)
-  if (!isLaterPart(part)) return <SeatPayment isFirst={part === 1} />
-  return <PartPayment key={part} sessionId={sessionId} number={part} />
+  const isLater = isLaterPart(part)
+  // Another screen at the same address.
+  const PartPayment = useLazyComponent(loadPartPayment, isLater)
+  if (!isLater) return <SeatPayment isFirst={part === 1} />
+  return PartPayment ? <PartPayment key={part} sessionId={sessionId} number={part} /> : <PageSpinner />
 }
 
 /** `isFirst`: begins with the fee by parts. */
@@ -85,71 +81,36 @@ function SeatOrPart(props: CheckoutProps) {
 
 function Checkout({ session, userId, isFirst }: CheckoutProps) {
   const { data: own } = useOwnSession(session, userId)
-  const messages = {
-    bookings: useBookingMessages(),
-    payments: usePaymentMessages(),
-    sessions: useSessionMessages(),
-  }
-  const say = useSay()
+  const messages = { payments: usePaymentMessages(), sessions: useSessionMessages() }
   const navigate = useNavigate()
   const now = useNow()
-  // A student who holds a seat, or is offered one, may pay even after the session has sold out or
-  // registration has ended.
-  const hold = liveHold(own, now)
-  const offered = offeredUntil(own, now)
-  const whyNot = hold || offered ? undefined : whyNotBookable(session, own, now)
-  const fee = own?.price?.amount ?? session.price
-
-  function onPaid() {
-    notify.success(messages.payments.succeeded)
-    void navigate(paths.sessionList(), { state: justBooked.write(session._id) })
-  }
-
+  const address = paths.bookedSession(session._id)
   return (
-    <Card className="grid max-w-xl gap-6 p-5 sm:p-6">
+    <Card className="grid max-w-xl gap-5 p-5 sm:p-6">
       <div className="flex gap-4">
         <SessionPicture src={session.image} className="size-20 shrink-0 rounded-control sm:h-20 sm:w-32" />
         <div className="min-w-0">
           <h2 className="wrap-anywhere font-bold text-lg leading-snug">
-            <Link prefetch="intent" to={paths.bookedSession(session._id)} className="hover:underline">
+            <Link prefetch="intent" to={address} className="hover:underline">
               {session.title}
             </Link>
           </h2>
           <p className="text-muted">{messages.sessions.by(session.tutor)}</p>
         </div>
       </div>
-      <Facts
-        className="grid-cols-2"
-        facts={[
-          { label: messages.sessions.classStart, value: <DateTime value={session.classStart} /> },
-          {
-            label: hold?.isSwitch ? messages.payments.difference : messages.sessions.fee,
-            value: <Money amount={fee} orFree />,
-          },
-        ]}
-      />
-      <JoiningNotes session={session} now={now} price={hold?.isSwitch ? undefined : fee} />
-      {hold?.isSwitch && <p className="text-muted">{messages.payments.differenceHint}</p>}
-      <Clashes title={session.title} own={own} />
-      {fee > 0 ? (
-        <WaysToPay
-          session={{ ...session, fee, part: isFirst ? 1 : undefined }}
+      <Offer session={session} now={now} own={own} />
+      {session.fee > 0 ? (
+        <PaySeat
+          session={session}
+          own={own}
           userId={userId}
-          closed={
-            whyNot &&
-            (isStatus(whyNot) ? messages.bookings.reasons[whyNot] : say(own?.refusal ?? { code: whyNot }))
-          }
-          hold={hold}
-          offeredUntil={offered}
-          hasBooked={own?.bookingId !== undefined}
-          takesCode={hold?.isSwitch !== true}
-          onPaid={onPaid}
-          onReleased={() => void navigate(paths.bookedSession(session._id))}
+          isFirst={isFirst}
+          onReleased={() => void navigate(address)}
         />
       ) : (
         <div className="grid gap-3">
           <p>{messages.payments.freeSession}</p>
-          <ButtonLink to={paths.bookedSession(session._id)} size="lg">
+          <ButtonLink to={address} size="lg">
             {messages.payments.seeSession}
           </ButtonLink>
         </div>

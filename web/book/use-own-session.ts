@@ -48,17 +48,3 @@ function nextLook(own: OwnSession | undefined, isOpen: boolean): number | false 
   if (ends.length === 0 && isSold !== isOpen) return AGAIN_MS * (1 + Math.random())
   return ends.length > 0 && Math.min(...ends)
 }
-
-/** The user's hold, unless it has expired since it was loaded. */
-export const liveHold = (own: OwnSession | undefined, now: Date) =>
-  own?.hold && new Date(own.hold.expiresAt) > now ? own.hold : undefined
-
-/** Until when a seat is offered to the user, who waited for it. */
-export function offeredUntil(own: OwnSession | undefined, now: Date): string | undefined {
-  const { state, offerExpiresAt } = own?.waitlist ?? {}
-  return state === 'offered' && offerExpiresAt && new Date(offerExpiresAt) > now ? offerExpiresAt : undefined
-}
-
-/** Whether a seat is offered to the user. */
-export const hasOffer = (own: OwnSession | undefined, now: Date): boolean =>
-  offeredUntil(own, now) !== undefined

@@ -1,9 +1,12 @@
 import { data, redirect } from 'react-router'
-import { useFindMessages } from '../i18n/find.ts'
+import { useAuth } from '../auth/auth-provider.tsx'
+import { useVisitor } from '../auth/use-visitor.ts'
+import { SessionScreen } from '../book/session-screen.tsx'
+import { VisitorBooking } from '../book/visitor-booking.tsx'
+import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { loaderContext, pageRequest } from '../loader-context.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/session.ts'
-import { PublicSession } from './public-session.tsx'
 import { SessionMeta } from './session-meta.tsx'
 
 const MOVED_PERMANENTLY = 301
@@ -25,12 +28,30 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { session, at: services.now().getTime() }
 }
 
+const loadOwnScreen = async () => (await import('../book/own-session-screen.tsx')).OwnSessionScreen
+
+/**
+ * The same for everybody, so that it is cached. Who is signed in then gets what they have of the session, and
+ * its booking, on the same screen.
+ */
 export default function SessionPage({ loaderData: { session, at } }: Route.ComponentProps) {
-  const messages = useFindMessages()
+  const { user } = useAuth()
+  const visitor = useVisitor()
+  const OwnScreen = useLazyComponent(loadOwnScreen, user !== null)
+  const now = new Date(at)
+  const isKnown = visitor.user !== null || visitor.unknown
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-10">
       <SessionMeta session={session} />
-      <PublicSession session={session} now={new Date(at)} all={messages.all} />
+      {user && OwnScreen ? (
+        <OwnScreen key={session._id} id={session._id} shared={session} />
+      ) : (
+        <SessionScreen
+          session={session}
+          now={now}
+          booking={<VisitorBooking session={session} now={now} isKnown={isKnown} />}
+        />
+      )}
     </div>
   )
 }

@@ -24,12 +24,11 @@ export const bookings = {
   bookNow: 'Book Now',
   booking: 'Booking...',
   booked: 'You have booked this session.',
-  bookedToast: 'Session booked!',
+  bookedToast: 'Your seat is booked.',
   seeBooking: 'See your booking',
   failedToBook: 'Failed to book session',
-  freeNote: 'This session is free. The seat is yours as soon as you book.',
-  paidNote:
-    'Next you choose how to pay, here on this page. The seat is yours as soon as the payment goes through.',
+  freeNote: 'This session is free. Your seat is booked at once.',
+  paidNote: 'Next you choose how to pay.',
   reasons: {
     pending: 'This session is waiting for approval and cannot be booked yet.',
     rejected: 'This session was rejected and cannot be booked.',
@@ -37,6 +36,7 @@ export const bookings = {
     cancelled: 'This session was cancelled.',
   },
   opensAt: 'Registration opens',
+  logInToWait: 'Log in to wait for a seat',
 }
 
 export const { use: useBookingMessages } = defineMessages('bookings', bookings)

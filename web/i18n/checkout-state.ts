@@ -17,10 +17,10 @@ export const checkoutState = {
   },
 
   asking: (name: string) => `Confirming your payment with ${name}...`,
-  askingHint: 'You may close this page. Your seat is kept, and the booking goes on without you.',
+  askingHint: 'You can close this page. Your seat is kept, and we will tell you.',
   review: 'Your payment is being checked',
-  heldUntil: 'At the latest until',
-  reference: 'Transaction id',
+  heldUntil: 'We check by',
+  reference: 'Transaction ID',
 
   atTheDesk: 'Your seat is kept for you',
   where: 'Where',
@@ -28,13 +28,11 @@ export const checkoutState = {
   payAtDesk: (amount: string) => `Pay ${amount} at the desk. Say your name and the session.`,
   sendTo: (amount: string) => `Or send ${amount} to`,
   orSend: 'I have sent the money',
-  orSendHint:
-    'Sent it by bKash, Nagad or Rocket? Give us the transaction id (TrxID) from the message you got.',
+  orSendHint: 'Sent it by bKash, Nagad or Rocket? Type the transaction ID (TrxID) from the message you got.',
   sentWith: 'Sent with',
-  trxId: 'Transaction id (TrxID)',
-  giveReference: 'Send the transaction id',
+  trxId: 'Transaction ID (TrxID)',
+  giveReference: 'Send the transaction ID',
   referenceGiven: 'Thank you. The centre checks it now.',
-  failedToGive: 'The transaction id could not be sent. Please try again.',
   refusal: 'The centre wrote',
 
   paid: 'Paid. Your seat is booked.',

@@ -9,9 +9,11 @@ export const checkout = {
     card: { name: 'International card', hint: 'Visa, Mastercard or American Express' },
     desk: {
       name: 'Pay at the centre',
-      hint: 'Or send the money yourself. Your seat is kept for up to a day.',
+      hint: 'Your seat is kept for up to a day.',
     },
   },
+  /** After the hint of paying at the centre, where it has a number to send to. */
+  orSend: 'Or send the money yourself.',
   card: 'Card',
   opening: 'One moment...',
   haveCode: 'I have a discount code',
@@ -27,9 +29,9 @@ export const checkout = {
 
   /** Of a later part of a fee: its payer has the seat. */
   part: {
-    deskHint: 'Or send the money yourself and tell us its transaction id.',
+    deskHint: 'Say your name and the session at the desk.',
     unpaidHint: 'Finish the payment. Nothing has been charged, and you keep your seat.',
-    askingHint: 'You may close this page. The payment goes on without you, and you keep your seat.',
+    askingHint: 'You can close this page. You keep your seat, and we will tell you when it is paid.',
     atTheDesk: (label: string) => `${label}: pay at the centre`,
     until: 'You can pay until',
     paid: (label: string) => `${label} is paid.`,
@@ -50,7 +52,7 @@ export const checkout = {
 
   code: {
     label: 'Discount code',
-    apply: 'Use it',
+    apply: 'Apply',
     checking: 'Checking...',
     failed: 'The code could not be checked. Please try again.',
     instead: (amount: string, fee: string) => `you pay ${amount} instead of ${fee}`,

@@ -38,7 +38,6 @@ export const classes = {
   over: 'Class over',
 
   list: {
-    title: 'Classes',
     count: (count: number) => (count === 1 ? '1 class' : `${count} classes`),
     next: 'Next class',
     moved: 'Moved',
@@ -52,9 +51,9 @@ export const classes = {
   },
 
   clash: {
-    label: 'Classes at the same time',
-    overlaps: 'Overlaps with',
-    more: 'There may be more.',
+    overlaps: (count: number, isMore: boolean) =>
+      `Overlaps with ${count}${isMore ? ' or more' : ''} of your classes`,
+    meets: 'you have',
     goOn: 'You can book this session all the same.',
   },
 }

@@ -3,9 +3,9 @@ import { defineMessages } from './index.ts'
 
 export const payments = {
   title: 'Payment',
-  succeeded: 'Payment successful! Your seat is booked.',
-  unavailable: 'Paid booking is not available yet.',
-  unavailableHint: 'No way to pay has been set up. Please ask the coaching centre, or choose a free session.',
+  succeeded: 'Paid. Your seat is booked.',
+  unavailable: 'You cannot pay online yet.',
+  unavailableHint: 'Ask the coaching centre how to pay, or choose a free session.',
   loadingForm: 'Loading the card form...',
 
   heldFor: (time: string) => `Your seat is held for ${time}`,
@@ -19,7 +19,10 @@ export const payments = {
   heldPrice: 'You pay the price you were shown when you started.',
   goOn: 'Continue to payment',
   giveSeatBack: 'Give up this seat',
-  givingSeatBack: 'Giving up the seat...',
+  giveBackTitle: 'Give up this seat?',
+  giveBackText: 'Others can book it at once. Nothing has been charged.',
+  giveBack: 'Give it up',
+  keepSeat: 'Keep it',
   seatGivenBack: 'You have given up the seat. Nothing was charged.',
   failedToGiveSeatBack: 'The seat could not be given up. It will be released when its time runs out.',
   timeIsOver: 'Your time to pay has run out. Nothing was charged. Hold a seat again to continue.',
@@ -33,7 +36,10 @@ export const payments = {
         ? `You have at most ${seconds / 60} more ${seconds === 60 ? 'minute' : 'minutes'} to pay.`
         : `You have at most ${seconds} more seconds to pay.`,
     giveSeatBack: 'Cancel this payment',
-    givingSeatBack: 'Cancelling the payment...',
+    giveBackTitle: 'Cancel this payment?',
+    giveBackText: 'Nothing has been charged, and you keep your seat.',
+    giveBack: 'Cancel it',
+    keepSeat: 'Go on paying',
     seatGivenBack: 'The payment was cancelled. Nothing was charged.',
     failedToGiveSeatBack: 'The payment could not be cancelled. It ends by itself when its time runs out.',
     timeIsOver: 'Your time to pay has run out. Nothing was charged, and you keep your seat.',

@@ -10,7 +10,7 @@ export const sessions = {
     title: 'This session was cancelled',
     on: 'Cancelled on',
     closed: 'Nobody can book it any more.',
-    money: 'Whoever paid for a seat gets the money back.',
+    money: 'If you paid for a seat, you get your money back.',
     others: 'Find another session',
     payments: 'Your payments',
     was: 'It was planned for',
@@ -28,9 +28,11 @@ export const sessions = {
   about: 'About this session',
   registrationStart: 'Registration starts',
   registrationEnd: 'Registration ends',
-  classTime: 'Class',
   classStart: 'Class starts',
   classEnd: 'Class ends',
+  nextClass: 'Next class',
+  perClass: (count: number, each: string, isExact: boolean) =>
+    `${count} classes, ${isExact ? '' : 'about '}${each} each`,
   seats: 'Seats',
   seatsLeft: (left: number, capacity: number) => `${left} of ${capacity} seats left`,
   lastHeld: 'None left: the last one is held for you',
@@ -64,7 +66,7 @@ export const sessions = {
   duplicateOf: (title: string) => `Duplicate ${title}`,
   view: 'View',
   viewSession: (title: string) => `View ${title}`,
-  create: 'Create a session',
+  create: 'New session',
 
   actionOn: {
     approve: (title: string) => `Approve ${title}`,
@@ -88,8 +90,8 @@ export const sessions = {
 
   change: 'Change and resubmit',
   changeSession: (title: string) => `Change and resubmit ${title}`,
-  roster: 'Roster',
-  rosterOf: (title: string) => `Roster of ${title}`,
+  roster: 'Who is coming',
+  rosterOf: (title: string) => `Who is coming to ${title}`,
   onlyStatus: {
     pending: 'Only sessions that wait for approval',
     approved: 'Only approved sessions',
@@ -98,9 +100,9 @@ export const sessions = {
 
   joining: {
     minimum: (count: number, booked: number, at: string) =>
-      `Runs with ${count === 1 ? '1 student' : `${count} students`} or more, ${booked} so far. Decided on ${at}.`,
-    minimumHint: 'With fewer it is cancelled, and everybody who has paid gets the money back.',
-    runs: (count: number) => `It runs: at least ${count} had booked in time.`,
+      `Needs ${count === 1 ? '1 student' : `${count} students`} by ${at}. ${booked} so far.`,
+    minimumHint: 'With fewer, it is cancelled and everybody gets their money back.',
+    runs: 'Confirmed: enough students have booked.',
     share: (left: number, all: number, price: string, fee: string) =>
       `${left} of ${all} classes are left: ${price} instead of ${fee}.`,
     full: (left: number, all: number) => `${left} of ${all} classes are left, at the full fee.`,

@@ -13,7 +13,7 @@ export const waitlist = {
   waiting: (count: number) => (count === 1 ? '1 person is waiting.' : `${count} people are waiting.`),
   position: (position: number) => `You are ${place(position)} on the waiting list`,
   positionHint:
-    'We will tell you as soon as a seat is free for you. At night seats wait until 8 in the morning.',
+    'We will tell you as soon as a seat is free for you. We do not offer seats at night: the next offer goes out at 8 am.',
   leave: 'Leave the waiting list',
   leaveTitle: 'Leave the waiting list?',
   leaveText: 'You lose your place. If you join again, you are at the end.',

@@ -8,7 +8,7 @@ import { CONTENT, SkipLink } from './skip-link.tsx'
 /** R01: sticky header, outlet, footer. */
 export default function PublicLayout() {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col has-data-at-hand:max-lg:pb-20">
       <SkipLink />
       <Header />
       <main id={CONTENT} tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1 outline-none">

@@ -14,20 +14,19 @@ type Props = {
   actionsOf?: (one: SessionClass, isNext: boolean) => ReactNode
   /** Beside the heading. */
   action?: ReactNode
+  /** Of the classes ahead, so many are seen at once: on a phone more push away what is below. */
+  shown?: number
 }
 
-/** Of the classes ahead, so many are seen at once: on a phone more push away what is below. */
-const SHOWN = 8
-
 /** All classes of a session, the next one first; those that are over or far ahead are folded. */
-export function ClassList({ classes, actionsOf, action }: Props) {
+export function ClassList({ classes, actionsOf, action, shown: most = 8 }: Props) {
   const messages = useClassMessages().list
   const now = useNow()
   const over = classes.filter((one) => isOver(one, now))
   const ahead = classes.filter((one) => !over.includes(one))
   const next = ahead.find(({ state }) => state === 'planned')
   // The last few are not worth a press.
-  const shown = ahead.length > SHOWN + 3 ? SHOWN : ahead.length
+  const shown = ahead.length > most + 3 ? most : ahead.length
   const [near, far] = [ahead.slice(0, shown), ahead.slice(shown)]
   const row = (one: SessionClass) => (
     <ClassRow key={one._id} one={one} isNext={one === next}>
@@ -38,7 +37,7 @@ export function ClassList({ classes, actionsOf, action }: Props) {
     <section className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="font-bold text-xl">
-          {messages.title} · {messages.count(classes.filter(({ state }) => state !== 'cancelled').length)}
+          {messages.count(classes.filter(({ state }) => state !== 'cancelled').length)}
         </h2>
         {action}
       </div>

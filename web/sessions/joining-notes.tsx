@@ -51,10 +51,11 @@ export function MinimumNote({ session: { minimum, enrolled } }: Props) {
   const { dateTime } = useTimeFormats()
   if (!minimum) return null
   const { count, decideAt, runs } = minimum
-  if (runs) return <p className="font-medium">{messages.runs(count)}</p>
+  if (runs) return <p className="font-medium">{messages.runs}</p>
+  const at = `${dateTime(decideAt, 'day')}, ${dateTime(decideAt, 'time')}`
   return (
     <div className="rounded-control bg-sunken p-3.5">
-      <p className="font-medium">{messages.minimum(count, enrolled, dateTime(decideAt))}</p>
+      <p className="font-medium">{messages.minimum(count, enrolled, at)}</p>
       <p className="text-muted text-sm">{messages.minimumHint}</p>
     </div>
   )

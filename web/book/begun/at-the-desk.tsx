@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { type Wallet, wallets } from '../../../contract/payments/payment-methods.ts'
-import { callApi } from '../../api-client.ts'
+import { ApiError, callApi } from '../../api-client.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useConfig } from '../../client-config.tsx'
 import { useSubmit } from '../../hooks/use-submit.ts'
@@ -17,9 +16,11 @@ import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { FormProblem, fieldErrors } from '../../ui/form-problem.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { validateWith } from '../../ui/form-validator.ts'
 import { TextField } from '../../ui/inputs.tsx'
 import { notify } from '../../ui/notify.tsx'
+import { useForm } from '../../ui/use-form.ts'
 import { ReleaseSeat } from '../checkout/release-seat.tsx'
 import { MethodChoice } from '../method-choice.tsx'
 import type { StateProps } from './checkout-card.tsx'
@@ -39,14 +40,17 @@ export function AtTheDesk({ checkout }: StateProps) {
   return (
     <>
       <Sentence>{later ? messages.part.atTheDesk(partOf(later.number, later.of)) : state.atTheDesk}</Sentence>
-      {expiresAt && (
-        <p>
-          {later ? messages.part.until : messages.until}:{' '}
-          <strong className="whitespace-nowrap">
-            <DateTime value={expiresAt} />
-          </strong>
-        </p>
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        {expiresAt && (
+          <p>
+            {later ? messages.part.until : messages.until}:{' '}
+            <strong className="whitespace-nowrap">
+              <DateTime value={expiresAt} />
+            </strong>
+          </p>
+        )}
+        <ReleaseSeat sessionId={sessionId} part={part?.number} />
+      </div>
       {why && (
         <p role="alert" className="rounded-control bg-danger-soft px-3.5 py-2.5 text-danger">
           {say({ code: why })}
@@ -60,21 +64,28 @@ export function AtTheDesk({ checkout }: StateProps) {
       <p>{state.payAtDesk(money(amount, currency))}</p>
       <CallTheCentre />
       {centre.sendMoneyTo && (
-        <Facts
-          facts={[{ label: state.sendTo(money(amount, currency)), value: centre.sendMoneyTo }]}
-          className="wrap-anywhere"
-        />
+        <>
+          <Facts
+            facts={[{ label: state.sendTo(money(amount, currency)), value: centre.sendMoneyTo }]}
+            className="wrap-anywhere"
+          />
+          <ReferenceForm checkoutId={checkoutId} />
+        </>
       )}
-      <ReferenceForm checkoutId={checkoutId} />
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink variant="secondary" to={paths.payment(sessionId, part?.number)}>
-          {messages.otherWay}
-        </ButtonLink>
-        <ReleaseSeat sessionId={sessionId} part={part?.number} />
-      </div>
+      <ButtonLink
+        variant="secondary"
+        className="justify-self-start"
+        to={paths.payment(sessionId, part?.number)}
+      >
+        {messages.otherWay}
+      </ButtonLink>
     </>
   )
 }
+
+const validator = validateWith(
+  async () => (await import('../../../contract/payments/checkouts.ts')).giveReference.body,
+)
 
 /** M11: who has sent the money by hand says with which wallet, and the transaction id of its message. */
 function ReferenceForm({ checkoutId }: { checkoutId: string }) {
@@ -82,26 +93,24 @@ function ReferenceForm({ checkoutId }: { checkoutId: string }) {
   const { userId } = useCurrentUser()
   const client = useQueryClient()
   const { afterHold } = useInvalidate()
-  const [wallet, setWallet] = useState<Wallet>('bkash')
-  const [trxId, setTrxId] = useState('')
+  const form = useForm({ validator, defaultValues: { wallet: 'bkash' as Wallet, trxId: '' } })
   const give = useSubmit({
-    mutationFn: () =>
-      callApi('POST /checkouts/{id}/reference', { params: { id: checkoutId }, body: { wallet, trxId } }),
+    mutationFn: (body: typeof form.values) =>
+      callApi('POST /checkouts/{id}/reference', { params: { id: checkoutId }, body }),
     onSuccess: (checkout) => {
       client.setQueryData(checkoutQuery(checkoutId, userId).queryKey, checkout)
       notify.success(messages.referenceGiven)
       void afterHold()
     },
+    onError: (error) =>
+      form.setError(error instanceof ApiError && error.field === 'trxId' ? 'trxId' : 'root', error),
   })
-  const refused = fieldErrors(give.error, ['trxId'])
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    give.submit()
-  }
-
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4 rounded-control bg-sunken p-4">
+    <form
+      onSubmit={form.handleSubmit(give.submit)}
+      noValidate
+      className="grid gap-4 rounded-control bg-sunken p-4"
+    >
       <div>
         <h3 className="font-semibold">{messages.orSend}</h3>
         <p className="text-muted text-sm">{messages.orSendHint}</p>
@@ -109,22 +118,21 @@ function ReferenceForm({ checkoutId }: { checkoutId: string }) {
       <MethodChoice
         legend={messages.sentWith}
         methods={wallets}
-        chosen={wallet}
-        onChoose={setWallet}
+        chosen={form.values.wallet}
+        onChoose={(wallet) => form.setValue('wallet', wallet)}
         className="grid-cols-3"
       />
       <TextField
         label={messages.trxId}
-        value={trxId}
-        onChange={({ target }) => setTrxId(target.value)}
-        error={refused.trxId}
+        {...form.register('trxId')}
+        error={form.errors.trxId}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={40}
         required
       />
-      <FormProblem>{refused.elsewhere}</FormProblem>
+      <FormProblem>{form.errors.root}</FormProblem>
       <Button type="submit" size="lg" busy={give.isPending}>
         {messages.giveReference}
       </Button>

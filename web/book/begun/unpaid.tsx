@@ -5,9 +5,9 @@ import { isLaterPart } from '../../learn/dues/later-part.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
-import { HoldCountdown, useSecondsLeft } from '../checkout/hold-countdown.tsx'
+import { HoldCountdown } from '../checkout/hold-countdown.tsx'
 import { ReleaseSeat } from '../checkout/release-seat.tsx'
-import { useStartCheckout } from '../checkout/use-start-checkout.ts'
+import { useCheckoutElsewhere } from '../checkout/use-checkout.ts'
 import type { StateProps } from './checkout-card.tsx'
 import { Sentence } from './parts.tsx'
 
@@ -17,18 +17,14 @@ export function Unpaid({ checkout: { sessionId, method, amount, reason, expiresA
   const state = useCheckoutStateMessages()
   const number = part?.number
   const say = useSay()
-  const secondsLeft = useSecondsLeft(expiresAt)
-  const { start, opening, problem } = useStartCheckout({ sessionId, amount, part: number })
+  const { start, opening, problem } = useCheckoutElsewhere({ _id: sessionId, fee: amount, part: number })
   return (
     <>
       <Sentence>{state.unpaid}</Sentence>
       <p>{reason ? say({ code: reason }) : (isLaterPart(number) ? messages.part : state).unpaidHint}</p>
-      {/* Its space is reserved until the server's clock is known. */}
-      <div className="min-h-11">
-        {secondsLeft !== undefined && (
-          <HoldCountdown secondsLeft={secondsLeft} until={expiresAt} part={number} />
-        )}
-      </div>
+      <HoldCountdown until={expiresAt} part={number}>
+        <ReleaseSeat sessionId={sessionId} part={number} />
+      </HoldCountdown>
       <FormProblem>{problem}</FormProblem>
       <div className="grid gap-3">
         {method === 'card' && (
@@ -50,7 +46,6 @@ export function Unpaid({ checkout: { sessionId, method, amount, reason, expiresA
           {messages.otherWay}
         </ButtonLink>
       </div>
-      <ReleaseSeat sessionId={sessionId} part={number} />
     </>
   )
 }

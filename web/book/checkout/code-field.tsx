@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Price } from '../../../contract/sessions/offer.ts'
 import { serverMessage } from '../../api-client.ts'
 import { useConfig } from '../../client-config.tsx'
@@ -6,7 +6,9 @@ import { useSubmit } from '../../hooks/use-submit.ts'
 import { useCheckoutMessages } from '../../i18n/checkout.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { Button } from '../../ui/button.tsx'
+import { parseWith } from '../../ui/form-validator.ts'
 import { TextField } from '../../ui/inputs.tsx'
+import { useForm } from '../../ui/use-form.ts'
 import type { AppliedCode } from './use-price.ts'
 
 type Props = CodeFieldProps & { isOpen: boolean; onOpen: (isOpen: boolean) => void }
@@ -19,31 +21,32 @@ export function CodePanel({ applied, apply, remove, isOpen, onOpen }: Props) {
   return <CodeForm apply={apply} onApplied={() => onOpen(false)} />
 }
 
+const validator = parseWith(async () => (await import('../../../contract/payments/checkouts.ts')).typedCode)
+
 function CodeForm({ apply, onApplied }: { apply: Props['apply']; onApplied: () => void }) {
   const messages = useCheckoutMessages().code
-  const [code, setCode] = useState('')
+  const form = useForm({ validator, defaultValues: { code: '' } })
   const check = useSubmit<Price, string>({
     mutationFn: apply,
-    onSuccess: ({ reason }) => reason === undefined && onApplied(),
+    onSuccess: ({ reason, message }) =>
+      reason === undefined ? onApplied() : form.setError('code', { code: reason, message }),
+    onError: (error) => form.setError('code', serverMessage(error, messages.failed)),
   })
-  const { reason, message } = check.data ?? {}
-  const refusal = reason && { code: reason, message }
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (code.trim() !== '') check.submit(code)
-  }
   return (
-    <form onSubmit={submit} noValidate className="flex items-start gap-3">
+    <form
+      ref={focusField}
+      onSubmit={form.handleSubmit(({ code }) => check.submit(code))}
+      noValidate
+      className="flex items-start gap-3"
+    >
       <TextField
-        ref={focus}
         label={messages.label}
         className="min-w-0 flex-1"
         autoCapitalize="characters"
         autoComplete="off"
-        maxLength={60}
-        value={code}
-        onChange={({ target }) => setCode(target.value)}
-        error={check.error ? serverMessage(check.error, messages.failed) : refusal}
+        maxLength={40}
+        {...form.register('code')}
+        error={form.errors.code}
       />
       <Button
         type="submit"
@@ -59,7 +62,7 @@ function CodeForm({ apply, onApplied }: { apply: Props['apply']; onApplied: () =
 }
 
 /** The field takes the focus of the button that opened it. */
-const focus = (input: HTMLInputElement | null) => input?.focus()
+const focusField = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus()
 
 type AppliedProps = AppliedCode & { onOther: () => void; onRemove: () => void }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Hourglass from 'lucide-react/icons/hourglass'
+import type { ReactNode } from 'react'
 import { useNow } from '../../hooks/use-now.ts'
 import { usePaymentMessagesOf } from '../../i18n/payments.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
@@ -45,29 +46,34 @@ export const clockTime = (seconds: number): string =>
 const ANNOUNCED_AT = [600, 300, 120, 60, 30]
 
 type Props = {
-  secondsLeft: number
   /** When the hold ends. Shown in place of a clock that would count hours. */
-  until?: string | undefined
+  until: string | undefined
   /** The part of a fee that is paid. */
   part?: number | undefined
+  /** What can be done with the hold. */
+  children?: ReactNode
 }
 
-/** The remaining time of a hold. Updated each second, announced only a few times. */
-export function HoldCountdown({ secondsLeft, until, part }: Props) {
+/**
+ * The remaining time of a hold. Updated each second, announced only a few times. Its space is reserved until
+ * the server's clock is known.
+ */
+export function HoldCountdown({ until, part, children }: Props) {
+  const secondsLeft = useSecondsLeft(until)
   const messages = usePaymentMessagesOf(part)
   const { dateTime } = useTimeFormats()
+  if (until === undefined || secondsLeft === undefined) return <div className="min-h-11" />
   const step = ANNOUNCED_AT.findLast((seconds) => secondsLeft <= seconds)
   return (
-    <div className="rounded-control bg-primary-soft px-3.5 py-2.5 text-primary">
-      <p role="timer" className="flex items-center gap-2.5 font-semibold tabular-nums">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 rounded-control bg-primary-soft px-3.5 py-1 text-primary">
+      <p role="timer" className="flex min-h-11 items-center gap-2.5 font-semibold tabular-nums">
         <Hourglass aria-hidden="true" className="size-4.5 shrink-0" />
-        {until && secondsLeft >= 3600
-          ? messages.heldUntil(dateTime(until))
-          : messages.heldFor(clockTime(secondsLeft))}
+        {secondsLeft >= 3600 ? messages.heldUntil(dateTime(until)) : messages.heldFor(clockTime(secondsLeft))}
       </p>
       <p aria-live="polite" className="sr-only">
         {step !== undefined && messages.heldForSpoken(step)}
       </p>
+      {children}
     </div>
   )
 }

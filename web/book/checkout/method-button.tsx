@@ -22,8 +22,11 @@ type Props = {
 /** One way to pay, large enough for a thumb. */
 export function MethodButton({ of, amount, part, closed, opening, onChoose }: Props) {
   const messages = useCheckoutMessages()
-  const hint =
-    of.method === 'desk' && isLaterPart(part) ? messages.part.deskHint : messages.ways[of.method].hint
+  const { sendMoneyTo } = useConfig().centre
+  const hints = [
+    of.method === 'desk' && isLaterPart(part) ? messages.part.deskHint : messages.ways[of.method].hint,
+    of.method === 'desk' && sendMoneyTo ? messages.orSend : undefined,
+  ]
   const name = useMethodName(of.method)
   const unfit = useUnfit(of, amount)
   const isOpening = opening === of.method
@@ -38,7 +41,9 @@ export function MethodButton({ of, amount, part, closed, opening, onChoose }: Pr
     >
       <span className="min-w-0">
         <span className="block font-semibold text-lg leading-snug">{name}</span>
-        <span className="block text-muted text-sm">{isOpening ? messages.opening : (unfit ?? hint)}</span>
+        <span className="block text-muted text-sm">
+          {isOpening ? messages.opening : (unfit ?? hints.filter(Boolean).join(' '))}
+        </span>
       </span>
       {isOpening ? (
         <span

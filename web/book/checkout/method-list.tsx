@@ -4,11 +4,11 @@ import { useConfig } from '../../client-config.tsx'
 import { useCheckoutMessages } from '../../i18n/checkout.ts'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { CheckoutLink, waitsForDesk } from '../begun/checkout-link.tsx'
-import { HoldCountdown, useSecondsLeft } from './hold-countdown.tsx'
+import { HoldCountdown } from './hold-countdown.tsx'
 import { MethodButton, TestWallet } from './method-button.tsx'
 import type { PaymentFormProps } from './payment-form.tsx'
 import { ReleaseSeat } from './release-seat.tsx'
-import { useStartCheckout } from './use-start-checkout.ts'
+import { useCheckoutElsewhere } from './use-checkout.ts'
 
 type Props = PaymentFormProps & {
   heldUntil?: string | undefined
@@ -23,8 +23,7 @@ export function MethodList(props: Props) {
   const { session, closed, heldUntil, offeredUntil, begun, onCard, onReleased } = props
   const messages = useCheckoutMessages()
   const { methods } = useConfig().payments
-  const { _id: sessionId, fee: amount, code, part } = session
-  const { start, opening, problem } = useStartCheckout({ sessionId, amount, code, part })
+  const { start, opening, problem } = useCheckoutElsewhere(session)
   const choose = (method: PaymentMethod) => (method === 'card' ? onCard() : start(method))
   const until = heldUntil ?? offeredUntil
   return (
@@ -32,7 +31,11 @@ export function MethodList(props: Props) {
       {begun && waitsForDesk(begun) ? (
         <CheckoutLink checkout={begun} />
       ) : (
-        until && <Countdown until={until} />
+        until && (
+          <HoldCountdown until={until}>
+            {heldUntil && <ReleaseSeat sessionId={session._id} onReleased={onReleased} />}
+          </HoldCountdown>
+        )
       )}
       <h2 id="how-to-pay" className="font-semibold">
         {messages.howToPay}
@@ -45,7 +48,7 @@ export function MethodList(props: Props) {
             <MethodButton
               of={method}
               amount={session.fee}
-              part={part}
+              part={session.part}
               closed={closed !== undefined}
               opening={opening}
               onChoose={choose}
@@ -54,17 +57,6 @@ export function MethodList(props: Props) {
         ))}
       </ul>
       {methods.some(({ method, standIn }) => method === 'bkash' && standIn !== null) && <TestWallet />}
-      {heldUntil && <ReleaseSeat sessionId={session._id} onReleased={onReleased} />}
     </section>
-  )
-}
-
-/** Its space is reserved until the server's clock is known. */
-function Countdown({ until }: { until: string }) {
-  const secondsLeft = useSecondsLeft(until)
-  return (
-    <div className="min-h-11">
-      {secondsLeft !== undefined && <HoldCountdown secondsLeft={secondsLeft} until={until} />}
-    </div>
   )
 }

@@ -32,7 +32,7 @@ export function PayHeldSeat({ sessionId, expiresAt, part }: Props) {
     )
   return (
     <div className="grid gap-3">
-      <HoldCountdown secondsLeft={secondsLeft} until={expiresAt} part={part} />
+      <HoldCountdown until={expiresAt} part={part} />
       <ButtonLink to={paths.payment(sessionId, part)} variant="accent" className="justify-self-start">
         {messages.goOn}
       </ButtonLink>

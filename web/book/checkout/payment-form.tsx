@@ -69,43 +69,30 @@ export function PaymentForm({ session, userId, closed, onPaid, onReleased }: Pay
   const timeIsOver = hold.secondsLeft === 0 && !processing
   return (
     <div className="grid gap-4">
-      {!timeIsOver && <Clock secondsLeft={hold.secondsLeft} part={session.part} />}
+      {!timeIsOver && (
+        <HoldCountdown until={hold.data?.expiresAt} part={session.part}>
+          <ReleaseSeat
+            sessionId={session._id}
+            part={session.part}
+            disabled={processing}
+            onReleased={onReleased}
+          />
+        </HoldCountdown>
+      )}
       <CardForm onPay={pay} disabled={processing || timeIsOver}>
         <FormProblem>{phase.at === 'form' && phase.error}</FormProblem>
         {timeIsOver ? (
           <HoldExpired {...restart} part={session.part} />
         ) : (
-          <>
-            <PayButton busy={processing} disabled={check.isPending}>
-              {check.isPending ? form.checking : ready}
-            </PayButton>
-            {hold.data && (
-              <ReleaseSeat
-                sessionId={session._id}
-                part={session.part}
-                disabled={processing}
-                onReleased={onReleased}
-              />
-            )}
-          </>
+          <PayButton busy={processing} disabled={check.isPending}>
+            {check.isPending ? form.checking : ready}
+          </PayButton>
         )}
         <p className="flex gap-2 text-muted text-sm">
           <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {cards.standIn === null ? form.secured : form.securedInDemo}
         </p>
       </CardForm>
-    </div>
-  )
-}
-
-/**
- * The countdown, above the card's fields, where a phone shows it without scrolling. Its space is reserved
- * while loading.
- */
-function Clock({ secondsLeft, part }: { secondsLeft: number | undefined; part: number | undefined }) {
-  return (
-    <div className="min-h-11">
-      {secondsLeft !== undefined && <HoldCountdown secondsLeft={secondsLeft} part={part} />}
     </div>
   )
 }

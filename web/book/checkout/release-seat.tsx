@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import { callApi, serverMessage } from '../../api-client.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import { usePaymentMessagesOf } from '../../i18n/payments.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormProblem } from '../../ui/form-problem.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notify.tsx'
 
 type Props = {
@@ -14,13 +15,18 @@ type Props = {
   onReleased?: () => void
 }
 
-/** Releases a held seat, so that others can book it at once; of a later part of a fee, ends its payment. */
+/**
+ * Releases a held seat, so that others can book it at once; of a later part of a fee, ends its payment. Asks
+ * first: the seat may be gone a moment later.
+ */
 export function ReleaseSeat({ sessionId, part, disabled = false, onReleased }: Props) {
   const messages = usePaymentMessagesOf(part)
+  const [asking, setAsking] = useState(false)
   const { afterHold, afterBooking } = useInvalidate()
   const release = useSubmit({
     mutationFn: () => callApi('DELETE /sessions/{id}/hold', { params: { id: sessionId } }),
     onSuccess: async () => {
+      setAsking(false)
       await afterHold()
       notify.success(messages.seatGivenBack)
       onReleased?.()
@@ -29,19 +35,27 @@ export function ReleaseSeat({ sessionId, part, disabled = false, onReleased }: P
     onError: () => void afterBooking(),
   })
   return (
-    <div className="grid justify-items-start gap-3">
+    <>
       <Button
-        variant="secondary"
+        size="sm"
+        variant="quiet"
+        className="-mx-3.5"
         disabled={disabled}
-        busy={release.isPending}
-        busyLabel={messages.givingSeatBack}
-        onClick={() => release.submit()}
+        onClick={() => setAsking(true)}
       >
         {messages.giveSeatBack}
       </Button>
-      <FormProblem>
-        {release.error && serverMessage(release.error, messages.failedToGiveSeatBack)}
-      </FormProblem>
-    </div>
+      <ConfirmDialog
+        open={asking}
+        title={messages.giveBackTitle}
+        text={messages.giveBackText}
+        problem={release.error ? serverMessage(release.error, messages.failedToGiveSeatBack) : undefined}
+        confirmLabel={messages.giveBack}
+        keepLabel={messages.keepSeat}
+        busy={release.isPending}
+        onConfirm={() => release.submit()}
+        onClose={() => setAsking(false)}
+      />
+    </>
   )
 }

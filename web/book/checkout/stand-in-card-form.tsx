@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useCardFormMessages } from '../../i18n/card-form.ts'
 import type { Messages } from '../../i18n/index.ts'
+import type { FormValidator } from '../../ui/form-validator.ts'
 import { TextField, type TextFieldProps } from '../../ui/inputs.tsx'
+import { useForm } from '../../ui/use-form.ts'
 import { BankDialog, useBankAuthentication } from './bank-dialog.tsx'
 import {
-  type CardErrors,
   type CardFields,
   cardBrand,
   checkCard,
@@ -20,11 +21,11 @@ const EMPTY: CardFields = { number: '', expiry: '', cvc: '' }
 /** The card form for the stand-in. With Stripe, the card is typed into Stripe's element instead. */
 export function StandInCardForm({ cards, onPay, disabled, children }: CardFormProps & { cards: Cards }) {
   const messages = useCardFormMessages()
-  const [card, setCard] = useState(EMPTY)
-  const [errors, setErrors] = useState<CardErrors>({})
+  const [validator] = useState(() => checkedBy(messages))
+  const form = useForm({ validator, defaultValues: EMPTY })
   const bank = useBankAuthentication(cards)
 
-  async function confirm(clientSecret: string): Promise<Confirmation> {
+  const confirm = (card: CardFields) => async (clientSecret: string) => {
     const state = await confirmIntent(cards, clientSecret, card)
     const settled =
       state.status === 'requires_action' && state.url
@@ -33,33 +34,28 @@ export function StandInCardForm({ cards, onPay, disabled, children }: CardFormPr
     return confirmationOf(settled, messages)
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const found = checkCard(card, new Date(), messages)
-    setErrors(found)
-    if (Object.keys(found).length === 0) onPay(confirm)
-  }
-
   const field = (name: keyof CardFields, format: (typed: string) => string): TextFieldProps => ({
+    ...form.register(name),
     label: messages[name],
-    value: card[name],
-    error: errors[name],
+    error: form.errors[name],
     disabled,
     required: true,
     inputMode: 'numeric',
-    onChange: ({ target }) => {
-      setCard({ ...card, [name]: format(target.value) })
-      setErrors({ ...errors, [name]: undefined })
-    },
+    onChange: ({ target }) =>
+      form.setValue(name, format(target.value), { shouldValidate: form.errors[name] !== undefined }),
     // On blur, show the error of a partly filled field. An empty one gets no error before Pay.
     onBlur: () => {
-      if (card[name]) setErrors({ ...errors, [name]: checkCard(card, new Date(), messages)[name] })
+      if (form.values[name]) void form.trigger(name)
     },
   })
-  const brand = cardBrand(card.number)
+  const brand = cardBrand(form.values.number)
 
   return (
-    <form onSubmit={submit} noValidate className="grid grid-cols-2 gap-4">
+    <form
+      onSubmit={form.handleSubmit((card) => onPay(confirm(card)))}
+      noValidate
+      className="grid grid-cols-2 gap-4"
+    >
       <div className="relative col-span-2">
         <TextField
           {...field('number', formatNumber)}
@@ -73,7 +69,7 @@ export function StandInCardForm({ cards, onPay, disabled, children }: CardFormPr
         )}
       </div>
       <TextField
-        {...field('expiry', (typed) => formatExpiry(typed, card.expiry))}
+        {...field('expiry', (typed) => formatExpiry(typed, form.values.expiry))}
         autoComplete="cc-exp"
         placeholder={messages.expiryPlaceholder}
       />
@@ -86,6 +82,14 @@ export function StandInCardForm({ cards, onPay, disabled, children }: CardFormPr
     </form>
   )
 }
+
+const checkedBy = (messages: Messages['cardForm']): FormValidator<CardFields, CardFields> => ({
+  prepare: async () => {},
+  async run(card) {
+    const problems = checkCard(card, new Date(), messages)
+    return Object.keys(problems).length === 0 ? { success: true, sent: card } : { success: false, problems }
+  },
+})
 
 function confirmationOf(state: IntentState, messages: Messages['cardForm']): Confirmation {
   if (state.status === 'succeeded') return { outcome: 'succeeded', transactionId: state.transactionId }

@@ -15,6 +15,7 @@ import {
   reportPayment,
   unrecordedPayment,
 } from './report-payment.ts'
+import { useCheckout } from './use-checkout.ts'
 
 /**
  * `arrived`: the card was charged, but the server has not recorded it yet; `refusal` is the server's reason
@@ -114,21 +115,12 @@ export function usePayment(session: Payable, userId: string, { closed, onPaid }:
  * against a hold; after a network error it is absent, and `start` tries again.
  */
 function useHold(session: Payable, userId: string, enabled: boolean) {
-  const { afterHold, afterBooking } = useInvalidate()
+  const checkout = useCheckout(session)
   const query = useQuery({
     queryKey: ['hold', session._id, userId, session.code, session.part],
     queryFn: async () => {
-      const { _id: sessionId, fee: amount, code, part } = session
-      const body = { sessionId, method: 'card', amount, code, part } as const
-      try {
-        const { clientSecret = '', ...started } = await callApi('POST /checkouts', { body })
-        void afterHold()
-        return { ...started, clientSecret }
-      } catch (error) {
-        // The reason (sold out, already booked, a new fee) affects the rest of the page.
-        if (isFinal(error)) void afterBooking()
-        throw error
-      }
+      const { clientSecret = '', ...started } = await checkout('card')
+      return { ...started, clientSecret }
     },
     enabled,
     staleTime: Number.POSITIVE_INFINITY,

@@ -7,7 +7,7 @@ import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { notify } from '../../ui/notify.tsx'
-import { HoldCountdown, useSecondsLeft } from '../checkout/hold-countdown.tsx'
+import { HoldCountdown } from '../checkout/hold-countdown.tsx'
 import { LeaveWaitlist } from './leave-line.tsx'
 
 type Props = { session: Pick<Session, '_id' | 'fee'>; expiresAt: string; onPay: () => void }
@@ -17,7 +17,6 @@ type Props = { session: Pick<Session, '_id' | 'fee'>; expiresAt: string; onPay: 
  */
 export function Offer({ session, expiresAt, onPay }: Props) {
   const messages = { bookings: useBookingMessages(), waitlist: useWaitlistMessages() }
-  const secondsLeft = useSecondsLeft(expiresAt) ?? 0
   const { afterBooking } = useInvalidate()
   const booking = useSubmit({
     mutationFn: () => callToCreate('POST /bookedSessions', { body: { sessionId: session._id } }),
@@ -29,7 +28,7 @@ export function Offer({ session, expiresAt, onPay }: Props) {
       <p role="status" className="font-semibold text-lg">
         {messages.waitlist.offered}
       </p>
-      <HoldCountdown secondsLeft={secondsLeft} until={expiresAt} />
+      <HoldCountdown until={expiresAt} />
       <FormProblem>{booking.error}</FormProblem>
       <Button
         variant="accent"

@@ -25,11 +25,11 @@ export const bookings: Messages['bookings'] = {
   bookNow: 'বুক করুন',
   booking: 'বুক করা হচ্ছে...',
   booked: 'আপনি এই সেশনটি বুক করেছেন।',
-  bookedToast: 'সেশন বুক হয়েছে!',
+  bookedToast: 'আপনার সিট বুক হয়েছে।',
   seeBooking: 'আপনার বুকিং দেখুন',
   failedToBook: 'সেশনটি বুক করা যায়নি',
   freeNote: 'ফ্রি। বুক করলেই সিট আপনার।',
-  paidNote: 'এরপর এই পাতাতেই বেছে নিন কীভাবে টাকা দেবেন। পেমেন্ট হয়ে গেলেই সিট আপনার।',
+  paidNote: 'এরপর বেছে নেবেন কীভাবে টাকা দেবেন।',
   reasons: {
     pending: 'সেশনটি অনুমোদনের অপেক্ষায় আছে, এখনো বুক করা যাবে না।',
     rejected: 'সেশনটি নামঞ্জুর হয়েছে, বুক করা যাবে না।',
@@ -37,4 +37,5 @@ export const bookings: Messages['bookings'] = {
     cancelled: 'সেশনটি বাতিল হয়েছে।',
   },
   opensAt: 'রেজিস্ট্রেশন শুরু',
+  logInToWait: 'সিটের অপেক্ষায় থাকতে লগ ইন করুন',
 }

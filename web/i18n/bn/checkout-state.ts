@@ -16,9 +16,9 @@ export const checkoutState: Messages['checkoutState'] = {
   },
 
   asking: (name) => `${name} থেকে পেমেন্ট নিশ্চিত করা হচ্ছে...`,
-  askingHint: 'পাতাটি বন্ধ করতে পারেন। আপনার সিট রাখা থাকবে, বুকিংও নিজে থেকেই হয়ে যাবে।',
+  askingHint: 'পাতাটি বন্ধ করতে পারেন। আপনার সিট রাখা থাকবে, হয়ে গেলে জানিয়ে দেব।',
   review: 'আপনার পেমেন্ট যাচাই করা হচ্ছে',
-  heldUntil: 'সর্বোচ্চ যে সময় লাগবে',
+  heldUntil: 'যে সময়ের মধ্যে জানাব',
   reference: 'ট্রানজেকশন আইডি',
 
   atTheDesk: 'সিটটি আপনার জন্য রাখা আছে',
@@ -32,7 +32,6 @@ export const checkoutState: Messages['checkoutState'] = {
   trxId: 'ট্রানজেকশন আইডি',
   giveReference: 'ট্রানজেকশন আইডি পাঠান',
   referenceGiven: 'ধন্যবাদ। সেন্টার এখন মিলিয়ে দেখবে।',
-  failedToGive: 'ট্রানজেকশন আইডি পাঠানো যায়নি। আবার চেষ্টা করুন।',
   refusal: 'সেন্টার লিখেছে',
 
   paid: 'পেমেন্ট হয়েছে। আপনার সিট বুক হয়েছে।',

@@ -38,7 +38,6 @@ export const classes: Messages['classes'] = {
   over: 'ক্লাস শেষ',
 
   list: {
-    title: 'ক্লাসগুলো',
     count: (count) => `${digits(count)}টি ক্লাস`,
     next: 'পরের ক্লাস',
     moved: 'সময় বদলেছে',
@@ -51,9 +50,8 @@ export const classes: Messages['classes'] = {
   },
 
   clash: {
-    label: 'একই সময়ের ক্লাস',
-    overlaps: 'একই সময়ে আপনার ক্লাস আছে:',
-    more: 'আরও থাকতে পারে।',
+    overlaps: (count, isMore) => `আপনার ${digits(count)}টি${isMore ? ' বা তার বেশি' : ''} ক্লাস একই সময়ে`,
+    meets: 'আপনার ক্লাস',
     goOn: 'চাইলে তবুও এই সেশন বুক করতে পারেন।',
   },
 }

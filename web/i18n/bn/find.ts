@@ -42,12 +42,7 @@ export const find: Messages['find'] = {
   sortings: { relevance: 'সবচেয়ে মিল', soonest: 'আগে ক্লাস', price: 'কম ফি', newest: 'নতুন' },
   tutorChosen: 'একজন টিউটর',
   openSeats: (count) => `${digits(count)}টি সিট বাকি`,
-  when: 'ক্লাস',
-  place: 'জায়গা',
-  language: 'ভাষা',
-  bookNow: 'বুক করুন',
-  signInToBook: 'আগে লগইন করুন, তারপর দুই ট্যাপেই সিট আপনার।',
-  share: 'শেয়ার',
+  share: 'শেয়ার করুন',
   copied: 'লিংক কপি হয়েছে।',
   all: 'সব সেশন',
 }

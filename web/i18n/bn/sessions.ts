@@ -11,7 +11,7 @@ export const sessions: Messages['sessions'] = {
     title: 'সেশনটি বাতিল হয়েছে',
     on: 'বাতিলের সময়:',
     closed: 'এটি আর বুক করা যাবে না।',
-    money: 'যাঁরা টাকা দিয়েছিলেন, তাঁরা টাকা ফেরত পাবেন।',
+    money: 'টাকা দিয়ে থাকলে ফেরত পাবেন।',
     others: 'অন্য সেশন খুঁজুন',
     payments: 'আপনার পেমেন্ট',
     was: 'হওয়ার কথা ছিল',
@@ -25,15 +25,17 @@ export const sessions: Messages['sessions'] = {
   tutor: 'টিউটর',
   fee: 'ফি',
   free: 'ফ্রি',
-  duration: 'ক্লাসের সময়',
+  duration: 'সময়কাল',
   about: 'এই সেশন সম্পর্কে',
   registrationStart: 'রেজিস্ট্রেশন শুরু',
   registrationEnd: 'রেজিস্ট্রেশন শেষ',
-  classTime: 'ক্লাস',
   classStart: 'ক্লাস শুরু',
   classEnd: 'ক্লাস শেষ',
+  nextClass: 'পরের ক্লাস',
+  perClass: (count, each, isExact) =>
+    `${digits(count)}টি ক্লাস, প্রতিটি ${isExact ? '' : 'প্রায় '}${digits(each)}`,
   seats: 'সিট',
-  seatsLeft: (left, capacity) => `${digits(capacity)}টির মধ্যে ${digits(left)}টি সিট খালি`,
+  seatsLeft: (left, capacity) => `${digits(capacity)}টি সিটের ${digits(left)}টি খালি`,
   lastHeld: 'আর খালি নেই: শেষ সিটটি আপনার জন্য ধরে রাখা আছে',
   noSeatLimit: 'সিটের সীমা নেই',
   enrolled: 'ভর্তি',
@@ -65,7 +67,7 @@ export const sessions: Messages['sessions'] = {
   duplicateOf: (title) => `${title} কপি করুন`,
   view: 'দেখুন',
   viewSession: (title) => `${title} দেখুন`,
-  create: 'সেশন তৈরি করুন',
+  create: 'নতুন সেশন',
 
   actionOn: {
     approve: (title) => `${title} অনুমোদন করুন`,
@@ -99,9 +101,9 @@ export const sessions: Messages['sessions'] = {
 
   joining: {
     minimum: (count, booked, at) =>
-      `অন্তত ${digits(count)} জন হলে সেশনটি হবে, এখন পর্যন্ত ${digits(booked)} জন। জানা যাবে ${digits(at)}।`,
-    minimumHint: 'এর কম হলে সেশনটি বাতিল হবে, আর যাঁরা টাকা দিয়েছেন, সবাই ফেরত পাবেন।',
-    runs: (count) => `সেশনটি হচ্ছে: সময়মতো অন্তত ${digits(count)} জন বুক করেছেন।`,
+      `${digits(at)}-এর মধ্যে ${digits(count)} জন শিক্ষার্থী লাগবে। এখন পর্যন্ত ${digits(booked)} জন।`,
+    minimumHint: 'এর কম হলে সেশনটি বাতিল হবে, সবাই টাকা ফেরত পাবেন।',
+    runs: 'সেশনটি হচ্ছে: যথেষ্ট শিক্ষার্থী বুক করেছেন।',
     share: (left, all, price, fee) =>
       `${digits(all)}টি ক্লাসের মধ্যে ${digits(left)}টি বাকি: ${digits(fee)}-এর জায়গায় ${digits(price)}।`,
     full: (left, all) => `${digits(all)}টি ক্লাসের মধ্যে ${digits(left)}টি বাকি, ফি পুরোটাই।`,

@@ -9,6 +9,7 @@ import { bookingQuery } from '../../queries/bookings.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { BookingConfirmation } from './booking-confirmation.tsx'
+import { justBooked } from './just-booked-state.ts'
 
 /**
  * The confirmation of what was booked on the way here. It survives a reload, because the navigation's state
@@ -18,15 +19,6 @@ export function JustBooked() {
   const { state } = useLocation()
   const sessionId = justBooked.read(state)
   return <div role="status">{sessionId && <JustBookedNote sessionId={sessionId} />}</div>
-}
-
-/** The state of a navigation that leads away from a payment: the id of the session that was booked. */
-export const justBooked = {
-  write: (sessionId: string) => ({ bookedSession: sessionId }),
-  read(state: unknown): string | undefined {
-    const { bookedSession } = (state ?? {}) as { bookedSession?: unknown }
-    return typeof bookedSession === 'string' ? bookedSession : undefined
-  },
 }
 
 /** What was booked, in a card that can be dismissed. Renders nothing until that is known. */

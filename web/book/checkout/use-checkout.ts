@@ -6,15 +6,31 @@ import { useSubmit } from '../../hooks/use-submit.ts'
 import { useCheckoutMessages } from '../../i18n/checkout.ts'
 import { paths } from '../../paths.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
+import { isFinal, type Payable } from './report-payment.ts'
 
-/** `amount` is the price that the person was shown, in major units; `code` is in it. `part`: of the fee. */
-type Wanted = { sessionId: string; amount: number; code?: string | undefined; part?: number | undefined }
+type Wanted = Omit<Payable, 'title'>
 
-/** Starts a payment by a method, or goes on with it, and leaves for the provider's page or the checkout's. */
-export function useStartCheckout({ sessionId, amount, code, part }: Wanted) {
+/** Starts the payment of a session by a method, or goes on with it, at the price that the person was shown. */
+export function useCheckout({ _id: sessionId, fee: amount, code, part }: Wanted) {
+  const { afterHold, afterBooking } = useInvalidate()
+  return async (method: PaymentMethod) => {
+    try {
+      const started = await callApi('POST /checkouts', { body: { sessionId, method, amount, code, part } })
+      if (amount === 0) void afterBooking()
+      else if (started.redirectUrl === undefined) void afterHold()
+      return started
+    } catch (error) {
+      // The reason (sold out, already booked, a new fee) affects the rest of the page.
+      if (isFinal(error)) void afterBooking()
+      throw error
+    }
+  }
+}
+
+/** The same from a button, which leaves for the provider's page or the checkout's. */
+export function useCheckoutElsewhere(wanted: Wanted) {
   const messages = useCheckoutMessages()
   const navigate = useNavigate()
-  const { afterHold, afterBooking } = useInvalidate()
   const [leaving, setLeaving] = useState<PaymentMethod>()
 
   // Who comes back from the provider's page may see this page as it was left.
@@ -25,19 +41,12 @@ export function useStartCheckout({ sessionId, amount, code, part }: Wanted) {
   }, [])
 
   const start = useSubmit({
-    mutationFn: (method: PaymentMethod) =>
-      callApi('POST /checkouts', { body: { sessionId, method, amount, code, part } }),
+    mutationFn: useCheckout(wanted),
     onSuccess: ({ method, checkoutId, redirectUrl }) => {
-      if (redirectUrl !== undefined) {
-        setLeaving(method)
-        location.assign(redirectUrl)
-        return
-      }
-      void afterHold()
-      void navigate(paths.checkout(checkoutId))
+      if (redirectUrl === undefined) return void navigate(paths.checkout(checkoutId))
+      setLeaving(method)
+      location.assign(redirectUrl)
     },
-    // The reason (sold out, already booked, a new fee) affects the rest of the page.
-    onError: () => void afterBooking(),
   })
   return {
     start: start.submit,

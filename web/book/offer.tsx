@@ -1,0 +1,87 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import type { OwnSession } from '../../contract/sessions/offer.ts'
+import type { SessionDetail } from '../../contract/sessions/sessions.ts'
+import { useConfig } from '../client-config.tsx'
+import { useFormats } from '../i18n/formats.ts'
+import { usePaymentMessages } from '../i18n/payments.ts'
+import { useSessionMessages } from '../i18n/sessions.ts'
+import { ClassAddress } from '../learn/booking/class-place.tsx'
+import { PlanHint } from '../sessions/card-price.tsx'
+import { ClassTime, ClassWhen } from '../sessions/class-time.tsx'
+import { JoiningNotes } from '../sessions/joining-notes.tsx'
+import { DateTime } from '../ui/date-time.tsx'
+import { Money } from '../ui/money.tsx'
+import { Clashes } from './clash-note.tsx'
+import { liveHold } from './own-state.ts'
+
+type Props = { session: SessionDetail; now: Date; own: OwnSession | undefined }
+
+/** What somebody wants to know before they press Book Now: when, where, and what a seat costs them. */
+export function Offer({ session, now, own }: Props) {
+  const messages = usePaymentMessages()
+  const price = own?.price?.amount ?? session.price
+  const isSwitch = liveHold(own, now)?.isSwitch === true
+  return (
+    <>
+      <div className="grid gap-2">
+        <div className="flex items-start gap-2">
+          <CalendarDays aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" strokeWidth={1.75} />
+          <p className="min-w-0 font-medium">
+            <When session={session} now={now} />
+          </p>
+        </div>
+        <ClassAddress of={{ ...session, isOnline: session.mode === 'online' }} />
+      </div>
+      {isSwitch ? (
+        <div>
+          <p className="text-muted text-sm">{messages.difference}</p>
+          <p className="font-bold text-3xl">
+            <Money amount={price} orFree />
+          </p>
+          <p className="text-muted">{messages.differenceHint}</p>
+        </div>
+      ) : (
+        <p className="font-bold text-3xl">
+          <Money amount={price} orFree />
+          <PerClass session={session} price={price} />
+          <PlanHint session={session} />
+        </p>
+      )}
+      <JoiningNotes session={session} now={now} price={isSwitch ? undefined : price} />
+      <Clashes own={own} />
+    </>
+  )
+}
+
+/** One class with its hours; of several the days between which they are, and the next one. */
+function When({ session: { classes, classStart, classEnd }, now }: Omit<Props, 'own'>) {
+  const messages = useSessionMessages()
+  if (classes.length <= 1) return <ClassWhen start={classStart} end={classEnd} />
+  const next = classes.find(({ state, end }) => state === 'planned' && new Date(end) > now)
+  return (
+    <>
+      <DateTime value={classStart} show="date" /> – <DateTime value={classEnd} show="date" />
+      {next && (
+        <span className="block font-normal text-sm">
+          {messages.nextClass}: <ClassTime start={next.start} end={next.end} />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Before the first of several classes: how many they are, and what one of them comes to. */
+function PerClass({ session, price }: { session: SessionDetail; price: number }) {
+  const messages = useSessionMessages()
+  const { currency } = useConfig()
+  const { money } = useFormats()
+  const count = session.classes.filter(({ state }) => state !== 'cancelled').length
+  // The note about joining late says what is left, and for how much.
+  if (count <= 1 || price <= 0 || price !== session.fee) return null
+  const each = Math.round(price / count)
+  return (
+    <span className="block font-medium text-muted text-sm">
+      {messages.perClass(count, money(each, currency), each * count === price)}
+    </span>
+  )
+}

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { TIME_ZONE } from '../../contract/formats/dates.ts'
+import type { OwnSession } from '../../contract/sessions/offer.ts'
+import type { SessionDetail } from '../../contract/sessions/sessions.ts'
+import { useFindMessages } from '../i18n/find.ts'
+import { useSessionMessages } from '../i18n/sessions.ts'
+import { useTimeFormats } from '../i18n/time-formats.ts'
+import { paths } from '../paths.ts'
+import { StateBadge } from '../sessions/badges.tsx'
+import { ClassList, hasClassList } from '../sessions/class-list.tsx'
+import { Seats } from '../sessions/seats.tsx'
+import { RejectionNote } from '../sessions/session-notes.tsx'
+import { SessionPicture } from '../sessions/session-picture.tsx'
+import { ShareButton } from '../sessions/share-button.tsx'
+import { StatusBadge } from '../sessions/status-badge.tsx'
+import { TutorLine } from '../sessions/tutor-line.tsx'
+import { Card } from '../ui/card.tsx'
+import { DateTime } from '../ui/date-time.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { CancelledNote } from './cancelled-note.tsx'
+import { CatalogueLinks } from './catalogue-links.tsx'
+import { Offer } from './offer.tsx'
+import { hasOffer, liveHold } from './own-state.ts'
+
+type Props = {
+  session: SessionDetail
+  now: Date
+  /** What the signed-in person has of it. */
+  own?: OwnSession | undefined
+  /** Above everything else: a decision that waits for who manages the session. */
+  decision?: ReactNode
+  /** What else they do with it, with the classes. */
+  managing?: ReactNode
+  /** Book Now, or what stands in its place. */
+  booking: ReactNode
+}
+
+/** How many classes ahead are seen before somebody unfolds the rest. */
+const CLASSES_SHOWN = 3
+
+/**
+ * The one screen of a session, at /sessions/{slug} and at /bookedSession/{id}: what, when, where, how much,
+ * and the way to a seat; then what else there is to know.
+ */
+export function SessionScreen({ session, now, own, decision, managing, booking }: Props) {
+  const messages = { find: useFindMessages(), sessions: useSessionMessages() }
+  const { slug, status, cancelledAt } = session
+  return (
+    <>
+      {decision}
+      <article className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-10">
+        <header className="grid min-w-0 gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <Link
+              to={paths.findSessions()}
+              className="inline-flex min-h-11 items-center font-medium text-primary hover:underline"
+            >
+              ← {messages.find.all}
+            </Link>
+            {slug && status === 'approved' && (
+              <ShareButton title={session.title} path={paths.session(slug)} />
+            )}
+          </div>
+          <SessionPicture src={session.image} priority className="aspect-video w-full rounded-card" />
+          <div className="flex flex-wrap items-center gap-x-2">
+            {status !== 'approved' && <StatusBadge session={session} now={now} />}
+            <StateBadge session={session} now={now} hasSeat={Boolean(own?.bookingId)} />
+            <CatalogueLinks session={session} />
+          </div>
+          <div>
+            <h1 className="wrap-anywhere font-bold text-3xl sm:text-4xl">{session.title}</h1>
+            <TutorLine {...session} />
+          </div>
+          <RejectionNote session={session} />
+          {managing}
+        </header>
+        {/* The ways to pay may be higher than the screen, so they scroll. */}
+        <Card className="grid gap-5 p-5 sm:p-6 lg:not-has-[[data-paying]]:sticky lg:top-24 lg:row-span-2">
+          {cancelledAt ? (
+            <CancelledNote session={session} at={cancelledAt} />
+          ) : (
+            <>
+              <Offer session={session} now={now} own={own} />
+              {booking}
+              <hr className="border-line" />
+              <SeatFacts session={session} now={now} own={own} />
+            </>
+          )}
+          <p className="text-muted text-sm">{messages.sessions.timesIn(TIME_ZONE)}</p>
+        </Card>
+        <div className="grid gap-6">
+          <section className="grid gap-2">
+            <h2 className="font-bold text-xl">{messages.sessions.about}</h2>
+            <p className="wrap-anywhere max-w-prose whitespace-pre-line">{session.description}</p>
+          </section>
+          {!managing && !cancelledAt && hasClassList(session.classes) && (
+            <ClassList classes={session.classes} shown={CLASSES_SHOWN} />
+          )}
+        </div>
+      </article>
+    </>
+  )
+}
+
+function SeatFacts({ session, now, own }: Pick<Props, 'session' | 'now' | 'own'>) {
+  const messages = useSessionMessages()
+  const { duration } = useTimeFormats()
+  const isKept = liveHold(own, now) !== undefined || hasOffer(own, now)
+  return (
+    <Facts
+      className="grid-cols-2 lg:grid-cols-1"
+      facts={[
+        { label: messages.duration, value: duration(session.duration) },
+        { label: messages.seats, value: <Seats session={session} held={isKept} /> },
+        { label: messages.registrationStart, value: <DateTime value={session.registrationStart} /> },
+        { label: messages.registrationEnd, value: <DateTime value={session.registrationEnd} /> },
+      ]}
+    />
+  )
+}

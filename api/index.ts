@@ -37,6 +37,7 @@ import { mountSessions } from './sessions.ts'
 import { mountSettings } from './settings.ts'
 import { mountStaffSearch } from './staff-search.ts'
 import { mountSystem } from './system.ts'
+import { mountTexts } from './texts.ts'
 import { mountTutors } from './tutors.ts'
 import { mountUsers } from './users.ts'
 import { mountWaitlist } from './waitlist.ts'
@@ -81,6 +82,7 @@ export function createApi(services: Services, uploads?: Partial<ReceiveLimits>):
   mountDeskBookings(api, services)
   mountStaffSearch(api, services)
   mountSettings(api, services)
+  mountTexts(api, services)
   mountNotes(api, services)
   mountMaterials(api, services)
   mountTutors(api, services)

@@ -30,6 +30,7 @@ import { getConfig } from './centre/config.ts'
 import { listNotifications } from './centre/notifications.ts'
 import { getOverview } from './centre/overview.ts'
 import { getDocument, getSystem } from './centre/system.ts'
+import { getEditedText, getText, getTextVersion, listTexts, setText } from './centre/texts.ts'
 import { countCentreClasses, getCentreRoutine } from './classes/centre-routine.ts'
 import { choose, getChoices, listChoices } from './classes/class-change-choices.ts'
 import { addClass, changeClass } from './classes/classes.ts'
@@ -228,6 +229,11 @@ export const endpoints = {
   unwaivePart,
   getCentre,
   setCentre,
+  getText,
+  listTexts,
+  getEditedText,
+  getTextVersion,
+  setText,
   listAllPayments,
   exportPayments,
   createNote,

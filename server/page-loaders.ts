@@ -8,6 +8,7 @@ import { toPublicImageUrl } from '../api/image-urls.ts'
 import { presentSession } from '../api/present.ts'
 import type { Services } from '../api/services.ts'
 import { readDetail } from '../api/session-detail.ts'
+import { presentText } from '../api/texts.ts'
 import { presentNextClass, presentPublicTutor } from '../api/tutors.ts'
 import { defaultCentre } from '../contract/centre/centre.ts'
 import { ApiError } from '../contract/http/errors.ts'
@@ -45,6 +46,7 @@ export function createLoaderContext(services: Services, log: Logger): LoaderCont
         log.warn({ err: error }, 'a page was rendered without what the centre says of itself')
         return defaultCentre
       }),
+    text: (kind, language) => presentText(context.reads, { kind, language }),
     featuredSessions: async () => {
       const rows = await listFeatured(context, null)
       return rows.map(present)

@@ -20,6 +20,7 @@ export function answerOutages(loaders: LoaderContext, log: Logger): LoaderContex
       load(...words).catch(refuse)
   return {
     ...loaders,
+    text: answering(loaders.text),
     featuredSessions: answering(loaders.featuredSessions),
     session: answering(loaders.session),
     tutor: answering(loaders.tutor),

@@ -2,6 +2,9 @@ import { createContext } from 'react-router'
 import type { Branch } from '../contract/centre/branches.ts'
 import type { Centre } from '../contract/centre/centre.ts'
 import type { ClientConfig } from '../contract/centre/config.ts'
+import type { TextKind } from '../contract/centre/text-kinds.ts'
+import type { CentreText } from '../contract/centre/texts.ts'
+import type { Language } from '../contract/formats/languages.ts'
 import type { NextClass, PublicTutor } from '../contract/people/tutors.ts'
 import type { Level, Subject } from '../contract/sessions/catalogue.ts'
 import type { Facets } from '../contract/sessions/session-filters.ts'
@@ -51,6 +54,8 @@ export type LoaderContext = {
   now(): Date
   /** What the centre says of itself. */
   centre(): Promise<Centre>
+  /** The centre's refund policy, privacy policy or terms. */
+  text(kind: TextKind, language: Language): Promise<CentreText>
   /** The sessions of the home page, as visitors see them (C05). */
   featuredSessions(): Promise<Session[]>
   /**

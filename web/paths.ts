@@ -1,3 +1,4 @@
+import type { TextKind } from '../contract/centre/text-kinds.ts'
 import type { Language } from '../contract/formats/languages.ts'
 
 const segment = encodeURIComponent
@@ -22,6 +23,8 @@ export const paths = {
   /** Drawn by the server; `version` changes with what it shows. */
   sharePicture: (of: 'sessions' | 'tutors', id: string, language: Language, version: string) =>
     `/share/${of}/${segment(id)}/${language}-${segment(version)}.jpg`,
+  /** The refund policy, the privacy policy and the terms of use. */
+  about: (kind: TextKind) => `/about/${kind}`,
   comingSoon: (topic: string) => `/coming-soon/${segment(topic)}`,
   dashboard: () => '/dashboard',
   bookedSessions: () => '/dashboard/booked-sessions',
@@ -84,6 +87,9 @@ export const paths = {
   branches: () => '/dashboard/branches',
   holidays: () => '/dashboard/holidays',
   centre: () => '/dashboard/centre',
+  /** Where Admins write what `about` shows. */
+  texts: () => '/dashboard/texts',
+  text: (kind: TextKind, language: Language) => `/dashboard/texts/${kind}/${language}`,
   system: () => '/dashboard/system',
   /** With a session, the note is about it. */
   createNote: (sessionId?: string) => `/dashboard/create-note${ofSession(sessionId)}`,

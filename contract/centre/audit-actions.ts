@@ -42,6 +42,8 @@ export const auditActions = [
   'discount.created',
   'discount.changed',
   'centre.changed',
+  'text.changed',
+  'text.reset',
   'tutor.approved',
   'tutor.ended',
   'tutor.deleted',

@@ -122,6 +122,7 @@ export const refusals = {
     'tutor_not_found',
     'user_not_found',
     'email_not_found',
+    'text_version_not_found',
   ],
   408: ['body_too_slow'],
   409: [
@@ -216,6 +217,7 @@ export const refusals = {
     'last_admin',
     'no_role_request',
     'email_not_retryable',
+    'text_changed_meanwhile',
     'recent_sign_in_required',
   ],
   413: ['body_too_large'],

@@ -100,6 +100,7 @@ const labels: Record<Label, string> = {
   roomId: 'কক্ষ',
   day: 'তারিখ',
   csv: 'সিএসভি ফাইল',
+  body: 'লেখা',
 }
 
 const nameOf = (label: Label): string => labels[label] ?? label
@@ -402,6 +403,9 @@ export const bn: Catalogue = {
   no_role_request: 'কোনো অপেক্ষমাণ আবেদন নেই।',
   email_not_found: 'মেইলটি পাওয়া যায়নি',
   email_not_retryable: 'এই মেইল আর পাঠানো যাবে না।',
+  text_version_not_found: 'লেখাটির এমন কোনো সংস্করণ নেই।',
+  text_changed_meanwhile:
+    'আপনি খোলার পর অন্য কেউ লেখাটি সেভ করেছেন। আপনার লেখাটুকু কপি করে পাতাটি আবার লোড করুন, তারপর যোগ করুন।',
   recent_sign_in_required: 'অ্যাকাউন্ট মোছার আগে আবার লগ ইন করুন।',
 
   image_required: 'একটি ছবি বেছে নিন।',

@@ -99,6 +99,7 @@ const labels = {
   roomId: 'Room',
   day: 'Day',
   csv: 'CSV file',
+  body: 'Text',
 }
 export type Label = keyof typeof labels
 
@@ -433,6 +434,9 @@ export const en = {
   no_role_request: 'There is no open request.',
   email_not_found: 'Email not found',
   email_not_retryable: 'This email can no longer be sent.',
+  text_version_not_found: 'There is no such version of this text.',
+  text_changed_meanwhile:
+    'Somebody has saved this text since you opened it. Copy what you wrote, load the page again and add it.',
   recent_sign_in_required: 'Please log in again before you delete your account.',
 
   image_required: 'Please choose a picture.',

@@ -42,6 +42,8 @@ const bounds: Record<string, number> = {
   'GET /branches': 500,
   'GET /rooms': 500,
   'GET /holidays': 1000,
+  'GET /settings/texts': 6,
+  'GET /settings/texts/{kind}': 20,
   'GET /series': 100,
   'GET /booked/{id}': 200,
   'GET /bookedSessions': 100,
@@ -166,6 +168,9 @@ async function fill({ services }: TestApp, userId: string) {
     insert into outbox_emails (id, recipient, subject, body, state, created_at, expires_at)
     select ${row}, 'a@b.test', 'S', 'B', 'kept', now(), now() from ${some}`)
   await database.execute(sql`
+    insert into centre_texts (kind, language, version, body, author_id, created_at)
+    select 'terms', 'en', n, 'T', ${userId}, now() from ${some}`)
+  await database.execute(sql`
     insert into calls (id, dedupe_key, user_id, kind, session_id, created_at)
     select ${row}, 'c' || n, ${userId}, 'no_seat', ${found.session}, now() from ${some}`)
   await database.execute(sql`
@@ -257,7 +262,10 @@ test.each(Object.entries(bounds))('%s returns at most %i of more', async (call, 
   const query = queries[path]?.() ?? ''
   const { status, body } = await person.ask(
     method,
-    path.replace('{id}', idOf(path)).replace('{slug}', tutorSlug({ name: 'T', userId: person.id })) + query,
+    path
+      .replace('{id}', idOf(path))
+      .replace('{kind}', 'terms')
+      .replace('{slug}', tutorSlug({ name: 'T', userId: person.id })) + query,
   )
   expect(status).toBe(200)
   expect(longest(body)).toBe(bound)

@@ -88,7 +88,7 @@ const screens = Object.values(routes).filter((route) => route.hasDefaultExport &
  * Bangla. `visitor`: signed in there, or about to sign in.
  */
 const kinds: { of: RegExp; most: { en: number; bn: number }; visitor?: keyof typeof extra }[] = [
-  { of: /^find\/home\/|^layout\/(coming-soon|not-found)$/, most: { en: 130_000, bn: 135_000 } },
+  { of: /^find\/(home\/|about$)|^layout\/(coming-soon|not-found)$/, most: { en: 130_000, bn: 135_000 } },
   { of: /^find\/(sessions|session|tutor)$/, most: { en: 136_000, bn: 143_500 } },
   {
     of: /^you\/(login|register|forgot-password|send-login-link|email-action)$/,

@@ -1,3 +1,4 @@
+import { textKinds } from '../../contract/centre/text-kinds.ts'
 import { inLanguage, languages } from '../../contract/formats/languages.ts'
 import { loaderContext } from '../loader-context.ts'
 import { paths } from '../paths.ts'
@@ -21,6 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     paths.home(),
     paths.findSessions(),
     paths.register(),
+    ...textKinds.map(paths.about),
     ...sessions.map(({ _id, slug }) => (slug ? paths.session(slug) : paths.bookedSession(_id))),
     ...tutors.map(paths.tutor),
     ...sorted.map(({ level, subject }) => paths.findSessions(`?level=${level}&subject=${subject}`)),

@@ -39,6 +39,7 @@ import { roster } from './roster.ts'
 import { sessionForm } from './session-form.ts'
 import { sessions } from './sessions.ts'
 import { today } from './today.ts'
+import { texts } from './texts.ts'
 import { tutors } from './tutors.ts'
 import { users } from './users.ts'
 import { waitlist } from './waitlist.ts'
@@ -86,6 +87,7 @@ export const en = {
   emails,
   audit,
   today,
+  texts,
   tutors,
   users,
   waitlist,

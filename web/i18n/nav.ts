@@ -1,3 +1,4 @@
+import { productContact } from '../../contract/centre/product-contact.ts'
 import { defineMessages } from './index.ts'
 
 export const nav = {
@@ -54,8 +55,8 @@ export const nav = {
     },
     support: 'Support',
     supportHours: 'Every day, 9am-9pm',
-    supportPhone: '09610 000 000',
-    supportEmail: 'support@boithok.example',
+    supportPhone: productContact.phone,
+    supportEmail: productContact.email,
     madeIn: 'Made in Bangladesh, designed for phones first.',
     social: 'Follow us',
     socialLinks: {

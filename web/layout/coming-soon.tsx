@@ -1,4 +1,5 @@
-import { useLocation, useParams } from 'react-router'
+import { redirect, useLocation, useParams } from 'react-router'
+import { isTextKind } from '../../contract/centre/text-kinds.ts'
 import { ownValue } from '../../contract/http/own-value.ts'
 import { useCommonMessages } from '../i18n/common.ts'
 import type { Messages } from '../i18n/index.ts'
@@ -6,6 +7,15 @@ import { useNavMessages } from '../i18n/nav.ts'
 import { PageMeta } from '../page-meta.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import type { Route } from './+types/coming-soon.ts'
+
+const MOVED_PERMANENTLY = 301
+
+/** What was a placeholder once has its own page now. */
+export function loader({ params: { topic }, request }: Route.LoaderArgs) {
+  if (!isTextKind(topic)) return null
+  throw redirect(paths.about(topic) + new URL(request.url).search, MOVED_PERMANENTLY)
+}
 
 /** The target of the footer's placeholder links (N06). */
 export default function ComingSoon() {

@@ -3,13 +3,14 @@ import Email from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { isTextKind } from '../../contract/centre/text-kinds.ts'
 import { useConfig } from '../client-config.tsx'
 import type { en } from '../i18n/en.ts'
 import { useNavMessages } from '../i18n/nav.ts'
 import { paths } from '../paths.ts'
 import { Brand } from './brand.tsx'
 
-/** N06. Links to what does not exist yet lead to the 'coming soon' page. */
+/** N06. Links to what does not exist yet lead to the 'coming soon' page, the centre's texts to theirs. */
 export function Footer() {
   const messages = useNavMessages().footer
   const { centre } = useConfig()
@@ -77,7 +78,7 @@ function LinkColumn({ title, links }: { title: string; links: Record<string, str
         {Object.entries(links).map(([topic, name]) => (
           <li key={topic}>
             <Link
-              to={paths.comingSoon(topic)}
+              to={isTextKind(topic) ? paths.about(topic) : paths.comingSoon(topic)}
               className="inline-flex min-h-11 items-center text-muted hover:text-primary hover:underline lg:min-h-9"
             >
               {name}

@@ -288,6 +288,16 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     path: '/settings/refund-rule',
     body: { hoursBefore: 24, percent: 100 },
   }),
+  'GET /texts/{kind}': async () => ({ path: '/texts/refund' }),
+  'GET /settings/texts': async () => ({ path: '/settings/texts' }),
+  'GET /settings/texts/{kind}': async () => ({ path: '/settings/texts/refund' }),
+  'PUT /settings/texts/{kind}': async ({ world }) => ({
+    path: '/settings/texts/terms',
+    body: { language: 'en', body: `As of ${randomUUID()}`, version: await world.text() },
+  }),
+  'GET /settings/texts/{kind}/versions/{version}': async ({ world, whose }) => ({
+    path: `/settings/texts/terms/versions/${whose === 'own' ? await world.text() : 999_999}`,
+  }),
   'GET /settings/centre': async () => ({ path: '/settings/centre' }),
   'PUT /settings/centre': async () => ({ path: '/settings/centre', body: { testimonials: true } }),
   'GET /admin/payments': async () => ({ path: '/admin/payments' }),

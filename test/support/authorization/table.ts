@@ -409,6 +409,17 @@ GET /settings/refund-rule
   -                       200     401  200     200        200   200
 PUT /settings/refund-rule
   -                       401     401  403     403        403   200
+GET /texts/{kind}
+  -                       200     401  200     200        200   200
+GET /settings/texts
+  -                       401     401  403     403        403   200
+GET /settings/texts/{kind}
+  -                       401     401  403     403        403   200
+PUT /settings/texts/{kind}
+  -                       401     401  403     403        403   200
+GET /settings/texts/{kind}/versions/{version}
+  own                     401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
 GET /settings/centre
   -                       200     401  200     200        200   200
 PUT /settings/centre

@@ -25,6 +25,7 @@ import { listAttempts } from '../../../domain/payments/attempts/attempts.ts'
 import { startCheckout } from '../../../domain/payments/start-checkout.ts'
 import { numberReceipts } from '../../../domain/receipts/number.ts'
 import { createSession } from '../../../domain/sessions/create.ts'
+import { readNewest, writeText } from '../../../domain/settings/texts.ts'
 import { applyAsTutor } from '../../../domain/tutors/apply.ts'
 import { authenticate } from '../../../domain/users/actor.ts'
 import type { TestApp } from '../boot.ts'
@@ -70,6 +71,8 @@ export type World = {
   room(): Promise<string>
   /** Its day. */
   holiday(): Promise<string>
+  /** A new version of the terms of use; returns its number. */
+  text(): Promise<number>
   discount(): Promise<string>
   note(owner: Account): Promise<string>
   material(owner: Account): Promise<string>
@@ -198,6 +201,11 @@ export async function createWorld(app: TestApp): Promise<World> {
     async holiday() {
       await addHolidays(context, people.Admin, [{ day: '2027-03-22', name: 'Eid' }])
       return '2027-03-22'
+    },
+    async text() {
+      const terms = { kind: 'terms', language: 'en' } as const
+      const { version } = await readNewest(database, terms)
+      return writeText(context, people.Admin, { ...terms, body: `As of ${randomUUID()}`, version })
     },
     discount: () => createDiscount(context, people.Admin, { ...terms, code: newCode() }),
     note: (owner) => createNote(context, owner, { title: 'Titles', description: 'Descriptions' }),

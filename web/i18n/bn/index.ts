@@ -40,6 +40,7 @@ import { roster } from './roster.ts'
 import { sessionForm } from './session-form.ts'
 import { sessions } from './sessions.ts'
 import { today } from './today.ts'
+import { texts } from './texts.ts'
 import { tutors } from './tutors.ts'
 import { users } from './users.ts'
 import { waitlist } from './waitlist.ts'
@@ -87,6 +88,7 @@ export const bn: Messages = {
   emails,
   audit,
   today,
+  texts,
   tutors,
   users,
   waitlist,

@@ -1,3 +1,5 @@
+import { productContact } from '../../../contract/centre/product-contact.ts'
+import { digits } from '../../../contract/formats/digits.ts'
 import type { Messages } from '../index.ts'
 
 export const nav: Messages['nav'] = {
@@ -53,8 +55,8 @@ export const nav: Messages['nav'] = {
     },
     support: 'সহায়তা',
     supportHours: 'প্রতিদিন সকাল ৯টা থেকে রাত ৯টা',
-    supportPhone: '০৯৬১০ ০০০ ০০০',
-    supportEmail: 'support@boithok.example',
+    supportPhone: digits(productContact.phone),
+    supportEmail: productContact.email,
     madeIn: 'বাংলাদেশে তৈরি, সবার আগে মোবাইলের জন্য।',
     social: 'আমাদের অনুসরণ করুন',
     socialLinks: {

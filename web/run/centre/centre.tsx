@@ -36,9 +36,14 @@ function Settings() {
       title={messages.title}
       intro={messages.intro}
       action={
-        <ButtonLink to={paths.home()} variant="secondary">
-          {messages.seeHome}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={paths.texts()} variant="secondary">
+            {messages.texts}
+          </ButtonLink>
+          <ButtonLink to={paths.home()} variant="secondary">
+            {messages.seeHome}
+          </ButtonLink>
+        </div>
       }
     >
       <Loaded query={query} failed={messages.failed}>

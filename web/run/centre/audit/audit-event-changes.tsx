@@ -9,6 +9,7 @@ import { useDashboardMessages } from '../../../i18n/dashboard.ts'
 import { useFindMessages } from '../../../i18n/find.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { type Messages, useLanguage } from '../../../i18n/index.ts'
+import { useNavMessages } from '../../../i18n/nav.ts'
 import { useSay } from '../../../i18n/say.ts'
 import { useSessionMessages } from '../../../i18n/sessions.ts'
 import { useTutorMessages } from '../../../i18n/tutors.ts'
@@ -60,6 +61,7 @@ export function AuditValue({ name, value, reasonCode }: ValueProps) {
   const statuses = { ...useSessionMessages().statuses, ...useTutorMessages().statuses }
   const find = useFindMessages()
   const calls = useCallMessages()
+  const { companyLinks } = useNavMessages().footer
   const say = useSay()
   const language = useLanguage()
   const { currency } = useConfig()
@@ -77,6 +79,7 @@ export function AuditValue({ name, value, reasonCode }: ValueProps) {
   if (name === 'level') return levelNames[value as keyof typeof levelNames]?.[language] ?? value
   if (name === 'subject') return subjectNames[value as keyof typeof subjectNames]?.[language] ?? value
   if (name === 'news') return calls.kinds[value as keyof typeof calls.kinds] ?? value
+  if (name === 'text') return companyLinks[value as keyof typeof companyLinks] ?? value
   if (instants.includes(name)) return <DateTime value={value} />
   return name === 'reason' ? say({ code: reasonCode?.toString(), message: value }) : value
 }

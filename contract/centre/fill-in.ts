@@ -1,0 +1,19 @@
+/** What a text may name without repeating it: what is set elsewhere, as it is when somebody reads. */
+export const placeholders = [
+  'centreName',
+  'centreEmail',
+  'centrePhone',
+  'refundHours',
+  'refundPercent',
+] as const
+export type TextValues = Record<(typeof placeholders)[number], string>
+
+/** Puts the values in place of `{centreName}` and the others. What is in braces otherwise stays. */
+export const fillIn = (body: string, values: TextValues): string =>
+  body.replaceAll(/\{(\w+)\}/g, (written, name: string) => {
+    const known = placeholders.find((one) => one === name)
+    return known ? withoutMarkdown(values[known]) : written
+  })
+
+/** A name is read as a name, whatever is in it. */
+const withoutMarkdown = (value: string) => value.replaceAll(/[\\`*_[\]<>]/g, '\\$&')

@@ -1,0 +1,51 @@
+import { defineMessages } from './index.ts'
+
+/** The centre's policies and terms: their pages, and the screen where Admins write them. */
+export const texts = {
+  descriptions: {
+    refund: 'Until when you can cancel a booking, how much money you get back, and how it comes back.',
+    privacy: 'What we know about you, who sees it, and how you delete it.',
+    terms: 'What you and the centre agree on when you book a study session.',
+  },
+  since: 'As of',
+
+  title: 'Policies and terms',
+  intro: 'Students read these before they pay. The footer of every page links to them.',
+  failed: 'The texts could not be loaded',
+  choose: 'Texts',
+  languages: { en: 'English', bn: 'Bangla' },
+  own: 'Your own, since',
+  default: 'Boithok’s default',
+  seePage: 'See the page',
+  onlyThis: {
+    en: 'The Bangla page still shows Boithok’s default. Write it too, so that both say the same.',
+    bn: 'The English page still shows Boithok’s default. Write it too, so that both say the same.',
+  },
+  body: 'Text',
+  bodyHint: '## makes a heading, - a list, **two stars** bold letters, [words](address) a link.',
+  preview: 'How it will look',
+  filledIn: 'What fills itself in',
+  filledInHint: 'Write these words with their braces. Readers see what is set today.',
+  save: 'Publish',
+  saving: 'Publishing...',
+  saved: 'Published.',
+  failedToSave: 'Could not publish. Please try again.',
+  reset: 'Back to the default',
+  resetTitle: 'Show Boithok’s default again?',
+  resetText: 'Readers see it at once. Your text stays in the list of versions.',
+  keep: 'Keep my text',
+  changed: 'Somebody else has published this text meanwhile.',
+  loadTheirs: 'Load theirs, drop mine',
+  versions: 'Versions',
+  noVersions: 'No version of your own yet. Readers see Boithok’s default.',
+  version: (number: number) => `Version ${number}`,
+  gone: 'Somebody who has deleted their account',
+  use: 'Edit this one',
+  useOf: (number: number) => `Edit version ${number}`,
+  useTitle: 'Drop what you have typed?',
+  useText: 'The older version takes its place. Nothing is published yet.',
+  useConfirm: 'Load the older version',
+  failedToLoad: 'The version could not be loaded',
+}
+
+export const { use: useTextMessages } = defineMessages('texts', texts)

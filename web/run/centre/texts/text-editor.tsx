@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { fillIn, placeholders } from '../../../../contract/centre/fill-in.ts'
+import type { EditedText } from '../../../../contract/centre/texts.ts'
+import { callApi } from '../../../api-client.ts'
+import { Markdown } from '../../../find/about/markdown.tsx'
+import { readMarkdown } from '../../../find/about/read-markdown.ts'
+import { useChange } from '../../../hooks/use-change.ts'
+import { useTextMessages } from '../../../i18n/texts.ts'
+import { textsKey } from '../../../queries/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { FormProblem, fieldErrors } from '../../../ui/form-problem.tsx'
+import { parseWith } from '../../../ui/form-validator.ts'
+import { TextArea } from '../../../ui/inputs.tsx'
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import { useForm } from '../../../ui/use-form.ts'
+import { TextVersions } from './text-versions.tsx'
+
+const validator = parseWith(async () => (await import('../../../../contract/centre/texts.ts')).textForm)
+
+/** Writes a text, with a preview and its versions. What others publish meanwhile never replaces what is typed. */
+export function TextEditor({ text }: { text: EditedText }) {
+  const messages = useTextMessages()
+  const { kind, language } = text
+  const current = text.body ?? text.defaultBody
+  const client = useQueryClient()
+  const form = useForm({ validator, defaultValues: { body: current } })
+  const [version, setVersion] = useState(text.version)
+  const [isResetting, setResetting] = useState(false)
+  const { isDirty, reset } = form
+
+  useEffect(() => {
+    if (isDirty || text.version <= version) return
+    reset({ body: current })
+    setVersion(text.version)
+  }, [isDirty, reset, current, text.version, version])
+
+  const saving = useChange<{ body: string | null }>({
+    send: async ({ body }) => {
+      const change = { language, body, version }
+      const saved = await callApi('PUT /settings/texts/{kind}', { params: { kind }, body: change })
+      // From now on this is what was published, and no draft.
+      reset({ body: body ?? text.defaultBody })
+      setVersion(saved.version)
+    },
+    done: messages.saved,
+    failed: () => undefined,
+    onDone: () => setResetting(false),
+    invalidate: () => client.invalidateQueries({ queryKey: textsKey }),
+  })
+  const refused = fieldErrors(saving.error, ['body'])
+  const isBehind = isDirty && text.version > version
+
+  return (
+    <form onSubmit={form.handleSubmit((draft) => saving.submit(draft))} noValidate className="grid gap-6">
+      <UnsavedGuard unsaved={isDirty && !saving.isPending} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid gap-4">
+          <TextArea
+            label={messages.body}
+            hint={messages.bodyHint}
+            lang={language}
+            rows={20}
+            error={form.errors.body ?? refused.body}
+            {...form.register('body')}
+          />
+          {isBehind ? (
+            <div role="alert" className="grid justify-items-start gap-2 rounded-control bg-danger-soft p-3.5">
+              <p>{messages.changed}</p>
+              <Button variant="secondary" onClick={() => reset({ body: current })}>
+                {messages.loadTheirs}
+              </Button>
+            </div>
+          ) : (
+            <FormProblem>{refused.elsewhere}</FormProblem>
+          )}
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" busy={saving.isPending} busyLabel={messages.saving} disabled={isBehind}>
+              {messages.save}
+            </Button>
+            {text.body !== null && (
+              <Button variant="quiet" onClick={() => setResetting(true)}>
+                {messages.reset}
+              </Button>
+            )}
+          </div>
+          <Filled text={text} />
+        </div>
+        <Preview body={form.values.body} text={text} />
+      </div>
+      <TextVersions text={text} isDirty={isDirty} onUse={(body) => form.setValue('body', body)} />
+      <ConfirmDialog
+        open={isResetting}
+        title={messages.resetTitle}
+        text={messages.resetText}
+        confirmLabel={messages.reset}
+        keepLabel={messages.keep}
+        problem={refused.elsewhere}
+        busy={saving.isPending}
+        onConfirm={() => saving.submit({ body: null })}
+        onClose={() => setResetting(false)}
+      />
+    </form>
+  )
+}
+
+function Preview({ body, text }: { body: string; text: EditedText }) {
+  const messages = useTextMessages()
+  const shown = useDeferredValue(body)
+  const nodes = useMemo(() => readMarkdown(fillIn(shown, text.values)), [shown, text.values])
+  return (
+    <Card className="p-5 sm:p-6">
+      <h3 className="text-muted text-sm">{messages.preview}</h3>
+      <div lang={text.language} className="mt-2">
+        <Markdown nodes={nodes} />
+      </div>
+    </Card>
+  )
+}
+
+/** What stands for the centre's name and rules, and what readers see in its place today. */
+function Filled({ text: { values } }: { text: EditedText }) {
+  const messages = useTextMessages()
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-medium">{messages.filledIn}</summary>
+      <p className="mb-3 text-muted text-sm">{messages.filledInHint}</p>
+      <Facts
+        className="wrap-anywhere sm:grid-cols-2"
+        facts={placeholders.map((name) => ({ label: `{${name}}`, value: values[name] }))}
+      />
+    </details>
+  )
+}

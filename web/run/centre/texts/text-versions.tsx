@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { EditedText, TextVersion } from '../../../../contract/centre/texts.ts'
+import { callApi } from '../../../api-client.ts'
+import { useSubmit } from '../../../hooks/use-submit.ts'
+import { useTextMessages } from '../../../i18n/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { DateTime } from '../../../ui/date-time.tsx'
+import { notify } from '../../../ui/notify.tsx'
+
+type Props = { text: EditedText; isDirty: boolean; onUse: (body: string) => void }
+
+/** Who wrote which version, and when. An older one can be edited and published again. */
+export function TextVersions({ text: { kind, language, versions }, isDirty, onUse }: Props) {
+  const messages = useTextMessages()
+  const [wanted, setWanted] = useState<number>()
+  const loading = useSubmit({
+    mutationFn: (version: number) =>
+      callApi('GET /settings/texts/{kind}/versions/{version}', {
+        params: { kind, version },
+        query: { lang: language },
+      }),
+    onSuccess: ({ body }) => onUse(body),
+    onError: () => notify.error(messages.failedToLoad),
+    onSettled: () => setWanted(undefined),
+  })
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-bold text-lg">{messages.versions}</h3>
+      {versions.length === 0 && <p className="text-muted">{messages.noVersions}</p>}
+      <ol>
+        {versions.map((one) => (
+          <Version
+            key={one.version}
+            of={one}
+            isLoading={loading.isPending && loading.variables === one.version}
+            onUse={() => (isDirty ? setWanted(one.version) : loading.submit(one.version))}
+          />
+        ))}
+      </ol>
+      <ConfirmDialog
+        open={wanted !== undefined}
+        title={messages.useTitle}
+        text={messages.useText}
+        confirmLabel={messages.useConfirm}
+        keepLabel={messages.keep}
+        busy={loading.isPending}
+        onConfirm={() => wanted !== undefined && loading.submit(wanted)}
+        onClose={() => setWanted(undefined)}
+      />
+    </section>
+  )
+}
+
+function Version({ of, isLoading, onUse }: { of: TextVersion; isLoading: boolean; onUse: () => void }) {
+  const messages = useTextMessages()
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b py-2 last:border-b-0">
+      <span className="wrap-anywhere min-w-0">
+        <span className="block font-medium">
+          {messages.version(of.version)}
+          {of.isDefault && ` · ${messages.default}`}
+        </span>
+        <span className="text-muted text-sm">
+          {of.by ?? messages.gone} · <DateTime value={of.at} />
+        </span>
+      </span>
+      <Button variant="quiet" busy={isLoading} aria-label={messages.useOf(of.version)} onClick={onUse}>
+        {messages.use}
+      </Button>
+    </li>
+  )
+}

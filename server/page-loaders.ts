@@ -77,9 +77,9 @@ export function createLoaderContext(services: Services, log: Logger): LoaderCont
         findPage(services, { ...readFilters(search), page, limit, facets: 'true' }),
         listBranches(context),
       ])
-      const { data: sessions, pagination, facets = {} } = found
+      const { data: sessions, pagination, facets = {}, near } = found
       const { total = 0, totalPages: pages = 0 } = pagination ?? {}
-      return { sessions, total, pages, facets, branches: branches.map(presentBranch) }
+      return { sessions, total, pages, facets, near, branches: branches.map(presentBranch) }
     },
     async topic({ tutor, ...topic }) {
       const tutorId = z.uuid().safeParse(tutor).data

@@ -7,16 +7,19 @@ import type { CentreText } from '../contract/centre/texts.ts'
 import type { Language } from '../contract/formats/languages.ts'
 import type { NextClass, PublicTutor } from '../contract/people/tutors.ts'
 import type { Level, Subject } from '../contract/sessions/catalogue.ts'
-import type { Facets } from '../contract/sessions/session-filters.ts'
+import type { Facets, LeftOut } from '../contract/sessions/session-filters.ts'
 import type { Session, SessionDetail } from '../contract/sessions/sessions.ts'
 
-/** `pages`: how many there are. */
+/**
+ * `pages`: how many there are. `near`: where nothing is found, what is found without the parameters named.
+ */
 export type FoundSessions = {
   sessions: Session[]
   total: number
   pages: number
   facets: Facets
   branches: Branch[]
+  near?: { sessions: Session[]; without: LeftOut[] } | undefined
 }
 
 /** What all sessions of a page have in common; `tutor` is the account's id. */

@@ -41,5 +41,5 @@ export const levelNames: Record<Level, Names> = {
   '11': { en: 'Class 11', bn: 'একাদশ শ্রেণি' },
   '12': { en: 'Class 12', bn: 'দ্বাদশ শ্রেণি' },
   admission: { en: 'Admission test', bn: 'ভর্তি পরীক্ষা' },
-  skills: { en: 'Skills', bn: 'দক্ষতা' },
+  skills: { en: 'Skills', bn: 'স্কিল' },
 }

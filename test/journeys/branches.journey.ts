@@ -25,11 +25,10 @@ test('B09 an Admin adds a branch and a room, and a session is held and found the
   await expect(card.getByText('for 30 people')).toBeVisible()
   await expectNoBarriers(page, 'branches')
   await page.goto('/dashboard/sessions')
-  await page.getByLabel('Online or on site').selectOption('On site')
-  await page.getByLabel('Branch').selectOption(name)
+  await page.getByLabel('Branch or online').selectOption(name)
   await page.goto('/dashboard/branches')
   await card.getByRole('link', { name: 'Sessions held here' }).click()
-  await expect(page.getByText('No session fits')).toBeVisible()
+  await expect(page.getByText('No sessions found')).toBeVisible()
   await expect(page.getByRole('link', { name: `Remove the filter ${name}` })).toBeVisible()
 })
 

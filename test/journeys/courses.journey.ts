@@ -35,7 +35,8 @@ test('B04 an Instructor makes batches of one course: of an approved session in a
   expect(await seriesOf(waiting)).toBe(evening.id)
 
   const row = await findInList(page, morning.title)
-  await row.getByRole('button', { name: en.sessions.batchesOf(morning.title) }).tap()
+  await row.getByRole('button', { name: en.sessions.actionsOf(morning.title) }).tap()
+  await page.getByRole('menuitem', { name: en.sessions.batches }).tap()
   const dialog = page.getByRole('dialog', { name: en.sessions.batches })
   await dialog.getByLabel(say.course).selectOption({ label: say.batchesOf(evening.title, 2) })
   await dialog.getByRole('button', { name: en.sessionForm.save }).tap()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
 import { expectNoBarriers, expectRoomForFingers } from './look.ts'
-import { newStudent } from './people.ts'
+import { newInstructor, newSession, newStudent } from './people.ts'
 
 const results = (page: Page) =>
   page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })
@@ -53,8 +53,15 @@ test.describe('on a phone', () => {
     await page.getByPlaceholder('physics').fill('chemistry')
     await expect(results(page).first()).toHaveText(/Organic Chemistry/)
     await page.getByText('Filters', { exact: true }).click()
-    await page.getByRole('checkbox', { name: /^Class 12/ }).check({ force: true })
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await sheet.getByRole('checkbox', { name: /^Class 12/ }).check({ force: true })
+    await expectNoBarriers(page, 'the sheet of filters')
+    await expectRoomForFingers(page, 'the sheet of filters')
+    // Nothing changes behind it before the button is pressed.
+    await expect(page).toHaveURL(/q=chemistry$/)
+    await sheet.getByRole('button', { name: 'Show 1 session' }).click()
     await expect(page).toHaveURL(/q=chemistry&level=12/)
+    await expect(sheet).toHaveCount(0)
     await expect(page.getByRole('main').getByRole('status').first()).toHaveText('1 session')
     await expectNoBarriers(page, 'results with filters')
     await expectRoomForFingers(page, 'results with filters')
@@ -67,9 +74,35 @@ test.describe('on a phone', () => {
     await expect(page.getByPlaceholder('physics')).toHaveValue('chemistry')
   })
 
+  test('F01 the sheet of filters counts what they find, clears them and closes without them', async ({
+    page,
+  }) => {
+    await page.goto('/sessions?level=12&q=chemistry')
+    await expect(page.locator('html')).not.toHaveAttribute('data-static')
+    await page.getByText('Filters (1)').click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await expect(sheet.getByRole('button', { name: 'Show 1 session' })).toBeVisible()
+    await sheet.getByRole('button', { name: 'Clear all' }).click()
+    await expect(sheet.getByRole('checkbox', { name: /^Class 12/ })).not.toBeChecked()
+    await expect(sheet.getByRole('button', { name: /^Show [2-9] sessions$/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await expect(page).toHaveURL('/sessions?level=12&q=chemistry')
+  })
+
+  test('F01 what is near is offered where nothing is found, with the way to all of it', async ({ page }) => {
+    await page.goto('/sessions?q=organic+chemistry&mode=onsite')
+    await expect(page.getByText('No sessions found')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Without On site' })).toBeVisible()
+    await expectNoBarriers(page, 'what is near')
+    await page.getByRole('link', { name: 'Show all of these' }).click()
+    await expect(page).toHaveURL('/sessions?q=organic+chemistry')
+    await expect(results(page).first()).toHaveText(/Organic Chemistry/)
+  })
+
   test('F01 nothing found says so and leads on', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/sessions?q=zxqwv')
-    await expect(page.getByText('No session fits')).toBeVisible()
+    await expect(page.getByText('No sessions found')).toBeVisible()
     await page.getByRole('link', { name: 'Show all sessions' }).click()
     await expect(page).toHaveURL('/sessions')
     await expect(results(page).nth(5)).toBeVisible()
@@ -94,6 +127,33 @@ test('F01 R12 the list of sessions is searched in the same way, and keeps its ad
   await page.getByPlaceholder('physics').fill('zxqwv')
   await page.getByRole('link', { name: 'Show all sessions' }).click()
   await expect(page).toHaveURL('/dashboard/my-created-sessions')
+})
+
+test('R12 P06 an Admin searches and filters every status, and may do there what the list lets them do', async ({
+  page,
+  request,
+}) => {
+  const waiting = await newSession(request, { level: '9' }, await newInstructor(request))
+  const approved = await newSession(request, { level: '9' })
+  await arrive(page, 'admin@demo.test')
+  await page.goto('/dashboard/my-created-sessions?status=pending&limit=20')
+  await expect(page.getByRole('link', { name: /^Pending \d+$/ })).toHaveAttribute('aria-current', 'true')
+  const inAddress = ({ title }: { title: string }) => new RegExp(`q=${title.replace(' ', '\\+')}`)
+  await page.getByPlaceholder('physics').fill(waiting.title)
+  await expect(page).toHaveURL(inAddress(waiting))
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Approve ${waiting.title}` })).toBeVisible()
+  await expectNoBarriers(page, 'the list of an Admin, searched')
+  await page.getByText('Filters', { exact: true }).click()
+  await page.getByRole('checkbox', { name: /^Class 9/ }).check({ force: true })
+  await expect(page).toHaveURL(/q=Journey.*level=9.*status=pending|status=pending.*level=9/)
+  await page.getByPlaceholder('physics').fill(approved.title)
+  await expect(page).toHaveURL(inAddress(approved))
+  await expect(page.getByRole('button', { name: `Actions for ${approved.title}` })).toHaveCount(0)
+  await page.getByRole('link', { name: 'All', exact: true }).click()
+  await page.getByRole('button', { name: `Actions for ${approved.title}` }).click()
+  for (const name of ['Update', 'Delete', 'Who is coming'])
+    await expect(page.getByRole('menuitem', { name })).toBeVisible()
 })
 
 test('F04 F05 a shared address survives other spellings, and says what search engines need', async ({
@@ -131,9 +191,10 @@ test.describe('a level and subject', () => {
 
     await page.goto('/sessions')
     await page.getByText('Filters').click()
-    await page.getByText('Class 12', { exact: false }).first().click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Class 12' })).toBeVisible()
-    await page.getByText('Chemistry', { exact: false }).first().click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByText('Class 12').click()
+    await sheet.getByText('Chemistry').click()
+    await sheet.getByRole('button', { name: 'Show 1 session' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Chemistry, Class 12' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Next classes' })).toBeVisible()
     await expectNoBarriers(page, 'a level and subject')

@@ -5,15 +5,9 @@ import { expect, phone, test } from './journey.ts'
 import { findInList } from './lists.ts'
 import { expectNoBarriers } from './look.ts'
 import { buy, hold } from './paying.ts'
-import { callAs, giveRole, newSession, newStudent } from './people.ts'
+import { callAs, newInstructor, newSession, newStudent } from './people.ts'
 
 const ADMIN = 'admin@demo.test'
-
-async function newInstructor(request: APIRequestContext): Promise<string> {
-  const email = await newStudent(request)
-  await giveRole(request, email, 'Instructor')
-  return email
-}
 
 test.describe('on a phone', () => {
   test.use(phone)
@@ -202,8 +196,8 @@ test('I01 what waits for an Admin leads to the sessions that wait, and to all fr
   await page.goto('/dashboard')
   await page.getByRole('link', { name: /sessions? to approve/ }).click()
   await expect(page).toHaveURL(/my-created-sessions\?status=pending/)
-  await expect(page.getByText('Only sessions that wait for approval')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Pending/ })).toHaveAttribute('aria-current', 'true')
   await expect(page.getByText(title).first()).toBeVisible()
-  await page.getByRole('link', { name: 'Show all' }).click()
+  await page.getByRole('link', { name: 'All', exact: true }).click()
   await expect(page).toHaveURL(/my-created-sessions$/)
 })

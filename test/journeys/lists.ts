@@ -1,18 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
-/** The row or card of an approved session, as a search shows it. */
-export async function findBySearch(page: Page, title: string): Promise<Locator> {
+/** A session's row on a laptop, or its card on a phone, in the list of who looks at it. */
+export async function findInList(page: Page, title: string): Promise<Locator> {
   await page.goto(`/dashboard/my-created-sessions?q=${encodeURIComponent(title)}`)
   return rowOf(page, title)
 }
-
-/**
- * A session's row on a laptop, or its card on a phone, with what its viewer may do, which a search does not
- * show.
- */
-export const findInList = (page: Page, title: string) =>
-  leafThrough(page, '/dashboard/my-created-sessions', rowOf(page, title))
 
 /**
  * A row, on whatever page of a list. Journeys beside this one add and remove rows while the pages are leafed

@@ -120,6 +120,13 @@ export async function giveRole(request: APIRequestContext, email: string, role: 
   await callAs(request, admin, 'PATCH', `/admin/users/${users[0]?._id}/role`, { role })
 }
 
+/** Creates an account that teaches; returns its email. */
+export async function newInstructor(request: APIRequestContext): Promise<string> {
+  const email = await newStudent(request)
+  await giveRole(request, email, 'Instructor')
+  return email
+}
+
 /** A phone number that nobody else has. */
 export const newPhone = () => {
   const digits = String(Math.floor(Math.random() * 1e8)).padStart(8, '0')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { HOLD_MS } from '../../contract/http/limits.ts'
 import { arrive } from './arrive.ts'
 import { expect, test } from './journey.ts'
-import { findBySearch } from './lists.ts'
+import { findInList } from './lists.ts'
 import { buy, cardPayment, chooseCard, hold, pay, typeCard } from './paying.ts'
 import { callAs, newSession, newStudent } from './people.ts'
 
@@ -123,9 +123,9 @@ test('T13 without a seat stream the page polls', { tag: '@nightly' }, async ({ p
 test('T13 cards of the list show few or no seats', { tag: '@nightly' }, async ({ page, request }) => {
   const { id, title } = await newSession(request, { capacity: 1 })
   await arrive(page, await newStudent(request))
-  const row = await findBySearch(page, title)
+  const row = await findInList(page, title)
   await expect(row.getByText('1 seat left')).toBeVisible()
   await callAs(request, await newStudent(request), 'POST', '/bookedSessions', { sessionId: id })
-  await findBySearch(page, title)
+  await findInList(page, title)
   await expect(row.getByText('Sold out')).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
-import { findBySearch } from './lists.ts'
+import { findInList } from './lists.ts'
 import { expectNoBarriers } from './look.ts'
 import { callAs, giveRole, inDays, newSession, newStudent } from './people.ts'
 
@@ -74,6 +74,7 @@ test('B02 24 classes on Sundays and Tuesdays without the holidays: shown before 
   await expectNoBarriers(page, 'weekly classes')
 
   await page.getByLabel('Title').fill(title)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByLabel('Tutor').fill('Farhana Rahman')
   await page.getByLabel('Description').fill('Dot and cross products with past papers.')
   await page.getByLabel('Registration starts').fill(inDays(-2).slice(0, 16))
@@ -84,7 +85,7 @@ test('B02 24 classes on Sundays and Tuesdays without the holidays: shown before 
   await expect(page.getByText('Session created!')).toBeVisible()
 
   await arrive(page, await newStudent(request))
-  const row = await findBySearch(page, title)
+  const row = await findInList(page, title)
   await row.getByRole('link', { name: title, exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Classes · 24 classes' })).toBeVisible()
   await expect(page.getByText('24 × 1h 30m')).toBeVisible()

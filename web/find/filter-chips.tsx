@@ -1,46 +1,42 @@
 import { useEffect, useRef } from 'react'
+import type { Facets } from '../../contract/sessions/session-filters.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { chipClasses } from '../ui/cn.ts'
 
-export type Choice = { value: string; label: string }
+/** A value of a filter: `name` is its parameter. */
+export type Choice = { name?: string; value: string; label: string }
 
 type Props = {
-  name: string
   label: string
-  choices: Choice[]
-  chosen: string[]
-  /** How many sessions that can be booked each value would show. */
-  counts: Record<string, number>
-  /** One more chip, of another parameter. */
-  more?: { name: string; label: string; isChosen: boolean }
+  choices: (Choice & { name: string })[]
+  chosen: URLSearchParams
+  /** How many sessions of the list each value would show. */
+  facets: Facets
 }
 
 /** The values of one filter as chips: checkboxes for keys, screen readers and browsers without scripts. */
-export function FilterChips({ name, label, choices, chosen, counts, more }: Props) {
+export function FilterChips({ label, choices, chosen, facets }: Props) {
+  const chips = choices.map((choice) => ({
+    ...choice,
+    count: facets[choice.name]?.[choice.value] ?? 0,
+    isChosen: chosen.getAll(choice.name).includes(choice.value),
+  }))
   // A value that would show nothing is no choice.
-  const shown = choices.filter(({ value }) => counts[value] || chosen.includes(value))
-  if (shown.length === 0 && !more) return null
+  const shown = chips.filter(({ count, isChosen }) => count > 0 || isChosen)
+  if (shown.length === 0) return null
   return (
     <fieldset>
       <legend className="mb-1.5 font-semibold">{label}</legend>
       <div className="flex flex-wrap gap-2">
-        {shown.map(({ value, label: text }) => (
-          <Chip
-            key={value}
-            name={name}
-            value={value}
-            label={text}
-            count={counts[value] ?? 0}
-            isChosen={chosen.includes(value)}
-          />
+        {shown.map((chip) => (
+          <Chip key={`${chip.name} ${chip.value}`} {...chip} />
         ))}
-        {more && <Chip name={more.name} value="true" label={more.label} isChosen={more.isChosen} />}
       </div>
     </fieldset>
   )
 }
 
-type ChipProps = { name: string; value: string; label: string; count?: number; isChosen: boolean }
+type ChipProps = Choice & { count: number; isChosen: boolean }
 
 function Chip({ name, value, label, count, isChosen }: ChipProps) {
   const { number } = useFormats()
@@ -64,7 +60,7 @@ function Chip({ name, value, label, count, isChosen }: ChipProps) {
         className="sr-only"
       />
       {label}
-      {count !== undefined && <span className="text-xs opacity-75">{number(count)}</span>}
+      <span className="text-xs opacity-75">{number(count)}</span>
     </label>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Session } from '../../contract/sessions/sessions.ts'
 import { levelNames, subjectNames } from '../../contract/sessions/subject-names.ts'
@@ -13,10 +14,31 @@ import { SessionPicture } from '../sessions/session-picture.tsx'
 import { previewState } from '../sessions/session-preview.ts'
 import { Card } from '../ui/card.tsx'
 
-type Props = { session: Session; now: Date; isFirst: boolean; heading?: 'h2' | 'h3' }
+type Look = {
+  heading?: 'h2' | 'h3'
+  /** The badges of a session; else that of its state alone. */
+  badges?: (session: Session) => ReactNode
+  /** What those may do who manage a session, below the rest. */
+  actions?: (session: Session) => ReactNode
+}
+type Props = Look & { session: Session; now: Date; isFirst?: boolean }
+export type CardsProps = Look & { sessions: readonly Session[]; now: Date }
 
-/** A session in the results: what it is, when, where, how much, and whether there is room. */
-export function FoundCard({ session, now, isFirst, heading: Heading = 'h2' }: Props) {
+/** Sessions as cards, of which the first two are in sight at once. */
+export function FoundCards({ sessions, ...look }: CardsProps) {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2">
+      {sessions.map((session, index) => (
+        <li key={session._id} className="min-w-0">
+          <FoundCard session={session} isFirst={index < 2} {...look} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A session in a list: what it is, when, where, how much, and whether there is room. */
+export function FoundCard({ session, now, isFirst, heading: Heading = 'h2', badges, actions }: Props) {
   const messages = { find: useFindMessages(), sessions: useSessionMessages() }
   const language = useLanguage()
   const { user } = useAuth()
@@ -26,33 +48,40 @@ export function FoundCard({ session, now, isFirst, heading: Heading = 'h2' }: Pr
   // Who is signed in books on the session's own screen, one tap earlier.
   const to = user || !slug ? paths.bookedSession(session._id) : paths.session(slug)
   return (
-    <Card className="group relative flex h-full gap-4 p-4 transition-shadow hover:shadow-raised">
-      <SessionPicture src={session.image} priority={isFirst} className="size-24 shrink-0 rounded-control" />
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <div className="flex flex-wrap gap-1.5">
-          <StateBadge session={session} now={now} />
+    <Card className="group relative flex h-full flex-col gap-4 p-4 transition-shadow hover:shadow-raised">
+      <div className="flex flex-1 gap-4">
+        <SessionPicture
+          src={session.image}
+          priority={isFirst ?? false}
+          className="size-20 shrink-0 rounded-control sm:size-24"
+        />
+        <div className="flex min-w-0 flex-1 flex-col gap-1">
+          <div className="flex flex-wrap gap-1.5">
+            {badges ? badges(session) : <StateBadge session={session} now={now} />}
+          </div>
+          <Heading className="wrap-anywhere line-clamp-3 font-bold leading-snug">
+            <Link
+              prefetch="intent"
+              to={to}
+              state={previewState(session)}
+              className="after:absolute after:inset-0 after:rounded-card group-hover:underline"
+            >
+              {session.title}
+            </Link>
+          </Heading>
+          <p className="wrap-anywhere text-muted text-sm">{messages.sessions.by(session.tutor)}</p>
+          <p className="font-medium text-sm">
+            <ClassTime start={session.classStart} end={session.classEnd} />
+          </p>
+          <p className="wrap-anywhere text-muted text-sm empty:hidden">
+            {[...sorting, where].filter(Boolean).join(' · ')}
+          </p>
+          <p className="mt-auto pt-1 font-bold">
+            <CardPrice session={session} />
+          </p>
         </div>
-        <Heading className="wrap-anywhere line-clamp-3 font-bold leading-snug">
-          <Link
-            prefetch="intent"
-            to={to}
-            state={previewState(session)}
-            className="after:absolute after:inset-0 after:rounded-card group-hover:underline"
-          >
-            {session.title}
-          </Link>
-        </Heading>
-        <p className="wrap-anywhere text-muted text-sm">{messages.sessions.by(session.tutor)}</p>
-        <p className="font-medium text-sm">
-          <ClassTime start={session.classStart} end={session.classEnd} />
-        </p>
-        <p className="wrap-anywhere text-muted text-sm empty:hidden">
-          {[...sorting, where].filter(Boolean).join(' · ')}
-        </p>
-        <p className="mt-auto pt-1 font-bold">
-          <CardPrice session={session} />
-        </p>
       </div>
+      {actions?.(session)}
     </Card>
   )
 }

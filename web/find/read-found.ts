@@ -1,7 +1,8 @@
-import { LANGUAGE_PARAMETER } from '../../contract/formats/languages.ts'
+import type { ListedStatus } from '../../contract/sessions/status.ts'
 import { callApi } from '../api-client.ts'
 import type { FoundSessions } from '../loader-context.ts'
 import { CURSOR } from '../ui/pagination.tsx'
+import { filterNames, isSearching } from './list-address.ts'
 
 let branches: Promise<FoundSessions['branches']> | undefined
 
@@ -17,27 +18,40 @@ function readBranches(): Promise<FoundSessions['branches']> {
   return branches
 }
 
-/** What the address of a list says beside the search. */
-const OTHERS = [LANGUAGE_PARAMETER, CURSOR]
+export type ListAsked = {
+  limit: number
+  /** Of a list of staff; absent: what everybody finds. */
+  status?: ListedStatus | undefined
+  /** Whether a list of staff has counts of its filters; others always have them. */
+  hasCounts?: boolean
+}
+
+type Read = FoundSessions & { at: number; next?: string | undefined; previous?: string | undefined }
+
+/** What the API has parameters for. An address may say more. */
+const ASKED = [...filterNames, 'q', 'sort', 'page']
 
 /** A page of the sessions that an address asks for, with the counts of its filters. */
 export async function readFound(
   search: URLSearchParams,
-  limit: number,
+  { limit, status, hasCounts = true }: ListAsked,
   signal: AbortSignal,
-): Promise<FoundSessions & { at: number }> {
-  const chosen = [...search.keys()]
-    .filter((name) => !OTHERS.includes(name))
-    .map((name) => [name, search.getAll(name).filter((value) => value !== '')])
+): Promise<Read> {
+  // Pages by cursor stay fast, however long the list of staff is.
+  const isPlain = status !== undefined && !hasCounts && !isSearching(search)
+  const chosen = [...ASKED, ...(isPlain ? [CURSOR] : [])].flatMap((name) => {
+    const values = search.getAll(name).filter((value) => value !== '')
+    return values.length > 0 ? [[name, values]] : []
+  })
   const query = {
-    sort: search.get('q') ? undefined : 'soonest',
-    facets: 'true',
+    ...(status ? { status } : !search.get('q') && { sort: 'soonest' }),
+    ...(!isPlain && { facets: 'true' }),
     ...Object.fromEntries(chosen),
   }
-  const [{ data = [], pagination, facets = {} }, known] = await Promise.all([
+  const [{ data = [], pagination, facets = {}, near }, known] = await Promise.all([
     callApi('GET /sessions', { query: { ...query, limit }, signal }),
     readBranches(),
   ])
-  const { total = 0, totalPages: pages = 0 } = pagination ?? {}
-  return { sessions: data, total, pages, facets, branches: known, at: Date.now() }
+  const { total = data.length, totalPages: pages = 1, next, previous } = pagination ?? {}
+  return { sessions: data, total, pages, facets, branches: known, near, next, previous, at: Date.now() }
 }

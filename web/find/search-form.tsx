@@ -1,17 +1,18 @@
 import Search from 'lucide-react/icons/search'
-import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { useAfterPause } from '../hooks/use-after-pause.ts'
 import { useFindMessages } from '../i18n/find.ts'
 import { cn } from '../ui/cn.ts'
 import { controlClasses } from '../ui/field.tsx'
-import { FilterPanel } from './filter-panel.tsx'
+import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx'
+import { searchOf } from './list-address.ts'
 
 /** A phone's keyboard is slower than an answer. */
 const PAUSE_MS = 250
 const MAX_LENGTH = 200
 
-type Props = ComponentProps<typeof FilterPanel> & { children: ReactNode }
+type Props = FilterPanelProps & { children: ReactNode }
 
 /** The words and the filters, and beside them the results. Without scripts it is a form with a button. */
 export function SearchForm({ chosen, children, ...filters }: Props) {
@@ -38,13 +39,11 @@ export function SearchForm({ chosen, children, ...filters }: Props) {
   function show({ replace }: { replace: boolean }) {
     pause.cancel()
     if (!form.current) return
-    const search = new URLSearchParams()
-    for (const [name, value] of new FormData(form.current))
-      if (typeof value === 'string' && value.trim() !== '') search.append(name, value.trim())
-    void navigate({ search: search.toString() }, { replace, preventScrollReset: true })
+    const search = searchOf(form.current).toString()
+    void navigate({ search }, { replace, preventScrollReset: true })
   }
   function onChange({ target }: FormEvent<HTMLFormElement>) {
-    if (target !== field.current) show({ replace: false })
+    if (target !== field.current && isWhole(target)) show({ replace: false })
   }
   function onInput({ target }: FormEvent<HTMLFormElement>) {
     if (target === field.current) pause.start()
@@ -98,6 +97,10 @@ export function SearchForm({ chosen, children, ...filters }: Props) {
     </div>
   )
 }
+
+/** A day's year is typed digit by digit, and each is a day of the first centuries. */
+const isWhole = (target: EventTarget) =>
+  !(target instanceof HTMLInputElement && target.type === 'date') || target.validity.valid
 
 /** Whether somebody has changed a control since the server wrote it. */
 const isChanged = (control: Element): boolean =>

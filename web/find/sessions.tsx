@@ -9,10 +9,10 @@ import { paths } from '../paths.ts'
 import { cn } from '../ui/cn.ts'
 import { Pagination, usePage } from '../ui/pagination.tsx'
 import type { Route } from './+types/sessions.ts'
-import { ActiveFilters, NothingFound } from './active-filters.tsx'
-import { FoundCard } from './found-card.tsx'
+import { FoundCards } from './found-card.tsx'
+import { NothingFound } from './nothing-found.tsx'
 import { readFound } from './read-found.ts'
-import { SearchForm } from './search-form.tsx'
+import { SessionList } from './session-list.tsx'
 import { pageOf, TopicSummary, topicOf } from './topic-summary.tsx'
 
 /** Read by web/request-handler.ts. */
@@ -38,15 +38,13 @@ export async function clientLoader({ request: { url, signal }, serverLoader }: R
   const search = new URL(url).searchParams
   // Only the server knows who teaches a topic.
   if (topicOf(search)) return serverLoader()
-  return { ...(await readFound(search, FOUND_PER_PAGE, signal)), topic: null }
+  return { ...(await readFound(search, { limit: FOUND_PER_PAGE }, signal)), topic: null }
 }
 
 /**
  * F01: what anybody can book, by words and filters. All state is in the address, so it works without scripts.
  */
-export default function Find({
-  loaderData: { sessions, total, pages, facets, branches, topic, at },
-}: Route.ComponentProps) {
+export default function Find({ loaderData: { topic, at, ...found } }: Route.ComponentProps) {
   const messages = useFindMessages()
   const { brand } = useCommonMessages()
   const navigation = useNavigation()
@@ -56,6 +54,8 @@ export default function Find({
   // The address that is loading: a filter shows its new state at once.
   const next = navigation.location?.pathname === paths.findSessions() ? navigation.location.search : undefined
   const chosen = next === undefined ? current : new URLSearchParams(next)
+  const now = new Date(at)
+  const { sessions, near, branches, pages } = found
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-10">
       <PageMeta
@@ -64,33 +64,19 @@ export default function Find({
         path={paths.findSessions(own?.search)}
       />
       <h1 className="mb-5 font-bold text-3xl sm:text-4xl">{own?.title ?? messages.title}</h1>
-      <SearchForm chosen={chosen} facets={facets} branches={branches}>
-        <div className="grid gap-4">
-          <ActiveFilters chosen={chosen} branches={branches} tutor={sessions[0]?.tutor} />
-          {topic && <TopicSummary topic={topic} />}
-          <p role="status" className="font-medium text-muted">
-            {total > 0 && messages.found(total)}
-          </p>
-          {sessions.length === 0 ? (
-            <NothingFound />
+      <SessionList chosen={chosen} found={found} below={topic && <TopicSummary topic={topic} />}>
+        <div
+          aria-busy={next !== undefined}
+          className={cn('min-w-0 transition-opacity', next !== undefined && 'opacity-55')}
+        >
+          {sessions.length > 0 ? (
+            <FoundCards sessions={sessions} now={now} />
           ) : (
-            <ul
-              aria-busy={next !== undefined}
-              className={cn(
-                'grid gap-4 transition-opacity sm:grid-cols-2',
-                next !== undefined && 'opacity-55',
-              )}
-            >
-              {sessions.map((session, index) => (
-                <li key={session._id}>
-                  <FoundCard session={session} now={new Date(at)} isFirst={index < 2} />
-                </li>
-              ))}
-            </ul>
+            <NothingFound chosen={current} near={near} branches={branches} now={now} />
           )}
-          <Pagination page={page} totalPages={pages} />
         </div>
-      </SearchForm>
+        <Pagination page={page} totalPages={pages} />
+      </SessionList>
     </div>
   )
 }

@@ -69,7 +69,7 @@ export const classChangeChoices = {
   courseHint: 'Students may switch between batches when a class is moved or cancelled.',
   noCourse: 'Not a batch',
   asBefore: 'As before',
-  noOther: 'There is no other course of yours to which it could belong.',
+  noOther: 'You have no other session whose batch it could be.',
   batchesOf: (title: string, batches: number) => `${title} · ${batches} batches`,
   courseSaved: 'Saved!',
   failedToSaveCourse: 'Failed to save',

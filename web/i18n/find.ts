@@ -14,15 +14,19 @@ export const find = {
   filters: 'Filters',
   filtersChosen: (count: number) => `Filters (${count})`,
   found: (count: number) => (count === 1 ? '1 session' : `${count} sessions`),
-  onlyApproved: 'The search finds approved sessions that are not over.',
+  /** Without a count while it is read. */
+  show: (count?: number) =>
+    count === undefined ? 'Show sessions' : count === 1 ? 'Show 1 session' : `Show ${count} sessions`,
+  showNear: 'None fits. Show what is near',
   failed: 'The sessions could not be loaded.',
-  none: 'No session fits',
   noneHint: 'Try fewer filters, or another spelling.',
+  near: (label: string) => `Without ${label}`,
+  allNear: 'Show all of these',
   showAll: 'Show all sessions',
   remove: (label: string) => `Remove the filter ${label}`,
   clear: 'Clear all',
   groups: {
-    level: 'Class',
+    level: 'Grade',
     subject: 'Subject',
     weekday: 'Day of the week',
     mode: 'Online or on site',

@@ -82,7 +82,7 @@ export const sessions = {
   failedToUpdate: 'Failed to update session',
 
   delete: 'Delete',
-  level: 'Class',
+  level: 'Grade',
   subject: 'Subject',
   mode: 'Online or on site',
   place: 'Room or directions',
@@ -92,10 +92,13 @@ export const sessions = {
   changeSession: (title: string) => `Change and resubmit ${title}`,
   roster: 'Who is coming',
   rosterOf: (title: string) => `Who is coming to ${title}`,
-  onlyStatus: {
-    pending: 'Only sessions that wait for approval',
-    approved: 'Only approved sessions',
-    rejected: 'Only rejected sessions',
+  listed: {
+    all: 'All',
+    pending: 'Pending',
+    approved: 'Approved',
+    rejected: 'Rejected',
+    past: 'Past',
+    cancelled: 'Cancelled',
   },
 
   joining: {

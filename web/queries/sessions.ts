@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Session } from '../../contract/sessions/sessions.ts'
 import { callApi } from '../api-client.ts'
-import { readFound } from '../find/read-found.ts'
-import type { PageAddress } from '../ui/pagination.tsx'
+import { type ListAsked, readFound } from '../find/read-found.ts'
 import { sessionsKey } from './keys.ts'
 
 export const sessionQuery = (id: string, userId: string) =>
@@ -27,24 +25,20 @@ export const ownSessionQuery = (id: string, userId: string, { code, part }: Aske
       callApi('GET /sessions/{id}/mine', { params: { id }, query: { code, part }, signal }),
   })
 
-/** One page, of all or of those in a state, by number or, with a cursor, from the neighbouring page. */
-export const sessionsPageQuery = (
-  { page, cursor }: PageAddress,
-  { limit, status }: { limit: number; status?: Session['status'] | undefined },
-  userId: string,
-) =>
+/** A page of the sessions that an address asks for. */
+export const foundSessionsQuery = (search: URLSearchParams, asked: ListAsked, userId: string) =>
   queryOptions({
-    queryKey: [...sessionsKey, 'page', page, cursor, limit, status, userId],
-    queryFn: ({ signal }) => callApi('GET /sessions', { query: { page, cursor, limit, status }, signal }),
-    select: ({ data = [], pagination }) => ({ items: data, totalPages: 1, ...pagination }),
+    queryKey: [...sessionsKey, 'page', 'found', search.toString(), asked, userId],
+    queryFn: ({ signal }) => readFound(search, asked, signal),
+    select: (found) => ({ ...found, items: found.sessions, totalPages: found.pages }),
   })
 
-/** One page of what the filters in an address find, with the counts of all filters. */
-export const foundSessionsQuery = (search: URLSearchParams, limit: number, userId: string) =>
+/** How many wait for approval: all, or those of an Instructor. */
+export const waitingCountQuery = (userId: string) =>
   queryOptions({
-    queryKey: [...sessionsKey, 'page', 'found', search.toString(), limit, userId],
-    queryFn: ({ signal }) => readFound(search, limit, signal),
-    select: ({ sessions, pages, ...found }) => ({ ...found, items: sessions, totalPages: pages }),
+    queryKey: [...sessionsKey, 'page', 'waiting', userId],
+    queryFn: ({ signal }) => callApi('GET /sessions', { query: { status: 'pending', limit: 1 }, signal }),
+    select: ({ pagination }) => pagination?.total,
   })
 
 /** Three sessions with a free seat, those whose class begins soonest. */

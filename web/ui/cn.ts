@@ -21,6 +21,9 @@ export const popupClasses =
   'fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-lg -translate-y-1/2 overflow-y-auto ' +
   'rounded-card bg-surface p-6 text-ink shadow-raised transition-[opacity,scale] duration-200 ' +
   'data-starting-style:scale-95 data-starting-style:opacity-0'
+export const sheetClasses =
+  'fixed inset-x-0 bottom-0 z-50 max-h-[85dvh] overflow-y-auto rounded-t-card bg-surface p-6 text-ink ' +
+  'shadow-raised transition-[translate] duration-200 data-starting-style:translate-y-full'
 
 /** Joins the class names that apply. */
 export const cn = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ')

@@ -1,20 +1,23 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import { useCommonMessages } from '../i18n/common.ts'
-import { backdropClasses, popupClasses } from './cn.ts'
+import { backdropClasses, popupClasses, sheetClasses } from './cn.ts'
 import type { DialogProps } from './dialog.tsx'
 
 /**
  * The content of `Dialog`. Traps the focus, closes on Escape and restores the focus. A form in it is
  * submitted alone: in React, events of a portal also reach the form that the dialog was opened from.
  */
-export function DialogBox({ open, onClose, title, description, children, actions }: DialogProps) {
+export function DialogBox({ open, isSheet, onClose, title, description, children, actions }: DialogProps) {
   const messages = useCommonMessages()
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
         <Base.Backdrop className={backdropClasses} />
-        <Base.Popup className={popupClasses} onSubmit={(event) => event.stopPropagation()}>
+        <Base.Popup
+          className={isSheet ? sheetClasses : popupClasses}
+          onSubmit={(event) => event.stopPropagation()}
+        >
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="font-bold text-xl">{title}</Base.Title>
             <Base.Close

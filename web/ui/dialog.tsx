@@ -3,6 +3,8 @@ import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 
 export type DialogProps = {
   open: boolean
+  /** From the bottom of a phone, where fingers reach it, with the page in sight above. */
+  isSheet?: boolean
   onClose: () => void
   title: string
   description?: ReactNode

@@ -175,7 +175,8 @@ async function findScenes(request: APIRequestContext, words: Messages): Promise<
       path: '/sessions?subject=physics',
       act: (page) => page.evaluate(() => document.querySelector('details')?.setAttribute('open', '')),
     },
-    { name: 'found_nothing', path: '/sessions?q=zxqwv', act: (page) => shown(page, words.find.none) },
+    { name: 'found_near', path: '/sessions?subject=physics&weekday=mon&mode=online&free=true' },
+    { name: 'found_nothing', path: '/sessions?q=zxqwv', act: (page) => shown(page, words.sessions.none) },
     ...(await Promise.all(shared)),
   ]
 }

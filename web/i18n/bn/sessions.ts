@@ -93,10 +93,13 @@ export const sessions: Messages['sessions'] = {
   changeSession: (title) => `${title} বদলে আবার জমা দিন`,
   roster: 'কারা আসছেন',
   rosterOf: (title) => `${title}: কারা আসছেন`,
-  onlyStatus: {
-    pending: 'শুধু অনুমোদনের অপেক্ষায় থাকা সেশন',
-    approved: 'শুধু অনুমোদিত সেশন',
-    rejected: 'শুধু নামঞ্জুর সেশন',
+  listed: {
+    all: 'সব',
+    pending: 'অপেক্ষমাণ',
+    approved: 'অনুমোদিত',
+    rejected: 'নামঞ্জুর',
+    past: 'শেষ হয়েছে',
+    cancelled: 'বাতিল',
   },
 
   joining: {

@@ -14,7 +14,8 @@ const variants = { approve: 'primary', reject: 'secondary', update: 'secondary',
 type Decision = Exclude<Action, 'course'>
 
 /** An Admin's decisions (T06-T08): approve or reject a pending session, update or delete an approved one. */
-function actionsFor({ status }: Session): readonly Decision[] {
+function actionsFor({ status, cancelledAt }: Session): readonly Decision[] {
+  if (cancelledAt) return []
   if (status === 'pending') return ['approve', 'reject']
   return status === 'approved' ? ['update', 'delete'] : []
 }

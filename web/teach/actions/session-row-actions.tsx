@@ -45,12 +45,15 @@ export function SessionRowActions({ session }: { session: Session }) {
   )
 }
 
+type EnrolledProps = { session: Session /** Where no head of a column says it. */; isLabelled?: boolean }
+
 /** How many have a seat. Leads those who manage the session to who they are. */
-export function Enrolled({ session }: { session: Session }) {
+export function Enrolled({ session, isLabelled = false }: EnrolledProps) {
   const messages = useSessionMessages()
   const waiting = useWaitlistMessages()
   const seats = messages.enrolledOf(session.enrolled, session.capacity)
-  const text = session.waiting ? `${seats}, ${waiting.count(session.waiting)}` : seats
+  const all = session.waiting ? `${seats}, ${waiting.count(session.waiting)}` : seats
+  const text = isLabelled ? `${messages.enrolled}: ${all}` : all
   if (!hasRoster(session)) return text
   return (
     <Link

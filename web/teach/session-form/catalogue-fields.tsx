@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { levels, modes, subjects, teachingLanguages } from '../../../contract/sessions/catalogue.ts'
+import { levels, subjects } from '../../../contract/sessions/catalogue.ts'
 import { levelNames, subjectNames } from '../../../contract/sessions/subject-names.ts'
-import { useRole } from '../../auth/auth-provider.tsx'
 import { useFindMessages } from '../../i18n/find.ts'
 import { useLanguage } from '../../i18n/index.ts'
 import { useSessionFormMessages } from '../../i18n/session-form.ts'
 import { useSessionMessages } from '../../i18n/sessions.ts'
 import { branchesQuery } from '../../queries/centre.ts'
-import { type Option, SelectField, TextField, type TextFieldProps } from '../../ui/inputs.tsx'
-import { TutorField } from './fields.tsx'
+import { SelectField } from '../../ui/inputs.tsx'
+import type { Bound } from './fields.tsx'
 
 /** The fields of a form that says nothing about them. */
 export const NO_CATALOGUE = {
@@ -25,82 +23,67 @@ export const NO_CATALOGUE = {
 
 export type CatalogueName = keyof typeof NO_CATALOGUE
 
+export type CatalogueOrRoom = CatalogueName | 'roomId'
+
 type Props = {
   /** The props of a form's field by its name. */
-  field: (name: CatalogueName) => Pick<TextFieldProps, 'error' | 'name'>
-  values: Partial<Record<CatalogueName, unknown>>
-  /** Below the branch. */
-  room?: ReactNode
+  field: (name: CatalogueOrRoom) => Bound
+  set: (name: CatalogueOrRoom, value: string) => void
 }
 
-/** What students find a session by. A place is asked for where there is one. */
-export function CatalogueFields({ field, values: { mode, branchId, tutorId }, room }: Props) {
-  const { role } = useRole()
-  const messages = { sessions: useSessionMessages(), form: useSessionFormMessages(), find: useFindMessages() }
+/** What it is about, and where it is held: what students ask first. */
+export function SubjectFields({ field }: Pick<Props, 'field'>) {
+  const messages = { sessions: useSessionMessages(), form: useSessionFormMessages() }
   const language = useLanguage()
-  const { data } = useQuery(branchesQuery())
-  const branches = data?.filter(({ _id, closed }) => !closed || _id === branchId) ?? []
-  const choices = <Value extends string>(
-    values: readonly Value[],
-    label: (value: Value) => string,
-  ): Option[] => [
-    { value: '', label: messages.form.notChosen },
-    ...values.map((value) => ({ value, label: label(value) })),
-  ]
+  const none = { value: '', label: messages.form.notChosen }
   return (
     <>
       <SelectField
-        label={messages.sessions.level}
-        optional
-        options={choices(levels, (level) => levelNames[level][language])}
-        {...field('level')}
-      />
-      <SelectField
         label={messages.sessions.subject}
         optional
-        options={choices(subjects, (subject) => subjectNames[subject][language])}
+        options={[none, ...subjects.map((value) => ({ value, label: subjectNames[value][language] }))]}
         {...field('subject')}
       />
       <SelectField
-        label={messages.sessions.mode}
+        label={messages.sessions.level}
         optional
-        options={choices(modes, (one) => messages.find.modes[one])}
-        {...field('mode')}
-      />
-      <SelectField
-        label={messages.form.teachingLanguage}
-        optional
-        options={choices(teachingLanguages, (one) => messages.find.languages[one])}
-        {...field('language')}
-      />
-      {mode !== 'online' && branches.length > 0 && (
-        <SelectField
-          label={messages.form.branch}
-          optional
-          options={[
-            { value: '', label: messages.form.notChosen },
-            ...branches.map(({ _id, name }) => ({ value: _id, label: name })),
-          ]}
-          {...field('branchId')}
-        />
-      )}
-      {mode !== 'online' && room}
-      {mode !== 'online' && (
-        <TextField
-          label={messages.sessions.place}
-          optional
-          placeholder={messages.form.placeHint}
-          {...field('place')}
-        />
-      )}
-      {role === 'Admin' && <TutorField chosen={tutorId} field={field('tutorId')} />}
-      <TextField
-        label={messages.form.tags}
-        optional
-        hint={messages.form.tagsHint}
-        className="sm:col-span-2"
-        {...field('tags')}
+        options={[none, ...levels.map((value) => ({ value, label: levelNames[value][language] }))]}
+        {...field('level')}
       />
     </>
+  )
+}
+
+/** Online, at a branch, or somewhere else: one choice that sets two fields. */
+export function WhereField({ field, set }: Props) {
+  const messages = { form: useSessionFormMessages(), find: useFindMessages() }
+  const { data } = useQuery(branchesQuery())
+  const [mode, branch] = [field('mode'), field('branchId')]
+  const branches = data?.filter(({ _id, closed }) => !closed || _id === branch.value) ?? []
+  function choose(value: string) {
+    const isBranch = branches.some(({ _id }) => _id === value)
+    set('mode', isBranch ? 'onsite' : value)
+    set('branchId', isBranch ? value : '')
+    // A room is one of its branch.
+    set('roomId', '')
+  }
+  return (
+    <SelectField
+      label={messages.form.where}
+      optional
+      options={[
+        { value: '', label: messages.form.notChosen },
+        { value: 'online', label: messages.find.modes.online },
+        ...branches.map(({ _id, name }) => ({ value: _id, label: name })),
+        {
+          value: 'onsite',
+          label: branches.length > 0 ? messages.form.elsewhere : messages.find.modes.onsite,
+        },
+      ]}
+      {...branch}
+      error={branch.error ?? mode.error}
+      value={branch.value || mode.value}
+      onChange={({ target }) => choose(target.value)}
+    />
   )
 }

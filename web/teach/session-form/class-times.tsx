@@ -1,25 +1,28 @@
 import { TIME_ZONE } from '../../../contract/formats/dates.ts'
+import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useSessionFormMessages } from '../../i18n/session-form.ts'
 import { useSessionMessages } from '../../i18n/sessions.ts'
 import { DateTimeField } from '../../ui/inputs.tsx'
 import { RadioCard } from '../../ui/radio-card.tsx'
 import type { useForm } from '../../ui/use-form.ts'
-import { FormSection } from './fields.tsx'
-import type { SessionBody } from './session-body.tsx'
+import { FormSection } from './form-section.tsx'
+import type { SessionBody } from './session-body.ts'
 import type { SessionDraft } from './session-draft.ts'
-import { WeeklyFields } from './weekly/weekly-fields.tsx'
+
+const loadWeekly = async () => (await import('./weekly/weekly-fields.tsx')).WeeklyFields
 
 export type SessionForm = ReturnType<typeof useForm<SessionDraft, SessionBody>>
 type DateName = 'registrationStart' | 'registrationEnd' | 'classStart' | 'classEnd'
 
 /**
- * When people may book, and when the classes are. `kept`: no rule makes the classes, so they may also stay as
- * they are.
+ * When the classes are, and until when people may book. `kept`: no rule makes the classes, so they may also
+ * stay as they are.
  */
 export function ClassTimes({ form, kept }: { form: SessionForm; kept: boolean }) {
   const messages = useSessionMessages()
   const texts = useSessionFormMessages()
   const { timing } = form.values
+  const Weekly = useLazyComponent(loadWeekly, timing === 'weekly')
   const choice = (value: string, label: string) => (
     <RadioCard
       name="timing"
@@ -30,11 +33,6 @@ export function ClassTimes({ form, kept }: { form: SessionForm; kept: boolean })
   )
   return (
     <FormSection title={texts.sectionTimes} hint={messages.timesIn(TIME_ZONE)}>
-      <Span
-        form={form}
-        names={['registrationStart', 'registrationEnd']}
-        labels={[messages.registrationStart, messages.registrationEnd]}
-      />
       <fieldset className="grid gap-3 sm:col-span-2 sm:grid-cols-2">
         <legend className="mb-1.5 font-medium">{texts.timing}</legend>
         {kept && choice('kept', texts.timings.kept)}
@@ -43,33 +41,35 @@ export function ClassTimes({ form, kept }: { form: SessionForm; kept: boolean })
       </fieldset>
       {timing === 'kept' && <p className="text-muted sm:col-span-2">{texts.keptHint}</p>}
       {timing === 'one' && (
-        <Span
-          form={form}
-          names={['classStart', 'classEnd']}
-          labels={[messages.classStart, messages.classEnd]}
-        />
+        <>
+          <DateField form={form} name="classStart" />
+          <DateField form={form} name="classEnd" />
+        </>
       )}
-      {timing === 'weekly' && <WeeklyFields form={form} />}
+      {timing === 'weekly' && Weekly && <Weekly form={form} />}
+      <DateField form={form} name="registrationEnd" />
     </FormSection>
   )
 }
 
-type SpanProps = { form: SessionForm; names: [DateName, DateName]; labels: [string, string] }
-
 /**
- * The two fields of a period, validated against each other. The native control offers no end before the
- * start.
+ * One end of a period, validated against the other. The native control offers no end before the start.
  */
-function Span({ form, names: [start, end], labels: [from, to] }: SpanProps) {
+export function DateField({ form, name }: { form: SessionForm; name: DateName }) {
+  const messages = useSessionMessages()
+  const [start, end]: [DateName, DateName] = name.startsWith('class')
+    ? ['classStart', 'classEnd']
+    : ['registrationStart', 'registrationEnd']
   const onChange = () => {
     const picked = form.getValues()
     if (picked[start] && picked[end]) void form.trigger(end)
   }
-  const field = (name: DateName) => ({ error: form.errors[name], ...form.register(name, { onChange }) })
   return (
-    <>
-      <DateTimeField label={from} {...field(start)} />
-      <DateTimeField label={to} min={form.values[start]} {...field(end)} />
-    </>
+    <DateTimeField
+      label={messages[name]}
+      min={name === end ? form.values[start] : undefined}
+      error={form.errors[name]}
+      {...form.register(name, { onChange })}
+    />
   )
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { lateJoins } from '../../../contract/sessions/late-join.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useAuthMessages } from '../../i18n/auth.ts'
@@ -7,8 +6,8 @@ import { useCentreMessages } from '../../i18n/centre.ts'
 import { useSessionFormMessages } from '../../i18n/session-form.ts'
 import { roomsQuery } from '../../queries/centre.ts'
 import { tutorChoicesQuery } from '../../queries/users.ts'
-import { Card } from '../../ui/card.tsx'
 import { DateTimeField, NumberField, SelectField, type TextFieldProps } from '../../ui/inputs.tsx'
+import type { Registered } from '../../ui/use-form.ts'
 
 /** The value of classes that are in several rooms, and stay there. */
 export const ROOMS_AS_BEFORE = 'as before'
@@ -41,25 +40,6 @@ export function RoomField({ branchId, field }: Props) {
   )
 }
 
-/** A part of the form of a session. */
-export function FormSection({
-  title,
-  hint,
-  children,
-}: {
-  title: string
-  hint?: string
-  children: ReactNode
-}) {
-  return (
-    <Card className="p-5 sm:p-6">
-      <h2 className="font-bold text-xl">{title}</h2>
-      {hint && <p className="mt-1 text-muted text-sm">{hint}</p>}
-      <div className="mt-5 grid gap-5 sm:grid-cols-2">{children}</div>
-    </Card>
-  )
-}
-
 type LateJoinFieldProps = { field: Pick<TextFieldProps, 'error' | 'name'> & { value: string } }
 
 /** Whether people may join after the first class, and at which price (B05). */
@@ -79,7 +59,8 @@ export function LateJoinField({ field }: LateJoinFieldProps) {
   )
 }
 
-type Bound = Pick<TextFieldProps, 'error' | 'name'> & { value: string }
+/** The props that bind a control to a field, with its error. */
+export type Bound = Registered & Pick<TextFieldProps, 'error'>
 type MinimumFieldsProps = { count: Bound; decideAt: Bound }
 
 /** With how many people a session runs, and when that is decided (B08). */
@@ -100,17 +81,18 @@ export function MinimumFields({ count, decideAt }: MinimumFieldsProps) {
   )
 }
 
-type TutorFieldProps = { chosen: unknown; field: Pick<TextFieldProps, 'error' | 'name'> }
+type TutorFieldProps = { field: Bound; onTutor?: ((name: string) => void) | undefined }
 
 /**
  * Whose session it is: an Admin chooses among the active tutors. Others, such as an Admin who teaches, stay
  * if they were chosen.
  */
-export function TutorField({ chosen, field }: TutorFieldProps) {
+export function TutorField({ field, onTutor }: TutorFieldProps) {
   const messages = useSessionFormMessages()
   const { userId } = useCurrentUser()
   const { data = [] } = useQuery(tutorChoicesQuery(userId))
-  const isOther = chosen && !data.some(({ value }) => value === chosen)
+  const chosen = field.value
+  const isOther = chosen !== '' && !data.some(({ value }) => value === chosen)
   return (
     <SelectField
       label={messages.taughtBy}
@@ -118,10 +100,15 @@ export function TutorField({ chosen, field }: TutorFieldProps) {
       hint={messages.taughtByHint}
       options={[
         { value: '', label: messages.notChosen },
-        ...(isOther ? [{ value: String(chosen), label: messages.asBefore }] : []),
+        ...(isOther ? [{ value: chosen, label: messages.asBefore }] : []),
         ...data,
       ]}
       {...field}
+      onChange={(event) => {
+        field.onChange(event)
+        const tutor = data.find(({ value }) => value === event.target.value)
+        if (tutor) onTutor?.(tutor.label)
+      }}
     />
   )
 }

@@ -1,27 +1,30 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, callApi, callToCreate, isNotCreated } from '../../api-client.ts'
+import { useAuth } from '../../auth/auth-provider.tsx'
+import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { usePictureUpload } from '../../hooks/use-picture-upload.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import { hasCode } from '../../i18n/say.ts'
 import { useSessionFormMessages } from '../../i18n/session-form.ts'
 import { useSessionMessages } from '../../i18n/sessions.ts'
+import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { paths } from '../../paths.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { Button } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.ts'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { type FormErrors, validateAs } from '../../ui/form-validator.ts'
-import { FeeField, NumberField, TextArea, TextField } from '../../ui/inputs.tsx'
+import { FeeField, TextArea, TextField } from '../../ui/inputs.tsx'
 import { notify } from '../../ui/notify.tsx'
-import { PictureChoice } from '../../ui/picture-choice.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { CatalogueFields } from './catalogue-fields.tsx'
+import { SubjectFields, WhereField } from './catalogue-fields.tsx'
 import { ClassTimes } from './class-times.tsx'
-import { CourseField } from './course-dialog.tsx'
-import { FormSection, LateJoinField, MinimumFields, RoomField } from './fields.tsx'
-import { bodyOf, fieldOf, isField, PlanOfDraft, type SessionBody } from './session-body.tsx'
-import { EMPTY_SESSION, type SessionDraft } from './session-draft.ts'
-import { UsualDuration } from './weekly/weekly-fields.tsx'
+import { FormSection } from './form-section.tsx'
+import { bodyOf, fieldOf, isField, type SessionBody, usualDuration } from './session-body.ts'
+import { newDraft, type SessionDraft } from './session-draft.ts'
 
 const translation = { toInput: bodyOf, fieldOf }
 const creating = validateAs(
@@ -32,6 +35,14 @@ const rewriting = validateAs(
   async () => (await import('../../../contract/sessions/session-form.ts')).rewrittenSession,
   translation,
 )
+const loadMore = async () => (await import('./more-fields.tsx')).MoreFields
+
+/** What the form asks everybody; the rest is behind More. A missing duration is one of missing dates. */
+const ASKED: ReadonlySet<string> = new Set<keyof SessionDraft | 'root'>([
+  ...(['title', 'description', 'subject', 'level', 'mode', 'branchId', 'fee', 'duration', 'root'] as const),
+  ...(['classStart', 'classEnd', 'registrationEnd', 'weekdays', 'startTime', 'endTime'] as const),
+  ...(['from', 'until', 'count', 'except'] as const),
+])
 
 type Props = {
   /** What the fields begin with. */
@@ -41,15 +52,14 @@ type Props = {
 }
 
 /** V06: refused input stays as typed, with the reason beside its field. */
-export function NewSessionForm({ draft = EMPTY_SESSION, resubmits }: Props) {
+export function NewSessionForm({ draft, resubmits }: Props) {
   const messages = useSessionMessages()
   const texts = useSessionFormMessages()
   const navigate = useNavigate()
   const { afterSessionChange } = useInvalidate()
-  const form = useForm({
-    validator: resubmits ? rewriting : creating,
-    defaultValues: draft,
-  })
+  const { user } = useAuth()
+  const [defaultValues] = useState(() => draft ?? newDraft(user?.displayName ?? ''))
+  const form = useForm({ validator: resubmits ? rewriting : creating, defaultValues })
   const { errors } = form
   const setImage = (url: string) => form.setValue('image', url, { shouldValidate: url !== '' })
   const picture = usePictureUpload((url) => setImage(url ?? ''))
@@ -75,77 +85,40 @@ export function NewSessionForm({ draft = EMPTY_SESSION, resubmits }: Props) {
   function notifyOfInvalidImage({ image }: FormErrors<SessionDraft>) {
     if (hasCode(image, 'invalid_image_url')) notify.error(texts.invalidImage)
   }
-  const field = (name: keyof SessionDraft, options?: { onChange: () => void }) => ({
-    error: errors[name],
-    ...form.register(name, options),
-  })
-  const { branchId, mode, timing } = form.values
-  const duration = { label: messages.duration, optional: timing !== 'one', ...field('duration') }
-  // A room is one of its branch.
-  const branch = { onChange: () => form.setValue('roomId', '') }
-
+  const field = (name: keyof SessionDraft) => ({ error: errors[name], ...form.register(name) })
+  const [wantsMore, setWantsMore] = useState(draft !== undefined)
+  const isMore = wantsMore || Object.entries(errors).some(([name, error]) => error && !ASKED.has(name))
+  const More = useLazyComponent(loadMore, isMore)
   return (
     <form
-      onSubmit={form.handleSubmit((draft) => creation.submit(draft), notifyOfInvalidImage)}
+      onSubmit={form.handleSubmit((sent) => creation.submit(sent), notifyOfInvalidImage)}
       noValidate
       className="grid max-w-3xl gap-6"
     >
       <UnsavedGuard unsaved={form.isDirty && !creation.isPending && !creation.isSuccess} />
       <FormSection title={texts.sectionBasics}>
         <TextField label={texts.titleLabel} className="sm:col-span-2" {...field('title')} />
-        <TextField label={messages.tutor} {...field('tutor')} />
-        {timing === 'weekly' ? (
-          <UsualDuration values={form.values} {...duration} />
-        ) : (
-          <TextField placeholder={texts.durationHint} {...duration} />
-        )}
+        <SubjectFields field={field} />
         <TextArea label={texts.descriptionLabel} className="sm:col-span-2" {...field('description')} />
-      </FormSection>
-      <ClassTimes form={form} kept={draft.timing === 'kept'} />
-      <FormSection title={texts.sectionCatalogue} hint={texts.catalogueHint}>
-        <CatalogueFields
-          field={(name) => field(name, name === 'branchId' ? branch : undefined)}
-          values={form.values}
-          room={RoomField && branchId && <RoomField branchId={branchId} field={field('roomId')} />}
-        />
-        {mode !== 'onsite' && (
-          <TextField
-            label={messages.joinUrl}
-            optional
-            type="url"
-            inputMode="url"
-            hint={texts.joinUrlHint}
-            {...field('joinUrl')}
-          />
-        )}
-      </FormSection>
-      <CourseField sessionId={resubmits} field={field('seriesId')} />
-      <FormSection title={texts.sectionPlaces}>
         <FeeField label={messages.fee} mayBeFree {...field('fee')} />
-        <NumberField
-          label={texts.capacity}
-          optional
-          hint={texts.capacityHint}
-          step={1}
-          min={1}
-          {...field('capacity')}
-        />
-        <PlanOfDraft field={field('parts')} draft={form.values} />
-        {timing !== 'one' && <LateJoinField field={field('lateJoin')} />}
-        <MinimumFields count={field('minimumCount')} decideAt={field('minimumDecideAt')} />
+        <WhereField field={field} set={form.setValue} />
       </FormSection>
-      <FormSection title={texts.sectionPicture}>
-        <div className="grid gap-5 sm:col-span-2">
-          <PictureChoice
-            url={form.values.image}
-            onUrl={setImage}
-            upload={picture}
-            field={form.register('image')}
-            error={errors.image}
-            hint={texts.pictureUrlHint}
-          />
-        </div>
-      </FormSection>
+      <ClassTimes form={form} kept={defaultValues.timing === 'kept'} />
+      <div>
+        <button
+          type="button"
+          aria-expanded={isMore}
+          onClick={() => setWantsMore(!isMore)}
+          className="flex min-h-11 items-center gap-2 font-semibold text-primary"
+        >
+          <ChevronDown aria-hidden="true" className={cn('size-5', isMore && 'rotate-180')} />
+          {texts.more}
+        </button>
+        {!isMore && <FilledIn values={form.values} />}
+      </div>
+      {isMore && More && (
+        <More form={form} field={field} picture={picture} setImage={setImage} resubmits={resubmits} />
+      )}
       <FormProblem>{errors.root}</FormProblem>
       <Button
         type="submit"
@@ -157,4 +130,13 @@ export function NewSessionForm({ draft = EMPTY_SESSION, resubmits }: Props) {
       </Button>
     </form>
   )
+}
+
+/** What the form says by itself, before anybody opens the rest. */
+function FilledIn({ values }: { values: SessionDraft }) {
+  const { filledIn } = useSessionFormMessages()
+  const { duration } = useTimeFormats()
+  const length = values.duration || usualDuration(values)
+  const said = [values.tutor, length && duration(length), filledIn.opensNow, filledIn.picture]
+  return <p className="wrap-anywhere text-muted text-sm">{said.filter(Boolean).join(' · ')}</p>
 }

@@ -8,12 +8,12 @@ type Branch = { _id: string; name: string }
 /** The form's fields as a session has them. A copy has no dates, since it takes place at another time. */
 export function draftOf(session: SessionDetail, branches: Branch[], isCopy: boolean): SessionDraft {
   const { title, tutor, description, fee, image, capacity, classes, lateJoin, minimum, plan } = session
-  const date = (name: 'registrationStart' | 'registrationEnd' | 'classStart' | 'classEnd') =>
+  const date = (name: 'registrationEnd' | 'classStart' | 'classEnd') =>
     isCopy ? '' : toLocalInput(new Date(session[name]))
   return {
     ...{ title, tutor, description, image },
     ...draftOfClasses(session, isCopy),
-    registrationStart: date('registrationStart'),
+    registrationStart: toLocalInput(isCopy ? new Date() : new Date(session.registrationStart)),
     registrationEnd: date('registrationEnd'),
     classStart: date('classStart'),
     classEnd: date('classEnd'),
@@ -77,5 +77,12 @@ export const EMPTY_SESSION = {
   /** The course of which it is a batch. */
   seriesId: '',
 }
+
+/** The form of a new session: its tutor is who writes it, and people may book at once. */
+export const newDraft = (tutor: string): SessionDraft => ({
+  ...EMPTY_SESSION,
+  tutor,
+  registrationStart: toLocalInput(new Date()),
+})
 
 export type SessionDraft = { [Name in keyof typeof EMPTY_SESSION]: string }

@@ -12,9 +12,10 @@ import { FeeField, NumberField, TextArea, TextField } from '../../ui/inputs.tsx'
 import { PictureChoice } from '../../ui/picture-choice.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { useSessionChange } from '../actions/use-session-change.ts'
-import { CatalogueFields, type CatalogueName } from './catalogue-fields.tsx'
+import { type CatalogueName, SubjectFields, WhereField } from './catalogue-fields.tsx'
 import { PlanField } from './fee-plan.tsx'
-import { LateJoinField, ROOMS_AS_BEFORE, RoomField } from './fields.tsx'
+import { LateJoinField, ROOMS_AS_BEFORE } from './fields.tsx'
+import { CatalogueFields } from './more-catalogue.tsx'
 
 export type UpdateDraft = Record<
   | 'title'
@@ -82,10 +83,8 @@ export function UpdateForm({ session: { _id: id, classStart, classEnd }, draft, 
   })
   const field = (name: keyof UpdateDraft) => ({
     error: form.errors[name] ?? refused[name === 'parts' ? 'plan.parts' : name],
-    // A room is one of its branch.
-    ...form.register(name, name === 'branchId' ? { onChange: () => form.setValue('roomId', '') } : {}),
+    ...form.register(name),
   })
-  const { branchId } = form.values
   return (
     <form onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2">
       <TextField label={texts.titleLabel} className="sm:col-span-2" {...field('title')} />
@@ -132,11 +131,9 @@ export function UpdateForm({ session: { _id: id, classStart, classEnd }, draft, 
           {...field('minimumCount')}
         />
       )}
-      <CatalogueFields
-        field={field}
-        values={form.values}
-        room={branchId && <RoomField branchId={branchId} field={field('roomId')} />}
-      />
+      <SubjectFields field={field} />
+      <WhereField field={field} set={form.setValue} />
+      <CatalogueFields field={field} />
       <div className="grid gap-4 sm:col-span-2">
         <FormProblem>{refused.elsewhere}</FormProblem>
         <div className="flex flex-wrap justify-end gap-3">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf } from '../session-body.tsx'
+import { bodyOf } from '../session-body.ts'
 import { EMPTY_SESSION } from '../session-draft.ts'
 import { draftOfClasses } from './rule-draft.ts'
 

@@ -1,14 +1,12 @@
 import { useId } from 'react'
-import { classesOf, durationText, lengthOf } from '../../../../contract/classes/repeat.ts'
 import { dayOf, startOfDay } from '../../../../contract/formats/dates.ts'
 import { weekdays } from '../../../../contract/sessions/catalogue.ts'
 import { useCalendarFormats } from '../../../i18n/calendar-formats.ts'
 import { type Shown, useSay } from '../../../i18n/say.ts'
 import { useSessionFormMessages } from '../../../i18n/session-form.ts'
 import { useSessionMessages } from '../../../i18n/sessions.ts'
-import { useTimeFormats } from '../../../i18n/time-formats.ts'
 import { chipClasses } from '../../../ui/cn.ts'
-import { NumberField, TextField, type TextFieldProps } from '../../../ui/inputs.tsx'
+import { NumberField, TextField } from '../../../ui/inputs.tsx'
 import { RadioCard } from '../../../ui/radio-card.tsx'
 import type { Registered } from '../../../ui/use-form.ts'
 import type { SessionForm } from '../class-times.tsx'
@@ -129,14 +127,4 @@ function WeekdayChips({ chosen, onChange, error, focusRef }: Props) {
       </p>
     </fieldset>
   )
-}
-
-/** The field of a duration that the server fills in by the rule of weekly classes, unless it is typed. */
-export function UsualDuration({ values, ...field }: TextFieldProps & { values: RuleDraft }) {
-  const messages = useSessionFormMessages()
-  const { duration } = useTimeFormats()
-  const rule = ruleOfDraft(values)
-  const count = rule ? classesOf(rule).length : 0
-  const usual = rule && count > 0 ? duration(durationText(count, lengthOf(rule))) : undefined
-  return <TextField {...field} placeholder={usual ?? messages.durationHint} />
 }

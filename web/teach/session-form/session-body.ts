@@ -1,17 +1,17 @@
 import type { z } from 'zod'
-import { classesOf } from '../../../contract/classes/repeat.ts'
+import { classesOf, durationText, lengthOf } from '../../../contract/classes/repeat.ts'
 import type { ClassDates } from '../../../contract/fee-parts/split-fee.ts'
 import { parseDateTime } from '../../../contract/formats/dates.ts'
 import type { rewrittenSession } from '../../../contract/sessions/session-form.ts'
-import type { TextFieldProps } from '../../ui/inputs.tsx'
-import { PlanField } from './fee-plan.tsx'
 import { EMPTY_SESSION, type SessionDraft } from './session-draft.ts'
+import { pictureOf } from './subject-pictures.ts'
 import { repeatOf, ruleOfDraft } from './weekly/rule-draft.ts'
 
 export type SessionBody = z.input<typeof rewrittenSession>
 
 /**
  * What a form sends: the dates of its one class, the rule of weekly ones, or neither for classes that stay.
+ * Duration and picture are filled in where nobody gave them; the API asks for both.
  */
 export function bodyOf(draft: SessionDraft): SessionBody {
   const { timing, weekdays, startTime, endTime, from, ends, until, count, except, ...rest } = draft
@@ -20,7 +20,10 @@ export function bodyOf(draft: SessionDraft): SessionBody {
   const minimum = needsSome ? { count: minimumCount, decideAt: minimumDecideAt } : null
   // What is free has no parts.
   const plan = parts !== '' && Number(sent.fee) > 0 ? { parts } : null
-  const body = { ...sent, minimum, plan, roomId: sent.mode === 'online' ? '' : sent.roomId }
+  const duration = sent.duration.trim() || usualDuration(draft)
+  const image = sent.image.trim() || pictureOf(sent.subject)
+  const roomId = sent.mode === 'online' ? '' : sent.roomId
+  const body = { ...sent, duration, image, minimum, plan, roomId }
   // Nobody joins one class late.
   if (timing === 'one') return { ...body, lateJoin: null }
   const kept = { ...body, classStart: '', classEnd: '' }
@@ -39,19 +42,20 @@ export function fieldOf(path: string, { ends }: SessionDraft): string {
 
 export const isField = (name: string): name is keyof SessionDraft => name in EMPTY_SESSION
 
-type Props = { field: Pick<TextFieldProps, 'error' | 'name'> & { value: string }; draft: SessionDraft }
-
-/** The parts of the fee of a session that is being written. */
-export function PlanOfDraft({ field, draft }: Props) {
-  return <PlanField field={field} fee={draft.fee} course={courseOf(draft)} />
-}
-
 /** When the classes of a form begin and end, once it says that. */
-function courseOf(draft: SessionDraft): ClassDates | undefined {
+export function courseOf(draft: SessionDraft): ClassDates | undefined {
   const rule = draft.timing === 'weekly' ? ruleOfDraft(draft) : undefined
   const made = rule ? classesOf(rule) : []
   const isRuled = draft.timing === 'weekly'
   const classStart = isRuled ? made[0]?.start : parseDateTime(draft.classStart)
   const classEnd = isRuled ? made.at(-1)?.end : parseDateTime(draft.classEnd, 'end')
   return classStart && classEnd && classStart <= classEnd ? { classStart, classEnd } : undefined
+}
+
+/** How long the classes are, from when they are; blank until that is known, or where they stay. */
+export function usualDuration(draft: SessionDraft): string {
+  const rule = draft.timing === 'weekly' ? ruleOfDraft(draft) : undefined
+  if (rule) return durationText(classesOf(rule).length, lengthOf(rule))
+  const course = draft.timing === 'one' ? courseOf(draft) : undefined
+  return course ? durationText(1, Number(course.classEnd) - Number(course.classStart)) : ''
 }

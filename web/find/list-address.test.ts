@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countFilters, filtersOf, isSearching } from './active-filters.tsx'
+import { filtersOf, isSearching, statusOf, without } from './list-address.ts'
 
 const of = (query: string) => new URLSearchParams(query)
 
@@ -10,7 +10,6 @@ test('the filters of an address are those that the search knows', () => {
     ['level', '10'],
     ['free', 'true'],
   ])
-  expect(countFilters(chosen)).toBe(3)
 })
 
 test.each(['limit=20', 'fbclid=IwAR0x', 'utm_source=email', '__proto__=x', 'constructor=1', 'facets=true'])(
@@ -21,3 +20,13 @@ test.each(['limit=20', 'fbclid=IwAR0x', 'utm_source=email', '__proto__=x', 'cons
     expect(isSearching(of(`${query}&tutor=x`))).toBe(true)
   },
 )
+
+test('a status that there is not is that of all', () => {
+  expect(statusOf(of('status=past&q=x'))).toBe('past')
+  for (const query of ['', 'status=', 'status=constructor']) expect(statusOf(of(query))).toBe('all')
+})
+
+test('what an address leaves out begins at the first page', () => {
+  const chosen = of('q=x&weekday=sat&weekday=sun&page=3&cursor=c&lang=bn')
+  expect(without(['weekday', 'place'], chosen)).toEqual({ search: 'q=x&lang=bn' })
+})

@@ -1,19 +1,19 @@
 import { textKinds } from '../contract/centre/text-kinds.ts'
 import * as contract from '../contract/centre/texts.ts'
 import { languages } from '../contract/formats/languages.ts'
-import type { Reader } from '../db/pipeline.ts'
+import type { Context } from '../domain/context.ts'
 import * as texts from '../domain/settings/texts.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
 
 export function mountTexts(api: Api, { context }: Services): void {
   endpoint(api, contract.getText, ({ params: { kind }, query: { lang } }) =>
-    presentText(context.reads, { kind, language: lang }),
+    presentText(context, { kind, language: lang }),
   )
 
   endpoint(api, contract.listTexts, async () => {
     const names = textKinds.flatMap((kind) => languages.map((language) => ({ kind, language })))
-    return { texts: await Promise.all(names.map((name) => presentState(context.reads, name))) }
+    return { texts: await Promise.all(names.map((name) => presentState(context, name))) }
   })
 
   endpoint(api, contract.getEditedText, async ({ params: { kind }, query: { lang: language } }) => {
@@ -40,12 +40,15 @@ export function mountTexts(api: Api, { context }: Services): void {
 }
 
 /** A text as everybody reads it; for the pages too. */
-export async function presentText(reads: Reader, name: texts.TextName): Promise<contract.CentreText> {
+export async function presentText(
+  { reads }: Pick<Context, 'reads'>,
+  name: texts.TextName,
+): Promise<contract.CentreText> {
   const { body, version, at } = await texts.readText(reads, name)
   return { ...name, body, updatedAt: at?.toISOString() ?? null, version }
 }
 
-async function presentState(reads: Reader, name: texts.TextName) {
+async function presentState({ reads }: Pick<Context, 'reads'>, name: texts.TextName) {
   const { version, at } = await texts.readNewest(reads, name)
   return { ...name, updatedAt: at?.toISOString() ?? null, version }
 }

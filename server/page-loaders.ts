@@ -46,7 +46,7 @@ export function createLoaderContext(services: Services, log: Logger): LoaderCont
         log.warn({ err: error }, 'a page was rendered without what the centre says of itself')
         return defaultCentre
       }),
-    text: (kind, language) => presentText(context.reads, { kind, language }),
+    text: (kind, language) => presentText(context, { kind, language }),
     featuredSessions: async () => {
       const rows = await listFeatured(context, null)
       return rows.map(present)

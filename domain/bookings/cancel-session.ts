@@ -121,6 +121,8 @@ async function refundBookings(
       ? Math.max(0, fee.paidMinor - fee.usedMinor)
       : centresRefund(fee, progressOf(booking), context.currency)
     const money = await listSeatMoney(transaction, { id, paymentId })
+    // All of it is going back already, for the reason that was said then.
+    if (money.every((payment) => payment.keptMinor === 0)) continue
     const keptMinor = fee.paidMinor - refundMinor
     const [returned] = await returnSeatMoney(transaction, context, money, { keptMinor, reason: due.reason })
     const { currency } = context

@@ -138,6 +138,6 @@ test('M09 after a day without an outcome the System page and the metrics call a 
   expect(await metric()).toBe('1')
   await expect.poll(finding).toMatchObject({
     state: 'attention',
-    remedy: expect.stringContaining('page of refunds without an answer'),
+    remedy: expect.stringContaining('page of stuck refunds'),
   })
 })

@@ -3,8 +3,8 @@ import { signedIn } from './people.ts'
 
 /**
  * Signs a user in without the form by writing the SDK's storage, which is faster, for journeys about
- * something else. Journeys about logging out or about two devices use the form. `who`: an email or phone number. `expiresInMs`: when the
- * browser thinks that the token expires.
+ * something else. Journeys about logging out or about two devices use the form. `who`: an email or phone
+ * number. `expiresInMs`: when the browser thinks that the token expires.
  */
 export async function arrive(
   page: Page,

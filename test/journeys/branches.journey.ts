@@ -20,7 +20,7 @@ test('B09 an Admin adds a branch and a room, and a session is held and found the
   await form.getByRole('button', { name: 'Add a branch' }).click()
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
   await card.getByLabel('Room', { exact: true }).fill('Room 1')
-  await card.getByLabel('How many fit in').fill('30')
+  await card.getByLabel('Seats').fill('30')
   await card.getByRole('button', { name: 'Add a room' }).click()
   await expect(card.getByText('for 30 people')).toBeVisible()
   await expectNoBarriers(page, 'branches')

@@ -50,7 +50,7 @@ test('M14 the close begins with the cash box, and each figure leads to its rows 
   await page.getByRole('link', { name: 'Back to the day' }).click()
   await page.getByRole('link', { name: 'The day before' }).click()
   await expect(page).toHaveURL(/date=\d{4}-\d{2}-\d{2}/)
-  await page.getByRole('link', { name: 'Today' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Today' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Excel' }).click()
   expect((await download).suggestedFilename()).toMatch(/^close-\d{4}-\d{2}-\d{2}\.xlsx$/)

@@ -21,7 +21,7 @@ test('B02 an Admin enters, imports and removes holidays, and a wrong line is nam
   await expect(page.getByRole('listitem').filter({ hasText: 'Eid ul-Fitr' })).toHaveCount(2)
   await expect(page.getByText('Thursday, 20 Mar 2031')).toBeVisible()
 
-  const lines = page.getByLabel('Lines')
+  const lines = page.getByLabel('Paste here')
   const load = page.getByRole('button', { name: 'Import', exact: true })
   await lines.fill('2031-10-09,Durga Puja\nTuesday,Durga Puja')
   await load.click()

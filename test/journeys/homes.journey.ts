@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { tutorForm } from '../support/tutors.ts'
 import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'

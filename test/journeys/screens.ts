@@ -8,7 +8,10 @@ import { callAs, newConfirmedStudent, newSession } from './people.ts'
 export type Viewer = 'visitor' | 'student' | 'instructor' | 'admin'
 export const emailOf = (viewer: Exclude<Viewer, 'visitor'>) => `${viewer}@demo.test`
 
-const open = ['/', '/sessions', '/sessions/{slug}', '/tutors/{tutor}', '/coming-soon/careers', '/nonsense']
+const open = [
+  ...['/', '/sessions', '/sessions/{slug}', '/tutors/{tutor}', '/coming-soon/careers', '/nonsense'],
+  ...['/about/refund', '/about/privacy', '/about/terms'],
+]
 const waysIn = ['/login', '/register', '/forgot-password', '/mailed-link']
 export const signedIn = [
   '/dashboard',
@@ -56,6 +59,7 @@ export const administration = [
   '/dashboard/centre-dues',
   '/dashboard/discounts',
   '/dashboard/centre',
+  '/dashboard/texts',
 ]
 /** An Admin’s routine is the centre’s; at the same address others have their own. */
 const centreRoutine = ['/dashboard/routine?view=day', '/dashboard/routine?view=week']

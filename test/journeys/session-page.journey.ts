@@ -54,7 +54,7 @@ test('R04 F05 from a shared link over the login to a seat on the same screen, wi
   const ways = page.getByRole('region', { name: 'Payment' })
   await expect(ways).toBeFocused()
   await expect(ways.getByRole('heading', { name: 'How do you want to pay?' })).toBeInViewport()
-  await expect.poll(async () => (await ways.boundingBox())?.y).toBeLessThan(120)
+  await expect.poll(async () => (await ways.boundingBox())?.y).toBeLessThan(200)
   await expect(page).toHaveURL(address)
   await expectNoBarriers(page, 'the ways to pay on a shared link')
 })

@@ -36,7 +36,7 @@ async function ask(path: string, { method = 'GET', headers = [], body }: Asked =
 const pages = [
   ...['/', '/sessions', '/sessions/x', '/tutors/x', '/login', '/register', '/signup', '/mailed-link'],
   ...['/auth/action', '/sitemap.xml', '/robots.txt', '/dashboard', '/dashboard/desk', '/dashboard/profile'],
-  ...['/dashboard/all-users', '/dashboard/refunds', '/dashboard/centre', '/nothing-here'],
+  ...['/dashboard/all-users', '/dashboard/refunds', '/dashboard/centre', '/about/refund', '/nothing-here'],
 ]
 /** Of a page: its language, and which sessions it leads to. */
 const told = (text: string) => [/<html lang="\w+"/.exec(text)?.[0], text.match(/(?<=\/sessions\/)[\w-]+/g)]

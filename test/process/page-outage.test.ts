@@ -29,7 +29,7 @@ const look = async (path: string, language = 'en') => {
 
 test('S02 while the database is away, pages and the API answer 503, say when to ask again, and are themselves again after it', async () => {
   network.refuse()
-  for (const path of ['/sessions', '/tutors/rafiq-000000000001', '/sitemap.xml']) {
+  for (const path of ['/sessions', '/tutors/rafiq-000000000001', '/about/refund', '/sitemap.xml']) {
     const page = await look(path)
     expect({ path, status: page.status }).toEqual({ path, status: 503 })
     expect(page.retryAfter).toBeGreaterThan(0)

@@ -163,6 +163,7 @@ export function AuthProvider({ config, signedInHint, children }: ProviderProps) 
 export type RoleState = {
   userId: string
   id?: string | undefined
+  name?: string | undefined
   role: Role
   isCashier: boolean
   hasParts: boolean
@@ -190,6 +191,7 @@ function RoleProvider({ user, loading, children }: Pick<Auth, 'user' | 'loading'
   const value = useMemo<RoleContextValue>(
     () => ({
       id: current?.id,
+      name: current?.name,
       role: current?.role ?? 'user',
       isCashier: current?.isCashier ?? false,
       hasParts: current?.hasParts ?? false,

@@ -22,12 +22,12 @@ function Reader({ userId, onRead }: Props) {
     queryFn: ({ signal }) => callApi('GET /me', { signal }),
     staleTime: 5 * 60_000,
   })
-  const { _id: id, role, isCashier = false, hasParts = false } = data ?? {}
+  const { _id: id, name, role, isCashier = false, hasParts = false } = data ?? {}
   useEffect(() => {
     if (isPending) return
     const retry = isError && !role ? () => void refetch() : undefined
-    onRead({ userId, id, role: role ?? 'user', isCashier, hasParts, retry })
-  }, [userId, id, role, isCashier, hasParts, isPending, isError, refetch, onRead])
+    onRead({ userId, id, name, role: role ?? 'user', isCashier, hasParts, retry })
+  }, [userId, id, name, role, isCashier, hasParts, isPending, isError, refetch, onRead])
   // Forget the role when the user leaves, so that it is read again for the next one.
   useEffect(() => () => onRead(null), [onRead])
   return null

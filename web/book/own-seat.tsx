@@ -3,6 +3,7 @@ import type { OwnSession } from '../../contract/sessions/offer.ts'
 import { useBookingMessages } from '../i18n/bookings.ts'
 import { useCommonMessages } from '../i18n/common.ts'
 import { usePaymentMessages } from '../i18n/payments.ts'
+import { BookingConfirmation } from '../learn/booking/booking-confirmation.tsx'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Money } from '../ui/money.tsx'
@@ -54,6 +55,7 @@ export function BookedNote({ bookingId }: { bookingId: string }) {
       <ButtonLink to={paths.booked(bookingId)} size="lg" className="w-full">
         {messages.seeBooking}
       </ButtonLink>
+      <BookingConfirmation id={bookingId} />
     </div>
   )
 }

@@ -18,7 +18,6 @@ export const find = {
   show: (count?: number) =>
     count === undefined ? 'Show sessions' : count === 1 ? 'Show 1 session' : `Show ${count} sessions`,
   showNear: 'None fits. Show what is near',
-  failed: 'The sessions could not be loaded.',
   noneHint: 'Try fewer filters, or another spelling.',
   near: (label: string) => `Without ${label}`,
   allNear: 'Show all of these',
@@ -45,7 +44,6 @@ export const find = {
   weekdays: { sat: 'Sat', sun: 'Sun', mon: 'Mon', tue: 'Tue', wed: 'Wed', thu: 'Thu', fri: 'Fri' },
   sortings: { relevance: 'Best fit', soonest: 'Soonest', price: 'Lowest fee', newest: 'Newest' },
   tutorChosen: 'One tutor',
-  openSeats: (count: number) => (count === 1 ? '1 seat left' : `${count} seats left`),
   share: 'Share',
   copied: 'The link is copied.',
   all: 'All sessions',

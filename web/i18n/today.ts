@@ -16,7 +16,6 @@ export const today = {
   owed: (amount: string, bookings: number) =>
     bookings === 1 ? `${amount} to pay` : `${amount} to pay for ${bookings} courses`,
   nextOwed: (amount: string, day: string) => `Next payment: ${amount} by ${day}`,
-  allDues: 'All dues',
   courses: 'Your courses',
   held: (held: number, total: number) => `${held} of ${total} classes held`,
   next: 'Next:',

@@ -1,4 +1,3 @@
-import { sessionState } from '../../contract/sessions/session-state.ts'
 import type { Session } from '../../contract/sessions/sessions.ts'
 import { type DisplayedStatus, displayedStatus } from '../../contract/sessions/status.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
@@ -23,17 +22,13 @@ export function StatusBadge({ session, now }: Props) {
   return <Badge tone={tones[status]}>{messages.statuses[status]}</Badge>
 }
 
-/**
- * T04 and the state beside it. What was cancelled, or can still be joined, is not called ongoing or closed.
- */
+/** T04 and the state beside it. What was cancelled is neither ongoing nor closed. */
 export function StatusAndState({ session, now }: Props) {
-  const { state } = sessionState(session, now)
-  const isLate = state === 'open' && now > new Date(session.registrationEnd)
-  const isAlone = state === 'cancelled' || isLate
+  const isCancelled = session.cancelledAt !== undefined
   return (
     <>
-      {!isAlone && <StatusBadge session={session} now={now} />}
-      <StateBadge session={session} now={now} isBeside={!isAlone} />
+      {!isCancelled && <StatusBadge session={session} now={now} />}
+      <StateBadge session={session} now={now} isBeside />
     </>
   )
 }

@@ -3,7 +3,6 @@ import type { Overview } from '../../contract/centre/overview.ts'
 import { useTodayMessages } from '../i18n/today.ts'
 import { paths } from '../paths.ts'
 import { DateTime } from '../ui/date-time.tsx'
-import { Bar } from './bar.tsx'
 import { Panel } from './panel.tsx'
 
 /** How far each booked course has come, and when it goes on. A single class is no course. */
@@ -36,5 +35,20 @@ export function Courses({ progress }: Pick<Overview, 'progress'>) {
         ))}
       </ul>
     </Panel>
+  )
+}
+
+/** A part of a whole, beside the words that say it. */
+export function Bar({ part, of }: { part: number; of: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="block h-2 overflow-hidden rounded-full bg-sunken forced-colors:border"
+    >
+      <span
+        className="block h-full rounded-full bg-primary forced-colors:bg-[CanvasText]"
+        style={{ width: `${Math.min(100, (100 * part) / of)}%` }}
+      />
+    </span>
   )
 }

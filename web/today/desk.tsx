@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/inputs.tsx'
 import { Panel } from './panel.tsx'
-import { WaitingLink } from './waiting-link.tsx'
+import { WaitingLink } from './waiting.tsx'
 
 /** A cashier's first screen: who stands at the counter, then what waits there. */
 export function Desk({ desk: { refunds, payments, calls } }: { desk: NonNullable<Overview['desk']> }) {

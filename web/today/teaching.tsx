@@ -3,9 +3,8 @@ import { useTodayMessages } from '../i18n/today.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Steps } from './first-steps.tsx'
-import { OwnSessions } from './own-sessions.tsx'
+import { OwnSessions, SeatsOfSessions } from './own-sessions.tsx'
 import { Panel } from './panel.tsx'
-import { SeatsOfSessions } from './seats.tsx'
 import { TaughtClasses } from './taught-class.tsx'
 
 type Props = {

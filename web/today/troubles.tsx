@@ -43,7 +43,9 @@ export function Troubles({ centre: { failedEmails, refundsDue } }: Props) {
   )
 }
 
-/** The report's own sentence only where something is wrong: beside what waits, "all is in order" is untrue. */
+/**
+ * The report's own sentence only where something is wrong: beside what waits, "all is in order" is untrue.
+ */
 function System() {
   const messages = { system: useCentreMessages().system, today: useTodayMessages() }
   const { data, isError } = useQuery(systemQuery(useLanguage()))

@@ -10,7 +10,9 @@ import { isFinal, type Payable } from './report-payment.ts'
 
 type Wanted = Omit<Payable, 'title'>
 
-/** Starts the payment of a session by a method, or goes on with it, at the price that the person was shown. */
+/**
+ * Starts the payment of a session by a method, or goes on with it, at the price that the person was shown.
+ */
 export function useCheckout({ _id: sessionId, fee: amount, code, part }: Wanted) {
   const { afterHold, afterBooking } = useInvalidate()
   return async (method: PaymentMethod) => {

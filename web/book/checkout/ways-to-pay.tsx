@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton, Spinner } from '../../ui/skeleton.tsx'
 import { CheckoutLink, waitsForDesk } from '../begun/checkout-link.tsx'
+import { RefundLink } from '../refund-link.tsx'
 import { BookWithoutPaying } from './book-without-paying.tsx'
 import { CodeField } from './code-field.tsx'
 import { MethodList } from './method-list.tsx'
@@ -57,6 +58,7 @@ export function WaysToPay(props: Props) {
     <>
       {choice && <PlanChoice {...choice} />}
       {takesCode && !isLater && <CodeField {...discount} />}
+      <RefundLink />
     </>
   )
   if (payable.fee === 0)

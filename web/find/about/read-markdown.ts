@@ -10,8 +10,8 @@ export type MarkdownNode =
 const MAX_DEPTH = 8
 
 /**
- * Reads Markdown. Only the parts below become elements; everything else, HTML and pictures among it, stays the
- * text that was typed. So a text cannot bring scripts or anything of other websites into a page.
+ * Reads Markdown. Only the parts below become elements; everything else, HTML and pictures among it, stays
+ * the text that was typed. So a text cannot bring scripts or anything of other websites into a page.
  */
 export function readMarkdown(text: string): MarkdownNode[] {
   try {

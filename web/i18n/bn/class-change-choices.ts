@@ -66,7 +66,7 @@ export const classChangeChoices: Messages['classChangeChoices'] = {
   choosing: 'কী করা যায় দেখুন',
   course: 'কোন কোর্সের ব্যাচ',
   courseHint: 'কোনো ক্লাসের সময় বদলালে বা বাতিল হলে শিক্ষার্থীরা এক ব্যাচ থেকে অন্য ব্যাচে যেতে পারবেন।',
-  noCourse: 'কোনো ব্যাচ নয়',
+  noCourse: 'ব্যাচ নয়',
   asBefore: 'আগের মতোই',
   noOther: 'যার ব্যাচ হতে পারে, আপনার এমন আর কোনো কোর্স নেই।',
   batchesOf: (title, batches) => `${title} · ${digits(batches)}টি ব্যাচ`,

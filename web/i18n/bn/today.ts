@@ -15,7 +15,6 @@ export const today: Messages['today'] = {
   owed: (amount, bookings) =>
     bookings === 1 ? `${amount} পরিশোধ করতে হবে` : `${digits(bookings)}টি কোর্সের ${amount} পরিশোধ করতে হবে`,
   nextOwed: (amount, day) => `পরের কিস্তি: ${amount}, ${day} তারিখের মধ্যে`,
-  allDues: 'সব কিস্তি',
   courses: 'আপনার কোর্স',
   held: (held, total) => `${digits(total)}টি ক্লাসের ${digits(held)}টি হয়েছে`,
   next: 'পরেরটি:',

@@ -4,6 +4,7 @@ import type { BookedSession } from '../../../contract/bookings/bookings.ts'
 import type { FeePart } from '../../../contract/fee-parts/fee-parts.ts'
 import { toMajor } from '../../../contract/payments/money.ts'
 import { callApi } from '../../api-client.ts'
+import { RefundLink } from '../../book/refund-link.tsx'
 import { useConfig } from '../../client-config.tsx'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import { useCancelBookingMessages } from '../../i18n/cancel-booking.ts'
@@ -43,6 +44,7 @@ export function CancelBooking({ booking, parts }: Props) {
       <p className="text-muted">
         {messages.cancelUntil(dateTime(terms.until))} <Rule booking={booking} parts={parts} terms={terms} />
       </p>
+      <RefundLink />
       <Button variant="secondary" onClick={() => setAsking(true)}>
         {messages.cancelBooking}
       </Button>

@@ -1,28 +1,46 @@
-import { type FormEvent, useState } from 'react'
-import type { Code } from '../../../contract/messages/index.ts'
-import { approval } from '../../../contract/sessions/session-form.ts'
+import { useState } from 'react'
 import { useNow } from '../../hooks/use-now.ts'
 import { usePartMessages } from '../../i18n/fee-parts.ts'
-import { say } from '../../i18n/say.ts'
 import { useSessionFormMessages } from '../../i18n/session-form.ts'
 import { useSessionMessages } from '../../i18n/sessions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
+import { validateAs } from '../../ui/form-validator.ts'
 import { FeeField } from '../../ui/inputs.tsx'
 import { RadioCard } from '../../ui/radio-card.tsx'
+import { useForm } from '../../ui/use-form.ts'
 import { PlanParts } from '../session-form/fee-plan.tsx'
 import { ChangesSince } from './changes-since.tsx'
 import type { SessionDialogProps } from './session-dialogs.tsx'
 import { useSessionChange } from './use-session-change.ts'
 
+type Draft = { kind: 'free' | 'paid'; fee: string }
+
+const validator = validateAs(
+  async () => (await import('../../../contract/sessions/session-form.ts')).approval,
+  {
+    toInput: ({ kind, fee }: Draft) => ({
+      status: 'approved' as const,
+      // What is paid costs more than nothing.
+      fee: kind === 'free' ? '0' : Number(fee) > 0 ? fee : '',
+    }),
+    fieldOf: (path) => path,
+  },
+)
+
 /** T06, V08: free, or paid with a fee above nothing. */
 export function ApproveDialog({ session, onClose }: SessionDialogProps) {
   const messages = useSessionMessages()
   const decisions = useSessionFormMessages()
-  const [paid, setPaid] = useState(session.fee > 0)
-  const [fee, setFee] = useState(session.fee > 0 ? String(session.fee) : '')
-  const [problem, setProblem] = useState<string>()
+  const form = useForm({
+    validator,
+    defaultValues: (session.fee > 0
+      ? { kind: 'paid', fee: String(session.fee) }
+      : { kind: 'free', fee: '' }) as Draft,
+  })
+  const { kind, fee } = form.values
+  const paid = kind === 'paid'
   // What the Admin has read: the list may be read again while this is open.
   const [version] = useState(session.version)
   const change = useSessionChange(session._id, {
@@ -31,14 +49,9 @@ export function ApproveDialog({ session, onClose }: SessionDialogProps) {
     onDone: onClose,
   })
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const parsed = approval.safeParse({ status: 'approved', fee: paid ? fee : 0 })
-    if (!parsed.success || (paid && parsed.data.fee <= 0))
-      return setProblem(await say({ code: 'invalid_fee' satisfies Code }))
-    change.submit({ ...parsed.data, version, approvedAt: new Date().toISOString() })
-  }
-
+  const submit = form.handleSubmit((decision) =>
+    change.submit({ ...decision, version, approvedAt: new Date().toISOString() }),
+  )
   return (
     <Dialog
       open
@@ -50,20 +63,17 @@ export function ApproveDialog({ session, onClose }: SessionDialogProps) {
         <ChangesSince sessionId={session._id} />
         <fieldset className="grid grid-cols-2 gap-3">
           <legend className="mb-2 font-medium">{decisions.freeOrPaid}</legend>
-          <RadioCard name="payment" label={messages.free} checked={!paid} onChoose={() => setPaid(false)} />
-          <RadioCard name="payment" label={decisions.paid} checked={paid} onChoose={() => setPaid(true)} />
+          {(['free', 'paid'] as const).map((one) => (
+            <RadioCard
+              key={one}
+              name="payment"
+              label={one === 'free' ? messages.free : decisions.paid}
+              checked={kind === one}
+              onChoose={() => form.setValue('kind', one)}
+            />
+          ))}
         </fieldset>
-        {paid && (
-          <FeeField
-            label={messages.fee}
-            value={fee}
-            error={problem}
-            onChange={({ target }) => {
-              setFee(target.value)
-              setProblem(undefined)
-            }}
-          />
-        )}
+        {paid && <FeeField label={messages.fee} error={form.errors.fee} {...form.register('fee')} />}
         {paid && <Plan session={session} fee={Number(fee)} />}
         <FormProblem>{change.error}</FormProblem>
         <div className="flex flex-wrap justify-end gap-3">

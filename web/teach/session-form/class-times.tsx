@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react'
 import { TIME_ZONE } from '../../../contract/formats/dates.ts'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useSessionFormMessages } from '../../i18n/session-form.ts'
 import { useSessionMessages } from '../../i18n/sessions.ts'
+import { Card } from '../../ui/card.tsx'
 import { DateTimeField } from '../../ui/inputs.tsx'
 import { RadioCard } from '../../ui/radio-card.tsx'
 import type { useForm } from '../../ui/use-form.ts'
-import { FormSection } from './form-section.tsx'
 import type { SessionBody } from './session-body.ts'
 import type { SessionDraft } from './session-draft.ts'
 
@@ -71,5 +72,24 @@ export function DateField({ form, name }: { form: SessionForm; name: DateName })
       error={form.errors[name]}
       {...form.register(name, { onChange })}
     />
+  )
+}
+
+/** A part of the form of a session. */
+export function FormSection({
+  title,
+  hint,
+  children,
+}: {
+  title: string
+  hint?: string
+  children: ReactNode
+}) {
+  return (
+    <Card className="p-5 sm:p-6">
+      <h2 className="font-bold text-xl">{title}</h2>
+      {hint && <p className="mt-1 text-muted text-sm">{hint}</p>}
+      <div className="mt-5 grid gap-5 sm:grid-cols-2">{children}</div>
+    </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Course } from '../../../contract/sessions/courses.ts'
 import { callApi } from '../../api-client.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
@@ -12,8 +12,19 @@ import { coursesQuery } from '../../queries/sessions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
+import { validateAs } from '../../ui/form-validator.ts'
 import { SelectField } from '../../ui/inputs.tsx'
+import { useForm } from '../../ui/use-form.ts'
 import type { SessionDialogProps } from '../actions/session-dialogs.tsx'
+import type { Bound } from './fields.tsx'
+
+const validator = validateAs(
+  async () => (await import('../../../contract/sessions/courses.ts')).setCourse.body,
+  {
+    toInput: ({ seriesId }: { seriesId: string }) => ({ seriesId: seriesId || null }),
+    fieldOf: (path) => path,
+  },
+)
 
 /** B04: puts a session into a course, or takes it out. */
 export function CourseDialog({ session, onClose }: SessionDialogProps) {
@@ -22,33 +33,22 @@ export function CourseDialog({ session, onClose }: SessionDialogProps) {
     choices: useChoiceMessages(),
     decisions: useSessionFormMessages(),
   }
-  const [seriesId, setCourseId] = useState(session.seriesId ?? '')
+  const form = useForm({ validator, defaultValues: { seriesId: session.seriesId ?? '' } })
   const change = useChange({
-    send: () =>
-      callApi('PUT /sessions/{id}/series', {
-        params: { id: session._id },
-        body: { seriesId: seriesId || null },
-      }),
+    send: (body: { seriesId: string | null }) =>
+      callApi('PUT /sessions/{id}/series', { params: { id: session._id }, body }),
     done: messages.choices.courseSaved,
     failed: messages.choices.failedToSaveCourse,
     onDone: onClose,
     invalidate: ({ afterSessionChange }) => afterSessionChange(),
   })
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    change.submit()
-  }
   return (
     <Dialog open onClose={onClose} title={messages.sessions.batches} description={session.title}>
-      <form onSubmit={submit} noValidate className="grid gap-4">
+      <form onSubmit={form.handleSubmit(change.submit)} noValidate className="grid gap-4">
         <CourseField
           sessionId={session._id}
           none={<p>{messages.choices.noOther}</p>}
-          field={{
-            name: 'seriesId',
-            value: seriesId,
-            onChange: ({ target }) => setCourseId(target.value),
-          }}
+          field={{ error: form.errors.seriesId, ...form.register('seriesId') }}
         />
         <FormProblem>{change.error}</FormProblem>
         <div className="flex flex-wrap justify-end gap-3">
@@ -67,7 +67,7 @@ export function CourseDialog({ session, onClose }: SessionDialogProps) {
 type Props = {
   /** The session that is a batch of it, unless it is new. */
   sessionId?: string | undefined
-  field: Pick<ComponentProps<typeof SelectField>, 'error' | 'name' | 'onChange'> & { value: string }
+  field: Bound
   /** Instead of the field, where there is nothing to choose. */
   none?: ReactNode
 }

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { teachingLanguages } from '../../../contract/sessions/catalogue.ts'
 import { lateJoins } from '../../../contract/sessions/late-join.ts'
-import { useCurrentUser } from '../../auth/auth-provider.tsx'
+import { useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
 import { useAuthMessages } from '../../i18n/auth.ts'
 import { useCentreMessages } from '../../i18n/centre.ts'
+import { useFindMessages } from '../../i18n/find.ts'
 import { useSessionFormMessages } from '../../i18n/session-form.ts'
+import { useSessionMessages } from '../../i18n/sessions.ts'
 import { roomsQuery } from '../../queries/centre.ts'
 import { tutorChoicesQuery } from '../../queries/users.ts'
-import { DateTimeField, NumberField, SelectField, type TextFieldProps } from '../../ui/inputs.tsx'
+import { DateTimeField, NumberField, SelectField, TextField, type TextFieldProps } from '../../ui/inputs.tsx'
 import type { Registered } from '../../ui/use-form.ts'
+import type { CatalogueOrRoom } from './catalogue-fields.tsx'
 
 /** The value of classes that are in several rooms, and stay there. */
 export const ROOMS_AS_BEFORE = 'as before'
@@ -110,5 +114,47 @@ export function TutorField({ field, onTutor }: TutorFieldProps) {
         if (tutor) onTutor?.(tutor.label)
       }}
     />
+  )
+}
+
+type CatalogueProps = { field: (name: CatalogueOrRoom) => Bound } & {
+  /** Called with the name of a chosen tutor. */ onTutor?: (name: string) => void
+}
+
+/** What else students find a session by. A place is asked for where there is one. */
+export function CatalogueFields({ field, onTutor }: CatalogueProps) {
+  const { role } = useRole()
+  const messages = { sessions: useSessionMessages(), form: useSessionFormMessages(), find: useFindMessages() }
+  const branchId = field('branchId').value
+  const isOnline = field('mode').value === 'online'
+  return (
+    <>
+      {!isOnline && branchId && <RoomField branchId={branchId} field={field('roomId')} />}
+      {!isOnline && (
+        <TextField
+          label={messages.sessions.place}
+          optional
+          placeholder={messages.form.placeHint}
+          {...field('place')}
+        />
+      )}
+      <SelectField
+        label={messages.form.teachingLanguage}
+        optional
+        options={[
+          { value: '', label: messages.form.notChosen },
+          ...teachingLanguages.map((value) => ({ value, label: messages.find.languages[value] })),
+        ]}
+        {...field('language')}
+      />
+      {role === 'Admin' && <TutorField field={field('tutorId')} onTutor={onTutor} />}
+      <TextField
+        label={messages.form.tags}
+        optional
+        hint={messages.form.tagsHint}
+        className="sm:col-span-2"
+        {...field('tags')}
+      />
+    </>
   )
 }

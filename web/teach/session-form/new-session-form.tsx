@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, callApi, callToCreate, isNotCreated } from '../../api-client.ts'
-import { useAuth } from '../../auth/auth-provider.tsx'
+import { useRole } from '../../auth/auth-provider.tsx'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { usePictureUpload } from '../../hooks/use-picture-upload.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
@@ -21,8 +21,7 @@ import { notify } from '../../ui/notify.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { SubjectFields, WhereField } from './catalogue-fields.tsx'
-import { ClassTimes } from './class-times.tsx'
-import { FormSection } from './form-section.tsx'
+import { ClassTimes, FormSection } from './class-times.tsx'
 import { bodyOf, fieldOf, isField, type SessionBody, usualDuration } from './session-body.ts'
 import { newDraft, type SessionDraft } from './session-draft.ts'
 
@@ -57,8 +56,8 @@ export function NewSessionForm({ draft, resubmits }: Props) {
   const texts = useSessionFormMessages()
   const navigate = useNavigate()
   const { afterSessionChange } = useInvalidate()
-  const { user } = useAuth()
-  const [defaultValues] = useState(() => draft ?? newDraft(user?.displayName ?? ''))
+  const { name = '' } = useRole()
+  const [defaultValues] = useState(() => draft ?? newDraft(name))
   const form = useForm({ validator: resubmits ? rewriting : creating, defaultValues })
   const { errors } = form
   const setImage = (url: string) => form.setValue('image', url, { shouldValidate: url !== '' })

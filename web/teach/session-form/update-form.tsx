@@ -14,8 +14,7 @@ import { useForm } from '../../ui/use-form.ts'
 import { useSessionChange } from '../actions/use-session-change.ts'
 import { type CatalogueName, SubjectFields, WhereField } from './catalogue-fields.tsx'
 import { PlanField } from './fee-plan.tsx'
-import { LateJoinField, ROOMS_AS_BEFORE } from './fields.tsx'
-import { CatalogueFields } from './more-catalogue.tsx'
+import { CatalogueFields, LateJoinField, ROOMS_AS_BEFORE } from './fields.tsx'
 
 export type UpdateDraft = Record<
   | 'title'

@@ -21,7 +21,9 @@ import { TextVersions } from './text-versions.tsx'
 
 const validator = parseWith(async () => (await import('../../../../contract/centre/texts.ts')).textForm)
 
-/** Writes a text, with a preview and its versions. What others publish meanwhile never replaces what is typed. */
+/**
+ * Writes a text, with a preview and its versions. What others publish meanwhile never replaces what is typed.
+ */
 export function TextEditor({ text }: { text: EditedText }) {
   const messages = useTextMessages()
   const { kind, language } = text

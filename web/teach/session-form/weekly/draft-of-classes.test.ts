@@ -19,7 +19,7 @@ test('B02 classes that a rule makes fill it in, and a duration that it says agai
     ...{ from: '2026-12-06', ends: 'until', until: '2026-12-08', except: '', duration: '' },
   })
   expect(draft([sunday, tuesday], false, 'Two evenings').duration).toBe('Two evenings')
-  expect(bodyOf({ ...EMPTY_SESSION, ...filled })).toMatchObject({
+  expect(bodyOf({ ...EMPTY_SESSION, ...filled, image: '/x.jpg' })).toMatchObject({
     ...{ classStart: '', classEnd: '' },
     repeat: { weekdays: ['sun', 'tue'], until: '2026-12-08', count: null, except: [] },
   })
@@ -28,7 +28,7 @@ test('B02 classes that a rule makes fill it in, and a duration that it says agai
 test('B02 I04 classes that no rule makes are kept: the form sends neither a rule nor dates', () => {
   const filled = draft([sunday, tuesday, longer])
   expect(filled.timing).toBe('kept')
-  const body = bodyOf({ ...EMPTY_SESSION, ...filled, classStart: '2026-12-06T17:00' })
+  const body = bodyOf({ ...EMPTY_SESSION, ...filled, image: '/x.jpg', classStart: '2026-12-06T17:00' })
   expect(body).toMatchObject({ classStart: '', classEnd: '' })
   for (const name of ['repeat', 'timing', 'weekdays', 'from', 'except']) expect(body).not.toHaveProperty(name)
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { arrive } from './arrive.ts'
+import { hydrated } from './follow.ts'
 import { expect, phone, test } from './journey.ts'
 import { expectNoBarriers, expectRoomForFingers } from './look.ts'
 import { newInstructor, newSession, newStudent } from './people.ts'
@@ -47,7 +48,7 @@ test.describe('on a phone', () => {
     page,
   }) => {
     await page.goto('/sessions')
-    await expect(page.locator('html')).not.toHaveAttribute('data-static')
+    await hydrated(page)
     await page.getByPlaceholder('physics').pressSequentially('jibon biggan')
     await expect(page).toHaveURL(/q=jibon\+biggan/)
     await page.getByPlaceholder('physics').fill('chemistry')
@@ -78,7 +79,7 @@ test.describe('on a phone', () => {
     page,
   }) => {
     await page.goto('/sessions?level=12&q=chemistry')
-    await expect(page.locator('html')).not.toHaveAttribute('data-static')
+    await hydrated(page)
     await page.getByText('Filters (1)').click()
     const sheet = page.getByRole('dialog', { name: 'Filters' })
     await expect(sheet.getByRole('button', { name: 'Show 1 session' })).toBeVisible()

@@ -29,6 +29,7 @@ test('B10 a student chooses monthly parts, sees each amount and day, and buys th
   await expect(page.getByRole('heading', { name: 'Your seat is booked' })).toBeVisible()
   await expect(page.getByText('Part 1 of 6 is paid.')).toBeVisible()
   await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'My payments' }).click()
   await page.getByRole('link', { name: 'Dues' }).click()
   await expect(page.getByRole('link', { name: `Pay ৳1,000 Part 2 of 6, ${title}` })).toBeVisible()
   await expectNoBarriers(page, 'dues')

@@ -19,19 +19,19 @@ export function loader({ params: { topic }, request }: Route.LoaderArgs) {
 
 /** The target of the footer's placeholder links (N06). */
 export default function ComingSoon() {
-  const messages = { comingSoon: useNavMessages().soon, common: useCommonMessages(), nav: useNavMessages() }
+  const messages = { common: useCommonMessages(), nav: useNavMessages() }
   const { topic } = useParams()
   const { pathname } = useLocation()
-  const title = messages.comingSoon.title(topicName(topic, messages.nav) ?? messages.comingSoon.fallbackTopic)
+  const title = messages.nav.soon.title(topicName(topic, messages.nav) ?? messages.nav.soon.fallbackTopic)
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center px-4 py-24 text-center">
       <PageMeta
         title={`${title} · ${messages.common.brand}`}
-        description={messages.comingSoon.text}
+        description={messages.nav.soon.text}
         path={pathname}
       />
       <h1 className="font-bold text-3xl">{title}</h1>
-      <p className="mt-3 text-muted">{messages.comingSoon.text}</p>
+      <p className="mt-3 text-muted">{messages.nav.soon.text}</p>
       <ButtonLink to={paths.home()} className="mt-8">
         {messages.common.notFound.home}
       </ButtonLink>

@@ -66,7 +66,6 @@ function useFreshPlace({ _id, waiting, enrolled }: Session, userId: string, isWa
 function JoinWaitlist({ session, hasLapsed }: { session: Session; hasLapsed: boolean }) {
   const messages = {
     bookings: useBookingMessages(),
-    waiting: useWaitlistMessages(),
     waitlist: useWaitlistMessages(),
   }
   const { data: rule } = useQuery(waitlistRuleQuery)
@@ -94,7 +93,7 @@ function JoinWaitlist({ session, hasLapsed }: { session: Session; hasLapsed: boo
         {messages.waitlist.join}
       </Button>
       <p className="text-muted text-sm">
-        {waiting > 0 ? messages.waitlist.waiting(waiting) : messages.waiting.nobody}{' '}
+        {waiting > 0 ? messages.waitlist.waiting(waiting) : messages.waitlist.nobody}{' '}
         {messages.waitlist.joinHint(rule?.offerMinutes ?? defaultOfferMinutes)}
       </p>
     </div>

@@ -62,6 +62,12 @@ module.exports = {
     },
     ...importRules,
     {
+      name: 'shared-parts-of-web-know-no-screen',
+      severity: 'error',
+      from: { path: '^web/(auth|hooks|i18n|layout|queries|sessions|ui)/', pathNot: TEST },
+      to: { path: '^web/(find|book|learn|teach|run|you|today|dashboard)/' },
+    },
+    {
       name: 'server-http-knows-no-jobs-and-no-composition',
       severity: 'error',
       from: { path: '^server/http/', pathNot: TEST },

@@ -92,7 +92,7 @@ export default defineConfig({
                   // What the pages of sessions and tutors share with the dashboard, so that visitors load
                   // none of what reads from the API.
                   name: (id, graph) => (isImportedBy(foundPages, false, id, graph) ? 'found' : null),
-                  test: /\/web\/(ui\/|layout\/|auth\/|hooks\/|i18n\/(language|formats|time-formats)\.|find\/read-found|[^/]+$)(?!.*(carousel|dialog|edit|box|field|form|inputs|choice|toasts|unsaved|identity|upload))|lucide-react/,
+                  test: /\/web\/(ui\/|layout\/|auth\/|hooks\/|i18n\/(language|formats|time-formats)\.|sessions\/read-found|[^/]+$)(?!.*(carousel|dialog|edit|box|field|form|inputs|choice|toasts|unsaved|identity|upload))|lucide-react/,
                   minShareCount: 2,
                   priority: 1.5,
                 },

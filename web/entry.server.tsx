@@ -8,11 +8,11 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { RequestIdContext } from './client-config.tsx'
 import { NonceContext } from './fonts/load-first-fonts.tsx'
 import { LanguageProvider, languageOf } from './i18n/language.tsx'
 import { loadMessages } from './i18n/load.ts'
 import { loaderContext, pageRequest } from './loader-context.ts'
-import { RequestIdContext } from './request-id.tsx'
 import { ThemeContext, themeOf } from './theme.ts'
 
 // `request-handler.ts` uses these through the built entry module.

@@ -79,3 +79,9 @@ export function StructuredData({ about, address }: StructuredDataProps) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: see above; it is data and never runs.
   return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html }} />
 }
+
+/** The first `length` characters as readers count them: a Bangla letter keeps its vowel sign. */
+export function truncate(text: string, length: number): string {
+  const characters = Array.from(new Intl.Segmenter('bn').segment(text), ({ segment }) => segment)
+  return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`
+}

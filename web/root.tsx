@@ -7,20 +7,19 @@ import { roleKey } from './queries/keys.ts'
 import './app.css'
 import { readSignedInHint } from './auth/signed-in-hint.ts'
 import { InitialVisitorContext } from './auth/use-visitor.ts'
-import { ConfigContext } from './client-config.tsx'
+import { ConfigContext, RequestIdMeta, useConfig } from './client-config.tsx'
 import banglaFonts from './fonts/bangla.css?url'
 import { LoadFirstFonts } from './fonts/load-first-fonts.tsx'
+import { useCommonMessages } from './i18n/common.ts'
 import { useLanguage } from './i18n/index.ts'
 import { ConnectionNotice } from './layout/connection-notice.tsx'
 import { DeferredScripts, HYDRATED } from './layout/defer-scripts.tsx'
 import { FailurePage } from './layout/failure-page.tsx'
-import { InstallationBanner } from './layout/installation-banner.tsx'
 import { PrefetchMessages } from './layout/prefetch-screens.tsx'
 import { PageAnnouncer } from './layout/route-transition.tsx'
 import { loaderContext } from './loader-context.ts'
 import { paths } from './paths.ts'
 import { browserQueryClient } from './queries/browser-query-client.ts'
-import { RequestIdMeta } from './request-id.tsx'
 import { ThemeContext } from './theme.ts'
 import { Notifications } from './ui/notify.tsx'
 import { PopupProvider } from './ui/popup.tsx'
@@ -109,4 +108,19 @@ function UnauthorizedRedirect() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <FailurePage error={error} />
+}
+
+/**
+ * Warns on every page that this is not the real website but a public demonstration or a copy that sends
+ * nothing.
+ */
+function InstallationBanner() {
+  const { banner } = useConfig()
+  const messages = useCommonMessages()
+  if (!banner) return null
+  return (
+    <aside aria-label={messages.banner.label} className="bg-deep px-4 py-2 text-center text-on-deep text-sm">
+      {messages.banner[banner]}
+    </aside>
+  )
 }

@@ -69,6 +69,6 @@ export default [
     route('study-materials', 'learn/study-materials.tsx'),
     route('view-materials', 'teach/view-materials.tsx'),
     route('upload-materials', 'teach/upload-materials.tsx'),
-    route('*', 'dashboard/not-found.tsx'),
+    route('*', 'layout/not-found.tsx', { id: 'dashboard/not-found' }),
   ]),
 ] satisfies RouteConfig

@@ -35,7 +35,7 @@ test('B03 a tutor moves tomorrow’s class from the dashboard with one tap to th
   request,
 }) => {
   const { id, title, tutor, student, bookingId } = await taught(request)
-  const say = en.classChanges
+  const say = en.classes.changes
   await arrive(page, tutor)
   await page.goto('/dashboard')
   await page.getByRole('button', { name: en.today.moveOf(title) }).tap()
@@ -104,7 +104,7 @@ test.describe('bn', { tag: '@nightly' }, () => {
     request,
   }) => {
     const { id, tutor, last } = await taught(request)
-    const say = bn.classChanges
+    const say = bn.classes.changes
     await arrive(page, tutor)
     await page.goto(`/bookedSession/${id}`)
     await page.getByRole('button', { name: say.add }).tap()

@@ -55,7 +55,7 @@ const languages = [
 ] as const
 
 for (const [locale, say, dayName, shortName, monthName, former] of languages) {
-  const words = say.centreRoutine
+  const words = say.calendar.centre
   test.describe(locale, { tag: locale === 'bn-BD' ? '@nightly' : [] }, () => {
     test.use({ locale })
 

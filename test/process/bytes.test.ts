@@ -89,7 +89,7 @@ const screens = Object.values(routes).filter((route) => route.hasDefaultExport &
  */
 const kinds: { of: RegExp; most: { en: number; bn: number }; visitor?: keyof typeof extra }[] = [
   { of: /^find\/(home\/|about$)|^layout\/(coming-soon|not-found)$/, most: { en: 130_000, bn: 135_000 } },
-  { of: /^find\/(sessions|session|tutor)$/, most: { en: 137_000, bn: 146_000 } },
+  { of: /^find\/(sessions|session|tutor)$/, most: { en: 137_500, bn: 146_500 } },
   {
     of: /^you\/(login|register|forgot-password|send-login-link|email-action)$/,
     most: { en: 182_700, bn: 189_900 },

@@ -16,9 +16,8 @@ import { notify } from '../ui/notify.tsx'
 import { Spinner } from '../ui/skeleton.tsx'
 import { BookNow, bringIntoView } from './book-now.tsx'
 import { BookedNote, HeldSeat } from './own-seat.tsx'
-import { hasOffer, liveHold } from './own-state.ts'
+import { hasOffer, isFull, isStatus, liveHold, type WhyNot, whyNotBookable } from './own-state.ts'
 import { WaitlistPanel } from './waitlist/waitlist-panel.tsx'
-import { isFull, isStatus, type WhyNot, whyNotBookable } from './why-not-bookable.ts'
 
 type Props = { session: SessionDetail; own: UseQueryResult<OwnSession>; userId: string }
 

@@ -1,17 +1,20 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import { Link } from 'react-router'
+import { CLASH_LIMIT } from '../../contract/http/limits.ts'
 import type { OwnSession } from '../../contract/sessions/offer.ts'
 import type { SessionDetail } from '../../contract/sessions/sessions.ts'
 import { useConfig } from '../client-config.tsx'
+import { useClassMessages } from '../i18n/classes.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { usePaymentMessages } from '../i18n/payments.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { ClassAddress } from '../learn/booking/class-place.tsx'
+import { paths } from '../paths.ts'
 import { PlanHint } from '../sessions/card-price.tsx'
 import { ClassTime, ClassWhen } from '../sessions/class-time.tsx'
 import { JoiningNotes } from '../sessions/joining-notes.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { Money } from '../ui/money.tsx'
-import { Clashes } from './clash-note.tsx'
 import { liveHold } from './own-state.ts'
 
 type Props = { session: SessionDetail; now: Date; own: OwnSession | undefined }
@@ -83,5 +86,34 @@ function PerClass({ session, price }: { session: SessionDetail; price: number })
     <span className="block font-medium text-muted text-sm">
       {messages.perClass(count, money(each, currency), each * count === price)}
     </span>
+  )
+}
+
+/**
+ * B06: that classes of a session meet classes that one has booked, in a line that opens. One may go on.
+ */
+function Clashes({ own }: { own: OwnSession | undefined }) {
+  const messages = useClassMessages().clash
+  const clashes = own?.clashes
+  if (!clashes || clashes.length === 0) return null
+  const others = new Set(clashes.map(({ with: { sessionId, start } }) => `${sessionId} ${start}`))
+  return (
+    <details className="rounded-control bg-accent-soft px-3.5 text-accent-ink">
+      <summary className="cursor-pointer py-2.5 font-semibold">
+        {messages.overlaps(others.size, clashes.length === CLASH_LIMIT)}
+      </summary>
+      <ul className="grid gap-2 text-sm">
+        {clashes.map(({ class: own, with: other }) => (
+          <li key={`${own.start} ${other.sessionId} ${other.start}`} className="wrap-anywhere">
+            <ClassTime start={own.start} end={own.end} />: {messages.meets}{' '}
+            <Link to={paths.bookedSession(other.sessionId)} className="underline">
+              {other.title}
+            </Link>
+            , <ClassTime start={other.start} end={other.end} />
+          </li>
+        ))}
+      </ul>
+      <p className="py-2.5 text-sm">{messages.goOn}</p>
+    </details>
   )
 }

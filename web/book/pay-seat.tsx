@@ -5,12 +5,11 @@ import { useNow } from '../hooks/use-now.ts'
 import { useBookingMessages } from '../i18n/bookings.ts'
 import { usePaymentMessages } from '../i18n/payments.ts'
 import { useSay } from '../i18n/say.ts'
-import { justBooked } from '../learn/booking/just-booked-state.ts'
 import { paths } from '../paths.ts'
+import { justBooked } from '../sessions/navigation-state.ts'
 import { notify } from '../ui/notify.tsx'
 import { WaysToPay } from './checkout/ways-to-pay.tsx'
-import { liveHold, offeredUntil } from './own-state.ts'
-import { isStatus, whyNotBookable } from './why-not-bookable.ts'
+import { isStatus, liveHold, offeredUntil, whyNotBookable } from './own-state.ts'
 
 type Props = {
   session: SessionDetail

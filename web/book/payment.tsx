@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { OwnSession } from '../../contract/sessions/offer.ts'
 import type { SessionDetail } from '../../contract/sessions/sessions.ts'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
@@ -9,10 +9,10 @@ import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { usePaymentMessages } from '../i18n/payments.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
-import { isLaterPart } from '../learn/dues/later-part.ts'
-import { RedirectToNextPart } from '../learn/dues/redirect-to-next-part.tsx'
 import { paths } from '../paths.ts'
+import { bookingQuery } from '../queries/bookings.ts'
 import { ownSessionQuery, sessionQuery } from '../queries/sessions.ts'
+import { isLaterPart, isOpenPart } from '../sessions/fee-parts.ts'
 import { SessionPicture } from '../sessions/session-picture.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -117,4 +117,19 @@ function Checkout({ session, userId, isFirst }: CheckoutProps) {
       )}
     </Card>
   )
+}
+
+type Props = {
+  sessionId: string
+  userId: string
+  /** Shown where no part is to be paid. */
+  children: ReactNode
+}
+
+/** Whoever has a seat goes on to the next part of its fee, if there is one. */
+function RedirectToNextPart({ sessionId, userId, children }: Props) {
+  const query = useQuery(bookingQuery(sessionId, userId))
+  if (query.isPending) return <Skeleton className="h-96 max-w-xl rounded-card" />
+  const next = query.data?.parts?.find(isOpenPart)
+  return next ? <Navigate to={paths.payment(sessionId, next.part)} replace /> : children
 }

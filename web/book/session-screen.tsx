@@ -2,18 +2,17 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { TIME_ZONE } from '../../contract/formats/dates.ts'
 import type { OwnSession } from '../../contract/sessions/offer.ts'
-import type { SessionDetail } from '../../contract/sessions/sessions.ts'
+import type { Session, SessionDetail } from '../../contract/sessions/sessions.ts'
+import { useCommonMessages } from '../i18n/common.ts'
 import { useFindMessages } from '../i18n/find.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
 import { paths } from '../paths.ts'
 import { StateBadge } from '../sessions/badges.tsx'
 import { ClassList, hasClassList } from '../sessions/class-list.tsx'
-import { Seats } from '../sessions/seats.tsx'
-import { RejectionNote } from '../sessions/session-notes.tsx'
 import { SessionPicture } from '../sessions/session-picture.tsx'
 import { ShareButton } from '../sessions/share-button.tsx'
-import { StatusBadge } from '../sessions/status-badge.tsx'
+import { RejectionNote, StatusBadge } from '../sessions/status-badge.tsx'
 import { TutorLine } from '../sessions/tutor-line.tsx'
 import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
@@ -118,4 +117,22 @@ function SeatFacts({ session, now, own }: Pick<Props, 'session' | 'now' | 'own'>
       ]}
     />
   )
+}
+
+type SeatsProps = {
+  session: Pick<Session, 'capacity' | 'seatsLeft'> /** The user holds one of the seats. */
+  held?: boolean
+}
+
+/** The number of seats left. Changes are announced to screen readers. */
+function Seats({ session: { capacity, seatsLeft }, held = false }: SeatsProps) {
+  const messages = { common: useCommonMessages(), sessions: useSessionMessages() }
+  if (capacity === null || seatsLeft === null) return messages.sessions.noSeatLimit
+  const text =
+    seatsLeft > 0
+      ? messages.sessions.seatsLeft(seatsLeft, capacity)
+      : held
+        ? messages.sessions.lastHeld
+        : messages.common.states.soldOut
+  return <span aria-live="polite">{text}</span>
 }

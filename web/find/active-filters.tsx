@@ -6,7 +6,7 @@ import { useFindMessages } from '../i18n/find.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
 import type { FoundSessions } from '../loader-context.ts'
-import { type FilterName, filterNames, filtersOf, without } from './list-address.ts'
+import { type FilterName, filterNames, filtersOf, without } from '../sessions/list-address.ts'
 
 /** `tutor`: the name of the chosen one, where the page knows it. */
 type Known = { branches: FoundSessions['branches']; tutor?: string | undefined }

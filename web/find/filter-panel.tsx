@@ -2,10 +2,10 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { useFindMessages } from '../i18n/find.ts'
+import { filtersOf } from '../sessions/list-address.ts'
+import type { ListAsked } from '../sessions/read-found.ts'
 import { cn } from '../ui/cn.ts'
 import { type FilterData, FilterFields } from './filter-fields.tsx'
-import { filtersOf } from './list-address.ts'
-import type { ListAsked } from './read-found.ts'
 
 export type FilterPanelProps = FilterData & {
   /** Above the results on every screen. */

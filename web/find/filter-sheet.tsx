@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useFindMessages } from '../i18n/find.ts'
+import { filterNames, searchOf, without } from '../sessions/list-address.ts'
+import { type ListAsked, readFound } from '../sessions/read-found.ts'
 import { Button } from '../ui/button.tsx'
 import { DialogBox } from '../ui/dialog-box.tsx'
 import { type FilterData, FilterFields } from './filter-fields.tsx'
-import { filterNames, searchOf, without } from './list-address.ts'
-import { type ListAsked, readFound } from './read-found.ts'
 
 type Props = FilterData & Pick<ListAsked, 'status'> & { onClose: () => void }
 

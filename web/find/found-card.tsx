@@ -10,8 +10,8 @@ import { paths } from '../paths.ts'
 import { StateBadge } from '../sessions/badges.tsx'
 import { CardPrice } from '../sessions/card-price.tsx'
 import { ClassTime } from '../sessions/class-time.tsx'
+import { previewState } from '../sessions/navigation-state.ts'
 import { SessionPicture } from '../sessions/session-picture.tsx'
-import { previewState } from '../sessions/session-preview.ts'
 import { Card } from '../ui/card.tsx'
 
 type Look = {

@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { useFindMessages } from '../i18n/find.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import type { FoundSessions } from '../loader-context.ts'
+import { isSearching, without } from '../sessions/list-address.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useFilterLabels } from './active-filters.tsx'
 import { type CardsProps, FoundCards } from './found-card.tsx'
-import { isSearching, without } from './list-address.ts'
 
 type Props = Omit<CardsProps, 'sessions'> & {
   chosen: URLSearchParams

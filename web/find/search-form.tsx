@@ -3,10 +3,10 @@ import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } fro
 import { Form, useNavigate } from 'react-router'
 import { useAfterPause } from '../hooks/use-after-pause.ts'
 import { useFindMessages } from '../i18n/find.ts'
+import { searchOf } from '../sessions/list-address.ts'
 import { cn } from '../ui/cn.ts'
 import { controlClasses } from '../ui/field.tsx'
 import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx'
-import { searchOf } from './list-address.ts'
 
 /** A phone's keyboard is slower than an answer. */
 const PAUSE_MS = 250

@@ -3,9 +3,8 @@ import { useNow } from '../hooks/use-now.ts'
 import { useCommonMessages } from '../i18n/common.ts'
 import { useLanguage } from '../i18n/index.ts'
 import type { SharedSession } from '../loader-context.ts'
-import { PageMeta } from '../page-meta.tsx'
+import { PageMeta, truncate } from '../page-meta.tsx'
 import { paths } from '../paths.ts'
-import { truncate } from '../ui/truncate.ts'
 import { sessionJsonLd } from './session-json-ld.ts'
 
 const DESCRIPTION_LETTERS = 200

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /**
  * `start` runs `act` after a pause of `ms` since its last call, as in typing. A click on a link does not wait
@@ -36,4 +36,16 @@ export function useAfterPause(act: () => void, ms: number): { start: () => void;
     },
     cancel,
   }
+}
+
+const PAUSE_MS = 300
+
+/** What somebody types, once they pause. */
+export function usePaused(typed: string): string {
+  const [paused, setPaused] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(typed), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return paused
 }

@@ -1,4 +1,4 @@
-import { isLaterPart } from '../learn/dues/later-part.ts'
+import { isLaterPart } from '../sessions/fee-parts.ts'
 import { defineMessages } from './index.ts'
 
 export const payments = {

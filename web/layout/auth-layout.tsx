@@ -4,10 +4,9 @@ import { useReturnTo } from '../auth/return-to.ts'
 import { paths } from '../paths.ts'
 import { Ripples } from '../ui/ripples.tsx'
 import { Brand } from './brand.tsx'
-import { LanguageSwitch } from './language-switch.tsx'
+import { LanguageSwitch, ThemeSwitch } from './preferences.tsx'
 import { PrefetchScreens } from './prefetch-screens.tsx'
 import { RouteTransition } from './route-transition.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
 
 /** R05: the layout of the sign-in pages: the outlet centred on a full-height page. */
 export default function AuthLayout() {

@@ -9,10 +9,9 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Brand } from './brand.tsx'
-import { LanguageSwitch } from './language-switch.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
+import { LanguageSwitch, ThemeSwitch } from './preferences.tsx'
 import { PrefetchScreens } from './prefetch-screens.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
 import { useHeaderLinks } from './use-header-links.ts'
 
 /** The sticky header of public pages (N01-N05). */

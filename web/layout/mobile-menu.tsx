@@ -9,7 +9,7 @@ import { useCommonMessages } from '../i18n/common.ts'
 import { useNavMessages } from '../i18n/nav.ts'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
+import { ThemeSwitch } from './preferences.tsx'
 import type { HeaderLink } from './use-header-links.ts'
 
 const PANEL = 'mobile-menu'

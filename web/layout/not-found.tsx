@@ -8,7 +8,7 @@ export const loader = () => data(null, { status: 404 })
 export default function NotFound() {
   const messages = useCommonMessages()
   return (
-    <div className="px-4 py-24">
+    <div className="px-4 py-16 sm:py-24">
       <title>{`${messages.notFound.title} · ${messages.brand}`}</title>
       <NotFoundNote />
     </div>

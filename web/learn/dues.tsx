@@ -8,11 +8,11 @@ import { useBookingMessages } from '../i18n/bookings.ts'
 import { usePartMessages } from '../i18n/fee-parts.ts'
 import { paths } from '../paths.ts'
 import { duesQuery } from '../queries/bookings.ts'
+import { isOpenPart } from '../sessions/fee-parts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { isOpenPart } from './dues/later-part.ts'
 import { DueRow, NextDue } from './dues/next-due.tsx'
 
 /** B10: what the user pays by parts. What comes next is first, with the button that pays it. */

@@ -1,16 +1,26 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import WalletCards from 'lucide-react/icons/wallet-cards'
+import { Link } from 'react-router'
+import type { MoneyEntry } from '../../contract/payments/payment-timeline.ts'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
+import { PayHeldSeat } from '../book/checkout/hold-countdown.tsx'
+import { ReleaseSeat } from '../book/checkout/release-seat.tsx'
 import { Page } from '../dashboard/page.tsx'
 import { useBookingMessages } from '../i18n/bookings.ts'
-import { useMoneyMessages } from '../i18n/money.ts'
+import { useChoiceMessages } from '../i18n/class-change-choices.ts'
+import { useCommonMessages } from '../i18n/common.ts'
+import { useMoneyMessages, useMoneyMessagesOf } from '../i18n/money.ts'
 import { paths } from '../paths.ts'
 import { moneyQuery } from '../queries/checkouts.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Money } from '../ui/money.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
 import { usePageAddress } from '../ui/pagination.tsx'
-import { MoneyEntryCard } from './money/money-entry.tsx'
+import { MoneyState } from './money/money-state.tsx'
+import { Recheck } from './money/recheck.tsx'
+import { Timeline } from './money/timeline.tsx'
 
 /** The user's own payment attempts and the state of their money, newest first. */
 export default function MyPayments() {
@@ -43,4 +53,79 @@ export default function MyPayments() {
       </PagedList>
     </Page>
   )
+}
+
+/** One payment attempt and the state of its money. */
+function MoneyEntryCard({ entry }: { entry: MoneyEntry }) {
+  const messages = useEntryMessages(entry)
+  const { partOf } = useCommonMessages()
+  const { sessionId, bookingId, paymentId, receiptNumber, state, currency, part } = entry
+  const receipt = paymentId
+    ? paths.paymentReceipt(paymentId)
+    : // A code made it free.
+      state === 'booked' && bookingId && paths.receipt(bookingId)
+  const isDueAtDesk = state === 'refund_due' && entry.byHand === true
+  return (
+    <Card className="grid gap-5 p-5 sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 className="wrap-anywhere font-bold text-lg leading-snug">
+            <Link
+              prefetch="intent"
+              to={bookingId ? paths.booked(bookingId) : paths.bookedSession(sessionId)}
+              className="hover:underline"
+            >
+              {entry.sessionTitle}
+            </Link>
+          </h2>
+          <p className="font-semibold">
+            <Money amount={entry.amount} currency={currency} />
+          </p>
+          {part && <p className="text-muted">{partOf(part.number, part.of)}</p>}
+        </div>
+        <MoneyState state={state}>{messages.states[state]}</MoneyState>
+      </div>
+      <p>{isDueAtDesk ? messages.dueAtDesk : messages.sentences[state]}</p>
+      <Timeline withIds events={entry.events} currency={currency} labels={messages.events} />
+      {state === 'held' && entry.holdExpiresAt && (
+        <PayHeldSeat sessionId={sessionId} expiresAt={entry.holdExpiresAt} part={part?.number} />
+      )}
+      {(state === 'held' || state === 'confirming' || state === 'refund_due') && (
+        <ButtonLink to={paths.checkout(entry._id)} variant="secondary" className="justify-self-start">
+          {messages.follow}
+        </ButtonLink>
+      )}
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {state === 'held' && <ReleaseSeat sessionId={sessionId} part={part?.number} />}
+        {bookingId && (
+          <ButtonLink to={paths.booked(bookingId)} variant="secondary">
+            {messages.seeBooking}
+          </ButtonLink>
+        )}
+        {receipt && (
+          <ButtonLink to={receipt} variant="secondary">
+            {messages.seeReceipt} {receiptNumber}
+          </ButtonLink>
+        )}
+        <Recheck
+          sessionId={sessionId}
+          part={part?.number}
+          open={state !== 'booked' && state !== 'refunded' && !isDueAtDesk}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** The messages about an attempt to pay: what it pays for decides what is said of the seat. */
+function useEntryMessages({ part, forSwitch }: Pick<MoneyEntry, 'part' | 'forSwitch'>) {
+  const messages = useMoneyMessagesOf(part?.number)
+  const { states, sentences, events } = useChoiceMessages()
+  if (!forSwitch) return messages
+  return {
+    ...messages,
+    states: { ...messages.states, ...states },
+    sentences: { ...messages.sentences, ...sentences },
+    events: { ...messages.events, ...events },
+  }
 }

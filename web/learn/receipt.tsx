@@ -1,18 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
+import type { BookedSession } from '../../contract/bookings/bookings.ts'
+import { TIME_ZONE } from '../../contract/formats/dates.ts'
 import type { ResponseOf } from '../../contract/http/endpoint.ts'
 import type { getReceipt } from '../../contract/payments/payment-timeline.ts'
+import { displayPhone } from '../../contract/people/phone.ts'
+import type { Receipt as ReceiptData } from '../../contract/receipts/receipts.ts'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
+import { useConfig } from '../client-config.tsx'
 import { Breadcrumbs } from '../dashboard/breadcrumbs.tsx'
 import { useBookingMessages } from '../i18n/bookings.ts'
 import { useCommonMessages } from '../i18n/common.ts'
 import { useMoneyMessages } from '../i18n/money.ts'
+import { useNavMessages } from '../i18n/nav.ts'
 import { usePaymentMessages } from '../i18n/payments.ts'
+import { useSessionMessages } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
 import { receiptQuery } from '../queries/bookings.ts'
+import { Card } from '../ui/card.tsx'
+import { EmailAddress } from '../ui/contact.tsx'
+import { DateTime } from '../ui/date-time.tsx'
 import { LoadProblem } from '../ui/error-state.tsx'
+import { Facts } from '../ui/facts.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Confirmation } from './money/confirmation.tsx'
+import { PrintButton } from './money/download-receipt.tsx'
 import { Receipt } from './money/receipt.tsx'
 
 /** The receipt of the user's own booking; Admins see anyone's. */
@@ -67,4 +79,70 @@ function PrintedBooking({ receipts, booking, buyer }: ResponseOf<typeof getRecei
       ))}
     </div>
   )
+}
+
+type Props = Pick<ReceiptData, 'buyer'> & { booking: BookedSession }
+
+/** What the booking of a free session has instead of a receipt. Prints on one page. */
+function Confirmation({ booking, buyer }: Props) {
+  const messages = {
+    common: useCommonMessages(),
+    money: useMoneyMessages(),
+    nav: useNavMessages(),
+    sessions: useSessionMessages(),
+  }
+  const { centre } = useConfig()
+  return (
+    <Card className="printed small-page grid max-w-2xl gap-6 p-6 sm:p-10">
+      <header className="flex flex-wrap items-start justify-between gap-4">
+        <h1 className="font-bold text-3xl">{messages.money.confirmationTitle}</h1>
+        <PrintButton />
+      </header>
+      <Facts
+        className="sm:grid-cols-2 print:grid-cols-2"
+        facts={[
+          {
+            label: messages.money.soldBy,
+            value: (
+              <Lines>
+                {centre.name ?? messages.common.brand}
+                {centre.address}
+                <EmailAddress>{centre.email ?? messages.nav.footer.supportEmail}</EmailAddress>
+                {centre.phone ?? messages.nav.footer.supportPhone}
+              </Lines>
+            ),
+          },
+          {
+            label: messages.money.boughtBy,
+            value: (
+              <Lines>
+                {buyer.name}
+                {buyer.email && <EmailAddress>{buyer.email}</EmailAddress>}
+                {buyer.phone && displayPhone(buyer.phone)}
+              </Lines>
+            ),
+          },
+        ]}
+      />
+      <hr className="border-line" />
+      <Facts
+        className="sm:grid-cols-2 print:grid-cols-2"
+        facts={[
+          { label: messages.money.what, value: <span className="wrap-anywhere">{booking.title}</span> },
+          { label: messages.money.tutor, value: booking.tutor },
+          { label: messages.sessions.classStart, value: <DateTime value={booking.classStart} /> },
+          { label: messages.sessions.classEnd, value: <DateTime value={booking.classEnd} /> },
+          { label: messages.money.bookedOn, value: <DateTime value={booking.bookedAt} /> },
+          { label: messages.money.total, value: messages.common.free },
+        ]}
+      />
+      <p className="text-muted text-sm">
+        {messages.money.thanks} {messages.sessions.timesIn(TIME_ZONE)}
+      </p>
+    </Card>
+  )
+}
+
+function Lines({ children }: { children: ReactNode[] }) {
+  return <span className="grid">{children}</span>
 }

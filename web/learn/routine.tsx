@@ -2,7 +2,6 @@ import { useSearchParams } from 'react-router'
 import { useRole } from '../auth/auth-provider.tsx'
 import { Page } from '../dashboard/page.tsx'
 import { useCalendarMessages } from '../i18n/calendar.ts'
-import { useCentreRoutineMessages } from '../i18n/centre-routine.ts'
 import { CentreRoutine } from '../run/routine/centre-routine.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -24,7 +23,7 @@ export default function Routine() {
 
 function RoutineForAdmins() {
   const own = useCalendarMessages()
-  const centre = useCentreRoutineMessages()
+  const centre = useCalendarMessages().centre
   const [search] = useSearchParams()
   const isOwn = search.get('of') === OWN
   const { title, intro } = isOwn ? own : centre

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AuditAction } from '../../contract/centre/audit-actions.ts'
+import type { TextKind } from '../../contract/centre/text-kinds.ts'
 import type { EmailState } from '../../contract/emails/states.ts'
 import type { Language } from '../../contract/formats/languages.ts'
 import { AUDIT_EVENTS_PER_PAGE, EMAILS_PER_PAGE } from '../../contract/http/limits.ts'
@@ -90,4 +91,21 @@ export const outboxQuery = (filters: EmailFilters, { page, cursor }: PageAddress
     queryFn: ({ signal }) =>
       callApi('GET /outbox', { query: { ...filters, page, cursor, limit: EMAILS_PER_PAGE }, signal }),
     select: ({ emails, ...rest }) => ({ items: emails, ...rest }),
+  })
+
+/** What a change of a text makes stale: on one screen alone, so it stays out of `keys.ts`. */
+export const textsKey = ['texts'] as const
+
+/** Which policies and terms the centre has written itself. */
+export const textsQuery = queryOptions({
+  queryKey: [...textsKey, 'all'],
+  queryFn: async ({ signal }) => (await callApi('GET /settings/texts', { signal })).texts,
+})
+
+/** A text as an Admin edits it. */
+export const textQuery = (kind: TextKind, lang: Language) =>
+  queryOptions({
+    queryKey: [...textsKey, kind, lang],
+    queryFn: ({ signal }) =>
+      callApi('GET /settings/texts/{kind}', { params: { kind }, query: { lang }, signal }),
   })

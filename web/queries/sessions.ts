@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../api-client.ts'
-import { type ListAsked, readFound } from '../find/read-found.ts'
+import { type ListAsked, readFound } from '../sessions/read-found.ts'
 import { sessionsKey } from './keys.ts'
 
 export const sessionQuery = (id: string, userId: string) =>

@@ -1,7 +1,7 @@
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import type { SessionPreview } from './navigation-state.ts'
 import { SessionPicture } from './session-picture.tsx'
-import type { SessionPreview } from './session-preview.ts'
 
 /** The placeholder of a session's page, with the preview if there is one. */
 export function SessionSkeleton({ of: session }: { of?: SessionPreview | undefined }) {

@@ -1,7 +1,10 @@
 import type { Session } from '../../contract/sessions/sessions.ts'
 import { type DisplayedStatus, displayedStatus } from '../../contract/sessions/status.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
+import { paths } from '../paths.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Facts } from '../ui/facts.tsx'
 import { StateBadge } from './badges.tsx'
 
 type Props = { session: Session; now: Date }
@@ -30,5 +33,27 @@ export function StatusAndState({ session, now }: Props) {
       {!isCancelled && <StatusBadge session={session} now={now} />}
       <StateBadge session={session} now={now} isBeside />
     </>
+  )
+}
+
+/**
+ * T09: why a session was rejected, with a way to change it (I04). The server sends this only to its
+ * Instructor and to Admins.
+ */
+export function RejectionNote({ session, mayChange = true }: { session: Session; mayChange?: boolean }) {
+  const { _id, title, rejectionReason, feedback } = session
+  const messages = useSessionMessages()
+  if (!rejectionReason) return null
+  const facts = [{ label: messages.rejectionReason, value: rejectionReason }]
+  if (feedback) facts.push({ label: messages.feedback, value: feedback })
+  return (
+    <div className="grid justify-items-start gap-3 rounded-control bg-danger-soft p-4">
+      <Facts facts={facts} className="whitespace-pre-line wrap-anywhere" />
+      {mayChange && (
+        <ButtonLink to={paths.editSession(_id)} size="sm" aria-label={messages.changeSession(title)}>
+          {messages.change}
+        </ButtonLink>
+      )}
+    </div>
   )
 }

@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { RadioCard, Switch } from '../ui/inputs.tsx'
 import { notify } from '../ui/notify.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import { RadioCard } from '../ui/radio-card.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { RowsSwitch } from '../ui/rows-switch.tsx'
-import { Switch } from '../ui/switch.tsx'
 import { Sample, Shelf } from './shelf.tsx'
 
 const variants = ['primary', 'secondary', 'accent', 'quiet', 'danger'] as const

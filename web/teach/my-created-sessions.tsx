@@ -1,29 +1,29 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { SESSIONS_PER_PAGE } from '../../contract/http/limits.ts'
 import { type Role, tutorRoles } from '../../contract/people/roles.ts'
 import type { Session } from '../../contract/sessions/sessions.ts'
+import { type ListedStatus, listedStatuses } from '../../contract/sessions/status.ts'
 import { useCurrentUser, useRole } from '../auth/auth-provider.tsx'
 import { Page } from '../dashboard/page.tsx'
 import { FoundCards } from '../find/found-card.tsx'
-import { statusOf } from '../find/list-address.ts'
 import { NothingFound } from '../find/nothing-found.tsx'
 import { SessionList } from '../find/session-list.tsx'
 import { useMedia } from '../hooks/use-media.ts'
 import { useNow } from '../hooks/use-now.ts'
+import { useFormats } from '../i18n/formats.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { JustBooked } from '../learn/booking/just-booked.tsx'
 import { paths } from '../paths.ts'
-import { foundSessionsQuery } from '../queries/sessions.ts'
-import { RejectionNote } from '../sessions/session-notes.tsx'
-import { StatusAndState } from '../sessions/status-badge.tsx'
+import { foundSessionsQuery, waitingCountQuery } from '../queries/sessions.ts'
+import { statusOf, without } from '../sessions/list-address.ts'
+import { RejectionNote, StatusAndState } from '../sessions/status-badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { chipLinkClasses } from '../ui/cn.ts'
 import { PagedList } from '../ui/paged-list.tsx'
 import { useRows } from '../ui/rows-switch.tsx'
-import { Enrolled, SessionRowActions } from './actions/session-row-actions.tsx'
-import { SessionTable } from './session-table.tsx'
-import { StatusChips } from './status-chips.tsx'
+import { Enrolled, SessionRowActions, SessionTable } from './session-table.tsx'
 
 /**
  * R12: the list of sessions, six on a page. Staff have those of every status, and Admins approve, reject and
@@ -109,3 +109,38 @@ const cardActions = (session: Session) => (
     </div>
   </div>
 )
+
+const shown: ListedStatus[] = ['all', ...listedStatuses.filter((status) => status !== 'all')]
+
+/** Which sessions a list of staff has, with how many wait for approval. Words and filters stay. */
+function StatusChips({ chosen }: { chosen: URLSearchParams }) {
+  const messages = useSessionMessages()
+  const { number } = useFormats()
+  const { userId } = useCurrentUser()
+  const { data: waiting = 0 } = useQuery(waitingCountQuery(userId))
+  const current = statusOf(chosen)
+  const addressOf = (status: ListedStatus) => {
+    const rest = without(['status'], chosen)
+    if (status === 'all') return rest
+    return { search: [rest.search, `status=${status}`].filter(Boolean).join('&') }
+  }
+  return (
+    <nav aria-label={messages.status}>
+      <ul className="flex flex-wrap gap-2">
+        {shown.map((status) => (
+          <li key={status}>
+            <Link
+              to={addressOf(status)}
+              preventScrollReset
+              aria-current={status === current ? 'true' : undefined}
+              className={`${chipLinkClasses} gap-1.5`}
+            >
+              {messages.listed[status]}
+              {status === 'pending' && waiting > 0 && <strong>{number(waiting)}</strong>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

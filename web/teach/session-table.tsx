@@ -1,14 +1,18 @@
 import { Link } from 'react-router'
+import type { Session } from '../../contract/sessions/sessions.ts'
 import type { CardsProps } from '../find/found-card.tsx'
 import { useSessionMessages } from '../i18n/sessions.ts'
+import { useWaitlistMessages } from '../i18n/waitlist.ts'
 import { paths } from '../paths.ts'
 import { CardPrice } from '../sessions/card-price.tsx'
 import { ClassStart } from '../sessions/class-time.tsx'
-import { RejectionNote } from '../sessions/session-notes.tsx'
+import { previewState } from '../sessions/navigation-state.ts'
 import { SessionPicture } from '../sessions/session-picture.tsx'
-import { previewState } from '../sessions/session-preview.ts'
+import { RejectionNote } from '../sessions/status-badge.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { RowMenu } from '../ui/row-menu.tsx'
 import { Row, Table } from '../ui/table.tsx'
-import { Enrolled, SessionRowActions } from './actions/session-row-actions.tsx'
+import { hasRoster, SessionActions, useSessionDialogs } from './actions/session-actions.tsx'
 
 /** A page of sessions for staff, on wide screens. */
 export function SessionTable({ sessions, badges }: CardsProps) {
@@ -68,5 +72,65 @@ export function SessionTable({ sessions, badges }: CardsProps) {
         </Row>
       ))}
     </Table>
+  )
+}
+
+/** `SessionActions` in a row of a table: what waits for a decision as buttons, the rest in a menu. */
+export function SessionRowActions({ session }: { session: Session }) {
+  const messages = useSessionMessages()
+  const { actions, open, dialog } = useSessionDialogs({ session })
+  const { _id, title } = session
+  if (session.status === 'pending' && actions.length > 0) return <SessionActions session={session} />
+  const view = { label: messages.view, name: messages.viewSession(title), to: paths.bookedSession(_id) }
+  const roster = { label: messages.roster, name: messages.rosterOf(title), to: paths.roster(_id) }
+  const copy = { label: messages.duplicate, name: messages.duplicateOf(title), to: paths.copySession(_id) }
+  if (!hasRoster(session))
+    return (
+      <ButtonLink to={view.to} variant="secondary" size="sm" aria-label={view.name}>
+        {view.label}
+      </ButtonLink>
+    )
+  const decisions = actions.map((action) => ({
+    label: messages[action],
+    name: messages.actionOn[action](title),
+    danger: action === 'delete',
+    onSelect: () => open(action),
+  }))
+  const batches = {
+    label: messages.batches,
+    name: messages.batchesOf(title),
+    onSelect: () => open('course'),
+  }
+  const gentle = decisions.filter(({ danger }) => !danger)
+  return (
+    <>
+      <RowMenu
+        label={messages.actionsOf(title)}
+        actions={[...gentle, roster, view, batches, copy, ...decisions.filter(({ danger }) => danger)]}
+      />
+      {dialog}
+    </>
+  )
+}
+
+type EnrolledProps = { session: Session /** Where no head of a column says it. */; isLabelled?: boolean }
+
+/** How many have a seat. Leads those who manage the session to who they are. */
+export function Enrolled({ session, isLabelled = false }: EnrolledProps) {
+  const messages = useSessionMessages()
+  const waiting = useWaitlistMessages()
+  const seats = messages.enrolledOf(session.enrolled, session.capacity)
+  const all = session.waiting ? `${seats}, ${waiting.count(session.waiting)}` : seats
+  const text = isLabelled ? `${messages.enrolled}: ${all}` : all
+  if (!hasRoster(session)) return text
+  return (
+    <Link
+      prefetch="intent"
+      to={paths.roster(session._id)}
+      aria-label={`${text}: ${messages.rosterOf(session.title)}`}
+      className="-my-2 inline-flex min-h-11 items-center font-medium text-primary underline-offset-4 hover:underline"
+    >
+      {text}
+    </Link>
   )
 }

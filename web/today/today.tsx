@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import ExternalLink from 'lucide-react/icons/external-link'
 import type { Overview } from '../../contract/centre/overview.ts'
 import { useAuth, useRole } from '../auth/auth-provider.tsx'
 import { RoleProblem } from '../auth/guards.tsx'
@@ -6,17 +7,20 @@ import { nameOf } from '../auth/use-visitor.ts'
 import { Page } from '../dashboard/page.tsx'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { useDashboardMessages } from '../i18n/dashboard.ts'
+import { useTimeFormats } from '../i18n/time-formats.ts'
 import { useTodayMessages } from '../i18n/today.ts'
+import { paths } from '../paths.ts'
 import { overviewQuery } from '../queries/overview.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { DateTime } from '../ui/date-time.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { ListSkeleton, PageSpinner } from '../ui/skeleton.tsx'
 import { VerifyEmailNotice } from '../you/profile/verify-email-notice.tsx'
 import { Courses } from './courses.tsx'
 import { BookingSteps } from './first-steps.tsx'
-import { NewMaterials } from './new-materials.tsx'
 import { Owed } from './owed.tsx'
+import { Panel } from './panel.tsx'
 import { NextClass } from './ticket.tsx'
-import { TutorRequest } from './tutor-request.tsx'
 
 const loadWork = async () => (await import('./work.tsx')).Work
 const loadUrgent = async () => (await import('./urgent.tsx')).Urgent
@@ -75,5 +79,64 @@ function Learning({ overview, isStudent }: Props) {
         <NewMaterials materials={newMaterials} />
       </div>
     </>
+  )
+}
+
+/** What was handed out in booked sessions in the last days. Renders nothing if nothing was. */
+function NewMaterials({ materials }: { materials: Overview['newMaterials'] }) {
+  const messages = useTodayMessages()
+  if (materials.length === 0) return null
+  return (
+    <Panel title={messages.newMaterials}>
+      <p className="text-muted text-sm">{messages.newMaterialsHint}</p>
+      <ul className="divide-y divide-line">
+        {materials.map(({ _id, title, link, sessionTitle, addedAt }) => (
+          <li key={_id}>
+            <a
+              href={link}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="group flex min-h-11 items-center justify-between gap-3 py-2"
+            >
+              <span className="min-w-0">
+                <span className="wrap-anywhere block font-semibold group-hover:underline">{title}</span>
+                <span className="wrap-anywhere text-muted text-sm">
+                  {sessionTitle} · <DateTime value={addedAt} show="date" />
+                </span>
+              </span>
+              <ExternalLink aria-hidden="true" className="size-4.5 shrink-0 text-primary" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+type Request = NonNullable<Overview['tutorRequest']>
+
+/** What has become of a request to teach, or for another role, and the next step. */
+function TutorRequest({ request: { kind, role, state, at } }: { request: Request }) {
+  const messages = useTodayMessages()
+  const { dateTime } = useTimeFormats()
+  const said = messages.request
+  const isAdmin = role === 'Admin'
+  return (
+    <Panel title={said[isAdmin ? 'Admin' : 'Instructor'][state]}>
+      <div className="grid gap-1">
+        {(!isAdmin || state === 'pending') && <p>{said.hints[state]}</p>}
+        {at && <p className="text-muted text-sm">{said.since(dateTime(at, 'date'))}</p>}
+      </div>
+      {!isAdmin && state === 'approved' && (
+        <ButtonLink to={paths.createSession()} className="self-start">
+          {messages.createSession}
+        </ButtonLink>
+      )}
+      {!isAdmin && (state === 'declined' || (state === 'pending' && kind === 'role')) && (
+        <ButtonLink to={paths.tutorApplication()} variant="secondary" className="self-start">
+          {state === 'declined' ? said.apply : said.tell}
+        </ButtonLink>
+      )}
+    </Panel>
   )
 }

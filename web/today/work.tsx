@@ -1,10 +1,17 @@
+import Banknote from 'lucide-react/icons/banknote'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Overview } from '../../contract/centre/overview.ts'
+import { useTodayMessages } from '../i18n/today.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/inputs.tsx'
 import { ClassesByHour } from './classes-by-hour.tsx'
-import { Desk } from './desk.tsx'
 import { Figures } from './figures.tsx'
+import { Panel } from './panel.tsx'
 import { Teaching } from './teaching.tsx'
 import { Troubles } from './troubles.tsx'
-import { Waiting } from './waiting.tsx'
+import { Waiting, WaitingLink } from './waiting.tsx'
 
 /** What people who work here have to do: a cashier at the desk, an Instructor, an Admin. */
 export function Work({
@@ -27,5 +34,51 @@ export function Work({
         </>
       )}
     </>
+  )
+}
+
+/** A cashier's first screen: who stands at the counter, then what waits there. */
+function Desk({ desk: { refunds, payments, calls } }: { desk: NonNullable<Overview['desk']> }) {
+  const messages = useTodayMessages()
+  return (
+    <Panel title={messages.desk} className="border-primary">
+      <TakeMoney />
+      {refunds + payments + calls === 0 ? (
+        <p className="text-muted">{messages.nothingAtDesk}</p>
+      ) : (
+        <ul className="grid gap-1">
+          <WaitingLink count={refunds} text={messages.refundsToGive} to={paths.desk()} />
+          <WaitingLink count={payments} text={messages.waitingOf.payments} to={paths.heldPayments()} />
+          <WaitingLink count={calls} text={messages.waitingOf.calls} to={paths.calls()} />
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+/** Opens the desk, for a person if one is named. */
+function TakeMoney() {
+  const messages = useTodayMessages()
+  const navigate = useNavigate()
+  const [contact, setContact] = useState('')
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void navigate(paths.desk(undefined, contact.trim() || undefined))
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <TextField
+        label={messages.person}
+        autoComplete="off"
+        autoFocus
+        value={contact}
+        onChange={({ target }) => setContact(target.value)}
+        className="min-w-0 flex-1 basis-64"
+      />
+      <Button type="submit" variant="accent" size="lg" className="max-sm:w-full">
+        <Banknote aria-hidden="true" className="size-5" />
+        {messages.takeMoney}
+      </Button>
+    </form>
   )
 }

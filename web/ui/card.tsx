@@ -1,4 +1,4 @@
-import type { HTMLAttributes } from 'react'
+import type { HTMLAttributes, ReactNode } from 'react'
 import { cn } from './cn.ts'
 
 export function Card({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
@@ -7,5 +7,16 @@ export function Card({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
       {...rest}
       className={cn('rounded-card border border-line bg-surface text-ink shadow-card', className)}
     />
+  )
+}
+
+/** One section of the profile. */
+export function Section({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
+  return (
+    <Card className="p-5 sm:p-6">
+      <h2 className="font-bold text-xl">{title}</h2>
+      <p className="mt-1 mb-5 wrap-anywhere text-muted">{intro}</p>
+      {children}
+    </Card>
   )
 }

@@ -114,3 +114,41 @@ export function FeeField({ mayBeFree = false, ...field }: FeeFieldProps) {
   const hints = [...(mayBeFree ? [messages.free] : []), messages.atMost(money(MAX_FEE, currency))]
   return <NumberField {...field} hint={hints.join(' ')} prefix={symbol} max={MAX_FEE} />
 }
+
+type Props = { isOn: boolean; onChange: (isOn: boolean) => void; children: ReactNode }
+
+/**
+ * A checkbox that looks like a switch, and is tall enough for a finger. In forced-colors mode it looks like a
+ * checkbox.
+ */
+export function Switch({ isOn, onChange, children }: Props) {
+  return (
+    <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-medium">
+      <input
+        type="checkbox"
+        className="relative h-11 w-14 shrink-0 cursor-pointer appearance-none rounded-control before:absolute before:inset-x-0 before:inset-y-2 before:rounded-full before:bg-line-strong before:transition-colors checked:before:bg-primary after:absolute after:top-3 after:left-1 after:size-5 after:rounded-full after:bg-surface after:transition-transform checked:after:translate-x-7 forced-colors:appearance-auto forced-colors:before:hidden forced-colors:after:hidden"
+        checked={isOn}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {children}
+    </label>
+  )
+}
+
+type RadioCardProps = { name: string; label: ReactNode; checked: boolean; onChoose: () => void }
+
+/** One of few choices that exclude each other, as large as a finger. */
+export function RadioCard({ name, label, checked, onChoose }: RadioCardProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-line-strong bg-surface px-4 py-2.5 has-checked:border-primary has-checked:bg-primary-soft">
+      <input
+        type="radio"
+        name={name}
+        checked={checked}
+        onChange={onChoose}
+        className="size-4.5 shrink-0 accent-primary"
+      />
+      {label}
+    </label>
+  )
+}

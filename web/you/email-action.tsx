@@ -1,11 +1,19 @@
-import { useSearchParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useAuth } from '../auth/auth-provider.tsx'
+import { identityMessage } from '../auth/identity-errors.ts'
 import { useAuthMessages } from '../i18n/auth.ts'
+import { useCommonMessages } from '../i18n/common.ts'
+import type { Shown } from '../i18n/say.ts'
+import { paths } from '../paths.ts'
 import { QueryProvider } from '../queries/query-provider.tsx'
-import { ChangeEmail } from './sign-in/change-email.tsx'
+import { Button } from '../ui/button.tsx'
+import { notify } from '../ui/notify.tsx'
+import { PageSpinner } from '../ui/skeleton.tsx'
 import { ChooseNewPassword } from './sign-in/choose-new-password.tsx'
-import { BadCode } from './sign-in/form-card.tsx'
+import { BadCode, FormCard } from './sign-in/form-card.tsx'
 import { LinkLogin } from './sign-in/link-login.tsx'
-import { VerifyEmail } from './sign-in/verify-email.tsx'
 
 /**
  * The target of links in the identity provider's emails:
@@ -32,4 +40,81 @@ export default function EmailAction() {
     )
   if (code && mode === 'signIn') return <LinkLogin />
   return <BadCode text={messages.unknown} />
+}
+
+/** Verifies the email that received the code. */
+function VerifyEmail({ code }: { code: string }) {
+  const messages = { auth: useAuthMessages(), common: useCommonMessages() }
+  const { verifyEmail } = useAuth()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Shown>()
+
+  async function confirm() {
+    setBusy(true)
+    try {
+      await verifyEmail(code)
+      notify.success(messages.auth.code.verifyDone)
+      await navigate(paths.dashboard(), { replace: true })
+    } catch (error) {
+      setProblem(identityMessage(error, messages.auth) ?? messages.common.somethingWentWrong)
+      setBusy(false)
+    }
+  }
+
+  if (problem) return <BadCode text={problem} again={paths.profile()} />
+  return (
+    <FormCard heading={messages.auth.code.verifyHeading} intro={messages.auth.code.verifyIntro}>
+      <Button size="lg" className="w-full" onClick={() => void confirm()} busy={busy}>
+        {messages.auth.code.verifySubmit}
+      </Button>
+    </FormCard>
+  )
+}
+
+/** Changes the account's email with an emailed code, or with `back` undoes the change. */
+function ChangeEmail({ code, back = false }: { code: string; back?: boolean }) {
+  const messages = { auth: useAuthMessages(), common: useCommonMessages() }
+  const { withIdentity, changeEmail } = useAuth()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Shown>()
+  const says = messages.auth.code
+  const { data: email, error: refused } = useQuery({
+    queryKey: ['mailed-code', code],
+    queryFn: () => withIdentity((identity) => identity.checkEmailCode(code)),
+    // Logging out clears the query cache. Do not check the code again, which is used up by then.
+    enabled: !busy,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const [heading, intro, submit, done] = back
+    ? [says.recoverHeading, says.recoverIntro, says.recoverSubmit, says.recoverDone]
+    : [says.changeHeading, says.changeIntro, says.changeSubmit, says.changeDone]
+
+  const explain = (error: unknown) =>
+    identityMessage(error, messages.auth) ?? messages.common.somethingWentWrong
+
+  async function confirm() {
+    setBusy(true)
+    try {
+      await changeEmail(code)
+      notify.success(done)
+      await navigate(back ? paths.forgotPassword() : paths.login(), { replace: true })
+    } catch (error) {
+      setProblem(explain(error))
+      setBusy(false)
+    }
+  }
+
+  const wrong = problem ?? (refused && explain(refused))
+  if (wrong) return <BadCode text={wrong} />
+  if (email === undefined) return <PageSpinner label={says.checking} />
+  return (
+    <FormCard heading={heading} intro={intro(email)}>
+      <Button size="lg" className="w-full" onClick={() => void confirm()} busy={busy}>
+        {submit}
+      </Button>
+    </FormCard>
+  )
 }

@@ -30,20 +30,19 @@ export async function fillChanges(request: APIRequestContext): Promise<void> {
 }
 
 /** What an Instructor or an Admin asks of a class. */
-export function classChangeScenes({ classChanges }: Messages): Scene[] {
+export function classChangeScenes({ classes: { changes } }: Messages): Scene[] {
   // The names end in the time of the class.
   const named = (text: (time: string) => string) => new RegExp(text('.*'))
-  return [
-    ['move', named(classChanges.moveFor)] as const,
-    ['cancel', named(classChanges.cancelFor)] as const,
-  ].map(([action, name]) => ({
-    name: `dialog_${action}_class`,
-    path: `/bookedSession/${ids.planned}`,
-    act: async (page) => {
-      await page.getByRole('button', { name }).first().click()
-      await page.getByRole('dialog', { name: classChanges.titles[action] }).waitFor()
-    },
-  }))
+  return [['move', named(changes.moveFor)] as const, ['cancel', named(changes.cancelFor)] as const].map(
+    ([action, name]) => ({
+      name: `dialog_${action}_class`,
+      path: `/bookedSession/${ids.planned}`,
+      act: async (page) => {
+        await page.getByRole('button', { name }).first().click()
+        await page.getByRole('dialog', { name: changes.titles[action] }).waitFor()
+      },
+    }),
+  )
 }
 
 /** What a student chooses after a change, and how they wait for a seat. */

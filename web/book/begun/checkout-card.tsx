@@ -1,15 +1,24 @@
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import type { Checkout, CheckoutState } from '../../../contract/payments/checkouts.ts'
+import { useCheckoutMessages } from '../../i18n/checkout.ts'
+import { useCheckoutStateMessages } from '../../i18n/checkout-state.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
+import { useSay } from '../../i18n/say.ts'
 import { paths } from '../../paths.ts'
+import { isLaterPart } from '../../sessions/fee-parts.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
 import { Money } from '../../ui/money.tsx'
+import { HoldCountdown } from '../checkout/hold-countdown.tsx'
+import { ReleaseSeat } from '../checkout/release-seat.tsx'
+import { useCheckoutElsewhere } from '../checkout/use-checkout.ts'
 import { AtTheDesk } from './at-the-desk.tsx'
 import { waitsForDesk } from './checkout-link.tsx'
 import { Ended, MoneyBack } from './ended.tsx'
 import { Confirming, Paid } from './paid.tsx'
-import { Unpaid } from './unpaid.tsx'
+import { Sentence } from './parts.tsx'
 
 /** One state of a checkout: a sentence, and the next step. */
 export type StateProps = { checkout: Checkout }
@@ -43,5 +52,44 @@ export function CheckoutCard({ checkout }: StateProps) {
       </div>
       <State checkout={checkout} />
     </Card>
+  )
+}
+
+/** Nobody has paid yet, and the seat is held: on to the provider's page again, or to another way to pay. */
+function Unpaid({ checkout: { sessionId, method, amount, reason, expiresAt, part } }: StateProps) {
+  const messages = useCheckoutMessages()
+  const state = useCheckoutStateMessages()
+  const number = part?.number
+  const say = useSay()
+  const { start, opening, problem } = useCheckoutElsewhere({ _id: sessionId, fee: amount, part: number })
+  return (
+    <>
+      <Sentence>{state.unpaid}</Sentence>
+      <p>{reason ? say({ code: reason }) : (isLaterPart(number) ? messages.part : state).unpaidHint}</p>
+      <HoldCountdown until={expiresAt} part={number}>
+        <ReleaseSeat sessionId={sessionId} part={number} />
+      </HoldCountdown>
+      <FormProblem>{problem}</FormProblem>
+      <div className="grid gap-3">
+        {method === 'card' && (
+          <ButtonLink size="lg" to={paths.cardPayment(sessionId, number)}>
+            {state.goOn.card}
+          </ButtonLink>
+        )}
+        {method && method !== 'card' && (
+          <Button
+            size="lg"
+            busy={opening !== undefined}
+            busyLabel={messages.opening}
+            onClick={() => start(method)}
+          >
+            {state.goOn[method]}
+          </Button>
+        )}
+        <ButtonLink variant="secondary" to={paths.payment(sessionId, number)}>
+          {messages.otherWay}
+        </ButtonLink>
+      </div>
+    </>
   )
 }

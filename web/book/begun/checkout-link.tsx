@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import type { Checkout } from '../../../contract/payments/checkouts.ts'
 import { useCheckoutMessages } from '../../i18n/checkout.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
-import { isLaterPart } from '../../learn/dues/later-part.ts'
 import { paths } from '../../paths.ts'
+import { isLaterPart } from '../../sessions/fee-parts.ts'
 
 /** One line about a checkout that is not over. Leads to its page. */
 export function CheckoutLink({ checkout }: { checkout: Checkout }) {

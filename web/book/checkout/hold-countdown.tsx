@@ -4,6 +4,9 @@ import type { ReactNode } from 'react'
 import { useNow } from '../../hooks/use-now.ts'
 import { usePaymentMessagesOf } from '../../i18n/payments.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
+import { paths } from '../../paths.ts'
+import { isLaterPart } from '../../sessions/fee-parts.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 
 /** Whole seconds until a time on the server's clock, 0 once it has passed; undefined without a time. */
 export function useSecondsLeft(instant: string | undefined): number | undefined {
@@ -74,6 +77,42 @@ export function HoldCountdown({ until, part, children }: Props) {
         {step !== undefined && messages.heldForSpoken(step)}
       </p>
       {children}
+    </div>
+  )
+}
+
+type PayHeldSeatProps = {
+  sessionId: string
+  expiresAt: string
+  /** The part of a fee that is paid. */
+  part?: number | undefined
+}
+
+/** A countdown with a link to the payment; after the hold has expired, a link to the session. */
+export function PayHeldSeat({ sessionId, expiresAt, part }: PayHeldSeatProps) {
+  const messages = usePaymentMessagesOf(part)
+  const secondsLeft = useSecondsLeft(expiresAt) ?? 0
+  if (secondsLeft === 0)
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p role="status">{messages.timeIsOver}</p>
+        {isLaterPart(part) ? (
+          <ButtonLink to={paths.payment(sessionId, part)} variant="secondary">
+            {messages.holdAgain}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={paths.bookedSession(sessionId)} variant="secondary">
+            {messages.seeSession}
+          </ButtonLink>
+        )}
+      </div>
+    )
+  return (
+    <div className="grid gap-3">
+      <HoldCountdown until={expiresAt} part={part} />
+      <ButtonLink to={paths.payment(sessionId, part)} variant="accent" className="justify-self-start">
+        {messages.goOn}
+      </ButtonLink>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '../../../contract/payments/payment-methods.t
 import { useConfig } from '../../client-config.tsx'
 import { useCheckoutMessages } from '../../i18n/checkout.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { isLaterPart } from '../../learn/dues/later-part.ts'
+import { isLaterPart } from '../../sessions/fee-parts.ts'
 
 type Props = {
   of: OfferedMethod

@@ -6,8 +6,8 @@ import { useNow } from '../../hooks/use-now.ts'
 import { usePartMessages } from '../../i18n/fee-parts.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { DateTime } from '../../ui/date-time.tsx'
+import { RadioCard } from '../../ui/inputs.tsx'
 import { Money } from '../../ui/money.tsx'
-import { RadioCard } from '../../ui/radio-card.tsx'
 import type { PlanChoice as Choice } from './use-price.ts'
 
 /** B10: all at once or in monthly parts, with the amount and the day of each before anything is paid. */

@@ -1,7 +1,7 @@
 import { TIME_ZONE } from '../../../contract/formats/dates.ts'
 import type { Session } from '../../../contract/sessions/sessions.ts'
 import { ApiError, callToCreate } from '../../api-client.ts'
-import { isLaterPart } from '../../learn/dues/later-part.ts'
+import { isLaterPart } from '../../sessions/fee-parts.ts'
 
 /**
  * `fee` is the price with the discount of `code`, if there is one; of a part of the fee, what that part

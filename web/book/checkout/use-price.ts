@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import type { OwnSession, Price } from '../../../contract/sessions/offer.ts'
 import type { Session } from '../../../contract/sessions/sessions.ts'
-import { isLaterPart } from '../../learn/dues/later-part.ts'
 import { ownSessionQuery } from '../../queries/sessions.ts'
+import { isLaterPart } from '../../sessions/fee-parts.ts'
 import type { Payable } from './report-payment.ts'
 
 /** A code with its price. `isHeld`: a seat is held at it already. */

@@ -1,24 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { Checkout } from '../../../contract/payments/checkouts.ts'
 import { useConfig } from '../../client-config.tsx'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
+import { useSubmit } from '../../hooks/use-submit.ts'
+import { useBookingMessages } from '../../i18n/bookings.ts'
 import { useCheckoutMessages } from '../../i18n/checkout.ts'
 import { usePaymentMessages } from '../../i18n/payments.ts'
-import { isLaterPart } from '../../learn/dues/later-part.ts'
+import { paths } from '../../paths.ts'
 import { openCheckoutQuery } from '../../queries/checkouts.ts'
+import { isLaterPart } from '../../sessions/fee-parts.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { notify } from '../../ui/notify.tsx'
 import { Skeleton, Spinner } from '../../ui/skeleton.tsx'
 import { CheckoutLink, waitsForDesk } from '../begun/checkout-link.tsx'
 import { RefundLink } from '../refund-link.tsx'
-import { BookWithoutPaying } from './book-without-paying.tsx'
 import { CodeField } from './code-field.tsx'
 import { MethodList } from './method-list.tsx'
 import type { PaymentFormProps } from './payment-form.tsx'
 import { PlanChoice } from './plan-choice.tsx'
-import { unrecordedPayment } from './report-payment.ts'
+import { type Payable, unrecordedPayment } from './report-payment.ts'
+import { useCheckout } from './use-checkout.ts'
 import { usePrice } from './use-price.ts'
 
 type Props = PaymentFormProps & {
@@ -110,3 +115,32 @@ function useCardFirst({ session, userId }: PaymentFormProps) {
 
 /** The opened form takes the focus of the removed button. */
 const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
+
+/** M12: a code that covers the whole price. The seat is booked at once. */
+function BookWithoutPaying({ session }: { session: Payable }) {
+  const messages = { bookings: useBookingMessages(), discount: useCheckoutMessages().code }
+  const navigate = useNavigate()
+  const checkout = useCheckout(session)
+  const booking = useSubmit({
+    // Every method books a seat that costs nothing.
+    mutationFn: () => checkout('desk'),
+    onSuccess: () => {
+      notify.success(messages.bookings.bookedToast)
+      void navigate(paths.booked(session._id))
+    },
+  })
+  return (
+    <div className="grid gap-3">
+      <p>{messages.discount.nothingToPay}</p>
+      <FormProblem>{booking.error}</FormProblem>
+      <Button
+        size="lg"
+        busy={booking.isPending}
+        busyLabel={messages.discount.booking}
+        onClick={() => booking.submit()}
+      >
+        {messages.discount.book}
+      </Button>
+    </div>
+  )
+}

@@ -3,8 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import type { Notification } from '../../../contract/centre/notifications.ts'
+import { useDashboardMessages } from '../../i18n/dashboard.ts'
 import type { Messages } from '../../i18n/index.ts'
-import { useNotificationMessages } from '../../i18n/notifications.ts'
 import { paths } from '../../paths.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -20,7 +20,7 @@ type Props = {
 
 /** The content of `Bell`: Escape closes it, and the focus returns to the bell. */
 export function BellPopover({ open, onClose, anchor, query, seenUntil }: Props) {
-  const messages = useNotificationMessages()
+  const messages = useDashboardMessages().notifications
   return (
     <Popover.Root open={open} onOpenChange={(next) => next || onClose()} modal>
       <Popover.Portal>
@@ -90,7 +90,7 @@ const pages: Record<Notification['kind'], (id: string) => string> = {
 type NotificationRowProps = { notification: Notification; isNew: boolean; onFollow: () => void }
 
 function NotificationRow({ notification, isNew, onFollow }: NotificationRowProps) {
-  const messages = useNotificationMessages()
+  const messages = useDashboardMessages().notifications
   const { kind, _id, at, detail, start, dueOn } = notification
   return (
     <Link
@@ -120,7 +120,7 @@ function NotificationRow({ notification, isNew, onFollow }: NotificationRowProps
 
 function textOf(
   { kind, title, count = 0, part = { number: 1, of: 1 } }: Notification,
-  messages: Messages['notifications'],
+  messages: Messages['dashboard']['notifications'],
 ): string {
   if (kind === 'seats_booked') return messages.seatsBooked(title, count)
   if (kind === 'part_due') return messages.partDue(title, part.number, part.of)

@@ -3,8 +3,8 @@ import BellIcon from 'lucide-react/icons/bell'
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
+import { useDashboardMessages } from '../../i18n/dashboard.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useNotificationMessages } from '../../i18n/notifications.ts'
 import { notificationsQuery } from '../../queries/overview.ts'
 import { QueryProvider } from '../../queries/query-provider.tsx'
 
@@ -20,7 +20,7 @@ export function Bell() {
 }
 
 function Button() {
-  const messages = useNotificationMessages()
+  const messages = useDashboardMessages().notifications
   const { number } = useFormats()
   const { userId } = useCurrentUser()
   const query = useQuery({ ...notificationsQuery(userId), enabled: userId !== '' })

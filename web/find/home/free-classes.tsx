@@ -1,7 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useHomeMessages } from '../../i18n/home.ts'
 import { paths } from '../../paths.ts'
-import { previewState } from '../../sessions/session-preview.ts'
+import { previewState } from '../../sessions/navigation-state.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/date-time.tsx'

@@ -1,3 +1,4 @@
+import Quote from 'lucide-react/icons/quote'
 import { useDeferredValue, useState } from 'react'
 import { useNavigationType } from 'react-router'
 import { useConfig } from '../../client-config.tsx'
@@ -5,6 +6,8 @@ import { useHomeMessages } from '../../i18n/home.ts'
 import { loaderContext, pageRequest } from '../../loader-context.ts'
 import { PageMeta } from '../../page-meta.tsx'
 import { paths } from '../../paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { Carousel } from '../../ui/carousel.tsx'
 import type { Route } from './+types/home.ts'
 import { Achievements } from './achievements.tsx'
 import { AvailableSessions } from './available-sessions.tsx'
@@ -12,9 +15,9 @@ import { Courses } from './courses.tsx'
 import { FreeClasses } from './free-classes.tsx'
 import { Hero } from './hero.tsx'
 import { MoreWays } from './more-ways.tsx'
+import { Section, SectionHeading } from './section.tsx'
 import { freeAndOpen, toCards } from './session-cards.ts'
 import type { LoadedSessions } from './sessions-loader.tsx'
-import { Testimonials } from './testimonials.tsx'
 
 /** Cards in the HTML, three in a row on a laptop. Keeps the page small however many sessions there are. */
 const FIRST_CARDS = 9
@@ -74,5 +77,33 @@ export default function Home({ loaderData: { first, free, more, at } }: Route.Co
         </>
       )}
     </>
+  )
+}
+
+const slideClasses = 'basis-full sm:basis-[calc((100%-1.25rem)/2)] lg:basis-[calc((100%-2.5rem)/3)]'
+
+/** N11. */
+function Testimonials() {
+  const messages = useHomeMessages().testimonials
+  return (
+    <Section className="bg-surface">
+      <SectionHeading title={messages.heading} />
+      <div className="mt-8">
+        <Carousel label={messages.carousel} slideClassName={slideClasses} loop>
+          {messages.entries.map((entry) => (
+            <Card key={entry.name} className="h-full p-6">
+              <figure className="flex h-full flex-col">
+                <Quote aria-hidden="true" className="size-8 text-accent" strokeWidth={1.75} />
+                <blockquote className="mt-3 mb-6 text-lg leading-relaxed">{entry.quote}</blockquote>
+                <figcaption className="mt-auto">
+                  <span className="block font-bold">{entry.name}</span>
+                  <span className="block text-muted">{entry.role}</span>
+                </figcaption>
+              </figure>
+            </Card>
+          ))}
+        </Carousel>
+      </div>
+    </Section>
   )
 }

@@ -3,16 +3,13 @@ import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { bookings } from './bookings.ts'
 import { calendar } from './calendar.ts'
-import { calls } from './calls.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { cardForm } from './card-form.ts'
 import { centre } from './centre.ts'
 import { centreDues } from './centre-dues.ts'
-import { centreRoutine } from './centre-routine.ts'
 import { checkout } from './checkout.ts'
 import { checkoutState } from './checkout-state.ts'
 import { classChangeChoices } from './class-change-choices.ts'
-import { classChanges } from './class-changes.ts'
 import { classes } from './classes.ts'
 import { common } from './common.ts'
 import { dashboard } from './dashboard.ts'
@@ -28,10 +25,8 @@ import { home } from './home.ts'
 import { materials } from './materials.ts'
 import { methods } from './methods.ts'
 import { money } from './money.ts'
-import { moneyTabs } from './money-tabs.ts'
 import { nav } from './nav.ts'
 import { notes } from './notes.ts'
-import { notifications } from './notifications.ts'
 import { paymentHistory } from './payment-history.ts'
 import { payments } from './payments.ts'
 import { receipts } from './receipts.ts'
@@ -50,7 +45,6 @@ export const bn: Messages = {
   common,
   centre,
   centreDues,
-  centreRoutine,
   dayClose,
   nav,
   home,
@@ -60,7 +54,6 @@ export const bn: Messages = {
   dashboard,
   desk,
   discounts,
-  notifications,
   refunds,
   heldPayments,
   roster,
@@ -70,17 +63,14 @@ export const bn: Messages = {
   calendar,
   classChangeChoices,
   classes,
-  classChanges,
   feeParts,
   payments,
   paymentHistory,
   cardForm,
   methods,
-  moneyTabs,
   checkout,
   checkoutState,
   money,
-  calls,
   cancelBooking,
   receipts,
   notes,

@@ -1,20 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import Send from 'lucide-react/icons/send'
 import type { ReactNode } from 'react'
+import type { BookedClass } from '../../../contract/bookings/bookings.ts'
 import type { FeePart } from '../../../contract/fee-parts/fee-parts.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useNow } from '../../hooks/use-now.ts'
+import { useClassTimes } from '../../i18n/class-times.ts'
+import { useClassMessages } from '../../i18n/classes.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
 import { usePartMessages } from '../../i18n/fee-parts.ts'
 import { useFormats } from '../../i18n/formats.ts'
+import { useMoneyMessages } from '../../i18n/money.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { paths } from '../../paths.ts'
 import { bookingQuery } from '../../queries/bookings.ts'
+import { nextClassOf } from '../../sessions/class-order.ts'
 import { ClassWhen } from '../../sessions/class-time.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { isOpenPart } from '../dues/later-part.ts'
-import { nextClassOf } from './class-order.ts'
+import { isOpenPart } from '../../sessions/fee-parts.ts'
+import { ShareButton, share } from '../../sessions/share-button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CalendarFile } from './add-to-calendar.tsx'
+import type { Read } from './bought.tsx'
 import { ClassPlace } from './class-place.tsx'
-import { TicketActions } from './ticket-actions.tsx'
 
 type Props = {
   /** The booking's id, or its session's. */
@@ -64,5 +72,52 @@ function PaidFirst({ parts }: { parts: readonly FeePart[] }) {
         {messages.seeDues}
       </ButtonLink>
     </div>
+  )
+}
+
+type TicketActionsProps = { read: Read; next: BookedClass | undefined }
+
+const pageOf = ({ slug, sessionDetails: { sessionId } }: Read) =>
+  slug ? paths.session(slug) : paths.bookedSession(sessionId)
+
+/** What people do with a new seat: calendar, tell friends and parents, keep the receipt. */
+function TicketActions({ read, next }: TicketActionsProps) {
+  const messages = useMoneyMessages()
+  const { sessionDetails: booking, hasReceipt } = read
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+      {next && <CalendarFile booking={booking} size="sm" />}
+      <ShareButton title={booking.title} path={pageOf(read)} size="sm" />
+      {next && <SendToParent read={read} next={next} />}
+      <ButtonLink to={paths.receipt(booking._id)} variant="secondary" size="sm">
+        <ReceiptText aria-hidden="true" className="size-5 shrink-0" />
+        {hasReceipt ? messages.receiptTitle : messages.confirmationTitle}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** A message with all that a parent asks: what, with whom, when, where. */
+function SendToParent({ read, next }: { read: Read; next: BookedClass }) {
+  const messages = useClassMessages()
+  const { range } = useClassTimes()
+  const now = useNow()
+  const send = () => {
+    const { title, tutor } = read.sessionDetails
+    const where = [next.place ?? (next.isOnline ? messages.online : undefined), next.address]
+    const text = messages.toParent(
+      title,
+      tutor,
+      range(next.start, next.end, now),
+      where.filter(Boolean).join(', '),
+      new URL(pageOf(read), location.origin).href,
+    )
+    void share({ text }, messages.messageCopied)
+  }
+  return (
+    <Button variant="secondary" size="sm" onClick={send}>
+      <Send aria-hidden="true" className="size-5 shrink-0" />
+      {messages.sendToParent}
+    </Button>
   )
 }

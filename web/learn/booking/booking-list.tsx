@@ -6,11 +6,11 @@ import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useBookingMessages } from '../../i18n/bookings.ts'
 import { paths } from '../../paths.ts'
 import { bookingsQuery } from '../../queries/bookings.ts'
+import { orderBookings } from '../../sessions/class-order.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { orderBookings } from './class-order.ts'
 
 type Props = {
   gridClassName: string

@@ -6,10 +6,10 @@ import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useClassMessages } from '../../i18n/classes.ts'
 import { paths } from '../../paths.ts'
 import { bookingQuery } from '../../queries/bookings.ts'
+import { justBooked } from '../../sessions/navigation-state.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { BookingConfirmation } from './booking-confirmation.tsx'
-import { justBooked } from './just-booked-state.ts'
 
 /**
  * The confirmation of what was booked on the way here. It survives a reload, because the navigation's state

@@ -4,14 +4,13 @@ import { useClassTimes } from '../../i18n/class-times.ts'
 import { useClassMessages } from '../../i18n/classes.ts'
 import { paths } from '../../paths.ts'
 import { ClassMoved } from '../../sessions/class-list.tsx'
+import { nextClassOf } from '../../sessions/class-order.ts'
 import { ClassTime } from '../../sessions/class-time.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
-import { nextClassOf } from './class-order.ts'
-import { ClassAddress } from './class-place.tsx'
-import { Join } from './join.tsx'
+import { ClassAddress, Join } from './class-place.tsx'
 
 type Props = {
   booking: BookedSession

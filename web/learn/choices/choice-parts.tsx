@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
-import type { OpenChoice } from '../../../contract/classes/class-change-choices.ts'
+import type { OpenChoice, RefundOffer } from '../../../contract/classes/class-change-choices.ts'
+import { useConfig } from '../../client-config.tsx'
 import { useChoiceMessages } from '../../i18n/class-change-choices.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useWayName } from '../../i18n/methods.ts'
 import { ClassTime } from '../../sessions/class-time.tsx'
 import { Button } from '../../ui/button.tsx'
 
@@ -54,4 +57,30 @@ export function WhatHappened({ change: { kind, before, after, reason } }: { chan
       <p className="wrap-anywhere">{messages.reason(reason)}</p>
     </div>
   )
+}
+
+/** How money goes back, in words: "by bKash", or each part of it where it goes back several ways. */
+export function useMoneyBack() {
+  const messages = useChoiceMessages()
+  const wayName = useWayName()
+  const { currency } = useConfig()
+  const { money } = useFormats()
+  return (by: RefundOffer['by']): string => {
+    const ways = by
+      .filter(({ amountInCents }) => amountInCents > 0)
+      .map(({ method, byHand, amount }) => ({
+        amount: money(amount, currency),
+        way: byHand ? messages.atDesk : messages.by(wayName(method, byHand)),
+      }))
+    const [only] = ways
+    const isOneWay = only && ways.every(({ way }) => way === only.way)
+    return isOneWay ? only.way : ways.map(({ amount, way }) => `${amount} ${way}`).join(', ')
+  }
+}
+
+/** Amounts as their reader writes them. */
+export function useAmount() {
+  const { currency } = useConfig()
+  const { money } = useFormats()
+  return (amount: number) => money(amount, currency)
 }

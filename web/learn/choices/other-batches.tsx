@@ -6,7 +6,7 @@ import { ClassTime } from '../../sessions/class-time.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useAmount, useMoneyBack } from './money-back.ts'
+import { useAmount, useMoneyBack } from './choice-parts.tsx'
 import { type Changes, useChoose } from './use-choose.ts'
 
 type Props = { changes: Changes; others: OtherSession[]; by: RefundOffer['by'] }

@@ -8,9 +8,9 @@ import { usePartMessages } from '../../i18n/fee-parts.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { paths } from '../../paths.ts'
+import { hasClosed } from '../../sessions/fee-parts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { hasClosed } from './later-part.ts'
 
 type Props = {
   part: FeePart

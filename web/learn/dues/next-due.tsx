@@ -3,12 +3,11 @@ import { useCommonMessages } from '../../i18n/common.ts'
 import { usePartMessages } from '../../i18n/fee-parts.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { paths } from '../../paths.ts'
+import { isOpenPart } from '../../sessions/fee-parts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money.tsx'
-import { isOpenPart } from './later-part.ts'
-import { PartReceipt } from './part-receipt.tsx'
-import { BookingLink, Closes, DueDay, PartState } from './part-state.tsx'
+import { BookingLink, Closes, DueDay, PartReceipt, PartState } from './part-state.tsx'
 
 /** What is to be paid now: how much, until when, and the button, before everything else. */
 export function NextDue({ due }: { due: OwnDue }) {

@@ -14,6 +14,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useSessionMessages } from '../../i18n/sessions.ts'
 import { paths } from '../../paths.ts'
 import { bookingQuery } from '../../queries/bookings.ts'
+import { isOpenPart } from '../../sessions/fee-parts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -21,9 +22,7 @@ import { LoadProblem } from '../../ui/error-state.tsx'
 import { Money } from '../../ui/money.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { isOpenPart } from './later-part.ts'
-import { PartReceipt } from './part-receipt.tsx'
-import { BookingLink, Closes, DueDay, PartState } from './part-state.tsx'
+import { BookingLink, Closes, DueDay, PartReceipt, PartState } from './part-state.tsx'
 
 type Props = { sessionId: string; number: number }
 

@@ -5,9 +5,10 @@ import { useNow } from '../../hooks/use-now.ts'
 import { usePartMessages } from '../../i18n/fee-parts.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { paths } from '../../paths.ts'
+import { hasClosed } from '../../sessions/fee-parts.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
-import { hasClosed } from './later-part.ts'
+import { DownloadReceipt } from '../money/download-receipt.tsx'
 
 const tones: Record<State, Tone> = { due: 'info', late: 'danger', paid: 'success', waived: 'neutral' }
 
@@ -53,5 +54,29 @@ export function DueDay({ dueOn, state }: Pick<FeePart, 'dueOn' | 'state'>) {
         <DateTime value={dueOn} show="date" />
       </strong>
     </>
+  )
+}
+
+/** The receipt of a part that is paid: to read, and as PDF once it has its number. */
+export function PartReceipt({ part: { paymentId, receiptNumber } }: { part: FeePart }) {
+  const messages = usePartMessages()
+  if (!paymentId) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <Link
+        prefetch="intent"
+        to={paths.paymentReceipt(paymentId)}
+        className="inline-flex min-h-11 items-center text-primary text-sm hover:underline"
+      >
+        {messages.receipt} {receiptNumber}
+      </Link>
+      {receiptNumber && (
+        <DownloadReceipt
+          receipt={{ paymentId }}
+          number={receiptNumber}
+          short={{ text: messages.pdf, label: messages.pdfOf(receiptNumber) }}
+        />
+      )}
+    </div>
   )
 }

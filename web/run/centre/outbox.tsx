@@ -1,18 +1,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Email from 'lucide-react/icons/mail'
 import { useSearchParams } from 'react-router'
+import type { OutboxEmail } from '../../../contract/emails/outbox.ts'
 import { emailStates } from '../../../contract/emails/states.ts'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { useConfig } from '../../client-config.tsx'
 import { Page } from '../../dashboard/page.tsx'
 import { useEmailMessages } from '../../i18n/emails.ts'
+import { useFormats } from '../../i18n/formats.ts'
 import { type EmailFilters as Filters, outboxQuery } from '../../queries/centre.ts'
+import { EmailAddress } from '../../ui/contact.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { FoldedRow, FoldedRows } from '../../ui/folded-row.tsx'
 import { SelectField } from '../../ui/inputs.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { CURSOR, usePageAddress } from '../../ui/pagination.tsx'
 import { SearchField, useSearch } from '../../ui/search-field.tsx'
-import { EmailList } from './emails/email-list.tsx'
+import { EmailStateBadge, EmailText, LastError, RetryEmail } from './emails/email-parts.tsx'
 
 /** The emails to users and their states. */
 export default function Outbox() {
@@ -92,5 +98,45 @@ function EmailFilters() {
         onChange={({ target }) => choose(target.value)}
       />
     </div>
+  )
+}
+
+/** Emails, each in a row with its state; the text and what went wrong unfold. */
+function EmailList({ emails }: { emails: readonly OutboxEmail[] }) {
+  return (
+    <FoldedRows>
+      {emails.map((email) => (
+        <EmailRow key={email._id} email={email} />
+      ))}
+    </FoldedRows>
+  )
+}
+
+function EmailRow({ email }: { email: OutboxEmail }) {
+  const messages = useEmailMessages()
+  const { number } = useFormats()
+  const { to, subject, language, state, attempts, lastError, createdAt, sentAt, nextAttemptAt } = email
+  const facts = [
+    ...(sentAt ? [{ label: messages.sent, value: <DateTime value={sentAt} /> }] : []),
+    ...(attempts > 0 && state !== 'sent' ? [{ label: messages.attempts, value: number(attempts) }] : []),
+    ...(attempts > 0 && nextAttemptAt
+      ? [{ label: messages.next, value: <DateTime value={nextAttemptAt} /> }]
+      : []),
+    ...(lastError ? [{ label: messages.lastError, value: <LastError>{lastError}</LastError> }] : []),
+  ]
+  return (
+    <FoldedRow
+      title={<span lang={language}>{subject}</span>}
+      note={
+        <>
+          <EmailAddress>{to}</EmailAddress> · <DateTime value={createdAt} />
+        </>
+      }
+      end={<EmailStateBadge state={state} />}
+    >
+      {facts.length > 0 && <Facts className="sm:grid-cols-3" facts={facts} />}
+      {email.mayRetry && <RetryEmail email={email} />}
+      <EmailText email={email} />
+    </FoldedRow>
   )
 }

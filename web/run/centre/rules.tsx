@@ -11,10 +11,10 @@ import { cashierRightsQuery, sentMoneyRuleQuery } from '../../queries/payments.t
 import { Card } from '../../ui/card.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { validateWith } from '../../ui/form-validator.ts'
+import { Switch } from '../../ui/inputs.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Switch } from '../../ui/switch.tsx'
 import { NumberSetting } from './number-setting.tsx'
 
 /** M11: whether cashiers decide about payments that wait for a decision. For Admins. */

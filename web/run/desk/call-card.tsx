@@ -4,7 +4,7 @@ import type { Call } from '../../../contract/bookings/calls.ts'
 import { displayPhone } from '../../../contract/people/phone.ts'
 import { callApi, serverMessage } from '../../api-client.ts'
 import { useChange } from '../../hooks/use-change.ts'
-import { useCallMessages } from '../../i18n/calls.ts'
+import { useDeskMessages } from '../../i18n/desk.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { paths } from '../../paths.ts'
@@ -18,7 +18,7 @@ type Props = { call: Call; onGone: (id: string) => void }
 
 /** A person to call: the number dials, below it is what to say, and that it was said. */
 export function CallCard({ call, onGone }: Props) {
-  const messages = useCallMessages()
+  const messages = useDeskMessages().calls
   const { person, sessionId, title, since } = call
   const name = person.name || messages.unnamed
   const telling = useChange({
@@ -81,7 +81,7 @@ export function CallCard({ call, onGone }: Props) {
 
 /** What to say: what was, what is, why, what they may choose, and what goes back. */
 function News({ call }: { call: Call }) {
-  const messages = useCallMessages()
+  const messages = useDeskMessages().calls
   const { dateTime } = useTimeFormats()
   const { money } = useFormats()
   const { kind, before, after, reason, answerBy, cancelReason, refund, currency } = call

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Phone from 'lucide-react/icons/phone'
 import { CashierOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
-import { useCallMessages } from '../../i18n/calls.ts'
+import { useDeskMessages } from '../../i18n/desk.ts'
 import { callsQuery } from '../../queries/desk.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
@@ -11,7 +11,7 @@ import { CallCard } from './call-card.tsx'
 
 /** B13: people whom no message reaches, the oldest news first. For Admins and cashiers. */
 export default function CallsPage() {
-  const messages = useCallMessages()
+  const messages = useDeskMessages().calls
   return (
     <CashierOnly>
       <Page title={messages.title} intro={messages.intro}>
@@ -22,7 +22,7 @@ export default function CallsPage() {
 }
 
 function Calls() {
-  const messages = useCallMessages()
+  const messages = useDeskMessages().calls
   const query = useQuery({ ...callsQuery(usePageAddress()), placeholderData: keepPreviousData })
   return (
     <PagedList

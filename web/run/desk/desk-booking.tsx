@@ -5,7 +5,7 @@ import { displayPhone } from '../../../contract/people/phone.ts'
 import { CashierOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
 import { useDeskMessages } from '../../i18n/desk.ts'
-import { useAmount } from '../../learn/choices/money-back.ts'
+import { useAmount } from '../../learn/choices/choice-parts.tsx'
 import { paths } from '../../paths.ts'
 import { deskBookingQuery } from '../../queries/desk.ts'
 import { ClassTime } from '../../sessions/class-time.tsx'
@@ -18,7 +18,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { AnswerFor, CancelFor } from './booking/answer-for.tsx'
 import { type FoundBooking, useNameOf } from './booking/use-answer-for.ts'
-import { GiveBack } from './give-back.tsx'
+import { GiveBack } from './due-back.tsx'
 
 /** B15: what the desk does for a person about their seat. For Admins and cashiers. */
 export default function DeskBookingPage() {

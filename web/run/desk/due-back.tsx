@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeskRefund } from '../../../contract/desk/desk.ts'
+import type { ReturnablePayment } from '../../../contract/payments/give-back.ts'
 import { toMajor } from '../../../contract/payments/money.ts'
-import { useWayName } from '../../book/use-way-name.ts'
+import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useDeskMessages } from '../../i18n/desk.ts'
+import { useWayName } from '../../i18n/methods.ts'
 import { deskRefundsQuery } from '../../queries/desk.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -11,7 +13,6 @@ import { PersonLine } from '../../ui/contact.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Money } from '../../ui/money.tsx'
-import { GiveBack, type Returning } from './give-back.tsx'
 
 type Refunds = readonly [DeskRefund, ...DeskRefund[]]
 
@@ -103,3 +104,30 @@ const asReturning = ({ paymentId, method, amount, amountInCents, currency }: Des
   ...{ paymentId, method, amount, amountInCents, currency },
   byHand: true,
 })
+
+/** A payment of which so much can go back. */
+export type Returning = Omit<ReturnablePayment, 'freesSeat'> & { freesSeat?: boolean }
+
+/**
+ * `choose`: one of the payments goes back, whole or in part. `handOut`: it was decided before that they go
+ * back, and they do at once. `instead`: its provider does not return it, so it goes back by hand.
+ */
+export type Way = 'choose' | 'handOut' | 'instead'
+
+export type GiveBackProps = {
+  name: string
+  sessionTitle: string
+  payments: readonly [Returning, ...Returning[]]
+  way?: Way
+  onClose: () => void
+  /** With what was given back, in words. */
+  onDone?: (amount: string) => void
+}
+
+const load = async () => (await import('./give-back-dialog.tsx')).GiveBackDialog
+
+/** Gives money of a payment back, by its provider or by hand. Its code loads when the first one opens. */
+export function GiveBack({ open, ...props }: GiveBackProps & { open: boolean }) {
+  const Box = useLazyComponent(load, open)
+  return open && Box ? <Box {...props} /> : null
+}

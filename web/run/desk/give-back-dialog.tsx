@@ -12,11 +12,10 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormProblem, fieldErrors } from '../../ui/form-problem.tsx'
 import { validateWith } from '../../ui/form-validator.ts'
-import { NumberField, SelectField, TextField } from '../../ui/inputs.tsx'
+import { NumberField, SelectField, Switch, TextField } from '../../ui/inputs.tsx'
 import { notify } from '../../ui/notify.tsx'
-import { Switch } from '../../ui/switch.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import type { GiveBackProps, Returning, Way } from './give-back.tsx'
+import type { GiveBackProps, Returning, Way } from './due-back.tsx'
 
 /** The content of `GiveBack`: which payment, how much, why, and what happens then. */
 export function GiveBackDialog({

@@ -4,10 +4,10 @@ import { useDeskMessages } from '../../i18n/desk.ts'
 import { usePartMessages } from '../../i18n/fee-parts.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
-import { isOpenPart } from '../../learn/dues/later-part.ts'
+import { isOpenPart } from '../../sessions/fee-parts.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { RadioCard } from '../../ui/inputs.tsx'
 import { Money } from '../../ui/money.tsx'
-import { RadioCard } from '../../ui/radio-card.tsx'
 
 type Props = {
   all: number

@@ -12,7 +12,7 @@ import { FormProblem } from '../../ui/form-problem.tsx'
 import { TextField } from '../../ui/inputs.tsx'
 import type { Registered } from '../../ui/use-form.ts'
 import type { Done } from './done-panel.tsx'
-import { GiveBack } from './give-back.tsx'
+import { GiveBack } from './due-back.tsx'
 import { NextPart, PartChoice, SeatParts } from './part-choice.tsx'
 import type { DeskOffer, Sold } from './what-is-sold.ts'
 

@@ -3,7 +3,7 @@ import type { FeePart, PartOf } from '../../../contract/fee-parts/fee-parts.ts'
 import type { ResponseOf } from '../../../contract/http/endpoint.ts'
 import { parsePhone } from '../../../contract/people/phone.ts'
 import type { Session } from '../../../contract/sessions/sessions.ts'
-import { isOpenPart } from '../../learn/dues/later-part.ts'
+import { isOpenPart } from '../../sessions/fee-parts.ts'
 
 export type DeskOffer = ResponseOf<typeof findDeskPerson>
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { dayOf } from '../../../contract/formats/dates.ts'
 import { useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
-import { useMoneyTabMessages } from '../../i18n/money-tabs.ts'
+import { useDashboardMessages } from '../../i18n/dashboard.ts'
 import { paths } from '../../paths.ts'
 import { overviewQuery } from '../../queries/overview.ts'
 import { type Tab, Tabs } from '../../ui/tabs.tsx'
 
 /** The screens about the centre's money as one place, with what waits there. A cashier has fewer. */
 export function MoneyTabs() {
-  const messages = useMoneyTabMessages()
+  const messages = useDashboardMessages().money
   const { userId } = useCurrentUser()
   const { role } = useRole()
   // As the first screen has read it: a count says where to look, and its screen has the rows.

@@ -17,7 +17,7 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Money } from '../../ui/money.tsx'
-import { GiveBack } from '../desk/give-back.tsx'
+import { GiveBack } from '../desk/due-back.tsx'
 import { MoneyTabs } from './money-tabs.tsx'
 import { AnswerForm } from './refunds/answer-form.tsx'
 

@@ -6,8 +6,8 @@ import { useSubmit } from '../../hooks/use-submit.ts'
 import { useUserMessages } from '../../i18n/users.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Switch } from '../../ui/inputs.tsx'
 import { notify } from '../../ui/notify.tsx'
-import { Switch } from '../../ui/switch.tsx'
 import { displayNameOf } from './use-role-change.ts'
 
 /** Ends all sign-ins of a user, after a confirmation. */

@@ -4,7 +4,6 @@ import { weekOf } from '../../../contract/formats/dates.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useMedia } from '../../hooks/use-media.ts'
 import { useCalendarMessages } from '../../i18n/calendar.ts'
-import { useCentreRoutineMessages } from '../../i18n/centre-routine.ts'
 import { spanOf } from '../../learn/routine/calendar-address.ts'
 import { CalendarHeading, ChoiceLink } from '../../learn/routine/heading.tsx'
 import { centreDaysQuery, centreRoutineQuery } from '../../queries/bookings.ts'
@@ -13,17 +12,16 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Counts, MonthOfCounts, useCountTexts, WeekOfCounts } from './day-counts.tsx'
-import { DayGroups } from './day-groups.tsx'
 import { type CentreChoice, Filters, queryOfChoice, useCentreChoice } from './filters.tsx'
 import { groupByPlace, groupByTutor } from './group.ts'
-import { WeekTable } from './week-table.tsx'
+import { DayGroups, WeekTable } from './week-table.tsx'
 
 /** The most classes of a week that one reads in a table, or on a sheet of paper. */
 const TABLE_LIMIT = 200
 
 /** B07: all classes of the centre. */
 export function CentreRoutine() {
-  const messages = useCentreRoutineMessages()
+  const messages = useCalendarMessages().centre
   const { choice, today } = useCentreChoice()
   const { data: branches = [] } = useQuery(branchesQuery())
   const { data: rooms = [] } = useQuery(roomsQuery())
@@ -60,7 +58,7 @@ type Props = { choice: CentreChoice; today: string }
  * day.
  */
 function WithCounts({ choice, today }: Props) {
-  const messages = useCentreRoutineMessages()
+  const messages = useCalendarMessages().centre
   const { failed } = useCalendarMessages()
   const { userId } = useCurrentUser()
   const isWide = useMedia('(min-width: 64rem)')
@@ -132,7 +130,7 @@ function Classes({ choice, today }: { choice: CentreChoice; today?: string }) {
 /** Undefined until the places are known: free rooms have sections too, and would push the others down. */
 function useGroups({ by, filters }: CentreChoice) {
   const { online } = useCalendarMessages()
-  const { noPlace } = useCentreRoutineMessages()
+  const { noPlace } = useCalendarMessages().centre
   const { data: branches = [], isPending: awaitsBranches } = useQuery(branchesQuery())
   const { data: rooms = [], isPending: awaitsRooms } = useQuery(roomsQuery())
   if (awaitsBranches || awaitsRooms) return undefined
@@ -144,7 +142,7 @@ function useGroups({ by, filters }: CentreChoice) {
 
 /** What somebody asks first in the morning: how much there is, and what is not as planned. */
 function Summary({ classes }: { classes: readonly CentreClass[] }) {
-  const messages = useCentreRoutineMessages()
+  const messages = useCalendarMessages().centre
   const textsOf = useCountTexts()
   const planned = classes.filter(({ state }) => state !== 'cancelled')
   const doubled = classes.filter((one) => one.doubled).length

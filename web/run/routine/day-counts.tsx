@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { DayOfClasses } from '../../../contract/classes/centre-routine.ts'
+import { useCalendarMessages } from '../../i18n/calendar.ts'
 import { useCalendarFormats } from '../../i18n/calendar-formats.ts'
-import { useCentreRoutineMessages } from '../../i18n/centre-routine.ts'
 import type { Day } from '../../learn/routine/days.ts'
 import { MonthTable } from '../../learn/routine/month-table.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -11,7 +11,7 @@ type ToDay = (day: Day) => string
 
 /** "12 classes", "2 moved", "1 cancelled". */
 export function useCountTexts() {
-  const messages = useCentreRoutineMessages()
+  const messages = useCalendarMessages().centre
   return ({ classes = 0, moved = 0, cancelled = 0 }: Partial<Omit<DayOfClasses, 'day'>>) => [
     messages.classes(classes),
     ...(moved > 0 ? [messages.moved(moved)] : []),
@@ -59,7 +59,7 @@ export function MonthOfCounts({
 
 /** A phone has room for the number only. */
 function Count({ day, texts }: { day: DayOfClasses | undefined; texts: readonly string[] }) {
-  const messages = useCentreRoutineMessages()
+  const messages = useCalendarMessages().centre
   return (
     <span aria-hidden="true" className="font-semibold">
       <span className="md:hidden print:hidden">{messages.number(day?.classes ?? 0)}</span>
@@ -76,7 +76,7 @@ type StripProps = { days: readonly Day[]; chosen: Day; counts: Counts; toDay: To
 
 /** The days of a week with their counts: the chosen one's classes are below. */
 export function WeekOfCounts({ days, chosen, counts, toDay }: StripProps) {
-  const messages = useCentreRoutineMessages()
+  const messages = useCalendarMessages().centre
   const { day: nameOf, dayOfMonth, weekday } = useCalendarFormats()
   const textsOf = useCountTexts()
   return (

@@ -3,7 +3,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Branch, Room } from '../../../contract/centre/branches.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
-import { useCentreRoutineMessages } from '../../i18n/centre-routine.ts'
+import { useCalendarMessages } from '../../i18n/calendar.ts'
 import { type Shown, useCalendarAddress } from '../../learn/routine/calendar-address.ts'
 import type { Day } from '../../learn/routine/days.ts'
 import type { CentreFilters } from '../../queries/bookings.ts'
@@ -14,7 +14,7 @@ type Props = { choice: CentreChoice; branches: readonly Branch[]; rooms: readonl
 
 /** Narrows the classes to a branch, a room, a tutor. The URL keeps what was chosen. */
 export function Filters({ choice, branches, rooms }: Props) {
-  const messages = useCentreRoutineMessages()
+  const messages = useCalendarMessages().centre
   const navigate = useNavigate()
   const { userId } = useCurrentUser()
   const { data: tutors = [] } = useQuery(tutorChoicesQuery(userId))

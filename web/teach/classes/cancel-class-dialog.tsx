@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SessionClass, SessionDetail } from '../../../contract/sessions/sessions.ts'
-import { useClassChangeMessages } from '../../i18n/class-changes.ts'
+import { useClassMessages } from '../../i18n/classes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormProblem, fieldErrors } from '../../ui/form-problem.tsx'
@@ -16,7 +16,7 @@ type Props = { session: SessionDetail; one: SessionClass; onClose: () => void }
 
 /** B03: cancels a class, with a reason. */
 export function CancelClassDialog({ session, one, onClose }: Props) {
-  const messages = useClassChangeMessages()
+  const messages = useClassMessages().changes
   // What somebody else does meanwhile is not overwritten.
   const [version] = useState(one.version)
   const form = useForm({ validator, defaultValues: { state: 'cancelled', reason: '' } })

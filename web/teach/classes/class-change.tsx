@@ -5,13 +5,13 @@ import type { SessionClass, SessionDetail } from '../../../contract/sessions/ses
 import { ApiError, callApi, callToCreate } from '../../api-client.ts'
 import { useChange } from '../../hooks/use-change.ts'
 import { useNow } from '../../hooks/use-now.ts'
-import { useClassChangeMessages } from '../../i18n/class-changes.ts'
 import { useClassTimes } from '../../i18n/class-times.ts'
+import { useClassMessages } from '../../i18n/classes.ts'
 import { TextField, type TextFieldProps } from '../../ui/inputs.tsx'
 
 /** Why. It offers the common ones, which are long to type on a phone. */
 export function ReasonField(field: Omit<TextFieldProps, 'label'>) {
-  const messages = useClassChangeMessages()
+  const messages = useClassMessages().changes
   const list = useId()
   return (
     <div>
@@ -36,7 +36,7 @@ type Props = { session: SessionDetail; one?: SessionClass | undefined }
 
 /** What a change is about: when the class is planned, and how many people it concerns. */
 export function Planned({ session, one }: Props) {
-  const messages = useClassChangeMessages()
+  const messages = useClassMessages().changes
   const { range } = useClassTimes()
   const now = useNow()
   return (
@@ -53,7 +53,7 @@ type ClassAction =
 
 /** Moves, cancels or adds a class. */
 export function useClassChange(sessionId: string, onDone: () => void) {
-  const messages = useClassChangeMessages()
+  const messages = useClassMessages().changes
   return useChange<ClassAction>({
     send: (change) =>
       change.action === 'add'

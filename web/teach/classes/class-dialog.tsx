@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { dayOf, parseDateTime, startOfDay, toLocalInput } from '../../../contract/formats/dates.ts'
 import type { SessionClass, SessionDetail } from '../../../contract/sessions/sessions.ts'
 import { ApiError } from '../../api-client.ts'
-import { useClassChangeMessages } from '../../i18n/class-changes.ts'
+import { useClassMessages } from '../../i18n/classes.ts'
 import { ClassWhen } from '../../sessions/class-time.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -33,7 +33,7 @@ type Props = {
 
 /** B03: moves a class to another time or place, or adds one. */
 export function ClassDialog({ session, one, onClose }: Props) {
-  const messages = useClassChangeMessages()
+  const messages = useClassMessages().changes
   const action = one ? 'move' : 'add'
   // What somebody else does meanwhile is not overwritten.
   const [version] = useState(one?.version)

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { SessionClass, SessionDetail } from '../../../contract/sessions/sessions.ts'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useNow } from '../../hooks/use-now.ts'
-import { useClassChangeMessages } from '../../i18n/class-changes.ts'
 import { useClassTimes } from '../../i18n/class-times.ts'
+import { useClassMessages } from '../../i18n/classes.ts'
 import { ClassList } from '../../sessions/class-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
@@ -16,7 +16,7 @@ const loadDialog = async () => (await import('./class-dialog.tsx')).ClassDialog
 
 /** The classes of a session, for those who may move, cancel and add them. */
 export function ClassPlan({ session }: { session: SessionDetail }) {
-  const messages = useClassChangeMessages()
+  const messages = useClassMessages().changes
   const [chosen, setChosen] = useState<Chosen>()
   return (
     <>
@@ -56,7 +56,7 @@ type ActionsProps = { one: SessionClass; isNext: boolean; choose: (action: 'move
 
 /** Beside the next class they stand open: mostly it is that one. */
 function Actions({ one, isNext, choose }: ActionsProps) {
-  const messages = useClassChangeMessages()
+  const messages = useClassMessages().changes
   const { range } = useClassTimes()
   const time = range(one.start, one.end, useNow())
   if (!isNext)

@@ -6,12 +6,12 @@ import { identityMessage } from '../../auth/identity-errors.ts'
 import { usePictureUpload } from '../../hooks/use-picture-upload.ts'
 import { useAuthMessages } from '../../i18n/auth.ts'
 import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/card.tsx'
 import { parseWith } from '../../ui/form-validator.ts'
 import { ImageField } from '../../ui/image-field.tsx'
 import { TextField } from '../../ui/inputs.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { Section } from './section.tsx'
 
 const validator = parseWith(async () => (await import('../sign-in/schemas.ts')).aboutYouForm)
 

@@ -8,11 +8,11 @@ import { useAuthMessages } from '../../i18n/auth.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { Section } from './section.tsx'
 
 /** Deletes the account, after a confirmation and the password or a new Google sign-in. */
 export function DeleteAccount({ user: { email, hasPassword } }: { user: AuthUser }) {

@@ -8,11 +8,11 @@ import { useAuthMessages } from '../../i18n/auth.ts'
 import { useNavMessages } from '../../i18n/nav.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/card.tsx'
 import { parseWith } from '../../ui/form-validator.ts'
 import { notify } from '../../ui/notify.tsx'
 import { NewPasswordField, PasswordField } from '../../ui/password-field.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { Section } from './section.tsx'
 
 const EMPTY = { current: '', password: '' }
 

@@ -4,8 +4,8 @@ import { roles } from '../../../../contract/people/roles.ts'
 import { levelNames, subjectNames } from '../../../../contract/sessions/subject-names.ts'
 import { useConfig } from '../../../client-config.tsx'
 import { useAuditMessages } from '../../../i18n/audit.ts'
-import { useCallMessages } from '../../../i18n/calls.ts'
 import { useDashboardMessages } from '../../../i18n/dashboard.ts'
+import { useDeskMessages } from '../../../i18n/desk.ts'
 import { useFindMessages } from '../../../i18n/find.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { type Messages, useLanguage } from '../../../i18n/index.ts'
@@ -60,7 +60,7 @@ export function AuditValue({ name, value, reasonCode }: ValueProps) {
   const { roles: roleWords } = useDashboardMessages()
   const statuses = { ...useSessionMessages().statuses, ...useTutorMessages().statuses }
   const find = useFindMessages()
-  const calls = useCallMessages()
+  const calls = useDeskMessages().calls
   const { companyLinks } = useNavMessages().footer
   const say = useSay()
   const language = useLanguage()

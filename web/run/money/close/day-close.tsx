@@ -14,9 +14,9 @@ import { Card } from '../../../ui/card.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Money } from '../../../ui/money.tsx'
+import { OpenMoney } from './close-table.tsx'
 import { DaySteps, DownloadClose } from './day-steps.tsx'
 import { CashiersTable, MethodsTable } from './methods-table.tsx'
-import { OpenMoney } from './open-money.tsx'
 import { ProviderLists } from './provider-lists.tsx'
 
 /**

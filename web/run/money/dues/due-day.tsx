@@ -5,8 +5,8 @@ import { useRole } from '../../../auth/auth-provider.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useCentreDuesMessages } from '../../../i18n/centre-dues.ts'
 import { useTimeFormats } from '../../../i18n/time-formats.ts'
-import { hasClosed } from '../../../learn/dues/later-part.ts'
 import { paths } from '../../../paths.ts'
+import { hasClosed } from '../../../sessions/fee-parts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
 const DAY_MS = 24 * 3600_000

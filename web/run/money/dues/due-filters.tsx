@@ -5,12 +5,13 @@ import { dayOf } from '../../../../contract/formats/dates.ts'
 import { callApi } from '../../../api-client.ts'
 import { useMedia } from '../../../hooks/use-media.ts'
 import { useCentreDuesMessages } from '../../../i18n/centre-dues.ts'
-import type { DueFilters as Filters } from '../../../queries/desk.ts'
-import { chipLinkClasses } from '../../../ui/cn.ts'
+import type { DueSums, DueFilters as Filters } from '../../../queries/desk.ts'
+import { chipLinkClasses, figureClasses } from '../../../ui/cn.ts'
 import { DownloadButton, saveCsv } from '../../../ui/download-button.tsx'
 import { type Option, SelectField } from '../../../ui/inputs.tsx'
+import { Money } from '../../../ui/money.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { isSettled, settledStates, useStateLink, withFilter } from './use-due-filters.ts'
+import { isSettled, openStates, settledStates, useStateLink, withFilter } from './use-due-filters.ts'
 
 type Props = { filters: Filters; sessions: readonly Option[] }
 
@@ -82,6 +83,39 @@ function SettledLinks({ chosen }: { chosen: DueFilter }) {
           {messages.states[state]}
         </Link>
       ))}
+    </nav>
+  )
+}
+
+/** What is late, due soon and due later. Each figure leads to its rows. */
+export function DueFigures({ chosen, sums }: { chosen: DueFilter; sums: DueSums | undefined }) {
+  const messages = useCentreDuesMessages()
+  const link = useStateLink(chosen)
+  return (
+    <nav aria-label={messages.which}>
+      <ul className="grid gap-1.5 sm:grid-cols-3 sm:gap-3">
+        {openStates.map((state) => (
+          <li key={state}>
+            <Link {...link(state)} className={figureClasses}>
+              <span className="flex flex-wrap items-baseline gap-x-2 sm:block">
+                <span className="block font-medium">{messages.states[state]}</span>{' '}
+                <span className="block text-muted text-sm">
+                  {sums ? messages.count(sums[state].count) : '…'}
+                </span>
+              </span>{' '}
+              <span
+                className={
+                  state === 'late' && sums && sums.late.count > 0
+                    ? 'font-bold text-danger text-lg sm:text-xl'
+                    : 'font-bold text-lg sm:text-xl'
+                }
+              >
+                {sums ? <Money amount={sums[state].amount} /> : '…'}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </nav>
   )
 }

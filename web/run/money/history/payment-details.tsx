@@ -12,7 +12,7 @@ import { AccountContact } from '../../../ui/contact.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { GiveBack, type Returning } from '../../desk/give-back.tsx'
+import { GiveBack, type Returning } from '../../desk/due-back.tsx'
 import type { Payment } from './payment-list.tsx'
 
 /** What the row of a payment leaves out: ids, the refund, a dispute, and what can be done. */

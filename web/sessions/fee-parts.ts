@@ -1,5 +1,5 @@
-import type { FeePart } from '../../../contract/fee-parts/fee-parts.ts'
-import { dayOf } from '../../../contract/formats/dates.ts'
+import type { FeePart } from '../../contract/fee-parts/fee-parts.ts'
+import { dayOf } from '../../contract/formats/dates.ts'
 
 /** Whether a part that is late has closed its class by now. */
 export const hasClosed = ({ state, closedFrom }: Pick<FeePart, 'state' | 'closedFrom'>, now: Date): boolean =>

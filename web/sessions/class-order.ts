@@ -1,5 +1,5 @@
-import type { ListedBooking } from '../../../contract/bookings/bookings.ts'
-import type { SessionClass } from '../../../contract/sessions/sessions.ts'
+import type { ListedBooking } from '../../contract/bookings/bookings.ts'
+import type { SessionClass } from '../../contract/sessions/sessions.ts'
 
 /** The class that runs or comes next. `classes` are in the order of their start. */
 export const nextClassOf = <One extends SessionClass>(classes: readonly One[], now: Date): One | undefined =>

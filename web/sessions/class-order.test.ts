@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListedBooking } from '../../../contract/bookings/bookings.ts'
+import type { ListedBooking } from '../../contract/bookings/bookings.ts'
 import { orderBookings } from './class-order.ts'
 
 const over = (title: string, classEnd: string) => ({ title, classEnd }) as ListedBooking

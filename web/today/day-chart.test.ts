@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axisOf } from './axis.ts'
+import { axisOf } from './day-chart.tsx'
 
 test.each([
   { values: [], axis: [0, 1] },

@@ -50,7 +50,7 @@ export async function boot(
     DEMO: /^https:/.test(env.PUBLIC_URL ?? '') ? 'public' : '1',
     ...HIGH_LIMITS,
     // A connection costs PostgreSQL more time than most tests ask of it.
-    DATABASE_CONNECTIONS: '16',
+    DATABASE_CONNECTIONS: '8',
     // On a busy machine any query may be slow, and tests of the log expect no line of it.
     SLOW_QUERY_MS: '600000',
     ...env,

@@ -10,7 +10,7 @@ import fc from '../support/properties.ts'
 import { readClasses } from '../support/session-classes.ts'
 import type { TestUser } from '../support/users.ts'
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 2)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 1)
 const LIMIT = { timeout: 600_000 + RUNS * 20_000 }
 
 let app: TestApp

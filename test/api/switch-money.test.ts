@@ -10,7 +10,7 @@ import { readClasses } from '../support/session-classes.ts'
 import { createSession } from '../support/sessions.ts'
 import type { TestUser } from '../support/users.ts'
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 2)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 1)
 const LIMIT = { timeout: 600_000 + RUNS * 20_000 }
 const DAY_MS = 24 * 3600_000
 const EVERY_DAY = ['sat', 'sun', 'mon', 'tue', 'wed', 'thu', 'fri']

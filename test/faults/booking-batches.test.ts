@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { boot, type TestApp } from '../support/boot.ts'
 import { findViolations } from '../support/invariants.ts'
+import { isLong } from '../support/long.ts'
 import type { Answer } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 import { createUsers, type TestUser } from '../support/users.ts'
@@ -11,7 +12,7 @@ import { createUsers, type TestUser } from '../support/users.ts'
 const rounds = Array.from({ length: Number(process.env.RACE_ROUNDS ?? 1) }, (_, index) => index + 1)
 
 /** `npm run test:faults` and `npm run test:long` send more. */
-const PEOPLE = process.env.RACE_ROUNDS ? 120 : 60
+const PEOPLE = process.env.RACE_ROUNDS ? 120 : 40
 const SEATS = 25
 
 let apps: [TestApp, TestApp, TestApp]
@@ -94,7 +95,7 @@ test('a booking is answered although the next batch waits for a lock', async () 
   }
 })
 
-test('after the fee becomes 0, those who held a seat get one before others', async () => {
+test.runIf(isLong)('after the fee becomes 0, those who held a seat get one before others', async () => {
   const id = await createSession(owner, { capacity: SEATS, fee: 5 })
   const holders = people.slice(0, 10)
   const start = { sessionId: id, amountInCents: 500 }
@@ -111,7 +112,7 @@ test('after the fee becomes 0, those who held a seat get one before others', asy
   expect(await findViolations(apps[0])).toEqual([])
 })
 
-test('a user who asks three processes for 40 payments at once starts thirty', async () => {
+test.runIf(isLong)('a user who asks three processes for 40 payments at once starts thirty', async () => {
   const [person] = (await createUsers(apps, 1)) as [TestUser]
   const ids = await Promise.all([...Array(40)].map(() => createSession(owner, { fee: 5 })))
   const answers = await Promise.all(

@@ -12,7 +12,7 @@ import { createSession } from '../support/sessions.ts'
 import { createUsers, type TestUser } from '../support/users.ts'
 
 /** `npm run test:faults` and `npm run test:long` send more. */
-const PEOPLE = Number(process.env.RACE_USERS ?? 60)
+const PEOPLE = Number(process.env.RACE_USERS ?? 40)
 const SEATS = PEOPLE / 10
 
 /** Two processes' worth of apps on one database, and a crowd that asks both. */

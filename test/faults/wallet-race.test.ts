@@ -19,7 +19,7 @@ const FEE = 500
 const MINUTE = 60_000
 /** Payments that are raced for, one after another. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 2)
-const RUSH = process.env.RACE_ROUNDS ? 200 : 60
+const RUSH = process.env.RACE_ROUNDS ? 200 : 20
 
 /**
  * Three processes' worth of apps on one database. `called` counts the calls to bKash by the ends of their

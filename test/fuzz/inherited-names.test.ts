@@ -9,10 +9,10 @@ import { type RunningServer, serve } from '../support/serve.ts'
 /** What every object has without anybody having put it there. */
 const inherited = [...Object.getOwnPropertyNames(Object.prototype), 'prototype']
 /**
- * Each name at every sixth endpoint, and at every endpoint in `npm run test:long`: the same code reads them
- * all.
+ * Each name at every twelfth endpoint, and at every endpoint in `npm run test:long`: the same code reads
+ * them all.
  */
-const SHARE = isLong ? 1 : 6
+const SHARE = isLong ? 1 : 12
 const ofTurn = <T>(turn: number, values: T[]): T[] => values.filter((_, at) => at % SHARE === turn % SHARE)
 const inTurn = <T extends object>(rows: T[]) => rows.map((row, turn) => ({ ...row, turn }))
 

@@ -15,7 +15,7 @@ import { type MutatedRequest, mutatedRequests, type ValidRequest } from './mutat
 import { createSender, type Outcome } from './send.ts'
 
 /** `npm run test:fuzz -- 100000 1` sends 100,000 requests from seed 1. */
-const count = Number(process.env.FUZZ_REQUESTS ?? 500)
+const count = Number(process.env.FUZZ_REQUESTS ?? 200)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 const AT_ONCE = 20
 const MAX_STALL_MS = 200

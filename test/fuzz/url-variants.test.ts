@@ -8,7 +8,7 @@ import { createSender, type HttpResponse } from './send.ts'
 import { type UrlVariant, urlVariants } from './url-variants.ts'
 
 /** `npm run test:fuzz` sends 10,000 variants; seeded. */
-const count = process.env.FUZZ_REQUESTS ? 10_000 : 200
+const count = process.env.FUZZ_REQUESTS ? 10_000 : 80
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 const AT_ONCE = 10
 

@@ -115,7 +115,7 @@ test.runIf(isLong)(
 )
 
 // test/api/limits.test.ts has the limits that are counted within a twentieth, with a clock that stands still.
-test('limits hold across both processes', async () => {
+test.runIf(isLong)('limits hold across both processes', async () => {
   const person = await signUp(app)
   const notes = await Promise.all(
     Array.from({ length: 10 }, () => person.ask('POST', '/notes', { title: 'T', description: 'D' })),

@@ -274,47 +274,53 @@ test('a process that waits for another’s migration says which, and gives up in
   await waiting
 })
 
-test('a former demonstration cannot go live with its published password until it is removed', async () => {
-  const own = await createTestDatabase()
-  const env = { DATABASE_URL: own.url, DATA_DIR: join(folder, 'data') }
-  const live = { ...env, PUBLIC_URL: 'https://boithok.test', PORT: String(silent.port) }
-  const demo = await started({ ...env, DEMO: '1', PORT: '0' })
-  expect(await signIn(demo.url, 'admin@demo.test')).toContain('idToken')
-  const sandbox = `${demo.url}/emulator/v1/projects/demo-sandbox/config`
-  expect((await fetch(sandbox)).status).toBe(200)
-  demo.child.kill('SIGTERM')
-  await once(demo.child, 'exit')
-  const refused = await start(live)
-  expect(refused.said).toMatch(/^DEMO: accounts .* password: .*admin@demo\.test.* bin\/remove-demo/)
-  expect(refused.code).toBe(1)
+test.runIf(isLong)(
+  'a former demonstration cannot go live with its published password until it is removed',
+  async () => {
+    const own = await createTestDatabase()
+    const env = { DATABASE_URL: own.url, DATA_DIR: join(folder, 'data') }
+    const live = { ...env, PUBLIC_URL: 'https://boithok.test', PORT: String(silent.port) }
+    const demo = await started({ ...env, DEMO: '1', PORT: '0' })
+    expect(await signIn(demo.url, 'admin@demo.test')).toContain('idToken')
+    const sandbox = `${demo.url}/emulator/v1/projects/demo-sandbox/config`
+    expect((await fetch(sandbox)).status).toBe(200)
+    demo.child.kill('SIGTERM')
+    await once(demo.child, 'exit')
+    const refused = await start(live)
+    expect(refused.said).toMatch(/^DEMO: accounts .* password: .*admin@demo\.test.* bin\/remove-demo/)
+    expect(refused.code).toBe(1)
 
-  const said: string[] = []
-  await run(own.url, `update compatibility set oldest_program = '99.1.0'`)
-  expect(await execute(removeDemo, [], live, (line) => void said.push(line))).toBe(1)
-  expect(said.splice(0)).toEqual([expect.stringMatching(/the database needs 99\.1\.0 or newer/)])
-  await run(own.url, `update compatibility set oldest_program = '0.0.1'`)
-  expect(await execute(removeDemo, [], live, (line) => void said.push(line))).toBe(0)
-  expect(said.join('\n')).toMatch(
-    /^Removed: \d+ people .* and \d+ sessions\nDropped: .* sandbox.*\nNobody is Admin now/,
-  )
-  expect(await run(own.url, `select from pg_namespace where nspname = 'identity_sandbox'`)).toEqual([])
-  // It comes as far as the port, which is taken.
-  expect((await start(live)).said).toMatch(/^PORT: /)
-  const after = await boot({ DATABASE_URL: own.url, DEMO: '0' })
-  try {
-    for (const { email } of demoAccounts)
-      expect(await signIn(after.url, email)).toMatch(/INVALID_LOGIN_CREDENTIALS/)
-    const sessions = await fetch(`${after.url}/api/sessions`).then((response) => response.json())
-    expect(sessions).toMatchObject({ data: [] })
-    // Everybody could have made themselves a code for free seats.
-    expect(await run(own.url, `select distinct active from discounts`)).toEqual([{ active: false }])
-    const acts = `select distinct action from audit_trail where system_actor = 'bin/remove-demo' order by 1`
-    expect(await run(own.url, acts)).toEqual([{ action: 'account.deleted' }, { action: 'session.cancelled' }])
-  } finally {
-    await after.stop()
-    await own.drop()
-  }
-})
+    const said: string[] = []
+    await run(own.url, `update compatibility set oldest_program = '99.1.0'`)
+    expect(await execute(removeDemo, [], live, (line) => void said.push(line))).toBe(1)
+    expect(said.splice(0)).toEqual([expect.stringMatching(/the database needs 99\.1\.0 or newer/)])
+    await run(own.url, `update compatibility set oldest_program = '0.0.1'`)
+    expect(await execute(removeDemo, [], live, (line) => void said.push(line))).toBe(0)
+    expect(said.join('\n')).toMatch(
+      /^Removed: \d+ people .* and \d+ sessions\nDropped: .* sandbox.*\nNobody is Admin now/,
+    )
+    expect(await run(own.url, `select from pg_namespace where nspname = 'identity_sandbox'`)).toEqual([])
+    // It comes as far as the port, which is taken.
+    expect((await start(live)).said).toMatch(/^PORT: /)
+    const after = await boot({ DATABASE_URL: own.url, DEMO: '0' })
+    try {
+      for (const { email } of demoAccounts)
+        expect(await signIn(after.url, email)).toMatch(/INVALID_LOGIN_CREDENTIALS/)
+      const sessions = await fetch(`${after.url}/api/sessions`).then((response) => response.json())
+      expect(sessions).toMatchObject({ data: [] })
+      // Everybody could have made themselves a code for free seats.
+      expect(await run(own.url, `select distinct active from discounts`)).toEqual([{ active: false }])
+      const acts = `select distinct action from audit_trail where system_actor = 'bin/remove-demo' order by 1`
+      expect(await run(own.url, acts)).toEqual([
+        { action: 'account.deleted' },
+        { action: 'session.cancelled' },
+      ])
+    } finally {
+      await after.stop()
+      await own.drop()
+    }
+  },
+)
 
 async function signIn(url: string, email: string): Promise<string> {
   const response = await fetch(
@@ -440,40 +446,43 @@ test.runIf(isLong)(
   },
 )
 
-test('a copy says on every page that it sends nothing; workers are replaced silently; an outdated program ends', async () => {
-  const own = await createTestDatabase()
-  const { url, said, child } = await started({
-    DATABASE_URL: own.url,
-    PORT: '0',
-    WORKERS: '2',
-    OUTBOUND: 'off',
-  })
-  const ended = once(child, 'exit')
-  try {
-    expect(url).toMatch(/^http:\/\/localhost:[1-9]\d+$/)
-    expect(said()).toContain('OUTBOUND=off: no email is sent')
-    const page = async (path: string, language: string) =>
-      (await fetch(url + path, { headers: { 'accept-language': language } })).text()
-    expect(await page('/', 'en')).toContain('This is a copy for testing')
-    expect(await page('/login', 'bn')).toContain('এটি পরীক্ষার জন্য রাখা একটি কপি')
-    expect(await (await fetch(`${url}/readyz`)).text()).toMatch(/^ok, OUTBOUND=off/)
+test.runIf(isLong)(
+  'a copy says on every page that it sends nothing; workers are replaced silently; an outdated program ends',
+  async () => {
+    const own = await createTestDatabase()
+    const { url, said, child } = await started({
+      DATABASE_URL: own.url,
+      PORT: '0',
+      WORKERS: '2',
+      OUTBOUND: 'off',
+    })
+    const ended = once(child, 'exit')
+    try {
+      expect(url).toMatch(/^http:\/\/localhost:[1-9]\d+$/)
+      expect(said()).toContain('OUTBOUND=off: no email is sent')
+      const page = async (path: string, language: string) =>
+        (await fetch(url + path, { headers: { 'accept-language': language } })).text()
+      expect(await page('/', 'en')).toContain('This is a copy for testing')
+      expect(await page('/login', 'bn')).toContain('এটি পরীক্ষার জন্য রাখা একটি কপি')
+      expect(await (await fetch(`${url}/readyz`)).text()).toMatch(/^ok, OUTBOUND=off/)
 
-    const [first] = findWorkerPids(child.pid as number)
-    process.kill(first as number, 'SIGTERM')
-    await expect.poll(said, PATIENCE).toContain('a worker was stopped')
-    const line = said()
-      .split('\n')
-      .find((each) => each.includes('a worker was stopped')) as string
-    expect(JSON.parse(line)).toMatchObject({ level: 30, pid: child.pid, workerPid: first })
-    expect(line.match(/"pid"/g)).toHaveLength(1)
-    await expect.poll(() => findWorkerPids(child.pid as number).length, PATIENCE).toBe(2)
+      const [first] = findWorkerPids(child.pid as number)
+      process.kill(first as number, 'SIGTERM')
+      await expect.poll(said, PATIENCE).toContain('a worker was stopped')
+      const line = said()
+        .split('\n')
+        .find((each) => each.includes('a worker was stopped')) as string
+      expect(JSON.parse(line)).toMatchObject({ level: 30, pid: child.pid, workerPid: first })
+      expect(line.match(/"pid"/g)).toHaveLength(1)
+      await expect.poll(() => findWorkerPids(child.pid as number).length, PATIENCE).toBe(2)
 
-    await run(own.url, `update compatibility set oldest_program = '99.1.0'`)
-    expect(await ended).toEqual([78, null])
-    expect(said()).toMatch(/but the database needs 99\.1\.0 or newer/)
-  } finally {
-    if (child.exitCode === null) child.kill('SIGKILL')
-    await ended
-    await own.drop()
-  }
-})
+      await run(own.url, `update compatibility set oldest_program = '99.1.0'`)
+      expect(await ended).toEqual([78, null])
+      expect(said()).toMatch(/but the database needs 99\.1\.0 or newer/)
+    } finally {
+      if (child.exitCode === null) child.kill('SIGKILL')
+      await ended
+      await own.drop()
+    }
+  },
+)

@@ -70,7 +70,7 @@ const book = (token: string, sessionId: string) =>
 
 const workers = () => findWorkerPids(served.process.pid as number)
 
-test('two workers fill exactly the available seats', async () => {
+test.runIf(isLong)('two workers fill exactly the available seats', async () => {
   expect(workers()).toHaveLength(2)
   const id = await createSession(SEATS)
   const answers = await Promise.all(people.map((token) => book(token, id)))

@@ -109,7 +109,10 @@ test.describe('logging in', () => {
     }
   })
 
-  test('X05 K03 the success popup leaves after two seconds', async ({ page, request }) => {
+  test('X05 K03 the success popup leaves after two seconds', { tag: '@nightly' }, async ({
+    page,
+    request,
+  }) => {
     const email = await newStudent(request)
     await page.clock.install()
     await page.goto('/login')
@@ -266,7 +269,10 @@ test.describe('logging out', () => {
   })
 })
 
-test('C39 a server-rendered page shows the signed-in user without a script', async ({ page, request }) => {
+test('C39 a server-rendered page shows the signed-in user without a script', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   await signIn(page, await newStudent(request))
   await expect
     .poll(async () => (await page.context().cookies()).find(({ name }) => name === '__session'))

@@ -79,9 +79,9 @@ test('K10 a hanging request does not block the user', { tag: '@nightly' }, async
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 })
 
-test('K10 a request that takes long says so, is asked again by a press, and ends after a minute', async ({
-  page,
-}) => {
+test('K10 a request that takes long says so, is asked again by a press, and ends after a minute', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await arrive(page, 'student@demo.test')
   let asked = 0
   await page.route(/\/api\/notes/, () => {
@@ -198,9 +198,9 @@ test('R07 the dashboard says that the role could not be read, and calls nobody a
   await expect(page.getByText('You are signed in as an Admin.')).toBeVisible()
 })
 
-test('N20 X08 a page rendered without its sessions loads them in the browser, and says so', async ({
-  page,
-}) => {
+test('N20 X08 a page rendered without its sessions loads them in the browser, and says so', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await page.goto('/login')
   let answer: () => void = () => {}
   const held = new Promise<void>((resolve) => {
@@ -227,7 +227,7 @@ test('N20 X08 a page rendered without its sessions loads them in the browser, an
   await expect(page.getByText('No approved sessions available.')).toBeVisible()
 })
 
-test('K08 a toast stands top right, and Alt+T reaches it', async ({ page }) => {
+test('K08 a toast stands top right, and Alt+T reaches it', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'student@demo.test')
   await logOut(page)
   const toast = page.locator('.Toastify__toast')

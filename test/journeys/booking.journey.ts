@@ -75,7 +75,7 @@ test.describe('T13 a session that cannot be booked says why, and Book Now is dis
     ['Registration for this session has not opened yet.', 'Opens', { registrationStart: inDays(1) }],
   ]
   for (const [reason, state, changes] of cases) {
-    test(reason, async ({ page, request }) => {
+    test(reason, { tag: '@nightly' }, async ({ page, request }) => {
       const { id } = await newSession(request, changes)
       await arrive(page, await newStudent(request))
       await page.goto(`/bookedSession/${id}`)
@@ -158,7 +158,10 @@ test('X07 an unreachable provider shows a message, and paying can be retried', {
   await expect(page).toHaveURL('/dashboard/my-created-sessions')
 })
 
-test('R10 T11 the button shows its state, and a paid session stays paid', async ({ page, request }) => {
+test('R10 T11 the button shows its state, and a paid session stays paid', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   const { id } = await newSession(request, { fee: 1250 })
   await arrive(page, await newStudent(request))
   const check = Promise.withResolvers<void>()

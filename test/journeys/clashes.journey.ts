@@ -10,10 +10,9 @@ const hours = (from: string, to: string) => ({
   classEnd: `2029-12-03T${to}`,
 })
 
-test('B06 a student reads which classes overlap before booking or paying, and may go on', async ({
-  page,
-  request,
-}) => {
+test('B06 a student reads which classes overlap before booking or paying, and may go on', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const student = await newStudent(request)
   const booked = await newSession(request, hours('17:00', '18:30'))
   const later = await newSession(request, hours('18:30', '20:00'))

@@ -85,7 +85,7 @@ for (const [locale, say, soon, range] of languages) {
     })
 
     test('R04 a new seat comes with a message for a parent: what, with whom, when and where', {
-      tag: locale === 'en-GB' ? [] : '@nightly',
+      tag: '@nightly',
     }, async ({ page, context, request }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       const { id, title } = await newSession(request, { place: 'Room 3' })

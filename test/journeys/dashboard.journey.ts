@@ -62,10 +62,9 @@ test.describe('R07 N14 N15 N16 the dashboard shows each role what is next, and i
     await page.close()
   })
 
-  test('N14 N15 N16 on a phone the menu shows each role its groups, what it does most without scrolling', async ({
-    browser,
-    baseURL,
-  }) => {
+  test('N14 N15 N16 on a phone the menu shows each role its groups, what it does most without scrolling', {
+    tag: '@nightly',
+  }, async ({ browser, baseURL }) => {
     const roles = [
       ['student@demo.test', ['Learn'], ['Booked Sessions', 'Study Materials', 'Routine', 'Money']],
       [INSTRUCTOR, ['Teach', 'Learn'], ['View All Study Sessions', 'Create Study Sessions']],
@@ -136,7 +135,9 @@ test.describe('R07 N14 N15 N16 the dashboard shows each role what is next, and i
     }
   })
 
-  test('a role that could not be read says so on every screen, and can be asked again', async ({ page }) => {
+  test('a role that could not be read says so on every screen, and can be asked again', {
+    tag: '@nightly',
+  }, async ({ page }) => {
     await arrive(page, ADMIN)
     await page.route('**/api/me', (route) =>
       route.fulfill({ status: 409, json: { message: 'Not now.', requestId: 'x' } }),
@@ -176,7 +177,7 @@ test.describe('R07 N14 N15 N16 the dashboard shows each role what is next, and i
     await expect(page).toHaveURL('/dashboard/holidays')
   })
 
-  test('the next screen’s frame shows while its code loads', async ({ page }) => {
+  test('the next screen’s frame shows while its code loads', { tag: '@nightly' }, async ({ page }) => {
     await arrive(page, 'student@demo.test')
     const code = Promise.withResolvers<void>()
     await page.route(/\/assets\/manage-notes-/, async (route) => {

@@ -75,9 +75,9 @@ test.describe('on a phone', () => {
     await expect(page.getByPlaceholder('physics')).toHaveValue('chemistry')
   })
 
-  test('F01 the sheet of filters counts what they find, clears them and closes without them', async ({
-    page,
-  }) => {
+  test('F01 the sheet of filters counts what they find, clears them and closes without them', {
+    tag: '@nightly',
+  }, async ({ page }) => {
     await page.goto('/sessions?level=12&q=chemistry')
     await hydrated(page)
     await page.getByText('Filters (1)').click()
@@ -91,7 +91,9 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/sessions?level=12&q=chemistry')
   })
 
-  test('F01 what is near is offered where nothing is found, with the way to all of it', async ({ page }) => {
+  test('F01 what is near is offered where nothing is found, with the way to all of it', {
+    tag: '@nightly',
+  }, async ({ page }) => {
     await page.goto('/sessions?q=organic+chemistry&mode=onsite')
     await expect(page.getByText('No sessions found')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Without On site' })).toBeVisible()
@@ -110,10 +112,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('F01 R12 the list of sessions is searched in the same way, and keeps its address', async ({
-  page,
-  request,
-}) => {
+test('F01 R12 the list of sessions is searched in the same way, and keeps its address', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   await arrive(page, await newStudent(request))
   await page.goto('/dashboard/my-created-sessions')
   await expect(page.getByRole('searchbox')).toBeVisible()

@@ -11,7 +11,7 @@ test.describe('C34 Google', () => {
   const google = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
   const failed = (page: Page) => page.getByRole('dialog', { name: 'Google Sign-In Failed' })
 
-  test('X03 X04 K09 a window of 500 by 600 that is closed', async ({ page }) => {
+  test('X03 X04 K09 a window of 500 by 600 that is closed', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/login')
     const opened = page.waitForEvent('popup')
     await google(page).click()

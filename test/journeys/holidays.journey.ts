@@ -4,7 +4,9 @@ import { expectNoBarriers } from './look.ts'
 
 test.use(phone)
 
-test('B02 an Admin enters, imports and removes holidays, and a wrong line is named', async ({ page }) => {
+test('B02 an Admin enters, imports and removes holidays, and a wrong line is named', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await arrive(page, 'admin@demo.test')
   await page.goto('/dashboard/holidays')
   await expect(page.getByText('Victory Day')).toBeVisible()

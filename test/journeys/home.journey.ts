@@ -215,7 +215,7 @@ test.describe('the code of other screens', () => {
     ['saves data', { saveData: true, effectiveType: '4g' }],
   ] as const)
     test(`a browser that ${browser} loads the code of another screen only on hover, touch or focus`, {
-      tag: connection ? '@nightly' : [],
+      tag: '@nightly',
     }, async ({ page }) => {
       await page.addInitScript(
         (value) => void Object.defineProperty(navigator, 'connection', { value }),
@@ -273,10 +273,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a shared link has its metadata for messengers and search engines, and none of a pending session', async ({
-  page,
-  request,
-}) => {
+test('a shared link has its metadata for messengers and search engines, and none of a pending session', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const title = `Waves </script><b>${randomUUID()}`
   const open = await newSession(request, { title, description: 'Standing\n and running waves', fee: 120 })
   const waiting = await newSession(request, { title: `Secret ${randomUUID()}` }, 'instructor@demo.test')
@@ -321,10 +320,9 @@ test('a shared link has its metadata for messengers and search engines, and none
   for (const { src } of (await manifest.json()).icons) expect((await request.get(src)).status()).toBe(200)
 })
 
-test('a chosen theme persists and comes from the server; the device’s own follows the device', async ({
-  page,
-  request,
-}) => {
+test('a chosen theme persists and comes from the server; the device’s own follows the device', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const [light, dark] = ['rgb(251, 246, 234)', 'rgb(13, 22, 21)']
   await page.setViewportSize(laptop.viewport)
@@ -346,7 +344,7 @@ test('a chosen theme persists and comes from the server; the device’s own foll
   expect(await (await request.get('/')).text()).not.toContain('data-theme')
 })
 
-test('letters at 150 % cut nothing on a phone', async ({ browser, baseURL }) => {
+test('letters at 150 % cut nothing on a phone', { tag: '@nightly' }, async ({ browser, baseURL }) => {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 }, baseURL })
   for (const path of ['/', '/?lang=bn', '/register', '/register?lang=bn', '/login']) {
     await page.goto(path)

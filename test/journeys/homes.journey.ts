@@ -68,7 +68,10 @@ test('I01 an Instructor sees how a session fills, and finds a person on its rost
   await expect(page.getByLabel('Search people')).toBeHidden()
 })
 
-test('I01 an Admin’s figures lead to their rows, and the charts’ to each day', async ({ page, request }) => {
+test('I01 an Admin’s figures lead to their rows, and the charts’ to each day', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   const { id, title } = await newSession(request, { fee: 300 })
   await buy(request, await newStudent(request), id, 30_000)
   await arrive(page, ADMIN)

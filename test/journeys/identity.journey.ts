@@ -23,7 +23,7 @@ test('C38 a tab left open for an hour continues with a fresh token', { tag: '@ni
   await expect(page.getByText('No notes yet')).toBeVisible()
 })
 
-test('input typed before the scripts have loaded is kept', async ({ page, request }) => {
+test('input typed before the scripts have loaded is kept', { tag: '@nightly' }, async ({ page, request }) => {
   const email = await newStudent(request)
   const deliver = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })

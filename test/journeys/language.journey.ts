@@ -39,10 +39,9 @@ test('the page switches to Bangla in place, stays so, and back to English with o
   expect(await (await page.request.get('/')).text()).toContain('<html lang="en">')
 })
 
-test('F04 an address names its language, is canonical in it, and a press on the switch goes before it', async ({
-  page,
-  request,
-}) => {
+test('F04 an address names its language, is canonical in it, and a press on the switch goes before it', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   await page.goto('/sessions?lang=bn')
   await expect(page.getByRole('heading', { level: 1, name: bn.find.title })).toBeVisible()
   const origin = new URL(page.url()).origin

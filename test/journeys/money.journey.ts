@@ -121,10 +121,9 @@ test('T08 C10 V14 an Admin deletes a paid session, and the student sees the refu
   await student.close()
 })
 
-test('C13 a user who paid and sees no seat asks where it is, and gets an answer', async ({
-  page,
-  request,
-}) => {
+test('C13 a user who paid and sees no seat asks where it is, and gets an answer', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const { id } = await newSession(request, { fee: 300 })
   const email = await newStudent(request)
   const secret = await hold(request, email, id, 30_000)
@@ -227,10 +226,9 @@ test('R11 C14 X14 an Admin sees their own payments, and everyone’s with their 
   await expect(page.getByText('No payments match your search.')).toBeVisible()
 })
 
-test('R11 M09 an Admin gives back some of a card payment from its row, and its person keeps the seat', async ({
-  page,
-  request,
-}) => {
+test('R11 M09 an Admin gives back some of a card payment from its row, and its person keeps the seat', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const { id, title } = await newSession(request, { fee: 500 })
   const email = await newStudent(request)
   const reference = await buy(request, email, id, 50_000)

@@ -82,7 +82,10 @@ test('V14 after a deletion the focus stays at the list', { tag: '@nightly' }, as
   await expect(page.getByRole('button', { name: 'Edit First' })).toBeFocused()
 })
 
-test('X09 a note that cannot be saved keeps the input and shows a message', async ({ page, request }) => {
+test('X09 a note that cannot be saved keeps the input and shows a message', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   await arrive(page, await newStudent(request))
   await page.goto('/dashboard/create-note')
   await page.getByLabel('Title').fill('Pendulum')

@@ -118,7 +118,10 @@ for (const [locale, say, dayName, shortName, monthName, former] of languages) {
     test.describe('on a laptop', () => {
       test.use(laptop)
 
-      test('B07 a week is a table of places and days, and prints on one page', async ({ page, request }) => {
+      test('B07 a week is a table of places and days, and prints on one page', { tag: '@nightly' }, async ({
+        page,
+        request,
+      }) => {
         const { branch, branchId, moved } = await furnished(request)
         await arrive(page, ADMIN)
         await page.goto(pathOf(branchId, 'week'))

@@ -81,7 +81,10 @@ for (const [locale, say, weekName, monthName, dayName, hours] of languages) {
     test.describe('on a laptop', () => {
       test.use(laptop)
 
-      test('R24 the table of a month has its classes, and prints on one page', async ({ page, request }) => {
+      test('R24 the table of a month has its classes, and prints on one page', { tag: '@nightly' }, async ({
+        page,
+        request,
+      }) => {
         const { title, email } = await booked(request)
         await arrive(page, email)
         await page.goto(month)

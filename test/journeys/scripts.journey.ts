@@ -47,7 +47,7 @@ test.describe('the scripts of the home page wait for its picture, and start with
     await expect.poll(() => scripts.length).toBeGreaterThan(5)
   })
 
-  test('when the picture fails', async ({ page }) => {
+  test('when the picture fails', { tag: '@nightly' }, async ({ page }) => {
     await page.route(/\.(webp|jpe?g|png|avif)/, (route) => route.fulfill({ status: 404 }))
     await page.goto('/')
     await page.waitForFunction(() => '__reactRouterManifest' in window)

@@ -59,10 +59,9 @@ test('R04 F05 from a shared link over the login to a seat on the same screen, wi
   await expectNoBarriers(page, 'the ways to pay on a shared link')
 })
 
-test('P05 T06 an Admin reads a session in full before it is approved, with the decision at hand', async ({
-  page,
-  request,
-}) => {
+test('P05 T06 an Admin reads a session in full before it is approved, with the decision at hand', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const tutor = await newStudent(request)
   await giveRole(request, tutor, 'Instructor')
   const { id, title } = await newSession(

@@ -247,10 +247,9 @@ test('X08 V15 a refused creation shows at its field, a failed one as a general m
   await expect(page.getByLabel('Tutor')).toHaveValue('Farhana Rahman')
 })
 
-test('R18 K07 eight fields make a session: its tutor, duration, picture and opening are filled in', async ({
-  page,
-  request,
-}) => {
+test('R18 K07 eight fields make a session: its tutor, duration, picture and opening are filled in', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const title = `Journey ${randomUUID()}`
   await arrive(page, INSTRUCTOR)
   await page.goto('/dashboard/sessions')

@@ -188,10 +188,9 @@ test('P07 only Admins see Deactivate, Delete and emails', { tag: '@nightly' }, a
   await expect(entry(page, expertise)).not.toContainText('@')
 })
 
-test('P07 T10 V14 X11 an Admin deactivates after a confirmation; a failure shows a message and can be retried', async ({
-  page,
-  request,
-}) => {
+test('P07 T10 V14 X11 an Admin deactivates after a confirmation; a failure shows a message and can be retried', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const { email, expertise } = await newTutor(request)
   await arrive(page, ADMIN)
   await page.goto(`/dashboard/our-tutors?search=${expertise}`)

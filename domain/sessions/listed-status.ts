@@ -2,7 +2,7 @@ import { and, eq, lte, or, type SQL } from 'drizzle-orm'
 import type { ListedStatus } from '../../contract/sessions/status.ts'
 import { sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
-import { isApprovedSession, isLatelyCancelled, viewerOf, visibleSessions } from './visibility.ts'
+import { isApprovedSession, isLatelyCancelled, isTaughtBy, viewerOf, visibleSessions } from './visibility.ts'
 
 /** Whose list it is, and of which sessions: with `isOwn` only their own. */
 export type StatusList = { actor: Actor | null; status: ListedStatus; isOwn?: boolean | undefined }
@@ -13,7 +13,7 @@ export type StatusList = { actor: Actor | null; status: ListedStatus; isOwn?: bo
  */
 export function isInList({ actor, status, isOwn }: StatusList, now: Date): SQL | undefined {
   const actorId = actor?.id ?? ''
-  const own = isOwn ? eq(sessions.ownerId, actorId) : undefined
+  const own = isOwn ? isTaughtBy(actorId) : undefined
   if (status === 'cancelled') return and(isLatelyCancelled(now), isTheirs(actor), own)
   const visible = and(visibleSessions(viewerOf(actor), actorId), own)
   if (status === 'all') return visible

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import { type ListOrder, type PageCursors, type Paging, paginate, withCursors } from '../pagination.ts'
 import { type SessionRow, sessionColumns } from './columns.ts'
 import { slugKey } from './slug.ts'
-import { isApprovedSession, isLatelyCancelled, type Viewer, viewerOf, visibleSessions } from './visibility.ts'
+import { isApprovedSession, isLatelyCancelled, isTaughtBy, type Viewer, viewerOf, visibleSessions } from './visibility.ts'
 
 const { placeholder } = sql
 const order: ListOrder = { at: sessions.createdAt, id: sessions.id }
@@ -42,14 +42,17 @@ type ListShape = `${Viewer} ${Scope} ${'page' | 'after' | 'before'}`
  */
 function countFew(viewer: Viewer, scope: Scope, actorId: Placeholder): SQL<number> {
   const counted = alias(sessions, 'counted')
-  const isOwn = eq(counted.ownerId, actorId)
+  const isOwner = eq(counted.ownerId, actorId)
   const isHidden = inArray(counted.status, ['pending', 'rejected'])
   const countOf = (condition: SQL | undefined) =>
     sql<number>`(select count(*)::integer from ${sessions} as ${counted} where ${and(isNull(counted.deletedAt), condition)})`
-  if (scope === 'own')
-    return countOf(viewer === 'visitor' ? and(isOwn, eq(counted.status, 'approved')) : isOwn)
+  if (scope === 'own') {
+    const isApproved = eq(counted.status, 'approved')
+    const isSeen = { visitor: isApproved, Instructor: or(isApproved, isOwner), Admin: undefined }[viewer]
+    return countOf(and(isTaughtBy(actorId, counted), isSeen))
+  }
   if (viewer === 'visitor') return sql`0`
-  return countOf(viewer === 'Admin' ? isHidden : and(isOwn, isHidden))
+  return countOf(viewer === 'Admin' ? isHidden : and(isOwner, isHidden))
 }
 
 const fewQuery = prepare('sessions.countFew', (reads: Reader, list: `${Viewer} ${Scope}`) => {
@@ -65,7 +68,7 @@ const listQuery = prepare('sessions.list', (reads: Reader, shape: ListShape) => 
     limit: 1,
     cursor: direction === 'page' ? undefined : { direction, ...position },
   })
-  const isOwn = scope === 'own' ? eq(sessions.ownerId, placeholder('actorId')) : undefined
+  const isOwn = scope === 'own' ? isTaughtBy(placeholder('actorId')) : undefined
   return reads
     .select({
       ...sessionColumns(placeholder('now')),

@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { sessions, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 
@@ -18,6 +19,13 @@ export function visibleSessions(viewer: Viewer, actorId: string | Placeholder): 
   return and(isPresent, viewer === 'Instructor' ? or(isApproved, eq(sessions.ownerId, actorId)) : isApproved)
 }
 
+/** Whose an Instructor's session is: the same rule as `teaches` in manage.ts, in SQL. */
+export function isTaughtBy(actorId: string | Placeholder, table: TaughtColumns = sessions): SQL | undefined {
+  const isStillCreators = or(isNull(table.tutorId), ne(table.status, 'approved'))
+  return or(eq(table.tutorId, actorId), and(eq(table.ownerId, actorId), isStillCreators))
+}
+
+type TaughtColumns = Record<'ownerId' | 'tutorId' | 'status', AnyPgColumn>
 type Shown = Pick<typeof sessions.$inferSelect, 'status' | 'ownerId' | 'deletedAt'>
 
 /** Approved and not cancelled: what can be booked, changed and taught. */

@@ -44,6 +44,14 @@ test('P06 who created a session manages it until an Admin gives it to another tu
   expect((await rosterOf(other, id)).status).toBe(200)
   expect((await move(other, id)).status).toBe(200)
 
+  // The list of one's own sessions follows: what it offers, the server accepts.
+  const isListed = async (person: Person) => {
+    const { data, pagination } = (await person.ask('GET', '/sessions?page=1&limit=100&own=true')).body
+    expect(pagination.total).toBe(data.length)
+    return data.some(({ _id }) => _id === id)
+  }
+  expect([await isListed(creator), await isListed(other)]).toEqual([false, true])
+
   await app.services.context.database.update(users).set({ emailVerified: true }).where(eq(users.id, userId))
   expect((await owner.ask('DELETE', `/sessions/${id}`)).status).toBe(200)
   expect(await emailsOf(app, other)).toHaveLength(1)

@@ -53,6 +53,8 @@ test('B03 a tutor moves tomorrow’s class from the dashboard with one tap to th
   await expect(page.getByText(say.failed)).toHaveCount(0)
   await dialog.getByLabel(say.date).fill(dayOf(new Date(inDays(3))))
   await dialog.getByLabel(say.from).fill('17:00')
+  // It stays as long as it was: 72 minutes.
+  await expect(dialog.getByLabel(say.to, { exact: true })).toHaveValue('18:12')
   await dialog.getByLabel(say.to, { exact: true }).fill('17:00')
   await dialog.getByRole('button', { name: say.submit.move }).tap()
   await expect(dialog.getByText('The class must end after it starts.')).toBeVisible()

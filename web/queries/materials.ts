@@ -33,7 +33,8 @@ export const sessionChoicesQuery = (userId: string, role: Role) =>
     queryKey: [...sessionsKey, 'page', 'choices', userId, role],
     queryFn: async ({ signal }) => {
       const query = { page: 1, limit: 100, ...(role !== 'Admin' && { own: 'true' as const }) }
-      return (await callApi('GET /sessions', { query, signal })).data
+      const { data } = await callApi('GET /sessions', { query, signal })
+      return data.filter(({ status }) => status !== 'rejected')
     },
   })
 

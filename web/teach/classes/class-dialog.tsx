@@ -69,7 +69,14 @@ export function ClassDialog({ session, one, onClose }: Props) {
           error={errors.date}
           {...register('date')}
         />
-        <TextField label={messages.from} type="time" error={errors.from} {...register('from')} />
+        <TextField
+          label={messages.from}
+          type="time"
+          error={errors.from}
+          {...register('from', {
+            onChange: () => form.setValue('to', keepLength(form.values, form.getValues().from)),
+          })}
+        />
         <TextField
           label={messages.to}
           type="time"
@@ -118,6 +125,16 @@ function draftOf(one: SessionClass | undefined, isNew: boolean) {
     toLocalInput(new Date(Date.parse(instant) + (isNew ? WEEK_MS : 0))).split('T') as [string, string]
   const [[date, from], [, to]] = [at(one.start), at(one.end)]
   return { ...none, date, from, to }
+}
+
+const DAY_MINUTES = 24 * 60
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** When a class ends that begins at another time and stays as long as it was. */
+function keepLength({ from, to }: { from: string; to: string }, begins: string): string {
+  if (!from || !to || !begins) return to
+  const minutes = (minutesOf(to) + minutesOf(begins) - minutesOf(from) + DAY_MINUTES) % DAY_MINUTES
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 type NewTimeProps = {

@@ -1,7 +1,7 @@
-import { type Call, listCalls, markTold } from '../contract/bookings/calls.ts'
+import { type Call, listCalls, markNotTold, markTold } from '../contract/bookings/calls.ts'
 import { toMajor } from '../contract/payments/money.ts'
 import { countPeopleToCall, type ListedCall, listCalls as list } from '../domain/calls/list.ts'
-import { markTold as mark } from '../domain/calls/mark-told.ts'
+import { markTold as mark, markNotTold as unmark } from '../domain/calls/mark-told.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
 
@@ -17,6 +17,11 @@ export function mountCalls(api: Api, { context }: Services): void {
 
   endpoint(api, markTold, async ({ actor, params }) => {
     await mark(context, actor, params.id)
+    return { success: true as const }
+  })
+
+  endpoint(api, markNotTold, async ({ actor, params }) => {
+    await unmark(context, actor, params.id)
     return { success: true as const }
   })
 }

@@ -6,7 +6,7 @@ import {
   getBookingCalendar,
   listBookings,
 } from './bookings/bookings.ts'
-import { listCalls, markTold } from './bookings/calls.ts'
+import { listCalls, markNotTold, markTold } from './bookings/calls.ts'
 import { getRefundRule, setRefundRule } from './bookings/refund-rule.ts'
 import { exportRoster, getRoster } from './bookings/roster.ts'
 import {
@@ -177,6 +177,7 @@ export const endpoints = {
   exportClose,
   exportCloseSheets,
   listCalls,
+  markNotTold,
   markTold,
   getDeskBooking,
   staffSearch,

@@ -62,3 +62,15 @@ export const markTold = defineEndpoint({
   params: z.object({ id: id('id') }),
   response: success,
 })
+
+/** B13: takes back a slip of the finger. Only the one who said "told" may. */
+export const markNotTold = defineEndpoint({
+  method: 'DELETE',
+  path: '/desk/calls/{id}/told',
+  tag: 'Bookings',
+  summary: 'Puts a person back on the list of those to call.',
+  access: 'cashiers',
+  errorStatuses: [404, 409],
+  params: z.object({ id: id('id') }),
+  response: success,
+})

@@ -17,6 +17,7 @@ export const auditActions = [
   'booking.switched',
   'booking.kept',
   'person.told',
+  'person.not_told',
   'payment.taken',
   'payment.accepted',
   'payment.refused',

@@ -10,23 +10,34 @@ import type { Context } from '../context.ts'
  * Takes a row from the list of people to call: the actor has told them. Of two who say so at once one has.
  * Asked again by the same person it changes nothing. Throws 404, and 409 when another person has told them.
  */
-export async function markTold(context: Context, actor: Actor, id: string): Promise<void> {
+export const markTold = (context: Context, actor: Actor, id: string): Promise<void> =>
+  mark(context, actor, id, true)
+
+/**
+ * Puts a row back that the actor took away. Asked again it changes nothing. Throws 404, and 409 when another
+ * person has told them.
+ */
+export const markNotTold = (context: Context, actor: Actor, id: string): Promise<void> =>
+  mark(context, actor, id, false)
+
+async function mark(context: Context, actor: Actor, id: string, isTold: boolean): Promise<void> {
   await context.database.transaction(async (transaction) => {
-    const toldAt = context.clock()
-    const [told] = await transaction
+    const toldAt = isTold ? context.clock() : null
+    const isOther = isTold ? isNull(calls.toldAt) : eq(calls.toldById, actor.id)
+    const [marked] = await transaction
       .update(calls)
-      .set({ toldAt, toldById: actor.id })
-      .where(and(eq(calls.id, id), isNull(calls.toldAt)))
+      .set({ toldAt, toldById: isTold ? actor.id : null })
+      .where(and(eq(calls.id, id), isOther))
       .returning()
-    if (!told) return requireTeller(transaction, actor, id)
-    const { userId, sessionId, changeId, bookingId, kind } = told
+    if (!marked) return requireNobodyElse(transaction, actor, id)
+    const { userId, sessionId, changeId, bookingId, kind } = marked
     if (changeId && bookingId)
       await transaction
         .update(classNotices)
         .set({ toldAt })
         .where(and(eq(classNotices.changeId, changeId), eq(classNotices.bookingId, bookingId)))
     await recordAuditEvent(transaction, context, actor, {
-      action: 'person.told',
+      action: isTold ? 'person.told' : 'person.not_told',
       subjectId: sessionId,
       affectedUserId: userId,
       after: { news: kind },
@@ -34,8 +45,8 @@ export async function markTold(context: Context, actor: Actor, id: string): Prom
   })
 }
 
-async function requireTeller(transaction: Executor, actor: Actor, id: string): Promise<void> {
+async function requireNobodyElse(transaction: Executor, actor: Actor, id: string): Promise<void> {
   const [call] = await transaction.select().from(calls).where(eq(calls.id, id))
   if (!call) throw notFound('call_not_found')
-  if (call.toldById !== actor.id) throw conflict('already_told')
+  if (call.toldById !== null && call.toldById !== actor.id) throw conflict('already_told')
 }

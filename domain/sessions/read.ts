@@ -8,7 +8,14 @@ import type { Context } from '../context.ts'
 import { type ListOrder, type PageCursors, type Paging, paginate, withCursors } from '../pagination.ts'
 import { type SessionRow, sessionColumns } from './columns.ts'
 import { slugKey } from './slug.ts'
-import { isApprovedSession, isLatelyCancelled, isTaughtBy, type Viewer, viewerOf, visibleSessions } from './visibility.ts'
+import {
+  isApprovedSession,
+  isLatelyCancelled,
+  isTaughtBy,
+  type Viewer,
+  viewerOf,
+  visibleSessions,
+} from './visibility.ts'
 
 const { placeholder } = sql
 const order: ListOrder = { at: sessions.createdAt, id: sessions.id }

@@ -140,6 +140,24 @@ test('B13 two cashiers say “told” at once: one of them has', async () => {
   expect(body.acts).toHaveLength(1)
 })
 
+test('B13 who said “told” by mistake takes it back, and nobody else does', async () => {
+  const id = await session({ fee: 5 })
+  await sellToPhone(cashier, id)
+  await change(id, { ...later, reason })
+  const [call] = await callsAbout(cashier, id)
+  const takeBack = (by: TestUser) => by.ask('DELETE', `/desk/calls/${call?._id}/told`)
+  expect((await takeBack(cashier)).status).toBe(200)
+  expect((await told(cashier, call?._id)).status).toBe(200)
+  expect(await callsAbout(cashier, id)).toEqual([])
+  expect(await takeBack(admin)).toMatchObject({ status: 409, body: { code: 'already_told' } })
+  expect((await takeBack(cashier)).status).toBe(200)
+  expect((await takeBack(cashier)).status).toBe(200)
+  expect(await callsAbout(cashier, id)).toHaveLength(1)
+  expect(await noticesOf(call?.bookingId ?? '')).toMatchObject([{ toldAt: null }])
+  const { body } = await admin.ask('GET', `/audit-trail?object=${id}&action=person.not_told`)
+  expect(body.acts).toHaveLength(1)
+})
+
 test('B13 only what there is to tell is on the list: the last change of a class, a seat that is kept, a class ahead', async () => {
   const id = await session({ fee: 5 })
   const { bookingId, paymentId } = await sellToPhone(cashier, id)

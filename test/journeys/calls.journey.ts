@@ -53,6 +53,8 @@ test('B13 from the first screen it takes one tap to who must be called, one to d
   await card.getByRole('button', { name: en.desk.calls.told }).tap()
   await expect(page.getByText(en.desk.calls.done(name))).toBeVisible()
   await expect(card).toHaveCount(0)
+  await page.getByRole('button', { name: en.common.undo }).tap()
+  await expect(card).toBeVisible()
 })
 
 test('B15 from the list of people to call an Admin writes down that somebody wants their money back', {

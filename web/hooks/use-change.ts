@@ -13,17 +13,20 @@ export type ChangeOptions<Change> = {
   /** Shown as a toast after a failure; undefined where the form says what is wrong. */
   failed: string | ((error: Error) => Shown | undefined)
   onDone?: (() => void) | undefined
+  /** Takes the change back: offered in the toast. */
+  undo?: (() => void) | undefined
   /** Reads the lists again that the change may have altered. */
   invalidate: (invalidate: Invalidate, change: Change, error: Error | null) => Promise<unknown>
 }
 
 /** A mutation that reports its outcome in a toast and reads the changed lists again. */
-export function useChange<Change = void>({ send, done, failed, onDone, invalidate }: ChangeOptions<Change>) {
+export function useChange<Change = void>(options: ChangeOptions<Change>) {
+  const { send, done, failed, onDone, undo, invalidate } = options
   const invalidations = useInvalidate()
   return useSubmit<unknown, Change>({
     mutationFn: send,
     onSuccess: (_answer, change) => {
-      notify.success(typeof done === 'string' ? done : done(change))
+      notify.success(typeof done === 'string' ? done : done(change), undo)
       onDone?.()
     },
     onError: (error) => {

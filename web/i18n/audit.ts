@@ -25,6 +25,7 @@ export const audit = {
     'booking.switched': 'Booking switched to another session',
     'booking.kept': 'Seat kept after a change, said at the desk',
     'person.told': 'Told by phone',
+    'person.not_told': 'Not told after all',
     'payment.taken': 'Money taken by hand',
     'payment.accepted': 'Payment accepted',
     'payment.refused': 'Payment refused',

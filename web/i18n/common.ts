@@ -5,6 +5,7 @@ export const common = {
   loading: 'Loading…',
   retry: 'Try again',
   close: 'Close',
+  undo: 'Undo',
   cancel: 'Cancel',
   confirm: 'Confirm',
   ok: 'OK',

@@ -192,6 +192,7 @@ export const desk = {
     told: 'Told',
     toldThem: (name: string) => `Told ${name}`,
     done: (name: string) => `${name} knows.`,
+    takenBack: (name: string) => `${name} is on the list again.`,
     failedToTell: 'This was not saved',
   },
 }

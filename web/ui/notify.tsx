@@ -10,12 +10,16 @@ const loadContainer = async () => (await load()).Toasts
 const NEWS = 'news'
 
 type Kind = 'success' | 'error' | 'info'
-const show = (kind: Kind) => (shown: Shown) => {
-  dispatchEvent(new Event(NEWS))
-  void Promise.all([load(), say(shown)]).then(([{ toast }, text]) => toast[kind](text))
-}
+const show =
+  (kind: Kind) =>
+  (shown: Shown, undo?: () => void): void => {
+    dispatchEvent(new Event(NEWS))
+    void Promise.all([load(), say(shown)]).then(([{ toast, withUndo }, text]) =>
+      toast[kind](undo ? withUndo(text, undo) : text),
+    )
+  }
 
-/** Shows a toast, which screen readers announce. */
+/** Shows a toast, which screen readers announce. With `undo`, it has a button that takes the change back. */
 export const notify = { success: show('success'), error: show('error'), info: show('info') }
 
 /**

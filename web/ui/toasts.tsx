@@ -24,6 +24,31 @@ export function Toasts() {
   )
 }
 
+/** A text with a button that takes the change back. */
+export function withUndo(text: string, undo: () => void) {
+  return ({ closeToast }: { closeToast: () => void }) => (
+    <Undo
+      text={text}
+      onUndo={() => {
+        closeToast()
+        undo()
+      }}
+    />
+  )
+}
+
+function Undo({ text, onUndo }: { text: string; onUndo: () => void }) {
+  const { undo } = useCommonMessages()
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      {text}
+      <button type="button" onClick={onUndo} className="min-h-11 font-semibold text-primary underline">
+        {undo}
+      </button>
+    </span>
+  )
+}
+
 /** Replaces the library's own, which is only 14 pixels wide. */
 function CloseButton({ closeToast }: CloseButtonProps) {
   const { close } = useCommonMessages()

@@ -205,14 +205,8 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     return { path: `/desk/bookings/${booking}/choices/${change}`, body: { choice: 'keep' } }
   },
   'GET /desk/calls': async () => ({ path: '/desk/calls' }),
-  'POST /desk/calls/{id}/told': async (setting) => {
-    const { world, whose } = setting
-    const id =
-      whose === 'unknown'
-        ? UNKNOWN
-        : await world.call(ownerOf(setting), await world.session(otherOf(setting), 'approved', FEE))
-    return { path: `/desk/calls/${id}/told` }
-  },
+  'POST /desk/calls/{id}/told': callAbout,
+  'DELETE /desk/calls/{id}/told': callAbout,
   'GET /held-payments': async () => ({ path: '/held-payments' }),
   'GET /disputes': async () => ({ path: '/disputes' }),
   'GET /refunds/unanswered': async () => ({ path: '/refunds/unanswered' }),
@@ -445,6 +439,15 @@ async function sessionOf(
   const session = await world.session(otherOf(setting), 'approved', fee)
   if (whose === 'booked') await world.booking(me, session)
   return session
+}
+
+async function callAbout(setting: Setting): Promise<Request> {
+  const { world, whose } = setting
+  const id =
+    whose === 'unknown'
+      ? UNKNOWN
+      : await world.call(ownerOf(setting), await world.session(otherOf(setting), 'approved', FEE))
+  return { path: `/desk/calls/${id}/told` }
 }
 
 async function bookingOf(setting: Setting): Promise<string> {

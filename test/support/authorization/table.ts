@@ -37,6 +37,7 @@ export const ofCashiers = new Set([
   'DELETE /desk/bookings/{id}',
   'POST /desk/bookings/{id}/choices/{changeId}',
   'POST /desk/calls/{id}/told',
+  'DELETE /desk/calls/{id}/told',
   'GET /desk/dues',
   'GET /desk/dues.csv',
   'POST /payments/{id}/refunds',
@@ -315,6 +316,9 @@ POST /desk/bookings/{id}/choices/{changeId}
 GET /desk/calls
   -                       401     401  403     403        403   200
 POST /desk/calls/{id}/told
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+DELETE /desk/calls/{id}/told
   other                   401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
 GET /held-payments

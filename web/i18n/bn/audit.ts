@@ -25,6 +25,7 @@ export const audit: Messages['audit'] = {
     'booking.switched': 'অন্য সেশনে বুকিং বদল',
     'booking.kept': 'বদলের পরও সিট রাখা হয়েছে, ডেস্কে জানানো',
     'person.told': 'ফোনে জানানো হয়েছে',
+    'person.not_told': 'আসলে জানানো হয়নি',
     'payment.taken': 'হাতে টাকা নেওয়া',
     'payment.accepted': 'পেমেন্ট গ্রহণ',
     'payment.refused': 'পেমেন্ট প্রত্যাখ্যান',

@@ -6,6 +6,7 @@ export const common: Messages['common'] = {
   loading: 'লোড হচ্ছে…',
   retry: 'আবার চেষ্টা করুন',
   close: 'বন্ধ করুন',
+  undo: 'ফিরিয়ে নিন',
   cancel: 'বাতিল',
   confirm: 'নিশ্চিত করুন',
   ok: 'ঠিক আছে',

@@ -188,6 +188,7 @@ export const desk: Messages['desk'] = {
     told: 'জানিয়েছি',
     toldThem: (name) => `${name}-কে জানিয়েছি`,
     done: (name) => `${name} জেনেছেন।`,
+    takenBack: (name) => `${name} আবার তালিকায় আছেন।`,
     failedToTell: 'সেভ করা যায়নি',
   },
 }

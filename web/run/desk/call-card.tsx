@@ -21,9 +21,17 @@ export function CallCard({ call, onGone }: Props) {
   const messages = useDeskMessages().calls
   const { person, sessionId, title, since } = call
   const name = person.name || messages.unnamed
+  const params = { id: call._id }
+  const takingBack = useChange({
+    send: () => callApi('DELETE /desk/calls/{id}/told', { params }),
+    done: messages.takenBack(name),
+    failed: (error) => serverMessage(error, messages.failedToTell),
+    invalidate: ({ afterCall }) => afterCall(),
+  })
   const telling = useChange({
-    send: () => callApi('POST /desk/calls/{id}/told', { params: { id: call._id } }),
+    send: () => callApi('POST /desk/calls/{id}/told', { params }),
     done: messages.done(name),
+    undo: () => takingBack.submit(undefined),
     failed: (error) => serverMessage(error, messages.failedToTell),
     onDone: () => onGone(call._id),
     invalidate: ({ afterCall }) => afterCall(),

@@ -14,10 +14,10 @@ import { renderBookingCalendar } from '../domain/bookings/calendar.ts'
 import { cancelBooking as cancel } from '../domain/bookings/cancel.ts'
 import { findJoinUrl } from '../domain/bookings/join-url.ts'
 import * as read from '../domain/bookings/read.ts'
-import { ownAct } from '../domain/bookings/seat-act.ts'
 import { findNextClasses, listPlacedClasses } from '../domain/classes/placed.ts'
 import { isOnReceipt } from '../domain/receipts/read.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
+import { ownAct } from '../domain/seats/seat-act.ts'
 import { readMinimum } from '../domain/sessions/minimum.ts'
 import { findTutorSlug } from '../domain/tutors/profile.ts'
 import { type Api, endpoint } from './endpoint.ts'
@@ -33,7 +33,7 @@ export function mountBookings(api: Api, { context, publicUrl }: Services): void 
   const presenter = (shown: Booking[]) => presentBookings({ context, publicUrl }, shown)
 
   endpoint(api, bookSession, async ({ actor, body }) => ({
-    insertedId: await bookFreeSession(context, actor, body.sessionId),
+    insertedId: await bookFreeSession(context, ownAct(actor), body.sessionId),
   }))
 
   endpoint(api, listBookedSeats, async ({ query: { from, to, ...paging } }) => {

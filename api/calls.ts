@@ -12,7 +12,7 @@ export function mountCalls(api: Api, { context }: Services): void {
       list(context, query),
       countPeopleToCall(context),
     ])
-    return { calls: rows.map((row) => present(row, context.currency)), people, ...cursors }
+    return { calls: rows.map((row) => presentCall(row, context.currency)), people, ...cursors }
   })
 
   endpoint(api, markTold, async ({ actor, params }) => {
@@ -29,7 +29,10 @@ export function mountCalls(api: Api, { context }: Services): void {
 const timesOf = (start: Date | null, end: Date | null) =>
   start && end && { start: start.toISOString(), end: end.toISOString() }
 
-function present({ call, person, title, cancelReason, change }: ListedCall, currency: string): Call {
+export function presentCall(
+  { call, person, title, cancelReason, change }: ListedCall,
+  currency: string,
+): Call {
   const before = change && timesOf(change.beforeStartAt, change.beforeEndAt)
   const after = change && timesOf(change.afterStartAt, change.afterEndAt)
   return {

@@ -1,23 +1,15 @@
-import {
-  type DeskRefund,
-  type DeskSeat,
-  findDeskPerson,
-  listDeskRefunds,
-  listDeskSeats,
-  takePayment,
-} from '../contract/desk/desk.ts'
+import { findDeskPerson, listDeskRefunds, listDeskSeats, takePayment } from '../contract/desk/desk.ts'
 import { toMinor } from '../contract/payments/money.ts'
-import { type DueByHand, listDueByHand } from '../domain/desk/due.ts'
+import { listDueByHand } from '../domain/desk/due.ts'
 import { findPerson } from '../domain/desk/person.ts'
 import { listSeatsOf } from '../domain/desk/seats.ts'
 import { takePayment as take } from '../domain/desk/take-payment.ts'
-import { dueMinor } from '../domain/payments/ledger/payment.ts'
 import { listReturnable } from '../domain/payments/refunds/returnable.ts'
 import { readDeskOffer } from '../domain/sales/offer.ts'
 import { findActiveBooking } from '../domain/seats/bookings.ts'
 import { type Api, endpoint } from './endpoint.ts'
-import { presentDeskPerson } from './present-desk-person.ts'
-import { presentNextPart, presentPartsOf, shownAt } from './present-fee-parts.ts'
+import { presentDeskPerson, presentDue, presentSeat } from './present-desk-person.ts'
+import { presentPartsOf, shownAt } from './present-fee-parts.ts'
 import { presentRefusal } from './present-offer.ts'
 import { presentAmount, presentReturnable } from './present-returnable.ts'
 import type { Services } from './services.ts'
@@ -81,35 +73,3 @@ export function mountDesk(api: Api, { context }: Services): void {
     return { refunds: rows.map(presentDue), more }
   })
 }
-
-function presentSeat(
-  { booking, parts }: Awaited<ReturnType<typeof listSeatsOf>>[number],
-  shown: Awaited<ReturnType<typeof shownAt>>,
-): DeskSeat {
-  const { id: bookingId, sessionId, title, classStart, classEnd } = booking
-  const next = presentNextPart(parts, shown)
-  const amountMinor = parts?.find(({ part }) => part === next?.part)?.amountMinor
-  return {
-    ...{ bookingId, sessionId, title },
-    ...{ classStart: classStart.toISOString(), classEnd: classEnd.toISOString() },
-    ...(next &&
-      amountMinor !== undefined && {
-        due: { ...next, parts: parts?.length ?? 0, ...presentAmount(amountMinor, shown.currency) },
-      }),
-  }
-}
-
-/** A deleted account keeps no address, only a placeholder. */
-const presentDue = ({ payment, bookingId, name, email, phone, deletedAt }: DueByHand): DeskRefund => ({
-  paymentId: payment.id,
-  ...(bookingId && { bookingId }),
-  name: name ?? '',
-  email: deletedAt ? null : email,
-  phone,
-  sessionTitle: payment.sessionTitle,
-  method: payment.method,
-  ...(payment.method !== 'cash' && { reference: payment.providerPaymentId }),
-  due_at: (payment.refundDueAt ?? payment.recordedAt).toISOString(),
-  ...(payment.refundReasonCode && { reasonCode: payment.refundReasonCode }),
-  ...presentAmount(dueMinor(payment), payment.currency),
-})

@@ -26,6 +26,7 @@ import { mountOutbox } from './outbox.ts'
 import { mountOverview } from './overview.ts'
 import { mountPaymentHistory } from './payment-history.ts'
 import { mountPayments } from './payments.ts'
+import { mountPeople } from './people.ts'
 import { mountReceipts } from './receipts.ts'
 import type { ReceiveLimits } from './receive-bodies.ts'
 import { mountRefunds } from './refunds.ts'
@@ -77,6 +78,7 @@ export function createApi(services: Services, uploads?: Partial<ReceiveLimits>):
   mountReceipts(api, services)
   mountClose(api, services)
   mountDesk(api, services)
+  mountPeople(api, services)
   mountDues(api, services)
   mountCalls(api, services)
   mountDeskBookings(api, services)

@@ -1,5 +1,10 @@
-import type { DeskPerson } from '../contract/desk/desk.ts'
+import type { DeskPerson, DeskRefund, DeskSeat } from '../contract/desk/desk.ts'
 import type { User } from '../domain/auth-cache.ts'
+import type { DueByHand } from '../domain/desk/due.ts'
+import type { listSeatsOf } from '../domain/desk/seats.ts'
+import { dueMinor } from '../domain/payments/ledger/payment.ts'
+import { presentNextPart, type shownAt } from './present-fee-parts.ts'
+import { presentAmount } from './present-returnable.ts'
 
 /** A deleted account keeps no address, only a placeholder. */
 export const presentDeskPerson = ({
@@ -15,4 +20,36 @@ export const presentDeskPerson = ({
   email: deletedAt ? null : email,
   phone,
   emailVerified: emailVerified !== false,
+})
+
+export function presentSeat(
+  { booking, parts }: Awaited<ReturnType<typeof listSeatsOf>>[number],
+  shown: Awaited<ReturnType<typeof shownAt>>,
+): DeskSeat {
+  const { id: bookingId, sessionId, title, classStart, classEnd } = booking
+  const next = presentNextPart(parts, shown)
+  const amountMinor = parts?.find(({ part }) => part === next?.part)?.amountMinor
+  return {
+    ...{ bookingId, sessionId, title },
+    ...{ classStart: classStart.toISOString(), classEnd: classEnd.toISOString() },
+    ...(next &&
+      amountMinor !== undefined && {
+        due: { ...next, parts: parts?.length ?? 0, ...presentAmount(amountMinor, shown.currency) },
+      }),
+  }
+}
+
+/** A deleted account keeps no address, only a placeholder. */
+export const presentDue = ({ payment, bookingId, name, email, phone, deletedAt }: DueByHand): DeskRefund => ({
+  paymentId: payment.id,
+  ...(bookingId && { bookingId }),
+  name: name ?? '',
+  email: deletedAt ? null : email,
+  phone,
+  sessionTitle: payment.sessionTitle,
+  method: payment.method,
+  ...(payment.method !== 'cash' && { reference: payment.providerPaymentId }),
+  due_at: (payment.refundDueAt ?? payment.recordedAt).toISOString(),
+  ...(payment.refundReasonCode && { reasonCode: payment.refundReasonCode }),
+  ...presentAmount(dueMinor(payment), payment.currency),
 })

@@ -6,6 +6,7 @@ import {
 } from '../contract/bookings/waitlist.ts'
 import { toMajor } from '../contract/payments/money.ts'
 import type { Context } from '../domain/context.ts'
+import { ownAct } from '../domain/seats/seat-act.ts'
 import { joinWaitlist as join } from '../domain/waitlist/join.ts'
 import { leaveWaitlist as leave } from '../domain/waitlist/leave.ts'
 import { type ListedPlace, listPlaces, type Place } from '../domain/waitlist/read.ts'
@@ -15,11 +16,11 @@ import type { Services } from './services.ts'
 /** The lines for seats of sessions that are full. */
 export function mountWaitlist(api: Api, { context }: Services): void {
   endpoint(api, joinWaitlist, async ({ actor, params }) => ({
-    position: await join(context, actor, params.id),
+    position: await join(context, ownAct(actor), params.id),
   }))
 
   endpoint(api, leaveWaitlist, async ({ actor, params }) => {
-    await leave(context, actor, params.id)
+    await leave(context, ownAct(actor), params.id)
     return { success: true as const }
   })
 

@@ -46,6 +46,14 @@ import {
 import { getCashierRights, setCashierRights } from './desk/cashier-rights.ts'
 import { findDeskPerson, listDeskRefunds, listDeskSeats, takePayment } from './desk/desk.ts'
 import { cancelAtDesk, chooseAtDesk, getDeskBooking } from './desk/desk-bookings.ts'
+import {
+  addDeskNote,
+  addPerson,
+  bookForPerson,
+  getPerson,
+  joinForPerson,
+  leaveForPerson,
+} from './desk/people.ts'
 import { staffSearch } from './desk/staff-search.ts'
 import { changeDiscount, createDiscount, listDiscounts } from './discounts/discounts.ts'
 import { listOutbox, retryEmail } from './emails/outbox.ts'
@@ -177,6 +185,12 @@ export const endpoints = {
   exportClose,
   exportCloseSheets,
   listCalls,
+  getPerson,
+  addPerson,
+  bookForPerson,
+  joinForPerson,
+  leaveForPerson,
+  addDeskNote,
   markNotTold,
   markTold,
   getDeskBooking,

@@ -14,7 +14,7 @@ const times = z.object({ start: isoDateTime, end: isoDateTime })
  * is planned instead and where, why, and until when they may choose. Of a cancelled seat: why. `refund`, in
  * major units, is what goes back.
  */
-const call = z
+export const call = z
   .object({
     _id: z.uuid(),
     kind: z.enum(callKinds),

@@ -29,7 +29,7 @@ const phone = documentedAs(
 )
 const blankMeansNull = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? null : (value ?? null)
-const optionalPhone = documentedAs(
+export const optionalPhone = documentedAs(
   z.preprocess(blankMeansNull, phone.nullable()),
   z.string().max(40).nullable(),
 ).prefault(null)
@@ -136,7 +136,7 @@ export const takePayment = defineEndpoint({
  * Money that was taken by hand and has to go back by hand, the longest due first. `bookingId`: the seat that
  * it was for; what several payments for one seat owe is given back at once.
  */
-const deskRefund = z
+export const deskRefund = z
   .object({
     paymentId: z.uuid(),
     bookingId: z.uuid().optional(),
@@ -164,7 +164,7 @@ export const listDeskRefunds = defineEndpoint({
 })
 
 /** A seat of a person at the counter. `due`: the part of its fee that is to be paid next. */
-const deskSeat = z
+export const deskSeat = z
   .object({
     bookingId: z.uuid(),
     sessionId: z.uuid(),

@@ -80,6 +80,7 @@ const labels: Record<Label, string> = {
   code: 'কোড',
   trxId: 'ট্রানজেকশন আইডি',
   reason: 'কারণ',
+  note: 'নোট',
   classId: 'ক্লাসের আইডি',
   cashier: 'ক্যাশিয়ার',
   reference: 'রেফারেন্স',

@@ -79,6 +79,7 @@ const labels = {
   code: 'Code',
   trxId: 'Transaction id',
   reason: 'Reason',
+  note: 'Note',
   classId: 'classId',
   cashier: 'Cashier',
   reference: 'Reference',

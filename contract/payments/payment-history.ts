@@ -64,7 +64,7 @@ export type PaymentDispute = z.output<typeof paymentDispute>
  * cancelled since. `refundable`: how much can go back now, by whoever asks, in major units; `freesSeat`: if
  * all of that does, the seat is free.
  */
-const adminPayment = payment
+export const adminPayment = payment
   .extend({
     email: z.string().nullable(),
     phone: z.string().nullable(),

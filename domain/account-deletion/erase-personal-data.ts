@@ -1,6 +1,16 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { bookings, calls, checkouts, materials, notes, outboxEmails, tutors, users } from '../../db/schema.ts'
+import {
+  bookings,
+  calls,
+  checkouts,
+  deskNotes,
+  materials,
+  notes,
+  outboxEmails,
+  tutors,
+  users,
+} from '../../db/schema.ts'
 import type { SignIn } from '../../providers/identity.ts'
 import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
 import { freeSeat } from '../bookings/cancel.ts'
@@ -86,6 +96,7 @@ async function eraseRows(
     await closeEntries(transaction, context, id, sessionId)
   await transaction.delete(calls).where(and(eq(calls.userId, id), isNull(calls.toldAt)))
   await transaction.delete(notes).where(eq(notes.userId, id))
+  await transaction.delete(deskNotes).where(eq(deskNotes.userId, id))
   await transaction.delete(tutors).where(eq(tutors.userId, id))
   await transaction.delete(materials).where(and(eq(materials.ownerId, id), isNull(materials.sessionId)))
   // First, because a deleted user may not write afterwards.

@@ -1,5 +1,5 @@
 import type { ApiError } from '../../contract/http/errors.ts'
-import type { Actor } from '../access.ts'
+import { recordAuditEvent } from '../audit/record.ts'
 import { readClassesOf } from '../classes/placed.ts'
 import { type Context, newId } from '../context.ts'
 import { grouped } from '../grouped.ts'
@@ -8,17 +8,18 @@ import { lockSales } from '../sales/lock.ts'
 import { grantSeats, type NewBooking } from '../seats/grant.ts'
 import { releaseHolds } from '../seats/holds.ts'
 import type { SeatRequest } from '../seats/request.ts'
+import { isAtDesk, type SeatAct } from '../seats/seat-act.ts'
 import { readBookingLimit } from './booking-limit.ts'
 
-type FreeSeatRequest = SeatRequest & { actor: Actor }
+type FreeSeatRequest = SeatRequest & { act: SeatAct }
 
 /**
- * Books a free session and returns the booking's id. Idempotent: a repeated call returns the same id (C32).
+ * Books a free session for oneself or at the desk, and returns the booking's id. Idempotent: a repeated call returns the same id (C32).
  * Concurrent calls share one transaction. Throws 404 for a session the actor may not see, and 409 for what
  * T13 forbids.
  */
-export function bookFreeSession(context: Context, actor: Actor, sessionId: string): Promise<string> {
-  return book(context, { actor, userId: actor.id, sessionId })
+export function bookFreeSession(context: Context, act: SeatAct, sessionId: string): Promise<string> {
+  return book(context, { act, userId: act.userId, sessionId })
 }
 
 const book = grouped(bookAll)
@@ -36,8 +37,9 @@ async function bookAll(context: Context, requests: FreeSeatRequest[], onDecided:
       readBookingLimit(transaction, requests, now, context.limits),
     ])
     const usedCheckoutIds: string[] = []
+    const audited: Promise<void>[] = []
     const outcomes = requests.map((request): string | ApiError => {
-      const question = { kind: 'free', viewer: request.actor } as const
+      const question = { kind: 'free', viewer: request.act.by } as const
       const { bookingId, session, checkout, refusal } = sales.decide(request, question)
       if (bookingId) return bookingId
       const problem = refusal ? refused(refusal) : limit.errorFor(request)
@@ -47,12 +49,16 @@ async function bookAll(context: Context, requests: FreeSeatRequest[], onDecided:
       sales.book(request, id)
       limit.add(request)
       added.push({ id, session, userId: request.userId })
+      const { by, userId: affectedUserId } = request.act
+      const event = { action: 'booking.made', subjectId: id, affectedUserId } as const
+      if (isAtDesk(request.act)) audited.push(recordAuditEvent(transaction, context, by, event))
       return id
     })
     onDecided()
     const written = [
       releaseHolds(transaction, usedCheckoutIds),
       grantSeats(transaction, context, added, classes),
+      ...audited,
     ]
     return { outcome: outcomes, written }
   })

@@ -17,9 +17,9 @@ import { tryRefund } from '../payments/refunds/refund-payment.ts'
 import { type Booking, findActiveBooking } from '../seats/bookings.ts'
 import { cancelBookings } from '../seats/free.ts'
 import { lockSession } from '../seats/lock.ts'
+import { isAtDesk, requireMoney, type SeatAct } from '../seats/seat-act.ts'
 import { cancellationTerms } from './cancellation.ts'
 import { readGoneBackBefore } from './gone-back.ts'
-import { isAtDesk, requireMoney, type SeatAct } from './seat-act.ts'
 
 /**
  * Cancels a person's booking, by its own id or its session's, frees the seat, and returns what goes back now,

@@ -1,4 +1,4 @@
-import { and, countDistinct, eq, gt, isNotNull, isNull, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, countDistinct, eq, gt, isNotNull, isNull, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, calls, classChanges, classChoices, sessions, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
@@ -48,8 +48,22 @@ const placeOf = ({ call }: ListedCall) => ({ at: call.createdAt, id: call.id })
 
 /** One page of the people to call, the oldest news first. */
 export function listCalls(context: Context, paging: Paging): Promise<{ rows: ListedCall[] } & PageCursors> {
+  const select = selectCalls(context)
+  return readPage<typeof select, ListedCall>(select, { wanted: isOpen(context), order, paging, placeOf })
+}
+
+const OF_PERSON_LIMIT = 20
+
+/** What nobody has told this person yet, the oldest news first. */
+export const listCallsOf = (context: Context, userId: string): Promise<ListedCall[]> =>
+  selectCalls(context)
+    .where(and(eq(calls.userId, userId), isOpen(context)))
+    .orderBy(asc(calls.createdAt), asc(calls.id))
+    .limit(OF_PERSON_LIMIT)
+
+function selectCalls({ database }: Context) {
   const { id, name, phone, email } = users
-  const select = context.database
+  return database
     .select({
       call: calls,
       person: { id, name, phone, email },
@@ -63,7 +77,6 @@ export function listCalls(context: Context, paging: Paging): Promise<{ rows: Lis
     .leftJoin(bookings, eq(bookings.id, calls.bookingId))
     .leftJoin(classChanges, eq(classChanges.id, calls.changeId))
     .$dynamic()
-  return readPage<typeof select, ListedCall>(select, { wanted: isOpen(context), order, paging, placeOf })
 }
 
 /** How many people there are to call. */

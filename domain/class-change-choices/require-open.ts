@@ -3,11 +3,11 @@ import type { Choice } from '../../contract/classes/choices.ts'
 import { conflict, notFound } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { bookings } from '../../db/schema.ts'
-import type { SeatAct } from '../bookings/seat-act.ts'
 import type { Context } from '../context.ts'
 import type { Payment } from '../payments/ledger/payment.ts'
 import type { Booking } from '../seats/bookings.ts'
 import type { Checkout } from '../seats/checkouts.ts'
+import type { SeatAct } from '../seats/seat-act.ts'
 import { type ChangeOfBooking, findChange, isOver } from './changes.ts'
 
 export type Answer = { bookingId: string; changeId: string; choice: Choice; sessionId?: string | undefined }

@@ -1,8 +1,13 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
-import { conflict } from '../../contract/http/errors.ts'
+import { conflict, invalid, notFound } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { users } from '../../db/schema.ts'
+import { type Actor, requireOther } from '../access.ts'
+import { recordAuditEvent } from '../audit/record.ts'
 import type { User } from '../auth-cache.ts'
+import { type Context, newId } from '../context.ts'
+import type { SeatAct } from '../seats/seat-act.ts'
+import { insertWalkIn } from '../users/walk-in.ts'
 
 /** How somebody at the counter is found. */
 export type Contact = { email: string | null; phone: string | null }
@@ -24,4 +29,45 @@ export async function findPerson(queries: Executor, { email, phone }: Contact): 
     .limit(2)
   if (found.length > 1) throw conflict('different_people')
   return found[0]
+}
+
+/** Who has this id. Throws 404. */
+export async function requirePerson(queries: Pick<Executor, 'select'>, id: string): Promise<User> {
+  const [person] = await queries
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+  if (!person) throw notFound('user_not_found')
+  return person
+}
+
+/** What the desk does for a person whom it knows. Throws 404, and 403 for a cashier who serves themselves. */
+export async function deskActFor({ database }: Context, actor: Actor, id: string): Promise<SeatAct> {
+  await requirePerson(database, id)
+  requireOther(actor, id)
+  return { by: actor, userId: id, movesMoney: actor.role === 'Admin' }
+}
+
+/**
+ * Writes somebody down, or answers with who has this email or phone already. Of two desks at once one writes.
+ * Throws 400 without a way to reach them, and 409 when email and phone belong to two different people.
+ */
+export async function addPerson(
+  context: Context,
+  actor: Actor,
+  given: Contact & { name: string },
+): Promise<{ person: User; isNew: boolean }> {
+  if (given.email === null && given.phone === null) throw invalid('phone', 'contact_required')
+  const known = await findPerson(context.database, given)
+  if (known) return { person: known, isNew: false }
+  const person = await context.database.transaction(async (transaction) => {
+    const written = await insertWalkIn(transaction, context, { id: newId(context), ...given })
+    if (written)
+      await recordAuditEvent(transaction, context, actor, {
+        action: 'person.added',
+        affectedUserId: written.id,
+      })
+    return written
+  })
+  return person ? { person, isNew: true } : addPerson(context, actor, given)
 }

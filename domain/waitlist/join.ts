@@ -1,32 +1,34 @@
 import { type ApiError, conflict, rateLimited } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { waitlistEntries } from '../../db/schema.ts'
-import type { Actor } from '../access.ts'
+import { recordAuditEvent } from '../audit/record.ts'
 import { type Context, newId } from '../context.ts'
 import { grouped } from '../grouped.ts'
 import { refused } from '../sales/decide.ts'
 import { lockSales } from '../sales/lock.ts'
 import { requestKey, type SeatRequest } from '../seats/request.ts'
+import { isAtDesk, type SeatAct } from '../seats/seat-act.ts'
 import { lastNumbers } from '../seats/waitlist.ts'
 import { waitMs } from '../window-limit.ts'
 import { type JoinLimit, MAX_WAITLISTS, readJoinLimit } from './join-limit.ts'
 import { readPosition } from './read.ts'
 
-type Joining = SeatRequest & { actor: Actor }
+type Joining = SeatRequest & { act: SeatAct }
 
 /** How many wait before them, or the place that they have already. */
 type Joined = { waitingBefore: number } | 'before'
 
 /**
- * Puts the actor at the end of the waitlist for a seat, and returns their position, from 1. Idempotent.
- * Concurrent calls share one transaction. Throws 404 for a session they may not see; 409 while seats are
- * free, for who has a seat or is offered one, without a confirmed address or number, without a
- * limit of seats, and outside of the registration; and 429.
+ * Puts a person at the end of the waitlist for a seat, and returns their position, from 1. Idempotent.
+ * Concurrent calls share one transaction. Throws 404 for a session that who asks may not see; 409 while seats
+ * are free, for who has a seat or is offered one, without a limit of seats, outside of the registration, and
+ * by oneself without a confirmed address or number; and 429. The desk knows whom it enters.
  */
-export async function joinWaitlist(context: Context, actor: Actor, sessionId: string): Promise<number> {
-  const joined = await join(context, { actor, userId: actor.id, sessionId })
+export async function joinWaitlist(context: Context, act: SeatAct, sessionId: string): Promise<number> {
+  const { userId } = act
+  const joined = await join(context, { act, userId, sessionId })
   if (joined !== 'before') return joined.waitingBefore + 1
-  return readPosition(context, { userId: actor.id, sessionId })
+  return readPosition(context, { userId, sessionId })
 }
 
 const join = grouped(joinAll)
@@ -43,9 +45,10 @@ function joinAll(context: Context, requests: Joining[]): Promise<(Joined | ApiEr
     const last = new Map(numbers.map((row) => [row.sessionId, row.last ?? 0]))
     const waiting = new Map<string, number>()
     const added = new Map<string, typeof waitlistEntries.$inferInsert>()
+    const entered: Joining[] = []
     const outcomes = requests.map((request): Joined | ApiError => {
       const { userId, sessionId } = request
-      const question = { kind: 'waitlist', viewer: request.actor } as const
+      const question = { kind: 'waitlist', viewer: request.act.by } as const
       const { session, entry, refusal } = sales.decide(request, question)
       if (added.has(requestKey(request)) || entry?.state === 'waiting') return 'before'
       const problem = refusal ? refused(refusal) : limitProblem(context, limit, request, now)
@@ -64,15 +67,23 @@ function joinAll(context: Context, requests: Joining[]): Promise<(Joined | ApiEr
         createdAt: now,
       }
       added.set(requestKey(request), place)
+      if (isAtDesk(request.act)) entered.push(request)
       return { waitingBefore }
     })
     await insertEntries(transaction, [...added.values()])
+    for (const request of entered) await recordJoined(transaction, context, request)
     return outcomes
   })
 }
 
+async function recordJoined(transaction: Executor, context: Context, { act, sessionId }: Joining) {
+  const event = { action: 'waitlist.joined', subjectId: sessionId, affectedUserId: act.userId } as const
+  await recordAuditEvent(transaction, context, act.by, event)
+}
+
 function limitProblem({ limits }: Context, limit: JoinLimit, request: Joining, now: Date): ApiError | null {
-  if (!limit.isConfirmed(request)) return conflict('waitlist_needs_confirmed_address')
+  if (!isAtDesk(request.act) && !limit.isConfirmed(request))
+    return conflict('waitlist_needs_confirmed_address')
   if (limit.lines(request) >= MAX_WAITLISTS)
     return conflict({ code: 'too_many_waitlists', params: { max: MAX_WAITLISTS } })
   const waits = [

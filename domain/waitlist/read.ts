@@ -111,19 +111,19 @@ const placesQuery = prepare('waitlist.places', (reads: Reader, scope: 'all' | 's
 })
 
 /**
- * Where the actor is in lines, the newest of each session: offers first, then the lines, then what was. At
+ * Where a person is in lines, the newest of each session: offers first, then the lines, then what was. At
  * most 50.
  */
 export async function listPlaces(
   context: Context,
-  actor: Actor,
+  { id: userId }: Pick<Actor, 'id'>,
   which?: { sessionId?: string; states?: Place['state'][] },
 ): Promise<ListedPlace[]> {
   const { reads, clock } = context
   const now = clock()
   const rows = await placesQuery(reads, which?.sessionId === undefined ? 'all' : 'session').execute({
     ...{ now, shownSince: new Date(now.getTime() - SHOWN_MS) },
-    ...{ userId: actor.id, sessionId: which?.sessionId },
+    ...{ userId, sessionId: which?.sessionId },
   })
   return rows
     .map(({ entry, heldUntil, ...rest }) => ({

@@ -4,6 +4,7 @@ import type { AuditEvent } from '../../contract/centre/audit.ts'
 import type { DeskRefund } from '../../contract/desk/desk.ts'
 import { bookFreeSession } from '../../domain/bookings/book.ts'
 import { processRefunds } from '../../domain/payments/reconcile.ts'
+import { ownAct } from '../../domain/seats/seat-act.ts'
 import type { TestApp } from '../support/boot.ts'
 import { callsAbout, notifyAll, sellToPhone } from '../support/calls.ts'
 import { bootCentre } from '../support/centre.ts'
@@ -186,7 +187,7 @@ test('B15 a free class of a walk-in is cancelled by a cashier', async () => {
     isCashier: false,
   }
   const signIn = { uid: '', authTime: new Date(), sid: null }
-  const bookingId = await bookFreeSession(app.services.context, { ...actor, signIn }, free)
+  const bookingId = await bookFreeSession(app.services.context, ownAct({ ...actor, signIn }), free)
   expect((await cancel(cashier, bookingId)).body.refund).toBe(0)
   expect(await hasSeat(free, bookingId)).toBe(false)
 })

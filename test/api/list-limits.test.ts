@@ -73,6 +73,8 @@ const bounds: Record<string, number> = {
   'GET /desk/bookings/{id}': 50,
   'GET /desk/calls': 20,
   'GET /desk/people': 12,
+  // Of money to give back; of the rest it is 50 or less.
+  'GET /desk/people/{id}': 100,
   // Of money to give back; of seats it is 20.
   'GET /desk/seats': 100,
   'GET /dues': 200,
@@ -253,6 +255,7 @@ test('every list of the contract has a limit here, and nothing else does', () =>
 
 function idOf(path: string): string {
   if (path.endsWith('/mine')) return one.unbooked
+  if (path.startsWith('/desk/people')) return person.id
   if (path.startsWith('/sessions')) return one.session
   return path.startsWith('/payments') ? one.payment : one.booking
 }

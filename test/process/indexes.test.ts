@@ -30,6 +30,7 @@ import { countCentreClasses, readCentreRoutine } from '../../domain/routine/cent
 import { findDoubled } from '../../domain/routine/doubled.ts'
 import { readRoutine } from '../../domain/routine/read.ts'
 import { priceOf } from '../../domain/sales/price.ts'
+import { ownAct } from '../../domain/seats/seat-act.ts'
 import { listByStatus } from '../../domain/sessions/list-by-status.ts'
 import { listSessions } from '../../domain/sessions/read.ts'
 import type { Totals } from '../../domain/totals.ts'
@@ -246,7 +247,7 @@ test('each seat request of a batch is looked up by index, also in small growing 
   sent = []
   const activity = { bookedFree: () => {} }
   const context = { database: createDatabase(pool), clock: () => at, limits: highLimits, activity }
-  await bookFreeSession(context as unknown as Context, as('Student'), id)
+  await bookFreeSession(context as unknown as Context, ownAct(as('Student')), id)
   const lookups = sent.filter(({ text }) => text.includes('lateral'))
   expect(lookups.map(({ text }) => /\) "(\w+)"/.exec(text)?.[1])).toEqual([
     'bookings',
@@ -422,7 +423,7 @@ test('a booking reads and writes by index, however small the tables are when its
   const email = { deliver: false, publicUrl: 'https://boithok.test', perRecipient: many }
   const activity = { bookedFree: () => {} }
   const context = { database: createDatabase(pool), clock: () => at, limits: highLimits, email, activity }
-  await bookFreeSession(context as unknown as Context, { ...as('Student'), id: two }, id)
+  await bookFreeSession(context as unknown as Context, ownAct({ ...as('Student'), id: two }), id)
   await client.query('vacuum analyze')
   const [begin, ...statements] = sent
   const connection = await pool.connect()

@@ -140,14 +140,43 @@ export async function listAllPayments(
     readPayments(context, matching(filter), sort, paging),
     sumUp(context, filter),
   ])
-  const listed = page.rows.map(({ payment }) => payment)
+  const rows = await withRefundable(context, actor, page.rows)
+  return {
+    ...page,
+    rows,
+    sums,
+    total: sums.reduce((total, { count }) => total + count, 0),
+  }
+}
+
+/** The newest payments of a person, as far as the actor reads them. */
+export async function listPaymentsOf(
+  context: Context,
+  actor: Actor,
+  userId: string,
+  limit: number,
+): Promise<AnyPayment[]> {
+  const isSeen = actor.role === 'Admin' ? undefined : eq(payments.byHand, true)
+  const rows = await selectPayments(context)
+    .where(and(eq(payments.userId, userId), isSeen))
+    .orderBy(desc(payments.recordedAt), desc(payments.id))
+    .limit(limit)
+  return withRefundable(context, actor, rows)
+}
+
+async function withRefundable(
+  { database }: Context,
+  actor: Actor,
+  rows: PayerPayment[],
+): Promise<AnyPayment[]> {
+  const listed = rows.map(({ payment }) => payment)
   const ids = listed.map(({ id }) => id)
   const [disputes, parts, bought] = await Promise.all([
-    readDisputes(context.database, ids),
-    readPartsPaid(context.database, listed),
-    readSeatsBought(context.database, ids),
+    readDisputes(database, ids),
+    readPartsPaid(database, listed),
+    readSeatsBought(database, ids),
   ])
-  const rows = page.rows.map((row) => {
+  return rows.map((row) => {
     const { payment } = row
     const ofThis = disputes.get(payment.id)
     return {
@@ -158,12 +187,6 @@ export async function listAllPayments(
       freesSeat: freesSeat(payment, bought.has(payment.id)),
     }
   })
-  return {
-    ...page,
-    rows,
-    sums,
-    total: sums.reduce((total, { count }) => total + count, 0),
-  }
 }
 
 async function sumUp({ database }: Context, filter: PaymentFilter): Promise<PaymentSumsRow[]> {

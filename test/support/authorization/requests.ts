@@ -253,6 +253,23 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     path: `/desk/people?sessionId=${await sessionOf(setting, 'pending', FEE)}&phone=01712345678`,
   }),
   'GET /desk/seats': async () => ({ path: '/desk/seats?phone=01712345678' }),
+  'GET /desk/people/{id}': async (setting) => ({ path: `/desk/people/${personOf(setting)}` }),
+  'POST /desk/people': async () => ({ path: '/desk/people', body: { name: 'Rahima', phone: '01712345678' } }),
+  'POST /desk/people/{id}/bookings': async (setting) => ({
+    path: `/desk/people/${personOf(setting)}/bookings`,
+    body: { sessionId: await setting.world.session(otherOf(setting), 'approved') },
+  }),
+  'POST /desk/people/{id}/waitlist': async (setting) => ({
+    path: `/desk/people/${personOf(setting)}/waitlist`,
+    body: { sessionId: await soldOut(setting) },
+  }),
+  'DELETE /desk/people/{id}/waitlist/{sessionId}': async (setting) => ({
+    path: `/desk/people/${personOf(setting)}/waitlist/${await soldOut(setting)}`,
+  }),
+  'POST /desk/people/{id}/notes': async (setting) => ({
+    path: `/desk/people/${personOf(setting)}/notes`,
+    body: { text: 'Pays on Fridays' },
+  }),
   'POST /desk/payments': async (setting) => ({
     path: '/desk/payments',
     body: cash(await sessionOf(setting, 'pending', FEE)),
@@ -439,6 +456,12 @@ async function sessionOf(
   const session = await world.session(otherOf(setting), 'approved', fee)
   if (whose === 'booked') await world.booking(me, session)
   return session
+}
+
+async function soldOut(setting: Setting): Promise<string> {
+  const id = await setting.world.session(otherOf(setting), 'approved')
+  await setting.world.sellOut(id)
+  return id
 }
 
 async function callAbout(setting: Setting): Promise<Request> {

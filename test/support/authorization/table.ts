@@ -29,6 +29,12 @@ export const ofCashiers = new Set([
   'GET /close.xlsx',
   'GET /desk/people',
   'GET /desk/seats',
+  'GET /desk/people/{id}',
+  'POST /desk/people',
+  'POST /desk/people/{id}/bookings',
+  'POST /desk/people/{id}/waitlist',
+  'DELETE /desk/people/{id}/waitlist/{sessionId}',
+  'POST /desk/people/{id}/notes',
   'POST /desk/payments',
   'GET /desk/refunds',
   'GET /staff-search',
@@ -373,6 +379,23 @@ GET /desk/people
   unknown                 401     401  403     403        403   404
 GET /desk/seats
   -                       401     401  403     403        403   200
+POST /desk/people
+  -                       401     401  403     403        403   200
+GET /desk/people/{id}
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+POST /desk/people/{id}/bookings
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+POST /desk/people/{id}/waitlist
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+DELETE /desk/people/{id}/waitlist/{sessionId}
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+POST /desk/people/{id}/notes
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
 POST /desk/payments
   open                    401     401  403     403        403   200
   unknown                 401     401  403     403        403   404

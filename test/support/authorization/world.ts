@@ -24,6 +24,7 @@ import { createNote } from '../../../domain/notes/write.ts'
 import { listAttempts } from '../../../domain/payments/attempts/attempts.ts'
 import { startCheckout } from '../../../domain/payments/start-checkout.ts'
 import { numberReceipts } from '../../../domain/receipts/number.ts'
+import { ownAct } from '../../../domain/seats/seat-act.ts'
 import { createSession } from '../../../domain/sessions/create.ts'
 import { readNewest, writeText } from '../../../domain/settings/texts.ts'
 import { applyAsTutor } from '../../../domain/tutors/apply.ts'
@@ -159,7 +160,7 @@ export async function createWorld(app: TestApp): Promise<World> {
     const [id, now] = [newId(context), context.clock()]
     const form = newSession.parse(sessionForm({}))
     const sessionId = await createSession(context, { ...owner, role: 'Admin' }, form)
-    const bookingId = await bookFreeSession(context, { ...owner, role: 'Student' }, sessionId)
+    const bookingId = await bookFreeSession(context, ownAct({ ...owner, role: 'Student' }), sessionId)
     const waived = isWaived && { waivedAt: now, waivedById: owner.id, waiveReason: 'r' }
     await database
       .insert(feeParts)
@@ -182,9 +183,9 @@ export async function createWorld(app: TestApp): Promise<World> {
     },
     async sellOut(id) {
       await database.update(sessions).set({ capacity: 1 }).where(eq(sessions.id, id))
-      await bookFreeSession(context, await account(operator), id)
+      await bookFreeSession(context, ownAct(await account(operator)), id)
     },
-    booking: (owner, sessionId) => bookFreeSession(context, owner, sessionId),
+    booking: (owner, sessionId) => bookFreeSession(context, ownAct(owner), sessionId),
     changedClass: (bookingId) => insertClassChange(context, bookingId, people.Admin.id),
     async bookingByCode(owner, sessionId) {
       const typed = newCode()

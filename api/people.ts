@@ -1,0 +1,75 @@
+import * as people from '../contract/desk/people.ts'
+import { bookFreeSession } from '../domain/bookings/book.ts'
+import { listCallsOf } from '../domain/calls/list.ts'
+import { listDueByHand } from '../domain/desk/due.ts'
+import { addDeskNote, type DeskNote, listDeskNotes } from '../domain/desk/notes.ts'
+import { addPerson, deskActFor, requirePerson } from '../domain/desk/person.ts'
+import { listSeatsOf } from '../domain/desk/seats.ts'
+import { listPaymentsOf } from '../domain/payments/history/history.ts'
+import { joinWaitlist } from '../domain/waitlist/join.ts'
+import { leaveWaitlist } from '../domain/waitlist/leave.ts'
+import { listPlaces } from '../domain/waitlist/read.ts'
+import { presentCall } from './calls.ts'
+import { type Api, endpoint } from './endpoint.ts'
+import { presentDeskPerson, presentDue, presentSeat } from './present-desk-person.ts'
+import { shownAt } from './present-fee-parts.ts'
+import { presentPayerPayment } from './present-payments.ts'
+import type { Services } from './services.ts'
+import { presentListedPlace } from './waitlist.ts'
+
+const PAYMENTS_SHOWN = 20
+
+/** A person at the counter, and what the desk does for them. */
+export function mountPeople(api: Api, { context }: Services): void {
+  endpoint(api, people.getPerson, async ({ actor, params: { id } }) => {
+    const person = await requirePerson(context.database, id)
+    const [seats, shown, lines, due, payments, calls, notes] = await Promise.all([
+      listSeatsOf(context, id),
+      shownAt(context),
+      listPlaces(context, { id }),
+      listDueByHand(context, id),
+      listPaymentsOf(context, actor, id, PAYMENTS_SHOWN),
+      listCallsOf(context, id),
+      listDeskNotes(context, id),
+    ])
+    const { role, createdAt } = person
+    return {
+      person: { ...presentDeskPerson(person), role, since: createdAt.toISOString() },
+      seats: seats.map((seat) => presentSeat(seat, shown)),
+      lines: lines.map((place) => presentListedPlace(place, context)),
+      refunds: due.rows.map(presentDue),
+      payments: payments.map(presentPayerPayment),
+      calls: calls.map((call) => presentCall(call, context.currency)),
+      notes: notes.map(presentNote),
+    }
+  })
+
+  endpoint(api, people.addPerson, async ({ actor, body }) => {
+    const { person, isNew } = await addPerson(context, actor, body)
+    return { person: presentDeskPerson(person), isNew }
+  })
+
+  endpoint(api, people.bookForPerson, async ({ actor, params, body }) => {
+    const act = await deskActFor(context, actor, params.id)
+    return { bookingId: await bookFreeSession(context, act, body.sessionId) }
+  })
+
+  endpoint(api, people.joinForPerson, async ({ actor, params, body }) => {
+    const act = await deskActFor(context, actor, params.id)
+    return { position: await joinWaitlist(context, act, body.sessionId) }
+  })
+
+  endpoint(api, people.leaveForPerson, async ({ actor, params }) => {
+    await leaveWaitlist(context, await deskActFor(context, actor, params.id), params.sessionId)
+    return { success: true as const }
+  })
+
+  endpoint(api, people.addDeskNote, async ({ actor, params, body }) => ({
+    insertedId: await addDeskNote(context, actor, params.id, body.text),
+  }))
+}
+
+const presentNote = ({ id, text, by, createdAt }: DeskNote) => ({
+  ...{ _id: id, text, by: by ?? '' },
+  at: createdAt.toISOString(),
+})

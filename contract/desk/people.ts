@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { call } from '../bookings/calls.ts'
+import { listedPlace } from '../bookings/waitlist.ts'
+import { defineEndpoint } from '../http/endpoint.ts'
+import { id, optionalEmail, text } from '../http/fields.ts'
+import { count, isoDateTime, success } from '../http/responses.ts'
+import { adminPayment } from '../payments/payment-history.ts'
+import { roles } from '../people/roles.ts'
+import { deskPerson, deskRefund, deskSeat, optionalPhone } from './desk.ts'
+
+const params = z.object({ id: id('id') })
+
+/** What the desk wrote about a person, for those who serve them next. The person does not read it. */
+const deskNote = z
+  .object({ _id: z.uuid(), text: z.string(), by: z.string(), at: isoDateTime })
+  .meta({ id: 'DeskNote' })
+export type DeskNote = z.output<typeof deskNote>
+
+/**
+ * A person with all that the desk can do for them. `seats`: those whose classes are not over, or not paid, at
+ * most twenty. `lines`: where they wait for a seat, and what became of it in the last 14 days. `refunds`:
+ * money to give back to them by hand. `payments`: the newest twenty; a cashier sees those that went through a
+ * hand, as everywhere. `calls`: what nobody has told them yet. `notes`: the newest twenty.
+ */
+export const getPerson = defineEndpoint({
+  method: 'GET',
+  path: '/desk/people/{id}',
+  tag: 'Users',
+  summary: 'A person with their seats, lines, money and what the desk has noted about them.',
+  access: 'cashiers',
+  errorStatuses: [404],
+  params,
+  response: z.object({
+    person: deskPerson.extend({ role: z.enum(roles), since: isoDateTime }),
+    seats: z.array(deskSeat),
+    lines: z.array(listedPlace),
+    refunds: z.array(deskRefund),
+    payments: z.array(adminPayment),
+    calls: z.array(call),
+    notes: z.array(deskNote),
+  }),
+})
+
+/**
+ * Writes a person down whom the centre does not know yet, by a phone number, an address or both. Whoever has
+ * them already is answered instead, unchanged.
+ */
+export const addPerson = defineEndpoint({
+  method: 'POST',
+  path: '/desk/people',
+  tag: 'Users',
+  summary: 'Writes down a person at the counter, or finds who has this phone number or address.',
+  access: 'cashiers',
+  errorStatuses: [409],
+  body: z.object({ name: text('name', 100), email: optionalEmail, phone: optionalPhone }),
+  response: z.object({ person: deskPerson, isNew: z.boolean() }),
+})
+
+/** C32 for somebody else: idempotent, and refused for what T13 forbids. */
+export const bookForPerson = defineEndpoint({
+  method: 'POST',
+  path: '/desk/people/{id}/bookings',
+  tag: 'Bookings',
+  summary: 'Gives a person a seat of a free session.',
+  access: 'cashiers',
+  errorStatuses: [404, 409, 429],
+  params,
+  body: z.object({ sessionId: id('sessionId') }),
+  response: z.object({ bookingId: z.uuid() }),
+})
+
+/** W01 for somebody else, also without a confirmed address: the desk knows them. Idempotent. */
+export const joinForPerson = defineEndpoint({
+  method: 'POST',
+  path: '/desk/people/{id}/waitlist',
+  tag: 'Bookings',
+  summary: 'Puts a person in the line for a seat of a session that is full.',
+  access: 'cashiers',
+  errorStatuses: [404, 409, 429],
+  params,
+  body: z.object({ sessionId: id('sessionId') }),
+  response: z.object({ position: count }),
+})
+
+/** W03 for somebody else. */
+export const leaveForPerson = defineEndpoint({
+  method: 'DELETE',
+  path: '/desk/people/{id}/waitlist/{sessionId}',
+  tag: 'Bookings',
+  summary: 'Takes a person out of the line for a seat, or says no for them to the seat that is offered.',
+  access: 'cashiers',
+  errorStatuses: [404],
+  params: params.extend({ sessionId: id('sessionId') }),
+  response: success,
+})
+
+/** Notes are never changed: a later one corrects an earlier one. They go with the account. */
+export const addDeskNote = defineEndpoint({
+  method: 'POST',
+  path: '/desk/people/{id}/notes',
+  tag: 'Users',
+  summary: 'Notes something about a person, for whoever serves them next.',
+  access: 'cashiers',
+  errorStatuses: [404],
+  params,
+  body: z.object({ text: text('note', 1000) }),
+  response: z.object({ insertedId: z.uuid() }),
+})

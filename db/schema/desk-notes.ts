@@ -1,0 +1,17 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { idOf } from './id-of.ts'
+import { instant } from './instant.ts'
+import { users } from './users.ts'
+
+/** What the desk noted about a person, for whoever serves them next. Goes with the account. */
+export const deskNotes = pgTable(
+  'desk_notes',
+  {
+    id: uuid('id').primaryKey(),
+    userId: idOf('user_id', () => users.id),
+    authorId: idOf('author_id', () => users.id),
+    text: text('text').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('desk_notes_user').on(table.userId, table.createdAt, table.id)],
+)

@@ -26,6 +26,7 @@ export function mountDesk(api: Api, { context }: Services): void {
       ...(offer.parts && { first: presentAmount(offer.parts.amountMinor, currency) }),
       ...(offer.whole.isHeld && { isHeld: true as const }),
       ...(offer.parts?.isHeld && offer.parts.plan && { isHeldByParts: true as const }),
+      ...(offer.mayWait && { mayWait: true as const }),
       ...(offer.refusal && { refusal: presentRefusal(offer.refusal) }),
     }
     if (!found) return { person: null, ...(sale && { sale }) }

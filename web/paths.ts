@@ -79,6 +79,8 @@ export const paths = {
   auditTrail: (filters = '') => `/dashboard/audit-trail${filters}`,
   /** With a session, its sale; with a phone number or email, to that person. */
   desk: (session?: string, person?: string) => `/dashboard/desk${queryOf({ session, person })}`,
+  /** All about a person, for the desk. */
+  person: (id: string) => `/dashboard/people/${segment(id)}`,
   /** What the desk does for a person about their seat. */
   deskBooking: (id: string) => `/dashboard/desk/bookings/${segment(id)}`,
   /** Everybody’s, for the centre. */

@@ -57,6 +57,7 @@ export default [
     route('audit-trail', 'run/centre/audit-trail.tsx'),
     route('desk', 'run/desk/desk.tsx'),
     route('desk/bookings/:id', 'run/desk/desk-booking.tsx'),
+    route('people/:id', 'run/desk/person.tsx'),
     route('centre-dues', 'run/money/centre-dues.tsx'),
     route('discounts', 'run/centre/discounts.tsx'),
     route('branches', 'run/centre/branches.tsx'),

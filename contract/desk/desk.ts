@@ -63,8 +63,9 @@ const contact = {
 /**
  * Who stands at the counter, by email or phone, and what they have of a session. `sale`: what a seat costs
  * them at once, and the `first` part where its fee may be paid by parts, as their hold keeps it (`isHeld`,
- * `isHeldByParts`) or as a newcomer pays it; and why none would be sold. Missing for who has a seat.
- * `payments`: what can go back by whoever asks of the money for their seat, later parts first.
+ * `isHeldByParts`) or as a newcomer pays it; why none would be sold, and whether they may wait for one.
+ * Missing for who has a seat. `payments`: what can go back by whoever asks of the money for their seat, later
+ * parts first.
  */
 export const findDeskPerson = defineEndpoint({
   method: 'GET',
@@ -87,6 +88,7 @@ export const findDeskPerson = defineEndpoint({
         isHeld: z.literal(true).optional(),
         isHeldByParts: z.literal(true).optional(),
         refusal: saleRefusal.optional(),
+        mayWait: z.literal(true).optional(),
       })
       .optional(),
     payments: z.array(returnable).optional(),

@@ -14,9 +14,9 @@ import { readBookingLimit } from './booking-limit.ts'
 type FreeSeatRequest = SeatRequest & { act: SeatAct }
 
 /**
- * Books a free session for oneself or at the desk, and returns the booking's id. Idempotent: a repeated call returns the same id (C32).
- * Concurrent calls share one transaction. Throws 404 for a session the actor may not see, and 409 for what
- * T13 forbids.
+ * Books a free session for oneself or at the desk, and returns the booking's id. Idempotent: a repeated call
+ * returns the same id (C32). Concurrent calls share one transaction. Throws 404 for a session the actor may
+ * not see, and 409 for what T13 forbids.
  */
 export function bookFreeSession(context: Context, act: SeatAct, sessionId: string): Promise<string> {
   return book(context, { act, userId: act.userId, sessionId })

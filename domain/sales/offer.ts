@@ -53,8 +53,16 @@ export async function readOffer(context: Context, actor: Actor, wanted: Wanted):
   return { ...has, price: await priceOfSeat(context, actor, session, hold, wanted) }
 }
 
-/** `whole` and `parts`: what the seat costs at once, and the first part where it may be paid by parts. */
-export type DeskOffer = { refusal: Refusal | null; whole: Price; parts: Price | undefined }
+/**
+ * `whole` and `parts`: what the seat costs at once, and the first part where it may be paid by parts.
+ * `mayWait`: there is no seat, and they may be put in the line for one.
+ */
+export type DeskOffer = {
+  refusal: Refusal | null
+  mayWait: boolean
+  whole: Price
+  parts: Price | undefined
+}
 
 /**
  * What the counter would sell to a person, or to somebody whom nobody has written down yet. Undefined for who
@@ -69,14 +77,16 @@ export async function readDeskOffer(
   const request = { userId, sessionId }
   const facts = (await readFacts(context.reads, [request], context.clock())).of(request)
   const { session, hold, bookingId } = facts
-  const refusal = decide(facts, { kind: 'desk', viewer: actor })
+  const kind = session?.feeMinor === 0 ? 'free' : 'desk'
+  const refusal = decide(facts, { kind, viewer: actor })
   if (!session || refusal === 'session_not_found') throw notFound('session_not_found')
   if (bookingId !== undefined) return undefined
+  const mayWait = decide(facts, { kind: 'waitlist', viewer: actor }) === null
   const buyer = { session, userId, hold }
   const whole = await priceOf(context.database, context, buyer)
   const mayPayByParts = session.parts !== null || (hold && hold.parts !== null)
   const parts = mayPayByParts && (await priceOf(context.database, context, { ...buyer, byParts: true }))
-  return { refusal, whole, parts: parts || undefined }
+  return { refusal, mayWait, whole, parts: parts || undefined }
 }
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'

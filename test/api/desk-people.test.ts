@@ -122,6 +122,16 @@ test('W01 the desk puts a person without a confirmed address in the line, and ta
   expect(await auditOf('waitlist.left', id)).toHaveLength(1)
 })
 
+test('W01 what the desk sees of a session says whether a person may wait for a seat', async () => {
+  const saleOf = async (sessionId: string) =>
+    (await desk.ask('GET', `/desk/people?sessionId=${sessionId}&phone=${newPhone()}`)).body.sale
+  const { id } = await full()
+  expect(await saleOf(id)).toMatchObject({ refusal: { code: 'sold_out' }, mayWait: true })
+  const free = await saleOf(await session({ capacity: 1 }))
+  expect(free).not.toHaveProperty('refusal')
+  expect(free).not.toHaveProperty('mayWait')
+})
+
 test('W01 two desks enter people at once: each has a place of their own', async () => {
   const { id } = await full()
   const people = await Promise.all(Array.from({ length: 6 }, () => walkIn()))

@@ -80,6 +80,7 @@ export const screens: Record<Viewer, string[]> = {
     ...centreRoutine,
     ...session,
     '/dashboard/desk/bookings/{paidBooking}',
+    '/dashboard/people/{walkIn}',
     '/dashboard/roster/{paid}',
     '/dashboard/roster/{free}',
   ],
@@ -118,6 +119,10 @@ export async function fillScreens(request: APIRequestContext): Promise<Record<st
   await sendByHand(request, hard)
   const counter = { sessionId: paid.id, phone: '01712-345678', name: hard.tutor, amount: hard.fee }
   await callAs(request, admin, 'POST', '/desk/payments', { ...counter, method: 'cash' })
+  const { person } = (await callAs(request, admin, 'GET', `/desk/seats?phone=${counter.phone}`)) as {
+    person: { _id: string }
+  }
+  await callAs(request, admin, 'POST', `/desk/people/${person._id}/notes`, { text: hard.description })
   const half = { code: 'EID-HALF', kind: 'percent', value: 50, limit: 40, until: '2030-12-31' }
   await callAs(request, admin, 'POST', '/discounts', half)
   const long = { code: 'W'.repeat(30), kind: 'amount', value: 999_999.99, sessionIds: [paid.id] }
@@ -130,6 +135,7 @@ export async function fillScreens(request: APIRequestContext): Promise<Record<st
   const [, tutor = ''] = /\/tutors\/([\w-]+)/.exec(await (await request.get('/sitemap.xml')).text()) ?? []
   return {
     ...{ paid: paid.id, free: free.id, unpaid: unpaid.id, slug, tutor },
+    walkIn: person._id,
     ...{ paidBooking: bookingId, freeBooking: booked.insertedId, checkout: begun.checkoutId },
   }
 }

@@ -55,6 +55,14 @@ export const deskRefundsQuery = queryOptions({
   queryFn: ({ signal }) => callApi('GET /desk/refunds', { signal }),
 })
 
+/** A person with all that the desk can do for them. */
+export const personQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...deskKey, 'everything', id],
+    queryFn: ({ signal }) => callApi('GET /desk/people/{id}', { params: { id }, signal }),
+    staleTime: 0,
+  })
+
 /** A booking of anybody, with what can be done about it now: prices and seats change. */
 export const deskBookingQuery = (id: string) =>
   queryOptions({

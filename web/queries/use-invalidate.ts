@@ -52,7 +52,16 @@ export function useInvalidate() {
       invalidate([bookingsKey, paymentsKey, moneyKey, checkoutsKey, waitlistKey, roleKey, ...sessionKeys]),
     /** Somebody paid at the desk, or got money back there. */
     afterDeskPayment: () =>
-      invalidate([refundsKey, deskKey, centreDuesKey, paymentsKey, bookingsKey, moneyKey, ...sessionKeys]),
+      invalidate([
+        refundsKey,
+        deskKey,
+        waitlistKey,
+        centreDuesKey,
+        paymentsKey,
+        bookingsKey,
+        moneyKey,
+        ...sessionKeys,
+      ]),
     /** A part of a fee is waived, or due again. */
     afterWaiver: () => invalidate([centreDuesKey, deskKey]),
     /** Somebody joined or left the line for a seat. */
@@ -71,7 +80,7 @@ export function useInvalidate() {
     /** The desk did something for a person about their seat. */
     afterDeskAct: () => invalidate([deskKey, callsKey, paymentsKey, ...sessionKeys]),
     /** Somebody was told by phone. */
-    afterCall: () => invalidate([callsKey]),
+    afterCall: () => invalidate([callsKey, deskKey]),
     /** The server goes on with a refund. */
     afterRefundAnswer: () => invalidate([refundsKey, closeKey, paymentsKey]),
     afterCentreChange: () => invalidate([centreKey]),

@@ -68,7 +68,7 @@ export function Counter({ expected, onDone }: Props) {
   const known = contact && offer.data
   const byParts = wantsParts ?? known?.sale?.isHeldByParts === true
   const soldBy = (parts: boolean) => whatIsSold(known ?? newcomer.data, session.data?.plan, parts)
-  const sold = soldBy(byParts)
+  const sold = session.data?.fee === 0 ? undefined : soldBy(byParts)
   const name = person?.name || String(form.values.name) || who
 
   function choose(id: string | undefined) {
@@ -151,6 +151,7 @@ export function Counter({ expected, onDone }: Props) {
           {(chosen) => (
             <SaleFields
               {...{ form, session: chosen, found: known, person, sold, byParts, method, refused, onDone }}
+              newcomer={{ name, contact }}
               whole={soldBy(false)?.price ?? chosen.price}
               first={soldBy(true)?.price ?? chosen.price}
               mayPassLine={mayPassLine}

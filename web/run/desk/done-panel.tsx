@@ -18,8 +18,15 @@ type Taken = {
   part?: PartOf
 }
 
-/** What was done for a person: money was taken, or given back. */
-export type Done = { name: string } & ({ taken: Taken } | { givenBack: string })
+/**
+ * What was done for a person: money was taken or given back, or they got a free seat or a place in a line.
+ */
+export type Done = { name: string } & (
+  | { taken: Taken }
+  | { givenBack: string }
+  | { bookingId: string }
+  | { position: number }
+)
 
 /**
  * What was done, and what follows: the paper, and the next person. It stands where the sale was, so that
@@ -33,13 +40,19 @@ export function DonePanel({ done, onNext }: { done: Done; onNext: () => void }) 
   useEffect(() => heading.current?.focus(), [])
   const taken = 'taken' in done ? done.taken : undefined
   const part = taken?.part
+  const said =
+    'taken' in done
+      ? messages.taken(money(done.taken.amount, currency), done.name)
+      : 'givenBack' in done
+        ? messages.givenBackTo(done.givenBack, done.name)
+        : 'position' in done
+          ? messages.inLine(done.name, done.position)
+          : messages.gaveSeat(done.name)
   return (
     <Card className="grid max-w-2xl gap-4 p-5 sm:p-6">
       <div role="status">
         <h2 ref={heading} tabIndex={-1} className="wrap-anywhere font-bold text-xl">
-          {'taken' in done
-            ? messages.taken(money(done.taken.amount, currency), done.name)
-            : messages.givenBackTo(done.givenBack, done.name)}
+          {said}
         </h2>
         {taken && (
           <p className="mt-1 text-muted">

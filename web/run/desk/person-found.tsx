@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { DeskSeat, listDeskSeats } from '../../../contract/desk/desk.ts'
 import type { ResponseOf } from '../../../contract/http/endpoint.ts'
 import { useDeskMessages } from '../../i18n/desk.ts'
@@ -37,6 +38,9 @@ export function PersonFound({ query: { data, error }, onPay, onDone }: Props) {
   return (
     <div role="status" className="grid gap-3 rounded-control bg-sunken px-3.5 py-3">
       <PersonLine person={person} unnamed={messages.unnamed} />
+      <Link to={paths.person(person._id)} className="justify-self-start text-primary text-sm underline">
+        {messages.openPerson}
+      </Link>
       {!person.emailVerified && <p className="text-sm">{messages.unconfirmed}</p>}
       {byHandOut(refunds).map((handOut) => (
         <HandOut
@@ -51,7 +55,7 @@ export function PersonFound({ query: { data, error }, onPay, onDone }: Props) {
           className="divide-y divide-line border-line border-t *:last:pb-0"
         >
           {seats.map((seat) => (
-            <Seat key={seat.bookingId} seat={seat} onPay={() => onPay(seat.sessionId)} />
+            <SeatRow key={seat.bookingId} seat={seat} onPay={() => onPay(seat.sessionId)} />
           ))}
         </ul>
       )}
@@ -59,8 +63,10 @@ export function PersonFound({ query: { data, error }, onPay, onDone }: Props) {
   )
 }
 
+type SeatProps = { seat: DeskSeat } & ({ onPay: () => void } | { to: string })
+
 /** A seat, the next part of its fee, and the way to all that can be done about it. */
-function Seat({ seat, onPay }: { seat: DeskSeat; onPay: () => void }) {
+export function SeatRow({ seat, ...pay }: SeatProps) {
   const messages = { desk: useDeskMessages(), plan: usePartMessages().feePlan }
   const { money } = useFormats()
   const { dateTime } = useTimeFormats()
@@ -81,11 +87,16 @@ function Seat({ seat, onPay }: { seat: DeskSeat; onPay: () => void }) {
         )}
       </div>
       <div className="flex shrink-0 flex-wrap gap-2">
-        {due && (
-          <Button size="sm" onClick={onPay}>
-            {messages.desk.takePart(due.part)}
-          </Button>
-        )}
+        {due &&
+          ('to' in pay ? (
+            <ButtonLink size="sm" to={pay.to}>
+              {messages.desk.takePart(due.part)}
+            </ButtonLink>
+          ) : (
+            <Button size="sm" onClick={pay.onPay}>
+              {messages.desk.takePart(due.part)}
+            </Button>
+          ))}
         <ButtonLink
           to={paths.deskBooking(seat.bookingId)}
           variant="secondary"

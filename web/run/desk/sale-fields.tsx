@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { DeskPerson } from '../../../contract/desk/desk.ts'
 import { type HandMethod, handMethods } from '../../../contract/payments/payment-methods.ts'
 import type { Session } from '../../../contract/sessions/sessions.ts'
 import { MethodChoice } from '../../book/method-choice.tsx'
@@ -14,7 +15,8 @@ import type { Registered } from '../../ui/use-form.ts'
 import type { Done } from './done-panel.tsx'
 import { GiveBack } from './due-back.tsx'
 import { NextPart, PartChoice, SeatParts } from './part-choice.tsx'
-import type { DeskOffer, Sold } from './what-is-sold.ts'
+import type { Contact, DeskOffer, Sold } from './what-is-sold.ts'
+import { GiveSeat, PutInLine } from './without-money.tsx'
 
 type Field = 'reference' | 'passWaitlistReason'
 
@@ -23,7 +25,8 @@ type Props = {
   session: Session
   /** What the person has of the session, once it is known who they are. */
   found: DeskOffer | undefined
-  person: { name: string } | null | undefined
+  person: DeskPerson | null | undefined
+  newcomer: { name: string; contact: Contact | undefined }
   sold: Sold | undefined
   whole: number
   first: number
@@ -53,6 +56,7 @@ export function SaleFields(props: Props) {
   return (
     <>
       {found && <Has {...props} found={found} />}
+      {session.fee === 0 && (found ? <GiveSeat {...props} found={found} /> : <p>{messages.free}</p>)}
       {!found?.bookingId && session.plan && (
         <PartChoice
           all={props.whole}
@@ -105,7 +109,8 @@ export function SaleFields(props: Props) {
 }
 
 /** What the person holds or has of the session, and giving back what they paid for it. */
-function Has({ found, person, session, onDone }: Props & { found: DeskOffer }) {
+function Has({ found, ...props }: Props & { found: DeskOffer }) {
+  const { person, session, onDone } = props
   const messages = useDeskMessages()
   const { money } = useFormats()
   const say = useSay()
@@ -119,6 +124,7 @@ function Has({ found, person, session, onDone }: Props & { found: DeskOffer }) {
       <>
         {held && <p>{messages.holds(money(held.amount, held.currency))}</p>}
         {sale?.refusal && <p>{say(sale.refusal)}</p>}
+        {sale?.mayWait && <PutInLine {...props} />}
       </>
     )
   return (

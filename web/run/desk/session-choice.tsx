@@ -116,7 +116,7 @@ export function SessionChosen({ query, onOther, children }: ChosenProps) {
             </Button>
           </div>
           <LateNote session={session} now={now} price={session.price} />
-          {session.fee === 0 ? <p className="text-muted">{messages.free}</p> : children(session)}
+          {children(session)}
         </Card>
       )}
     </Loaded>

@@ -28,7 +28,7 @@ export function whatIsSold(
   return { price: sale.first.amount, part: { number: 1, of: plan.parts } }
 }
 
-type Contact = { email: string } | { phone: string }
+export type Contact = { email: string } | { phone: string }
 
 /** What was typed to find a person by, once it is a whole phone number or email address. */
 export function parseContact(typed: string): Contact | undefined {

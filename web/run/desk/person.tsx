@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import type { getPerson } from '../../../contract/desk/people.ts'
+import type { ResponseOf } from '../../../contract/http/endpoint.ts'
+import { displayPhone } from '../../../contract/people/phone.ts'
+import { useRole } from '../../auth/auth-provider.tsx'
+import { CashierOnly } from '../../auth/guards.tsx'
+import { Page } from '../../dashboard/page.tsx'
+import { useDeskMessages } from '../../i18n/desk.ts'
+import { paths } from '../../paths.ts'
+import { personQuery } from '../../queries/desk.ts'
+import { useInvalidate } from '../../queries/use-invalidate.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { AccountEmail } from '../../ui/contact.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { LoadProblem } from '../../ui/error-state.tsx'
+import { ListSkeleton } from '../../ui/skeleton.tsx'
+import { PaymentList } from '../money/history/payment-list.tsx'
+import { CallCard } from './call-card.tsx'
+import { byHandOut, HandOut } from './due-back.tsx'
+import { SeatRow } from './person-found.tsx'
+import { PlaceRow } from './person-lines.tsx'
+import { PersonNotes } from './person-notes.tsx'
+
+type Found = ResponseOf<typeof getPerson>
+
+/** All about a person, for who serves them at the counter or on the phone. For Admins and cashiers. */
+export default function PersonPage() {
+  return (
+    <CashierOnly>
+      <Screen />
+    </CashierOnly>
+  )
+}
+
+function Screen() {
+  const messages = useDeskMessages()
+  const { id = '' } = useParams()
+  const query = useQuery(personQuery(id))
+  const missing = {
+    title: messages.person.missing,
+    text: messages.person.missingHint,
+    label: messages.booking.toDesk,
+    to: paths.desk(),
+  }
+  return (
+    <Page title={query.data?.person.name || messages.person.title}>
+      {query.data ? (
+        <Everything found={query.data} />
+      ) : query.isPending ? (
+        <ListSkeleton />
+      ) : (
+        <LoadProblem query={query} title={messages.person.failed} missing={missing} />
+      )}
+    </Page>
+  )
+}
+
+/** What waits for somebody first: news, money to give back. Then what they have. */
+function Everything({ found }: { found: Found }) {
+  const messages = useDeskMessages()
+  const { afterCall } = useInvalidate()
+  const { person, calls, refunds, seats, lines, payments, notes } = found
+  return (
+    <div className="grid max-w-4xl gap-8">
+      <Who found={found} />
+      <Part title={messages.person.toTell} of={calls}>
+        <ul className="grid gap-4">
+          {calls.map((call) => (
+            <li key={call._id}>
+              <CallCard call={call} onGone={() => void afterCall()} />
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title={messages.dueTitle} of={refunds}>
+        {byHandOut(refunds).map((handOut) => (
+          <HandOut key={handOut[0].paymentId} refunds={handOut} />
+        ))}
+      </Part>
+      <PersonNotes personId={person._id} notes={notes} />
+      <Part title={messages.person.seats} of={seats} none={messages.person.noSeats}>
+        <ul className="divide-y divide-line border-line border-y">
+          {seats.map((seat) => (
+            <SeatRow key={seat.bookingId} seat={seat} to={paths.desk(seat.sessionId, contactOf(person))} />
+          ))}
+        </ul>
+      </Part>
+      <Part title={messages.person.lines} of={lines}>
+        <ul className="divide-y divide-line border-line border-y">
+          {lines.map((place) => (
+            <PlaceRow key={place.sessionId} personId={person._id} name={person.name} place={place} />
+          ))}
+        </ul>
+      </Part>
+      <Part title={messages.person.payments} of={payments}>
+        <PaymentList payments={payments} />
+      </Part>
+    </div>
+  )
+}
+
+const contactOf = ({ phone, email }: Found['person']) => phone ?? email ?? undefined
+
+/** Who they are and how to reach them; what the counter does most often is one tap away. */
+function Who({ found: { person } }: { found: Found }) {
+  const messages = useDeskMessages()
+  const isAdmin = useRole().role === 'Admin'
+  return (
+    <Card className="grid gap-4 p-5 sm:flex sm:items-start sm:justify-between sm:p-6">
+      <div className="min-w-0">
+        {person.phone !== null && (
+          <a
+            href={`tel:${person.phone}`}
+            className="inline-flex min-h-11 items-center whitespace-nowrap font-semibold text-primary text-xl underline underline-offset-4"
+          >
+            {displayPhone(person.phone)}
+          </a>
+        )}
+        {person.email !== null && (
+          <p>
+            <AccountEmail email={person.email} emailVerified={person.emailVerified} />
+          </p>
+        )}
+        <p className="text-muted text-sm">
+          {messages.person.since} <DateTime value={person.since} show="date" />
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={paths.desk(undefined, contactOf(person))}>{messages.person.sell}</ButtonLink>
+        {isAdmin && person.email !== null && (
+          <ButtonLink
+            to={paths.outbox(`?${new URLSearchParams({ search: person.email })}`)}
+            variant="secondary"
+          >
+            {messages.person.emails}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+type PartProps = { title: string; of: readonly unknown[]; none?: string; children: ReactNode }
+
+/** Left out when there is nothing of it, unless that is worth saying. */
+function Part({ title, of, none, children }: PartProps) {
+  if (of.length === 0 && none === undefined) return null
+  return (
+    <section className="grid gap-3">
+      <h2 className="font-bold text-xl">{title}</h2>
+      {of.length === 0 ? <p className="text-muted">{none}</p> : children}
+    </section>
+  )
+}

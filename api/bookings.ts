@@ -12,6 +12,7 @@ import { bookFreeSession } from '../domain/bookings/book.ts'
 import * as booked from '../domain/bookings/booked-seats.ts'
 import { renderBookingCalendar } from '../domain/bookings/calendar.ts'
 import { cancelBooking as cancel } from '../domain/bookings/cancel.ts'
+import { cancellationClosed } from '../domain/bookings/cancellation.ts'
 import { findJoinUrl } from '../domain/bookings/join-url.ts'
 import * as read from '../domain/bookings/read.ts'
 import { findNextClasses, listPlacedClasses } from '../domain/classes/placed.ts'
@@ -72,6 +73,7 @@ export function mountBookings(api: Api, { context, publicUrl }: Services): void 
     ])
     const minimum = needed && minimumOf(needed)
     const now = clock()
+    const closed = cancellationClosed(booking, classes, now)
     const joinUrl = await findJoinUrl(context, booking, classes)
     const { slug, tutorId = null } = classes[0]?.session ?? {}
     const tutorSlug = await findTutorSlug(context, tutorId)
@@ -79,6 +81,12 @@ export function mountBookings(api: Api, { context, publicUrl }: Services): void 
       sessionDetails: present(booking),
       classes: classes.map((row) => presentBookedClass(row, now)),
       ...(joinUrl && { joinUrl }),
+      ...(closed && {
+        cancellationClosed: {
+          hoursBefore: closed.hoursBefore,
+          ...(closed.from && { from: closed.from.toISOString() }),
+        },
+      }),
       ...(slug && { slug }),
       ...(tutorSlug && { tutorSlug }),
       hasReceipt,

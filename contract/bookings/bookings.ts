@@ -93,10 +93,11 @@ export const listBookings = defineEndpoint({
 
 /**
  * C16: the id is the booking's or its session's. `joinUrl` is the link of the class that can be joined now
- * (`mayJoin`). `slug` and `tutorSlug` are the last parts of the public addresses of the session and its
- * tutor. `hasReceipt`: it was paid, or a code made it free. `parts`: of a fee that is paid by parts. While
- * one of them closes the session, there is no `joinUrl`. `minimum`: the session needs so many people, and
- * `enrolled` are there (B08).
+ * (`mayJoin`). `cancellationClosed`: its refund rule keeps a paid booking from being cancelled before a
+ * class; `from` then on it can be again. `slug` and `tutorSlug` are the last parts of the public addresses of
+ * the session and its tutor. `hasReceipt`: it was paid, or a code made it free. `parts`: of a fee that is
+ * paid by parts. While one of them closes the session, there is no `joinUrl`. `minimum`: the session needs so
+ * many people, and `enrolled` are there (B08).
  */
 export const getBooking = defineEndpoint({
   method: 'GET',
@@ -109,6 +110,7 @@ export const getBooking = defineEndpoint({
     sessionDetails: bookedSession,
     classes: z.array(bookedClass),
     joinUrl: z.url().optional(),
+    cancellationClosed: z.object({ hoursBefore: count, from: isoDateTime.optional() }).optional(),
     slug: z.string().optional(),
     tutorSlug: z.string().optional(),
     hasReceipt: z.boolean(),

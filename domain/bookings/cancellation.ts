@@ -25,6 +25,29 @@ export function cancellationTerms(
   return { until, refundMinor: refundOf({ ...fee, percent, bought, left, currency }) }
 }
 
+type Starting = { startAt: Date; state: string }
+
+/**
+ * Why a paid booking cannot be cancelled although classes come: its own rule, and when that lets go of it
+ * again, which is when a class begins whose next one is far enough. Undefined while it can be cancelled, and
+ * after the last class. `classes` are in the order of their start.
+ */
+export function cancellationClosed(
+  { feeMinor, cancelledAt, refundHoursBefore: hoursBefore }: Booking,
+  classes: readonly Starting[],
+  now: Date,
+): { hoursBefore: number; from?: Date } | undefined {
+  if (feeMinor === 0 || cancelledAt) return undefined
+  const ahead = classes.filter(({ state, startAt }) => state === 'planned' && startAt > now)
+  const [next] = ahead
+  if (!next || now <= justBefore(next.startAt, hoursBefore)) return undefined
+  const before = ahead.find(({ startAt }, index) => {
+    const after = ahead[index + 1]
+    return after && startAt < justBefore(after.startAt, hoursBefore)
+  })
+  return { hoursBefore, ...(before && { from: before.startAt }) }
+}
+
 const justBefore = (start: Date, hours = 0) =>
   new Date(Math.min(start.getTime() - 1, start.getTime() - hours * HOUR))
 

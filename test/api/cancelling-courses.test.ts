@@ -74,6 +74,27 @@ test('B04 nobody cancels a course shortly before its next class, or after its la
   expect(await cancelAt(person, id, day(3, 12))).toMatchObject({ status: 200, refundInCents: 375_01 })
 })
 
+test('B04 shortly before a class, a booking says its own rule and when it can be cancelled again', async () => {
+  const person = somebody()
+  const id = await buy(person, await createCourse([3, 10, 11, 17]))
+  const closed = async (at: string) => {
+    app.setTime(at)
+    return (await person.ask('GET', `/booked/${id}`)).body.cancellationClosed
+  }
+  // What the centre says today is for bookings to come.
+  app.setTime()
+  await owner.ask('PUT', '/settings/refund-rule', { hoursBefore: 48, percent: 50 })
+  expect(await closed(day(8))).toBeUndefined()
+  // The class after the next one is too near: not before it has begun.
+  expect(await closed(day(9, 11))).toEqual({ hoursBefore: 24, from: day(11) })
+  expect(await closed(day(10, 11))).toEqual({ hoursBefore: 24, from: day(11) })
+  expect(await closed(day(11))).toBeUndefined()
+  expect(await closed(day(16, 11))).toEqual({ hoursBefore: 24 })
+  expect(await closed(day(18))).toBeUndefined()
+  app.setTime()
+  await owner.ask('PUT', '/settings/refund-rule', { hoursBefore: 24, percent: 50 })
+})
+
 test('B04 who comes late has bought the classes that were left', async () => {
   const person = somebody()
   const id = await buy(person, await createCourse([3, 10, 17]), day(4))

@@ -44,7 +44,7 @@ test('W01 B05 a batch that people join late has a line until its last class begi
   expect(await join(late, id)).toMatchObject(refusal('registration_over'))
   await giveOut(app, id)
   expect(await placesOf(first)).toEqual([])
-  expect((await emailsOf(app, first)).at(-1)?.subject).toContain('waiting list')
+  expect((await emailsOf(app, first)).at(-1)?.subject).toContain('waitlist')
 })
 
 test('W01 without a choice the line lasts as long as the registration, but not into the last class', async () => {

@@ -140,7 +140,7 @@ test('W03 nothing is offered once the registration has ended, and the line is to
   await giveOut(app, id)
   expect(await placesOf(waiting)).toEqual([])
   expect((await emailsOf(app, waiting)).at(-1)?.subject).toBe(
-    'You are no longer on the waiting list: Vectors for HSC',
+    'You are no longer on the waitlist: Vectors for HSC',
   )
 })
 

@@ -190,7 +190,7 @@ test('R07 the dashboard says that the role could not be read, and calls nobody a
   const refusal = { status: 400, json: { message: 'No.', code: 'not_found', requestId: 'x' } }
   await page.route(/\/api\/users\/role/, (route) => route.fulfill(refusal))
   await page.goto('/dashboard')
-  const problem = page.getByRole('alert').filter({ hasText: 'We could not load what you may do here' })
+  const problem = page.getByRole('alert').filter({ hasText: 'We could not load your account' })
   await expect(problem).toBeVisible()
   await expect(page.getByText('You are signed in as')).toHaveCount(0)
   await page.unroute(/\/api\/users\/role/)

@@ -120,7 +120,7 @@ test.describe('bn', { tag: '@nightly' }, () => {
     const say = bn.classChangeChoices
     await arrive(page, student)
     await page.goto(`/dashboard/booked/${from.id}`)
-    const back = page.getByRole('button', { name: say.back('৳১,৫০০') })
+    const back = page.getByRole('button', { name: say.backOfOne('৳১,৫০০') })
     await expect(back).toBeVisible()
     await expect.poll(() => leftInEnglish(page)).toEqual([])
     await back.tap()

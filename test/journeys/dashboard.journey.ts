@@ -143,7 +143,7 @@ test.describe('R07 N14 N15 N16 the dashboard shows each role what is next, and i
       route.fulfill({ status: 409, json: { message: 'Not now.', requestId: 'x' } }),
     )
     await page.goto('/dashboard/booked-sessions')
-    const problem = page.getByRole('alert').filter({ hasText: 'what you may do here' })
+    const problem = page.getByRole('alert').filter({ hasText: 'could not load your account' })
     await expect(problem).toBeVisible()
     await page.getByRole('link', { name: 'Manage Notes' }).click()
     await expect(problem).toBeVisible()

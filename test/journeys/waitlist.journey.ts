@@ -22,12 +22,12 @@ test('W01 W02 W03 somebody waits for a full session, says no, waits again and ta
   await arrive(page, email)
 
   await page.goto(`/bookedSession/${id}`)
-  await page.getByRole('button', { name: 'Join the waiting list' }).click()
-  await expect(page.getByText('You are 2nd on the waiting list')).toBeVisible()
+  await page.getByRole('button', { name: 'Join the waitlist' }).click()
+  await expect(page.getByText('You are 2nd on the waitlist')).toBeVisible()
 
   // Without a touch, the page follows the line.
   await callAs(request, other, 'DELETE', `/sessions/${id}/waitlist`)
-  await expect(page.getByText('You are 1st on the waiting list')).toBeVisible()
+  await expect(page.getByText('You are 1st on the waitlist')).toBeVisible()
   await callAs(request, holder, 'DELETE', `/bookedSessions/${id}`)
   await expect(page.getByText(/Your seat is held for \d\d?:\d\d/)).toBeVisible()
   await page.getByRole('button', { name: 'No, thanks' }).click()
@@ -35,17 +35,17 @@ test('W01 W02 W03 somebody waits for a full session, says no, waits again and ta
   await expect(page.getByRole('button', { name: 'Book Now' })).toBeEnabled()
 
   await callAs(request, holder, 'POST', '/bookedSessions', { sessionId: id })
-  await page.getByRole('button', { name: 'Join the waiting list' }).click()
-  await expect(page.getByText('You are 1st on the waiting list')).toBeVisible()
+  await page.getByRole('button', { name: 'Join the waitlist' }).click()
+  await expect(page.getByText('You are 1st on the waitlist')).toBeVisible()
   await callAs(request, holder, 'DELETE', `/bookedSessions/${id}`)
   await expect(page.getByText('A seat is free for you')).toBeVisible()
 
   await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'Waiting list' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Waitlist' })).toBeVisible()
   await expect(page.getByRole('link', { name: title })).toBeVisible()
   await page.getByRole('button', { name: 'Take the seat' }).click()
   await expect(page.getByText('Your seat is booked.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Waiting list' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Waitlist' })).toHaveCount(0)
 })
 
 test('W02 a seat with a fee is paid with one tap from the dashboard', { tag: '@nightly' }, async ({
@@ -58,8 +58,8 @@ test('W02 a seat with a fee is paid with one tap from the dashboard', { tag: '@n
   await arrive(page, email)
   await page.goto(`/bookedSession/${id}`)
   await expect(page.getByText('The last ones are held for others')).toBeVisible()
-  await page.getByRole('button', { name: 'Join the waiting list' }).click()
-  await expect(page.getByText('You are 1st on the waiting list')).toBeVisible()
+  await page.getByRole('button', { name: 'Join the waitlist' }).click()
+  await expect(page.getByText('You are 1st on the waitlist')).toBeVisible()
   await callAs(request, holder, 'DELETE', `/sessions/${id}/hold`)
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Take the seat' }).click()

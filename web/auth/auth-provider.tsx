@@ -158,7 +158,7 @@ export function AuthProvider({ config, signedInHint, children }: ProviderProps) 
 
 /**
  * What the server says of the person: their account's id, their role, whether an Admin lets them take money
- * at the desk, and whether they pay a fee by parts. `retry` is set if it could not be read.
+ * at the desk, and whether they pay a fee by parts. `retry` and `error` are set if it could not be read.
  */
 export type RoleState = {
   userId: string
@@ -168,6 +168,7 @@ export type RoleState = {
   isCashier: boolean
   hasParts: boolean
   retry?: (() => void) | undefined
+  error?: Error | undefined
 }
 
 type RoleContextValue = Omit<RoleState, 'userId'> & { loading: boolean }
@@ -197,6 +198,7 @@ function RoleProvider({ user, loading, children }: Pick<Auth, 'user' | 'loading'
       hasParts: current?.hasParts ?? false,
       loading: loading || (user !== null && !current),
       retry: current?.retry,
+      error: current?.error,
     }),
     [current, loading, user],
   )

@@ -57,5 +57,6 @@ function RoleGuard({ allowed, orCashiers = false, children }: RoleGuardProps) {
 /** The role could not be read: says so instead of showing what a person without a role may do. */
 export function RoleProblem({ onRetry }: { onRetry: () => void }) {
   const messages = useCommonMessages()
-  return <ErrorState title={messages.roleUnknown} message={messages.serverUnreachable} onRetry={onRetry} />
+  const { error } = useRole()
+  return <ErrorState title={messages.accountUnknown} message={error} onRetry={onRetry} />
 }

@@ -17,7 +17,7 @@ export function RoleReader(props: Props) {
 }
 
 function Reader({ userId, onRead }: Props) {
-  const { data, isPending, isError, refetch } = useQuery({
+  const { data, isPending, error, refetch } = useQuery({
     queryKey: [...roleKey, userId],
     queryFn: ({ signal }) => callApi('GET /me', { signal }),
     staleTime: 5 * 60_000,
@@ -25,9 +25,9 @@ function Reader({ userId, onRead }: Props) {
   const { _id: id, name, role, isCashier = false, hasParts = false } = data ?? {}
   useEffect(() => {
     if (isPending) return
-    const retry = isError && !role ? () => void refetch() : undefined
-    onRead({ userId, id, name, role: role ?? 'user', isCashier, hasParts, retry })
-  }, [userId, id, name, role, isCashier, hasParts, isPending, isError, refetch, onRead])
+    const problem = error && !role && { error, retry: () => void refetch() }
+    onRead({ userId, id, name, role: role ?? 'user', isCashier, hasParts, ...problem })
+  }, [userId, id, name, role, isCashier, hasParts, isPending, error, refetch, onRead])
   // Forget the role when the user leaves, so that it is read again for the next one.
   useEffect(() => () => onRead(null), [onRead])
   return null

@@ -24,8 +24,8 @@ type Props = { session: SessionDetail; own: UseQueryResult<OwnSession>; userId: 
 const loadPaySeat = async () => (await import('./pay-seat.tsx')).PaySeat
 
 /**
- * The Book Now button, or why booking is impossible, or the existing booking (T13), or the waitlist for a
- * seat.
+ * The Book Now button, or in its place why booking is impossible (T13), the existing booking, or the waitlist
+ * for a seat.
  */
 export function BookingPanel({ session, own: { data: own, isPending }, userId }: Props) {
   const messages = { bookings: useBookingMessages(), payments: usePaymentMessages() }
@@ -61,16 +61,13 @@ export function BookingPanel({ session, own: { data: own, isPending }, userId }:
   if (hold) return <HeldSeat sessionId={session._id} hold={hold} onGoOn={() => setPaying(true)} />
   if (isWaitlist)
     return (
-      <div className="grid gap-3">
-        {!isOffered && place?.state !== 'waiting' && <BookNow disabled />}
-        <WaitlistPanel
-          session={session}
-          place={place}
-          userId={userId}
-          isOffered={isOffered}
-          onPay={() => setPaying(true)}
-        />
-      </div>
+      <WaitlistPanel
+        session={session}
+        place={place}
+        userId={userId}
+        isOffered={isOffered}
+        onPay={() => setPaying(true)}
+      />
     )
   if (whyNot) return <NotBookable session={session} whyNot={whyNot} own={own} />
   if (isPending) return <BookNow disabled />
@@ -90,8 +87,7 @@ function NotBookable({ session, whyNot, own }: NotBookableProps) {
   const say = useSay()
   return (
     <div className="grid gap-3">
-      <BookNow disabled />
-      <p role="status">
+      <p role="status" className="font-semibold">
         {isStatus(whyNot) ? messages.reasons[whyNot] : say(own?.refusal ?? { code: whyNot })}
       </p>
       {whyNot === 'registration_not_begun' && (

@@ -55,7 +55,7 @@ export function BookedNote({ bookingId }: { bookingId: string }) {
       <ButtonLink to={paths.booked(bookingId)} size="lg" className="w-full">
         {messages.seeBooking}
       </ButtonLink>
-      <BookingConfirmation id={bookingId} />
+      <BookingConfirmation id={bookingId} isOnSession />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { sessionState } from '../../contract/sessions/session-state.ts'
 import type { Session } from '../../contract/sessions/sessions.ts'
 import { signInPath } from '../auth/return-to.ts'
 import { useBookingMessages } from '../i18n/bookings.ts'
+import { useCommonMessages } from '../i18n/common.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -19,6 +20,7 @@ type Props = {
 export function VisitorBooking({ session, now, isKnown }: Props) {
   const messages = {
     bookings: useBookingMessages(),
+    common: useCommonMessages(),
     sessions: useSessionMessages(),
   }
   const { state } = sessionState(session, now)
@@ -31,18 +33,20 @@ export function VisitorBooking({ session, now, isKnown }: Props) {
         {messages.bookings.logInToWait}
       </ButtonLink>
     )
+  if (state === 'notOpen')
+    return (
+      <p className="font-semibold">
+        {messages.bookings.opensAt} <DateTime value={session.registrationStart} />
+      </p>
+    )
   return (
     <div className="grid gap-3">
-      <BookNow disabled />
-      {state === 'notOpen' ? (
-        <p className="font-medium">
-          {messages.bookings.opensAt} <DateTime value={session.registrationStart} />
-        </p>
-      ) : (
-        <ButtonLink to={paths.findSessions()} variant="secondary">
-          {messages.sessions.cancelled.others}
-        </ButtonLink>
+      {(state === 'registrationOver' || state === 'running' || state === 'over') && (
+        <p className="font-semibold">{messages.common.states[state]}</p>
       )}
+      <ButtonLink to={paths.findSessions()} variant="secondary">
+        {messages.sessions.cancelled.others}
+      </ButtonLink>
     </div>
   )
 }

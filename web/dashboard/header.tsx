@@ -21,7 +21,7 @@ export function DashboardHeader({ children }: { children: ReactNode }) {
     <header className="sticky top-0 z-30 border-line border-b bg-surface/95 backdrop-blur-sm print:hidden">
       <nav
         aria-label={messages.main}
-        className="mx-auto flex min-h-16 max-w-384 flex-wrap items-center justify-between gap-x-4 px-4 sm:px-6"
+        className="@container mx-auto flex min-h-16 max-w-384 flex-wrap items-center justify-between gap-x-2 px-4 sm:gap-x-4 sm:px-6"
       >
         <Brand compact />
         <div className="flex flex-wrap items-center justify-end gap-2">

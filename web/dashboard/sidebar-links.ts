@@ -48,6 +48,8 @@ const adminUser = link('adminUser', paths.manageRoles(), UserCog)
 const desk = link('desk', paths.desk(), Banknote)
 const money = link('money', paths.close(), WalletCards)
 const ownMoney = link('money', paths.money(), WalletCards)
+// Of who teaches, money would be what they earn.
+const ownPayments = link('ownPayments', paths.money(), WalletCards)
 const routine = link('routine', paths.routine(), CalendarDays)
 const centre = link('centre', paths.centre(), School)
 
@@ -69,15 +71,18 @@ export function sidebarGroupsFor({ role, isCashier }: Person): readonly Group[] 
     ]
   // A cashier's own money is in the person's menu.
   const counter: Group[] = isCashier ? [{ name: 'run', links: [desk, money] }] : []
-  const own = isCashier ? [routine] : [routine, ownMoney]
   if (role === 'Instructor')
     return [
       home,
       ...counter,
-      { name: 'teach', links: [...teaching, ...own] },
+      { name: 'teach', links: [...teaching, routine, ...(isCashier ? [] : [ownPayments])] },
       { name: 'learn', links: learning },
     ]
-  return [home, ...counter, { name: 'learn', links: [...learning, allMaterials, ...own] }]
+  return [
+    home,
+    ...counter,
+    { name: 'learn', links: [...learning, allMaterials, routine, ...(isCashier ? [] : [ownMoney])] },
+  ]
 }
 
 export const sidebarLinksFor = (person: Person): readonly MenuLink[] =>

@@ -8,16 +8,19 @@ import { type MenuLink, sidebarGroupsFor } from './sidebar-links.ts'
 
 type Props = { onFollow?: () => void }
 
-/** The links for the user's role, in groups (N14-N16). Links that need a role appear once it is known. */
+/** The links for the user's role, in groups (N14-N16); nobody's before it is known. */
 export function Sidebar({ onFollow }: Props) {
   const messages = useDashboardMessages()
   const { loading, ...person } = useRole()
   return (
     <nav aria-label={messages.title} className="grid gap-4">
-      {sidebarGroupsFor(person).map(({ name, links }) => (
-        <Group key={name} name={name} links={links} onFollow={onFollow} />
-      ))}
-      {loading && <Skeleton className="mx-3 h-6 w-32" />}
+      {loading ? (
+        <Skeleton className="mx-3 h-72" />
+      ) : (
+        sidebarGroupsFor(person).map(({ name, links }) => (
+          <Group key={name} name={name} links={links} onFollow={onFollow} />
+        ))
+      )}
     </nav>
   )
 }

@@ -55,7 +55,7 @@ export function SearchForm({ chosen, children, ...filters }: Props) {
   return (
     <div
       className={cn(
-        'grid items-start gap-5',
+        'grid grid-cols-1 items-start gap-5',
         !filters.isFolded && 'lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-8',
       )}
     >

@@ -39,7 +39,7 @@ export const audit = {
     'refund-rule.changed': 'Refund rule changed',
     'waitlist.joined': 'Put on a waitlist at the desk',
     'waitlist.left': 'Taken off a waitlist at the desk',
-    'waitlist.passed': 'Waiting list passed at the desk',
+    'waitlist.passed': 'Waitlist passed at the desk',
     'part.waived': 'A part of a fee waived',
     'part.unwaived': 'Waiver of a part taken back',
     'cashier-rights.changed': 'Rights of cashiers changed',

@@ -121,7 +121,7 @@ export const auth = {
     everywhereFailed: 'You could not be logged out.',
     delete: 'Delete account',
     deleteIntro:
-      'Your notes and personal details are deleted for good. You give up your seats in classes to come: what can still be cancelled is refunded the way you paid, the rest is not. Past bookings and payments stay in our records without your name.',
+      'Your notes and personal details are deleted for good. You lose your seats in classes to come. We refund those that can still be cancelled. Past bookings and payments stay in our records without your name.',
     keepAccount: 'Keep my account',
     deleteConfirm: 'Delete my account for good',
     deleted: 'Your account is deleted.',

@@ -12,7 +12,8 @@ export const classChangeChoices = {
   keepHint: 'Nothing changes for you.',
   switch: 'Switch to another batch',
   switchHint: 'You see the price of each before you decide.',
-  back: (amount: string) => `Get ${amount} back`,
+  back: (amount: string) => `Leave the course and get ${amount} back`,
+  backOfOne: (amount: string) => `Give up my seat and get ${amount} back`,
   leave: 'Give up my seat',
   leaveHint: 'Your seat was free, so there is nothing to return.',
   /** How money goes back: `by` such as bKash. */

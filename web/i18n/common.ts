@@ -20,21 +20,22 @@ export const common = {
   lateAnswer: 'Boithok did not answer within a minute. Please try again.',
   lateWrite:
     'Boithok did not answer within a minute. It may have gone through all the same: check before you try again.',
-  roleUnknown: 'We could not load what you may do here.',
+  accountUnknown: 'We could not load your account',
   unexpectedAnswer: (status: number) => `The server sent an unexpected answer (${status}).`,
   free: 'Free',
   /** A part of a fee. */
   partOf: (part: number, of: number) => `Part ${part} of ${of}`,
-  insteadOf: (fee: string) => `instead of ${fee}`,
+  forClassesLeft: (left: number) => (left === 1 ? 'for the last class' : `for the ${left} classes left`),
   orMonthly: (parts: number, amount: string, last?: string) =>
     `or ${parts} × ${amount} a month${last ? `, the last ${last}` : ''}`,
+  orAboutMonthly: (parts: number, amount: string) => `or ${parts} × about ${amount} a month`,
   /** The states of `contract/sessions/session-state.ts`. */
   states: {
     opens: (day: string) => `Opens ${day}`,
     open: (day: string) => `Open until ${day}`,
     openLate: 'You can still join',
     /** Beside a badge of the specification, which says Ongoing or Closed. */
-    beside: { open: (day: string) => `Until ${day}`, openLate: 'You can join late' },
+    beside: { open: (day: string) => `Until ${day}` },
     left: (seats: number) => (seats === 1 ? '1 seat left' : `${seats} seats left`),
     soldOut: 'Sold out',
     registrationOver: 'Registration over',

@@ -81,31 +81,31 @@ export const home = {
       {
         quote:
           'I booked at midnight on my father’s phone, and at nine in the morning I was in class. The tutor knew my name by the second session.',
-        name: 'Nusrat Jahan',
+        name: 'Mahfuza Khatun',
         role: 'HSC candidate, Rangpur',
       },
       {
         quote:
           'We can always see what we paid for and when. Once we had to cancel, and the money was back on our card without a single call.',
-        name: 'Abdul Karim Sarker',
+        name: 'Shahidul Alam',
         role: 'Parent of two, Gazipur',
       },
       {
         quote:
           'Twenty people in a session, not two thousand. I asked a question about vectors and got an answer, not an emoji.',
-        name: 'Tanvir Ahmed',
+        name: 'Nafis Ahmed',
         role: 'Class 10 student, Cumilla',
       },
       {
         quote:
           'My own notes and the tutor’s sheets are all in one place. The night before the exam, I did not have to search through five apps.',
-        name: 'Sadia Islam',
+        name: 'Lamia Islam',
         role: 'Admission candidate, Dhaka',
       },
       {
         quote:
           'My daughter is in class 7 and was afraid of mathematics. After the free class she asked me to book the next one herself.',
-        name: 'Farhana Akter',
+        name: 'Rokeya Begum',
         role: 'Parent, Sylhet',
       },
       {

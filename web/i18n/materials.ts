@@ -26,8 +26,7 @@ export const materials = {
   failedToLoad: 'Error loading materials',
   empty: 'No materials yet',
   emptyHint: 'Materials you upload appear here, where you can edit or delete them.',
-  emptyHintReader:
-    'Instructors keep their uploads here. Materials for you are with the sessions you have booked.',
+  emptyHintReader: 'Only instructors upload. What they hand out to you is under Study Materials.',
   toStudyMaterials: 'See study materials',
   open: 'Open material',
   openMaterial: (title: string) => `Open material ${title} in a new tab`,

@@ -70,7 +70,7 @@ export const money = {
   failedToLoadCancelled: 'Failed to load your cancelled bookings',
   cancelledOn: 'Cancelled',
   thisWasCancelled: 'This booking was cancelled',
-  bookAgain: 'See the session',
+  bookAgain: 'Book again',
   dueAtDesk: 'Your money waits for you at the centre’s desk.',
   onItsWay: (amount: string) => `${amount} is on its way back to you.`,
   wentBack: (amount: string) => `${amount} has been refunded the way you paid.`,

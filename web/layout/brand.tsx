@@ -13,8 +13,8 @@ export function Brand({ reload = false, compact = false }: { reload?: boolean; c
       className="inline-flex min-h-11 items-center gap-2.5 font-bold text-ink text-xl"
     >
       <img src="/mark.svg" alt="" width={36} height={36} className="size-9" />
-      {/* In the header, the narrowest phones have no room for the name. */}
-      <span className={compact ? 'max-[22rem]:sr-only' : undefined}>{messages.brand}</span>
+      {/* Headers are containers: where they are narrow for their letters, there is no room for the name. */}
+      <span className={compact ? '@max-[21.25rem]:sr-only' : undefined}>{messages.brand}</span>
     </Link>
   )
 }

@@ -24,7 +24,7 @@ export function Header() {
     <header className="sticky top-0 z-30 border-line border-b bg-surface/95 backdrop-blur-sm">
       <nav
         aria-label={messages.main}
-        className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 sm:px-6"
+        className="@container mx-auto flex min-h-16 max-w-6xl flex-wrap items-center justify-between gap-x-2 px-4 sm:gap-x-4 sm:px-6"
       >
         <Brand compact />
         <ul className="hidden flex-1 items-center justify-center gap-0.5 xl:flex">
@@ -34,7 +34,7 @@ export function Header() {
                 prefetch="intent"
                 to={to}
                 end
-                className="flex min-h-11 items-center whitespace-nowrap rounded-control px-1.5 font-medium text-muted 2xl:px-3 transition-colors hover:text-ink aria-[current=page]:text-primary"
+                className="flex min-h-11 items-center whitespace-nowrap rounded-control px-1.5 font-medium text-muted transition-colors hover:text-ink aria-[current=page]:text-primary"
               >
                 {label}
               </NavLink>
@@ -87,9 +87,10 @@ function VisitorActions() {
       <ButtonLink to={paths.dashboard()} className="max-md:hidden">
         {messages.dashboard}
       </ButtonLink>
-      <Button variant="quiet" onClick={logout} className="max-md:hidden">
+      <Button variant="quiet" onClick={logout} className="max-md:hidden xl:px-3">
         <LogOut aria-hidden="true" className="size-4.5" />
-        {messages.logout}
+        {/* Beside all links of who teaches there is no room for the word. */}
+        <span className="xl:sr-only">{messages.logout}</span>
       </Button>
       <Link prefetch="intent" to={paths.profile()} className="rounded-full p-0.5">
         <Avatar src={user.photoURL} name={nameOf(user)} />

@@ -46,7 +46,7 @@ export function LanguageSwitch() {
           aria-pressed={offered === language}
           onClick={() => choosePage(offered).catch(() => notify.error(messages.languageFailed))}
           className={cn(
-            'min-h-11 rounded-[calc(var(--radius-control)-2px)] px-2 font-language-name font-semibold text-muted text-sm transition-colors hover:text-ink aria-pressed:bg-primary-soft aria-pressed:text-primary',
+            'min-h-11 rounded-[calc(var(--radius-control)-2px)] px-2 font-language-name font-semibold text-muted text-sm transition-colors hover:text-ink aria-pressed:bg-primary-soft aria-pressed:text-primary @max-[16rem]:aria-pressed:hidden',
             names[offered].room,
           )}
         >

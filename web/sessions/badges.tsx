@@ -59,7 +59,7 @@ function useStateText(state: SessionState, { registrationEnd, now, isBeside }: W
     case 'open':
       if (isFew(state.seatsLeft)) return states.left(state.seatsLeft)
       // Registration has ended, and who joins late still can.
-      if (now > registrationEnd) return texts.openLate
+      if (now > registrationEnd) return states.openLate
       return texts.open(dateTime(registrationEnd.toISOString(), 'day'))
     default:
       return states[state.state]

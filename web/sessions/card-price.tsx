@@ -4,40 +4,45 @@ import { useCommonMessages } from '../i18n/common.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { Money } from '../ui/money.tsx'
 
-type Props = { session: Pick<Session, 'fee' | 'price' | 'plan'> }
+type Props = { session: Pick<Session, 'price' | 'late' | 'plan'> }
 
 /**
- * What a session in a list costs who joins now, at once and by parts; beside it the fee of the whole course,
- * where that is another.
+ * What a session in a list costs who joins now, at once and by parts. A price for the classes that are left
+ * says so: beside the whole fee it would look like a discount.
  */
 export function CardPrice({ session }: Props) {
   const messages = useCommonMessages()
-  const { currency } = useConfig()
-  const { money } = useFormats()
-  const { price } = session
+  const { price, late } = session
   return (
     <>
       <Money amount={price} orFree />
-      {price !== session.fee && (
-        <span className="block font-medium text-muted text-sm">
-          {messages.insteadOf(money(session.fee, currency))}
-        </span>
+      {late && price > 0 && (
+        <span className="block font-medium text-muted text-sm">{messages.forClassesLeft(late.left)}</span>
       )}
-      <PlanHint session={session} />
+      <PlanHint session={session} isShort />
     </>
   )
 }
 
+type HintProps = {
+  session: Pick<Session, 'plan' | 'price'>
+  /** In a list, where the last part may be some taka more without a word. */
+  isShort?: boolean
+}
+
 /** What a fee costs by parts, beside the fee; nothing where it is paid at once. */
-export function PlanHint({ session: { plan, price } }: { session: Pick<Session, 'plan' | 'price'> }) {
+export function PlanHint({ session: { plan, price }, isShort = false }: HintProps) {
   const messages = useCommonMessages()
   const { currency } = useConfig()
   const { money } = useFormats()
   if (!plan || plan.each === price) return null
   const { parts, each, last } = plan
-  return (
-    <span className="block font-medium text-muted text-sm">
-      {messages.orMonthly(parts, money(each, currency), last === each ? undefined : money(last, currency))}
-    </span>
-  )
+  const shown = (amount: number) => money(amount, currency)
+  const hint =
+    last === each
+      ? messages.orMonthly(parts, shown(each))
+      : isShort
+        ? messages.orAboutMonthly(parts, shown(each))
+        : messages.orMonthly(parts, shown(each), shown(last))
+  return <span className="block font-medium text-muted text-sm">{hint}</span>
 }

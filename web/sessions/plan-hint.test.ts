@@ -9,10 +9,15 @@ import { LanguageContext } from '../i18n/index.ts'
 import { loadAllMessages } from '../i18n/load.ts'
 import { PlanHint } from './card-price.tsx'
 
-async function hintOf(each: number, last: number, language: Language = 'en'): Promise<string> {
+async function hintOf(
+  each: number,
+  last: number,
+  language: Language = 'en',
+  isShort = false,
+): Promise<string> {
   await loadAllMessages(language)
   const session = { plan: { parts: 6, every: 'month' as const, each, last }, price: 1000 }
-  const hint = createElement(PlanHint, { session })
+  const hint = createElement(PlanHint, { session, isShort })
   const config = { currency: 'BDT' } as ClientConfig
   const { prelude } = await prerender(
     createElement(
@@ -32,6 +37,11 @@ test('B10 the hint of a plan has one amount where all parts are equal', async ()
 test('B10 the hint of a plan says what the last part is, where it takes the rest', async () => {
   expect(await hintOf(166, 170)).toBe('or 6 × ৳166 a month, the last ৳170')
   expect(await hintOf(166, 170, 'bn')).toBe('অথবা মাসে ৳১৬৬ করে ৬ কিস্তিতে, শেষটি ৳১৭০')
+})
+
+test('B10 a list says about how much a part is', async () => {
+  expect(await hintOf(166, 170, 'en', true)).toBe('or 6 × about ৳166 a month')
+  expect(await hintOf(150, 150, 'en', true)).toBe('or 6 × ৳150 a month')
 })
 
 test('B10 there is no hint where a fee is too small for parts', async () => {

@@ -5,7 +5,7 @@ export function Card({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
   return (
     <div
       {...rest}
-      className={cn('rounded-card border border-line bg-surface text-ink shadow-card', className)}
+      className={cn('min-w-0 rounded-card border border-line bg-surface text-ink shadow-card', className)}
     />
   )
 }

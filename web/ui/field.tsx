@@ -36,7 +36,7 @@ export function Field({ label, hint, error, optional, className, children }: Pro
   const errorId = `${id}-error`
   const described = [error && errorId, hint && hintId].filter(Boolean).join(' ')
   return (
-    <div className={cn('flex flex-col gap-1.5', className)}>
+    <div className={cn('flex min-w-0 flex-col gap-1.5', className)}>
       <label htmlFor={id} className="font-medium">
         {label}
         {optional && <span className="ml-1.5 font-normal text-muted text-sm">({messages.optional})</span>}

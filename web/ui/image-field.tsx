@@ -90,7 +90,10 @@ export function ImageField(props: ImageFieldProps) {
           <span className="font-semibold text-primary">
             {preview ? messages.picture.change : messages.picture.choose}
           </span>
-          <span className="truncate text-muted text-sm">{file?.name ?? messages.picture.drop}</span>
+          {/* Not `truncate`: a line that cannot break is how wide every form with a picture would be. */}
+          <span className="wrap-anywhere line-clamp-2 text-muted text-sm">
+            {file?.name ?? messages.picture.drop}
+          </span>
         </span>
       </label>
       {progress !== null && <UploadProgress percent={progress} />}

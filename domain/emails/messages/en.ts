@@ -109,12 +109,12 @@ export const en = {
     free: 'The session is free.',
     fee: (amount: string) => `The fee is ${amount}. Pay by then, and the seat is yours.`,
     where: 'Take the seat here, or say no, so that the next person gets it sooner:',
-    otherwise: 'If you do nothing, the seat goes to the next person on the waiting list.',
+    otherwise: 'If you do nothing, the seat goes to the next person on the waitlist.',
   },
   waitlistEnded: {
-    subject: (title: string) => `You are no longer on the waiting list: ${title}`,
+    subject: (title: string) => `You are no longer on the waitlist: ${title}`,
     cancelled: (title: string) =>
-      `“${title}” has been cancelled by the coaching centre, so its waiting list is closed. You have not paid anything.`,
+      `“${title}” has been cancelled by the coaching centre, so its waitlist is closed. You have not paid anything.`,
     over: (title: string) =>
       `Registration for “${title}” is over, and no seat came free for you. You have not paid anything.`,
     where: 'Find another session here:',

@@ -59,7 +59,7 @@ Cookies remember your language, your theme and that you are signed in. We show n
 As long as you have an account. You can delete it yourself, in your profile:
 
 - Your notes and personal details are deleted for good.
-- You give up your seats in classes to come. What can still be cancelled is refunded, the rest is not.
+- You lose your seats in classes to come. We refund those that can still be cancelled.
 - Past bookings and payments stay in our books, without your name.
 
 ## What you can ask for

@@ -85,7 +85,7 @@ export function studentChangeScenes({ classChangeChoices: choices, waitlist }: M
       name: 'dialog_choice_refund',
       path: booking,
       act: async (page) => {
-        await opens(page, new RegExp(choices.back('.*')))
+        await opens(page, new RegExp([choices.back('.*'), choices.backOfOne('.*')].join('|')))
         await page.getByRole('alertdialog').waitFor()
       },
     },

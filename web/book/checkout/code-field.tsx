@@ -96,7 +96,12 @@ export function CodeField(props: CodeFieldProps) {
   const isWanted = isOpen || props.applied !== undefined
   if (isWanted) return <CodePanel {...props} isOpen={isOpen} onOpen={setOpen} />
   return (
-    <Button size="sm" variant="quiet" className="-ml-3.5 justify-self-start" onClick={() => setOpen(true)}>
+    <Button
+      size="sm"
+      variant="quiet"
+      className="-ml-3.5 justify-self-start font-normal text-primary underline"
+      onClick={() => setOpen(true)}
+    >
       {messages.haveCode}
     </Button>
   )

@@ -17,7 +17,7 @@ import { Carousel } from '../../ui/carousel.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/skeleton.tsx'
 import { Section, SectionHeading } from './section.tsx'
-import type { SessionCardData } from './session-cards.ts'
+import { available, type SessionCardData } from './session-cards.ts'
 import type { LoadedSessions } from './sessions-loader.tsx'
 
 type Props = {
@@ -47,7 +47,7 @@ export function AvailableSessions({ first, more, at, read, onRead }: Props) {
   const returned = useReturned()
   const inUse = useHasInteracted()
   const SessionsReader = useLazyComponent(load, returned || !first || (more && inUse))
-  const sessions = read?.sessions ?? first
+  const sessions = read ? available(read.sessions, new Date(read.at)) : first
   const waiting = !sessions && <Spinner label={messages.loading} className="h-[26.25rem]" />
   return (
     <Section className="bg-sunken">

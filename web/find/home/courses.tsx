@@ -17,7 +17,7 @@ export function Courses() {
       <ul className="mt-8 grid grid-cols-1 gap-5 md:grid-cols-3">
         {messages.batches.map((batch, index) => (
           <li key={batch.label}>
-            <Card className="group relative grid h-full grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-x-4 p-5 transition-shadow hover:shadow-raised md:flex md:flex-col md:items-stretch md:p-6 md:pt-5">
+            <Card className="group relative grid h-full grid-cols-[minmax(3rem,6.5rem)_minmax(min-content,1fr)] items-center gap-x-4 p-5 transition-shadow hover:shadow-raised md:flex md:flex-col md:items-stretch md:p-6 md:pt-5">
               <img
                 src={`/pictures/${batch.picture}.webp`}
                 alt=""

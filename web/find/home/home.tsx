@@ -16,7 +16,7 @@ import { FreeClasses } from './free-classes.tsx'
 import { Hero } from './hero.tsx'
 import { MoreWays } from './more-ways.tsx'
 import { Section, SectionHeading } from './section.tsx'
-import { freeAndOpen, toCards } from './session-cards.ts'
+import { available, freeAndOpen, toCards } from './session-cards.ts'
 import type { LoadedSessions } from './sessions-loader.tsx'
 
 /** Cards in the HTML, three in a row on a laptop. Keeps the page small however many sessions there are. */
@@ -38,9 +38,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     return null
   })
   if (sessions) request.allowCaching()
-  const first = sessions?.slice(0, FIRST_CARDS) ?? null
-  const free = sessions && freeAndOpen(sessions, new Date(at))
-  return { first, free, more: (sessions?.length ?? 0) > FIRST_CARDS, at }
+  const cards = sessions && available(sessions, new Date(at))
+  const first = cards?.slice(0, FIRST_CARDS) ?? null
+  const free = cards && freeAndOpen(cards, new Date(at))
+  return { first, free, more: (cards?.length ?? 0) > FIRST_CARDS, at }
 }
 
 /** On client-side navigation the page shows at once and reads the sessions itself. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Session } from '../../../contract/sessions/sessions.ts'
-import { freeAndOpen, toCards } from './session-cards.ts'
+import { available, freeAndOpen, toCards } from './session-cards.ts'
 
 const session: Session = {
   _id: '01900000-0000-7000-8000-000000000001',
@@ -51,4 +51,20 @@ test('R03 an offered free class is free, open and has a seat', () => {
   expect(freeAndOpen(cards, open).map(({ title }) => title)).toEqual(['free'])
   const many = toCards(Array.from({ length: 9 }, () => ({ ...session, fee: 0 })))
   expect(freeAndOpen(many, open)).toHaveLength(3)
+})
+
+test('N09 B05 what nobody can book any more, or not yet, is not available; a course that is joined late is', () => {
+  const cards = toCards([
+    { ...session, title: 'open' },
+    { ...session, title: 'sold out', capacity: 5, seatsLeft: 0 },
+    { ...session, title: 'not open yet', registrationStart: '2026-11-15T00:00:00.000Z' },
+    { ...session, title: 'registration over', registrationEnd: '2026-11-09T00:00:00.000Z' },
+    {
+      ...{ ...session, title: 'late', registrationEnd: '2026-11-09T00:00:00.000Z' },
+      ...{ classStart: '2026-11-09T00:00:00.000Z', lateJoin: 'full' },
+      lateJoinUntil: '2026-11-21T00:00:00.000Z',
+    },
+  ])
+  const titles = available(cards, new Date('2026-11-10')).map(({ title }) => title)
+  expect(titles).toEqual(['open', 'sold out', 'late'])
 })

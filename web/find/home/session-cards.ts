@@ -14,6 +14,9 @@ export type SessionCardData = Pick<
   | 'plan'
   | 'price'
   | 'seatsLeft'
+  | 'late'
+  | 'lateJoin'
+  | 'lateJoinUntil'
   | 'registrationStart'
   | 'registrationEnd'
   | 'classStart'
@@ -28,6 +31,7 @@ export function toCards(sessions: readonly Session[] | undefined): SessionCardDa
     .filter((session) => session.status === 'approved')
     .map((session) => {
       const { _id, status, title, tutor, image, fee, price, plan, seatsLeft, ...dates } = session
+      const { late, lateJoin, lateJoinUntil } = dates
       const { registrationStart, registrationEnd, classStart, classEnd } = dates
       return {
         _id,
@@ -39,6 +43,9 @@ export function toCards(sessions: readonly Session[] | undefined): SessionCardDa
         fee,
         price,
         ...(plan && { plan }),
+        ...(late && { late }),
+        ...(lateJoin && { lateJoin }),
+        ...(lateJoinUntil && { lateJoinUntil }),
         seatsLeft,
         registrationStart,
         registrationEnd,
@@ -47,6 +54,10 @@ export function toCards(sessions: readonly Session[] | undefined): SessionCardDa
       }
     })
 }
+
+/** What can be booked at `now`, or waited for. */
+export const available = (cards: readonly SessionCardData[], now: Date): SessionCardData[] =>
+  cards.filter((card) => ['open', 'soldOut'].includes(sessionState(card, now).state))
 
 const MAX_FREE = 3
 

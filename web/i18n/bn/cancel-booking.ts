@@ -25,9 +25,9 @@ export const cancelBooking: Messages['cancelBooking'] = {
     return `${youGet}: এ পর্যন্ত যা দিয়েছেন${less}${share}।`
   },
   cancelUntil: (until) => `বাতিল করা যাবে ${until} পর্যন্ত।`,
-  cannotCancelFree: 'ক্লাস শুরু হয়ে গেছে, তাই বুকিংটি আর বাতিল করা যাবে না।',
-  cannotCancelPaid: (hours) =>
-    `পেইড বুকিং ক্লাস শুরুর ${digits(hours)} ঘণ্টা আগে পর্যন্ত বাতিল করা যায়। সেই সময় পেরিয়ে গেছে।`,
+  begun: 'ক্লাস শুরু হয়ে গেছে, তাই বুকিংটি আর বাতিল করা যাবে না।',
+  closed: (hours) => `ক্লাস শুরুর আগের ${digits(hours)} ঘণ্টায় বুকিং বাতিল করা যায় না।`,
+  opensAgain: (time) => `আবার বাতিল করা যাবে ${time} থেকে।`,
   bookingCancelled: 'বুকিং বাতিল হয়েছে।',
   failedToCancel: 'বুকিং বাতিল করা যায়নি',
 }

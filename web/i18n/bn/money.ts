@@ -67,7 +67,7 @@ export const money: Messages['money'] = {
   failedToLoadCancelled: 'আপনার বাতিল বুকিংগুলো লোড করা যায়নি',
   cancelledOn: 'বাতিল হয়েছে',
   thisWasCancelled: 'এই বুকিংটি বাতিল হয়েছে',
-  bookAgain: 'সেশনটি দেখুন',
+  bookAgain: 'আবার বুক করুন',
   dueAtDesk: 'আপনার টাকা সেন্টারের ডেস্কে রাখা আছে। এসে নিয়ে যান।',
   onItsWay: (amount) => `${amount} আপনাকে ফেরত দেওয়া হচ্ছে।`,
   wentBack: (amount) => `${amount} যেভাবে দিয়েছিলেন, সেভাবেই ফেরত গেছে।`,

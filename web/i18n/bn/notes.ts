@@ -28,9 +28,9 @@ export const notes: Messages['notes'] = {
   showAll: 'পুরোটা দেখুন',
   showLess: 'কম দেখুন',
 
-  edit: 'সম্পাদনা',
-  editNote: (title) => `${title} সম্পাদনা করুন`,
-  editTitle: 'নোট সম্পাদনা',
+  edit: 'বদলান',
+  editNote: (title) => `${title} বদলান`,
+  editTitle: 'নোট বদলান',
   saveChanges: 'পরিবর্তন সেভ করুন',
   updated: 'নোট আপডেট হয়েছে!',
   failedToUpdate: 'নোট আপডেট করা যায়নি',

@@ -75,9 +75,9 @@ export const sessions: Messages['sessions'] = {
     update: (title) => `${title} আপডেট করুন`,
     delete: (title) => `${title} মুছুন`,
   },
-  approve: 'অনুমোদন',
+  approve: 'অনুমোদন দিন',
 
-  reject: 'নামঞ্জুর',
+  reject: 'নামঞ্জুর করুন',
 
   update: 'আপডেট',
   failedToUpdate: 'সেশনটি আপডেট করা যায়নি',

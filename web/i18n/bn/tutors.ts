@@ -6,7 +6,7 @@ export const tutors: Messages['tutors'] = {
   email: 'ইমেইল',
   phone: 'ফোন নম্বর',
   education: 'শিক্ষাগত যোগ্যতা',
-  expertise: 'দক্ষতার বিষয়',
+  expertise: 'পড়ানোর বিষয়',
   experience: 'অভিজ্ঞতা',
   years: (years) => `${digits(years)} বছর`,
   availability: 'কখন পড়াতে পারেন',
@@ -62,7 +62,7 @@ export const tutors: Messages['tutors'] = {
   noApplications: 'কেউ টিউটর হতে আবেদন করলে এখানে দেখতে পাবেন।',
   view: 'দেখুন',
   viewNamed: (name) => `${name}-এর আবেদন দেখুন`,
-  approve: 'অনুমোদন',
+  approve: 'অনুমোদন দিন',
   approveNamed: (name) => `${name}-কে অনুমোদন দিন`,
   approveTitle: (name) => `${name}-কে টিউটর হিসেবে অনুমোদন দেবেন?`,
   approveText: (name) =>

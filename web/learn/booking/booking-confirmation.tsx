@@ -27,19 +27,21 @@ import { ClassPlace } from './class-place.tsx'
 type Props = {
   /** The booking's id, or its session's. */
   id: string
+  /** The session's own screen, which has when, where and *Share*. */
+  isOnSession?: boolean
   /** What comes first. */
   children?: ReactNode
 }
 
 /** When and where the class of a new booking is, and what comes next. Renders nothing until that is known. */
-export function BookingConfirmation({ id, children }: Props) {
+export function BookingConfirmation({ id, isOnSession = false, children }: Props) {
   const { userId } = useCurrentUser()
   const { data } = useQuery(bookingQuery(id, userId))
   const now = useNow()
   const next = data?.sessionDetails && nextClassOf(data.classes, now)
   return (
     <div className="grid gap-4">
-      {next && (
+      {next && !isOnSession && (
         <div className="grid gap-1">
           <p className="font-medium">
             <ClassWhen start={next.start} end={next.end} />
@@ -49,7 +51,7 @@ export function BookingConfirmation({ id, children }: Props) {
       )}
       {data?.parts && <PaidFirst parts={data.parts} />}
       {children}
-      {data?.sessionDetails && <TicketActions read={data} next={next} />}
+      {data?.sessionDetails && <TicketActions read={data} next={next} canShare={!isOnSession} />}
     </div>
   )
 }
@@ -75,19 +77,19 @@ function PaidFirst({ parts }: { parts: readonly FeePart[] }) {
   )
 }
 
-type TicketActionsProps = { read: Read; next: BookedClass | undefined }
+type TicketActionsProps = { read: Read; next: BookedClass | undefined; canShare: boolean }
 
 const pageOf = ({ slug, sessionDetails: { sessionId } }: Read) =>
   slug ? paths.session(slug) : paths.bookedSession(sessionId)
 
 /** What people do with a new seat: calendar, tell friends and parents, keep the receipt. */
-function TicketActions({ read, next }: TicketActionsProps) {
+function TicketActions({ read, next, canShare }: TicketActionsProps) {
   const messages = useMoneyMessages()
   const { sessionDetails: booking, hasReceipt } = read
   return (
     <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
       {next && <CalendarFile booking={booking} size="sm" />}
-      <ShareButton title={booking.title} path={pageOf(read)} size="sm" />
+      {canShare && <ShareButton title={booking.title} path={pageOf(read)} size="sm" />}
       {next && <SendToParent read={read} next={next} />}
       <ButtonLink to={paths.receipt(booking._id)} variant="secondary" size="sm">
         <ReceiptText aria-hidden="true" className="size-5 shrink-0" />

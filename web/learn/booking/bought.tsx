@@ -60,14 +60,17 @@ function Sold({ booking, hasReceipt }: { booking: BookedSession; hasReceipt: boo
 }
 
 /** What happened to the booking, and how to cancel it or to book again. */
-export function History({ read: { sessionDetails: booking, parts } }: { read: Read }) {
+export function History({ read }: { read: Read }) {
+  const { sessionDetails: booking, classes, parts, cancellationClosed } = read
   const messages = useMoneyMessages()
+  // What comes back of a fee by parts depends on them. A list does not say why a booking cannot be cancelled.
+  const isRead = booking.parts ? parts : booking.cancellation || classes.length > 0
+  const canTell = !booking.cancelledAt && isRead
   return (
     <section className="grid gap-3">
       <h2 className="font-bold text-xl">{messages.timeline}</h2>
       <BookingTimeline bookingId={booking._id} />
-      {/* What comes back of a fee by parts depends on them. */}
-      {!booking.cancelledAt && (!booking.parts || parts) && <CancelBooking booking={booking} parts={parts} />}
+      {canTell && <CancelBooking booking={booking} parts={parts} closed={cancellationClosed} />}
       {booking.cancelledAt && booking.cancelReasonCode !== 'cancelled_with_session' && (
         <ButtonLink
           to={paths.bookedSession(booking.sessionId)}

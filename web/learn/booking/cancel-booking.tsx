@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BookedSession } from '../../../contract/bookings/bookings.ts'
+import type { BookedSession, getBooking } from '../../../contract/bookings/bookings.ts'
 import type { FeePart } from '../../../contract/fee-parts/fee-parts.ts'
+import type { ResponseOf } from '../../../contract/http/endpoint.ts'
 import { toMajor } from '../../../contract/payments/money.ts'
 import { callApi } from '../../api-client.ts'
 import { RefundLink } from '../../book/refund-link.tsx'
@@ -10,7 +10,6 @@ import { useSubmit } from '../../hooks/use-submit.ts'
 import { useCancelBookingMessages } from '../../i18n/cancel-booking.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
-import { refundRuleQuery } from '../../queries/checkouts.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -22,8 +21,10 @@ type Props = {
   parts?: readonly FeePart[] | undefined
 }
 
+type Closed = ResponseOf<typeof getBooking>['cancellationClosed']
+
 /** Cancels a booking: shows the deadline and the refund, or why cancelling is no longer possible. */
-export function CancelBooking({ booking, parts }: Props) {
+export function CancelBooking({ booking, parts, closed }: Props & { closed: Closed }) {
   const messages = useCancelBookingMessages()
   const { dateTime } = useTimeFormats()
   const [asking, setAsking] = useState(false)
@@ -38,7 +39,7 @@ export function CancelBooking({ booking, parts }: Props) {
     onSettled: () => void afterBooking(),
   })
   const terms = booking.cancellation
-  if (!terms) return <TooLate paid={booking.fee > 0} />
+  if (!terms) return <TooLate closed={closed} />
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-muted">
@@ -116,9 +117,13 @@ function Rule({ booking, parts, terms: { refund, returned, percent, classes } }:
   return <>{messages.cancelShare(youGet, percent, left, bought)}</>
 }
 
-function TooLate({ paid }: { paid: boolean }) {
+function TooLate({ closed }: { closed: Closed }) {
   const messages = useCancelBookingMessages()
-  const rule = useQuery({ ...refundRuleQuery, enabled: paid })
-  if (!paid) return <p className="text-muted">{messages.cannotCancelFree}</p>
-  return rule.data ? <p className="text-muted">{messages.cannotCancelPaid(rule.data.hoursBefore)}</p> : null
+  const { dateTime } = useTimeFormats()
+  const why = closed ? messages.closed(closed.hoursBefore) : messages.begun
+  return (
+    <p className="text-muted">
+      {why} {closed?.from && messages.opensAgain(dateTime(closed.from))}
+    </p>
+  )
 }

@@ -13,12 +13,16 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { NoteForm } from '../notes/note-form.tsx'
 
-/** The reader's newest notes about a session. A new one is written in place. */
-export function OwnNotes({ sessionId }: { sessionId: string }) {
+type Props = { sessionId: string; hasSeat: boolean }
+
+/** The reader's newest notes about a session. Who has a seat writes a new one in place. */
+export function OwnNotes({ sessionId, hasSeat }: Props) {
   const messages = useClassMessages()
   const { userId } = useCurrentUser()
   const [isWriting, setWriting] = useState(false)
   const close = () => setWriting(false)
+  const query = useQuery(latestNotesQuery(sessionId, userId))
+  if (!hasSeat && query.data?.length === 0) return null
   return (
     <section className="grid gap-3">
       <h2 className="font-bold text-xl">{messages.notes}</h2>
@@ -27,17 +31,13 @@ export function OwnNotes({ sessionId }: { sessionId: string }) {
           <NoteForm sessionId={sessionId} isFixed onSaved={close} onCancel={close} />
         </Card>
       )}
-      <Loaded
-        query={useQuery(latestNotesQuery(sessionId, userId))}
-        failed={messages.failedNotes}
-        waiting={<Skeleton className="h-12 w-full" />}
-      >
+      <Loaded query={query} failed={messages.failedNotes} waiting={<Skeleton className="h-12 w-full" />}>
         {(notes) => (
           <>
             {notes.length > 0 && <Latest notes={notes} />}
             {notes.length === 0 && !isWriting && <p className="text-muted">{messages.notesHint}</p>}
             <div className="flex flex-wrap gap-2">
-              {!isWriting && (
+              {hasSeat && !isWriting && (
                 <Button variant="secondary" onClick={() => setWriting(true)}>
                   <NotebookPen aria-hidden="true" className="size-5" />
                   {messages.writeNote}

@@ -46,6 +46,7 @@ export function Room({ read, isPreview }: { read: Read; isPreview: boolean }) {
           <p className="max-w-prose whitespace-pre-line wrap-anywhere">{booking.description}</p>
         </section>
         <History read={read} />
+        {booking.cancelledAt && <OwnNotes sessionId={booking.sessionId} hasSeat={false} />}
         <section className="grid gap-2">
           <h2 className="font-bold text-xl">{messages.bookings.reviews}</h2>
           <p className="flex items-center gap-2.5 text-muted">
@@ -91,7 +92,7 @@ function Classes({
         </LateRoom>
       )}
       {classes.length > 1 && <ClassList classes={classes} />}
-      <OwnNotes sessionId={booking.sessionId} />
+      <OwnNotes sessionId={booking.sessionId} hasSeat />
       <div>
         <ShareButton
           title={booking.title}

@@ -77,7 +77,7 @@ function ReturnSeat({ changes, refund, isFree }: ReturnSeatProps) {
   return (
     <>
       <LargeChoice
-        label={isFree ? messages.leave : messages.back(amount)}
+        label={isFree ? messages.leave : classes ? messages.back(amount) : messages.backOfOne(amount)}
         hint={isFree ? messages.leaveHint : hint}
         onChoose={() => setAsking(true)}
       />

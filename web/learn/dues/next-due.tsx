@@ -54,14 +54,14 @@ export function DueRow({ due }: { due: OwnDue }) {
   return (
     <div className="grid gap-0.5 border-line border-b py-3">
       <div className="flex items-baseline justify-between gap-4">
-        <p className="wrap-anywhere min-w-0 font-medium leading-snug">
-          <BookingLink id={bookingId} title={sessionTitle} />
-        </p>
+        <p className="font-semibold">{partOf(part, parts)}</p>
         <span className="font-semibold">
           <Money amount={amount} currency={currency} />
         </span>
       </div>
-      <p className="text-muted text-sm">{partOf(part, parts)}</p>
+      <p className="wrap-anywhere text-muted text-sm">
+        <BookingLink id={bookingId} title={sessionTitle} />
+      </p>
       {isOpenPart(due) && (
         <p className="text-sm">
           <DueDay {...due} />

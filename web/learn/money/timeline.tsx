@@ -94,7 +94,7 @@ function Step({ event, label, showsReason, withIds, currency }: StepProps) {
           <p className="mt-1 text-sm">{say({ code: event.reasonCode, message: event.reason })}</p>
         )}
         {event.method && <p className="mt-1 text-sm">{methods[event.method]}</p>}
-        {withIds && event.reference && (
+        {withIds && event.reference && event.method !== 'cash' && (
           <p className="mt-1 text-muted text-sm">
             {messages.reference} <code className="select-all break-all">{event.reference}</code>
           </p>

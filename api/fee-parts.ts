@@ -36,10 +36,10 @@ export function mountDues(api: Api, { context }: Services): void {
     }))
   })
 
-  endpoint(api, listCentreDues, async ({ query: { state, search, sessionId, ...paging } }) => {
+  endpoint(api, listCentreDues, async ({ query: { state, search, sessionId, sort, ...paging } }) => {
     const asked = { search, sessionId }
     const [{ rows, ...cursors }, sums, sessions, shown] = await Promise.all([
-      listParts(context, { ...asked, state }, paging),
+      listParts(context, { ...asked, state }, paging, sort),
       sumParts(context, asked),
       listSessionsOfParts(context, sessionId),
       shownAt(context),

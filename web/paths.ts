@@ -3,10 +3,6 @@ import type { Language } from '../contract/formats/languages.ts'
 
 const segment = encodeURIComponent
 const ofSession = (id: string | undefined) => (id ? `?session=${segment(id)}` : '')
-const queryOf = (parts: Record<string, string | undefined>) => {
-  const given = Object.entries(parts).filter((part): part is [string, string] => Boolean(part[1]))
-  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
-}
 
 /** The URLs of all pages, so that no component builds one from strings. `routes.ts` serves them. */
 export const paths = {
@@ -77,8 +73,8 @@ export const paths = {
   profile: () => '/dashboard/profile',
   outbox: (filters = '') => `/dashboard/outbox${filters}`,
   auditTrail: (filters = '') => `/dashboard/audit-trail${filters}`,
-  /** With a session, its sale; with a phone number or email, to that person. */
-  desk: (session?: string, person?: string) => `/dashboard/desk${queryOf({ session, person })}`,
+  /** With a session, its sale. To whom is `deskState`. */
+  desk: (session?: string) => `/dashboard/desk${ofSession(session)}`,
   /** All about a person, for the desk. */
   person: (id: string) => `/dashboard/people/${segment(id)}`,
   /** What the desk does for a person about their seat. */
@@ -98,3 +94,8 @@ export const paths = {
   manageNotes: (sessionId?: string) => `/dashboard/manage-notes${ofSession(sessionId)}`,
   studyMaterials: (sessionId?: string) => `/dashboard/study-materials${ofSession(sessionId)}`,
 } as const
+
+/** Whom the desk serves. Not in the address, which would stay in the history of a shared computer. */
+export type DeskState = { person: string }
+export const deskState = (person: string | null | undefined): DeskState | undefined =>
+  person ? { person } : undefined

@@ -9,7 +9,7 @@ import { count, isoDateTime } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
 import { moneyFilters } from '../payments/money-filters.ts'
 import { moneyMethods, onlineMethods } from '../payments/payment-methods.ts'
-import { moneyMoves, openKinds, rowKinds } from './rows.ts'
+import { moneyMoves, openKinds, rowKinds, shownKinds } from './rows.ts'
 
 const isDay = (text: string) => {
   const day = startOfDay(text)
@@ -159,8 +159,8 @@ const to = documentedAs(
 )
 
 /**
- * `kind` `in`, `out` or `lost`: of the day, or of the days from `date` to `to`, the latest first. The others:
- * open now, the oldest first.
+ * `kind` `in`, `out` or `lost`, and `net` for all three: of the day, or of the days from `date` to `to`, the
+ * latest first. The others: open now, the oldest first.
  */
 export const listCloseRows = defineEndpoint({
   method: 'GET',
@@ -171,7 +171,7 @@ export const listCloseRows = defineEndpoint({
   query: z.object({
     date,
     to,
-    kind: z.enum(rowKinds, { error: coded('must_be_one_of', { options: rowKinds.join(', ') }) }),
+    kind: z.enum(shownKinds, { error: coded('must_be_one_of', { options: shownKinds.join(', ') }) }),
     ...moneyFilters,
     ...pageParams(CLOSE_ROWS_PER_PAGE),
   }),

@@ -16,3 +16,9 @@ export type OpenKind = (typeof openKinds)[number]
 /** One line of the rows below a figure. */
 export const rowKinds = [...moneyMoves, ...openKinds] as const
 export type RowKind = (typeof rowKinds)[number]
+
+/** Rows that a figure is the sum of: of one kind, or, for what is left, of all money that moved. */
+export const shownKinds = ['net', ...rowKinds] as const
+export type ShownKind = (typeof shownKinds)[number]
+
+export const kindsOf = (shown: ShownKind): readonly RowKind[] => (shown === 'net' ? moneyMoves : [shown])

@@ -80,6 +80,10 @@ const figure = z.object({ count, amount: z.number(), amountInCents: count })
 export const dueFilters = ['late', 'week', 'later', 'paid', 'waived'] as const
 export type DueFilter = (typeof dueFilters)[number]
 
+/** By their day, or the largest amount first. */
+export const dueSorts = ['day', 'largest'] as const
+export type DueSort = (typeof dueSorts)[number]
+
 const dueFilter = {
   state: z
     .enum(dueFilters, { error: coded('must_be_one_of', { options: dueFilters.join(', ') }) })
@@ -89,7 +93,8 @@ const dueFilter = {
 }
 
 /**
- * Open parts by their day, the oldest first; settled ones the newest first. `sums` are of all bookings that
+ * By their day: open parts the oldest first, settled ones the newest first. Sorted by amount, pages have no
+ * cursors. `sums` are of all bookings that
  * match the search and the session, whatever the filter.
  */
 export const listCentreDues = defineEndpoint({
@@ -98,7 +103,14 @@ export const listCentreDues = defineEndpoint({
   tag: 'Payments',
   summary: 'Who has to pay which part of a fee, for Admins and cashiers, with what they sum up to.',
   access: 'cashiers',
-  query: z.object({ ...dueFilter, ...pageParams(DUES_PER_PAGE), cursor: cursor.optional() }),
+  query: z.object({
+    ...dueFilter,
+    sort: z
+      .enum(dueSorts, { error: coded('must_be_one_of', { options: dueSorts.join(', ') }) })
+      .default('day'),
+    ...pageParams(DUES_PER_PAGE),
+    cursor: cursor.optional(),
+  }),
   response: z.object({
     dues: z.array(centreDue),
     sums: z.object({ late: figure, week: figure, later: figure }),

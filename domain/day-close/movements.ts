@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { RowKind } from '../../contract/day-close/rows.ts'
+import { type RowKind, rowKinds } from '../../contract/day-close/rows.ts'
 import { endOfDay, startOfDay } from '../../contract/formats/dates.ts'
 import type { MoneyMethod } from '../../contract/payments/payment-methods.ts'
 import { attempts, checkouts, disputes, payments, receipts, refunds } from '../../db/schema.ts'
@@ -36,11 +36,11 @@ const names = sql.raw(
 /**
  * The money of a day in Dhaka, or of the days until `lastDay`, and what is open now: every figure of the
  * close is a sum over these rows. Money comes in when it is charged, goes back by credit and debit notes,
- * which are written with it, and is lost when a dispute is. With a kind, at least the rows of that one.
+ * which are written with it, and is lost when a dispute is. With kinds, at least the rows of those.
  */
 export function moneyOf(
   day: string,
-  { lastDay = day, kind }: { lastDay?: string; kind?: RowKind } = {},
+  { lastDay = day, kinds }: { lastDay?: string; kinds?: readonly RowKind[] } = {},
 ): SQL {
   const from = startOfDay(day)
   const until = endOfDay(lastDay)
@@ -52,10 +52,8 @@ export function moneyOf(
     refund_at_provider: [toReturn],
     decision: [toDecide],
   }
-  const wanted = kind
-    ? parts[kind]
-    : [cameIn(from, until), wentOut(from, until), wasLost(from, until), toReturn, toDecide]
-  return sql`(${sql.join(wanted, sql` union all `)}) as money (${names})`
+  const wanted = new Set((kinds ?? rowKinds).flatMap((kind) => parts[kind]))
+  return sql`(${sql.join([...wanted], sql` union all `)}) as money (${names})`
 }
 
 const ofPayment = sql`${payments.method}, ${payments.byHand}, ${payments.currency}, ${payments.id}, ${payments.userId},

@@ -1,5 +1,5 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { moneyMoves, type RowKind } from '../../contract/day-close/rows.ts'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { kindsOf, moneyMoves, type ShownKind } from '../../contract/day-close/rows.ts'
 import type { MoneyMethod } from '../../contract/payments/payment-methods.ts'
 import { users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
@@ -69,7 +69,7 @@ async function asReadBy(actor: Actor, { database }: Context, rows: SelectedRow[]
 type RowFilter = {
   day: string
   lastDay?: string | undefined
-  kind: RowKind
+  kind: ShownKind
   method?: MoneyMethod | undefined
   byHand?: boolean | undefined
   page: number
@@ -77,7 +77,7 @@ type RowFilter = {
 }
 
 /**
- * A page of the rows of one kind, and how many there are. What is open comes oldest first, the day's money
+ * A page of the rows of a figure, and how many there are. What is open comes oldest first, the day's money
  * latest first.
  */
 export async function listCloseRows(
@@ -85,13 +85,14 @@ export async function listCloseRows(
   actor: Actor,
   { day, lastDay, kind, method, byHand, page, limit }: RowFilter,
 ): Promise<{ rows: MoneyRow[]; total: number }> {
-  const from = moneyOf(day, { ...(lastDay && { lastDay }), kind })
+  const kinds = kindsOf(kind)
+  const from = moneyOf(day, { ...(lastDay && { lastDay }), kinds })
   const wanted = and(
-    eq(money.kind, kind),
+    inArray(money.kind, kinds),
     method && eq(money.method, method),
     byHand === undefined ? undefined : eq(money.byHand, byHand),
   )
-  const isOfDay = moneyMoves.some((move) => move === kind)
+  const isOfDay = kinds.every((one) => moneyMoves.some((move) => move === one))
   const [rows, [counted]] = await Promise.all([
     selectRows(context, from)
       .where(wanted)

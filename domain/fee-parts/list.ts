@@ -1,5 +1,5 @@
-import { and, asc, eq, getTableColumns, gt, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { DueFilter } from '../../contract/fee-parts/fee-parts.ts'
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { DueFilter, DueSort } from '../../contract/fee-parts/fee-parts.ts'
 import { dayOf, endOfDay } from '../../contract/formats/dates.ts'
 import { bookings, feeParts, payments, receipts, sessions, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
@@ -96,11 +96,15 @@ const studentColumns = {
 
 const placeOf = ({ dueAt, id }: StudentPart) => ({ at: dueAt, id })
 
-/** One page of all students' parts in a state: open ones the oldest first, settled ones the newest first. */
-export function listParts(
+/**
+ * One page of all students' parts in a state: open ones the oldest first, settled ones the newest first. By
+ * amount they are sorted rarely, so no index is kept for it, and pages are found by their number.
+ */
+export async function listParts(
   context: Context,
   { state, ...asked }: Asked,
   paging: Paging,
+  sort: DueSort = 'day',
 ): Promise<{ rows: StudentPart[] } & PageCursors> {
   const isOldestFirst = state !== 'paid' && state !== 'waived'
   const order: ListOrder = { at: feeParts.dueAt, id: feeParts.id, isOldestFirst }
@@ -113,7 +117,13 @@ export function listParts(
     .leftJoin(receipts, isReceipt)
     .$dynamic()
   const wanted = and(matching(asked), isIn(state, context.clock()))
-  return readPage(select, { wanted, order, paging, placeOf })
+  if (sort === 'day') return readPage(select, { wanted, order, paging, placeOf })
+  const rows = await select
+    .where(wanted)
+    .orderBy(desc(feeParts.amountMinor), asc(feeParts.dueAt), asc(feeParts.id))
+    .limit(paging.limit)
+    .offset((paging.page - 1) * paging.limit)
+  return { rows }
 }
 
 /** All that match, in chunks: memory stays bounded for any number. */

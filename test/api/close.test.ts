@@ -140,6 +140,15 @@ test('M14 money that goes back counts on the day on which it went back', async (
   ])
 })
 
+test('I01 M14 the net of several days leads to all money that moved in them', async () => {
+  const taken = await insertPayment(database(), sold, { method: 'card', at: atHour(-5) })
+  await insertPayment(database(), sold, { method: 'cash', byHand: true, at: atHour(3) })
+  await insertPayment(database(), sold, { method: 'cash', byHand: true, at: atHour(30) })
+  await insertRefund(database(), taken, atHour(5))
+  await database().transaction(numberReceipts)
+  expect((await rows('kind=net')).rows.map(({ kind }) => kind)).toEqual(['out', 'in'])
+})
+
 test('M14 each figure leads to its rows: who paid, for what, with which reference and receipt, and who took it', async () => {
   const at = atHour(9)
   const own = { byHand: true, by: cashier.id }

@@ -374,6 +374,9 @@ test('B10 the centre sees who is late, what is due this week, and the sums', asy
     { part: 4 },
     { part: 5 },
   ])
+  const { dues: largest } = await centreDues('state=later&sort=largest')
+  const amounts = (largest as unknown as { amountInCents: number }[]).map((due) => due.amountInCents)
+  expect(amounts).toEqual(amounts.toSorted((one, other) => other - one))
   const page = await centreDues(`state=later&sessionId=${id}&limit=2`)
   expect((await centreDues(`state=later&sessionId=${id}&limit=2&cursor=${page.next}`)).dues).toMatchObject([
     { part: 6 },

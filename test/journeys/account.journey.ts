@@ -85,7 +85,7 @@ test.describe('registering', () => {
 test.describe('logging in', () => {
   test('V04 an empty form names what it needs', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/login')
-    await page.getByRole('button', { name: 'Login' }).click()
+    await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page.getByText('Email is required.')).toBeVisible()
     await expect(page.getByText('Password is required.')).toBeVisible()
     await page.getByLabel('Password', { exact: true }).fill('short')
@@ -101,7 +101,7 @@ test.describe('logging in', () => {
       await page.goto('/login')
       await page.getByLabel('Email').fill(address)
       await page.getByLabel('Password', { exact: true }).fill('not-the-one')
-      await page.getByRole('button', { name: 'Login' }).click()
+      await page.getByRole('button', { name: 'Log in' }).click()
       const popup = page.getByRole('dialog', { name: 'Login Failed' })
       await expect(popup).toContainText(
         'The email or password is incorrect. Please check both and try again.',
@@ -119,7 +119,7 @@ test.describe('logging in', () => {
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.clock.pauseAt(Date.now() + 60_000)
-    await page.getByRole('button', { name: 'Login' }).click()
+    await page.getByRole('button', { name: 'Log in' }).click()
     const popup = page.getByText('Login Successful!')
     // Its animation uses the same fake clock.
     await expect(async () => {
@@ -151,7 +151,7 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL('/login?from=%2Fdashboard%2Fmanage-notes')
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Login' }).click()
+    await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page).toHaveURL('/dashboard/manage-notes')
   })
 })

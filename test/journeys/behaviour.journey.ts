@@ -324,7 +324,7 @@ test('a lost connection shows a message, and so does its return', { tag: '@night
   // A request that fails offline would be another error, so the page must be fully loaded.
   await page.goto('/login', { waitUntil: 'networkidle' })
   // Enabled after hydration.
-  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled()
   const notice = page.getByText('You are offline.')
   await context.setOffline(true)
   await expect(notice).toBeVisible()

@@ -66,7 +66,7 @@ test('R04 N17 a visitor signs in and returns to the session', { tag: '@nightly' 
   await expect(page).toHaveURL(/\/login/)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
 })
 

@@ -1,3 +1,4 @@
+import { displayPhone } from '../../contract/people/phone.ts'
 import { arrive } from './arrive.ts'
 import { comesAhead, screensOf, watchScreens } from './comes-ahead.ts'
 import { expect, phone, prefetching, test } from './journey.ts'
@@ -124,7 +125,10 @@ test.describe('R07 N14 N15 N16 the dashboard shows each role what is next, and i
     await arrive(page, ADMIN)
     await page.goto('/dashboard/centre')
     const tabs = page.getByRole('navigation', { name: 'Screens beside this one' })
-    const names = ['Centre', 'Branches', 'Holidays', 'Discount codes', 'Emails', 'History', 'System']
+    const names = [
+      ...['Centre', 'Branches', 'Holidays', 'Discount codes'],
+      ...['Texts', 'Emails', 'History', 'System'],
+    ]
     await expect(tabs.getByRole('link')).toHaveText(names)
     for (const name of names) {
       await tabs.getByRole('link', { name }).click()
@@ -132,6 +136,26 @@ test.describe('R07 N14 N15 N16 the dashboard shows each role what is next, and i
       await expect(tabs.locator('[aria-current]')).toHaveCount(1)
       const entry = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Centre' })
       await expect(entry).toHaveAttribute('aria-current', 'page')
+    }
+  })
+
+  test('R07 the screens about the centre’s money are each behind one entry of the sidebar', async ({
+    page,
+  }) => {
+    await arrive(page, ADMIN)
+    await page.goto('/dashboard')
+    const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
+    const tabs = page.getByRole('navigation', { name: 'Screens beside this one' })
+    const rooms = {
+      'Payment History': ['Everyone’s payments', 'Seats booked', 'Your payments'],
+      Desk: ['Desk', 'People to call'],
+      Money: ['Day’s close', 'Dues', 'To check', 'Stuck refunds', 'Disputes'],
+    }
+    for (const [entry, names] of Object.entries(rooms)) {
+      await sidebar.getByRole('link', { name: entry, exact: true }).click()
+      await expect(tabs.getByRole('link')).toContainText(names)
+      await expect(tabs.getByRole('link').first()).toHaveAttribute('aria-current', 'page')
+      await expect(sidebar.locator('[aria-current]')).toHaveText(entry)
     }
   })
 
@@ -170,7 +194,10 @@ test.describe('R07 N14 N15 N16 the dashboard shows each role what is next, and i
     await page.getByRole('button', { name: 'Search' }).click()
     await field.fill(number)
     await search.getByRole('option', { name: `…${number.slice(-4)}` }).click()
-    await expect(page).toHaveURL(`/dashboard/desk?person=${encodeURIComponent(number)}`)
+    // The address says nothing of the person, whom a reload does not forget.
+    await expect(page).toHaveURL('/dashboard/desk')
+    await page.reload()
+    await expect(page.getByLabel('Name, phone or receipt')).toHaveValue(displayPhone(number))
     await page.keyboard.press('Control+k')
     await field.fill('holi')
     await search.getByRole('option', { name: 'Holidays' }).click()

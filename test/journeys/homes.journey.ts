@@ -159,7 +159,32 @@ test('R07 M10 a cashier begins at the desk, not as a student', { tag: '@nightly'
   await expect(page.getByText('Three steps to your first class')).toHaveCount(0)
   await page.getByLabel('Phone or email of the person').fill('01712-345678')
   await page.getByRole('button', { name: 'Take money' }).click()
-  await expect(page).toHaveURL('/dashboard/desk?person=01712-345678')
+  // The address says nothing of the person.
+  await expect(page).toHaveURL('/dashboard/desk')
+  await expect(page.getByLabel('Phone, email or receipt')).toHaveValue('01712-345678')
+})
+
+test('R07 M10 on a phone a cashier who studies too sees the desk first, and the bar', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const email = await newStudent(request)
+  const { users } = (await callAs(request, ADMIN, 'GET', `/admin/users?search=${email}`)) as {
+    users: { _id: string }[]
+  }
+  await callAs(request, ADMIN, 'PATCH', `/admin/users/${users[0]?._id}/cashier`, { on: true })
+  const page = await browser.newPage({ ...phone, baseURL: baseURL ?? '' })
+  await arrive(page, email)
+  await page.goto('/dashboard')
+  const field = page.getByLabel('Phone or email of the person')
+  await expect(field).toBeInViewport({ ratio: 1 })
+  await expect(field).not.toBeFocused()
+  await expect(page.getByRole('navigation', { name: 'Places' })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Desk' }).click()
+  await expect(page.getByRole('heading', { name: 'Desk' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Places' })).toBeInViewport({ ratio: 1 })
+  await page.close()
 })
 
 test('R07 what could not be read says so once, and is read again', { tag: '@nightly' }, async ({ page }) => {

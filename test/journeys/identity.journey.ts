@@ -30,7 +30,7 @@ test('input typed before the scripts have loaded is kept', { tag: '@nightly' }, 
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   deliver()
-  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByText('Login Successful!')).toBeVisible()
 })
 

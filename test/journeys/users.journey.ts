@@ -38,9 +38,9 @@ test.describe('on a phone', () => {
     await page.goto(`/dashboard/adminUsers?search=${email}`)
     await page.getByRole('button', { name: `Sign out everywhere: ${email}` }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
-    await expect(page.getByText(`${email} has been signed out everywhere.`)).toBeVisible()
+    await expect(page.getByText(`${email} has been logged out everywhere.`)).toBeVisible()
     await page.goto('/dashboard/audit-trail')
-    await expect(page.getByText('Signed out everywhere').last()).toBeVisible()
+    await expect(page.getByText('Logged out everywhere').last()).toBeVisible()
   })
 
   test('R19 P02 C30 X12 an Admin searches for a user and changes the role', async ({ page, request }) => {

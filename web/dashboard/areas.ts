@@ -5,54 +5,76 @@ import { paths } from '../paths.ts'
 
 export type LinkName = keyof Messages['dashboard']['links']
 
-type Screen = { to: string; label: LinkName }
+/** What waits behind a tab, which says how much. */
+export type Waits = 'refunds' | 'calls' | 'lateParts' | 'payments' | 'disputes'
 
-/** The screens behind one entry of the sidebar. Those of one's own money and of the centre are tabs here. */
-const tabs = {
+/** `isAdmins`: a cashier has no such screen. `isDeep`: the addresses below it are the same screen. */
+export type Screen = { to: string; label: LinkName; waits?: Waits; isAdmins?: true; isDeep?: true }
+
+/** The screens behind one entry of the sidebar, which are tabs there. Each is behind one entry. */
+export const tabs = {
   ownMoney: [
     { to: paths.money(), label: 'ownPayments' },
     { to: paths.dues(), label: 'dues' },
+  ],
+  payments: [
+    { to: paths.everyonesPayments(), label: 'everyonesPayments' },
+    { to: '/dashboard/booked-seats', label: 'bookedSeats' },
+    { to: paths.paymentHistory(), label: 'yourPayments' },
+  ],
+  desk: [
+    { to: paths.desk(), label: 'desk', waits: 'refunds' },
+    { to: paths.calls(), label: 'calls', waits: 'calls' },
+  ],
+  money: [
+    { to: paths.close(), label: 'close' },
+    { to: paths.centreDues(), label: 'centreDues', waits: 'lateParts' },
+    { to: paths.heldPayments(), label: 'toCheck', waits: 'payments' },
+    { to: paths.refunds(), label: 'stuckRefunds', isAdmins: true },
+    { to: paths.disputes(), label: 'disputes', waits: 'disputes', isAdmins: true },
   ],
   centre: [
     { to: paths.centre(), label: 'centre' },
     { to: paths.branches(), label: 'branches' },
     { to: paths.holidays(), label: 'holidays' },
     { to: paths.discounts(), label: 'discounts' },
+    { to: paths.texts(), label: 'texts', isDeep: true },
     { to: paths.outbox(), label: 'emails' },
     { to: paths.auditTrail(), label: 'history' },
     { to: paths.system(), label: 'system' },
   ],
 } satisfies Record<string, readonly Screen[]>
 
-/** The tabs of a screen. Who pays no fee by parts has no dues, and so no tabs for their money. */
-export function tabsOf(pathname: string, hasParts: boolean): readonly Screen[] {
-  const area = Object.values<readonly Screen[]>(tabs).find((screens) =>
-    screens.some(({ to }) => to === pathname),
-  )
-  return area === tabs.ownMoney && !hasParts ? [] : (area ?? [])
-}
+/** Whose screens: a person's role, and whether they pay by parts. */
+type Person = { role: Role; hasParts?: boolean }
 
-/** Of an Admin all tabs, of others none: a search knows them by name. */
-export const allScreens = (role: Role): readonly Screen[] => (role === 'Admin' ? tabs.centre : [])
+/** The tabs of a screen. Who pays no fee by parts has no dues, and so no tabs for their money. */
+export function tabsOf(pathname: string, { role, hasParts }: Person): readonly Screen[] {
+  const area = Object.values<readonly Screen[]>(tabs).find((screens) =>
+    screens.some((screen) => matchPath(patternOf(screen), pathname) !== null),
+  )
+  if (area === tabs.ownMoney && !hasParts) return []
+  return (area ?? []).filter(({ isAdmins }) => !isAdmins || role === 'Admin')
+}
 
 /** Screens that belong to an entry of the sidebar besides its own, by the patterns of their addresses. */
 const behind: Record<string, readonly string[]> = {
-  [paths.desk()]: ['/dashboard/desk/bookings/:id', paths.calls()],
-  [paths.money()]: [...addresses(tabs.ownMoney), '/dashboard/receipts/:id', '/dashboard/checkouts/:id'],
-  [paths.centre()]: addresses(tabs.centre),
-  [paths.close()]: [
-    paths.centreDues(),
-    paths.heldPayments(),
-    paths.refunds(),
-    paths.disputes(),
-    '/dashboard/booked-seats',
-  ],
+  [paths.desk()]: [...patterns(tabs.desk), '/dashboard/desk/bookings/:id'],
+  [paths.money()]: [...patterns(tabs.ownMoney), '/dashboard/receipts/:id', '/dashboard/checkouts/:id'],
+  [paths.close()]: patterns(tabs.money),
+  [paths.everyonesPayments()]: patterns(tabs.payments),
+  [paths.centre()]: patterns(tabs.centre),
   [paths.bookedSessions()]: ['/dashboard/booked/:id', '/dashboard/receipt/:id'],
   [paths.sessionList()]: ['/dashboard/roster/:id'],
 }
 
-function addresses(screens: readonly Screen[]): string[] {
-  return screens.map(({ to }) => to)
+function patterns(screens: readonly Screen[]): string[] {
+  return screens.map(patternOf)
+}
+
+function patternOf({ to, isDeep }: Screen): string {
+  const [path = ''] = to.split('?')
+  return isDeep ? `${path}/*` : path
 }
 
 /** Whether an entry of a menu stands for this screen. */

@@ -51,7 +51,9 @@ function DashboardScreen() {
   // Nobody sees what a person without a role may do, because the question failed.
   if (retry) return <RoleProblem onRetry={retry} />
   const titleOf = (path: string) => {
-    const label = [...tabsOf(path, true), ...sidebarLinksFor(person)].find(({ to }) => to === path)?.label
+    const label = [...tabsOf(path, { ...person, hasParts: true }), ...sidebarLinksFor(person)].find(
+      ({ to }) => to === path,
+    )?.label
     return label && links[label]
   }
   return <RouteTransition titleOf={titleOf} />

@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
-import { useRole } from '../auth/auth-provider.tsx'
 import { useCommonMessages } from '../i18n/common.ts'
-import { useDashboardMessages } from '../i18n/dashboard.ts'
-import { Tabs } from '../ui/tabs.tsx'
-import { tabsOf } from './areas.ts'
+import { AreaTabs } from './area-tabs.tsx'
 import { Breadcrumbs, type BreadcrumbsProps } from './breadcrumbs.tsx'
 
 type Props = Omit<BreadcrumbsProps, 'current'> & {
@@ -32,12 +28,4 @@ export function Page({ title, intro, action, children, ...place }: Props) {
       {children}
     </>
   )
-}
-
-/** The screens beside this one, where an entry of the sidebar has several. */
-function AreaTabs() {
-  const { links, beside } = useDashboardMessages()
-  const { hasParts } = useRole()
-  const items = tabsOf(useLocation().pathname, hasParts).map(({ to, label }) => ({ to, label: links[label] }))
-  return items.length > 0 && <Tabs label={beside} items={items} />
 }

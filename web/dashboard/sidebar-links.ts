@@ -10,7 +10,6 @@ import House from 'lucide-react/icons/house'
 import LibraryBig from 'lucide-react/icons/library-big'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import NotebookText from 'lucide-react/icons/notebook-text'
-import Phone from 'lucide-react/icons/phone'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import School from 'lucide-react/icons/school'
 import Search from 'lucide-react/icons/search'
@@ -41,7 +40,8 @@ const uploadMaterial = link('uploadMaterial', paths.uploadMaterials(), Upload)
 const createSession = link('createSession', paths.createSession(), CalendarPlus)
 const allSessions = link('allSessions', paths.sessionList(), LibraryBig)
 const allTutors = link('allTutors', paths.manageTutors(), GraduationCap)
-const paymentHistory = link('paymentHistory', paths.paymentHistory(), ReceiptText)
+// Everyone's: an Admin's own payments are a tab there.
+const paymentHistory = link('paymentHistory', paths.everyonesPayments(), ReceiptText)
 const adminUser = link('adminUser', paths.manageRoles(), UserCog)
 
 // What we add: at most four entries, with tabs inside.
@@ -89,7 +89,6 @@ export const sidebarLinksFor = (person: Person): readonly MenuLink[] =>
   sidebarGroupsFor(person).flatMap((group) => group.links)
 
 const find = link('find', paths.findSessions(), Search)
-const calls = link('calls', paths.calls(), Phone)
 const booked: MenuLink = { ...bookedSessions, label: 'booked' }
 const sessions: MenuLink = { ...allSessions, label: 'sessions' }
 const materials: MenuLink = { ...allMaterials, label: 'materials' }
@@ -97,6 +96,6 @@ const materials: MenuLink = { ...allMaterials, label: 'materials' }
 /** The places of the bar on phones; its menu is the fifth. */
 export function barLinksFor({ role, isCashier }: Person): readonly MenuLink[] {
   if (role === 'Admin') return [today, desk, money, sessions]
-  if (isCashier) return [desk, money, calls, today]
+  if (isCashier) return [today, desk, money, routine]
   return tutorRoles.includes(role) ? [today, sessions, routine, materials] : [today, find, booked, routine]
 }

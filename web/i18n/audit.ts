@@ -64,11 +64,13 @@ export const audit = {
     'role.declined': 'Role request declined',
     'cashier.added': 'Cashier added',
     'cashier.removed': 'Cashier removed',
-    'sign-ins.ended': 'Signed out everywhere',
+    'sign-ins.ended': 'Logged out everywhere',
     'material.deleted': 'Material deleted',
     'account.claimed': 'Account taken over from the desk',
     'account.deleted': 'Account deleted',
   },
+  /** The server, after somebody asked for it: the payer has it. */
+  refundArrived: 'Refund confirmed by its provider',
   machines: {
     'bin/role': 'The command bin/role',
     'bin/refund': 'The command bin/refund',

@@ -2,10 +2,10 @@ import { defineMessages } from './index.ts'
 
 export const auth = {
   login: {
-    title: 'Login',
+    title: 'Log in',
     heading: 'Welcome back',
     intro: 'Log in to book sessions and pick up your notes where you left off.',
-    submit: 'Login',
+    submit: 'Log in',
     busy: 'Logging in…',
     succeeded: 'Login Successful!',
     failed: 'Login Failed',
@@ -25,7 +25,7 @@ export const auth = {
     failed: 'Registration failed!',
     photoNotKept: 'Your picture could not be uploaded. You can add one later.',
     haveAccount: 'Already have an account?',
-    toLogin: 'Login',
+    toLogin: 'Log in',
   },
   forgot: {
     link: 'Forgot your password?',
@@ -36,7 +36,7 @@ export const auth = {
     sentHeading: 'Check your email',
     sent: (email: string) =>
       `If there is an account for ${email}, we have sent it a link to choose a new password. The link works for one hour.`,
-    backToLogin: 'Back to login',
+    backToLogin: 'Back to log in',
   },
   mailedLink: {
     link: 'Email me a login link',
@@ -59,7 +59,7 @@ export const auth = {
     unknown: 'This link is incomplete. Please open it again from the email.',
     askAgain: 'Ask for a new link',
     resetHeading: 'Choose a new password',
-    resetIntro: (email: string) => `For ${email}. Other devices will be signed out.`,
+    resetIntro: (email: string) => `For ${email}. Other devices will be logged out.`,
     resetSubmit: 'Save the new password',
     resetBusy: 'Saving…',
     resetDone: 'Your new password is saved, and you are logged in.',
@@ -79,7 +79,7 @@ export const auth = {
     recoverDone: 'Your earlier address is back. Now choose a new password.',
     signInHeading: 'Log in with your link',
     signInIntro: 'Please confirm the email address that the link was sent to.',
-    signInSubmit: 'Login',
+    signInSubmit: 'Log in',
   },
   verifyNotice: {
     title: 'Please confirm your email address',
@@ -98,7 +98,7 @@ export const auth = {
     saveFailed: 'Your profile could not be saved.',
     removePhoto: 'Remove my photo',
     password: 'Password',
-    passwordIntro: 'When you change it, every other device is signed out.',
+    passwordIntro: 'When you change it, every other device is logged out.',
     currentPassword: 'Current password',
     newPassword: 'New password',
     changePassword: 'Change password',

@@ -55,6 +55,7 @@ export const calendar = {
     },
     reason: (reason: string) => `Reason: ${reason}`,
     free: 'Free all day',
+    freeAllWeek: 'Free all week',
     noPlace: 'No place given',
     place: 'Place',
     days: 'Days of this week',

@@ -25,9 +25,9 @@ export const cancelBooking = {
     return `${youGet}: ${share}what you have paid so far${less}.`
   },
   cancelUntil: (until: string) => `You can cancel until ${until}.`,
-  begun: 'The class has started: you cannot cancel.',
-  closed: (hours: number) => `You cannot cancel from ${hours} h before a class.`,
-  opensAgain: (time: string) => `You can again from ${time}.`,
+  begun: 'The class has started, so this booking can no longer be cancelled.',
+  closed: (hours: number) => `A booking cannot be cancelled in the ${hours} hours before a class.`,
+  opensAgain: (time: string) => `You can cancel again from ${time}.`,
   bookingCancelled: 'Booking cancelled.',
   failedToCancel: 'Failed to cancel booking',
 }

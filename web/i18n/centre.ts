@@ -23,7 +23,6 @@ export const centre = {
   satisfaction: 'Client satisfaction, percent',
   testimonials: 'Show what students and parents say',
   testimonialsHint: 'These six quotes are examples. Hide them until you have your own.',
-  texts: 'Policies and terms',
   seeHome: 'See the home page',
   save: 'Save',
   saved: 'Saved. Pages show it when they are loaded again.',

@@ -25,6 +25,7 @@ export const common = {
   free: 'Free',
   /** A part of a fee. */
   partOf: (part: number, of: number) => `Part ${part} of ${of}`,
+  /** Beside the price of who joins a course that has begun: it is no discount. */
   forClassesLeft: (left: number) => (left === 1 ? 'for the last class' : `for the ${left} classes left`),
   orMonthly: (parts: number, amount: string, last?: string) =>
     `or ${parts} × ${amount} a month${last ? `, the last ${last}` : ''}`,

@@ -34,7 +34,16 @@ export const dashboard = {
     booked: 'Booked',
     sessions: 'Sessions',
     materials: 'Materials',
-    calls: 'Calls',
+    calls: 'People to call',
+    close: 'Day’s close',
+    centreDues: 'Dues',
+    toCheck: 'To check',
+    stuckRefunds: 'Stuck refunds',
+    disputes: 'Disputes',
+    everyonesPayments: 'Everyone’s payments',
+    bookedSeats: 'Seats booked',
+    yourPayments: 'Your payments',
+    texts: 'Texts',
   },
 
   groups: { learn: 'Learn', teach: 'Teach', run: 'Run' },
@@ -59,20 +68,6 @@ export const dashboard = {
   },
 
   roles: { user: 'User', Student: 'Student', Instructor: 'Instructor', Admin: 'Admin' },
-
-  /** The screens about the centre’s money. */
-  money: {
-    label: 'The centre’s money',
-    desk: 'Desk',
-    dues: 'Dues',
-    toCheck: 'To check',
-    everyones: 'Everyone’s payments',
-    own: 'Your payments',
-    close: 'Day’s close',
-    refunds: 'Stuck refunds',
-    disputes: 'Disputes',
-    seats: 'Seats booked',
-  },
 
   notifications: {
     title: 'What is new',
@@ -112,6 +107,8 @@ export const dashboard = {
     partDue: (title: string, part: number, of: number) => `Part ${part} of ${of} for ${title} is due soon`,
     partLate: (title: string, part: number, of: number) => `Part ${part} of ${of} for ${title} is late`,
     payBy: 'Pay by',
+    classAt: 'Class:',
+    until: 'Until',
     wasDue: 'Was due on',
     seatsBooked: (title: string, count: number) =>
       count === 1 ? `1 new booking for ${title}` : `${count} new bookings for ${title}`,

@@ -6,6 +6,8 @@ export const desk = {
   intro: 'Find the person, choose the session, take the money. They get a seat and a receipt.',
 
   who: 'Name, phone or receipt',
+  /** A cashier finds nobody by name. */
+  whoOfCashier: 'Phone, email or receipt',
   whoHint: '01712-345678',
   found: 'Found',
   nobodyFound: 'Nobody found. For a new student, type their phone number or email.',
@@ -161,7 +163,7 @@ export const desk = {
     title: 'People to call',
     intro: 'Email cannot reach them: they gave only a phone number, or never confirmed their email.',
     failed: 'Failed to load the people to call',
-    none: 'Everybody knows',
+    none: 'Nobody to call',
     noneHint: 'When a class changes and an email cannot reach somebody, they appear here.',
     count: (people: number) => (people === 1 ? '1 person to call' : `${people} people to call`),
     kinds: {

@@ -68,6 +68,13 @@ export const paymentHistory = {
   rulePercent: 'Percent',
   ruleSaved: 'Refund rule saved.',
   failedToLoadRule: 'Failed to load the refund rule',
+  /** The orders of lists of money that waits. */
+  orders: {
+    label: 'Sort by',
+    urgent: 'Most urgent first',
+    amount: 'Largest amount first',
+    name: 'Name',
+  },
 }
 
 export const { use: usePaymentHistoryMessages } = defineMessages('paymentHistory', paymentHistory)

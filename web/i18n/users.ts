@@ -71,8 +71,8 @@ export const users = {
   signOutTitle: 'Sign out everywhere?',
   keepSignedIn: 'Keep signed in',
   signOutText: (name: string) =>
-    `${name} will be signed out on every device at once, and can sign in again with their password. Do this when a phone has been lost.`,
-  signedOut: (name: string) => `${name} has been signed out everywhere.`,
+    `${name} will be logged out on every device at once, and can log in again with their password. Do this when a phone has been lost.`,
+  signedOut: (name: string) => `${name} has been logged out everywhere.`,
   failedToSignOut: 'Failed to sign out',
   onlyAsking: 'Only people who ask for a role',
 }

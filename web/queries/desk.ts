@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { DueFilter, listCentreDues } from '../../contract/fee-parts/fee-parts.ts'
+import type { DueFilter, DueSort, listCentreDues } from '../../contract/fee-parts/fee-parts.ts'
 import type { ResponseOf } from '../../contract/http/endpoint.ts'
 import { CALLS_PER_PAGE, DUES_PER_PAGE } from '../../contract/http/limits.ts'
 import { callApi } from '../api-client.ts'
@@ -74,7 +74,7 @@ export const deskBookingQuery = (id: string) =>
 /** What the open parts sum up to. */
 export type DueSums = ResponseOf<typeof listCentreDues>['sums']
 
-export type DueFilters = { state: DueFilter; search: string; sessionId: string }
+export type DueFilters = { state: DueFilter; search: string; sessionId: string; sort: DueSort }
 
 /** One page of everybody's parts, for Admins and cashiers, with what the open ones sum up to. */
 export const centreDuesQuery = (filters: DueFilters, { page, cursor }: PageAddress) =>

@@ -51,7 +51,7 @@ export function RosterTable({ people }: { people: readonly RosterEntry[] }) {
               {worksAtDesk && (
                 <Link
                   to={paths.deskBooking(_id)}
-                  className="screen-only inline-flex min-h-11 items-center text-primary underline-offset-4 hover:underline lg:min-h-7"
+                  className="screen-only flex min-h-11 w-fit items-center text-primary underline-offset-4 hover:underline lg:min-h-7"
                 >
                   {messages.seatActs}
                 </Link>

@@ -48,7 +48,7 @@ type SumsProps = { title: string; sums: Centre['today']; currency: string; from:
 function Sums({ title, sums, currency, from, to }: SumsProps) {
   const messages = useTodayMessages()
   const { number } = useFormats()
-  const rows = (kind: MoneyMove) => paths.close(`?${new URLSearchParams({ kind, date: from, to })}`)
+  const rows = (kind: MoneyMove | 'net') => paths.close(`?${new URLSearchParams({ kind, date: from, to })}`)
   return (
     <section>
       <h3 className="font-semibold">{title}</h3>
@@ -64,8 +64,7 @@ function Sums({ title, sums, currency, from, to }: SumsProps) {
             <Money amount={sums.lost} currency={currency} />
           </Figure>
         )}
-        {/* The rows of several days are those of the figures before it. */}
-        <Figure label={messages.money.net} to={from === to ? paths.close(`?date=${to}`) : undefined}>
+        <Figure label={messages.money.net} to={from === to ? paths.close(`?date=${to}`) : rows('net')}>
           <Money amount={sums.net} currency={currency} />
         </Figure>
         <Figure label={messages.seats} to={paths.bookedSeats(from, to)}>
@@ -98,21 +97,20 @@ function Others({ centre: { days, currency, seatsThisWeek, seatsLastWeek, latePa
 
 const list = 'grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-4 gap-y-2'
 
-type FigureProps = { label: string; to: string | undefined; note?: string; children: ReactNode }
+type FigureProps = { label: string; to: string; note?: string; children: ReactNode }
 
 function Figure({ label, to, note, children }: FigureProps) {
-  const look = 'inline-flex min-h-11 items-center font-bold text-lg sm:text-xl'
   return (
     <div>
       <dt className="text-muted text-sm">{label}</dt>
       <dd>
-        {to ? (
-          <Link prefetch="intent" to={to} className={`${look} underline-offset-4 hover:underline`}>
-            {children}
-          </Link>
-        ) : (
-          <span className={look}>{children}</span>
-        )}
+        <Link
+          prefetch="intent"
+          to={to}
+          className="inline-flex min-h-11 items-center font-bold text-lg underline-offset-4 hover:underline sm:text-xl"
+        >
+          {children}
+        </Link>
         {note && <span className="block text-muted text-sm">{note}</span>}
       </dd>
     </div>

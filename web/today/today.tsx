@@ -51,8 +51,10 @@ export default function Today() {
         <Loaded query={query} failed={messages.today.failed}>
           {(overview) => (
             <div className="grid items-start gap-5">
+              {/* A cashier has somebody standing before them, whatever is their own. */}
+              {isCashier && Work && <Work overview={overview} />}
               {Urgent && <Urgent overview={overview} />}
-              {Work && <Work overview={overview} />}
+              {!isCashier && Work && <Work overview={overview} />}
               <Learning overview={overview} isStudent={!works} />
             </div>
           )}

@@ -2,8 +2,9 @@ import Banknote from 'lucide-react/icons/banknote'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Overview } from '../../contract/centre/overview.ts'
+import { useMayFocus } from '../hooks/use-media.ts'
 import { useTodayMessages } from '../i18n/today.ts'
-import { paths } from '../paths.ts'
+import { deskState, paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/inputs.tsx'
 import { ClassesByHour } from './classes-by-hour.tsx'
@@ -63,14 +64,14 @@ function TakeMoney() {
   const [contact, setContact] = useState('')
   function submit(event: FormEvent) {
     event.preventDefault()
-    void navigate(paths.desk(undefined, contact.trim() || undefined))
+    void navigate(paths.desk(), { state: deskState(contact.trim()) })
   }
   return (
     <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
       <TextField
         label={messages.person}
         autoComplete="off"
-        autoFocus
+        autoFocus={useMayFocus()}
         value={contact}
         onChange={({ target }) => setContact(target.value)}
         className="min-w-0 flex-1 basis-64"

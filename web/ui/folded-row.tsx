@@ -13,20 +13,24 @@ type Props = {
   note?: ReactNode
   /** At the end of the line: a state, an amount. */
   end?: ReactNode
+  isOpen?: boolean | undefined
   /** Seen when the row is open. */
   children: ReactNode
 }
 
-export function FoldedRow({ title, note, end, children }: Props) {
+export function FoldedRow({ title, note, end, isOpen, children }: Props) {
   return (
     <li className="border-line border-b last:border-b-0">
-      <details className="group">
+      <details open={isOpen} className="group">
         <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 py-2 hover:bg-sunken [&::-webkit-details-marker]:hidden">
-          <div className="grid min-w-0 flex-1 gap-0.5">
-            <div className="wrap-anywhere font-semibold leading-snug">{title}</div>
-            {note && <div className="wrap-anywhere text-muted text-sm">{note}</div>}
+          {/* A phone has no room for the end beside the title. */}
+          <div className="min-w-0 flex-1 items-center gap-3 sm:flex">
+            <div className="grid min-w-0 flex-1 gap-0.5">
+              <div className="wrap-anywhere font-semibold leading-snug">{title}</div>
+              {note && <div className="wrap-anywhere text-muted text-sm">{note}</div>}
+            </div>
+            {end && <div className="shrink-0 max-sm:mt-1 sm:text-right">{end}</div>}
           </div>
-          {end && <div className="shrink-0 text-right">{end}</div>}
           <ChevronDown
             aria-hidden="true"
             className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180 motion-reduce:transition-none"

@@ -48,7 +48,8 @@ function useCurrentTab(items: readonly Tab[]): number {
   const said = items.map(({ to }) => {
     const target = resolvePath(to, pathname)
     const wanted = [...new URLSearchParams(target.search)]
-    const isHere = target.pathname === pathname && wanted.every(([name, value]) => here.get(name) === value)
+    const isPath = target.pathname === pathname || pathname.startsWith(`${target.pathname}/`)
+    const isHere = isPath && wanted.every(([name, value]) => here.get(name) === value)
     return isHere ? wanted.length : -1
   })
   const most = Math.max(...said)

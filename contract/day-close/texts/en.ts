@@ -44,10 +44,12 @@ export const en = {
   unnamed: 'No name',
 
   open: 'Still open',
-  openHint: 'From any day.',
+  /** What is open is not the day’s. */
+  openHint: (time: string) => `On ${time}, from all days`,
   nothingOpen: 'Nothing is open: no refund is due, and no payment is waiting.',
 
   kinds: {
+    net: 'Net',
     in: 'Taken',
     out: 'Refunded',
     lost: 'Lost to a bank',

@@ -125,7 +125,9 @@ export const en = {
     awaited: (paid: string): HealthMessage => ({
       text: `Somebody paid on ${paid}; the card provider’s first notice may take a few minutes.`,
     }),
-    nothingYet: (): HealthMessage => ({ text: 'Nobody has paid yet, so no notice was due.' }),
+    nothingYet: (): HealthMessage => ({
+      text: 'Nobody has paid by card yet, so no notice from Stripe was due.',
+    }),
   },
 
   hostedNotices: {

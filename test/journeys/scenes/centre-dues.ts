@@ -40,14 +40,17 @@ export function centreDueScenes({ centreDues, desk, feeParts: { feePlan } }: Mes
       name: 'centre_dues_waive',
       path: `${dues}?search=${LATE.typed}`,
       act: async (page) => {
-        await page.getByRole('button', { name: centreDues.waive }).first().click()
+        const waive = page.getByRole('button', { name: centreDues.waive }).first()
+        if (!(await waive.isVisible())) await page.locator('main summary').last().click()
+        await waive.click()
         await page.getByRole('dialog').waitFor()
       },
     },
     {
       name: 'desk_parts',
-      path: `/dashboard/desk?session=${sessionId}&person=${encodeURIComponent(LATE.phone)}`,
+      path: `/dashboard/desk?session=${sessionId}`,
       act: async (page) => {
+        await page.getByLabel(desk.who).fill(LATE.phone)
         await page.getByText(desk.settled(1, 6)).click()
         await page.getByRole('list', { name: feePlan.parts }).scrollIntoViewIfNeeded()
       },

@@ -92,6 +92,7 @@ type NotificationRowProps = { notification: Notification; isNew: boolean; onFoll
 function NotificationRow({ notification, isNew, onFollow }: NotificationRowProps) {
   const messages = useDashboardMessages().notifications
   const { kind, _id, at, detail, start, dueOn } = notification
+  const isDeadline = kind === 'seat_offered' || kind === 'dispute_waits'
   return (
     <Link
       to={pages[kind](_id)}
@@ -105,13 +106,18 @@ function NotificationRow({ notification, isNew, onFollow }: NotificationRowProps
         </span>
       )}
       {detail && <span className="wrap-anywhere col-span-2 text-sm">{detail}</span>}
+      {start && (
+        <span className="col-span-2 text-sm">
+          {isDeadline ? messages.until : messages.classAt} <DateTime value={start} />
+        </span>
+      )}
       <span className="col-span-2 text-muted text-sm">
         {dueOn ? (
           <>
             {kind === 'part_late' ? messages.wasDue : messages.payBy} <DateTime value={dueOn} show="date" />
           </>
         ) : (
-          <DateTime value={start ?? at} />
+          <DateTime value={at} />
         )}
       </span>
     </Link>

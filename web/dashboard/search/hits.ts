@@ -9,7 +9,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import type { Messages } from '../../i18n/index.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { paths } from '../../paths.ts'
-import { allScreens } from '../areas.ts'
+import { type Screen, tabs } from '../areas.ts'
 import { sidebarLinksFor } from '../sidebar-links.ts'
 
 /** Where something that was found leads. */
@@ -55,7 +55,7 @@ function useHitOf() {
       const { email, phone } = found
       const contacts = [phone && displayPhone(phone), email]
       return {
-        to: paths.desk(undefined, phone ?? email ?? undefined),
+        to: paths.person(found._id),
         label: calledOf(found),
         detail: contacts.filter(Boolean).join(' · '),
       }
@@ -83,9 +83,16 @@ function useScreens(typed: string): Hit[] {
   const person = useRole()
   const words = typed.toLowerCase().split(/\s+/)
   const screens = new Map(
-    [...sidebarLinksFor(person), ...allScreens(person.role)].map(({ to, label }) => [to, links[label]]),
+    [...sidebarLinksFor(person), ...screensOf(person)].map(({ to, label }) => [to, links[label]]),
   )
   return [...screens]
     .filter(([, label]) => words.every((word) => label.toLowerCase().includes(word)))
     .map(([to, label]) => ({ to, label }))
+}
+
+/** The tabs of whoever works here. */
+function screensOf({ role }: Pick<ReturnType<typeof useRole>, 'role'>): readonly Screen[] {
+  if (role === 'Admin') return [...tabs.payments, ...tabs.desk, ...tabs.money, ...tabs.centre]
+  const screens: readonly Screen[] = [...tabs.desk, ...tabs.money]
+  return screens.filter(({ isAdmins }) => !isAdmins)
 }

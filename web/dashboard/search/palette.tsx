@@ -43,7 +43,7 @@ function SearchAndList({ onClose }: { onClose: () => void }) {
   const [asked, setAsked] = useState('')
   const pause = useAfterPause(() => setAsked(typed.trim()), PAUSE_MS)
   const { groups, problem, isSearching } = useHits(typed.trim(), asked)
-  function go(to: string) {
+  function go({ to }: Hit) {
     onClose()
     void navigate(to)
   }
@@ -95,9 +95,9 @@ function SearchAndList({ onClose }: { onClose: () => void }) {
               <Autocomplete.Collection>
                 {(hit: Hit) => (
                   <Autocomplete.Item
-                    key={hit.to}
+                    key={`${hit.to} ${hit.detail}`}
                     value={hit}
-                    onClick={() => go(hit.to)}
+                    onClick={() => go(hit)}
                     className="grid min-h-11 cursor-pointer content-center rounded-control px-3 py-1.5 leading-snug data-highlighted:bg-primary-soft"
                   >
                     <span className="wrap-anywhere font-medium">{hit.label}</span>

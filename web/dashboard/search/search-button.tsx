@@ -8,15 +8,13 @@ const load = async () => (await import('./palette.tsx')).Palette
 
 /** For Admins and cashiers: gets them to a person, a session, a receipt or a screen, also by Ctrl-K or ⌘K. */
 export function SearchButton() {
-  const { role, isCashier } = useRole()
-  return (role === 'Admin' || isCashier) && <StaffSearch />
-}
-
-function StaffSearch() {
-  const messages = useNavMessages().search
+  const { role, isCashier, loading } = useRole()
+  const isStaff = role === 'Admin' || isCashier
   const [open, setOpen] = useState(false)
-  const Palette = useLazyComponent(load, open)
+  // From the first moment on, before it is known who one is: the browser has a use for these keys too.
+  const listens = loading || isStaff
   useEffect(() => {
+    if (!listens) return
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return
       event.preventDefault()
@@ -24,7 +22,13 @@ function StaffSearch() {
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  }, [listens])
+  return isStaff && <StaffSearch open={open} setOpen={setOpen} />
+}
+
+function StaffSearch({ open, setOpen }: { open: boolean; setOpen: (open: boolean) => void }) {
+  const messages = useNavMessages().search
+  const Palette = useLazyComponent(load, open)
   return (
     <>
       <button

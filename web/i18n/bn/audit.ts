@@ -69,6 +69,7 @@ export const audit: Messages['audit'] = {
     'account.claimed': 'ডেস্কে খোলা অ্যাকাউন্ট নিজের করে নেওয়া',
     'account.deleted': 'অ্যাকাউন্ট মুছে ফেলা',
   },
+  refundArrived: 'রিফান্ড পৌঁছেছে',
   machines: {
     'bin/role': 'সার্ভারে দেওয়া কমান্ড',
     'bin/refund': 'সার্ভারে দেওয়া কমান্ড (টাকা ফেরত)',

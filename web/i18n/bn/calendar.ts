@@ -54,6 +54,7 @@ export const calendar: Messages['calendar'] = {
     },
     reason: (reason) => `কারণ: ${reason}`,
     free: 'সারা দিন ফাঁকা',
+    freeAllWeek: 'সারা সপ্তাহ ফাঁকা',
     noPlace: 'জায়গা বলা নেই',
     place: 'জায়গা',
     days: 'এই সপ্তাহের দিন',

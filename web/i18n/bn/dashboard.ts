@@ -35,7 +35,16 @@ export const dashboard: Messages['dashboard'] = {
     booked: 'বুক করা',
     sessions: 'সেশন',
     materials: 'ম্যাটেরিয়াল',
-    calls: 'ফোন',
+    calls: 'যাঁদের ফোন করতে হবে',
+    close: 'দিনের হিসাব',
+    centreDues: 'বকেয়া',
+    toCheck: 'যাচাই',
+    stuckRefunds: 'আটকে থাকা রিফান্ড',
+    disputes: 'আপত্তি',
+    everyonesPayments: 'সবার পেমেন্ট',
+    bookedSeats: 'বুক হওয়া সিট',
+    yourPayments: 'আপনার পেমেন্ট',
+    texts: 'লেখা',
   },
 
   groups: { learn: 'শেখা', teach: 'পড়ানো', run: 'পরিচালনা' },
@@ -56,19 +65,6 @@ export const dashboard: Messages['dashboard'] = {
   },
 
   roles: { user: 'ব্যবহারকারী', Student: 'শিক্ষার্থী', Instructor: 'ইনস্ট্রাক্টর', Admin: 'অ্যাডমিন' },
-
-  money: {
-    label: 'সেন্টারের টাকা',
-    desk: 'ডেস্ক',
-    dues: 'বকেয়া',
-    toCheck: 'যাচাই',
-    everyones: 'সবার পেমেন্ট',
-    own: 'আপনার পেমেন্ট',
-    close: 'দিনের হিসাব',
-    refunds: 'আটকে থাকা রিফান্ড',
-    disputes: 'আপত্তি',
-    seats: 'বুক হওয়া সিট',
-  },
 
   notifications: {
     title: 'নতুন কী',
@@ -108,6 +104,8 @@ export const dashboard: Messages['dashboard'] = {
       `${title}: ${digits(of)}টির মধ্যে ${digits(part)} নম্বর কিস্তি দেওয়ার সময় হয়েছে`,
     partLate: (title, part, of) =>
       `${title}: ${digits(of)}টির মধ্যে ${digits(part)} নম্বর কিস্তির তারিখ পেরিয়ে গেছে`,
+    classAt: 'ক্লাস:',
+    until: 'শেষ সময়:',
     payBy: 'দেওয়ার শেষ তারিখ',
     wasDue: 'শেষ তারিখ ছিল',
     seatsBooked: (title, count) => `${title}: নতুন বুকিং ${digits(count)}টি`,

@@ -72,4 +72,5 @@ export const paymentHistory: Messages['paymentHistory'] = {
   rulePercent: 'শতাংশ',
   ruleSaved: 'টাকা ফেরতের নিয়ম সেভ হয়েছে।',
   failedToLoadRule: 'টাকা ফেরতের নিয়ম লোড করা যায়নি',
+  orders: { label: 'কীভাবে সাজানো', urgent: 'জরুরিগুলো আগে', amount: 'বড় অঙ্ক আগে', name: 'নাম' },
 }

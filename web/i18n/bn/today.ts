@@ -102,7 +102,7 @@ export const today: Messages['today'] = {
   figures: 'টাকা ও সিট',
   figuresToday: 'আজ',
   figuresMonth: 'গত ৩০ দিন',
-  money: { in: 'জমা', out: 'ফেরত', lost: 'ব্যাংক ফিরিয়ে নিয়েছে', net: 'নিট' },
+  money: { in: 'নেওয়া হয়েছে', out: 'ফেরত গেছে', lost: 'ব্যাংক ফিরিয়ে নিয়েছে', net: 'নিট' },
   seats: 'বুক হওয়া সিট',
   seatsWeek: 'এ সপ্তাহে বুক হওয়া সিট',
   weekBefore: (seats) => `গত সপ্তাহে ${digits(seats)}টি`,

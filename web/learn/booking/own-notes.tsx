@@ -3,6 +3,7 @@ import NotebookPen from 'lucide-react/icons/notebook-pen'
 import { useState } from 'react'
 import type { Note } from '../../../contract/materials/notes.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
+import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useClassMessages } from '../../i18n/classes.ts'
 import { paths } from '../../paths.ts'
 import { latestNotesQuery } from '../../queries/materials.ts'
@@ -11,9 +12,10 @@ import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { NoteForm } from '../notes/note-form.tsx'
 
 type Props = { sessionId: string; hasSeat: boolean }
+
+const loadForm = async () => (await import('../notes/note-form.tsx')).NoteForm
 
 /** The reader's newest notes about a session. Who has a seat writes a new one in place. */
 export function OwnNotes({ sessionId, hasSeat }: Props) {
@@ -21,12 +23,13 @@ export function OwnNotes({ sessionId, hasSeat }: Props) {
   const { userId } = useCurrentUser()
   const [isWriting, setWriting] = useState(false)
   const close = () => setWriting(false)
+  const NoteForm = useLazyComponent(loadForm, isWriting)
   const query = useQuery(latestNotesQuery(sessionId, userId))
   if (!hasSeat && query.data?.length === 0) return null
   return (
     <section className="grid gap-3">
       <h2 className="font-bold text-xl">{messages.notes}</h2>
-      {isWriting && (
+      {isWriting && NoteForm && (
         <Card className="p-5">
           <NoteForm sessionId={sessionId} isFixed onSaved={close} onCancel={close} />
         </Card>

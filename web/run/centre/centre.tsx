@@ -35,14 +35,9 @@ function Settings() {
       title={messages.title}
       intro={messages.intro}
       action={
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to={paths.texts()} variant="secondary">
-            {messages.texts}
-          </ButtonLink>
-          <ButtonLink to={paths.home()} variant="secondary">
-            {messages.seeHome}
-          </ButtonLink>
-        </div>
+        <ButtonLink to={paths.home()} variant="secondary">
+          {messages.seeHome}
+        </ButtonLink>
       }
     >
       <Loaded query={query} failed={messages.failed}>
@@ -94,41 +89,39 @@ function CentreForm({ centre }: { centre: Centre }) {
     ...form.register(name),
   })
   return (
-    <form
-      onSubmit={form.handleSubmit((draft) => saving.submit(draft))}
-      noValidate
-      className="grid max-w-3xl grid-cols-1 gap-5"
-    >
-      <Part title={messages.contact} hint={messages.contactHint}>
-        {contact.map((name) => (
-          <TextField key={name} hint={hints[name]} {...field(name)} />
-        ))}
-      </Part>
-      <Part title={messages.claims} hint={messages.claimsHint}>
-        {claims.map((name) => (
-          <NumberField key={name} step={1} min={1} {...field(name)} />
-        ))}
-        <div className="sm:col-span-2">
-          <Switch isOn={testimonials} onChange={setTestimonials}>
-            {messages.testimonials}
-          </Switch>
-          <p className="text-muted text-sm">{messages.testimonialsHint}</p>
-        </div>
-      </Part>
-      <FormProblem>{refused.elsewhere}</FormProblem>
-      <Button type="submit" className="justify-self-start" busy={saving.isPending}>
-        {messages.save}
-      </Button>
+    <form onSubmit={form.handleSubmit((draft) => saving.submit(draft))} noValidate className="max-w-3xl">
+      <Card className="grid gap-8 p-5 sm:p-6">
+        <Part title={messages.contact} hint={messages.contactHint}>
+          {contact.map((name) => (
+            <TextField key={name} hint={hints[name]} {...field(name)} />
+          ))}
+        </Part>
+        <Part title={messages.claims} hint={messages.claimsHint}>
+          {claims.map((name) => (
+            <NumberField key={name} step={1} min={1} {...field(name)} />
+          ))}
+          <div className="sm:col-span-2">
+            <Switch isOn={testimonials} onChange={setTestimonials}>
+              {messages.testimonials}
+            </Switch>
+            <p className="text-muted text-sm">{messages.testimonialsHint}</p>
+          </div>
+        </Part>
+        <FormProblem>{refused.elsewhere}</FormProblem>
+        <Button type="submit" className="justify-self-start" busy={saving.isPending}>
+          {messages.save}
+        </Button>
+      </Card>
     </form>
   )
 }
 
 function Part({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   return (
-    <Card className="p-5 sm:p-6">
+    <section>
       <h2 className="font-bold text-xl">{title}</h2>
       <p className="text-muted">{hint}</p>
       <div className="mt-4 grid gap-4 sm:grid-cols-2">{children}</div>
-    </Card>
+    </section>
   )
 }

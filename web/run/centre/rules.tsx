@@ -43,6 +43,7 @@ export function CashierRights() {
           </Switch>
         )}
       </Loaded>
+      <p className="text-muted text-sm">{messages.rightsAtOnce}</p>
       <FormProblem>{change.error?.message}</FormProblem>
     </Card>
   )

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import type { HandMethod } from '../../../contract/payments/payment-methods.ts'
 import { displayPhone } from '../../../contract/people/phone.ts'
 import { ApiError, callApi } from '../../api-client.ts'
 import { useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import { useDeskMessages } from '../../i18n/desk.ts'
+import { type DeskState, deskState } from '../../paths.ts'
 import { deskPersonQuery, deskSeatsQuery } from '../../queries/desk.ts'
 import { sessionQuery } from '../../queries/sessions.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
@@ -36,18 +37,32 @@ const nothing: Typed = { name: '', reference: '', passWaitlistReason: '' }
 const isLine = (error: Error) =>
   error instanceof ApiError && (error.code === 'others_wait' || error.code === 'wait_for_offer')
 
-/** `expected`: whose phone or email is filled in. */
-type Props = { expected: string; onDone: (done: Done) => void }
+type Props = { onDone: (done: Done) => void }
+
+/** Whose phone or email the desk was opened with, or has now. */
+export const usePerson = (): string | undefined => (useLocation().state as DeskState | null)?.person
+
+const contactIn = (typed: string) => {
+  const whole = parseContact(typed)
+  return whole && ('phone' in whole ? whole.phone : whole.email)
+}
 
 /** Who it is, what they buy, and what they pay: in the order in which a cashier asks. */
-export function Counter({ expected, onDone }: Props) {
+export function Counter({ onDone }: Props) {
   const messages = useDeskMessages()
   const { userId } = useCurrentUser()
   const { role } = useRole()
   const { afterDeskPayment } = useInvalidate()
   const [params, setParams] = useSearchParams()
   const sessionId = params.get('session') ?? undefined
-  const [who, setWho] = useState(() => displayPhone(expected))
+  const expected = usePerson()
+  const [who, setWho] = useState(() => displayPhone(expected ?? ''))
+  const [lastExpected, setLastExpected] = useState(expected)
+  // The search leads to another person while this one is here.
+  if (expected !== lastExpected) {
+    setLastExpected(expected)
+    if (expected && expected !== contactIn(who)) setWho(displayPhone(expected))
+  }
   const [method, setMethod] = useState<HandMethod>('cash')
   const [wantsParts, setWantsParts] = useState<boolean>()
   const [isLeft, setLeft] = useState(false)
@@ -80,19 +95,15 @@ export function Counter({ expected, onDone }: Props) {
         else next.delete('session')
         return next
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true, preventScrollReset: true, state: deskState(contactIn(who)) },
     )
   }
-  /** The address names whoever is here, so that one comes back to them. */
+  /** The history remembers whoever is here, so that one comes back to them. */
   function type(next: string) {
     setWho(next)
-    const whole = parseContact(next)
-    const contactOf = whole && ('phone' in whole ? whole.phone : whole.email)
-    if ((params.get('person') ?? undefined) === contactOf) return
-    setParams(
-      { ...(sessionId && { session: sessionId }), ...(contactOf && { person: contactOf }) },
-      { replace: true, preventScrollReset: true },
-    )
+    const person = contactIn(next)
+    if (expected === person) return
+    setParams((before) => before, { replace: true, preventScrollReset: true, state: deskState(person) })
   }
 
   const taking = useSubmit({

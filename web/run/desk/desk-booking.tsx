@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { displayPhone } from '../../../contract/people/phone.ts'
 import { CashierOnly } from '../../auth/guards.tsx'
@@ -9,7 +8,6 @@ import { useAmount } from '../../learn/choices/choice-parts.tsx'
 import { paths } from '../../paths.ts'
 import { deskBookingQuery } from '../../queries/desk.ts'
 import { ClassTime } from '../../sessions/class-time.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { AccountEmail } from '../../ui/contact.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -72,7 +70,6 @@ function Paid({ found: { person, booking, payments } }: { found: FoundBooking })
   const messages = useDeskMessages()
   const name = useNameOf(person)
   const amountOf = useAmount()
-  const [isGiving, setGiving] = useState(false)
   const due = payments.filter(({ isDue }) => isDue)
   const [first, ...others] = due.length > 0 ? due : payments
   if (!first) return null
@@ -84,16 +81,12 @@ function Paid({ found: { person, booking, payments } }: { found: FoundBooking })
           amountOf([first, ...others].reduce((sum, { amount }) => sum + amount, 0)),
         )}
       </p>
-      <Button variant="secondary" className="justify-self-start" onClick={() => setGiving(true)}>
-        {messages.giveBack}
-      </Button>
       <GiveBack
-        open={isGiving}
+        button={{ variant: 'secondary', className: 'justify-self-start' }}
         name={name}
         sessionTitle={booking.title}
         payments={[first, ...others]}
         way={due.length > 0 ? 'handOut' : 'choose'}
-        onClose={() => setGiving(false)}
       />
     </section>
   )
@@ -107,7 +100,11 @@ function Seat({ found: { person, booking } }: { found: FoundBooking }) {
   return (
     <Card className="grid gap-4 p-5 sm:p-6">
       <div>
-        <h2 className="wrap-anywhere font-bold text-xl">{name}</h2>
+        <h2 className="wrap-anywhere font-bold text-xl">
+          <Link to={paths.person(person._id)} className="underline-offset-4 hover:underline">
+            {name}
+          </Link>
+        </h2>
         {person.phone !== null && (
           <a
             href={`tel:${person.phone}`}

@@ -3,8 +3,7 @@ import { useSearchParams } from 'react-router'
 import { CashierOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
 import { useDeskMessages } from '../../i18n/desk.ts'
-import { MoneyTabs } from '../money/money-tabs.tsx'
-import { Counter } from './counter.tsx'
+import { Counter, usePerson } from './counter.tsx'
 import { type Done, DonePanel } from './done-panel.tsx'
 import { DueBack } from './due-back.tsx'
 
@@ -17,7 +16,6 @@ export default function DeskPage() {
   return (
     <CashierOnly>
       <Page title={messages.title} intro={messages.intro}>
-        <MoneyTabs />
         <Desk />
       </Page>
     </CashierOnly>
@@ -26,20 +24,19 @@ export default function DeskPage() {
 
 function Desk() {
   const [params, setParams] = useSearchParams()
-  const [expected, setExpected] = useState(() => params.get('person') ?? '')
+  const person = usePerson()
   const [done, setDone] = useState<Done>()
   /** The next person is somebody else, and often buys the same. */
   function startAnew() {
     setDone(undefined)
-    setExpected('')
     const session = params.get('session')
     setParams(session ? { session } : {}, { replace: true, preventScrollReset: true })
   }
   if (done) return <DonePanel done={done} onNext={startAnew} />
   return (
     <>
-      <Counter expected={expected} onDone={setDone} />
-      {!params.get('session') && !params.get('person') && <DueBack />}
+      <Counter onDone={setDone} />
+      {!params.get('session') && !person && <DueBack />}
     </>
   )
 }

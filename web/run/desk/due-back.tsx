@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { DeskRefund } from '../../../contract/desk/desk.ts'
 import type { ReturnablePayment } from '../../../contract/payments/give-back.ts'
 import { toMajor } from '../../../contract/payments/money.ts'
@@ -60,7 +60,6 @@ type Props = { refunds: Refunds; onDone?: (amount: string) => void }
 export function HandOut({ refunds, onDone }: Props) {
   const messages = useDeskMessages()
   const wayName = useWayName()
-  const [isGiving, setGiving] = useState(false)
   const [first] = refunds
   const { currency, sessionTitle } = first
   const name = first.name || messages.unnamed
@@ -79,21 +78,16 @@ export function HandOut({ refunds, onDone }: Props) {
           {ways.join(', ')}
         </p>
       </div>
-      <Button
-        size="sm"
-        className="shrink-0 justify-self-start"
-        aria-label={`${messages.giveBack}: ${name}`}
-        onClick={() => setGiving(true)}
-      >
-        {messages.giveBack}
-      </Button>
       <GiveBack
-        open={isGiving}
+        button={{
+          size: 'sm',
+          className: 'shrink-0 justify-self-start',
+          'aria-label': `${messages.giveBack}: ${name}`,
+        }}
         way="handOut"
         name={name}
         sessionTitle={sessionTitle}
         payments={refunds.map(asReturning) as unknown as [Returning, ...Returning[]]}
-        onClose={() => setGiving(false)}
         {...(onDone && { onDone })}
       />
     </div>
@@ -124,10 +118,27 @@ export type GiveBackProps = {
   onDone?: (amount: string) => void
 }
 
-const load = async () => (await import('./give-back-dialog.tsx')).GiveBackDialog
+const load = async () => {
+  const [{ GiveBackDialog }] = await Promise.all([
+    import('./give-back-dialog.tsx'),
+    import('../../ui/dialog-box.tsx'),
+  ])
+  return GiveBackDialog
+}
 
-/** Gives money of a payment back, by its provider or by hand. Its code loads when the first one opens. */
-export function GiveBack({ open, ...props }: GiveBackProps & { open: boolean }) {
-  const Box = useLazyComponent(load, open)
-  return open && Box ? <Box {...props} /> : null
+type ButtonProps = Omit<GiveBackProps, 'onClose'> & { button?: ComponentProps<typeof Button> }
+
+/** The button that gives money of a payment back, and its dialog, whose code loads at the first press. */
+export function GiveBack({ button, ...props }: ButtonProps) {
+  const messages = useDeskMessages()
+  const [isOpen, setOpen] = useState(false)
+  const Box = useLazyComponent(load, isOpen)
+  return (
+    <>
+      <Button {...button} busy={isOpen && !Box} onClick={() => setOpen(true)}>
+        {button?.children ?? messages.giveBack}
+      </Button>
+      {isOpen && Box && <Box {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { toMajor, toMinor } from '../../../contract/payments/money.ts'
 import { callApi } from '../../api-client.ts'
 import { useRole } from '../../auth/auth-provider.tsx'
+import { useMayFocus } from '../../hooks/use-media.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import { useDeskMessages } from '../../i18n/desk.ts'
 import { usePartMessages } from '../../i18n/fee-parts.ts'
@@ -144,6 +145,8 @@ function GiveBackForm({ payments, way, refundIds, onClose, onDone }: FormProps) 
       <TextField
         label={messages.reason}
         hint={messages.reasonHint}
+        // The amount is filled in.
+        autoFocus={useMayFocus()}
         maxLength={300}
         error={form.errors.reason ?? refused.reason}
         {...form.register('reason')}

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import UserRound from 'lucide-react/icons/user-round'
-import { useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { StaffFound } from '../../../contract/desk/staff-search.ts'
 import { displayPhone } from '../../../contract/people/phone.ts'
 import { useRole } from '../../auth/auth-provider.tsx'
 import { usePaused } from '../../hooks/use-after-pause.ts'
+import { useMayFocus } from '../../hooks/use-media.ts'
 import { useDeskMessages } from '../../i18n/desk.ts'
 import type { Shown } from '../../i18n/say.ts'
 import { paths } from '../../paths.ts'
@@ -41,28 +42,38 @@ export function PersonField({ value, onType, onBlur, error }: Props) {
   const people = hits.filter((hit) => hit.kind === 'person')
   const receipts = hits.filter((hit) => hit.kind === 'receipt')
   const [first] = people
+  const mayFocus = useMayFocus()
+  const isAdmin = useRole().role === 'Admin'
   useEffect(() => {
-    if (!isWhole) field.current?.focus()
-  }, [isWhole])
-  function choose(person: Person) {
-    onType(contactOf(person))
-  }
+    if (mayFocus && !isWhole) field.current?.focus()
+  }, [mayFocus, isWhole])
+  // Enter is faster than the answer: it chooses the only person who is found.
+  const [isAsked, setAsked] = useState(false)
+  const only = wanted === value.trim() && hits.length === 1 ? first : undefined
+  useEffect(() => {
+    if (isAsked && only) onType(contactOf(only))
+  }, [isAsked, only, onType])
   return (
-    <div className="grid gap-2">
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys walk through its field and buttons.
+    <div className="grid gap-2" onKeyDown={walk}>
       <TextField
         ref={field}
-        label={messages.who}
+        label={isAdmin ? messages.who : messages.whoOfCashier}
         placeholder={messages.whoHint}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         value={value}
-        onChange={({ target }) => onType(target.value)}
+        onChange={({ target }) => {
+          setAsked(false)
+          onType(target.value)
+        }}
         onBlur={onBlur}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || isWhole) return
           event.preventDefault()
-          if (first) choose(first)
+          if (first && wanted === value.trim()) onType(contactOf(first))
+          else setAsked(true)
         }}
         error={error}
       />
@@ -71,7 +82,7 @@ export function PersonField({ value, onType, onBlur, error }: Props) {
           <ul aria-label={messages.found} className="divide-y divide-line rounded-control border border-line">
             {people.map((person) => (
               <li key={person._id}>
-                <PersonHit person={person} onChoose={() => choose(person)} />
+                <PersonHit person={person} onChoose={() => onType(contactOf(person))} />
               </li>
             ))}
             {receipts.map((receipt) => (
@@ -81,10 +92,23 @@ export function PersonField({ value, onType, onBlur, error }: Props) {
             ))}
           </ul>
         )}
-        {wanted && data && people.length + receipts.length === 0 && <Nobody />}
+        {wanted && data && people.length + receipts.length === 0 && (
+          <p className="text-muted text-sm">{isAdmin ? messages.nobodyFound : messages.typeWhole}</p>
+        )}
       </div>
     </div>
   )
+}
+
+/** The arrow keys go from the field to who is found below it, and back. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!step) return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button, a')]
+  const next = stops[stops.indexOf(event.target as HTMLElement) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
 }
 
 const hitClasses = 'flex min-h-11 w-full items-start gap-3 px-3.5 py-2 text-left hover:bg-sunken'
@@ -122,15 +146,5 @@ function ReceiptHit({ receipt }: { receipt: Receipt }) {
         </span>
       </span>
     </Link>
-  )
-}
-
-/** A cashier finds nobody by name, so that nobody leafs through people’s numbers. */
-function Nobody() {
-  const messages = useDeskMessages()
-  return (
-    <p className="text-muted text-sm">
-      {useRole().role === 'Admin' ? messages.nobodyFound : messages.typeWhole}
-    </p>
   )
 }

@@ -63,10 +63,8 @@ export function PersonFound({ query: { data, error }, onPay, onDone }: Props) {
   )
 }
 
-type SeatProps = { seat: DeskSeat } & ({ onPay: () => void } | { to: string })
-
 /** A seat, the next part of its fee, and the way to all that can be done about it. */
-export function SeatRow({ seat, ...pay }: SeatProps) {
+export function SeatRow({ seat, onPay }: { seat: DeskSeat; onPay: () => void }) {
   const messages = { desk: useDeskMessages(), plan: usePartMessages().feePlan }
   const { money } = useFormats()
   const { dateTime } = useTimeFormats()
@@ -87,16 +85,11 @@ export function SeatRow({ seat, ...pay }: SeatProps) {
         )}
       </div>
       <div className="flex shrink-0 flex-wrap gap-2">
-        {due &&
-          ('to' in pay ? (
-            <ButtonLink size="sm" to={pay.to}>
-              {messages.desk.takePart(due.part)}
-            </ButtonLink>
-          ) : (
-            <Button size="sm" onClick={pay.onPay}>
-              {messages.desk.takePart(due.part)}
-            </Button>
-          ))}
+        {due && (
+          <Button size="sm" onClick={onPay}>
+            {messages.desk.takePart(due.part)}
+          </Button>
+        )}
         <ButtonLink
           to={paths.deskBooking(seat.bookingId)}
           variant="secondary"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import type { getPerson } from '../../../contract/desk/people.ts'
 import type { ResponseOf } from '../../../contract/http/endpoint.ts'
 import { displayPhone } from '../../../contract/people/phone.ts'
@@ -8,7 +8,7 @@ import { useRole } from '../../auth/auth-provider.tsx'
 import { CashierOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
 import { useDeskMessages } from '../../i18n/desk.ts'
-import { paths } from '../../paths.ts'
+import { deskState, paths } from '../../paths.ts'
 import { personQuery } from '../../queries/desk.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -62,6 +62,7 @@ function Screen() {
 function Everything({ found }: { found: Found }) {
   const messages = useDeskMessages()
   const { afterCall } = useInvalidate()
+  const navigate = useNavigate()
   const { person, calls, refunds, seats, lines, payments, notes } = found
   return (
     <div className="grid max-w-4xl gap-8">
@@ -84,7 +85,11 @@ function Everything({ found }: { found: Found }) {
       <Part title={messages.person.seats} of={seats} none={messages.person.noSeats}>
         <ul className="divide-y divide-line border-line border-y">
           {seats.map((seat) => (
-            <SeatRow key={seat.bookingId} seat={seat} to={paths.desk(seat.sessionId, contactOf(person))} />
+            <SeatRow
+              key={seat.bookingId}
+              seat={seat}
+              onPay={() => void navigate(paths.desk(seat.sessionId), { state: stateOf(person) })}
+            />
           ))}
         </ul>
       </Part>
@@ -102,7 +107,7 @@ function Everything({ found }: { found: Found }) {
   )
 }
 
-const contactOf = ({ phone, email }: Found['person']) => phone ?? email ?? undefined
+const stateOf = ({ phone, email }: Found['person']) => deskState(phone ?? email)
 
 /** Who they are and how to reach them; what the counter does most often is one tap away. */
 function Who({ found: { person } }: { found: Found }) {
@@ -129,7 +134,9 @@ function Who({ found: { person } }: { found: Found }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink to={paths.desk(undefined, contactOf(person))}>{messages.person.sell}</ButtonLink>
+        <ButtonLink to={paths.desk()} state={stateOf(person)}>
+          {messages.person.sell}
+        </ButtonLink>
         {isAdmin && person.email !== null && (
           <ButtonLink
             to={paths.outbox(`?${new URLSearchParams({ search: person.email })}`)}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { DeskPerson } from '../../../contract/desk/desk.ts'
 import { type HandMethod, handMethods } from '../../../contract/payments/payment-methods.ts'
 import type { Session } from '../../../contract/sessions/sessions.ts'
@@ -114,7 +114,6 @@ function Has({ found, ...props }: Props & { found: DeskOffer }) {
   const messages = useDeskMessages()
   const { money } = useFormats()
   const say = useSay()
-  const [isGiving, setGiving] = useState(false)
   const { bookingId, sale, parts, payments = [] } = found
   const held = sale && (sale.isHeldByParts ? sale.first : sale.isHeld && sale.whole)
   const name = person?.name || messages.unnamed
@@ -141,21 +140,15 @@ function Has({ found, ...props }: Props & { found: DeskOffer }) {
           </ButtonLink>
         )}
         {last && (
-          <Button variant="secondary" size="sm" onClick={() => setGiving(true)}>
-            {messages.giveBack}
-          </Button>
+          <GiveBack
+            button={{ variant: 'secondary', size: 'sm' }}
+            name={name}
+            sessionTitle={session.title}
+            payments={[last, ...earlier]}
+            onDone={(givenBack) => onDone({ name, givenBack })}
+          />
         )}
       </div>
-      {last && (
-        <GiveBack
-          open={isGiving}
-          name={name}
-          sessionTitle={session.title}
-          payments={[last, ...earlier]}
-          onClose={() => setGiving(false)}
-          onDone={(givenBack) => onDone({ name, givenBack })}
-        />
-      )}
     </div>
   )
 }

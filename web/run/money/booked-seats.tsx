@@ -14,7 +14,6 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { usePageAddress } from '../../ui/pagination.tsx'
-import { MoneyTabs } from './money-tabs.tsx'
 
 /** The seats that a figure of the overview counts. For Admins. */
 export default function BookedSeatsPage() {
@@ -49,7 +48,6 @@ function Seats() {
         </>
       }
     >
-      <MoneyTabs />
       <div className="grid gap-4">
         <p role="status" className="text-muted text-sm">
           {query.data && messages.seatCount(query.data.total)}

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { CashierOnly } from '../../auth/guards.tsx'
 import { useConfig } from '../../client-config.tsx'
 import { Page } from '../../dashboard/page.tsx'
-import { useMedia } from '../../hooks/use-media.ts'
 import { useCentreDuesMessages } from '../../i18n/centre-dues.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { paths } from '../../paths.ts'
@@ -14,9 +13,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { usePageAddress } from '../../ui/pagination.tsx'
 import { DueFigures, DueFilters } from './dues/due-filters.tsx'
-import { DueCards, DueTable } from './dues/due-list.tsx'
+import { DueRows } from './dues/due-list.tsx'
 import { useDueFilters } from './dues/use-due-filters.ts'
-import { MoneyTabs } from './money-tabs.tsx'
 
 /** B10: who has to pay which part of a fee. For Admins and cashiers. */
 export default function CentreDuesPage() {
@@ -24,7 +22,6 @@ export default function CentreDuesPage() {
   return (
     <CashierOnly>
       <Page title={messages.title} intro={<span className="max-sm:sr-only">{messages.intro}</span>}>
-        <MoneyTabs />
         <CentreDues />
       </Page>
     </CashierOnly>
@@ -36,7 +33,6 @@ function CentreDues() {
   const messages = useCentreDuesMessages()
   const filters = useDueFilters()
   const query = useQuery({ ...centreDuesQuery(filters, usePageAddress()), placeholderData: keepPreviousData })
-  const List = useMedia('(min-width: 64rem)') ? DueTable : DueCards
   const listed = query.data?.sessions ?? []
   // The list names at most a hundred.
   const chosen = query.data?.items.find(({ sessionId }) => sessionId === filters.sessionId)
@@ -62,7 +58,7 @@ function CentreDues() {
           />
         }
       >
-        {(dues, onGone) => <List dues={dues} onGone={onGone} />}
+        {(dues, onGone) => <DueRows dues={dues} onGone={onGone} />}
       </PagedList>
     </div>
   )

@@ -1,3 +1,4 @@
+import { moneyMoves } from '../../../contract/day-close/rows.ts'
 import { startOfDay } from '../../../contract/formats/dates.ts'
 import { CashierOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
@@ -8,7 +9,6 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { CloseRows } from './close/close-rows.tsx'
 import { DayClose } from './close/day-close.tsx'
 import { useCloseAddress } from './close/use-close-address.ts'
-import { MoneyTabs } from './money-tabs.tsx'
 
 /** M14: the close of a day, or the rows below one of its figures. For Admins and cashiers. */
 export default function ClosePage() {
@@ -26,18 +26,16 @@ function Screen() {
   if (!rows)
     return (
       <Page title={messages.title} intro={messages.intro}>
-        <MoneyTabs />
         <DayClose date={date} today={today} />
       </Page>
     )
   const { kind, method, byHand, to } = rows
-  const isOfDay = kind === 'in' || kind === 'out'
+  const isOfDay = kind === 'net' || moneyMoves.some((move) => move === kind)
   return (
     <Page
       title={method ? `${messages.kinds[kind]}: ${nameOf(method, byHand === 'true')}` : messages.kinds[kind]}
       intro={isOfDay ? <Days from={date} to={to ?? date} /> : undefined}
     >
-      <MoneyTabs />
       <CloseRows date={date} rows={rows} />
     </Page>
   )

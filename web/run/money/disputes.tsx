@@ -11,14 +11,11 @@ import { paths } from '../../paths.ts'
 import { openDisputesQuery } from '../../queries/payments.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { CardQueue } from '../../ui/card-queue.tsx'
-import { PersonLine } from '../../ui/contact.tsx'
+import { AccountContact } from '../../ui/contact.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Money } from '../../ui/money.tsx'
-import { MoneyTabs } from './money-tabs.tsx'
+import { MoneyRow, WaitingRows } from './waiting-rows.tsx'
 
 /** Payments that a bank wants back, the nearest deadline first. For Admins. */
 export default function DisputesPage() {
@@ -34,12 +31,13 @@ function Disputes() {
   const query = useQuery(openDisputesQuery())
   return (
     <Page title={messages.title} intro={messages.intro}>
-      <MoneyTabs />
       <Loaded query={query} failed={messages.failed}>
         {({ disputes, total }) => (
-          <CardQueue items={disputes} total={total} messages={messages} keyOf={({ reference }) => reference}>
-            {(dispute) => <DisputeCard dispute={dispute} />}
-          </CardQueue>
+          <WaitingRows items={disputes} total={total} messages={messages}>
+            {(dispute) => (
+              <DisputeRow key={dispute.reference} dispute={dispute} isOpen={disputes.length === 1} />
+            )}
+          </WaitingRows>
         )}
       </Loaded>
     </Page>
@@ -47,21 +45,28 @@ function Disputes() {
 }
 
 /** A payment that a bank wants back: whose, for what, and by when the centre answers. */
-function DisputeCard({ dispute }: { dispute: OpenDispute }) {
+function DisputeRow({ dispute, isOpen }: { dispute: OpenDispute; isOpen: boolean }) {
   const messages = useRefundMessages().disputes
   const { partOf } = useCommonMessages()
-  const { person, amount, currency, sessionId, sessionTitle, part } = dispute
+  const { person, amount, currency, sessionId, sessionTitle, part, respondBy } = dispute
   return (
-    <Card className="grid gap-4 p-5">
-      <div className="flex items-start justify-between gap-3">
-        <PersonLine person={person} unnamed={messages.unnamed} />
-        <div className="grid justify-items-end gap-1">
-          <p className="font-bold text-lg">
-            <Money amount={amount} currency={currency} />
-          </p>
-          <State dispute={dispute} />
-        </div>
-      </div>
+    <MoneyRow
+      {...{ person, amount, currency, isOpen }}
+      unnamed={messages.unnamed}
+      note={
+        <>
+          {sessionTitle}
+          {respondBy && (
+            <>
+              {' '}
+              · {messages.respondBy} <DateTime value={respondBy} show="date" />
+            </>
+          )}
+        </>
+      }
+      state={<State dispute={dispute} />}
+    >
+      <AccountContact account={person} />
       <div>
         <Link
           prefetch="intent"
@@ -72,9 +77,9 @@ function DisputeCard({ dispute }: { dispute: OpenDispute }) {
         </Link>
         {part && <p className="text-muted text-sm">{partOf(part.number, part.of)}</p>}
       </div>
-      <Facts className="grid-cols-1 sm:grid-cols-2" facts={useFacts(dispute)} />
+      <Facts className="sm:grid-cols-2 xl:grid-cols-3" facts={useFacts(dispute)} />
       <AtProvider dispute={dispute} />
-    </Card>
+    </MoneyRow>
   )
 }
 

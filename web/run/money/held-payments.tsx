@@ -3,10 +3,9 @@ import { CashierOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
 import { useHeldPaymentMessages } from '../../i18n/held-payments.ts'
 import { heldPaymentsQuery } from '../../queries/payments.ts'
-import { CardQueue } from '../../ui/card-queue.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { HeldPaymentCard } from './held/held-payment-card.tsx'
-import { MoneyTabs } from './money-tabs.tsx'
+import { HeldPaymentRow } from './held/held-payment-row.tsx'
+import { WaitingRows } from './waiting-rows.tsx'
 
 /** M11: payments that wait for a person, the nearest deadline first. For Admins and cashiers. */
 export default function HeldPaymentsPage() {
@@ -22,17 +21,17 @@ function HeldPayments() {
   const query = useQuery(heldPaymentsQuery())
   return (
     <Page title={messages.title} intro={messages.intro}>
-      <MoneyTabs />
       <Loaded query={query} failed={messages.failed}>
         {({ heldPayments, total }) => (
-          <CardQueue
-            items={heldPayments}
-            total={total}
-            messages={messages}
-            keyOf={({ attemptId }) => attemptId}
-          >
-            {(heldPayment) => <HeldPaymentCard heldPayment={heldPayment} />}
-          </CardQueue>
+          <WaitingRows items={heldPayments} total={total} messages={messages}>
+            {(heldPayment) => (
+              <HeldPaymentRow
+                key={heldPayment.attemptId}
+                heldPayment={heldPayment}
+                isOpen={heldPayments.length === 1}
+              />
+            )}
+          </WaitingRows>
         )}
       </Loaded>
     </Page>

@@ -11,7 +11,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { AllPayments } from './history/all-payments.tsx'
 import { PaymentList } from './history/payment-list.tsx'
-import { MoneyTabs } from './money-tabs.tsx'
 
 /** R11: the user's own payments and, for Admins, a second view with everyone's. */
 export default function PaymentHistory() {
@@ -22,7 +21,6 @@ export default function PaymentHistory() {
   return (
     <AdminOnly>
       <Page title={messages.historyTitle} intro={everyone ? history.everyoneIntro : history.historyIntro}>
-        <MoneyTabs />
         {everyone ? <AllPayments /> : <Payments />}
       </Page>
     </AdminOnly>

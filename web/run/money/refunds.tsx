@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { UnansweredRefund } from '../../../contract/payments/refunds.ts'
 import { AdminOnly } from '../../auth/guards.tsx'
@@ -9,17 +8,13 @@ import { useRefundMessages } from '../../i18n/refunds.ts'
 import { paths } from '../../paths.ts'
 import { unansweredRefundsQuery } from '../../queries/payments.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { CardQueue } from '../../ui/card-queue.tsx'
-import { PersonLine } from '../../ui/contact.tsx'
+import { AccountContact } from '../../ui/contact.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Money } from '../../ui/money.tsx'
 import { GiveBack } from '../desk/due-back.tsx'
-import { MoneyTabs } from './money-tabs.tsx'
 import { AnswerForm } from './refunds/answer-form.tsx'
+import { MoneyRow, WaitingRows } from './waiting-rows.tsx'
 
 /** M09: refunds that their provider has not answered, the oldest first. For Admins. */
 export default function RefundsPage() {
@@ -35,39 +30,40 @@ function Refunds() {
   const query = useQuery(unansweredRefundsQuery())
   return (
     <Page title={messages.title} intro={messages.intro}>
-      <MoneyTabs />
       <Loaded query={query} failed={messages.failed}>
         {({ refunds, total }) => (
-          <CardQueue items={refunds} total={total} messages={messages} keyOf={({ refundId }) => refundId}>
-            {(refund) => <RefundCard refund={refund} />}
-          </CardQueue>
+          <WaitingRows items={refunds} total={total} messages={messages}>
+            {(refund) => <RefundRow key={refund.refundId} refund={refund} isOpen={refunds.length === 1} />}
+          </WaitingRows>
         )}
       </Loaded>
     </Page>
   )
 }
 
-/** A refund without an answer: whose money it is, and what a person can do about it. */
-function RefundCard({ refund }: { refund: UnansweredRefund }) {
+/** A refund without an answer, and what a person can do about it. */
+function RefundRow({ refund, isOpen }: { refund: UnansweredRefund; isOpen: boolean }) {
   const messages = useRefundMessages()
   const provider = useMethodMessages()[refund.method]
   const { person, amount, currency, transactionId, requestedAt, isLost, isFailed } = refund
   return (
-    <Card className="grid gap-4 p-5">
-      <div className="flex items-start justify-between gap-3">
-        <PersonLine person={person} unnamed={messages.unnamed} />
-        <div className="grid justify-items-end gap-1">
-          <p className="font-bold text-lg">
-            <Money amount={amount} currency={currency} />
-          </p>
-          <Badge tone={isLost || isFailed ? 'warning' : 'neutral'}>
-            {isFailed ? messages.refused : isLost ? messages.lost : messages.waits}
-          </Badge>
-        </div>
-      </div>
-      <p className="wrap-anywhere">{refund.sessionTitle}</p>
+    <MoneyRow
+      {...{ person, amount, currency, isOpen }}
+      unnamed={messages.unnamed}
+      note={
+        <>
+          {refund.sessionTitle} · <DateTime value={requestedAt} show="date" />
+        </>
+      }
+      state={
+        <Badge tone={isLost || isFailed ? 'warning' : 'neutral'}>
+          {isFailed ? messages.refused : isLost ? messages.lost : messages.waits}
+        </Badge>
+      }
+    >
+      <AccountContact account={person} />
       <Facts
-        className="grid-cols-2"
+        className="sm:grid-cols-2"
         facts={[
           { label: messages.since, value: <DateTime value={requestedAt} /> },
           {
@@ -94,14 +90,13 @@ function RefundCard({ refund }: { refund: UnansweredRefund }) {
       ) : (
         <p className="text-muted">{messages.waitsHint}</p>
       )}
-    </Card>
+    </MoneyRow>
   )
 }
 
 /** Why the provider does not return the money, and the other way: by hand. */
 function RefusedRefund({ refund, provider }: { refund: UnansweredRefund; provider: string }) {
   const messages = useRefundMessages()
-  const [isOpen, setIsOpen] = useState(false)
   const { person, sessionTitle, refusal } = refund
   return (
     <>
@@ -111,19 +106,13 @@ function RefusedRefund({ refund, provider }: { refund: UnansweredRefund; provide
           {messages.refusal}: {refusal}
         </p>
       )}
-      <Button className="justify-self-start" onClick={() => setIsOpen(true)}>
-        {messages.giveBack}
-      </Button>
-      {isOpen && (
-        <GiveBack
-          open
-          name={person.name || messages.unnamed}
-          sessionTitle={sessionTitle}
-          payments={[{ ...refund, byHand: false }]}
-          way="instead"
-          onClose={() => setIsOpen(false)}
-        />
-      )}
+      <GiveBack
+        button={{ className: 'justify-self-start', children: messages.giveBack }}
+        name={person.name || messages.unnamed}
+        sessionTitle={sessionTitle}
+        payments={[{ ...refund, byHand: false }]}
+        way="instead"
+      />
     </>
   )
 }

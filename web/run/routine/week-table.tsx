@@ -27,45 +27,54 @@ export function WeekTable({ caption, days, today, groups, by, toDay }: Props) {
   const messages = useCalendarMessages().centre
   const { day: nameOf } = useCalendarFormats()
   const toEntry = useToEntry(by)
+  const used = groups.filter(({ classes }) => classes.length > 0)
+  const free = groups.filter(({ classes }) => classes.length === 0)
   return (
-    <table className="w-full table-fixed border-collapse text-sm print:text-[0.625rem]">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col" className="p-1.5 text-left">
-            {by === 'place' ? messages.place : messages.tutor}
-          </th>
-          {days.map((day) => (
-            <th key={day} scope="col" className="p-1.5 text-left">
-              <Link
-                to={toDay(day)}
-                aria-current={day === today ? 'date' : undefined}
-                className={cn('hover:underline', day === today && 'text-primary')}
-              >
-                {nameOf(day)}
-              </Link>
+    <>
+      <table className="w-full table-fixed border-collapse text-sm print:text-[0.625rem]">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="w-24 p-1.5 text-left">
+              {by === 'place' ? messages.place : messages.tutor}
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {groups.map(({ key, name, classes: held }) => {
-          const byDay = Map.groupBy(held, ({ start }) => dayOf(new Date(start)))
-          return (
-            <tr key={key} className="break-inside-avoid">
-              <th scope="row" className="wrap-anywhere border border-line p-1.5 text-left align-top">
-                {name}
+            {days.map((day) => (
+              <th key={day} scope="col" className="p-1.5 text-left">
+                <Link
+                  to={toDay(day)}
+                  aria-current={day === today ? 'date' : undefined}
+                  className={cn('hover:underline', day === today && 'text-primary')}
+                >
+                  {nameOf(day)}
+                </Link>
               </th>
-              {days.map((day) => (
-                <td key={day} className="border border-line p-1 align-top">
-                  <DayEntries entries={(byDay.get(day) ?? []).map(toEntry)} />
-                </td>
-              ))}
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {used.map(({ key, name, classes: held }) => {
+            const byDay = Map.groupBy(held, ({ start }) => dayOf(new Date(start)))
+            return (
+              <tr key={key} className="break-inside-avoid">
+                <th scope="row" className="wrap-anywhere border border-line p-1.5 text-left align-top">
+                  {name}
+                </th>
+                {days.map((day) => (
+                  <td key={day} className="border border-line p-1 align-top">
+                    <DayEntries entries={(byDay.get(day) ?? []).map(toEntry)} />
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {free.length > 0 && (
+        <p className="text-muted text-sm">
+          {messages.freeAllWeek}: {free.map(({ name }) => name).join(', ')}
+        </p>
+      )}
+    </>
   )
 }
 

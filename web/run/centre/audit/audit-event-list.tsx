@@ -22,6 +22,8 @@ export function AuditEventList({ events }: { events: readonly AuditEvent[] }) {
 function EventRow({ event }: { event: AuditEvent }) {
   const messages = useAuditMessages()
   const { action, at, by, object, concerns, requestId } = event
+  // That somebody gave it back is an event of its own.
+  const isArrival = action === 'payment.refunded' && event.machine === 'reconciler'
   const isOfOther = concerns && concerns._id !== by?._id
   const facts = [
     { label: messages.by, value: <Author event={event} /> },
@@ -30,7 +32,7 @@ function EventRow({ event }: { event: AuditEvent }) {
   ]
   return (
     <FoldedRow
-      title={messages.actions[action]}
+      title={isArrival ? messages.refundArrived : messages.actions[action]}
       note={<Brief event={event} />}
       end={
         <span className="text-muted text-sm">

@@ -6,7 +6,7 @@ import { callApi } from '../../../api-client.ts'
 import { useSubmit } from '../../../hooks/use-submit.ts'
 import { useDeskMessages } from '../../../i18n/desk.ts'
 import type { Changes } from '../../../learn/choices/use-choose.ts'
-import { paths } from '../../../paths.ts'
+import { deskState, paths } from '../../../paths.ts'
 import { useInvalidate } from '../../../queries/use-invalidate.ts'
 import { notify } from '../../../ui/notify.tsx'
 
@@ -34,7 +34,8 @@ export function useAnswerFor(
     },
     onSuccess: ({ checkout }, { choice, title = '' }) => {
       onDone?.()
-      if (checkout) return navigate(paths.desk(checkout.sessionId, person.phone ?? person.email ?? undefined))
+      if (checkout)
+        return navigate(paths.desk(checkout.sessionId), { state: deskState(person.phone ?? person.email) })
       if (choice === 'switch') notify.success(messages.moved(title))
       else notify.success(choice === 'keep' ? messages.kept : messages.gaveUp)
     },

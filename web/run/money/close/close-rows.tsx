@@ -56,7 +56,12 @@ export function CloseRows({ date, rows }: { date: Day; rows: ShownRows }) {
           <Card className="px-5">
             <ul className="divide-y divide-line">
               {items.map((row) => (
-                <Row key={row._id} row={row} ofSeveralDays={rows.to !== undefined} />
+                <Row
+                  key={row._id}
+                  row={row}
+                  ofSeveralDays={rows.to !== undefined}
+                  isOfNet={rows.kind === 'net'}
+                />
               ))}
             </ul>
           </Card>
@@ -68,7 +73,8 @@ export function CloseRows({ date, rows }: { date: Day; rows: ShownRows }) {
 
 type RowProps = { row: CloseRow; ofSeveralDays: boolean }
 
-function Row({ row, ofSeveralDays }: RowProps) {
+/** Beside what was taken, what went back has a minus. */
+function Row({ row, ofSeveralDays, isOfNet }: RowProps & { isOfNet: boolean }) {
   const messages = useCloseMessages()
   const { partOf } = useCommonMessages()
   const nameOf = useWayName()
@@ -77,7 +83,7 @@ function Row({ row, ofSeveralDays }: RowProps) {
     <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 py-4 lg:grid-cols-[1fr_1.5fr_1fr_auto]">
       <PersonLine person={person} unnamed={messages.unnamed} />
       <p className="font-bold text-lg lg:order-last lg:text-right">
-        <Money amount={amount} currency={currency} />
+        <Money amount={isOfNet && row.kind !== 'in' ? -amount : amount} currency={currency} />
       </p>
       <div className="col-span-2 min-w-0 lg:col-span-1">
         <Link

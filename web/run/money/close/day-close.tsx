@@ -7,6 +7,7 @@ import { toMajor } from '../../../../contract/payments/money.ts'
 import { useConfig } from '../../../client-config.tsx'
 import { useCloseMessages } from '../../../i18n/day-close.ts'
 import { useFormats } from '../../../i18n/formats.ts'
+import { useTimeFormats } from '../../../i18n/time-formats.ts'
 import type { Day } from '../../../learn/routine/days.ts'
 import { closeQuery } from '../../../queries/payments.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -48,6 +49,7 @@ export function DayClose({ date, today }: { date: Day; today: Day }) {
 function Sheet({ close: { date, at, cash, lines, open, cashiers } }: { close: Close }) {
   const messages = useCloseMessages()
   const { centre, payments } = useConfig()
+  const { dateTime } = useTimeFormats()
   // Of the providers only Stripe has a list of a day.
   const hasList = payments.methods.some(({ method }) => method === 'card')
   return (
@@ -78,14 +80,7 @@ function Sheet({ close: { date, at, cash, lines, open, cashiers } }: { close: Cl
           <CashiersTable cashiers={cashiers} />
         </Part>
       )}
-      <Part
-        title={messages.open}
-        hint={
-          <>
-            <DateTime value={at} />. {messages.openHint}
-          </>
-        }
-      >
+      <Part title={messages.open} hint={messages.openHint(dateTime(at))}>
         <OpenMoney date={date} open={open} />
       </Part>
     </Card>
@@ -117,7 +112,7 @@ function CashBox({
   )
 }
 
-function Part({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
+function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <section>
       <h2 className="mb-2 font-bold text-lg">{title}</h2>

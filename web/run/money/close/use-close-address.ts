@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { type RowKind, rowKinds } from '../../../../contract/day-close/rows.ts'
+import { type ShownKind, shownKinds } from '../../../../contract/day-close/rows.ts'
 import { dayOf, parseDateTime } from '../../../../contract/formats/dates.ts'
 import { type MoneyMethod, moneyMethods } from '../../../../contract/payments/payment-methods.ts'
 import { useNow } from '../../../hooks/use-now.ts'
@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts'
 
 /** The rows below a figure. */
 export type ShownRows = {
-  kind: RowKind
+  kind: ShownKind
   method?: MoneyMethod | undefined
   byHand?: 'true' | 'false' | undefined
   /** The last of several days. */
@@ -20,7 +20,7 @@ export function useCloseAddress(): { date: Day; today: Day; rows: ShownRows | un
   const [search] = useSearchParams()
   const today = dayOf(useNow(60_000))
   const date = search.get('date') ?? ''
-  const kind = rowKinds.find((one) => one === search.get('kind'))
+  const kind = shownKinds.find((one) => one === search.get('kind'))
   const method = moneyMethods.find((one) => one === search.get('method'))
   const byHand = (['true', 'false'] as const).find((one) => one === search.get('byHand'))
   const last = search.get('to') ?? ''

@@ -29,9 +29,6 @@ export function DueDay({ due }: { due: CentreDue }) {
   return (
     <>
       <p>{messages.due(day(dueOn))}</p>
-      {state === 'late' && (
-        <Badge tone="danger">{messages.lateFor(Math.max(1, daysBetween(dueOn, dayOf(now))))}</Badge>
-      )}
       {state === 'late' && closedFrom && (
         <p className="mt-1 text-muted">
           {hasClosed(due, now) ? messages.closed(day(closedFrom)) : messages.closes(day(closedFrom))}
@@ -44,6 +41,13 @@ export function DueDay({ due }: { due: CentreDue }) {
       )}
     </>
   )
+}
+
+/** For how long a part is late; nothing if it is not. */
+export function LateBadge({ due: { state, dueOn } }: { due: CentreDue }) {
+  const messages = useCentreDuesMessages()
+  const days = daysBetween(dueOn, dayOf(useNow()))
+  return state === 'late' && <Badge tone="danger">{messages.lateFor(Math.max(1, days))}</Badge>
 }
 
 /** Admins read every receipt. */

@@ -5,6 +5,7 @@ import { dayOf } from '../../../../contract/formats/dates.ts'
 import { callApi } from '../../../api-client.ts'
 import { useMedia } from '../../../hooks/use-media.ts'
 import { useCentreDuesMessages } from '../../../i18n/centre-dues.ts'
+import { usePaymentHistoryMessages } from '../../../i18n/payment-history.ts'
 import type { DueSums, DueFilters as Filters } from '../../../queries/desk.ts'
 import { chipLinkClasses, figureClasses } from '../../../ui/cn.ts'
 import { DownloadButton, saveCsv } from '../../../ui/download-button.tsx'
@@ -37,7 +38,10 @@ export function DueFilters(props: Props) {
 
 function Fields({ filters, sessions }: Props) {
   const messages = useCentreDuesMessages()
+  const { orders } = usePaymentHistoryMessages()
   const [, setParams] = useSearchParams()
+  const choose = (name: 'session' | 'sort', value: string) =>
+    setParams((before) => withFilter(before, name, value), { replace: true, preventScrollReset: true })
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <div className="sm:col-span-2">
@@ -49,12 +53,17 @@ function Fields({ filters, sessions }: Props) {
         className="max-w-md"
         options={[{ value: '', label: messages.anySession }, ...sessions]}
         value={sessions.some(({ value }) => value === filters.sessionId) ? filters.sessionId : ''}
-        onChange={({ target }) =>
-          setParams((before) => withFilter(before, 'session', target.value), {
-            replace: true,
-            preventScrollReset: true,
-          })
-        }
+        onChange={({ target }) => choose('session', target.value)}
+      />
+      <SelectField
+        label={orders.label}
+        className="max-w-md"
+        options={[
+          { value: '', label: orders.urgent },
+          { value: 'largest', label: orders.amount },
+        ]}
+        value={filters.sort === 'day' ? '' : filters.sort}
+        onChange={({ target }) => choose('sort', target.value)}
       />
       <div>
         <DownloadDues filters={filters} />
@@ -64,7 +73,7 @@ function Fields({ filters, sessions }: Props) {
 }
 
 /** Downloads all parts that match the filters as CSV. */
-function DownloadDues({ filters }: { filters: Filters }) {
+function DownloadDues({ filters: { sort: _sort, ...filters } }: { filters: Filters }) {
   const messages = useCentreDuesMessages()
   const save = async () =>
     saveCsv(await callApi('GET /desk/dues.csv', { query: filters }), messages.csvName(dayOf(new Date())))

@@ -20,6 +20,7 @@ export function useDueFilters(): DueFilters {
     state: [...openStates, ...settledStates].find((state) => state === params.get('state')) ?? 'late',
     search: useSearch(),
     sessionId: UUID.test(sessionId) ? sessionId : '',
+    sort: params.get('sort') === 'largest' ? 'largest' : 'day',
   }
 }
 
@@ -34,7 +35,7 @@ export function useStateLink(chosen: DueFilter) {
 }
 
 /** The address with another filter, from its first page on. */
-export function withFilter(before: URLSearchParams, name: 'state' | 'session', value: string) {
+export function withFilter(before: URLSearchParams, name: 'state' | 'session' | 'sort', value: string) {
   const next = new URLSearchParams(before)
   next.delete('page')
   next.delete(CURSOR)

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { toMinor } from '../../../../contract/payments/money.ts'
 import type { AdminPayment, PaymentDispute } from '../../../../contract/payments/payment-history.ts'
 import { moneyMethods } from '../../../../contract/payments/payment-methods.ts'
@@ -7,7 +6,7 @@ import { usePaymentHistoryMessages } from '../../../i18n/payment-history.ts'
 import { useSay } from '../../../i18n/say.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { AccountContact } from '../../../ui/contact.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { Facts } from '../../../ui/facts.tsx'
@@ -73,7 +72,6 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
 /** What an Admin can do about a payment: see its paper and its seat, and give it back. */
 function Acts({ payment }: { payment: AdminPayment }) {
   const messages = { history: usePaymentHistoryMessages(), desk: useDeskMessages() }
-  const [isGiving, setGiving] = useState(false)
   const { sessionTitle, bookingId, status, byHand, name } = payment
   const returning = returningOf(payment)
   const isOnItsWay = status === 'refund_due' && !byHand
@@ -100,19 +98,13 @@ function Acts({ payment }: { payment: AdminPayment }) {
         </ButtonLink>
       )}
       {returning && (
-        <>
-          <Button variant="secondary" size="sm" onClick={() => setGiving(true)}>
-            {messages.desk.giveBack}
-          </Button>
-          <GiveBack
-            open={isGiving}
-            name={name || messages.desk.unnamed}
-            sessionTitle={sessionTitle}
-            payments={[returning]}
-            way={status === 'refund_due' && byHand ? 'handOut' : 'choose'}
-            onClose={() => setGiving(false)}
-          />
-        </>
+        <GiveBack
+          button={{ variant: 'secondary', size: 'sm' }}
+          name={name || messages.desk.unnamed}
+          sessionTitle={sessionTitle}
+          payments={[returning]}
+          way={status === 'refund_due' && byHand ? 'handOut' : 'choose'}
+        />
       )}
     </div>
   )

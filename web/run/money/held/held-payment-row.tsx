@@ -9,37 +9,55 @@ import { useMethodMessages } from '../../../i18n/methods.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { AccountContact } from '../../../ui/contact.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import { Money } from '../../../ui/money.tsx'
 import { notify } from '../../../ui/notify.tsx'
+import { MoneyRow } from '../waiting-rows.tsx'
 import { AcceptDialog, RefuseDialog } from './decide-dialogs.tsx'
 
-/** A payment that waits: what to look for first, then whose it is, and the decision. */
-export function HeldPaymentCard({ heldPayment }: { heldPayment: HeldPayment }) {
+type Props = { heldPayment: HeldPayment; isOpen: boolean }
+
+/** A payment that waits: whose, until when, what to look for, and the decision. */
+export function HeldPaymentRow({ heldPayment, isOpen }: Props) {
   const messages = useHeldPaymentMessages()
   const methods = useMethodMessages()
-  const { partOf } = useCommonMessages()
-  const { wallet, method, trxId, amount, currency, person, sessionId, sessionTitle, givenAt, until } =
-    heldPayment
+  const { wallet, method, trxId, amount, currency, person, sessionTitle, until } = heldPayment
   return (
-    <Card className="grid gap-4 p-5 sm:p-6">
-      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
-          <Badge tone={wallet ? 'info' : 'warning'}>
-            {wallet ? messages.sentWith(methods[wallet]) : `${methods[method]}: ${messages.risky}`}
-          </Badge>
-          {trxId && <TransactionId id={trxId} />}
-        </div>
-        <p className="font-bold text-2xl">
-          <Money amount={amount} currency={currency} />
-        </p>
-      </header>
+    <MoneyRow
+      {...{ person, amount, currency, isOpen }}
+      unnamed={messages.unnamed}
+      note={
+        <>
+          {wallet ? methods[wallet] : methods[method]}
+          {trxId && <> {trxId}</>} · {sessionTitle}
+        </>
+      }
+      state={<TimeLeft until={until} />}
+    >
+      <Badge tone={wallet ? 'info' : 'warning'} className="justify-self-start">
+        {wallet ? messages.sentWith(methods[wallet]) : `${methods[method]}: ${messages.risky}`}
+      </Badge>
+      {trxId && <TransactionId id={trxId} />}
       <p className="text-muted text-sm">{wallet ? messages.lookSent(methods[wallet]) : messages.lookRisky}</p>
+      <Whose heldPayment={heldPayment} />
+      {heldPayment.mayDecide ? (
+        <Decision heldPayment={heldPayment} />
+      ) : (
+        <p className="font-medium">{messages.adminDecides}</p>
+      )}
+    </MoneyRow>
+  )
+}
+
+/** Who paid for what, and what becomes of it if nobody decides. */
+function Whose({ heldPayment }: { heldPayment: HeldPayment }) {
+  const messages = useHeldPaymentMessages()
+  const { partOf } = useCommonMessages()
+  const { wallet, person, sessionId, sessionTitle, part, givenAt, until } = heldPayment
+  return (
+    <>
       <div>
-        <p className="wrap-anywhere font-semibold">{person.name || messages.unnamed}</p>
         <div className="wrap-anywhere text-sm">
           <AccountContact account={person} />
         </div>
@@ -50,9 +68,7 @@ export function HeldPaymentCard({ heldPayment }: { heldPayment: HeldPayment }) {
         >
           {sessionTitle}
         </Link>
-        {heldPayment.part && (
-          <p className="text-sm">{partOf(heldPayment.part.number, heldPayment.part.of)}</p>
-        )}
+        {part && <p className="text-sm">{partOf(part.number, part.of)}</p>}
       </div>
       <div>
         <Facts
@@ -62,17 +78,9 @@ export function HeldPaymentCard({ heldPayment }: { heldPayment: HeldPayment }) {
             { label: messages.until, value: <DateTime value={until} /> },
           ]}
         />
-        <p className="mt-2 flex flex-wrap items-center gap-2 text-muted text-sm">
-          <TimeLeft until={until} />
-          {wallet ? messages.silenceSent : messages.silenceRisky}
-        </p>
+        <p className="mt-2 text-muted text-sm">{wallet ? messages.silenceSent : messages.silenceRisky}</p>
       </div>
-      {heldPayment.mayDecide ? (
-        <Decision heldPayment={heldPayment} />
-      ) : (
-        <p className="font-medium">{messages.adminDecides}</p>
-      )}
-    </Card>
+    </>
   )
 }
 

@@ -2,6 +2,9 @@ import { type Call, listCalls, markNotTold, markTold } from '../contract/booking
 import { toMajor } from '../contract/payments/money.ts'
 import { countPeopleToCall, type ListedCall, listCalls as list } from '../domain/calls/list.ts'
 import { markTold as mark, markNotTold as unmark } from '../domain/calls/mark-told.ts'
+import { placeOfClass } from '../domain/classes/place.ts'
+import { findNextClasses, type PlacedClass } from '../domain/classes/placed.ts'
+import type { Context } from '../domain/context.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
 
@@ -12,7 +15,7 @@ export function mountCalls(api: Api, { context }: Services): void {
       list(context, query),
       countPeopleToCall(context),
     ])
-    return { calls: rows.map((row) => presentCall(row, context.currency)), people, ...cursors }
+    return { calls: await presentCalls(context, rows), people, ...cursors }
   })
 
   endpoint(api, markTold, async ({ actor, params }) => {
@@ -26,13 +29,26 @@ export function mountCalls(api: Api, { context }: Services): void {
   })
 }
 
+export async function presentCalls(context: Context, rows: ListedCall[]): Promise<Call[]> {
+  const changed = rows.filter(({ call }) => call.kind === 'session_changed')
+  const sessionIds = changed.map(({ call }) => call.sessionId)
+  const next = sessionIds.length > 0 ? await findNextClasses(context, sessionIds) : undefined
+  return rows.map((row) => ({
+    ...presentCall(row, context.currency),
+    ...(row.call.kind === 'session_changed' && presentChange(row, next?.get(row.call.sessionId))),
+  }))
+}
+
+/** Who teaches it now, and where. */
+const presentChange = ({ tutor }: ListedCall, next: PlacedClass | undefined) => {
+  const place = next && placeOfClass(next).place
+  return { tutor, ...(place && { place }) }
+}
+
 const timesOf = (start: Date | null, end: Date | null) =>
   start && end && { start: start.toISOString(), end: end.toISOString() }
 
-export function presentCall(
-  { call, person, title, cancelReason, change }: ListedCall,
-  currency: string,
-): Call {
+function presentCall({ call, person, title, cancelReason, change }: ListedCall, currency: string): Call {
   const before = change && timesOf(change.beforeStartAt, change.beforeEndAt)
   const after = change && timesOf(change.afterStartAt, change.afterEndAt)
   return {

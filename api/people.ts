@@ -9,7 +9,7 @@ import { listPaymentsOf } from '../domain/payments/history/history.ts'
 import { joinWaitlist } from '../domain/waitlist/join.ts'
 import { leaveWaitlist } from '../domain/waitlist/leave.ts'
 import { listPlaces } from '../domain/waitlist/read.ts'
-import { presentCall } from './calls.ts'
+import { presentCalls } from './calls.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { presentDeskPerson, presentDue, presentSeat } from './present-desk-person.ts'
 import { shownAt } from './present-fee-parts.ts'
@@ -39,7 +39,7 @@ export function mountPeople(api: Api, { context }: Services): void {
       lines: lines.map((place) => presentListedPlace(place, context)),
       refunds: due.rows.map(presentDue),
       payments: payments.map(presentPayerPayment),
-      calls: calls.map((call) => presentCall(call, context.currency)),
+      calls: await presentCalls(context, calls),
       notes: notes.map(presentNote),
     }
   })

@@ -13,6 +13,13 @@ export const presentListed = (
   { context, publicUrl }: Pick<Services, 'context' | 'publicUrl'>,
 ): Session => ({
   ...presentSession(row, { publicUrl, currency: context.currency }),
-  ...(actor && !row.deletedAt && managesSession(actor, row) && { managed: true }),
-  ...(actor?.role === 'Admin' && row.status === 'pending' && { version: versionOf(row) }),
+  ...(actor && !row.deletedAt && managesSession(actor, row) && ofManager(actor, row)),
+})
+
+/** With what a decision or an update says which text it is about. */
+const ofManager = (actor: Actor, row: SessionRow): Pick<Session, 'managed' | 'version'> => ({
+  managed: true,
+  ...((row.status === 'approved' || (actor.role === 'Admin' && row.status === 'pending')) && {
+    version: versionOf(row),
+  }),
 })

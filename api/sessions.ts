@@ -18,12 +18,13 @@ import { cancelSession } from '../domain/bookings/cancel-session.ts'
 import { findClashes } from '../domain/classes/clashes.ts'
 import { findHolidays } from '../domain/holidays/holidays.ts'
 import { readOffer } from '../domain/sales/offer.ts'
-import * as change from '../domain/sessions/change.ts'
 import type { SessionRow } from '../domain/sessions/columns.ts'
 import { createSession as create } from '../domain/sessions/create.ts'
+import { approveSession, rejectSession } from '../domain/sessions/decide.ts'
 import { listByStatus } from '../domain/sessions/list-by-status.ts'
 import * as read from '../domain/sessions/read.ts'
 import { resubmitSession as resubmit } from '../domain/sessions/resubmit.ts'
+import { updateSession } from '../domain/sessions/update.ts'
 import { hasPublicView } from '../domain/sessions/visibility.ts'
 import { findPlace } from '../domain/waitlist/read.ts'
 import { type Api, endpoint } from './endpoint.ts'
@@ -115,12 +116,12 @@ export function mountSessions(api: Api, services: Services): void {
   })
 
   endpoint(api, changeSession, async ({ actor, params: { id }, body }) => {
-    if (body.status === 'approved') await change.approveSession(context, actor, id, body)
-    else if (body.status === 'rejected') await change.rejectSession(context, actor, id, body)
+    if (body.status === 'approved') await approveSession(context, actor, id, body)
+    else if (body.status === 'rejected') await rejectSession(context, actor, id, body)
     else {
       const { image: url, ...changes } = body.changes
       const image = url && { image: toStoredImage(url, publicUrl) }
-      await change.updateSession(context, actor, id, { ...changes, ...image })
+      await updateSession(context, actor, id, { ...changes, ...image })
     }
     return { success: true as const }
   })

@@ -11,7 +11,8 @@ const times = z.object({ start: isoDateTime, end: isoDateTime })
 
 /**
  * A person whom no message reaches, and what the desk tells them. Of a changed class: what was planned, what
- * is planned instead and where, why, and until when they may choose. Of a cancelled seat: why. `refund`, in
+ * is planned instead and where, why, and until when they may choose. Of a changed
+ * session: who teaches it now, and where its next class is. Of a cancelled seat: why. `refund`, in
  * major units, is what goes back.
  */
 export const call = z
@@ -30,6 +31,8 @@ export const call = z
     bookingId: z.uuid().optional(),
     before: times.optional(),
     after: times.extend({ place: z.string().optional() }).optional(),
+    tutor: z.string().optional(),
+    place: z.string().optional(),
     reason: z.string().optional(),
     answerBy: isoDateTime.optional(),
     cancelReason: z.enum(cancelReasons).optional(),

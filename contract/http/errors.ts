@@ -35,7 +35,7 @@ export class ApiError extends Error {
 
 export const invalid = (field: string, refusal: Message<CodeWith<400>>) => new ApiError(refusal, { field })
 export const unauthenticated = (refusal: Message<CodeWith<401>>) => new ApiError(refusal)
-export const forbidden = (refusal: Message<CodeWith<403>>) => new ApiError(refusal)
+export const forbidden = (refusal: Message<CodeWith<403>>, field?: string) => new ApiError(refusal, { field })
 export const notFound = (refusal: Message<CodeWith<404>>) => new ApiError(refusal)
 /** 409: the current state forbids it. */
 export const conflict = (refusal: Message<CodeWith<409>>, field?: string) => new ApiError(refusal, { field })

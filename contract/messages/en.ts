@@ -194,6 +194,7 @@ export const en = {
   sign_in_unavailable: 'The sign-in service cannot be reached. Please try again in a moment.',
   not_allowed: 'You are not allowed to do this.',
   admin_moves_money: 'Money goes back here. Ask an Admin to do it.',
+  admin_changes_only: 'Only an Admin can change this of an approved session.',
   own_payment: 'Somebody else has to do this with your own payment.',
   other_account: 'You may only ask about your own account.',
   no_such_address: 'There is nothing at this address.',
@@ -224,6 +225,7 @@ export const en = {
     'The session was changed after you opened it. Close this, read it again, then decide.',
   session_already_decided: 'This session has already been decided.',
   session_not_editable: 'Only an approved session can be changed.',
+  registration_before_minimum: 'Registration cannot end before it is decided whether the session runs.',
   capacity_below_taken: ({ taken }: { taken: number }) =>
     `Capacity cannot go below the ${taken} seats already taken.`,
   minimum_above_capacity: 'The session cannot need more students than it has seats.',

@@ -20,6 +20,12 @@ import { levels, MAX_TAGS, modes, subjects, teachingLanguages } from './catalogu
 import { lateJoins } from './late-join.ts'
 import { minimum, minimumChange, refuseMinimum } from './minimum.ts'
 
+/** Blank counts as none. */
+const joinUrl = documentedAs(
+  z.preprocess((value) => (value === '' ? null : value), link('joinUrl').nullable()),
+  z.union([z.url(), z.literal(''), z.null()]),
+)
+
 const capacity = optionalWholeNumber('capacity', 1, 100_000).optional()
 
 const tag = text('tags', 40)
@@ -99,10 +105,7 @@ const formFields = z
      */
     seriesId: changeableId('seriesId'),
     /** The address of an online class. Only those with a seat get it, around the class. */
-    joinUrl: documentedAs(
-      z.preprocess((value) => (value === '' ? null : (value ?? null)), link('joinUrl').nullable()),
-      z.url().nullable(),
-    ).prefault(null),
+    joinUrl: joinUrl.prefault(null),
   })
   .refine((value) => value.registrationStart <= value.registrationEnd, {
     path: ['registrationEnd'],
@@ -187,13 +190,21 @@ export const rejection = z.object({
   version,
 })
 
+/** What the tutor of an approved session may change; the rest is for Admins. */
+export const tutorChanges = ['description', 'image', 'joinUrl', 'branchId', 'roomId', 'place'] as const
+
 export const sessionUpdate = z
   .object({
+    version,
     title: text('title', 200).optional(),
     description: text('description', 5000).optional(),
     image: imageUrl().optional(),
     duration: text('duration', 50).optional(),
+    /** For newcomers: what was sold keeps its price. */
     fee: fee('fee').optional(),
+    registrationEnd: dateTime('registrationEnd', 'end').optional(),
+    /** Of its classes to come. No answer shows it; null: they have none. */
+    joinUrl: joinUrl.optional(),
     capacity,
     minimum: minimumChange.optional(),
     lateJoin: optionalChoice(lateJoins).unwrap().optional(),
@@ -211,7 +222,7 @@ export const sessionUpdate = z
     /** The account of an active tutor, whose name the session then shows. */
     tutorId: optionalId('tutorId').unwrap().optional(),
   })
-  .refine((value) => Object.values(value).some((part) => part !== undefined), {
+  .refine(({ version: _, ...value }) => Object.values(value).some((part) => part !== undefined), {
     path: ['body'],
     message: coded('nothing_to_change'),
   })

@@ -80,8 +80,8 @@ export const session = z
     /** Whether the caller manages it, and so may read its roster: its Instructor and Admins. */
     managed: z.literal(true).optional(),
     /**
-     * For Admins, of a session that waits: what an approval or a rejection carries to say which text it is
-     * about.
+     * For Admins, of a session that waits, and for those who manage one that is approved: what a decision or
+     * an update carries to say which text it is about.
      */
     version: z.string().optional(),
   })
@@ -210,8 +210,9 @@ export const changeSession = defineEndpoint({
   method: 'PATCH',
   path: '/sessions/{id}',
   tag: 'Sessions',
-  summary: 'Approves or rejects a session that waits, or updates one that was approved.',
-  access: ['Admin'],
+  summary:
+    'Approves or rejects a session that waits, or updates one that was approved: an Admin all of it, its tutor description, picture, class link and place.',
+  access: tutorRoles,
   errorStatuses: [409],
   params: sessionParams,
   body: sessionChange,

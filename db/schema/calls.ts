@@ -43,7 +43,7 @@ export const calls = pgTable(
     index('calls_user').on(table.userId),
     check(
       'calls_kind',
-      sql`${table.kind} in ('class_moved', 'class_cancelled', 'class_added', 'seat_cancelled', 'no_seat', 'refunded')`,
+      sql`${table.kind} in ('class_moved', 'class_cancelled', 'class_added', 'session_changed', 'seat_cancelled', 'no_seat', 'refunded')`,
     ),
     check('calls_change', sql`(${table.changeId} is not null) = (${table.kind} like 'class\_%')`),
     check('calls_seat', sql`${table.changeId} is null or ${table.bookingId} is not null`),

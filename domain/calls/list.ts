@@ -1,4 +1,17 @@
-import { and, asc, countDistinct, eq, gt, isNotNull, isNull, notExists, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  countDistinct,
+  eq,
+  gt,
+  isNotNull,
+  isNull,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, calls, classChanges, classChoices, sessions, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
@@ -9,6 +22,7 @@ export type ListedCall = {
   call: typeof calls.$inferSelect
   person: Pick<typeof users.$inferSelect, 'id' | 'name' | 'phone' | 'email'>
   title: string
+  tutor: string
   cancelReason: (typeof bookings.$inferSelect)['cancelReasonCode']
   change: typeof classChanges.$inferSelect | null
 }
@@ -17,8 +31,8 @@ export type ListedCall = {
 const NEWS_MS = 30 * 24 * 3600_000
 
 /**
- * Nobody has told them, and there is something to tell: of a changed class only the last change, as long as
- * they have the seat, have not chosen, and the class is not over.
+ * Nobody has told them, and there is something to tell: of a changed class or session only the last change,
+ * as long as they have the seat, have not chosen, and it is not over.
  */
 function isOpen({ database, clock }: Context): SQL | undefined {
   const now = clock()
@@ -39,8 +53,31 @@ function isOpen({ database, clock }: Context): SQL | undefined {
     notExists(isSuperseded),
     notExists(isChosen),
   )
-  const isRecent = and(isNull(calls.changeId), gt(calls.createdAt, new Date(now.getTime() - NEWS_MS)))
-  return and(isNull(calls.toldAt), isNull(users.deletedAt), or(isAhead, isRecent))
+  const isRecent = and(
+    ne(calls.kind, 'session_changed'),
+    isNull(calls.changeId),
+    gt(calls.createdAt, new Date(now.getTime() - NEWS_MS)),
+  )
+  const newer = alias(calls, 'newer')
+  const isRepeated = database
+    .select({ id: newer.id })
+    .from(newer)
+    .where(
+      and(
+        eq(newer.bookingId, calls.bookingId),
+        eq(newer.kind, 'session_changed'),
+        // Those of one moment are in the order of their ids.
+        sql`(${newer.createdAt}, ${newer.id}) > (${calls.createdAt}, ${calls.id})`,
+      ),
+    )
+  const isStanding = and(
+    eq(calls.kind, 'session_changed'),
+    isActiveBooking,
+    eq(bookings.sessionId, calls.sessionId),
+    gt(sessions.classEnd, now),
+    notExists(isRepeated),
+  )
+  return and(isNull(calls.toldAt), isNull(users.deletedAt), or(isAhead, isStanding, isRecent))
 }
 
 const order: ListOrder = { at: calls.createdAt, id: calls.id, isOldestFirst: true }
@@ -68,6 +105,7 @@ function selectCalls({ database }: Context) {
       call: calls,
       person: { id, name, phone, email },
       title: sessions.title,
+      tutor: sessions.tutor,
       cancelReason: bookings.cancelReasonCode,
       change: classChanges,
     })
@@ -85,6 +123,7 @@ export async function countPeopleToCall(context: Context): Promise<number> {
     .select({ people: countDistinct(calls.userId) })
     .from(calls)
     .innerJoin(users, eq(users.id, calls.userId))
+    .innerJoin(sessions, eq(sessions.id, calls.sessionId))
     .leftJoin(bookings, eq(bookings.id, calls.bookingId))
     .leftJoin(classChanges, eq(classChanges.id, calls.changeId))
     .where(isOpen(context))

@@ -1,10 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { bookings, type sessions } from '../../db/schema.ts'
+import type { sessions } from '../../db/schema.ts'
 import { tutorOf } from '../access.ts'
 import { readClassesOf } from '../classes/placed.ts'
 import { type Context, newId } from '../context.ts'
-import { bookingPath } from './booking-emails.ts'
 import { calendarOf, whenIs, whereIs } from './class-texts.ts'
 import { enqueueEmails } from './enqueue.ts'
 
@@ -62,39 +60,6 @@ export async function emailReplaced(
           locale.messages.teaching.replaced.where,
         ],
         calendar: calendarOf('CANCEL', session, classes, locale),
-      }),
-    },
-  ])
-}
-
-/** Tells everybody with a seat that another tutor teaches it. */
-export async function emailOtherTutor(
-  transaction: Executor,
-  context: Context,
-  session: Session,
-): Promise<void> {
-  const { id: sessionId, title, tutor } = session
-  const seats = await transaction
-    .select({ id: bookings.id, userId: bookings.userId })
-    .from(bookings)
-    .where(and(eq(bookings.sessionId, sessionId), isNull(bookings.cancelledAt)))
-  if (seats.length === 0) return
-  const classes = (await readClassesOf(transaction, [sessionId])).get(sessionId)
-  const now = context.clock()
-  const change = newId(context)
-  await enqueueEmails(transaction, context, [
-    {
-      kind: 'booking',
-      to: seats.map(({ id, userId }) => ({
-        ...{ userId, dedupeKey: `other-tutor:${id}:${change}`, path: bookingPath(id) },
-      })),
-      render: (locale) => ({
-        subject: locale.messages.teaching.other.subject(title),
-        paragraphs: [
-          locale.messages.teaching.other.says(title, tutor),
-          whenIs(session, classes, { locale, now }),
-          locale.messages.teaching.other.where,
-        ],
       }),
     },
   ])

@@ -120,8 +120,8 @@ async function addedMaterials({ reads }: Context, actor: Actor, since: Date): Pr
   return found.map((row) => ({ ...row, kind: 'material_added' }))
 }
 
-/** What people who come must know. Fees, seats and tags are not that. */
-const RELEVANT_FIELDS = sql.raw(`array['title', 'tutor', 'duration', 'mode', 'place', 'branchId']`)
+/** What people who come must know: who teaches, and where the classes meet. */
+const RELEVANT_FIELDS = sql.raw(`array['tutor', 'mode', 'where', 'joinUrl']`)
 
 const changedSessionsQuery = prepare('notifications.changedSessions', (reads: Reader) =>
   reads

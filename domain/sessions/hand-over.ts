@@ -3,15 +3,14 @@ import type { sessions } from '../../db/schema.ts'
 import { type Actor, tutorOf } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
-import { emailAssigned, emailOtherTutor, emailReplaced } from '../emails/tutor-emails.ts'
+import { emailAssigned, emailReplaced } from '../emails/tutor-emails.ts'
 import { deleteTutorReminders } from '../emails/tutor-reminders.ts'
 
 type Session = typeof sessions.$inferSelect
 
 /**
- * Tells who teaches an approved session from now on, who does not any more, and everybody with a seat if they
- * read another name. `was`: before the change; null of a session that is approved just now, which its owner
- * has heard. In the transaction of the change.
+ * Tells who teaches an approved session from now on, and who does not any more. `was`: before the change;
+ * null of a session that is approved just now, which its owner has heard. In the transaction of the change.
  */
 export async function handOver(
   transaction: Executor,
@@ -37,5 +36,4 @@ export async function handOver(
       await emailReplaced(transaction, context, is, before)
     }
   }
-  if (was && was.tutor !== is.tutor) await emailOtherTutor(transaction, context, is)
 }

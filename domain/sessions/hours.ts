@@ -25,6 +25,8 @@ export async function reserveTimes(transaction: Executor, session: Session): Pro
 /** `room` is undefined where it stays. */
 type Change = { was: Session; is: Session; room: string | null | undefined; now: Date }
 
+type Followed = Change & { /** Undefined where it stays. */ joinUrl: string | null | undefined }
+
 /**
  * Where an approved session is about to be: the room of its classes to come, and its branch. Online it is in
  * no room, and a room is in its branch. Throws 400 as `requireRoom`, also for rooms that stay when the branch
@@ -46,12 +48,16 @@ export async function placeAfter(
 }
 
 /**
- * After an approved session has changed: another tutor or room takes over its classes to come. The session's
- * row is locked. Throws 409 as `reserveHours`.
+ * After an approved session has changed: another tutor, room or link takes over its classes to come. The
+ * session's row is locked. Throws 409 as `reserveHours`.
  */
-export async function followSession(transaction: Executor, { was, is, room, now }: Change): Promise<void> {
-  if (room === undefined && is.tutorId === was.tutorId) return
+export async function followSession(
+  transaction: Executor,
+  { was, is, room, joinUrl, now }: Followed,
+): Promise<void> {
   const coming = and(plannedOf(is.id), gt(endAt, now))
+  if (joinUrl !== undefined) await transaction.update(classes).set({ joinUrl }).where(coming)
+  if (room === undefined && is.tutorId === was.tutorId) return
   const rows = await transaction
     .select({ id, startAt, endAt, roomId, exclusive })
     .from(classes)

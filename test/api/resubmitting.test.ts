@@ -142,7 +142,7 @@ test.each([
   expect(await sessionOf(id)).toMatchObject({ title: 'Unseen', status })
 })
 
-test('I04 only those who decide get the version of what waits', async () => {
+test('I04 only those who decide get the version of what waits, and once it is approved who manages it', async () => {
   const id = await createSession(owner)
   const listed = async (person: Person) =>
     ((await person.ask('GET', '/sessions?page=1&limit=100')).body.data as Session[]).find(
@@ -151,7 +151,8 @@ test('I04 only those who decide get the version of what waits', async () => {
   expect((await listed(decider))?.version).toBe((await sessionOf(id)).version)
   expect(await listed(owner)).not.toHaveProperty('version')
   await approve(id)
-  expect(await sessionOf(id)).not.toHaveProperty('version')
+  expect((await listed(owner))?.version).toBe((await sessionOf(id)).version)
+  expect((await (await student(app)).ask('GET', `/sessions/${id}`)).body).not.toHaveProperty('version')
 })
 
 const DATES = ['classStart', 'classEnd', 'duration']

@@ -123,6 +123,8 @@ export const audit = {
     mode: 'Online or on site',
     language: 'Language',
     place: 'Place',
+    where: 'Where the classes are',
+    joinUrl: 'Class link',
     tags: 'Topics',
     bookings: 'Bookings cancelled',
     refunds: 'Payments being refunded',

@@ -178,6 +178,20 @@ export const bn: EmailMessages = {
     where: 'আপনার বুকিং ও স্টাডি ম্যাটেরিয়াল এখানে:',
     off: 'ক্লাসের কথা মনে করিয়ে দেওয়ার মেইল না চাইলে আপনার প্রোফাইলে গিয়ে বন্ধ করুন:',
   },
+  mended: {
+    subject: {
+      tutor: (title) => `নতুন টিউটর: ${title}`,
+      place: (title) => `ক্লাসের জায়গা বদলেছে: ${title}`,
+      link: (title) => `ক্লাসের নতুন লিংক: ${title}`,
+      several: (title) => `সেশনে কিছু পরিবর্তন হয়েছে, দেখে নিন: ${title}`,
+    },
+    says: {
+      tutor: (title, tutor) => `এখন থেকে “${title}” পড়াবেন ${tutor}। আপনার সিট আগের মতোই আছে।`,
+      place: (title) => `এখন থেকে “${title}” অন্য জায়গায় হবে। সময় আগের মতোই আছে।`,
+      link: (title) => `“${title}” সেশনের ক্লাসের লিংক বদলেছে। এখন থেকে শুধু নতুন লিংকটিই ব্যবহার করুন।`,
+    },
+    where: 'আপনার বুকিং এখানে:',
+  },
   teaching: {
     assigned: {
       subject: (title) => `এই সেশনটি আপনি পড়াবেন: ${title}`,
@@ -188,11 +202,6 @@ export const bn: EmailMessages = {
       subject: (title) => `অন্য টিউটর পড়াবেন: ${title}`,
       says: (title, tutor) => `এখন থেকে “${title}” পড়াবেন ${tutor}। আপনাকে আর আসতে হবে না।`,
       where: 'আপনার সেশনগুলো:',
-    },
-    other: {
-      subject: (title) => `নতুন টিউটর: ${title}`,
-      says: (title, tutor) => `এখন থেকে “${title}” পড়াবেন ${tutor}। আপনার সিট আগের মতোই আছে।`,
-      where: 'আপনার বুকিং এখানে:',
     },
     reminder: {
       says: (title, students) =>

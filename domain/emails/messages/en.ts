@@ -192,6 +192,24 @@ export const en = {
     where: 'Your booking and its materials are here:',
     off: 'If you would rather not get these reminders, switch them off in your profile:',
   },
+  /** A session that somebody has a seat in has another tutor, place or link. */
+  mended: {
+    subject: {
+      tutor: (title: string) => `Another tutor: ${title}`,
+      place: (title: string) => `Another place: ${title}`,
+      link: (title: string) => `New class link: ${title}`,
+      several: (title: string) => `Please read what has changed: ${title}`,
+    },
+    says: {
+      tutor: (title: string, tutor: string) =>
+        `${tutor} teaches “${title}” from now on. Your seat stays as it is.`,
+      place: (title: string, _tutor: string) =>
+        `“${title}” is held at another place from now on. The time stays.`,
+      link: (title: string, _tutor: string) =>
+        `“${title}” has a new class link. Please use only the new one.`,
+    },
+    where: 'Your booking is here:',
+  },
   teaching: {
     assigned: {
       subject: (title: string) => `You teach this session: ${title}`,
@@ -202,12 +220,6 @@ export const en = {
       subject: (title: string) => `Another tutor teaches: ${title}`,
       says: (title: string, tutor: string) => `${tutor} teaches “${title}” from now on. You need not come.`,
       where: 'Your sessions:',
-    },
-    other: {
-      subject: (title: string) => `Another tutor: ${title}`,
-      says: (title: string, tutor: string) =>
-        `${tutor} teaches “${title}” from now on. Your seat stays as it is.`,
-      where: 'Your booking is here:',
     },
     reminder: {
       says: (title: string, students: number) =>

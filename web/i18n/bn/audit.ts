@@ -122,6 +122,8 @@ export const audit: Messages['audit'] = {
     mode: 'অনলাইন নাকি সরাসরি',
     language: 'ভাষা',
     place: 'স্থান',
+    where: 'ক্লাস কোথায়',
+    joinUrl: 'ক্লাসের লিংক',
     tags: 'অধ্যায়',
     bookings: 'বাতিল হওয়া বুকিং',
     refunds: 'ফেরত যাচ্ছে এমন পেমেন্ট',

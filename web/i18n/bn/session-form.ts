@@ -23,6 +23,7 @@ export const sessionForm: Messages['sessionForm'] = {
   taughtBy: 'কে পড়াবেন',
   taughtByHint: 'সেশনটি তিনিই দেখাশোনা করবেন, কারা আসছেন তা-ও দেখবেন।',
   asBefore: 'আগে যিনি ছিলেন',
+  joinUrlKept: 'খালি রাখলে এখনকার লিংকই থাকবে। নতুন লিংক দিলে যাদের সিট আছে তারা জানতে পারবে।',
   joinUrlHint: 'শুধু যাদের সিট আছে তারা ক্লাসের ১৫ মিনিট আগে থেকে এটি দেখবে।',
   notChosen: 'বাছাই করা হয়নি',
   sectionTimes: 'কখন',

@@ -92,12 +92,12 @@ function News({ call }: { call: Call }) {
   const messages = useDeskMessages().calls
   const { dateTime } = useTimeFormats()
   const { money } = useFormats()
-  const { kind, before, after, reason, answerBy, cancelReason, refund, currency } = call
+  const { kind, before, after, tutor, place, reason, answerBy, cancelReason, refund, currency } = call
   const because = cancelReason && messages.because[cancelReason]
   const amount = refund === undefined ? undefined : money(refund, currency)
   return (
     <div className="grid gap-2">
-      {(before || after || reason) && (
+      {(before || after || tutor || reason) && (
         <dl className="grid gap-x-3 gap-y-1 sm:grid-cols-[auto_1fr]">
           {before && (
             <Said term={messages.was}>
@@ -106,6 +106,8 @@ function News({ call }: { call: Call }) {
               </span>
             </Said>
           )}
+          {tutor && <Said term={messages.tutor}>{tutor}</Said>}
+          {place && <Said term={messages.where}>{place}</Said>}
           {after && (
             <Said term={messages.is}>
               <strong>
@@ -117,6 +119,7 @@ function News({ call }: { call: Call }) {
           {reason && <Said term={messages.reason}>{reason}</Said>}
         </dl>
       )}
+      {kind === 'session_changed' && <p>{messages.linkIs}</p>}
       {because && <p>{because}</p>}
       {amount && <p>{kind === 'refunded' ? messages.wentBack(amount) : messages.goesBack(amount)}</p>}
       {answerBy && <p>{messages.choose(dateTime(answerBy))}</p>}

@@ -13,9 +13,14 @@ const variants = { approve: 'primary', reject: 'secondary', update: 'secondary',
 
 type Decision = Exclude<Action, 'course'>
 
-/** An Admin's decisions (T06-T08): approve or reject a pending session, update or delete an approved one. */
-function actionsFor({ status, cancelledAt }: Session): readonly Decision[] {
+/**
+ * An Admin's decisions (T06-T08): approve or reject a pending session, update or delete an approved one. Its
+ * tutor updates what is theirs.
+ */
+function actionsFor(session: Session, isAdmin: boolean): readonly Decision[] {
+  const { status, cancelledAt } = session
   if (cancelledAt) return []
+  if (!isAdmin) return hasRoster(session) ? ['update'] : []
   if (status === 'pending') return ['approve', 'reject']
   return status === 'approved' ? ['update', 'delete'] : []
 }
@@ -70,7 +75,7 @@ export function SessionActions({ session, onGone }: Props) {
   )
 }
 
-/** An Admin's decisions about a session, and the dialog of the action that was chosen. */
+/** What a person decides about a session, and the dialog of the action that was chosen. */
 export function useSessionDialogs({ session, onGone }: Props) {
   const { role } = useRole()
   const [chosen, setChosen] = useState<Action>()
@@ -79,5 +84,5 @@ export function useSessionDialogs({ session, onGone }: Props) {
   const dialog: ReactNode = chosen && Dialog && (
     <Dialog action={chosen} session={session} onClose={close} onGone={onGone} />
   )
-  return { actions: role === 'Admin' ? actionsFor(session) : [], open: setChosen, dialog }
+  return { actions: actionsFor(session, role === 'Admin'), open: setChosen, dialog }
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { toLocalInput } from '../../../contract/formats/dates.ts'
 import type { Session, SessionDetail } from '../../../contract/sessions/sessions.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useSessionFormMessages } from '../../i18n/session-form.ts'
@@ -34,17 +35,20 @@ export function SessionDialog({ action, ...props }: SessionDialogProps & { actio
 /** Props of every dialog about a session. */
 export type SessionDialogProps = { session: Session; onClose: () => void; onGone?: () => void }
 
-/** V10: what an Admin may change of an approved session. */
-function UpdateDialog({ session, onClose }: SessionDialogProps) {
+/** V10: what an Admin, or the tutor, may change of an approved session. */
+function UpdateDialog({ session: listed, onClose }: SessionDialogProps) {
   const decisions = useSessionFormMessages()
   const { userId } = useCurrentUser()
   const branches = useQuery(branchesQuery())
   // The list says nothing of classes. Read anew, so that nobody takes back what was changed meanwhile.
-  const detail = useQuery({ ...sessionQuery(session._id, userId), staleTime: 0, gcTime: 0 })
+  const detail = useQuery({ ...sessionQuery(listed._id, userId), staleTime: 0, gcTime: 0 })
+  const session = detail.data ?? listed
   const { title, description, image, duration, fee, capacity } = session
   const draft = () => ({
     ...{ title, description, image, duration, fee: String(fee) },
     parts: session.plan ? String(session.plan.parts) : '',
+    registrationEnd: toLocalInput(new Date(session.registrationEnd)),
+    joinUrl: '',
     capacity: capacity === null ? '' : String(capacity),
     lateJoin: session.lateJoin ?? '',
     minimumCount: session.minimum && !session.minimum.runs ? String(session.minimum.count) : '',

@@ -29,6 +29,8 @@ type Props = {
   /** The props of a form's field by its name. */
   field: (name: CatalogueOrRoom) => Bound
   set: (name: CatalogueOrRoom, value: string) => void
+  /** Only an Admin puts an approved session online, or back. */
+  isModeFixed?: boolean
 }
 
 /** What it is about, and where it is held: what students ask first. */
@@ -55,34 +57,34 @@ export function SubjectFields({ field }: Pick<Props, 'field'>) {
 }
 
 /** Online, at a branch, or somewhere else: one choice that sets two fields. */
-export function WhereField({ field, set }: Props) {
+export function WhereField({ field, set, isModeFixed = false }: Props) {
   const messages = { form: useSessionFormMessages(), find: useFindMessages() }
   const { data } = useQuery(branchesQuery())
   const [mode, branch] = [field('mode'), field('branchId')]
   const branches = data?.filter(({ _id, closed }) => !closed || _id === branch.value) ?? []
   function choose(value: string) {
     const isBranch = branches.some(({ _id }) => _id === value)
-    set('mode', isBranch ? 'onsite' : value)
+    if (!isModeFixed) set('mode', isBranch ? 'onsite' : value)
     set('branchId', isBranch ? value : '')
     // A room is one of its branch.
     set('roomId', '')
   }
+  const none = { value: '', label: messages.form.notChosen }
   return (
     <SelectField
       label={messages.form.where}
       optional
       options={[
-        { value: '', label: messages.form.notChosen },
-        { value: 'online', label: messages.find.modes.online },
+        ...(isModeFixed ? [] : [none, { value: 'online', label: messages.find.modes.online }]),
         ...branches.map(({ _id, name }) => ({ value: _id, label: name })),
         {
-          value: 'onsite',
+          value: isModeFixed ? '' : 'onsite',
           label: branches.length > 0 ? messages.form.elsewhere : messages.find.modes.onsite,
         },
       ]}
       {...branch}
       error={branch.error ?? mode.error}
-      value={branch.value || mode.value}
+      value={branch.value || (isModeFixed ? '' : mode.value)}
       onChange={({ target }) => choose(target.value)}
     />
   )

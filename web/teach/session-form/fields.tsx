@@ -121,23 +121,31 @@ type CatalogueProps = { field: (name: CatalogueOrRoom) => Bound } & {
   /** Called with the name of a chosen tutor. */ onTutor?: (name: string) => void
 }
 
+/** In which room, and how to find it, where it is not online. */
+export function PlaceFields({ field }: Pick<CatalogueProps, 'field'>) {
+  const messages = { sessions: useSessionMessages(), form: useSessionFormMessages() }
+  const branchId = field('branchId').value
+  if (field('mode').value === 'online') return null
+  return (
+    <>
+      {branchId && <RoomField branchId={branchId} field={field('roomId')} />}
+      <TextField
+        label={messages.sessions.place}
+        optional
+        placeholder={messages.form.placeHint}
+        {...field('place')}
+      />
+    </>
+  )
+}
+
 /** What else students find a session by. A place is asked for where there is one. */
 export function CatalogueFields({ field, onTutor }: CatalogueProps) {
   const { role } = useRole()
-  const messages = { sessions: useSessionMessages(), form: useSessionFormMessages(), find: useFindMessages() }
-  const branchId = field('branchId').value
-  const isOnline = field('mode').value === 'online'
+  const messages = { form: useSessionFormMessages(), find: useFindMessages() }
   return (
     <>
-      {!isOnline && branchId && <RoomField branchId={branchId} field={field('roomId')} />}
-      {!isOnline && (
-        <TextField
-          label={messages.sessions.place}
-          optional
-          placeholder={messages.form.placeHint}
-          {...field('place')}
-        />
-      )}
+      <PlaceFields field={field} />
       <SelectField
         label={messages.form.teachingLanguage}
         optional

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Session } from '../../../contract/sessions/sessions.ts'
+import { useRole } from '../../auth/auth-provider.tsx'
 import { usePictureUpload } from '../../hooks/use-picture-upload.ts'
 import { useAuthMessages } from '../../i18n/auth.ts'
 import { usePartMessages } from '../../i18n/fee-parts.ts'
@@ -8,19 +9,21 @@ import { useSessionMessages } from '../../i18n/sessions.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem, fieldErrors } from '../../ui/form-problem.tsx'
 import { validateAs } from '../../ui/form-validator.ts'
-import { FeeField, NumberField, TextArea, TextField } from '../../ui/inputs.tsx'
+import { DateTimeField, FeeField, NumberField, TextArea, TextField } from '../../ui/inputs.tsx'
 import { PictureChoice } from '../../ui/picture-choice.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { useSessionChange } from '../actions/use-session-change.ts'
 import { type CatalogueName, SubjectFields, WhereField } from './catalogue-fields.tsx'
 import { PlanField } from './fee-plan.tsx'
-import { CatalogueFields, LateJoinField, ROOMS_AS_BEFORE } from './fields.tsx'
+import { CatalogueFields, LateJoinField, PlaceFields, ROOMS_AS_BEFORE } from './fields.tsx'
 
 export type UpdateDraft = Record<
   | 'title'
   | 'description'
   | 'image'
   | 'duration'
+  | 'registrationEnd'
+  | 'joinUrl'
   | 'fee'
   | 'parts'
   | 'capacity'
@@ -56,14 +59,20 @@ function changeOf(name: keyof UpdateDraft, value: string) {
   return [name, value]
 }
 
-/** Sends only what was changed, so that nobody else's change of another field is undone. */
-export function UpdateForm({ session: { _id: id, classStart, classEnd }, draft, onClose }: FormProps) {
+/** Sends only what was changed, and which text it is about, so that nobody else's change is undone. */
+export function UpdateForm({
+  session: { _id: id, classStart, classEnd, ...session },
+  draft,
+  onClose,
+}: FormProps) {
+  const isAdmin = useRole().role === 'Admin'
   const messages = useSessionMessages()
   const decisions = useSessionFormMessages()
   const texts = useSessionFormMessages()
   const joining = useAuthMessages().join
   const { soldBefore } = usePartMessages().feePlan
   const [initial] = useState(draft)
+  const [version] = useState(session.version)
   const form = useForm({ validator, defaultValues: initial })
   const setImage = (url: string) => form.setValue('image', url, { shouldValidate: url !== '' })
   const picture = usePictureUpload((url) => setImage(url ?? initial.image))
@@ -78,7 +87,8 @@ export function UpdateForm({ session: { _id: id, classStart, classEnd }, draft, 
     const values = form.getValues()
     const changed = names.filter((name) => values[name] !== initial[name])
     if (changed.length === 0) onClose()
-    else change.submit(Object.fromEntries(changed.map((name) => changeOf(name, values[name]))))
+    else
+      change.submit({ ...Object.fromEntries(changed.map((name) => changeOf(name, values[name]))), version })
   })
   const field = (name: keyof UpdateDraft) => ({
     error: form.errors[name] ?? refused[name === 'parts' ? 'plan.parts' : name],
@@ -86,7 +96,7 @@ export function UpdateForm({ session: { _id: id, classStart, classEnd }, draft, 
   })
   return (
     <form onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2">
-      <TextField label={texts.titleLabel} className="sm:col-span-2" {...field('title')} />
+      {isAdmin && <TextField label={texts.titleLabel} className="sm:col-span-2" {...field('title')} />}
       <TextArea label={texts.descriptionLabel} className="sm:col-span-2" {...field('description')} />
       <div className="grid gap-4 sm:col-span-2">
         <PictureChoice
@@ -98,41 +108,58 @@ export function UpdateForm({ session: { _id: id, classStart, classEnd }, draft, 
           field={form.register('image')}
         />
       </div>
-      <TextField label={messages.duration} hint={texts.durationHint} {...field('duration')} />
-      <FeeField label={messages.fee} mayBeFree {...field('fee')} />
-      <NumberField
-        label={texts.capacity}
-        optional
-        hint={texts.capacityHint}
-        step={1}
-        min={1}
-        className="sm:col-span-2"
-        {...field('capacity')}
-      />
-      <PlanField
-        field={field('parts')}
-        fee={form.values.fee}
-        course={{ classStart: new Date(classStart), classEnd: new Date(classEnd) }}
-        hint={soldBefore}
-      />
-      <div className="sm:col-span-2">
-        <LateJoinField field={field('lateJoin')} />
-      </div>
-      {initial.minimumCount !== '' && (
-        <NumberField
-          label={joining.minimum}
+      {isAdmin && (
+        <>
+          <TextField label={messages.duration} hint={texts.durationHint} {...field('duration')} />
+          <FeeField label={messages.fee} mayBeFree {...field('fee')} />
+          <DateTimeField label={messages.registrationEnd} {...field('registrationEnd')} />
+          <NumberField
+            label={texts.capacity}
+            optional
+            hint={texts.capacityHint}
+            step={1}
+            min={1}
+            {...field('capacity')}
+          />
+          <PlanField
+            field={field('parts')}
+            fee={form.values.fee}
+            course={{ classStart: new Date(classStart), classEnd: new Date(classEnd) }}
+            hint={soldBefore}
+          />
+          <div className="sm:col-span-2">
+            <LateJoinField field={field('lateJoin')} />
+          </div>
+          {initial.minimumCount !== '' && (
+            <NumberField
+              label={joining.minimum}
+              optional
+              hint={joining.lowerHint}
+              step={1}
+              min={1}
+              max={initial.minimumCount}
+              className="sm:col-span-2"
+              {...field('minimumCount')}
+            />
+          )}
+          <SubjectFields field={field} />
+        </>
+      )}
+      {(isAdmin || form.values.mode !== 'online') && (
+        <WhereField field={field} set={form.setValue} isModeFixed={!isAdmin} />
+      )}
+      {isAdmin ? <CatalogueFields field={field} /> : <PlaceFields field={field} />}
+      {form.values.mode !== 'onsite' && (
+        <TextField
+          label={messages.joinUrl}
           optional
-          hint={joining.lowerHint}
-          step={1}
-          min={1}
-          max={initial.minimumCount}
+          type="url"
+          inputMode="url"
+          hint={texts.joinUrlKept}
           className="sm:col-span-2"
-          {...field('minimumCount')}
+          {...field('joinUrl')}
         />
       )}
-      <SubjectFields field={field} />
-      <WhereField field={field} set={form.setValue} />
-      <CatalogueFields field={field} />
       <div className="grid gap-4 sm:col-span-2">
         <FormProblem>{refused.elsewhere}</FormProblem>
         <div className="flex flex-wrap justify-end gap-3">

@@ -1,0 +1,176 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { TestApp } from '../support/boot.ts'
+import { bootCentre } from '../support/centre.ts'
+import { createSession } from '../support/sessions.ts'
+import { createUsers, type TestUser } from '../support/users.ts'
+
+const ROUNDS = 6
+const LINK = 'https://meet.example/new'
+
+let app: TestApp
+let admin: TestUser
+let somebody: () => TestUser
+let tutor: TestUser
+let other: TestUser
+beforeAll(async () => {
+  ;({ app, admin, somebody } = await bootCentre(30))
+  ;[tutor, other] = (await createUsers([app], 2, 'Instructor')) as [TestUser, TestUser]
+  return () => app.stop()
+})
+afterEach(() => app.setTime())
+
+const session = (changes: object = {}) => createSession(admin, { tutorId: tutor.id, ...changes })
+const change = (by: TestUser, id: string, body: object) => by.ask('PATCH', `/sessions/${id}`, body)
+const read = async (id: string) => (await admin.ask('GET', `/sessions/${id}`)).body
+const book = (by: TestUser, sessionId: string) => by.ask('POST', '/bookedSessions', { sessionId })
+const historyOf = async (id: string) =>
+  (await admin.ask('GET', `/audit-trail?object=${id}&action=session.changed`)).body.acts
+async function linkOf(id: string): Promise<string | null> {
+  const { database } = app.services.context
+  const { rows } = await database.execute<{ link: string | null }>(
+    sql`select join_url as link from classes where session_id = ${id} order by start_at`,
+  )
+  return rows.at(-1)?.link ?? null
+}
+
+describe('who may', () => {
+  test('V10 nobody but its tutor and Admins, and not before it is approved', async () => {
+    const id = await session()
+    const student = somebody()
+    expect(await change(student, id, { joinUrl: LINK })).toMatchObject({
+      status: 403,
+      body: { code: 'not_allowed' },
+    })
+    expect(await change(other, id, { joinUrl: LINK })).toMatchObject({
+      status: 403,
+      body: { code: 'not_your_session' },
+    })
+    const waits = await createSession(tutor)
+    expect(await change(tutor, waits, { joinUrl: LINK })).toMatchObject({
+      status: 409,
+      body: { code: 'session_not_editable' },
+    })
+    expect(await linkOf(id)).toBeNull()
+  })
+
+  test.each([
+    ['title', { title: 'Mine' }],
+    ['fee', { fee: 0 }],
+    ['capacity', { capacity: 9 }],
+    ['duration', { duration: '1h' }],
+    ['registrationEnd', { registrationEnd: '2037-01-01' }],
+    ['minimum', { minimum: null }],
+    ['tutorId', { tutorId: '' }],
+    ['mode', { mode: 'online' }],
+    ['plan', { plan: null }],
+  ])('V10 a tutor does not change %s, and nothing else that came with it', async (field, body) => {
+    const id = await session()
+    const before = await read(id)
+    expect(await change(tutor, id, { description: 'Changed', ...body })).toMatchObject({
+      status: 403,
+      body: { code: 'admin_changes_only', field },
+    })
+    expect(await read(id)).toEqual(before)
+  })
+
+  test('V10 a tutor mends link, place, description and picture; who taught it before does not any more', async () => {
+    const branchId = (await admin.ask('POST', '/branches', { name: 'Mirpur 10', address: '5 Road' })).body
+      .insertedId
+    const id = await session({ mode: 'onsite' })
+    const image = 'https://images.example/new.png'
+    const mended = { description: 'Clearer', image, branchId, place: 'Hall 2' }
+    expect((await change(tutor, id, { ...mended, joinUrl: LINK })).status).toBe(200)
+    expect(await read(id)).toMatchObject({ description: 'Clearer', image, place: 'Mirpur 10, Hall 2' })
+    expect(await linkOf(id)).toBe(LINK)
+    expect(await historyOf(id)).toMatchObject([
+      {
+        by: { _id: tutor.id },
+        before: { where: null, joinUrl: null },
+        after: { where: 'Mirpur 10, Hall 2', joinUrl: LINK, description: 'Clearer' },
+      },
+    ])
+    expect((await change(admin, id, { tutorId: other.id })).status).toBe(200)
+    expect((await change(tutor, id, { joinUrl: '' })).status).toBe(403)
+    expect((await change(other, id, { joinUrl: '' })).status).toBe(200)
+    expect(await linkOf(id)).toBeNull()
+  })
+})
+
+describe('what is refused', () => {
+  test.each([
+    ['joinUrl', { joinUrl: 'meet' }, 400, 'must_be_link'],
+    ['joinUrl', { joinUrl: 5 }, 400, 'must_be_text'],
+    ['registrationEnd', { registrationEnd: 'soon' }, 400, 'must_be_date'],
+    ['registrationEnd', { registrationEnd: '2001-01-01' }, 400, 'registration_ends_before_start'],
+    ['body', { version: 'x' }, 400, 'nothing_to_change'],
+    [undefined, { version: 'x', title: 'x' }, 409, 'session_changed_meanwhile'],
+  ])('V10 V15 a bad %s (%j)', async (field, body, status, code) => {
+    const id = await session()
+    const answer = await change(admin, id, body)
+    expect(answer).toMatchObject({ status, body: { code } })
+    expect(answer.body.field).toBe(field)
+  })
+
+  test('B08 registration does not end before it is decided whether the session runs', async () => {
+    const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toISOString()
+    const id = await session({ minimum: { count: 2, decideAt: inDays(4) } })
+    expect(await change(admin, id, { registrationEnd: inDays(3) })).toMatchObject({
+      status: 409,
+      body: { code: 'registration_before_minimum', field: 'registrationEnd' },
+    })
+    expect((await change(admin, id, { registrationEnd: inDays(4.5) })).status).toBe(200)
+    expect(await historyOf(id)).toMatchObject([{ after: { registrationEnd: expect.any(String) } }])
+  })
+
+  test('V10 a closed registration sells nothing, and one that is opened again does', async () => {
+    const id = await session()
+    expect((await change(admin, id, { registrationEnd: new Date().toISOString() })).status).toBe(200)
+    expect((await book(somebody(), id)).status).toBe(409)
+    const later = new Date(Date.now() + 24 * 3600_000).toISOString()
+    expect((await change(admin, id, { registrationEnd: later })).status).toBe(200)
+    expect((await book(somebody(), id)).status).toBe(200)
+  })
+})
+
+describe('at once', () => {
+  test('V10 of two who have read the same, one changes it and the other is told', async () => {
+    const id = await session()
+    const { version } = (await read(id)) as unknown as { version: string }
+    const answers = await Promise.all([
+      change(admin, id, { version, description: 'One' }),
+      change(tutor, id, { version, joinUrl: LINK }),
+    ])
+    expect(answers.map(({ body }) => body.code ?? 'done').toSorted()).toEqual([
+      'done',
+      'session_changed_meanwhile',
+    ])
+  })
+
+  test('V10 of a last seat that is booked and taken away at once, one wins', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const id = await session({ capacity: 2 })
+      await book(somebody(), id)
+      const student = somebody()
+      const answers = await Promise.all([book(student, id), change(admin, id, { capacity: 1 })])
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      const { enrolled, capacity } = (await read(id)) as unknown as { enrolled: number; capacity: number }
+      expect(enrolled).toBe(capacity)
+    }
+  })
+
+  test('V10 control: who counts the seats before the lock takes away one that was sold', async () => {
+    const id = await session({ capacity: 2 })
+    await book(somebody(), id)
+    const { database } = app.services.context
+    const lowered = database.transaction(async (transaction) => {
+      const { rows } = await transaction.execute<{ enrolled: number }>(
+        sql`select enrolled from sessions where id = ${id}`,
+      )
+      expect((await book(somebody(), id)).status).toBe(200)
+      await transaction.execute(sql`update sessions set capacity = ${rows[0]?.enrolled} where id = ${id}`)
+    })
+    // Only the database's own rule is left.
+    await expect(lowered).rejects.toThrow()
+  })
+})

@@ -37,7 +37,8 @@ const nothing: Typed = { name: '', reference: '', passWaitlistReason: '' }
 const isLine = (error: Error) =>
   error instanceof ApiError && (error.code === 'others_wait' || error.code === 'wait_for_offer')
 
-type Props = { onDone: (done: Done) => void }
+/** `isNext`: somebody else than the person whom the history has until it is told. */
+type Props = { isNext: boolean; onDone: (done: Done) => void }
 
 /** Whose phone or email the desk was opened with, or has now. */
 export const usePerson = (): string | undefined => (useLocation().state as DeskState | null)?.person
@@ -48,7 +49,7 @@ const contactIn = (typed: string) => {
 }
 
 /** Who it is, what they buy, and what they pay: in the order in which a cashier asks. */
-export function Counter({ onDone }: Props) {
+export function Counter({ isNext, onDone }: Props) {
   const messages = useDeskMessages()
   const { userId } = useCurrentUser()
   const { role } = useRole()
@@ -56,7 +57,7 @@ export function Counter({ onDone }: Props) {
   const [params, setParams] = useSearchParams()
   const sessionId = params.get('session') ?? undefined
   const expected = usePerson()
-  const [who, setWho] = useState(() => displayPhone(expected ?? ''))
+  const [who, setWho] = useState(() => (isNext ? '' : displayPhone(expected ?? '')))
   const [lastExpected, setLastExpected] = useState(expected)
   // The search leads to another person while this one is here.
   if (expected !== lastExpected) {

@@ -26,16 +26,18 @@ function Desk() {
   const [params, setParams] = useSearchParams()
   const person = usePerson()
   const [done, setDone] = useState<Done>()
+  const [isNext, setNext] = useState(false)
   /** The next person is somebody else, and often buys the same. */
   function startAnew() {
     setDone(undefined)
+    setNext(true)
     const session = params.get('session')
     setParams(session ? { session } : {}, { replace: true, preventScrollReset: true })
   }
   if (done) return <DonePanel done={done} onNext={startAnew} />
   return (
     <>
-      <Counter onDone={setDone} />
+      <Counter isNext={isNext} onDone={setDone} />
       {!params.get('session') && !person && <DueBack />}
     </>
   )

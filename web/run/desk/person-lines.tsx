@@ -11,7 +11,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 type Props = { personId: string; name: string; place: ListedPlace }
 
-/** Where a person waits or is offered a seat, and taking them out. Asks first: the place does not come back. */
+/**
+ * Where a person waits or is offered a seat, and taking them out. Asks first: the place does not come back.
+ */
 export function PlaceRow({ personId, name, place }: Props) {
   const messages = useDeskMessages().person
   const { dateTime } = useTimeFormats()

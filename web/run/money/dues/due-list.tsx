@@ -42,7 +42,15 @@ function DueRow({ due, isOpen, onGone }: RowProps) {
     >
       <div className="grid gap-3 sm:grid-cols-3">
         <div className="wrap-anywhere text-sm">
-          <AccountContact account={student} />
+          {student.phone !== null && (
+            <a
+              href={`tel:${student.phone}`}
+              className="inline-flex min-h-11 items-center whitespace-nowrap font-semibold text-primary underline underline-offset-4 lg:min-h-0"
+            >
+              {displayPhone(student.phone)}
+            </a>
+          )}
+          <AccountContact account={{ ...student, phone: null }} />
         </div>
         <Link
           prefetch="intent"

@@ -256,23 +256,26 @@ describe('a database the program cannot use stops the start before any change', 
   })
 })
 
-test('a process that waits for another’s migration says which, and gives up in the end', async () => {
-  const holder = new pg.Client({ connectionString: database.url, application_name: 'somebody else' })
-  await holder.connect()
-  await holder.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration])
-  const said: string[] = []
-  const options = { log: (line: string) => void said.push(line), timeoutMs: 0 }
-  await expect(migrate(database.url, options)).rejects.toThrow(
-    /^DATABASE_URL: a lock in the database is not let go of by process \d+ \(somebody else\).*pg_terminate_backend/,
-  )
-  expect(said).toEqual([expect.stringMatching(/^Waiting for a lock .* process \d+ \(somebody else\)/)])
-  // A process that still waits gets the lock once it is released.
-  const heard = Promise.withResolvers<void>()
-  const waiting = migrate(database.url, { log: () => heard.resolve() })
-  await heard.promise
-  await holder.end()
-  await waiting
-})
+test.runIf(isLong)(
+  'a process that waits for another’s migration says which, and gives up in the end',
+  async () => {
+    const holder = new pg.Client({ connectionString: database.url, application_name: 'somebody else' })
+    await holder.connect()
+    await holder.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration])
+    const said: string[] = []
+    const options = { log: (line: string) => void said.push(line), timeoutMs: 0 }
+    await expect(migrate(database.url, options)).rejects.toThrow(
+      /^DATABASE_URL: a lock in the database is not let go of by process \d+ \(somebody else\).*pg_terminate_backend/,
+    )
+    expect(said).toEqual([expect.stringMatching(/^Waiting for a lock .* process \d+ \(somebody else\)/)])
+    // A process that still waits gets the lock once it is released.
+    const heard = Promise.withResolvers<void>()
+    const waiting = migrate(database.url, { log: () => heard.resolve() })
+    await heard.promise
+    await holder.end()
+    await waiting
+  },
+)
 
 test.runIf(isLong)(
   'a former demonstration cannot go live with its published password until it is removed',

@@ -139,5 +139,6 @@ test('C31 an Admin who gives up the role leaves the page', { tag: '@nightly' }, 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove role' }).click()
   await expect(page).toHaveURL('/')
   await page.goto('/dashboard')
-  await expect(page.getByText('You are signed in as a Student.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Booked Sessions' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Admin User' })).toHaveCount(0)
 })

@@ -41,7 +41,7 @@ export const texts = {
   version: (number: number) => `Version ${number}`,
   gone: 'Somebody who has deleted their account',
   use: 'Edit this one',
-  useOf: (number: number) => `Edit version ${number}`,
+  useOf: (number: number) => `Edit this one: version ${number}`,
   useTitle: 'Drop what you have typed?',
   useText: 'The older version takes its place. Nothing is published yet.',
   useConfirm: 'Load the older version',

@@ -192,6 +192,7 @@ test.describe('a level and subject', () => {
     )
 
     await page.goto('/sessions')
+    await hydrated(page)
     await page.getByText('Filters').click()
     const sheet = page.getByRole('dialog')
     await sheet.getByText('Class 12').click()

@@ -3,7 +3,7 @@ import { bookFreeSession } from '../domain/bookings/book.ts'
 import { listCallsOf } from '../domain/calls/list.ts'
 import { listDueByHand } from '../domain/desk/due.ts'
 import { addDeskNote, type DeskNote, listDeskNotes } from '../domain/desk/notes.ts'
-import { addPerson, deskActFor, requirePerson } from '../domain/desk/person.ts'
+import { addPerson, requireDeskAct, requirePerson } from '../domain/desk/person.ts'
 import { listSeatsOf } from '../domain/desk/seats.ts'
 import { listPaymentsOf } from '../domain/payments/history/history.ts'
 import { joinWaitlist } from '../domain/waitlist/join.ts'
@@ -50,17 +50,17 @@ export function mountPeople(api: Api, { context }: Services): void {
   })
 
   endpoint(api, people.bookForPerson, async ({ actor, params, body }) => {
-    const act = await deskActFor(context, actor, params.id)
+    const act = await requireDeskAct(context, actor, params.id)
     return { bookingId: await bookFreeSession(context, act, body.sessionId) }
   })
 
   endpoint(api, people.joinForPerson, async ({ actor, params, body }) => {
-    const act = await deskActFor(context, actor, params.id)
+    const act = await requireDeskAct(context, actor, params.id)
     return { position: await joinWaitlist(context, act, body.sessionId) }
   })
 
   endpoint(api, people.leaveForPerson, async ({ actor, params }) => {
-    await leaveWaitlist(context, await deskActFor(context, actor, params.id), params.sessionId)
+    await leaveWaitlist(context, await requireDeskAct(context, actor, params.id), params.sessionId)
     return { success: true as const }
   })
 

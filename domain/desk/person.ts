@@ -6,7 +6,7 @@ import { type Actor, requireOther } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { User } from '../auth-cache.ts'
 import { type Context, newId } from '../context.ts'
-import type { SeatAct } from '../seats/seat-act.ts'
+import { deskActFor, type SeatAct } from '../seats/seat-act.ts'
 import { insertWalkIn } from '../users/walk-in.ts'
 
 /** How somebody at the counter is found. */
@@ -42,10 +42,10 @@ export async function requirePerson(queries: Pick<Executor, 'select'>, id: strin
 }
 
 /** What the desk does for a person whom it knows. Throws 404, and 403 for a cashier who serves themselves. */
-export async function deskActFor({ database }: Context, actor: Actor, id: string): Promise<SeatAct> {
+export async function requireDeskAct({ database }: Context, actor: Actor, id: string): Promise<SeatAct> {
   await requirePerson(database, id)
   requireOther(actor, id)
-  return { by: actor, userId: id, movesMoney: actor.role === 'Admin' }
+  return deskActFor(actor, id)
 }
 
 /**

@@ -14,14 +14,21 @@ export type SeatAct = {
 
 export const ownAct = (actor: Actor): SeatAct => ({ by: actor, userId: actor.id, movesMoney: true })
 
-/** What the desk does for the person of a booking. Throws 404. */
+/** What the desk does for somebody: money moves by Admins alone. */
+export const deskActFor = (actor: Actor, userId: string): SeatAct => ({
+  by: actor,
+  userId,
+  movesMoney: actor.role === 'Admin',
+})
+
+/** The same for the person of a booking. Throws 404. */
 export async function deskAct(queries: Executor, actor: Actor, bookingId: string): Promise<SeatAct> {
   const [found] = await queries
     .select({ userId: bookings.userId })
     .from(bookings)
     .where(eq(bookings.id, bookingId))
   if (!found) throw notFound('booking_not_found')
-  return { by: actor, userId: found.userId, movesMoney: actor.role === 'Admin' }
+  return deskActFor(actor, found.userId)
 }
 
 export const isAtDesk = ({ by, userId }: SeatAct): boolean => by.id !== userId

@@ -20,9 +20,9 @@ type Joined = { waitingBefore: number } | 'before'
 
 /**
  * Puts a person at the end of the waitlist for a seat, and returns their position, from 1. Idempotent.
- * Concurrent calls share one transaction. Throws 404 for a session that who asks may not see; 409 while seats
- * are free, for who has a seat or is offered one, without a limit of seats, outside of the registration, and
- * by oneself without a confirmed address or number; and 429. The desk knows whom it enters.
+ * Concurrent calls share one transaction. Throws 404 for a session that the asker may not see; 409 while
+ * seats are free, for who has a seat or is offered one, without a limit of seats, outside of the
+ * registration, and by oneself without a confirmed address or number; and 429. The desk knows whom it enters.
  */
 export async function joinWaitlist(context: Context, act: SeatAct, sessionId: string): Promise<number> {
   const { userId } = act

@@ -37,7 +37,7 @@ const nothing: Typed = { name: '', reference: '', passWaitlistReason: '' }
 const isLine = (error: Error) =>
   error instanceof ApiError && (error.code === 'others_wait' || error.code === 'wait_for_offer')
 
-/** `isNext`: somebody else than the person whom the history has until it is told. */
+/** `isNext`: the last person has been served. The field starts empty, whoever the address still remembers. */
 type Props = { isNext: boolean; onDone: (done: Done) => void }
 
 /** Whose phone or email the desk was opened with, or has now. */

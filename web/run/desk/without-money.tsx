@@ -18,19 +18,11 @@ type Props = {
 }
 
 /** A seat of a free session: nothing is taken. */
-export function GiveSeat({ session, found, ...who }: Props & { found: DeskOffer }) {
+export function GiveSeat({ found, ...props }: Props & { found: DeskOffer }) {
   const messages = useDeskMessages()
-  const personId = usePersonId(who)
-  const { afterDeskPayment } = useInvalidate()
-  const giving = useSubmit({
-    mutationFn: async () => {
-      const id = await personId()
-      const body = { sessionId: session._id }
-      return callApi('POST /desk/people/{id}/bookings', { params: { id }, body })
-    },
-    onSuccess: ({ bookingId }) => who.onDone({ name: nameOf(who), bookingId }),
-    onSettled: () => void afterDeskPayment(),
-  })
+  const giving = useServing(props, (id, body) =>
+    callApi('POST /desk/people/{id}/bookings', { params: { id }, body }),
+  )
   if (found.bookingId !== undefined || found.sale?.refusal) return null
   return (
     <>
@@ -43,19 +35,11 @@ export function GiveSeat({ session, found, ...who }: Props & { found: DeskOffer 
 }
 
 /** A place in the line, where there is no seat. */
-export function PutInLine({ session, ...who }: Props) {
+export function PutInLine(props: Props) {
   const messages = useDeskMessages()
-  const personId = usePersonId(who)
-  const { afterDeskPayment } = useInvalidate()
-  const joining = useSubmit({
-    mutationFn: async () => {
-      const id = await personId()
-      const body = { sessionId: session._id }
-      return callApi('POST /desk/people/{id}/waitlist', { params: { id }, body })
-    },
-    onSuccess: ({ position }) => who.onDone({ name: nameOf(who), position }),
-    onSettled: () => void afterDeskPayment(),
-  })
+  const joining = useServing(props, (id, body) =>
+    callApi('POST /desk/people/{id}/waitlist', { params: { id }, body }),
+  )
   return (
     <>
       <FormProblem>{joining.error ?? undefined}</FormProblem>
@@ -66,15 +50,18 @@ export function PutInLine({ session, ...who }: Props) {
   )
 }
 
-type Who = Pick<Props, 'person' | 'newcomer'>
-
-const nameOf = ({ person, newcomer }: Who) => person?.name || newcomer.name
-
-/** Who is served, written down first if nobody has yet. */
-function usePersonId({ person, newcomer: { name, contact } }: Who): () => Promise<string> {
-  return async () => {
-    if (person) return person._id
-    const written = await callApi('POST /desk/people', { body: { name, ...contact } })
-    return written.person._id
-  }
+/** Does something for the person, who is written down first if nobody has yet. */
+function useServing<Answer extends { bookingId: string } | { position: number }>(
+  { session, person, newcomer: { name, contact }, onDone }: Props,
+  serve: (personId: string, body: { sessionId: string }) => Promise<Answer>,
+) {
+  const { afterDeskPayment } = useInvalidate()
+  return useSubmit({
+    mutationFn: async () => {
+      const known = person ?? (await callApi('POST /desk/people', { body: { name, ...contact } })).person
+      return serve(known._id, { sessionId: session._id })
+    },
+    onSuccess: (answer) => onDone({ name: person?.name || name, ...answer }),
+    onSettled: () => void afterDeskPayment(),
+  })
 }

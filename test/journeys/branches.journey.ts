@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
 import { expectNoBarriers } from './look.ts'
-import { callAs, newSession } from './people.ts'
+import { callAs, newSession, uniqueText } from './people.ts'
 
 const ADMIN = 'admin@demo.test'
 
 test.use(phone)
 
 test('B09 an Admin adds a branch and a room, and a session is held and found there', async ({ page }) => {
-  const name = `Branch ${randomUUID().slice(0, 8)}`
+  const name = uniqueText('Branch')
   await arrive(page, ADMIN)
   await page.goto('/dashboard/branches')
   const form = page.locator('form').filter({ has: page.getByLabel('Address') })
@@ -37,7 +36,7 @@ test('B09 an Admin puts an approved session into another room, also where its cl
 }, async ({ page, request }) => {
   const add = async (path: string, body: object) =>
     ((await callAs(request, ADMIN, 'POST', path, body)) as { insertedId: string }).insertedId
-  const branch = { name: `Branch ${randomUUID().slice(0, 8)}`, address: '5 Mirpur Road' }
+  const branch = { name: uniqueText('Branch'), address: '5 Mirpur Road' }
   const branchId = await add('/branches', branch)
   const [small, large] = [
     await add('/rooms', { branchId, name: 'Small', size: 5 }),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { bn } from '../../web/i18n/bn/index.ts'
 import { en } from '../../web/i18n/en.ts'
@@ -6,7 +5,7 @@ import { arrive } from './arrive.ts'
 import { expect, laptop, phone, test } from './journey.ts'
 import { expectNoBarriers } from './look.ts'
 import { makeDue } from './parts.ts'
-import { callAs, inDays, newPhone, newSession, newStudent } from './people.ts'
+import { callAs, inDays, newPhone, newSession, newStudent, uniqueText } from './people.ts'
 
 const ADMIN = 'admin@demo.test'
 
@@ -33,7 +32,7 @@ async function newCashier(request: APIRequestContext): Promise<string> {
 /** Somebody who has paid the first of six parts in cash. */
 async function newPayer(request: APIRequestContext) {
   const { id: sessionId, title } = await newSession(request, { ...course, plan })
-  const [name, number] = [`Rahima ${randomUUID().slice(0, 8)}`, newPhone()]
+  const [name, number] = [uniqueText('Rahima'), newPhone()]
   const sale = { sessionId, phone: number, name, method: 'cash', amount: 1000, part: 1 }
   await callAs(request, ADMIN, 'POST', '/desk/payments', sale)
   return { name, number, title, sessionId }
@@ -49,7 +48,7 @@ test.describe('on a laptop', () => {
     tag: '@nightly',
   }, async ({ page, request }) => {
     const { id } = await newSession(request, course)
-    const title = `Journey ${randomUUID()}`
+    const title = uniqueText('Journey')
     await arrive(page, ADMIN)
     await page.goto(`/dashboard/sessions?copy=${id}`)
     await page.getByLabel('Title').fill(title)

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { Locator } from '@playwright/test'
 import { comesAhead, screensOf, watchScreens } from './comes-ahead.ts'
 import { expect, laptop, phone, prefetching, test } from './journey.ts'
-import { newSession } from './people.ts'
+import { newSession, uniqueText } from './people.ts'
 
 /**
  * The colour of a text, red or green, painted on a canvas, because computed colours come in many notations.
@@ -276,9 +276,9 @@ test.describe('on a phone', () => {
 test('a shared link has its metadata for messengers and search engines, and none of a pending session', {
   tag: '@nightly',
 }, async ({ page, request }) => {
-  const title = `Waves </script><b>${randomUUID()}`
+  const title = `Waves </script><b>${randomInt(1e9, 1e12)}`
   const open = await newSession(request, { title, description: 'Standing\n and running waves', fee: 120 })
-  const waiting = await newSession(request, { title: `Secret ${randomUUID()}` }, 'instructor@demo.test')
+  const waiting = await newSession(request, { title: uniqueText('Secret') }, 'instructor@demo.test')
   const html = await (await request.get(`/bookedSession/${waiting.id}`)).text()
   expect(html).not.toContain(waiting.title)
   await page.goto(`/bookedSession/${open.id}`)

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
-import { newSession, newStudent } from './people.ts'
+import { newSession, newStudent, uniqueText } from './people.ts'
 
 const ADMIN = 'admin@demo.test'
 const INSTRUCTOR = 'instructor@demo.test'
@@ -39,7 +38,7 @@ test.describe('on a phone', () => {
     baseURL,
   }) => {
     const session = await newSession(request)
-    const title = `Chart ${randomUUID()}`
+    const title = uniqueText('Chart')
     await arrive(page, ADMIN)
     await page.goto('/dashboard/upload-materials')
     await upload(page).click()
@@ -131,7 +130,7 @@ test('X10 a failed list, change and deletion show a message', { tag: '@nightly' 
   page,
   baseURL,
 }) => {
-  const title = `Chart ${randomUUID()}`
+  const title = uniqueText('Chart')
   await arrive(page, INSTRUCTOR)
   await fill(page, title, baseURL)
   await upload(page).click()

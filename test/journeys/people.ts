@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import pg from 'pg'
 import { createIdentityAdministration } from '../../stand-ins/identity/administration.ts'
@@ -133,6 +133,9 @@ export const newPhone = () => {
   return `017${digits.slice(0, 2)}-${digits.slice(2)}`
 }
 
+/** A title or name that a search never takes for another: of a number it wants every digit. */
+export const uniqueText = (word: string) => `${word} ${randomInt(1e9, 1e12)}`
+
 export type MadeSession = { id: string; title: string }
 
 /** Creates a session for one journey. An Admin's is approved at once; an Instructor's is pending. */
@@ -141,7 +144,7 @@ export async function newSession(
   changes: Record<string, unknown> = {},
   owner = 'admin@demo.test',
 ): Promise<MadeSession> {
-  const title = `Journey ${randomUUID()}`
+  const title = uniqueText('Journey')
   const { origin } = await serverOf(request)
   const data = sessionForm({ title, image: `${origin}/default-session.jpg`, ...changes })
   const { insertedId } = (await callAs(request, owner, 'POST', '/sessions', data)) as { insertedId: string }

@@ -6,13 +6,13 @@ import { callApi } from '../api-client.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
 import { callsKey, centreDuesKey, deskKey } from './keys.ts'
 
-/** Sessions that can be sold, those whose class begins soonest first. */
+/** Sessions that can be sold: those that fit best first, without words those whose class begins soonest. */
 export const deskSessionsQuery = (search: string) =>
   queryOptions({
     queryKey: [...deskKey, 'sessions', search],
     queryFn: ({ signal }) =>
       callApi('GET /sessions', {
-        query: { sort: 'soonest', limit: 5, ...(search && { q: search }) },
+        query: search ? { sort: 'relevance', limit: 5, q: search } : { sort: 'soonest', limit: 5 },
         signal,
       }),
     select: ({ data }) => data,

@@ -1,12 +1,14 @@
 import {
   type CentreDue,
+  changePart,
   exportCentreDues,
   listCentreDues,
   listDues,
   unwaivePart,
   waivePart,
 } from '../contract/fee-parts/fee-parts.ts'
-import { toMajor } from '../contract/payments/money.ts'
+import { toMajor, toMinor } from '../contract/payments/money.ts'
+import { changePart as change } from '../domain/fee-parts/change-part.ts'
 import {
   type ListedPart,
   listOwnParts,
@@ -61,6 +63,12 @@ export function mountDues(api: Api, { context }: Services): void {
     const shown = await shownAt(context)
     const table = duesCsv(streamParts(context, query), (row) => presentDue(row, shown))
     return new Reply(table, { headers: csvHeaders('dues.csv') })
+  })
+
+  endpoint(api, changePart, async ({ actor, params, body: { amount, ...body } }) => {
+    const amountMinor = amount === undefined ? undefined : toMinor(amount, context.currency)
+    await change(context, actor, params.id, { ...body, amountMinor })
+    return { success: true as const }
   })
 
   endpoint(api, waivePart, async ({ actor, params, body }) => {

@@ -58,6 +58,7 @@ import { staffSearch } from './desk/staff-search.ts'
 import { changeDiscount, createDiscount, listDiscounts } from './discounts/discounts.ts'
 import { listOutbox, retryEmail } from './emails/outbox.ts'
 import {
+  changePart,
   exportCentreDues,
   getDuesRule,
   listCentreDues,
@@ -240,6 +241,7 @@ export const endpoints = {
   listDues,
   listCentreDues,
   exportCentreDues,
+  changePart,
   waivePart,
   unwaivePart,
   getCentre,

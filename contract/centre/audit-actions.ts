@@ -28,6 +28,7 @@ export const auditActions = [
   'refund.answered',
   'payment.disputed',
   'dispute.closed',
+  'part.changed',
   'part.waived',
   'part.unwaived',
   'refund-rule.changed',

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { day } from '../classes/repeat-fields.ts'
 import { cursor, pageCursors } from '../http/cursor.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { id, optionalFilter, pageParams, searchText, text, wholeNumber } from '../http/fields.ts'
 import { DUES_PER_PAGE } from '../http/limits.ts'
 import { count, isoDateTime, success } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
+import { amount } from '../payments/amount.ts'
 import { partStates } from './fee-plan.ts'
 
 /**
@@ -157,6 +159,28 @@ export const unwaivePart = defineEndpoint({
   access: ['Admin'],
   errorStatuses: [404, 409],
   params: partParams,
+  response: success,
+})
+
+/**
+ * A concession: the part costs less, is due on another day, or both; what is left out stays. Refused for a
+ * part that is paid or waived, above what it was sold for, and for a day that is over or not between those of
+ * the parts around it.
+ */
+export const changePart = defineEndpoint({
+  method: 'PATCH',
+  path: '/dues/{id}',
+  tag: 'Payments',
+  summary: 'Lowers a part of a fee or moves its day, with a reason.',
+  access: ['Admin'],
+  errorStatuses: [404, 409],
+  params: partParams,
+  body: z
+    .object({ amount: amount.optional(), dueOn: day('dueOn').optional(), reason: text('reason', 300) })
+    .refine(({ amount, dueOn }) => amount !== undefined || dueOn !== undefined, {
+      path: ['amount'],
+      message: coded('nothing_to_change'),
+    }),
   response: success,
 })
 

@@ -100,6 +100,7 @@ const labels: Record<Label, string> = {
   except: 'যেসব দিনে ক্লাস নেই',
   roomId: 'কক্ষ',
   day: 'তারিখ',
+  dueOn: 'শেষ তারিখ',
   csv: 'সিএসভি ফাইল',
   body: 'লেখা',
 }
@@ -108,6 +109,7 @@ const nameOf = (label: Label): string => labels[label] ?? label
 
 const waitUnits: Record<WaitUnit, string> = { seconds: 'সেকেন্ড', minutes: 'মিনিট', hours: 'ঘণ্টা' }
 
+const dayOf = (day: string) => (Number.isNaN(Date.parse(day)) ? day : timeFormats.bn.dateTime(day, 'date'))
 const whenOf = (at: string) => (Number.isNaN(Date.parse(at)) ? at : timeFormats.bn.dateTime(at))
 
 const overlap = ({ title, start, other, otherStart }: Overlap) => {
@@ -233,6 +235,10 @@ export const bn: Catalogue = {
   part_paid: 'এই কিস্তি আগেই পরিশোধ হয়েছে।',
   part_waived: 'এই কিস্তি আর দিতে হবে না।',
   part_not_waived: 'এই কিস্তি কেউ মওকুফ করেনি।',
+  part_above_sold: ({ price }) => `এই কিস্তি ${digits(price)} টাকায় ঠিক হয়েছিল, তার বেশি হতে পারে না।`,
+  part_day_too_early: ({ day }) => `${dayOf(day)} বা তার পরের কোনো তারিখ দিন।`,
+  part_day_too_late: ({ day }) =>
+    `পরের কিস্তির শেষ তারিখ ${dayOf(day)}। সেই তারিখের মধ্যে দিন, নয়তো আগে পরের কিস্তির তারিখ পেছান।`,
   earlier_part_open: ({ part }) => `আগে ${digits(part)} নম্বর কিস্তি দিন।`,
   part_late_no_switch: 'যে কিস্তির তারিখ পেরিয়ে গেছে, আগে সেটি দিন। তারপর ব্যাচ বদলাতে পারবেন।',
   materials_closed_for_dues: 'একটি কিস্তির তারিখ পেরিয়ে গেছে। কিস্তিটি দিলে ম্যাটেরিয়াল আবার খুলবে।',

@@ -99,6 +99,7 @@ const labels = {
   except: 'Days without class',
   roomId: 'Room',
   day: 'Day',
+  dueOn: 'Due day',
   csv: 'CSV file',
   body: 'Text',
 }
@@ -110,6 +111,7 @@ const nameOf = (label: Label): string => labels[label] ?? label
 /** Two classes that overlap: titles, and starts in ISO 8601. */
 export type Overlap = { title: string; start: string; other: string; otherStart: string }
 
+const dayOf = (day: string) => (Number.isNaN(Date.parse(day)) ? day : timeFormats.en.dateTime(day, 'date'))
 const whenOf = (at: string) => (Number.isNaN(Date.parse(at)) ? at : timeFormats.en.dateTime(at))
 
 const overlap = ({ title, start, other, otherStart }: Overlap) => {
@@ -245,6 +247,10 @@ export const en = {
   part_paid: 'This part is paid already.',
   part_waived: 'This part does not have to be paid any more.',
   part_not_waived: 'Nobody has waived this part.',
+  part_above_sold: ({ price }: { price: number }) => `This part was sold for ${price}. It cannot cost more.`,
+  part_day_too_early: ({ day }: { day: string }) => `Choose a day from ${dayOf(day)} on.`,
+  part_day_too_late: ({ day }: { day: string }) =>
+    `The next part is due on ${dayOf(day)}. Choose a day until then, or move that one first.`,
   earlier_part_open: ({ part }: { part: number }) => `Part ${part} comes first.`,
   part_late_no_switch: 'Pay the part of the fee that is late. Then you can switch.',
   materials_closed_for_dues: 'A part of the fee is late. Pay it to open the materials again.',

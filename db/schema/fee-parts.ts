@@ -47,3 +47,31 @@ export const feeParts = pgTable(
     ),
   ],
 )
+
+/**
+ * What an Admin changed of a part that nobody has paid yet: it costs so much less (below zero: an earlier
+ * lowering is taken back), it is due on another day, or both. `fee_parts` has what holds now.
+ */
+export const partConcessions = pgTable(
+  'part_concessions',
+  {
+    id: uuid('id').primaryKey(),
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    /** `fee_parts.id`; a switch may delete that. */
+    partId: uuid('part_id').notNull(),
+    loweredMinor: integer('lowered_minor').notNull(),
+    dueFrom: instant('due_from').notNull(),
+    dueTo: instant('due_to').notNull(),
+    reason: text('reason').notNull(),
+    byId: uuid('by_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('part_concessions_part').on(table.partId),
+    check('part_concessions_some', sql`${table.loweredMinor} <> 0 or ${table.dueFrom} <> ${table.dueTo}`),
+  ],
+)

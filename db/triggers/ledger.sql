@@ -85,6 +85,8 @@ end $$;
 
 CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON allocations
   FOR EACH STATEMENT EXECUTE FUNCTION reject_ledger_change();
+CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON part_concessions
+  FOR EACH STATEMENT EXECUTE FUNCTION reject_ledger_change();
 -- Of a payment and a refund only the state changes.
 CREATE OR REPLACE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON payments
   FOR EACH STATEMENT EXECUTE FUNCTION reject_ledger_change();

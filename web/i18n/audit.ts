@@ -40,6 +40,7 @@ export const audit = {
     'waitlist.joined': 'Put on a waitlist at the desk',
     'waitlist.left': 'Taken off a waitlist at the desk',
     'waitlist.passed': 'Waitlist passed at the desk',
+    'part.changed': 'A part of a fee lowered or moved',
     'part.waived': 'A part of a fee waived',
     'part.unwaived': 'Waiver of a part taken back',
     'cashier-rights.changed': 'Rights of cashiers changed',

@@ -34,6 +34,14 @@ export const centreDues = {
   receipt: (number: string) => `Receipt ${number}`,
   take: 'Take payment',
 
+  change: 'Lower or move',
+  changeTitle: (part: number, parts: number) => `Lower or move part ${part} of ${parts}`,
+  isNow: (amount: string) => `Now ${amount}`,
+  lastDay: 'Due on',
+  changeHint: 'Kept in the history',
+  save: 'Save',
+  changed: 'The part is changed.',
+
   waive: 'Waive',
   waiveTitle: (part: number, parts: number) => `Waive part ${part} of ${parts}?`,
   waiveText: (name: string, amount: string) => `${name} does not have to pay ${amount} any more.`,

@@ -279,6 +279,10 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'GET /dues': async () => ({ path: '/dues' }),
   'GET /desk/dues': async () => ({ path: '/desk/dues' }),
   'GET /desk/dues.csv': async () => ({ path: '/desk/dues.csv' }),
+  'PATCH /dues/{id}': async (setting) => ({
+    path: `/dues/${await partOf(setting, false)}`,
+    body: { amount: 1, reason: 'r' },
+  }),
   'PUT /dues/{id}/waiver': async (setting) => ({
     path: `/dues/${await partOf(setting, false)}/waiver`,
     body: { reason: 'r' },

@@ -409,6 +409,10 @@ GET /desk/dues
   -                       401     401  403     403        403   200
 GET /desk/dues.csv
   -                       401     401  403     403        403   200
+PATCH /dues/{id}
+  own                     401     401  403     403        403   200
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
 PUT /dues/{id}/waiver
   own                     401     401  403     403        403   200
   other                   401     401  403     403        403   200

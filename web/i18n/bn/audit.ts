@@ -40,6 +40,7 @@ export const audit: Messages['audit'] = {
     'waitlist.joined': 'ডেস্কে অপেক্ষমাণ তালিকায় রাখা হয়েছে',
     'waitlist.left': 'ডেস্কে অপেক্ষমাণ তালিকা থেকে সরানো হয়েছে',
     'waitlist.passed': 'অপেক্ষমাণ তালিকা এড়িয়ে ডেস্কে সিট দেওয়া',
+    'part.changed': 'কিস্তি কমানো বা তারিখ বদল',
     'part.waived': 'কিস্তি মওকুফ',
     'part.unwaived': 'কিস্তির মওকুফ বাতিল',
     'cashier-rights.changed': 'ক্যাশিয়ারের অধিকারে পরিবর্তন',

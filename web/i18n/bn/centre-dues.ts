@@ -40,6 +40,14 @@ export const centreDues: Messages['centreDues'] = {
   receipt: (number) => `রসিদ ${digits(number)}`,
   take: 'টাকা নিন',
 
+  change: 'কমান বা তারিখ বদলান',
+  changeTitle: (part, parts) => `কিস্তি ${digits(part)}/${digits(parts)} কমান বা তারিখ বদলান`,
+  isNow: (amount) => `এখন ${amount}`,
+  lastDay: 'শেষ তারিখ',
+  changeHint: 'হিসাবের ইতিহাসে থাকবে',
+  save: 'সেভ করুন',
+  changed: 'কিস্তিটি বদলানো হয়েছে।',
+
   waive: 'মওকুফ করুন',
   waiveTitle: (part, parts) => `কিস্তি ${digits(part)}/${digits(parts)} মওকুফ করবেন?`,
   waiveText: (name, amount) => `${name}-কে এই ${amount} আর দিতে হবে না।`,

@@ -5,20 +5,21 @@ import { useCentreDuesMessages } from '../../../i18n/centre-dues.ts'
 import { deskState, paths } from '../../../paths.ts'
 import { isOpenPart } from '../../../sessions/fee-parts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
 import { TakeBack, WaiveDialog } from './waive-dialog.tsx'
 
 type Props = { due: CentreDue; onGone: (id: string) => void }
 
-/** Whoever is at the desk takes the money; an Admin may also waive a part. */
+/** Whoever is at the desk takes the money; an Admin may also lower, move or waive a part. */
 export function DueActions({ due, onGone }: Props) {
   const messages = useCentreDuesMessages()
   const { role } = useRole()
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'waiver' | 'change'>()
   const name = useStudentName(due.student)
   const { state, sessionId, student } = due
   const contact = student.phone ?? student.email
   const forWhom = <span className="sr-only">{name}</span>
-  const close = () => setAsking(false)
+  const close = () => setAsking(undefined)
   const done = () => {
     close()
     onGone(due._id)
@@ -33,19 +34,27 @@ export function DueActions({ due, onGone }: Props) {
         </ButtonLink>
       )}
       {isOpen && role === 'Admin' && (
-        <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
-          {messages.waive} {forWhom}
-        </Button>
+        <>
+          <Button size="sm" variant="secondary" onClick={() => setAsking('change')}>
+            {messages.change} {forWhom}
+          </Button>
+          <Button size="sm" variant="secondary" onClick={() => setAsking('waiver')}>
+            {messages.waive} {forWhom}
+          </Button>
+        </>
       )}
       {state === 'waived' && (
-        <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
+        <Button size="sm" variant="secondary" onClick={() => setAsking('waiver')}>
           {messages.takeBack} {forWhom}
         </Button>
       )}
       {isOpen ? (
-        <WaiveDialog open={isAsking} due={due} name={name} onClose={close} onDone={done} />
+        <>
+          <WaiveDialog open={asking === 'waiver'} due={due} name={name} onClose={close} onDone={done} />
+          <ChangeDialog open={asking === 'change'} due={due} name={name} onClose={close} onDone={close} />
+        </>
       ) : (
-        <TakeBack open={isAsking} due={due} name={name} onClose={close} onDone={done} />
+        <TakeBack open={asking !== undefined} due={due} name={name} onClose={close} onDone={done} />
       )}
     </div>
   )

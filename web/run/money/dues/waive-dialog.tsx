@@ -73,7 +73,7 @@ function WaiveForm({ due, onClose, onDone }: FormProps) {
   )
 }
 
-type DueDialogProps = {
+export type DueDialogProps = {
   open: boolean
   due: CentreDue
   name: string

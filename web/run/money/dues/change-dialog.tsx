@@ -1,0 +1,89 @@
+import { callApi } from '../../../api-client.ts'
+import { useChange } from '../../../hooks/use-change.ts'
+import { useCentreDuesMessages } from '../../../i18n/centre-dues.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormProblem, fieldErrors } from '../../../ui/form-problem.tsx'
+import { validateWith } from '../../../ui/form-validator.ts'
+import { TextField } from '../../../ui/inputs.tsx'
+import { useForm } from '../../../ui/use-form.ts'
+import type { DueDialogProps } from './waive-dialog.tsx'
+
+const validator = validateWith(
+  async () => (await import('../../../../contract/fee-parts/fee-parts.ts')).changePart.body,
+)
+
+/** A concession: a part costs less, or is due on another day. */
+export function ChangeDialog({ open, due, name, onClose, onDone }: DueDialogProps) {
+  const messages = useCentreDuesMessages()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={messages.changeTitle(due.part, due.parts)}
+      description={
+        <>
+          <span className="wrap-anywhere block font-medium">{due.sessionTitle}</span>
+          {name}
+        </>
+      }
+    >
+      <ChangeForm due={due} onClose={onClose} onDone={onDone} />
+    </Dialog>
+  )
+}
+
+type Changed = { amount?: string | number | undefined; dueOn?: string | undefined; reason: string }
+
+function ChangeForm({ due, onClose, onDone }: Pick<DueDialogProps, 'due' | 'onClose' | 'onDone'>) {
+  const messages = useCentreDuesMessages()
+  const { money } = useFormats()
+  const defaultValues: Changed = { amount: String(due.amount), dueOn: due.dueOn, reason: '' }
+  const form = useForm({ validator, defaultValues })
+  const change = useChange<Changed>({
+    send: (body) => callApi('PATCH /dues/{id}', { params: { id: due._id }, body }),
+    done: messages.changed,
+    failed: () => undefined,
+    onDone,
+    invalidate: ({ afterWaiver }) => afterWaiver(),
+  })
+  const refused = fieldErrors(change.error, ['amount', 'dueOn', 'reason'])
+  return (
+    <form onSubmit={form.handleSubmit((sent) => change.submit(sent))} noValidate className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={messages.amount}
+          hint={messages.isNow(money(due.amount, due.currency))}
+          inputMode="decimal"
+          autoComplete="off"
+          error={form.errors.amount ?? refused.amount}
+          {...form.register('amount')}
+        />
+        <TextField
+          label={messages.lastDay}
+          type="date"
+          error={form.errors.dueOn ?? refused.dueOn}
+          {...form.register('dueOn')}
+        />
+      </div>
+      <TextField
+        label={messages.reason}
+        hint={messages.changeHint}
+        maxLength={300}
+        autoComplete="off"
+        error={form.errors.reason ?? refused.reason}
+        {...form.register('reason')}
+      />
+      <FormProblem>{refused.elsewhere}</FormProblem>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          {messages.cancel}
+        </Button>
+        <Button type="submit" busy={change.isPending}>
+          {messages.save}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,11 +1,13 @@
 import { findDeskPerson, listDeskRefunds, listDeskSeats, takePayment } from '../contract/desk/desk.ts'
-import { toMinor } from '../contract/payments/money.ts'
+import { en } from '../contract/messages/en.ts'
+import { inCashMinor, toMinor } from '../contract/payments/money.ts'
 import { listDueByHand } from '../domain/desk/due.ts'
 import { findPerson } from '../domain/desk/person.ts'
 import { listSeatsOf } from '../domain/desk/seats.ts'
 import { takePayment as take } from '../domain/desk/take-payment.ts'
 import { listReturnable } from '../domain/payments/refunds/returnable.ts'
-import { readDeskOffer } from '../domain/sales/offer.ts'
+import { type DeskOffer, readDeskOffer } from '../domain/sales/offer.ts'
+import { inCash } from '../domain/sales/price.ts'
 import { findActiveBooking } from '../domain/seats/bookings.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { presentDeskPerson, presentDue, presentSeat } from './present-desk-person.ts'
@@ -18,18 +20,21 @@ import type { Services } from './services.ts'
 export function mountDesk(api: Api, { context }: Services): void {
   const { currency } = context
 
-  endpoint(api, findDeskPerson, async ({ actor, query: { sessionId, email = null, phone = null } }) => {
+  endpoint(api, findDeskPerson, async ({ actor, query: { sessionId, email = null, phone = null, code } }) => {
     const found = email || phone ? await findPerson(context.database, { email, phone }) : undefined
-    const offer = await readDeskOffer(context, actor, sessionId, found?.id)
+    const offer = await readDeskOffer(context, actor, { sessionId, userId: found?.id, code })
+    const { discount, fullMinor, problem } = offer?.whole ?? {}
     const sale = offer && {
       whole: presentAmount(offer.whole.amountMinor, currency),
+      ...(discount && { discount: { code: discount.code, full: presentAmount(fullMinor ?? 0, currency) } }),
+      ...(problem && { codeProblem: { code: problem, message: en[problem] } }),
       ...(offer.parts && { first: presentAmount(offer.parts.amountMinor, currency) }),
       ...(offer.whole.isHeld && { isHeld: true as const }),
       ...(offer.parts?.isHeld && offer.parts.plan && { isHeldByParts: true as const }),
       ...(offer.mayWait && { mayWait: true as const }),
       ...(offer.refusal && { refusal: presentRefusal(offer.refusal) }),
     }
-    if (!found) return { person: null, ...(sale && { sale }) }
+    if (!found) return { person: null, ...(sale && { sale, ...presentInCash(offer, undefined) }) }
     const booking = await findActiveBooking(context.database, found.id, sessionId)
     const payments = booking ? await listReturnable(context, actor, booking) : []
     const parts = booking && (await presentPartsOf(context, booking))
@@ -39,8 +44,20 @@ export function mountDesk(api: Api, { context }: Services): void {
       ...(parts && { parts }),
       ...(payments.length > 0 && { payments: payments.map(presentReturnable) }),
       ...(sale && { sale }),
+      ...presentInCash(offer, parts?.find(({ state }) => state === 'due' || state === 'late')?.amountInCents),
     }
   })
+
+  /** What costs less in cash than otherwise. */
+  function presentInCash(offer: DeskOffer | undefined, nextMinor: number | undefined) {
+    const whole = offer && cheaper(offer.whole.amountMinor, inCash(offer.whole, currency).amountMinor)
+    const first = offer?.parts && cheaper(offer.parts.amountMinor, inCash(offer.parts, currency).amountMinor)
+    const next = nextMinor && cheaper(nextMinor, inCashMinor(nextMinor, currency))
+    const less = { ...(whole && { whole }), ...(first && { first }), ...(next && { next }) }
+    return Object.keys(less).length > 0 ? { inCash: less } : {}
+  }
+  const cheaper = (minor: number, cashMinor: number) =>
+    cashMinor < minor ? presentAmount(cashMinor, currency) : undefined
 
   endpoint(api, takePayment, async ({ actor, body }) => {
     const amountMinor = toMinor(body.amount, currency)

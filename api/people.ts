@@ -1,6 +1,7 @@
 import * as people from '../contract/desk/people.ts'
 import { bookFreeSession } from '../domain/bookings/book.ts'
 import { listCallsOf } from '../domain/calls/list.ts'
+import { bookWithCode } from '../domain/desk/book-with-code.ts'
 import { listDueByHand } from '../domain/desk/due.ts'
 import { addDeskNote, type DeskNote, listDeskNotes } from '../domain/desk/notes.ts'
 import { addPerson, requireDeskAct, requirePerson } from '../domain/desk/person.ts'
@@ -51,7 +52,11 @@ export function mountPeople(api: Api, { context }: Services): void {
 
   endpoint(api, people.bookForPerson, async ({ actor, params, body }) => {
     const act = await requireDeskAct(context, actor, params.id)
-    return { bookingId: await bookFreeSession(context, act, body.sessionId) }
+    const { sessionId, code } = body
+    const bookingId = code
+      ? await bookWithCode(context, act, { sessionId, code })
+      : await bookFreeSession(context, act, sessionId)
+    return { bookingId }
   })
 
   endpoint(api, people.joinForPerson, async ({ actor, params, body }) => {

@@ -3,6 +3,7 @@ import { feePart, nextPart, partOf } from '../fee-parts/fee-parts.ts'
 import { partNumber } from '../fee-parts/fee-plan.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { documentedAs, email, id, optionalEmail, optionalText } from '../http/fields.ts'
+import { codeProblems } from '../http/refusals.ts'
 import { count, isoDateTime } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
 import { amount, price } from '../payments/amount.ts'
@@ -10,7 +11,7 @@ import { returnable } from '../payments/give-back.ts'
 import { handMethods, moneyMethods } from '../payments/payment-methods.ts'
 import { refundReasons } from '../payments/reasons.ts'
 import { parsePhone } from '../people/phone.ts'
-import { saleRefusal } from '../sessions/offer.ts'
+import { codeQuery, saleRefusal } from '../sessions/offer.ts'
 
 const phone = documentedAs(
   z.string({ error: coded('invalid_phone') }).transform((typed, context) => {
@@ -64,8 +65,9 @@ const contact = {
  * Who stands at the counter, by email or phone, and what they have of a session. `sale`: what a seat costs
  * them at once, and the `first` part where its fee may be paid by parts, as their hold keeps it (`isHeld`,
  * `isHeldByParts`) or as a newcomer pays it; why none would be sold, and whether they may wait for one.
- * Missing for who has a seat. `payments`: what can go back by whoever asks of the money for their seat, later
- * parts first.
+ * `discount`: the code that is in these prices, and what the whole would cost without it; `codeProblem`: why
+ * the one that was typed does not apply. Missing for who has a seat. `payments`: what can go back by whoever
+ * asks of the money for their seat, later parts first.
  */
 export const findDeskPerson = defineEndpoint({
   method: 'GET',
@@ -77,6 +79,7 @@ export const findDeskPerson = defineEndpoint({
   query: z.object({
     sessionId: id('sessionId'),
     ...contact,
+    code: codeQuery,
   }),
   response: z.object({
     person: deskPerson.nullable(),
@@ -84,6 +87,8 @@ export const findDeskPerson = defineEndpoint({
     sale: z
       .object({
         whole: z.object(price),
+        discount: z.object({ code: z.string(), full: z.object(price) }).optional(),
+        codeProblem: z.object({ code: z.enum(codeProblems), message: z.string() }).optional(),
         first: z.object(price).optional(),
         isHeld: z.literal(true).optional(),
         isHeldByParts: z.literal(true).optional(),
@@ -94,6 +99,14 @@ export const findDeskPerson = defineEndpoint({
     payments: z.array(returnable).optional(),
     /** The parts of the fee of their seat, if it is paid by parts. */
     parts: z.array(feePart).optional(),
+    /** Where these cost less in cash: `next` is the part of the fee that comes next. */
+    inCash: z
+      .object({
+        whole: z.object(price).optional(),
+        first: z.object(price).optional(),
+        next: z.object(price).optional(),
+      })
+      .optional(),
   }),
 })
 
@@ -101,8 +114,9 @@ export const findDeskPerson = defineEndpoint({
  * M10: takes money for a person and a session. The person is found by email or phone, or written down with a
  * name. `amount`, in major units, must be the price. `reference` is the transaction id of a wallet; cash has
  * none. Seat, payment, receipt and audit event are one transaction. With `passWaitlistReason` an Admin sells
- * a free seat that others wait for. `part`: as in `POST /checkouts`. `paymentId`, chosen by the client, makes
- * a repeated request of the same person and session answer as the first.
+ * a free seat that others wait for. `part` and `code`: as in `POST /checkouts`; a code that leaves nothing to
+ * pay is taken by `POST /desk/people/{id}/bookings`. Cash is taken in whole taka. `paymentId`, chosen by the
+ * client, makes a repeated request of the same person and session answer as the first.
  */
 export const takePayment = defineEndpoint({
   method: 'POST',
@@ -121,6 +135,7 @@ export const takePayment = defineEndpoint({
     reference: optionalText('reference', 40),
     passWaitlistReason: optionalText('passWaitlistReason', 300),
     part: partNumber.optional(),
+    code: optionalText('code', 40),
     paymentId: id('paymentId').optional(),
   }),
   response: z.object({

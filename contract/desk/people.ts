@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../bookings/calls.ts'
 import { listedPlace } from '../bookings/waitlist.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
-import { id, optionalEmail, text } from '../http/fields.ts'
+import { id, optionalEmail, optionalText, text } from '../http/fields.ts'
 import { count, isoDateTime, success } from '../http/responses.ts'
 import { adminPayment } from '../payments/payment-history.ts'
 import { roles } from '../people/roles.ts'
@@ -56,16 +56,19 @@ export const addPerson = defineEndpoint({
   response: z.object({ person: deskPerson, isNew: z.boolean() }),
 })
 
-/** C32 for somebody else: idempotent, and refused for what T13 forbids. */
+/**
+ * C32 for somebody else: idempotent, and refused for what T13 forbids. With a `code` that leaves nothing to
+ * pay (M12), of a session that costs something.
+ */
 export const bookForPerson = defineEndpoint({
   method: 'POST',
   path: '/desk/people/{id}/bookings',
   tag: 'Bookings',
-  summary: 'Gives a person a seat of a free session.',
+  summary: 'Gives a person a seat that costs them nothing.',
   access: 'cashiers',
   errorStatuses: [404, 409, 429],
   params,
-  body: z.object({ sessionId: id('sessionId') }),
+  body: z.object({ sessionId: id('sessionId'), code: optionalText('code', 40) }),
   response: z.object({ bookingId: z.uuid() }),
 })
 

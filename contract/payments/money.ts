@@ -53,6 +53,10 @@ export function shareUnitMinor(currency: string, ...amountsMinor: number[]): num
 /** A share that somebody pays. */
 export const roundDown = (minor: number, unitMinor: number): number =>
   Math.floor(minor / unitMinor) * unitMinor
+/** What is paid in cash of a price: whole taka, because nobody has poisha. Of less than one taka, all. */
+export const inCashMinor = (minor: number, currency: string): number =>
+  roundDown(minor, 10 ** exponentOf(currency)) || minor
+
 /** A share that somebody gets back. */
 export const roundUp = (minor: number, unitMinor: number): number => Math.ceil(minor / unitMinor) * unitMinor
 

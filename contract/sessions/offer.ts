@@ -35,6 +35,9 @@ export const price = z
   .meta({ id: 'Price' })
 export type Price = z.output<typeof price>
 
+/** A discount code, as it was typed. */
+export const codeQuery = optionalFilter(z.string().max(100, coded('too_long', { label: 'code', max: 100 })))
+
 /** Why the server would sell no seat now. */
 export const saleRefusal = z.object({ code: z.enum(saleRefusals), message: z.string() })
 
@@ -91,7 +94,7 @@ export const getOwnSession = defineEndpoint({
   errorStatuses: [409],
   params: z.object({ id: id('id') }),
   query: z.object({
-    code: optionalFilter(z.string().max(100, coded('too_long', { label: 'code', max: 100 }))),
+    code: codeQuery,
     part: queryNumber('part', MAX_PARTS),
   }),
   response: ownSession,

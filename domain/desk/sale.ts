@@ -1,14 +1,16 @@
 import { conflict } from '../../contract/http/errors.ts'
-import { toMajor } from '../../contract/payments/money.ts'
+import { inCashMinor, toMajor } from '../../contract/payments/money.ts'
+import type { HandMethod } from '../../contract/payments/payment-methods.ts'
 import type { Executor } from '../../db/client.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
+import { concede } from '../fee-parts/change-part.ts'
 import { lockSessionFor } from '../payments/checkouts/pending-switch.ts'
 import { type CheckoutPrice, priceColumns } from '../payments/checkouts/price-checkout.ts'
 import { partColumns, requirePart } from '../payments/reserve-part.ts'
 import { refused } from '../sales/decide.ts'
 import { lockSales } from '../sales/lock.ts'
-import { priceOf } from '../sales/price.ts'
+import { inCash, lockPrice } from '../sales/price.ts'
 import type { Checkout } from '../seats/checkouts.ts'
 import { findOpenCheckout } from '../seats/holds.ts'
 import type { LockedSession } from '../seats/lock.ts'
@@ -24,12 +26,24 @@ export type DeskSale = {
   passesWaitlist: boolean
 }
 
-type Wanted = { amountMinor: number; passWaitlistReason: string | null; part?: number | undefined }
+/** Why a part costs less that is paid in cash. Staff read it in the history. */
+const ROUNDED = 'Rounded down to whole taka'
+
+type Wanted = {
+  method: HandMethod
+  amountMinor: number
+  /** Why an Admin sells a seat that others wait for; null obeys the waitlist. */
+  passWaitlistReason: string | null
+  part?: number | undefined
+  /** Of the code that the person has. */
+  discountId?: string | undefined
+}
 
 /**
- * A seat at the price that the person's hold keeps or that they would pay now; or the part of their seat's
- * fee that comes next. Locks the session. Throws 404 for one that the actor may not see, and 409 when there
- * is nothing to sell or the amount is another one than the price.
+ * A seat at the price that the person's hold keeps or that they would pay now, with their code; or the part
+ * of their seat's fee that comes next. Cash is taken in whole taka: the rest is let go. Locks the session.
+ * Throws 404 for one that the actor may not see, and 409 when there is nothing to sell, the code does not
+ * apply, or the amount is another one than the price.
  */
 export async function requireSale(
   transaction: Executor,
@@ -41,19 +55,20 @@ export async function requireSale(
   const { part, amountMinor } = wanted
   const isLater = part !== undefined && part > 1
   const sale = isLater
-    ? await partSale(transaction, context, request, part)
+    ? await partSale(transaction, context, actor, request, wanted, part)
     : await seatSale(transaction, context, actor, request, wanted)
   if (amountMinor === sale.price.amountMinor) return sale
   const params = { price: toMajor(sale.price.amountMinor, context.currency) }
   throw conflict({ code: 'amount_is_not_price', params }, 'amount')
 }
 
-async function seatSale(
+/** A seat. Locks the session. Throws as `requireSale`, whatever the amount. */
+export async function seatSale(
   transaction: Executor,
   context: Context,
   actor: Actor,
   request: SeatRequest,
-  { passWaitlistReason, part }: Wanted,
+  { method, passWaitlistReason, part, discountId }: Omit<Wanted, 'amountMinor'>,
 ): Promise<DeskSale> {
   await lockSessionFor(transaction, request)
   const question = { kind: 'desk', viewer: actor } as const
@@ -64,18 +79,25 @@ async function seatSale(
   const { session, checkout, hold, refusal } = sale
   if (refusal === 'already_booked') throw conflict('person_already_booked')
   if (refusal || !session) throw refused(refusal ?? 'session_not_found')
-  const buyer = { session, userId: request.userId, hold, byParts: part !== undefined }
-  const price = priceColumns(await priceOf(transaction, context, buyer), context.currency)
+  const buyer = { session, userId: request.userId, hold, byParts: part !== undefined, discountId }
+  const asked = await lockPrice(transaction, context, buyer)
+  const price = priceColumns(method === 'cash' ? inCash(asked, context.currency) : asked, context.currency)
   return { session, open: checkout, price, passesWaitlist: obeying.refusal !== null }
 }
 
 async function partSale(
   transaction: Executor,
   context: Context,
+  actor: Actor,
   request: SeatRequest,
+  { method }: Wanted,
   number: number,
 ): Promise<DeskSale> {
-  const { session, part } = await requirePart(transaction, request, number)
+  const { session, booking, part: asked } = await requirePart(transaction, request, number)
+  const rounded = method === 'cash' ? inCashMinor(asked.amountMinor, context.currency) : asked.amountMinor
+  const concession = { amountMinor: rounded, reason: ROUNDED }
+  await concede(transaction, context, actor, { part: asked, booking }, concession)
+  const part = { ...asked, amountMinor: rounded }
   const { amountMinor } = part
   const open = await findOpenCheckout(transaction, request.userId, request.sessionId)
   const price = {

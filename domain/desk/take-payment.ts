@@ -1,26 +1,25 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { conflict, forbidden, invalid, notFound } from '../../contract/http/errors.ts'
-import { HOLD_MS } from '../../contract/http/limits.ts'
 import { toMajor } from '../../contract/payments/money.ts'
 import { type HandMethod, parseTrxId, type Wallet } from '../../contract/payments/payment-methods.ts'
 import type { Executor } from '../../db/client.ts'
-import { attempts, checkouts } from '../../db/schema.ts'
+import { attempts } from '../../db/schema.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { type Actor, requireOther } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { type Context, newId } from '../context.ts'
+import { requireByCode } from '../discounts/find-by-code.ts'
 import { type Attempt, saveDeskAttempt } from '../payments/attempts/attempts.ts'
 import { recordMoney } from '../payments/checkouts/record-money.ts'
 import { requireUnused } from '../payments/held-payments/unused-reference.ts'
 import { findActiveBooking } from '../seats/bookings.ts'
 import type { Checkout } from '../seats/checkouts.ts'
-import { closeCheckout } from '../seats/free.ts'
-import { isActive } from '../seats/holds.ts'
 import type { SeatRequest } from '../seats/request.ts'
 import { lockExistingUser } from '../users/deleted.ts'
 import { insertWalkIn } from '../users/walk-in.ts'
+import { checkoutOf, type SaleTo } from './checkout.ts'
 import { type Contact, findPerson } from './person.ts'
-import { type DeskSale, requireSale } from './sale.ts'
+import { requireSale } from './sale.ts'
 import { findTaken, type Taken, takenOf } from './taken.ts'
 
 type TakenMoney = { method: HandMethod; wallet: Wallet | null; reference: string | null }
@@ -36,6 +35,8 @@ type DeskPayment = Contact &
      * has.
      */
     part?: number | undefined
+    /** A discount code, as it was typed. */
+    code?: string | null
     /** Chosen by the client, so that a repeated request takes nothing. */
     paymentId?: string | undefined
   }
@@ -45,8 +46,9 @@ type DeskPayment = Contact &
  * transaction. A seat that the person holds is used, at the price that it keeps. Throws 400 without a way to
  * reach the person, or without the name of a new one; 403 for a cashier's own seat, and when somebody else
  * than an Admin passes the waitlist; 404 for a session that the actor may not see; and 409 when there is no
- * seat to sell, when they have one already, for another amount than the price, and for a transaction id that
- * has been used. A repeated request answers as the first.
+ * seat to sell, when they have one already, for a code that does not apply, for another amount than the
+ * price, and for a transaction id that has been used; 429 after too many wrong codes. A repeated request
+ * answers as the first.
  */
 export async function takePayment(context: Context, actor: Actor, given: DeskPayment): Promise<Taken> {
   const money = requireMoney(given)
@@ -55,9 +57,11 @@ export async function takePayment(context: Context, actor: Actor, given: DeskPay
   if (!person && given.name === null) throw invalid('name', { code: 'required', params: { label: 'name' } })
   if (person) requireOther(actor, person.id)
   const request = { userId: person?.id ?? newId(context), sessionId: given.sessionId }
+  const asker = { userId: actor.id, address: undefined }
+  const discountId = given.code ? await requireByCode(context, asker, given.code) : undefined
   const taken = await context.database
     .transaction((transaction) =>
-      sell(transaction, context, actor, { given, money, request, isNew: !person }),
+      sell(transaction, context, actor, { given, money, request, discountId, isNew: !person }),
     )
     .catch((error: unknown) => findEarlier(context, request, given, error))
   if (taken && 'isEarlier' in taken) return taken
@@ -76,18 +80,24 @@ function requireMoney({ method, reference: typed, email, phone }: DeskPayment): 
   return { method, wallet: method, reference }
 }
 
-type Selling = { given: DeskPayment; money: TakenMoney; request: SeatRequest; isNew: boolean }
+type Selling = {
+  given: DeskPayment
+  money: TakenMoney
+  request: SeatRequest
+  discountId: string | undefined
+  isNew: boolean
+}
 
 /** Undefined when a new person has been written down by somebody else meanwhile. */
 async function sell(
   transaction: Executor,
   context: Context,
   actor: Actor,
-  { given, money, request, isNew }: Selling,
+  { given, money, request, discountId, isNew }: Selling,
 ): Promise<Taken | undefined> {
   const { wallet, reference: trxId } = money
   if (wallet !== null && trxId !== null) await requireUnused(transaction, { wallet, trxId }, 'reference')
-  const sale = await requireSale(transaction, context, actor, request, given)
+  const sale = await requireSale(transaction, context, actor, request, { ...given, discountId })
   const { email, phone, name, passWaitlistReason, paymentId } = given
   if (isNew) {
     const walkIn = { id: request.userId, email, phone, name: name ?? '' }
@@ -128,19 +138,16 @@ async function recordPassed(
   })
 }
 
-type Sale = DeskSale & { request: SeatRequest; money: TakenMoney; paymentId: string | undefined }
+type Sale = SaleTo & { money: TakenMoney; paymentId: string | undefined }
 
 async function record(
   transaction: Executor,
   context: Context,
   actor: Actor,
-  { session, open, request, money, price, passesWaitlist, paymentId }: Sale,
+  { money, paymentId, ...sale }: Sale,
 ): Promise<Taken> {
-  const now = context.clock()
-  const checkout =
-    open && isActive(open, now) && isSold(open, price)
-      ? open
-      : await openCheckout(transaction, context, { session, open, request, price, passesWaitlist })
+  const { session, request, price } = sale
+  const checkout = await checkoutOf(transaction, context, sale)
   const attempt = await saveAttemptPaid(transaction, context, checkout, money)
   const payment = await recordMoney(transaction, context, {
     checkout,
@@ -152,7 +159,7 @@ async function record(
       reference: money.reference ?? attempt.id,
       amountMinor: price.amountMinor,
       currency: checkout.currency,
-      chargedAt: now,
+      chargedAt: context.clock(),
       byHand: { recordedById: actor.id, paymentId },
     },
   })
@@ -170,36 +177,6 @@ async function record(
     },
   })
   return takenOf(transaction, payment, booking.id)
-}
-
-/** Whether an open checkout sells just this. */
-const isSold = (open: Checkout, { amountMinor, parts, partId = null }: DeskSale['price']) =>
-  open.amountMinor === amountMinor && open.parts === parts && open.partId === partId
-
-/**
- * A checkout that holds nothing, unless others wait for its seat, which it then takes from them. One that has
- * lapsed is closed; money that still comes by it finds the seat taken, and goes back.
- */
-async function openCheckout(
-  transaction: Executor,
-  context: Context,
-  { session, open, request, price, passesWaitlist }: Omit<Sale, 'money' | 'paymentId'>,
-): Promise<Checkout> {
-  const now = context.clock()
-  if (open) await closeCheckout(transaction, context, open)
-  const [checkout] = await transaction
-    .insert(checkouts)
-    .values({
-      ...price,
-      id: newId(context),
-      ...request,
-      sessionTitle: session.title,
-      createdAt: now,
-      holdExpiresAt: passesWaitlist ? new Date(now.getTime() + HOLD_MS) : now,
-    })
-    .returning()
-  if (!checkout) throw new Error(`The checkout of ${request.userId} was not written`)
-  return checkout
 }
 
 /**

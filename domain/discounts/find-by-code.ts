@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { readCode } from '../../contract/discounts/read-code.ts'
+import { conflict } from '../../contract/http/errors.ts'
 import { discounts } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 
@@ -22,6 +23,17 @@ export async function findByCode(
   const [found] = await database.select({ id: discounts.id }).from(discounts).where(eq(discounts.code, code))
   if (found) await forget()
   return found?.id
+}
+
+/** The same. Throws 409 for a code that nobody made. */
+export async function requireByCode(
+  context: Pick<Context, 'database' | 'limits'>,
+  asker: Asker,
+  typed: string,
+): Promise<string> {
+  const discountId = await findByCode(context, asker, typed)
+  if (discountId === undefined) throw conflict('code_unknown', 'code')
+  return discountId
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Executor } from '../../db/client.ts'
 import type { Actor } from '../access.ts'
 import { type Context, newId } from '../context.ts'
 import { type FeePart, nextOpen, readParts } from '../fee-parts/read.ts'
-import { findActiveBooking } from '../seats/bookings.ts'
+import { type Booking, findActiveBooking } from '../seats/bookings.ts'
 import type { Checkout } from '../seats/checkouts.ts'
 import { findOpenCheckout, holdSeat, isActive } from '../seats/holds.ts'
 import { type LockedSession, lockSession } from '../seats/lock.ts'
@@ -70,7 +70,7 @@ export async function requirePart(
   transaction: Executor,
   { userId, sessionId }: { userId: string; sessionId: string },
   number: number,
-): Promise<{ session: LockedSession; part: FeePart }> {
+): Promise<{ session: LockedSession; booking: Booking; part: FeePart }> {
   const session = await lockSession(transaction, sessionId)
   const booking = await findActiveBooking(transaction, userId, sessionId)
   if (!session || !booking) throw notFound('booking_not_found')
@@ -82,5 +82,5 @@ export async function requirePart(
   const next = nextOpen(parts)
   if (next && next.part < number)
     throw conflict({ code: 'earlier_part_open', params: { part: next.part } }, 'part')
-  return { session, part }
+  return { session, booking, part }
 }

@@ -4,7 +4,7 @@ import { attempts, checkouts, users } from '../../db/schema.ts'
 import type { PaymentProvider } from '../../providers/payments/provider.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import { findByCode } from '../discounts/find-by-code.ts'
+import { requireByCode } from '../discounts/find-by-code.ts'
 import type { Checkout } from '../seats/checkouts.ts'
 import { inTurn } from '../seats/in-turn.ts'
 import { type Attempt, asProviderAttempt, endAttempt, findAttempt, providerOf } from './attempts/attempts.ts'
@@ -44,7 +44,8 @@ export async function startCheckout(
   code?: TypedCode,
 ): Promise<StartedCheckout | Booked> {
   if (isLater(part) && code) throw conflict('code_not_for_session', 'code')
-  const discountId = code && (await discountOf(context, actor, code))
+  const discountId =
+    code && (await requireByCode(context, { userId: actor.id, address: code.address }, code.typed))
   const reserve = () =>
     isLater(part)
       ? reservePart(context, actor, { ...asked, part })
@@ -72,12 +73,6 @@ export async function startCheckout(
 
 /** The first part buys the seat. */
 const isLater = (part: number | undefined): part is number => part !== undefined && part > 1
-
-async function discountOf(context: Context, { id }: Actor, { typed, address }: TypedCode): Promise<string> {
-  const discountId = await findByCode(context, { userId: id, address }, typed)
-  if (discountId === undefined) throw conflict('code_unknown', 'code')
-  return discountId
-}
 
 /** Undefined when the attempt is over, so that another one may begin. */
 async function continueAttempt(

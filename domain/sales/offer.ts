@@ -2,7 +2,7 @@ import { dueDayOf, splitFee } from '../../contract/fee-parts/split-fee.ts'
 import { notFound } from '../../contract/http/errors.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import { findByCode } from '../discounts/find-by-code.ts'
+import { type Asker, findByCode } from '../discounts/find-by-code.ts'
 import { readParts } from '../fee-parts/read.ts'
 import { planParts } from '../fee-parts/write.ts'
 import { findActiveBooking } from '../seats/bookings.ts'
@@ -11,7 +11,7 @@ import type { LockedSession } from '../seats/lock.ts'
 import type { SeatRequest } from '../seats/request.ts'
 import { decide, type Refusal } from './decide.ts'
 import { readFacts } from './facts.ts'
-import { type Price, priceOf } from './price.ts'
+import { type Buyer, type Price, priceOf } from './price.ts'
 
 type Wanted = {
   sessionId: string
@@ -54,7 +54,8 @@ export async function readOffer(context: Context, actor: Actor, wanted: Wanted):
 }
 
 /**
- * `whole` and `parts`: what the seat costs at once, and the first part where it may be paid by parts.
+ * `whole` and `parts`: what the seat costs at once, and the first part where it may be paid by parts, both
+ * with the code that was typed.
  * `mayWait`: there is no seat, and they may be put in the line for one.
  */
 export type DeskOffer = {
@@ -66,13 +67,12 @@ export type DeskOffer = {
 
 /**
  * What the counter would sell to a person, or to somebody whom nobody has written down yet. Undefined for who
- * has a seat. Throws 404 for a session that the actor may not see.
+ * has a seat. Throws 404 for a session that the actor may not see, and 429 after too many wrong codes.
  */
 export async function readDeskOffer(
   context: Context,
   actor: Actor,
-  sessionId: string,
-  userId: string = NOBODY,
+  { sessionId, userId = NOBODY, code }: { sessionId: string; userId?: string | undefined; code?: string },
 ): Promise<DeskOffer | undefined> {
   const request = { userId, sessionId }
   const facts = (await readFacts(context.reads, [request], context.clock())).of(request)
@@ -82,10 +82,10 @@ export async function readDeskOffer(
   if (!session || refusal === 'session_not_found') throw notFound('session_not_found')
   if (bookingId !== undefined) return undefined
   const mayWait = decide(facts, { kind: 'waitlist', viewer: actor }) === null
-  const buyer = { session, userId, hold }
-  const whole = await priceOf(context.database, context, buyer)
+  const typed = { ...{ session, userId, hold }, asker: { userId: actor.id, address: undefined }, code }
+  const whole = await priceByCode(context, typed)
   const mayPayByParts = session.parts !== null || (hold && hold.parts !== null)
-  const parts = mayPayByParts && (await priceOf(context.database, context, { ...buyer, byParts: true }))
+  const parts = mayPayByParts && (await priceByCode(context, { ...typed, byParts: true }))
   return { refusal, mayWait, whole, parts: parts || undefined }
 }
 
@@ -98,16 +98,22 @@ async function priceOfSeat(
   hold: Checkout | undefined,
   { code, part, address }: Wanted,
 ): Promise<ShownPrice> {
-  const isTyped = code !== undefined
-  const discountId = isTyped ? await findByCode(context, { userId, address }, code) : undefined
-  const buyer = { session, userId, hold, byParts: part !== undefined, discountId }
-  const found = await priceOf(context.database, context, buyer)
-  const price = isTyped && discountId === undefined ? { ...found, problem: 'code_unknown' as const } : found
+  const buyer = { session, userId, hold, byParts: part !== undefined }
+  const price = await priceByCode(context, { ...buyer, code, asker: { userId, address } })
   const { plan } = price
   if (!plan) return price
   const shown = planParts({ ...plan, currency: context.currency }, context.clock(), session)
   const [first] = splitFee(price.fullMinor, plan.parts, context.currency)
   return { ...price, fullMinor: first ?? price.fullMinor, shown }
+}
+
+type ByCode = Omit<Buyer, 'discountId'> & { code: string | undefined; asker: Asker }
+
+/** With a code as it was typed, or without one. */
+async function priceByCode(context: Context, { code, asker, ...buyer }: ByCode): Promise<Price> {
+  const discountId = code === undefined ? undefined : await findByCode(context, asker, code)
+  const price = await priceOf(context.database, context, { ...buyer, discountId })
+  return code !== undefined && discountId === undefined ? { ...price, problem: 'code_unknown' } : price
 }
 
 /** A later part of the seat that they have. */

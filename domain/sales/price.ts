@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { splitFee } from '../../contract/fee-parts/split-fee.ts'
 import { conflict } from '../../contract/http/errors.ts'
 import type { CodeProblem } from '../../contract/http/refusals.ts'
+import { inCashMinor } from '../../contract/payments/money.ts'
 import { type LateShare, lateFeeMinor } from '../../contract/sessions/late-fee.ts'
 import type { Executor } from '../../db/client.ts'
 import { discounts, type sessions } from '../../db/schema.ts'
@@ -136,9 +137,20 @@ async function wholePrice(
  */
 function inParts(price: Price, { parts }: PricedSession, currency: string): Price {
   if (parts === null) throw conflict('no_plan', 'part')
+  return split(price, parts, currency)
+}
+
+function split({ plan: _whole, ...price }: Price, parts: number, currency: string): Price {
   const { amountMinor: totalMinor } = price
   const [firstMinor = totalMinor] = splitFee(totalMinor, parts, currency)
   return firstMinor < totalMinor ? { ...price, amountMinor: firstMinor, plan: { parts, totalMinor } } : price
+}
+
+/** The same in cash: whole taka, because nobody has poisha. By parts, each part is. */
+export function inCash(price: Price, currency: string): Price {
+  const { plan } = price
+  const amountMinor = inCashMinor(plan?.totalMinor ?? price.amountMinor, currency)
+  return plan ? split({ ...price, amountMinor }, plan.parts, currency) : { ...price, amountMinor }
 }
 
 async function heldPrice(queries: Queries, held: Checkout): Promise<Price> {

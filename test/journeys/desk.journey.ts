@@ -65,6 +65,37 @@ test('M10 a cashier takes money by keyboard alone, prints the receipt, and gives
   await expect(page.getByRole('button', { name: 'Take ৳750' })).toHaveCount(0)
 })
 
+test('M12 M10 a discount code at the desk lowers the price, and one that takes it all gives the seat', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
+  const { id } = await newSession(request, { fee: 750 })
+  const [tenth, all] = [`D${Date.now()}`, `A${Date.now()}`]
+  const newCode = (code: string, value: number) =>
+    callAs(request, 'admin@demo.test', 'POST', '/discounts', { code, kind: 'percent', value })
+  await newCode(tenth, 10)
+  await newCode(all, 100)
+  await arrive(page, await newCashier(request))
+  await page.goto(`/dashboard/desk?session=${id}`)
+  await page.getByLabel('Phone, email or receipt').fill(newPhone())
+  await page.getByLabel('Name', { exact: true }).fill('Karim Mia')
+  await expect(page.getByRole('button', { name: 'Take ৳750' })).toBeVisible()
+  await page.getByRole('button', { name: 'Discount code' }).click()
+  const code = page.getByLabel('Discount code')
+  await expect(code).toBeFocused()
+  await code.fill('NO-SUCH-CODE')
+  await code.press('Enter')
+  await expect(page.getByText('There is no such code. Please check how it is spelt.')).toBeVisible()
+  await code.fill(tenth)
+  await code.press('Enter')
+  await expect(page.getByText('৳675 instead of ৳750')).toBeVisible()
+  await expectNoBarriers(page, 'a code at the desk')
+  await expect(page.getByRole('button', { name: 'Take ৳675' })).toBeVisible()
+  await code.fill(all)
+  await code.press('Enter')
+  await page.getByRole('button', { name: 'Give the seat' }).click()
+  await expect(page.getByRole('heading', { name: 'Karim Mia has a seat.' })).toBeVisible()
+})
+
 test('M10 an Admin finds a person by name, and gives back at once what two payments for one seat owe', {
   tag: '@nightly',
 }, async ({ page, request }) => {

@@ -118,7 +118,12 @@ export async function fillScreens(request: APIRequestContext): Promise<Record<st
   }
   await sendByHand(request, hard)
   const counter = { sessionId: paid.id, phone: '01712-345678', name: hard.tutor, amount: hard.fee }
-  await callAs(request, admin, 'POST', '/desk/payments', { ...counter, method: 'cash' })
+  await callAs(request, admin, 'POST', '/desk/payments', {
+    ...counter,
+    // Cash would be whole taka.
+    method: 'nagad',
+    reference: '8N7A6XK4PD',
+  })
   const { person } = (await callAs(request, admin, 'GET', `/desk/seats?phone=${counter.phone}`)) as {
     person: { _id: string }
   }

@@ -47,6 +47,10 @@ export const desk = {
   dueOn: (day: string) => `It was due on ${day}.`,
   dueBy: (day: string) => `It is due by ${day}.`,
   receipt: 'Receipt',
+  code: {
+    label: 'Discount code',
+    instead: (amount: string, full: string) => `${amount} instead of ${full}`,
+  },
   method: 'Paid by',
   reference: 'Transaction ID',
   referenceHint: 'From the message of the wallet',

@@ -39,14 +39,17 @@ export const deskSeatsQuery = (contact: Contact | undefined) =>
   })
 
 /**
- * What the person with an email or a phone has of a session and would pay; without a contact, what a newcomer
- * would.
+ * What the person with an email or a phone has of a session and would pay, with their discount code; without
+ * a contact, what a newcomer would.
  */
-export const deskPersonQuery = (sessionId: string | undefined, contact: Contact | undefined) =>
+export const deskPersonQuery = (sessionId: string | undefined, contact: Contact | undefined, code = '') =>
   queryOptions({
-    queryKey: [...deskKey, 'person', sessionId, contact],
+    queryKey: [...deskKey, 'person', sessionId, contact, code],
     queryFn: ({ signal }) =>
-      callApi('GET /desk/people', { query: { sessionId: sessionId ?? '', ...contact }, signal }),
+      callApi('GET /desk/people', {
+        query: { sessionId: sessionId ?? '', ...contact, ...(code && { code }) },
+        signal,
+      }),
     enabled: sessionId !== undefined,
   })
 

@@ -45,6 +45,10 @@ export const desk: Messages['desk'] = {
   dueOn: (day) => `শেষ তারিখ ছিল ${day}।`,
   dueBy: (day) => `শেষ তারিখ ${day}।`,
   receipt: 'রসিদ',
+  code: {
+    label: 'ছাড়ের কোড',
+    instead: (amount, full) => `${full}-এর বদলে ${amount}`,
+  },
   method: 'কীভাবে দিচ্ছেন',
   reference: 'ট্রানজেকশন আইডি',
   referenceHint: 'ওয়ালেটের মেসেজে যেটি এসেছে',

@@ -66,6 +66,7 @@ export function Counter({ isNext, onDone }: Props) {
   }
   const [method, setMethod] = useState<HandMethod>('cash')
   const [wantsParts, setWantsParts] = useState<boolean>()
+  const [code, setCode] = useState('')
   const [isLeft, setLeft] = useState(false)
   const [mayPassLine, setMayPassLine] = useState(false)
   const form = useForm({ validator, defaultValues: nothing })
@@ -78,17 +79,22 @@ export function Counter({ isNext, onDone }: Props) {
   const person = contact ? found.data?.person : undefined
   const isNew = contact !== undefined && person === null
   const session = useQuery({ ...sessionQuery(sessionId ?? '', userId), enabled: sessionId !== undefined })
-  const offer = useQuery(deskPersonQuery(sessionId, contact))
+  const offer = useQuery({
+    ...deskPersonQuery(sessionId, contact, code),
+    placeholderData: (before) => (code ? before : undefined),
+  })
   // Shown until the person is known, so that nothing jumps.
   const newcomer = useQuery(deskPersonQuery(sessionId, undefined))
   const known = contact && offer.data
   const byParts = wantsParts ?? known?.sale?.isHeldByParts === true
-  const soldBy = (parts: boolean) => whatIsSold(known ?? newcomer.data, session.data?.plan, parts)
+  const plan = session.data?.plan
+  const soldBy = (parts: boolean) => whatIsSold(known ?? newcomer.data, { plan, byParts: parts, method })
   const sold = session.data?.fee === 0 ? undefined : soldBy(byParts)
   const name = person?.name || String(form.values.name) || who
 
   function choose(id: string | undefined) {
     setWantsParts(undefined)
+    setCode('')
     setParams(
       (before) => {
         const next = new URLSearchParams(before)
@@ -121,6 +127,7 @@ export function Counter({ isNext, onDone }: Props) {
           method,
           amount: sold?.price ?? '',
           ...(part && { part: part.number }),
+          ...(known?.sale?.discount && { code: known.sale.discount.code }),
           ...(method !== 'cash' && { reference: typed.reference }),
           ...(mayPassLine && { passWaitlistReason: typed.passWaitlistReason }),
           paymentId,
@@ -137,7 +144,7 @@ export function Counter({ isNext, onDone }: Props) {
   const refused = fieldErrors(taking.error, ['phone', 'email', 'name', 'reference'])
   const submit = form.handleSubmit((typed) => {
     setLeft(true)
-    if (known && sold) taking.submit(typed)
+    if (known && sold && sold.price > 0) taking.submit(typed)
   })
   return (
     <form onSubmit={submit} noValidate className="grid max-w-2xl gap-4">
@@ -170,6 +177,7 @@ export function Counter({ isNext, onDone }: Props) {
               busy={taking.isPending}
               onParts={setWantsParts}
               onMethod={setMethod}
+              onCode={setCode}
             />
           )}
         </SessionChosen>

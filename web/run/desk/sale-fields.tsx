@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { TextField } from '../../ui/inputs.tsx'
 import type { Registered } from '../../ui/use-form.ts'
+import { DeskCode } from './desk-code.tsx'
 import type { Done } from './done-panel.tsx'
 import { GiveBack } from './due-back.tsx'
 import { NextPart, PartChoice, SeatParts } from './part-choice.tsx'
@@ -37,6 +38,7 @@ type Props = {
   busy: boolean
   onParts: (byParts: boolean) => void
   onMethod: (method: HandMethod) => void
+  onCode: (code: string) => void
   onDone: (done: Done) => void
 }
 
@@ -48,6 +50,7 @@ export function SaleFields(props: Props) {
   const { currency } = useConfig()
   const ways = useRef<HTMLDivElement>(null)
   const isSold = sold !== undefined && found !== undefined
+  const isGiven = sold?.price === 0
   // From here on the arrows choose a method, and Enter takes the money.
   useEffect(() => {
     if (isSold && document.activeElement === document.body)
@@ -67,7 +70,9 @@ export function SaleFields(props: Props) {
         />
       )}
       {found?.bookingId && sold?.part && <NextPart {...sold.part} />}
-      {sold && (
+      {found && !found.bookingId && sold && <DeskCode sale={found.sale} onCode={props.onCode} />}
+      {isGiven && found && <GiveSeat {...props} found={found} />}
+      {sold && !isGiven && (
         <>
           <div ref={ways}>
             <MethodChoice

@@ -1,6 +1,7 @@
 import type { findDeskPerson } from '../../../contract/desk/desk.ts'
 import type { FeePart, PartOf } from '../../../contract/fee-parts/fee-parts.ts'
 import type { ResponseOf } from '../../../contract/http/endpoint.ts'
+import type { HandMethod } from '../../../contract/payments/payment-methods.ts'
 import { parsePhone } from '../../../contract/people/phone.ts'
 import type { Session } from '../../../contract/sessions/sessions.ts'
 import { isOpenPart } from '../../sessions/fee-parts.ts'
@@ -12,20 +13,20 @@ export type DeskOffer = ResponseOf<typeof findDeskPerson>
  */
 export type Sold = { price: number; part?: PartOf & { due?: FeePart } }
 
+type How = { plan: Session['plan']; byParts: boolean; method: HandMethod }
+
 /** Undefined for who has a seat of which nothing is open, and while the server has not said a price. */
-export function whatIsSold(
-  found: DeskOffer | undefined,
-  plan: Session['plan'],
-  byParts: boolean,
-): Sold | undefined {
+export function whatIsSold(found: DeskOffer | undefined, { plan, byParts, method }: How): Sold | undefined {
+  const inCash = method === 'cash' ? found?.inCash : undefined
   if (found?.bookingId !== undefined) {
     const next = found.parts?.find(isOpenPart)
-    return next && { price: next.amount, part: { number: next.part, of: next.parts, due: next } }
+    const price = inCash?.next?.amount ?? next?.amount ?? 0
+    return next && { price, part: { number: next.part, of: next.parts, due: next } }
   }
   const { sale } = found ?? {}
   if (!sale) return undefined
-  if (!plan || !byParts || !sale.first) return { price: sale.whole.amount }
-  return { price: sale.first.amount, part: { number: 1, of: plan.parts } }
+  if (!plan || !byParts || !sale.first) return { price: inCash?.whole?.amount ?? sale.whole.amount }
+  return { price: inCash?.first?.amount ?? sale.first.amount, part: { number: 1, of: plan.parts } }
 }
 
 export type Contact = { email: string } | { phone: string }

@@ -17,11 +17,12 @@ type Props = {
   onDone: (done: Done) => void
 }
 
-/** A seat of a free session: nothing is taken. */
+/** A seat that costs nothing, by itself or with a code: nothing is taken. */
 export function GiveSeat({ found, ...props }: Props & { found: DeskOffer }) {
   const messages = useDeskMessages()
+  const code = found.sale?.discount?.code
   const giving = useServing(props, (id, body) =>
-    callApi('POST /desk/people/{id}/bookings', { params: { id }, body }),
+    callApi('POST /desk/people/{id}/bookings', { params: { id }, body: { ...body, ...(code && { code }) } }),
   )
   if (found.bookingId !== undefined || found.sale?.refusal) return null
   return (

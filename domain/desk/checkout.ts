@@ -1,0 +1,51 @@
+import { HOLD_MS } from '../../contract/http/limits.ts'
+import type { Executor } from '../../db/client.ts'
+import { checkouts } from '../../db/schema.ts'
+import { type Context, newId } from '../context.ts'
+import type { Checkout } from '../seats/checkouts.ts'
+import { closeCheckout } from '../seats/free.ts'
+import { isActive } from '../seats/holds.ts'
+import type { SeatRequest } from '../seats/request.ts'
+import type { DeskSale } from './sale.ts'
+
+/** What is sold at the desk, to whom. */
+export type SaleTo = DeskSale & { request: SeatRequest }
+
+/** The checkout of a sale: the person's open one if it sells just this, or a new one. */
+export async function checkoutOf(transaction: Executor, context: Context, sale: SaleTo): Promise<Checkout> {
+  const { open, price } = sale
+  const isSold = open && isActive(open, context.clock()) && isSamePrice(open, price)
+  return isSold ? open : openCheckout(transaction, context, sale)
+}
+
+const isSamePrice = (open: Checkout, { amountMinor, discountId, parts, partId = null }: DeskSale['price']) =>
+  open.amountMinor === amountMinor &&
+  open.discountId === discountId &&
+  open.parts === parts &&
+  open.partId === partId
+
+/**
+ * A checkout that holds nothing, unless others wait for its seat, which it then takes from them. One that has
+ * lapsed is closed; money that still comes by it finds the seat taken, and goes back.
+ */
+async function openCheckout(
+  transaction: Executor,
+  context: Context,
+  { session, open, request, price, passesWaitlist }: SaleTo,
+): Promise<Checkout> {
+  const now = context.clock()
+  if (open) await closeCheckout(transaction, context, open)
+  const [checkout] = await transaction
+    .insert(checkouts)
+    .values({
+      ...price,
+      id: newId(context),
+      ...request,
+      sessionTitle: session.title,
+      createdAt: now,
+      holdExpiresAt: passesWaitlist ? new Date(now.getTime() + HOLD_MS) : now,
+    })
+    .returning()
+  if (!checkout) throw new Error(`The checkout of ${request.userId} was not written`)
+  return checkout
+}

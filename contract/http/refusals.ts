@@ -125,6 +125,7 @@ export const refusals = {
     'material_not_found',
     'tutor_not_found',
     'user_not_found',
+    'person_deleted',
     'email_not_found',
     'text_version_not_found',
   ],

@@ -439,6 +439,7 @@ export const en = {
   tutor_not_active: 'This tutor is not active.',
   not_the_applicant: 'This is not the applicant’s email address.',
   user_not_found: 'User not found',
+  person_deleted: 'This person has just deleted their account.',
   last_admin: 'The last Admin cannot give up the role. Make someone else an Admin first.',
   no_role_request: 'There is no open request.',
   email_not_found: 'Email not found',

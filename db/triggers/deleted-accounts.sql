@@ -1,9 +1,9 @@
 -- A deleted account stays deleted, and nothing that began before the deletion is written after it. Error code
--- ACC01.
+-- ACC01, with the account's id as its detail.
 
 CREATE OR REPLACE FUNCTION reject_undelete() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
-  raise exception 'a deleted account does not come back' using errcode = 'ACC01';
+  raise exception 'a deleted account does not come back' using errcode = 'ACC01', detail = old.id;
 end $$;
 
 CREATE OR REPLACE TRIGGER reject_undelete BEFORE UPDATE OF deleted_at ON users
@@ -13,9 +13,12 @@ CREATE OR REPLACE TRIGGER reject_undelete BEFORE UPDATE OF deleted_at ON users
 -- The foreign key's check has locked the user's row before a statement trigger runs: the insert waits for a
 -- deletion under way, and a later deletion waits for the insert.
 CREATE OR REPLACE FUNCTION reject_deleted(user_ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+declare
+  gone uuid;
 begin
-  if exists (select from users where id = any(user_ids) and deleted_at is not null) then
-    raise exception 'the account has been deleted' using errcode = 'ACC01';
+  select id into gone from users where id = any(user_ids) and deleted_at is not null limit 1;
+  if gone is not null then
+    raise exception 'the account has been deleted' using errcode = 'ACC01', detail = gone;
   end if;
 end $$;
 
@@ -51,10 +54,12 @@ CREATE OR REPLACE TRIGGER owner_not_deleted AFTER INSERT ON materials
 -- Where no foreign key locks the user's row, this does. Its argument names the column that holds the user's
 -- id.
 CREATE OR REPLACE FUNCTION require_user() RETURNS trigger LANGUAGE plpgsql AS $$
+declare
+  user_id uuid := (to_jsonb(new) ->> tg_argv[0])::uuid;
 begin
-  perform from users where id = (to_jsonb(new) ->> tg_argv[0])::uuid and deleted_at is null for key share;
+  perform from users where id = user_id and deleted_at is null for key share;
   if not found then
-    raise exception 'the account has been deleted' using errcode = 'ACC01';
+    raise exception 'the account has been deleted' using errcode = 'ACC01', detail = user_id;
   end if;
   return new;
 end $$;

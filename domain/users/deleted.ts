@@ -6,10 +6,11 @@ import { users } from '../../db/schema.ts'
 /** The SQLSTATE that database triggers raise on a write for a deleted account. */
 const ACCOUNT_DELETED = 'ACC01'
 
-/** Whether a write failed because its account was deleted meanwhile. */
-export function isDeletedAccountError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return ('code' in error && error.code === ACCOUNT_DELETED) || isDeletedAccountError(error.cause)
+/** The id of the account that was deleted meanwhile, if a write failed because of that. */
+export function deletedAccountOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (!('code' in error && error.code === ACCOUNT_DELETED)) return deletedAccountOf(error.cause)
+  return 'detail' in error ? String(error.detail) : ''
 }
 
 const lockQuery = prepare('users.lock', (transaction: Executor) =>

@@ -106,5 +106,5 @@ export function createPipeline(dependencies: Dependencies): RequestListener {
 function refuse(error: unknown, route: Route, exchange: Exchange): Reply {
   if (error instanceof ApiError && error.status === 429)
     return tooManyRequests(error, route.tooMany, exchange)
-  return errorReply(error, exchange.requestId, () => exchange.log())
+  return errorReply(error, exchange)
 }

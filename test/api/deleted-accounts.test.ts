@@ -7,6 +7,7 @@ import { reconcile } from '../../domain/payments/reconcile.ts'
 import type { Faults } from '../../stand-ins/cards/index.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { connectCardProvider, type Provider } from '../support/card-provider.ts'
+import { cashier } from '../support/desk.ts'
 import { type Firebase, firebaseEnv, standForGoogle } from '../support/firebase.ts'
 import { callIdentityToolkit, createVerifiedStudent, signInAgain } from '../support/identity-toolkit.ts'
 import { findViolations } from '../support/invariants.ts'
@@ -161,6 +162,28 @@ describe('work that began before an account was deleted', () => {
         + (select count(*) from sessions where owner_id = ${id}) + (select count(*) from materials where owner_id = ${id})
         as left`)
     expect(Number(rows[0]?.left)).toBe(0)
+  })
+
+  test.each([
+    ['a note', async () => ['notes', { text: 'Pays on Fridays.' }] as const],
+    ['a free seat', async () => ['bookings', { sessionId: await createSession(owner) }] as const],
+    [
+      'a place in a line',
+      async () => {
+        const sessionId = await createSession(owner, { capacity: 1 })
+        await (await student(app)).ask('POST', '/bookedSessions', { sessionId })
+        return ['waitlist', { sessionId }] as const
+      },
+    ],
+  ])('M10 is refused, and the desk is not signed out: it writes %s', async (_, prepare) => {
+    const person = await student(app)
+    const [what, body] = await prepare()
+    const { id } = await rowOf(person)
+    const desk = await cashier(app, owner)
+    await desk.ask('GET', `/desk/people/${id}`)
+    const refused = await meanwhile(person, () => desk.ask('POST', `/desk/people/${id}/${what}`, body))
+    expect(refused).toMatchObject({ status: 404, body: { code: 'person_deleted' } })
+    await isGone(person)
   })
 
   test('sends no email: an Admin decides on their session at that moment', async () => {

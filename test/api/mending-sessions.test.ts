@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
+import { createPlan, duesOf, payPart } from '../support/parts.ts'
+import { confirm, pay, startPayment } from '../support/payments.ts'
 import { createSession } from '../support/sessions.ts'
 import { createUsers, type TestUser } from '../support/users.ts'
 
@@ -94,6 +96,46 @@ describe('who may', () => {
     expect((await change(tutor, id, { joinUrl: '' })).status).toBe(403)
     expect((await change(other, id, { joinUrl: '' })).status).toBe(200)
     expect(await linkOf(id)).toBeNull()
+  })
+})
+
+describe('what was promised', () => {
+  test('V10 a session on site loses a link that it does not need, from its classes to come', async () => {
+    const id = await session({ mode: 'onsite', place: 'Hall 2' })
+    const student = somebody()
+    await book(student, id)
+    expect((await change(tutor, id, { joinUrl: LINK })).status).toBe(200)
+    expect((await change(student, id, { joinUrl: null })).status).toBe(403)
+    expect(await linkOf(id)).toBe(LINK)
+    expect((await change(tutor, id, { joinUrl: null })).status).toBe(200)
+    expect(await linkOf(id)).toBeNull()
+    expect(await read(id)).toMatchObject({ mode: 'onsite', place: 'Hall 2' })
+    const taken = { before: { joinUrl: LINK }, after: { joinUrl: null } }
+    expect(await historyOf(id)).toEqual(expect.arrayContaining([expect.objectContaining(taken)]))
+  })
+
+  test('V10 a new fee is what newcomers pay: what was sold, held and is still due keeps its price', async () => {
+    const [paid, parts] = [await session({ fee: 300 }), await createPlan(admin)]
+    const [early, holder, byParts, newcomer] = [somebody(), somebody(), somebody(), somebody()]
+    expect((await pay(app, early, paid, 30_000)).status).toBe(200)
+    const secret = await startPayment(holder, paid, 30_000)
+    expect((await payPart(app, byParts, parts, { part: 1, amount: 1000 })).status).toBe(200)
+    const shown = async () => [
+      (await early.ask('GET', `/booked/${paid}`)).body.sessionDetails,
+      await duesOf(byParts),
+    ]
+    const before = await shown()
+    expect(before).toMatchObject([{ fee: 300 }, Array(6).fill({ amount: 1000 })])
+    for (const id of [paid, parts]) expect((await change(admin, id, { fee: 12_000 })).status).toBe(200)
+    expect(await shown()).toEqual(before)
+    const transactionId = await confirm(app, secret)
+    const held = { sessionId: paid, transactionId, email: holder.email }
+    expect((await holder.ask('POST', '/payments', held)).status).toBe(200)
+    const asBefore = { sessionId: paid, amountInCents: 30_000 }
+    expect((await newcomer.ask('POST', '/create-payment-intent', asBefore)).status).toBe(400)
+    expect((await pay(app, newcomer, paid, 1_200_000)).status).toBe(200)
+    expect((await payPart(app, newcomer, parts, { part: 1, amount: 2000 })).status).toBe(200)
+    expect(await duesOf(byParts)).toEqual(before[1])
   })
 })
 

@@ -24,6 +24,7 @@ export const sessionForm = {
   taughtByHint: 'They manage the session and see who is coming.',
   asBefore: 'As before',
   joinUrlKept: 'Leave it empty to keep the link there is. Students with a seat are told of a new one.',
+  withoutLink: 'Take away the class link: nobody joins online',
   joinUrlHint: 'Only students with a seat see it, from 15 minutes before the class.',
   notChosen: 'Not chosen',
   sectionTimes: 'When',

@@ -48,7 +48,7 @@ function UpdateDialog({ session: listed, onClose }: SessionDialogProps) {
     ...{ title, description, image, duration, fee: String(fee) },
     parts: session.plan ? String(session.plan.parts) : '',
     registrationEnd: toLocalInput(new Date(session.registrationEnd)),
-    joinUrl: '',
+    ...{ joinUrl: '', withoutLink: '' },
     capacity: capacity === null ? '' : String(capacity),
     lateJoin: session.lateJoin ?? '',
     minimumCount: session.minimum && !session.minimum.runs ? String(session.minimum.count) : '',

@@ -9,7 +9,7 @@ import { useSessionMessages } from '../../i18n/sessions.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem, fieldErrors } from '../../ui/form-problem.tsx'
 import { validateAs } from '../../ui/form-validator.ts'
-import { DateTimeField, FeeField, NumberField, TextArea, TextField } from '../../ui/inputs.tsx'
+import { DateTimeField, FeeField, NumberField, Switch, TextArea, TextField } from '../../ui/inputs.tsx'
 import { PictureChoice } from '../../ui/picture-choice.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { useSessionChange } from '../actions/use-session-change.ts'
@@ -24,6 +24,7 @@ export type UpdateDraft = Record<
   | 'duration'
   | 'registrationEnd'
   | 'joinUrl'
+  | 'withoutLink'
   | 'fee'
   | 'parts'
   | 'capacity'
@@ -37,7 +38,7 @@ export type UpdateDraft = Record<
 const validator = validateAs(
   async () => (await import('../../../contract/sessions/session-form.ts')).sessionUpdate,
   {
-    toInput: ({ minimumCount, parts, roomId, ...rest }: UpdateDraft) => ({
+    toInput: ({ minimumCount, parts, roomId, withoutLink: _, ...rest }: UpdateDraft) => ({
       ...rest,
       ...(roomId !== ROOMS_AS_BEFORE && { roomId }),
       plan: parts === '' ? null : { parts },
@@ -52,10 +53,14 @@ const fieldOf = (path: string) =>
 
 type FormProps = { session: Session; draft: UpdateDraft; onClose: () => void }
 
-/** A minimum or a plan is waived by nothing, and else only its number changes (B08). */
+/**
+ * A minimum or a plan is waived by nothing, and else only its number changes (B08). The link, which nobody
+ * reads here, is taken away by a switch.
+ */
 function changeOf(name: keyof UpdateDraft, value: string) {
   if (name === 'minimumCount') return ['minimum', value === '' ? null : { count: value }]
   if (name === 'parts') return ['plan', value === '' ? null : { parts: value }]
+  if (name === 'withoutLink') return ['joinUrl', null]
   return [name, value]
 }
 
@@ -149,7 +154,16 @@ export function UpdateForm({
         <WhereField field={field} set={form.setValue} isModeFixed={!isAdmin} />
       )}
       {isAdmin ? <CatalogueFields field={field} /> : <PlaceFields field={field} />}
-      {form.values.mode !== 'onsite' && (
+      {form.values.mode === 'onsite' ? (
+        <div className="sm:col-span-2">
+          <Switch
+            isOn={form.values.withoutLink !== ''}
+            onChange={(isOn) => form.setValue('withoutLink', isOn ? 'yes' : '')}
+          >
+            {texts.withoutLink}
+          </Switch>
+        </div>
+      ) : (
         <TextField
           label={messages.joinUrl}
           optional

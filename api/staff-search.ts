@@ -1,7 +1,9 @@
 import { type StaffFound, staffSearch } from '../contract/desk/staff-search.ts'
 import { toMajor } from '../contract/payments/money.ts'
+import { maskEmail, maskPhone } from '../contract/people/mask.ts'
 import { receiptNumber } from '../contract/receipts/receipt-number.ts'
 import type { SessionRow } from '../domain/sessions/columns.ts'
+import type { FoundPerson } from '../domain/staff-search/people.ts'
 import type { FoundReceipt } from '../domain/staff-search/receipts.ts'
 import { searchForStaff } from '../domain/staff-search/search.ts'
 import { type Api, endpoint } from './endpoint.ts'
@@ -14,13 +16,20 @@ export function mountStaffSearch(api: Api, { context }: Services): void {
   endpoint(api, staffSearch, async ({ actor, query }) => {
     const { people, sessions, receipts } = await searchForStaff(context, actor, query.q)
     return {
-      found: [
-        ...people.map((person) => ({ kind: 'person' as const, ...presentDeskPerson(person) })),
-        ...sessions.map(presentSession),
-        ...receipts.map(presentReceipt),
-      ],
+      found: [...people.map(presentPerson), ...sessions.map(presentSession), ...receipts.map(presentReceipt)],
     }
   })
+}
+
+const presentPerson = ({ isMasked, ...person }: FoundPerson): StaffFound => {
+  const { email, phone, ...shown } = presentDeskPerson(person)
+  return {
+    kind: 'person',
+    ...shown,
+    ...(isMasked
+      ? { email: email && maskEmail(email), phone: phone && maskPhone(phone), isMasked }
+      : { email, phone }),
+  }
 }
 
 const presentSession = (row: SessionRow): StaffFound => ({

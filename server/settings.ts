@@ -128,6 +128,8 @@ export const defaultRateLimits = {
   emails: { max: 30, seconds: 3600 },
   uploads: { max: 60, seconds: 3600 },
   applications: { max: 10, seconds: 24 * 3600 },
+  /** By cashiers, so that nobody leafs through the people. */
+  'people-by-name': { max: 300, seconds: 3600 },
   'wrong-codes': { max: 10, seconds: 60 },
   'ip-wrong-codes': { max: 100, seconds: 60 },
   'ip-requests': { max: 6000, seconds: 60 },

@@ -7,7 +7,10 @@ import { receiptSeries } from '../receipts/receipt-number.ts'
 import { session } from '../sessions/sessions.ts'
 import { deskPerson } from './desk.ts'
 
-const person = deskPerson.extend({ kind: z.literal('person') }).meta({ id: 'FoundPerson' })
+/** `isMasked`: of phone and address only enough is shown to tell two of one name apart. */
+const person = deskPerson
+  .extend({ kind: z.literal('person'), isMasked: z.boolean().optional() })
+  .meta({ id: 'FoundPerson' })
 
 const foundSession = session
   .pick({ _id: true, title: true, tutor: true, status: true, classStart: true, classEnd: true, place: true })
@@ -42,20 +45,22 @@ export type StaffFound = z.output<typeof found>
 
 /**
  * Whatever an Admin or a cashier types to get to a person, a session or a receipt: at most five of each, in
- * this order. Digits may be Bangla ones.
+ * this order, and eight people by name. Digits may be Bangla ones.
  *
  * An Admin finds people by the beginnings of their names' words, of their address and of their phone number,
  * sessions in every state, and all receipts by a number or its beginning, or by the provider's transaction
  * id. A cashier finds what the desk shows them anyway: a person by the whole phone number or address, which
  * that person has told them, sessions that they may see, and receipts of money that went through a hand, or
- * their own. So nobody can leaf through people's names and numbers, and how to reach those who paid online
- * stays with the Admins, as in the day's close.
+ * their own. By a name, of which a word has at least three letters, they find people with masked phones and
+ * addresses; the page of the one whom they open shows the rest. How often is limited, so nobody can leaf
+ * through people and their numbers.
  */
 export const staffSearch = defineEndpoint({
   method: 'GET',
   path: '/staff-search',
   tag: 'Users',
-  summary: 'People, sessions and receipts that fit what is typed, at most five of each.',
+  summary:
+    'People, sessions and receipts that fit what is typed, at most five of each, and eight people by name.',
   access: 'cashiers',
   query: z.object({ q: text('q', 200) }),
   response: z.object({ found: z.array(found) }),

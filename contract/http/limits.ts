@@ -14,6 +14,8 @@ export const BOOKED_SEATS_PER_PAGE = 20
 export const CALLS_PER_PAGE = 20
 /** What staff find of each kind. */
 export const STAFF_SEARCH_LIMIT = 5
+/** How many people a cashier finds by name. */
+export const FOUND_BY_NAME_LIMIT = 8
 /** The most people that a roster shows at once. */
 export const ROSTER_LIMIT = 1000
 

@@ -1,13 +1,12 @@
 import { STAFF_SEARCH_LIMIT } from '../../contract/http/limits.ts'
 import type { Actor } from '../access.ts'
-import type { User } from '../auth-cache.ts'
 import type { Context } from '../context.ts'
 import type { SessionRow } from '../sessions/columns.ts'
 import { findSessions } from '../sessions/find.ts'
-import { findPeople } from './people.ts'
+import { type FoundPerson, findPeople } from './people.ts'
 import { type FoundReceipt, findReceipts } from './receipts.ts'
 
-export type StaffFound = { people: User[]; sessions: SessionRow[]; receipts: FoundReceipt[] }
+export type StaffFound = { people: FoundPerson[]; sessions: SessionRow[]; receipts: FoundReceipt[] }
 
 /** Some people, sessions and receipts that fit what was typed, of those that the actor may see. */
 export async function searchForStaff(context: Context, actor: Actor, typed: string): Promise<StaffFound> {

@@ -341,6 +341,7 @@ test('limits have the decided defaults, and each can be changed', () => {
     emails: { max: 30, seconds: 3600 },
     uploads: { max: 60, seconds: 3600 },
     applications: { max: 10, seconds: 86_400 },
+    'people-by-name': { max: 300, seconds: 3600 },
     'wrong-codes': { max: 10, seconds: 60 },
     'ip-wrong-codes': { max: 100, seconds: 60 },
     'ip-requests': { max: 6000, seconds: 60 },

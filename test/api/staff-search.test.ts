@@ -70,18 +70,50 @@ test('nobody but Admins and cashiers searches', async () => {
 
 describe('M06 a cashier', () => {
   test.each([
-    'rahima',
-    'Rahima Begum',
-    'রফিকুল',
+    'ra',
+    'ra be',
+    'রফ',
     '0171234567',
     '+88017',
+    '017 123',
     'jahan',
+    'nusrat jahan',
+    'rahima 0171',
     'nusrat@mail.test',
-    '%',
-    '_',
-  ])('finds nobody by %s, which is no whole number or address', async (q) =>
+    '%%%',
+    '___',
+  ])('finds nobody by %s, which is neither a name nor a whole number or address', async (q) =>
     expect(await peopleOf(q, desk)).toEqual([]),
   )
+
+  test('finds by three letters of a name who they are, and not how to reach them', async () => {
+    const [found, next] = await search('begum rah', desk)
+    expect(next?.kind).not.toBe('person')
+    expect(found).toEqual({
+      ...{ kind: 'person', _id: people.rahima, name: 'Rahima Begum', isMasked: true },
+      ...{ phone: '…678', email: null, emailVerified: true },
+    })
+    expect(await search('রফি', desk)).toMatchObject([{ _id: people.rofikul, phone: '…678' }])
+    expect(await search('nusrat', desk)).toMatchObject([{ email: 'j…@mail.test', phone: null }])
+    const page = await desk.ask('GET', `/desk/people/${people.rahima}`)
+    expect(page.body.person).toMatchObject({ phone: '+8801712345678' })
+  })
+
+  test('finds eight of one name at most', async () => {
+    for (let n = 0; n < 9; n += 1) await walkIn(app, { name: `Jamal ${n}`, email: `jamal${n}@mail.test` })
+    expect(await peopleOf('jamal', desk)).toHaveLength(8)
+  })
+
+  test('asks for so many names an hour, and the whole number is found all the same', async () => {
+    const limited = await cashier(app, owner)
+    const { body } = await owner.ask('GET', `/admin/users?search=${limited.email}`)
+    const [{ _id } = { _id: '' }] = body.users as { _id: string }[]
+    const { limits } = app.services.context
+    for (let n = 0; n < 299; n += 1) await limits.consume('people-by-name', _id)
+    const answers = await Promise.all([1, 2, 3].map(() => limited.ask('GET', '/staff-search?q=rahima')))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429])
+    expect(await peopleOf('01712345678', limited)).toEqual([people.rahima])
+  })
 
   test('finds who has told them their number or address', async () => {
     for (const q of ['01712345678', '০১৭১২-৩৪৫৬৭৮', '+880 1712 345678', '8801712345678'])

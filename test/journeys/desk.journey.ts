@@ -26,7 +26,7 @@ test('M10 a cashier takes money by keyboard alone, prints the receipt, and gives
   await page.goto('/dashboard')
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Desk' }).click()
   const { keyboard } = page
-  const who = page.getByLabel('Phone, email or receipt')
+  const who = page.getByLabel('Name, phone or receipt')
   await expect(who).toBeFocused()
   await keyboard.type(number)
   await expect(page.getByText('New student. Type the name.')).toBeVisible()

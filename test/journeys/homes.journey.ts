@@ -161,7 +161,7 @@ test('R07 M10 a cashier begins at the desk, not as a student', { tag: '@nightly'
   await page.getByRole('button', { name: 'Take money' }).click()
   // The address says nothing of the person.
   await expect(page).toHaveURL('/dashboard/desk')
-  await expect(page.getByLabel('Phone, email or receipt')).toHaveValue('01712-345678')
+  await expect(page.getByLabel('Name, phone or receipt')).toHaveValue('01712-345678')
 })
 
 test('R07 M10 on a phone a cashier who studies too sees the desk first, and the bar', async ({

@@ -6,12 +6,10 @@ export const desk = {
   intro: 'Find the person, choose the session, take the money. They get a seat and a receipt.',
 
   who: 'Name, phone or receipt',
-  /** A cashier finds nobody by name. */
-  whoOfCashier: 'Phone, email or receipt',
   whoHint: '01712-345678',
   found: 'Found',
   nobodyFound: 'Nobody found. For a new student, type their phone number or email.',
-  typeWhole: 'Type the whole phone number or email.',
+  nobodyOfName: 'Nobody found. Type three letters of the name, or the whole phone number or email.',
   contactInvalid: 'Enter a whole phone number, or an email address.',
   lookingUp: 'Looking…',
   isNew: 'New student. Type the name.',

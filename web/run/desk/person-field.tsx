@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import UserRound from 'lucide-react/icons/user-round'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { StaffFound } from '../../../contract/desk/staff-search.ts'
 import { displayPhone } from '../../../contract/people/phone.ts'
 import { useRole } from '../../auth/auth-provider.tsx'
@@ -44,6 +44,12 @@ export function PersonField({ value, onType, onBlur, error }: Props) {
   const [first] = people
   const mayFocus = useMayFocus()
   const isAdmin = useRole().role === 'Admin'
+  const navigate = useNavigate()
+  /** Of who is found by name alone, a cashier reads on their page how to reach them. */
+  const choose = (person: Person) => {
+    if (person.isMasked) void navigate(paths.person(person._id))
+    else onType(contactOf(person))
+  }
   useEffect(() => {
     if (mayFocus && !isWhole) field.current?.focus()
   }, [mayFocus, isWhole])
@@ -51,14 +57,16 @@ export function PersonField({ value, onType, onBlur, error }: Props) {
   const [isAsked, setAsked] = useState(false)
   const only = wanted === value.trim() && hits.length === 1 ? first : undefined
   useEffect(() => {
-    if (isAsked && only) onType(contactOf(only))
-  }, [isAsked, only, onType])
+    if (!isAsked || !only) return
+    setAsked(false)
+    choose(only)
+  })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys walk through its field and buttons.
     <div className="grid gap-2" onKeyDown={walk}>
       <TextField
         ref={field}
-        label={isAdmin ? messages.who : messages.whoOfCashier}
+        label={messages.who}
         placeholder={messages.whoHint}
         autoComplete="off"
         autoCapitalize="none"
@@ -72,7 +80,7 @@ export function PersonField({ value, onType, onBlur, error }: Props) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || isWhole) return
           event.preventDefault()
-          if (first && wanted === value.trim()) onType(contactOf(first))
+          if (first && wanted === value.trim()) choose(first)
           else setAsked(true)
         }}
         error={error}
@@ -82,7 +90,7 @@ export function PersonField({ value, onType, onBlur, error }: Props) {
           <ul aria-label={messages.found} className="divide-y divide-line rounded-control border border-line">
             {people.map((person) => (
               <li key={person._id}>
-                <PersonHit person={person} onChoose={() => onType(contactOf(person))} />
+                <PersonHit person={person} onChoose={() => choose(person)} />
               </li>
             ))}
             {receipts.map((receipt) => (
@@ -93,7 +101,7 @@ export function PersonField({ value, onType, onBlur, error }: Props) {
           </ul>
         )}
         {wanted && data && people.length + receipts.length === 0 && (
-          <p className="text-muted text-sm">{isAdmin ? messages.nobodyFound : messages.typeWhole}</p>
+          <p className="text-muted text-sm">{isAdmin ? messages.nobodyFound : messages.nobodyOfName}</p>
         )}
       </div>
     </div>

@@ -1,3 +1,4 @@
+import type { CallKind } from '../contract/bookings/call-kinds.ts'
 import { type Call, listCalls, markNotTold, markTold } from '../contract/bookings/calls.ts'
 import { toMajor } from '../contract/payments/money.ts'
 import { countPeopleToCall, type ListedCall, listCalls as list } from '../domain/calls/list.ts'
@@ -30,25 +31,36 @@ export function mountCalls(api: Api, { context }: Services): void {
 }
 
 export async function presentCalls(context: Context, rows: ListedCall[]): Promise<Call[]> {
-  const changed = rows.filter(({ call }) => call.kind === 'session_changed')
+  const changed = rows.filter(saysNow)
   const sessionIds = changed.map(({ call }) => call.sessionId)
   const next = sessionIds.length > 0 ? await findNextClasses(context, sessionIds) : undefined
   return rows.map((row) => ({
     ...presentCall(row, context.currency),
-    ...(row.call.kind === 'session_changed' && presentChange(row, next?.get(row.call.sessionId))),
+    ...(saysNow(row) && presentNow(row, next?.get(row.call.sessionId))),
   }))
 }
 
-/** Who teaches it now, and where. */
-const presentChange = ({ tutor }: ListedCall, next: PlacedClass | undefined) => {
+const standing: readonly CallKind[] = ['session_changed', 'tutor_assigned', 'tutor_replaced']
+const saysNow = ({ call }: ListedCall) => standing.includes(call.kind)
+
+/** Who teaches it now, and where; and when, to who teaches it from now on. */
+function presentNow({ call, tutor }: ListedCall, next: PlacedClass | undefined): Partial<Call> {
   const place = next && placeOfClass(next).place
-  return { tutor, ...(place && { place }) }
+  if (call.kind === 'tutor_replaced') return { tutor }
+  if (call.kind === 'session_changed') return { tutor, ...(place && { place }) }
+  const times = next && timesOf(next.startAt, next.endAt)
+  return times ? { after: { ...times, ...(place && { place }) } } : {}
 }
+
+/** Those who have a seat, had one or paid for one. */
+const toStudents: readonly CallKind[] = ['seat_cancelled', 'no_seat', 'refunded', 'seat_offered']
+const isToTutor = ({ call }: ListedCall) => call.bookingId === null && !toStudents.includes(call.kind)
 
 const timesOf = (start: Date | null, end: Date | null) =>
   start && end && { start: start.toISOString(), end: end.toISOString() }
 
-function presentCall({ call, person, title, cancelReason, change }: ListedCall, currency: string): Call {
+function presentCall(row: ListedCall, currency: string): Call {
+  const { call, person, title, cancelReason, change, offerExpiresAt } = row
   const before = change && timesOf(change.beforeStartAt, change.beforeEndAt)
   const after = change && timesOf(change.afterStartAt, change.afterEndAt)
   return {
@@ -67,9 +79,11 @@ function presentCall({ call, person, title, cancelReason, change }: ListedCall, 
     ...(before && { before }),
     ...(after && { after: { ...after, ...(change.afterPlace && { place: change.afterPlace }) } }),
     ...(change && { reason: change.reason }),
-    ...(change?.answerBy && { answerBy: change.answerBy.toISOString() }),
+    ...(change?.answerBy && call.bookingId && { answerBy: change.answerBy.toISOString() }),
     ...(call.kind === 'seat_cancelled' && cancelReason && { cancelReason }),
     ...(call.refundMinor && { refund: toMajor(call.refundMinor, currency) }),
+    ...(call.kind === 'seat_offered' && offerExpiresAt && { offerExpiresAt: offerExpiresAt.toISOString() }),
+    ...(isToTutor(row) && { isTutor: true }),
     currency,
     since: call.createdAt.toISOString(),
   }

@@ -3,7 +3,8 @@
 /**
  * What the desk tells people by phone whom no message reaches: a class was moved, cancelled or added; their
  * session has another tutor, place or link; the centre cancelled their seat; they paid and got none; money
- * went back.
+ * went back; a seat is kept for them. Tutors: also that they teach a session, or another one does; and that
+ * theirs was cancelled, or too few had booked it.
  */
 export const callKinds = [
   'class_moved',
@@ -13,5 +14,10 @@ export const callKinds = [
   'seat_cancelled',
   'no_seat',
   'refunded',
+  'seat_offered',
+  'tutor_assigned',
+  'tutor_replaced',
+  'teaching_cancelled',
+  'minimum_missed',
 ] as const
 export type CallKind = (typeof callKinds)[number]

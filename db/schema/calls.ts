@@ -23,7 +23,7 @@ export const calls = pgTable(
     userId: idOf('user_id', () => users.id),
     kind: text('kind', { enum: callKinds }).notNull(),
     sessionId: idOf('session_id', () => sessions.id),
-    /** The seat that it is about. Null: money came without one. */
+    /** The seat that it is about. Null: money came without one, or they teach the session. */
     bookingId: uuid('booking_id').references(() => bookings.id),
     /** The changed class that it is about. */
     changeId: uuid('change_id'),
@@ -43,10 +43,9 @@ export const calls = pgTable(
     index('calls_user').on(table.userId),
     check(
       'calls_kind',
-      sql`${table.kind} in ('class_moved', 'class_cancelled', 'class_added', 'session_changed', 'seat_cancelled', 'no_seat', 'refunded')`,
+      sql`${table.kind} in ('class_moved', 'class_cancelled', 'class_added', 'session_changed', 'seat_cancelled', 'no_seat', 'refunded', 'seat_offered', 'tutor_assigned', 'tutor_replaced', 'teaching_cancelled', 'minimum_missed')`,
     ),
     check('calls_change', sql`(${table.changeId} is not null) = (${table.kind} like 'class\_%')`),
-    check('calls_seat', sql`${table.changeId} is null or ${table.bookingId} is not null`),
     check('calls_refund', sql`${table.refundMinor} > 0`),
     check('calls_told', sql`(${table.toldAt} is null) = (${table.toldById} is null)`),
   ],

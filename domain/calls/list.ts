@@ -6,14 +6,23 @@ import {
   gt,
   isNotNull,
   isNull,
-  ne,
+  not,
   notExists,
+  notInArray,
   or,
   type SQL,
   sql,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { bookings, calls, classChanges, classChoices, sessions, users } from '../../db/schema.ts'
+import {
+  bookings,
+  calls,
+  classChanges,
+  classChoices,
+  sessions,
+  users,
+  waitlistEntries,
+} from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { type ListOrder, type PageCursors, type Paging, readPage } from '../pagination.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
@@ -25,14 +34,20 @@ export type ListedCall = {
   tutor: string
   cancelReason: (typeof bookings.$inferSelect)['cancelReasonCode']
   change: typeof classChanges.$inferSelect | null
+  /** Of a seat that is kept for them: until when. */
+  offerExpiresAt: Date | null
 }
 
 /** Older news is no news. */
 const NEWS_MS = 30 * 24 * 3600_000
 
+/** As `tutorOf` says. */
+const isTutor = sql`coalesce(${sessions.tutorId}, ${sessions.ownerId}) = ${calls.userId}`
+
 /**
  * Nobody has told them, and there is something to tell: of a changed class or session only the last change,
- * as long as they have the seat, have not chosen, and it is not over.
+ * as long as they have the seat or teach it, have not chosen, and it is not over; who teaches it, as long as
+ * that is so; of a seat, as long as it is kept for them.
  */
 function isOpen({ database, clock }: Context): SQL | undefined {
   const now = clock()
@@ -45,16 +60,18 @@ function isOpen({ database, clock }: Context): SQL | undefined {
     .select({ id: classChoices.changeId })
     .from(classChoices)
     .where(and(eq(classChoices.changeId, calls.changeId), eq(classChoices.bookingId, calls.bookingId)))
+  const isSeated = and(isActiveBooking, sql`${bookings.sessionId} = ${calls.sessionId}`)
+  const teaches = and(isNull(calls.bookingId), isNull(sessions.deletedAt), isTutor)
+  const concerns = or(isSeated, teaches)
   const isAhead = and(
     isNotNull(calls.changeId),
-    eq(classChanges.sessionId, bookings.sessionId),
-    isActiveBooking,
+    concerns,
     sql`greatest(${classChanges.beforeEndAt}, ${classChanges.afterEndAt}) > ${now.toISOString()}`,
     notExists(isSuperseded),
     notExists(isChosen),
   )
   const isRecent = and(
-    ne(calls.kind, 'session_changed'),
+    notInArray(calls.kind, ['session_changed', 'seat_offered', 'tutor_assigned', 'tutor_replaced']),
     isNull(calls.changeId),
     gt(calls.createdAt, new Date(now.getTime() - NEWS_MS)),
   )
@@ -64,21 +81,34 @@ function isOpen({ database, clock }: Context): SQL | undefined {
     .from(newer)
     .where(
       and(
-        eq(newer.bookingId, calls.bookingId),
-        eq(newer.kind, 'session_changed'),
+        eq(newer.userId, calls.userId),
+        eq(newer.sessionId, calls.sessionId),
+        sql`${newer.bookingId} is not distinct from ${calls.bookingId}`,
+        eq(newer.kind, calls.kind),
         // Those of one moment are in the order of their ids.
         sql`(${newer.createdAt}, ${newer.id}) > (${calls.createdAt}, ${calls.id})`,
       ),
     )
   const isStanding = and(
-    eq(calls.kind, 'session_changed'),
-    isActiveBooking,
-    eq(bookings.sessionId, calls.sessionId),
+    or(
+      and(eq(calls.kind, 'session_changed'), concerns),
+      and(eq(calls.kind, 'tutor_assigned'), isTutor),
+      and(eq(calls.kind, 'tutor_replaced'), not(isTutor)),
+    ),
+    isNull(sessions.deletedAt),
     gt(sessions.classEnd, now),
     notExists(isRepeated),
   )
-  return and(isNull(calls.toldAt), isNull(users.deletedAt), or(isAhead, isStanding, isRecent))
+  const isKept = and(eq(calls.kind, 'seat_offered'), gt(waitlistEntries.offerExpiresAt, now))
+  return and(isNull(calls.toldAt), isNull(users.deletedAt), or(isAhead, isStanding, isKept, isRecent))
 }
+
+/** Their place in the line of the session, while a seat is kept for them. There is one at most. */
+const isOffered = and(
+  eq(waitlistEntries.sessionId, calls.sessionId),
+  eq(waitlistEntries.userId, calls.userId),
+  eq(waitlistEntries.state, sql`'offered'`),
+)
 
 const order: ListOrder = { at: calls.createdAt, id: calls.id, isOldestFirst: true }
 const placeOf = ({ call }: ListedCall) => ({ at: call.createdAt, id: call.id })
@@ -108,12 +138,14 @@ function selectCalls({ database }: Context) {
       tutor: sessions.tutor,
       cancelReason: bookings.cancelReasonCode,
       change: classChanges,
+      offerExpiresAt: waitlistEntries.offerExpiresAt,
     })
     .from(calls)
     .innerJoin(users, eq(users.id, calls.userId))
     .innerJoin(sessions, eq(sessions.id, calls.sessionId))
     .leftJoin(bookings, eq(bookings.id, calls.bookingId))
     .leftJoin(classChanges, eq(classChanges.id, calls.changeId))
+    .leftJoin(waitlistEntries, isOffered)
     .$dynamic()
 }
 
@@ -126,6 +158,7 @@ export async function countPeopleToCall(context: Context): Promise<number> {
     .innerJoin(sessions, eq(sessions.id, calls.sessionId))
     .leftJoin(bookings, eq(bookings.id, calls.bookingId))
     .leftJoin(classChanges, eq(classChanges.id, calls.changeId))
+    .leftJoin(waitlistEntries, isOffered)
     .where(isOpen(context))
   return counted?.people ?? 0
 }

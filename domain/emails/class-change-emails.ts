@@ -65,7 +65,8 @@ export async function emailTutor(
   const userId = tutorOf(session)
   if (userId === actor.id) return
   const classesOf = await readClassesOf(transaction, [session.id])
-  const reader = { id: session.id, userId, path: `/bookedSession/${session.id}`, call: undefined }
+  const call = { kind: `class_${change.kind}`, sessionId: session.id, changeId: change.id } as const
+  const reader = { id: session.id, userId, path: `/bookedSession/${session.id}`, call }
   await tell(transaction, context, templateOf(change, session, classesOf, [reader], context.clock()))
 }
 
@@ -74,7 +75,7 @@ type Reader = {
   id: string
   userId: string
   path: string
-  call: Call | undefined
+  call: Call
   switchedAt?: Date | null
 }
 

@@ -6,6 +6,7 @@ import { readClassesOf } from '../classes/placed.ts'
 import { type Context, newId } from '../context.ts'
 import { calendarOf, whenIs } from './class-texts.ts'
 import { type EmailTemplate, enqueueEmails } from './enqueue.ts'
+import { tell } from './tell.ts'
 import { deleteTutorReminders } from './tutor-reminders.ts'
 
 type Session = Pick<
@@ -138,10 +139,12 @@ export async function emailSessionCancelled(
   const dedupeKey = `session-cancelled:${id}`
   const classes = (await readClassesOf(transaction, [id])).get(id)
   const now = context.clock()
-  await enqueueEmails(transaction, context, [
+  const kind = booked === undefined ? 'teaching_cancelled' : 'minimum_missed'
+  const call = { kind, sessionId: id } as const
+  await tell(transaction, context, [
     {
       kind: 'account',
-      to: [{ userId, dedupeKey, path: '/dashboard/my-created-sessions', entryId: id }],
+      to: [{ userId, dedupeKey, path: '/dashboard/my-created-sessions', entryId: id, call }],
       render(locale) {
         const { cancelled, sessionCancelled: texts } = locale.messages
         return {

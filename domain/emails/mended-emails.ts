@@ -1,10 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { bookings, type sessions } from '../../db/schema.ts'
-import { readClassesOf } from '../classes/placed.ts'
+import { tutorOf } from '../access.ts'
+import { type PlacedClass, readClassesOf } from '../classes/placed.ts'
 import { type Context, newId } from '../context.ts'
 import { bookingPath } from './booking-emails.ts'
-import { calendarOf, whenIs, whereIs } from './class-texts.ts'
+import { calendarOf, type Planned, whenIs, whereIs } from './class-texts.ts'
+import type { Locale } from './messages/index.ts'
 import { tell } from './tell.ts'
 
 type Session = Pick<typeof sessions.$inferSelect, 'id' | 'title' | 'tutor' | 'classStart' | 'classEnd'>
@@ -20,7 +22,7 @@ export async function emailMended(
   news: News[],
 ): Promise<void> {
   if (news.length === 0) return
-  const { id: sessionId, title, tutor } = session
+  const { id: sessionId } = session
   const seats = await transaction
     .select({ id: bookings.id, userId: bookings.userId, switchedAt: bookings.switchedAt })
     .from(bookings)
@@ -39,25 +41,48 @@ export async function emailMended(
         ...{ userId, dedupeKey: `mended:${id}:${change}`, path: bookingPath(id), entryId: id },
         call: { kind: 'session_changed', sessionId, bookingId: id } as const,
       })),
-      render: (locale) => {
-        const { mended } = locale.messages
-        const [only] = news
-        return {
-          subject: mended.subject[news.length === 1 && only ? only : 'several'](title),
-          paragraphs: [
-            ...news.map((one) => mended.says[one](title, tutor)),
-            whenIs(session, classes, { locale, now }),
-            ...whereIs(classes, { locale, now }),
-            mended.where,
-          ],
-          calendar: calendarOf(
-            'REQUEST',
-            { ...session, switchedAt: group[0]?.switchedAt ?? null },
-            classes,
-            locale,
-          ),
-        }
-      },
+      render: textOf({ ...session, switchedAt: group[0]?.switchedAt ?? null }, classes, { news, now }),
     })),
   )
 }
+
+/** Tells who teaches a session what somebody else changed about its place or link: one message per change. */
+export async function emailMendedTutor(
+  transaction: Executor,
+  context: Context,
+  session: Session & Parameters<typeof tutorOf>[0],
+  news: News[],
+): Promise<void> {
+  if (news.length === 0) return
+  const { id } = session
+  const classes = (await readClassesOf(transaction, [id])).get(id)
+  const recipient = {
+    userId: tutorOf(session),
+    dedupeKey: `mended:${id}:${newId(context)}`,
+    path: `/dashboard/roster/${id}`,
+    entryId: id,
+    call: { kind: 'session_changed', sessionId: id } as const,
+  }
+  const render = textOf(session, classes, { news, now: context.clock(), isTutor: true })
+  await tell(transaction, context, [{ kind: 'class-moved', to: [recipient], render }])
+}
+
+type Reading = { news: News[]; now: Date; isTutor?: boolean }
+
+const textOf =
+  (session: Planned, classes: readonly PlacedClass[] | undefined, { news, now, isTutor }: Reading) =>
+  (locale: Locale) => {
+    const { mended, teaching } = locale.messages
+    const { title, tutor } = session
+    const [only] = news
+    return {
+      subject: mended.subject[news.length === 1 && only ? only : 'several'](title),
+      paragraphs: [
+        ...news.map((one) => mended.says[one](title, tutor)),
+        whenIs(session, classes, { locale, now }),
+        ...whereIs(classes, { locale, now }),
+        isTutor ? teaching.assigned.where : mended.where,
+      ],
+      calendar: calendarOf('REQUEST', session, classes, locale),
+    }
+  }

@@ -4,7 +4,7 @@ import { tutorOf } from '../access.ts'
 import { readClassesOf } from '../classes/placed.ts'
 import { type Context, newId } from '../context.ts'
 import { calendarOf, whenIs, whereIs } from './class-texts.ts'
-import { enqueueEmails } from './enqueue.ts'
+import { tell } from './tell.ts'
 
 type Session = Pick<
   typeof sessions.$inferSelect,
@@ -21,10 +21,12 @@ export async function emailAssigned(
   const classes = (await readClassesOf(transaction, [id])).get(id)
   const now = context.clock()
   const key = `tutor-assigned:${id}:${newId(context)}`
-  await enqueueEmails(transaction, context, [
+  const call = { kind: 'tutor_assigned', sessionId: id } as const
+  const path = `/dashboard/roster/${id}`
+  await tell(transaction, context, [
     {
       kind: 'account',
-      to: [{ userId: tutorOf(session), dedupeKey: key, path: `/dashboard/roster/${id}`, entryId: id }],
+      to: [{ userId: tutorOf(session), dedupeKey: key, path, entryId: id, call }],
       render: (locale) => ({
         subject: locale.messages.teaching.assigned.subject(title),
         paragraphs: [
@@ -49,10 +51,12 @@ export async function emailReplaced(
   const { id, title, tutor } = session
   const classes = (await readClassesOf(transaction, [id])).get(id)
   const key = `tutor-replaced:${id}:${newId(context)}`
-  await enqueueEmails(transaction, context, [
+  const call = { kind: 'tutor_replaced', sessionId: id } as const
+  const path = '/dashboard/my-created-sessions'
+  await tell(transaction, context, [
     {
       kind: 'account',
-      to: [{ userId, dedupeKey: key, path: '/dashboard/my-created-sessions', entryId: id }],
+      to: [{ userId, dedupeKey: key, path, entryId: id, call }],
       render: (locale) => ({
         subject: locale.messages.teaching.replaced.subject(title),
         paragraphs: [

@@ -1,5 +1,6 @@
-import { and, desc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { auditTrail, classes, sessions } from '../../db/schema.ts'
+import { and, desc, eq, gte, inArray, isNull, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import { auditTrail, classChanges, classes, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { MOST, type Notification } from './notification.ts'
@@ -16,8 +17,8 @@ export async function readTeachingNotifications(
   actor: Actor,
   since: Date,
 ): Promise<Notification[]> {
-  const queries = [assignments(context, actor, since), calledOff(context, actor, since), soon(context, actor)]
-  return (await Promise.all(queries)).flat()
+  const queries = [assignments, calledOff, changes, classesChanged, soon]
+  return (await Promise.all(queries.map((query) => query(context, actor, since)))).flat()
 }
 
 /** Sessions that they teach from then on, or do not any more. */
@@ -70,6 +71,75 @@ async function calledOff({ database }: Context, actor: Actor, since: Date): Prom
   }))
 }
 
+/** An Admin creates sessions of others, and names a tutor without an account by hand. */
+const teaches = (actor: Actor): SQL | undefined =>
+  and(
+    actor.role === 'Admin' ? eq(sessions.tutorId, actor.id) : isTaughtBy(actor),
+    eq(sessions.status, 'approved'),
+    isNull(sessions.deletedAt),
+  )
+
+/** What was before they taught it, or came with it, is no news of its own. */
+function taughtThen({ database }: Context, actor: Actor, at: PgColumn): SQL {
+  const assigned = alias(auditTrail, 'assigned')
+  return notExists(
+    database
+      .select({ id: assigned.id })
+      .from(assigned)
+      .where(
+        and(
+          eq(assigned.subjectId, sessions.id),
+          eq(assigned.action, 'session.assigned'),
+          eq(assigned.affectedUserId, actor.id),
+          sql`${assigned.occurredAt} >= ${at}`,
+        ),
+      ),
+  )
+}
+
+/** Where the classes meet. */
+const PLACE_FIELDS = sql.raw(`array['mode', 'where', 'joinUrl']`)
+
+/** Their sessions that somebody else gave another place or link. */
+async function changes(context: Context, actor: Actor, since: Date): Promise<Notification[]> {
+  const { occurredAt: at, actorId, after } = auditTrail
+  const found = await context.database
+    .select({ id: sessions.id, title: sessions.title, at })
+    .from(sessions)
+    .innerJoin(auditTrail, eq(auditTrail.subjectId, sessions.id))
+    .where(
+      and(
+        teaches(actor),
+        eq(auditTrail.action, 'session.changed'),
+        ne(actorId, actor.id),
+        gte(at, since),
+        sql`${after} ?| ${PLACE_FIELDS}`,
+        taughtThen(context, actor, at),
+      ),
+    )
+    .orderBy(desc(at))
+    .limit(MOST)
+  return found.map((row) => ({ ...row, kind: 'teaching_changed' }))
+}
+
+/** Their classes that somebody else moved, cancelled or added. */
+async function classesChanged(context: Context, actor: Actor, since: Date): Promise<Notification[]> {
+  const { kind, reason: detail, createdAt: at, beforeStartAt, afterStartAt } = classChanges
+  const found = await context.database
+    .select({ id: sessions.id, title: sessions.title, kind, detail, at, beforeStartAt, afterStartAt })
+    .from(sessions)
+    .innerJoin(classChanges, eq(classChanges.sessionId, sessions.id))
+    .where(
+      and(teaches(actor), ne(classChanges.byId, actor.id), gte(at, since), taughtThen(context, actor, at)),
+    )
+    .orderBy(desc(at))
+    .limit(MOST)
+  return found.map(({ kind, beforeStartAt, afterStartAt, ...row }) => {
+    const start = afterStartAt ?? beforeStartAt
+    return { ...row, kind: `taught_class_${kind}` as const, ...(start && { start }) }
+  })
+}
+
 /** New since a day before the class. */
 async function soon({ database, clock }: Context, actor: Actor): Promise<Notification[]> {
   const now = clock()
@@ -79,10 +149,7 @@ async function soon({ database, clock }: Context, actor: Actor): Promise<Notific
     .innerJoin(classes, eq(classes.sessionId, sessions.id))
     .where(
       and(
-        // An Admin creates sessions of others, and names a tutor without an account by hand.
-        actor.role === 'Admin' ? eq(sessions.tutorId, actor.id) : isTaughtBy(actor),
-        eq(sessions.status, 'approved'),
-        isNull(sessions.deletedAt),
+        teaches(actor),
         eq(classes.state, 'planned'),
         gte(classes.startAt, now),
         lte(classes.startAt, new Date(now.getTime() + SOON_MS)),

@@ -5,12 +5,12 @@ import { conflict, forbidden, invalid } from '../../contract/http/errors.ts'
 import { toMajor, toMinor } from '../../contract/payments/money.ts'
 import { type sessionUpdate, tutorChanges } from '../../contract/sessions/session-form.ts'
 import { type ActValues, sessions } from '../../db/schema.ts'
-import type { Actor } from '../access.ts'
+import { type Actor, tutorOf } from '../access.ts'
 import { diff, recordAuditEvent } from '../audit/record.ts'
 import { requireOpenBranch } from '../branches/open-places.ts'
 import { refuseOverlap } from '../classes/overlaps.ts'
 import type { Context } from '../context.ts'
-import { emailMended, type News } from '../emails/mended-emails.ts'
+import { emailMended, emailMendedTutor, type News } from '../emails/mended-emails.ts'
 import { publishSeatFreed } from '../seats/freed.ts'
 import { countHolds } from '../seats/holds.ts'
 import { lockSession } from '../seats/lock.ts'
@@ -97,7 +97,16 @@ export async function updateSession(
           ...changed,
         })
       await handOver(transaction, context, actor, was, is)
-      await emailMended(transaction, context, is, newsOf(was, is, met))
+      const news = newsOf(was, is, met)
+      await emailMended(transaction, context, is, news)
+      // Who teaches it from now on has heard where.
+      if (tutorOf(is) !== actor.id && tutorOf(is) === tutorOf(was))
+        await emailMendedTutor(
+          transaction,
+          context,
+          is,
+          news.filter((one) => one !== 'tutor'),
+        )
     })
     .catch(refuseOverlap)
 }

@@ -13,8 +13,9 @@ export type FoundPerson = User & {
 }
 
 /**
- * Who has this phone number or address; else, for an Admin, those whose name, address or number begins so, and
- * for a cashier those whose name does, the newest first. Throws 429 for a cashier who asks for too many names.
+ * Who has this phone number or address; else, for an Admin, those whose name, address or number begins so,
+ * and for a cashier those whose name does, the newest first. Throws 429 for a cashier who asks for too many
+ * names.
  */
 export async function findPeople(context: Context, actor: Actor, typed: string): Promise<FoundPerson[]> {
   const { database, limits } = context

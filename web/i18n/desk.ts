@@ -166,7 +166,8 @@ export const desk = {
     intro: 'Email cannot reach them: they gave only a phone number, or never confirmed their email.',
     failed: 'Failed to load the people to call',
     none: 'Nobody to call',
-    noneHint: 'When a class changes and an email cannot reach somebody, they appear here.',
+    noneHint:
+      'When a class changes or a seat comes free, and an email cannot reach somebody, they appear here.',
     count: (people: number) => (people === 1 ? '1 person to call' : `${people} people to call`),
     kinds: {
       class_moved: 'A class was moved',
@@ -176,6 +177,11 @@ export const desk = {
       seat_cancelled: 'Their seat is cancelled',
       no_seat: 'They paid and got no seat',
       refunded: 'Money went back',
+      seat_offered: 'A seat is free for them',
+      tutor_assigned: 'They teach this session from now on',
+      tutor_replaced: 'Another tutor teaches this session',
+      teaching_cancelled: 'The session that they teach is cancelled',
+      minimum_missed: 'Too few booked the session that they teach: it is called off',
     },
     because: {
       cancelled_with_session: 'The centre cancelled the session.',
@@ -190,6 +196,9 @@ export const desk = {
     is: 'Now',
     where: 'Where',
     tutor: 'Tutor',
+    teaches: 'They teach this session.',
+    kept: (until: string) =>
+      `They waited for it. It is kept for them until ${until}, then the next person gets it.`,
     linkIs: 'The class link is in their booking, around the class.',
     reason: 'Reason',
     choose: (until: string) => `They may keep the seat, move or get money back until ${until}.`,

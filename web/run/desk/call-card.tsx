@@ -93,6 +93,7 @@ function News({ call }: { call: Call }) {
   const { dateTime } = useTimeFormats()
   const { money } = useFormats()
   const { kind, before, after, tutor, place, reason, answerBy, cancelReason, refund, currency } = call
+  const { offerExpiresAt, isTutor } = call
   const because = cancelReason && messages.because[cancelReason]
   const amount = refund === undefined ? undefined : money(refund, currency)
   return (
@@ -119,7 +120,9 @@ function News({ call }: { call: Call }) {
           {reason && <Said term={messages.reason}>{reason}</Said>}
         </dl>
       )}
-      {kind === 'session_changed' && <p>{messages.linkIs}</p>}
+      {isTutor && (kind === 'session_changed' || kind.startsWith('class_')) && <p>{messages.teaches}</p>}
+      {offerExpiresAt && <p>{messages.kept(dateTime(offerExpiresAt))}</p>}
+      {kind === 'session_changed' && !isTutor && <p>{messages.linkIs}</p>}
       {because && <p>{because}</p>}
       {amount && <p>{kind === 'refunded' ? messages.wentBack(amount) : messages.goesBack(amount)}</p>}
       {answerBy && <p>{messages.choose(dateTime(answerBy))}</p>}

@@ -6,6 +6,7 @@ import { markTold as mark, markNotTold as unmark } from '../domain/calls/mark-to
 import { placeOfClass } from '../domain/classes/place.ts'
 import { findNextClasses, type PlacedClass } from '../domain/classes/placed.ts'
 import type { Context } from '../domain/context.ts'
+import { newcomersPrice } from '../domain/sales/price.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
 
@@ -34,22 +35,31 @@ export async function presentCalls(context: Context, rows: ListedCall[]): Promis
   const changed = rows.filter(saysNow)
   const sessionIds = changed.map(({ call }) => call.sessionId)
   const next = sessionIds.length > 0 ? await findNextClasses(context, sessionIds) : undefined
-  return rows.map((row) => ({
-    ...presentCall(row, context.currency),
-    ...(saysNow(row) && presentNow(row, next?.get(row.call.sessionId))),
-  }))
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...presentCall(row, context.currency),
+      ...(row.call.kind === 'seat_offered' && (await presentFee(context, row))),
+      ...(saysNow(row) && presentNow(row, next?.get(row.call.sessionId))),
+    })),
+  )
 }
 
 const standing: readonly CallKind[] = ['session_changed', 'tutor_assigned', 'tutor_replaced']
 const saysNow = ({ call }: ListedCall) => standing.includes(call.kind)
 
 /** Who teaches it now, and where; and when, to who teaches it from now on. */
-function presentNow({ call, tutor }: ListedCall, next: PlacedClass | undefined): Partial<Call> {
+function presentNow({ call, session: { tutor } }: ListedCall, next: PlacedClass | undefined): Partial<Call> {
   const place = next && placeOfClass(next).place
   if (call.kind === 'tutor_replaced') return { tutor }
   if (call.kind === 'session_changed') return { tutor, ...(place && { place }) }
   const times = next && timesOf(next.startAt, next.endAt)
   return times ? { after: { ...times, ...(place && { place }) } } : {}
+}
+
+/** What the seat that is kept for them costs now. */
+async function presentFee(context: Context, { session }: ListedCall): Promise<Pick<Call, 'fee'>> {
+  const { fullMinor } = await newcomersPrice(context.database, context, session)
+  return { fee: toMajor(fullMinor, context.currency) }
 }
 
 /** Those who have a seat, had one or paid for one. */
@@ -60,7 +70,7 @@ const timesOf = (start: Date | null, end: Date | null) =>
   start && end && { start: start.toISOString(), end: end.toISOString() }
 
 function presentCall(row: ListedCall, currency: string): Call {
-  const { call, person, title, cancelReason, change, offerExpiresAt } = row
+  const { call, person, session, cancelReason, change, offerExpiresAt } = row
   const before = change && timesOf(change.beforeStartAt, change.beforeEndAt)
   const after = change && timesOf(change.afterStartAt, change.afterEndAt)
   return {
@@ -74,7 +84,7 @@ function presentCall(row: ListedCall, currency: string): Call {
       email: person.phone === null ? person.email : null,
     },
     sessionId: call.sessionId,
-    title,
+    title: session.title,
     ...(call.bookingId && { bookingId: call.bookingId }),
     ...(before && { before }),
     ...(after && { after: { ...after, ...(change.afterPlace && { place: change.afterPlace }) } }),

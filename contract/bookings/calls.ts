@@ -13,7 +13,8 @@ const times = z.object({ start: isoDateTime, end: isoDateTime })
  * A person whom no message reaches, and what the desk tells them. Of a changed class: what was planned, what
  * is planned instead and where, why, and until when they may choose. Of a changed
  * session: who teaches it now, and where its next class is. Of a cancelled seat: why. `refund`, in
- * major units, is what goes back. Of a seat that is kept for them: until when. `isTutor`: they teach the
+ * major units, is what goes back. Of a seat that is kept for them: until when,
+ * and its `fee` in major units. `isTutor`: they teach the
  * session, or taught it; to who teaches it from now on, `after` is its next class.
  */
 export const call = z
@@ -39,6 +40,7 @@ export const call = z
     cancelReason: z.enum(cancelReasons).optional(),
     refund: z.number().optional(),
     offerExpiresAt: isoDateTime.optional(),
+    fee: z.number().optional(),
     isTutor: z.boolean().optional(),
     currency: z.string(),
     since: isoDateTime,

@@ -61,6 +61,9 @@ export const MAX_CHECK_HOURS = 72
  */
 export const defaultOfferMinutes = 30
 
+/** The same for whom the desk must ring, in minutes of its opening hours. */
+export const defaultDeskOfferMinutes = 120
+
 /** Largest upload, in bytes. */
 export const MAX_IMAGE_BYTES = 8 * 1024 * 1024
 

@@ -38,6 +38,7 @@ const labels: Record<Label, string> = {
   bio: 'পরিচিতি',
   hoursBefore: 'ক্লাসের কত ঘণ্টা আগে',
   offerMinutes: 'সিট নেওয়ার জন্য মিনিট',
+  deskOfferMinutes: 'যাঁকে ডেস্ক ফোন করে তাঁর জন্য মিনিট',
   passWaitlistReason: 'অপেক্ষমাণ তালিকা ডিঙানোর কারণ',
   percent: 'শতাংশ',
   reminders: 'মনে করিয়ে দেওয়া',

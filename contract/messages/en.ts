@@ -37,6 +37,7 @@ const labels = {
   bio: 'Bio',
   hoursBefore: 'Hours before the class',
   offerMinutes: 'Minutes to take a seat',
+  deskOfferMinutes: 'Minutes for whom the desk rings',
   passWaitlistReason: 'Reason to pass the waitlist',
   percent: 'Percent',
   reminders: 'Reminders',

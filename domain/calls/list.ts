@@ -25,13 +25,13 @@ import {
 } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { type ListOrder, type PageCursors, type Paging, readPage } from '../pagination.ts'
+import type { PricedSession } from '../sales/price.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
 
 export type ListedCall = {
   call: typeof calls.$inferSelect
   person: Pick<typeof users.$inferSelect, 'id' | 'name' | 'phone' | 'email'>
-  title: string
-  tutor: string
+  session: PricedSession & Pick<typeof sessions.$inferSelect, 'title' | 'tutor'>
   cancelReason: (typeof bookings.$inferSelect)['cancelReasonCode']
   change: typeof classChanges.$inferSelect | null
   /** Of a seat that is kept for them: until when. */
@@ -99,7 +99,11 @@ function isOpen({ database, clock }: Context): SQL | undefined {
     gt(sessions.classEnd, now),
     notExists(isRepeated),
   )
-  const isKept = and(eq(calls.kind, 'seat_offered'), gt(waitlistEntries.offerExpiresAt, now))
+  const isKept = and(
+    eq(calls.kind, 'seat_offered'),
+    gt(waitlistEntries.offerExpiresAt, now),
+    notExists(isRepeated),
+  )
   return and(isNull(calls.toldAt), isNull(users.deletedAt), or(isAhead, isStanding, isKept, isRecent))
 }
 
@@ -130,12 +134,12 @@ export const listCallsOf = (context: Context, userId: string): Promise<ListedCal
 
 function selectCalls({ database }: Context) {
   const { id, name, phone, email } = users
+  const { id: sessionId, title, tutor, feeMinor, lateJoin, classStart, parts } = sessions
   return database
     .select({
       call: calls,
       person: { id, name, phone, email },
-      title: sessions.title,
-      tutor: sessions.tutor,
+      session: { id: sessionId, title, tutor, feeMinor, lateJoin, classStart, parts },
       cancelReason: bookings.cancelReasonCode,
       change: classChanges,
       offerExpiresAt: waitlistEntries.offerExpiresAt,

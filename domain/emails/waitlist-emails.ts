@@ -1,22 +1,30 @@
 import type { Context } from '../context.ts'
 import type { EmailTemplate } from './enqueue.ts'
+import type { Message } from './tell.ts'
 
 type Session = { id: string; title: string }
 type Offered = Session & { feeMinor: number }
 type Entry = { id: string; userId: string }
 
-/** Tells who is next that a seat is kept for them. It is not sent after the offer has run out. */
+/** Names the message about an offer. */
+export const offerKey = ({ id }: Pick<Entry, 'id'>): string => `offer:${id}`
+
+/**
+ * Tells who is next that a seat is kept for them. It is not sent after the offer has run out. Whom it does
+ * not reach the desk rings.
+ */
 export const offerEmail = (
   { currency }: Context,
   { id, title, feeMinor }: Offered,
   entries: Entry[],
   expiresAt: Date,
-): EmailTemplate => ({
+): Message => ({
   kind: 'offer',
   to: entries.map((entry) => ({
     userId: entry.userId,
-    dedupeKey: `offer:${entry.id}`,
+    dedupeKey: offerKey(entry),
     path: `/bookedSession/${id}`,
+    call: { kind: 'seat_offered', sessionId: id },
   })),
   expiresAt,
   render: ({ messages: { offer }, amount, time }) => ({

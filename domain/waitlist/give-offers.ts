@@ -3,7 +3,8 @@ import type { Executor } from '../../db/client.ts'
 import { bookings, checkouts, sessions, users, waitlistEntries } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { enqueueEmails } from '../emails/enqueue.ts'
-import { offerEmail } from '../emails/waitlist-emails.ts'
+import { tell } from '../emails/tell.ts'
+import { offerEmail, offerKey } from '../emails/waitlist-emails.ts'
 import { newcomersPrice } from '../sales/price.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
 import { publishSeatFreed } from '../seats/freed.ts'
@@ -13,7 +14,7 @@ import { hasWaitlist, type WaitlistEntry, waitlistEnd } from '../seats/waitlist.
 import { isApproved } from '../sessions/visibility.ts'
 import { readWaitlistRule } from '../settings/waitlist-rule.ts'
 import { endWaitlist, type WaitlistProblem } from './end-waitlist.ts'
-import { offerTime } from './offer-time.ts'
+import { afterDeskMinutes, offerTime } from './offer-time.ts'
 
 const MINUTE_MS = 60_000
 const SECOND_MS = 1000
@@ -79,7 +80,10 @@ async function countFree(
   return Math.max(0, capacity - enrolled - (counted?.held ?? 0))
 }
 
-/** The offers end together, and their end is an event as that of a hold. */
+/**
+ * The offers end together, and their end is an event as that of a hold. Those whom no message reaches have
+ * longer: the desk rings them.
+ */
 async function offerSeats(
   transaction: Executor,
   context: Context,
@@ -87,9 +91,10 @@ async function offerSeats(
   free: number,
 ): Promise<void> {
   const now = context.clock()
-  const { offerMinutes } = await readWaitlistRule(transaction)
-  const regular = Math.ceil((now.getTime() + offerMinutes * MINUTE_MS) / SECOND_MS) * SECOND_MS
-  const expiresAt = new Date(Math.min(regular, waitlistEnd(session).getTime()))
+  const { offerMinutes, deskOfferMinutes } = await readWaitlistRule(transaction)
+  const endOf = (regular: Date) =>
+    new Date(Math.min(Math.ceil(regular.getTime() / SECOND_MS) * SECOND_MS, waitlistEnd(session).getTime()))
+  const expiresAt = endOf(new Date(now.getTime() + offerMinutes * MINUTE_MS))
   const wanted = Math.min(free, MAX_OFFERS)
   const offered = await offerToFirst(transaction, session.id, { now, expiresAt, count: wanted })
   if (offered.length < wanted) await dropUnreachable(transaction, session.id, now)
@@ -97,9 +102,22 @@ async function offerSeats(
   await publishSeatFreed(transaction, context, session.id, expiresAt)
   if (offered.length === MAX_OFFERS) await publishSeatFreed(transaction, context, session.id)
   const { fullMinor: feeMinor } = await newcomersPrice(transaction, context, session)
-  await enqueueEmails(transaction, context, [
+  const told = await tell(transaction, context, [
     offerEmail(context, { ...session, feeMinor }, offered, expiresAt),
   ])
+  const untold = offered.filter((entry) => !told.has(offerKey(entry)))
+  if (untold.length === 0) return
+  const rungUntil = endOf(afterDeskMinutes(now, deskOfferMinutes))
+  await transaction
+    .update(waitlistEntries)
+    .set({ offerExpiresAt: rungUntil })
+    .where(
+      inArray(
+        waitlistEntries.id,
+        untold.map(({ id }) => id),
+      ),
+    )
+  await publishSeatFreed(transaction, context, session.id, rungUntil)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offerTime } from './offer-time.ts'
+import { afterDeskMinutes, offerTime } from './offer-time.ts'
 
 /** Of an hour in Dhaka. */
 const at = (text: string) => new Date(`${text}+06:00`)
@@ -29,4 +29,15 @@ test.each([
   const atNine =
     soon.classStart < far.classStart ? { ...far, classStart: end } : { ...far, registrationEnd: end }
   expect(offerTime(atNine, night)).toEqual(at(morning))
+})
+
+test.each([
+  ['at noon', '2030-06-01T12:00:00', 120, '2030-06-01T14:00:00'],
+  ['until ten sharp', '2030-06-01T20:00:00', 120, '2030-06-01T22:00:00'],
+  ['from half past nine', '2030-06-01T21:30:00', 120, '2030-06-02T09:30:00'],
+  ['at night', '2030-06-01T23:00:00', 120, '2030-06-02T10:00:00'],
+  ['before eight', '2030-06-02T03:00:00', 120, '2030-06-02T10:00:00'],
+  ['for longer than a day', '2030-06-01T12:00:00', 1440, '2030-06-02T22:00:00'],
+])('W02 the desk rings by day: an offer %s', (_when, now, minutes, until) => {
+  expect(afterDeskMinutes(at(now), minutes)).toEqual(at(until))
 })

@@ -4,15 +4,33 @@ import { waitlistEnd } from '../seats/waitlist.ts'
 /** The quiet hours, in Dhaka: nobody is asked to take a seat while they sleep. */
 const QUIET_UNTIL = 8
 const QUIET_FROM = 22
-const HOUR_MS = 3600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 /**
  * When a seat that is free now is offered: now, or at night in the morning. It does not wait for a morning
  * that leaves the person less than an hour.
  */
 export function offerTime(session: Parameters<typeof waitlistEnd>[0], now: Date): Date {
-  const hour = Number(toLocalInput(now).slice(11, 13))
-  if (hour >= QUIET_UNTIL && hour < QUIET_FROM) return now
-  const morning = parseDateTime(`${dayOf(now, hour < QUIET_UNTIL ? 0 : 1)}T0${QUIET_UNTIL}:00`) as Date
+  const morning = nextWaking(now)
+  if (morning <= now) return now
   return waitlistEnd(session).getTime() < morning.getTime() + HOUR_MS - 1 ? now : morning
 }
+
+/** When so many minutes have passed in which the desk may ring people. */
+export function afterDeskMinutes(now: Date, minutes: number): Date {
+  const begin = nextWaking(now)
+  const left = begin.getTime() + minutes * MINUTE_MS - atHour(begin, QUIET_FROM).getTime()
+  if (left <= 0) return new Date(begin.getTime() + minutes * MINUTE_MS)
+  return afterDeskMinutes(atHour(begin, QUIET_FROM), left / MINUTE_MS)
+}
+
+/** Now, or at night the next morning. */
+function nextWaking(now: Date): Date {
+  const hour = Number(toLocalInput(now).slice(11, 13))
+  if (hour >= QUIET_UNTIL && hour < QUIET_FROM) return now
+  return atHour(now, QUIET_UNTIL, hour < QUIET_UNTIL ? 0 : 1)
+}
+
+const atHour = (of: Date, hour: number, days = 0) =>
+  parseDateTime(`${dayOf(of, days)}T${String(hour).padStart(2, '0')}:00`) as Date

@@ -132,6 +132,7 @@ export const audit = {
     refund: 'Refund',
     hoursBefore: 'Hours before the class',
     offerMinutes: 'Minutes to take a seat',
+    deskOfferMinutes: 'Minutes for whom the desk rings',
     percent: 'Percentage',
     role: 'Role',
     requested: 'Role requested',

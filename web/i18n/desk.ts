@@ -196,6 +196,8 @@ export const desk = {
     is: 'Now',
     where: 'Where',
     tutor: 'Tutor',
+    free: 'It is free. Book it for them, or they do.',
+    fee: (amount: string) => `The fee is ${amount}.`,
     teaches: 'They teach this session.',
     kept: (until: string) =>
       `They waited for it. It is kept for them until ${until}, then the next person gets it.`,

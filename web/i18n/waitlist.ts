@@ -35,6 +35,7 @@ export const waitlist = {
   ruleTitle: 'Waitlists',
   ruleHint: 'When a seat comes free, it is kept for the first person in line for so long.',
   ruleMinutes: 'Minutes to take a seat (5 to 1440)',
+  ruleDeskMinutes: 'Minutes from 8 am to 10 pm for whom only the desk can ring (5 to 1440)',
   ruleSaved: 'Saved. It applies to the next offers.',
   ruleFailed: 'The rule of waitlists could not be loaded',
 

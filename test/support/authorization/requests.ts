@@ -231,7 +231,10 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   }),
   'GET /waitlist': async () => ({ path: '/waitlist' }),
   'GET /settings/waitlist': async () => ({ path: '/settings/waitlist' }),
-  'PUT /settings/waitlist': async () => ({ path: '/settings/waitlist', body: { offerMinutes: 30 } }),
+  'PUT /settings/waitlist': async () => ({
+    path: '/settings/waitlist',
+    body: { offerMinutes: 30, deskOfferMinutes: 120 },
+  }),
   'POST /payments': async (setting) => {
     const { world, me, whose } = setting
     const other = otherOf(setting)

@@ -131,6 +131,7 @@ export const audit: Messages['audit'] = {
     refund: 'ফেরত',
     hoursBefore: 'ক্লাসের কত ঘণ্টা আগে',
     offerMinutes: 'সিট নেওয়ার জন্য মিনিট',
+    deskOfferMinutes: 'যাঁকে ডেস্ক ফোন করে তাঁর জন্য মিনিট',
     percent: 'শতাংশ',
     role: 'রোল',
     requested: 'যে রোল চেয়েছিলেন',

@@ -15,19 +15,18 @@ import { useForm } from '../../ui/use-form.ts'
 type Typed<Name extends string> = Record<Name, string | number>
 
 type Props<Name extends string, Key extends QueryKey> = {
-  /** The setting's only field. */
-  name: Name
+  fields: { name: Name; label: string }[]
   query: UseQueryOptions<Record<Name, number>, Error, Record<Name, number>, Key> & { queryKey: Key }
   validator: FormValidator<Typed<Name>, Typed<Name>>
   save: (body: Typed<Name>) => Promise<unknown>
-  texts: { title: string; hint: string; label: string; saved: string; failed: string }
+  texts: { title: string; hint: string; saved: string; failed: string }
   min: number
   max?: number
 }
 
-/** An Admin's form for a setting that is one whole number. */
+/** An Admin's form for a setting of whole numbers. */
 export function NumberSetting<Name extends string, Key extends QueryKey>(props: Props<Name, Key>) {
-  const { name, query, texts } = props
+  const { fields, query, texts } = props
   const loaded = useQuery(query)
   return (
     <Card className="grid max-w-3xl gap-4 p-5 sm:p-6">
@@ -36,43 +35,51 @@ export function NumberSetting<Name extends string, Key extends QueryKey>(props: 
         <p className="text-muted">{texts.hint}</p>
       </div>
       <Loaded query={loaded} failed={texts.failed} waiting={<Skeleton className="h-24" />}>
-        {(saved) => <NumberForm {...props} value={String(saved[name])} />}
+        {(saved) => <NumberForm {...props} values={typed(fields, saved)} />}
       </Loaded>
     </Card>
   )
 }
 
-const typed = <Name extends string>(name: Name, value: string) => ({ [name]: value }) as Typed<Name>
+const typed = <Name extends string>(fields: { name: Name }[], saved: Record<Name, number>) =>
+  Object.fromEntries(fields.map(({ name }) => [name, String(saved[name])])) as Typed<Name>
 
 function NumberForm<Name extends string, Key extends QueryKey>({
-  name,
+  fields,
   query,
   validator,
   save,
   texts,
-  value,
+  values,
   ...limits
-}: Props<Name, Key> & { value: string }) {
+}: Props<Name, Key> & { values: Typed<Name> }) {
   const common = useCommonMessages()
   const client = useQueryClient()
-  const form = useForm({ validator, defaultValues: typed(name, value) })
+  const form = useForm({ validator, defaultValues: values })
   const { errors, reset } = form
-  useEffect(() => reset(typed(name, value)), [name, value, reset])
+  const saved = JSON.stringify(values)
+  useEffect(() => reset(JSON.parse(saved)), [saved, reset])
   const change = useSubmit({
     mutationFn: save,
     onSuccess: () => notify.success(texts.saved),
     onSettled: () => void client.invalidateQueries({ queryKey: query.queryKey }),
   })
-  const refused = fieldErrors(change.error, [name])
+  const refused = fieldErrors(
+    change.error,
+    fields.map(({ name }) => name),
+  )
   return (
     <form onSubmit={form.handleSubmit((sent) => change.submit(sent))} noValidate className="grid gap-4">
-      <NumberField
-        label={texts.label}
-        step={1}
-        {...limits}
-        error={errors[name] ?? refused[name]}
-        {...form.register(name)}
-      />
+      {fields.map(({ name, label }) => (
+        <NumberField
+          key={name}
+          label={label}
+          step={1}
+          {...limits}
+          error={errors[name] ?? refused[name]}
+          {...form.register(name)}
+        />
+      ))}
       <FormProblem>{refused.elsewhere}</FormProblem>
       <Button type="submit" className="justify-self-start" busy={change.isPending}>
         {common.save}

@@ -56,10 +56,10 @@ const validator = validateWith(
 /** M11: an Admin's form for how long a seat waits until somebody has checked its transaction id. */
 export function SentMoneyRule() {
   const { ruleTitle, ruleHint, ruleHours, ruleSaved, ruleFailed } = useHeldPaymentMessages()
-  const texts = { title: ruleTitle, hint: ruleHint, label: ruleHours(MAX_CHECK_HOURS) }
+  const texts = { title: ruleTitle, hint: ruleHint }
   return (
     <NumberSetting
-      name="checkHours"
+      fields={[{ name: 'checkHours', label: ruleHours(MAX_CHECK_HOURS) }]}
       query={sentMoneyRuleQuery}
       validator={validator}
       save={(body) => callApi('PUT /settings/sent-money', { body })}
@@ -79,11 +79,11 @@ export function DuesRule() {
   const { ruleTitle, ruleHint, ruleDays, ruleSaved, ruleFailed } = usePartMessages().feePlan
   return (
     <NumberSetting
-      name="graceDays"
+      fields={[{ name: 'graceDays', label: ruleDays }]}
       query={duesRuleQuery}
       validator={duesValidator}
       save={(body) => callApi('PUT /settings/dues', { body })}
-      texts={{ title: ruleTitle, hint: ruleHint, label: ruleDays, saved: ruleSaved, failed: ruleFailed }}
+      texts={{ title: ruleTitle, hint: ruleHint, saved: ruleSaved, failed: ruleFailed }}
       min={0}
       max={60}
     />
@@ -96,15 +96,19 @@ const waitlistValidator = validateWith(
 
 /** An Admin's form for how long a seat is kept for the person who is next on the waitlist. */
 export function WaitlistRule() {
-  const { ruleTitle, ruleHint, ruleMinutes, ruleSaved, ruleFailed } = useWaitlistMessages()
+  const { ruleTitle, ruleHint, ruleMinutes, ruleDeskMinutes, ruleSaved, ruleFailed } = useWaitlistMessages()
   return (
     <NumberSetting
-      name="offerMinutes"
+      fields={[
+        { name: 'offerMinutes', label: ruleMinutes },
+        { name: 'deskOfferMinutes', label: ruleDeskMinutes },
+      ]}
       query={waitlistRuleQuery}
       validator={waitlistValidator}
       save={(body) => callApi('PUT /settings/waitlist', { body })}
-      texts={{ title: ruleTitle, hint: ruleHint, label: ruleMinutes, saved: ruleSaved, failed: ruleFailed }}
+      texts={{ title: ruleTitle, hint: ruleHint, saved: ruleSaved, failed: ruleFailed }}
       min={5}
+      max={1440}
     />
   )
 }

@@ -93,7 +93,7 @@ function News({ call }: { call: Call }) {
   const { dateTime } = useTimeFormats()
   const { money } = useFormats()
   const { kind, before, after, tutor, place, reason, answerBy, cancelReason, refund, currency } = call
-  const { offerExpiresAt, isTutor } = call
+  const { offerExpiresAt, fee, isTutor } = call
   const because = cancelReason && messages.because[cancelReason]
   const amount = refund === undefined ? undefined : money(refund, currency)
   return (
@@ -122,6 +122,7 @@ function News({ call }: { call: Call }) {
       )}
       {isTutor && (kind === 'session_changed' || kind.startsWith('class_')) && <p>{messages.teaches}</p>}
       {offerExpiresAt && <p>{messages.kept(dateTime(offerExpiresAt))}</p>}
+      {fee !== undefined && <p>{fee === 0 ? messages.free : messages.fee(money(fee, currency))}</p>}
       {kind === 'session_changed' && !isTutor && <p>{messages.linkIs}</p>}
       {because && <p>{because}</p>}
       {amount && <p>{kind === 'refunded' ? messages.wentBack(amount) : messages.goesBack(amount)}</p>}

@@ -1,7 +1,13 @@
 import type { CallKind } from '../contract/bookings/call-kinds.ts'
 import { type Call, listCalls, markNotTold, markTold } from '../contract/bookings/calls.ts'
 import { toMajor } from '../contract/payments/money.ts'
-import { countPeopleToCall, type ListedCall, listCalls as list } from '../domain/calls/list.ts'
+import {
+  type ChangedByDayOff,
+  countPeopleToCall,
+  type ListedCall,
+  listCalls as list,
+  readChangesOf,
+} from '../domain/calls/list.ts'
 import { markTold as mark, markNotTold as unmark } from '../domain/calls/mark-told.ts'
 import { placeOfClass } from '../domain/classes/place.ts'
 import { findNextClasses, type PlacedClass } from '../domain/classes/placed.ts'
@@ -35,11 +41,14 @@ export async function presentCalls(context: Context, rows: ListedCall[]): Promis
   const changed = rows.filter(saysNow)
   const sessionIds = changed.map(({ call }) => call.sessionId)
   const next = sessionIds.length > 0 ? await findNextClasses(context, sessionIds) : undefined
+  const off = rows.flatMap(({ call }) => (call.kind === 'day_off' ? [call.id] : []))
+  const changesOf = Map.groupBy(await readChangesOf(context, off), ({ callId }) => callId)
   return Promise.all(
     rows.map(async (row) => ({
       ...presentCall(row, context.currency),
       ...(row.call.kind === 'seat_offered' && (await presentFee(context, row))),
       ...(saysNow(row) && presentNow(row, next?.get(row.call.sessionId))),
+      ...(row.call.kind === 'day_off' && presentDayOff(row, changesOf.get(row.call.id) ?? [])),
     })),
   )
 }
@@ -63,16 +72,38 @@ async function presentFee(context: Context, { session }: ListedCall): Promise<Pi
 }
 
 /** Those who have a seat, had one or paid for one. */
-const toStudents: readonly CallKind[] = ['seat_cancelled', 'no_seat', 'refunded', 'seat_offered']
+const toStudents: readonly CallKind[] = ['day_off', 'seat_cancelled', 'no_seat', 'refunded', 'seat_offered']
 const isToTutor = ({ call }: ListedCall) => call.bookingId === null && !toStudents.includes(call.kind)
+
+/** Each of the person's classes, and what is the same for all. */
+function presentDayOff({ dayOff }: ListedCall, changes: readonly ChangedByDayOff[]) {
+  const answerBy = changes[0]?.change.answerBy
+  return {
+    classes: changes.flatMap(({ title, change }) => {
+      const { before, after } = presentTimes(change)
+      return before ? [{ title, before, ...(after && { after }) }] : []
+    }),
+    madeUpLater: dayOff?.act === 'later',
+    ...(dayOff && { reason: dayOff.reason }),
+    ...(answerBy && { answerBy: answerBy.toISOString() }),
+  }
+}
+
+/** When a class was to be, and when and where it is now. */
+function presentTimes(change: NonNullable<ListedCall['change']>) {
+  const after = timesOf(change.afterStartAt, change.afterEndAt)
+  return {
+    before: timesOf(change.beforeStartAt, change.beforeEndAt),
+    after: after && { ...after, ...(change.afterPlace && { place: change.afterPlace }) },
+  }
+}
 
 const timesOf = (start: Date | null, end: Date | null) =>
   start && end && { start: start.toISOString(), end: end.toISOString() }
 
 function presentCall(row: ListedCall, currency: string): Call {
   const { call, person, session, cancelReason, change, offerExpiresAt } = row
-  const before = change && timesOf(change.beforeStartAt, change.beforeEndAt)
-  const after = change && timesOf(change.afterStartAt, change.afterEndAt)
+  const { before = null, after = null } = change ? presentTimes(change) : {}
   return {
     _id: call.id,
     kind: call.kind,
@@ -87,7 +118,7 @@ function presentCall(row: ListedCall, currency: string): Call {
     title: session.title,
     ...(call.bookingId && { bookingId: call.bookingId }),
     ...(before && { before }),
-    ...(after && { after: { ...after, ...(change.afterPlace && { place: change.afterPlace }) } }),
+    ...(after && { after }),
     ...(change && { reason: change.reason }),
     ...(change?.answerBy && call.bookingId && { answerBy: change.answerBy.toISOString() }),
     ...(call.kind === 'seat_cancelled' && cancelReason && { cancelReason }),

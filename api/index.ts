@@ -9,6 +9,7 @@ import { mountChoices } from './class-change-choices.ts'
 import { mountClasses } from './classes.ts'
 import { mountCourses } from './courses.ts'
 import { mountClose } from './day-close.ts'
+import { mountDaysOff } from './days-off.ts'
 import { mountDesk } from './desk.ts'
 import { mountDeskBookings } from './desk-bookings.ts'
 import { mountDiscounts } from './discounts.ts'
@@ -59,6 +60,7 @@ export function createApi(services: Services, uploads?: Partial<ReceiveLimits>):
   mountUsers(api, services)
   mountSessions(api, services)
   mountClasses(api, services)
+  mountDaysOff(api, services)
   mountBranches(api, services)
   mountHolidays(api, services)
   mountRoster(api, services)

@@ -34,6 +34,7 @@ import { getEditedText, getText, getTextVersion, listTexts, setText } from './ce
 import { countCentreClasses, getCentreRoutine } from './classes/centre-routine.ts'
 import { choose, getChoices, listChoices } from './classes/class-change-choices.ts'
 import { addClass, changeClass } from './classes/classes.ts'
+import { listOwedClasses, previewDayOff, takeDayOff } from './classes/days-off.ts'
 import { addHoliday, importHolidays, listHolidays, removeHoliday } from './classes/holidays.ts'
 import { getRoutine } from './classes/routine.ts'
 import {
@@ -153,6 +154,9 @@ export const endpoints = {
   resubmitSession,
   deleteSession,
   changeClass,
+  previewDayOff,
+  takeDayOff,
+  listOwedClasses,
   addClass,
   listBranches,
   createBranch,

@@ -1,7 +1,8 @@
 // In a file without schemas, so that pages that only need the names do not load zod.
 
 /**
- * What the desk tells people by phone whom no message reaches: a class was moved, cancelled or added; their
+ * What the desk tells people by phone whom no message reaches: a class was moved, cancelled or added, or
+ * several by one day off; their
  * session has another tutor, place or link; the centre cancelled their seat; they paid and got none; money
  * went back; a seat is kept for them. Tutors: also that they teach a session, or another one does; and that
  * theirs was cancelled, or too few had booked it.
@@ -10,6 +11,7 @@ export const callKinds = [
   'class_moved',
   'class_cancelled',
   'class_added',
+  'day_off',
   'session_changed',
   'seat_cancelled',
   'no_seat',

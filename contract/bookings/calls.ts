@@ -11,11 +11,11 @@ const times = z.object({ start: isoDateTime, end: isoDateTime })
 
 /**
  * A person whom no message reaches, and what the desk tells them. Of a changed class: what was planned, what
- * is planned instead and where, why, and until when they may choose. Of a changed
- * session: who teaches it now, and where its next class is. Of a cancelled seat: why. `refund`, in
- * major units, is what goes back. Of a seat that is kept for them: until when,
- * and its `fee` in major units. `isTutor`: they teach the
- * session, or taught it; to who teaches it from now on, `after` is its next class.
+ * is planned instead and where, why, and until when they may choose; of a day off the same for each of their
+ * `classes`. Of a changed session: who teaches it now, and where its next class is. Of a cancelled seat: why.
+ * `refund`, in major units, is what goes back. Of a seat that is kept for them: until when, and its `fee` in
+ * major units. `isTutor`: they teach the session, or taught it; to who teaches it from now on, `after` is its
+ * next class.
  */
 export const call = z
   .object({
@@ -33,6 +33,16 @@ export const call = z
     bookingId: z.uuid().optional(),
     before: times.optional(),
     after: times.extend({ place: z.string().optional() }).optional(),
+    classes: z
+      .array(
+        z.object({
+          title: z.string(),
+          before: times,
+          after: times.extend({ place: z.string().optional() }).optional(),
+        }),
+      )
+      .optional(),
+    madeUpLater: z.boolean().optional(),
     tutor: z.string().optional(),
     place: z.string().optional(),
     reason: z.string().optional(),

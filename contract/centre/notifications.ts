@@ -17,6 +17,7 @@ export const notificationKinds = [
   'class_moved',
   'class_cancelled',
   'class_added',
+  'day_off',
   'class_soon',
   'part_due',
   'part_late',
@@ -46,7 +47,8 @@ export const notificationKinds = [
  * bank wants back, of the checkout whose transaction id was not confirmed, or of the part of a fee that is to
  * be paid. `title` is the session's, or the person's name; `detail` is the material's title, why a session
  * was rejected or why a class was changed, or who teaches now; `start` that of the class, or until when a
- * seat is kept, or evidence is due; `count` how many seats were booked; `part` which part of the fee is due
+ * seat is kept, or evidence is due; `count` how many seats were booked, or how many classes a
+ * day off changed; `part` which part of the fee is due
  * within three days, or late, and `dueOn` its day.
  */
 const notification = z

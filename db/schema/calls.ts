@@ -3,6 +3,7 @@ import { check, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-
 import { callKinds } from '../../contract/bookings/call-kinds.ts'
 import { bookings } from './bookings.ts'
 import { classNotices } from './class-changes.ts'
+import { daysOff } from './days-off.ts'
 import { idOf } from './id-of.ts'
 import { instant } from './instant.ts'
 import { sessions } from './sessions.ts'
@@ -32,6 +33,8 @@ export const calls = pgTable(
     createdAt: instant('created_at').notNull(),
     toldAt: instant('told_at'),
     toldById: uuid('told_by_id').references(() => users.id),
+    /** All classes of the person that it changed are one call. */
+    dayOffId: uuid('day_off_id').references(() => daysOff.id),
   },
   (table) => [
     foreignKey({
@@ -43,9 +46,10 @@ export const calls = pgTable(
     index('calls_user').on(table.userId),
     check(
       'calls_kind',
-      sql`${table.kind} in ('class_moved', 'class_cancelled', 'class_added', 'session_changed', 'seat_cancelled', 'no_seat', 'refunded', 'seat_offered', 'tutor_assigned', 'tutor_replaced', 'teaching_cancelled', 'minimum_missed')`,
+      sql`${table.kind} in ('class_moved', 'class_cancelled', 'class_added', 'day_off', 'session_changed', 'seat_cancelled', 'no_seat', 'refunded', 'seat_offered', 'tutor_assigned', 'tutor_replaced', 'teaching_cancelled', 'minimum_missed')`,
     ),
     check('calls_change', sql`(${table.changeId} is not null) = (${table.kind} like 'class\_%')`),
+    check('calls_day_off', sql`(${table.dayOffId} is not null) = (${table.kind} = 'day_off')`),
     check('calls_refund', sql`${table.refundMinor} > 0`),
     check('calls_told', sql`(${table.toldAt} is null) = (${table.toldById} is null)`),
   ],

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { classChangeKinds } from '../../contract/sessions/catalogue.ts'
 import { bookings } from './bookings.ts'
+import { daysOff } from './days-off.ts'
 import { idOf } from './id-of.ts'
 import { instant } from './instant.ts'
 import { classes, sessions } from './sessions.ts'
@@ -32,10 +33,13 @@ export const classChanges = pgTable(
      * Until when people with a seat may choose what they want instead; null where there is nothing to choose.
      */
     answerBy: instant('answer_by'),
+    /** Null: the class was changed by itself. */
+    dayOffId: uuid('day_off_id').references(() => daysOff.id),
   },
   (table) => [
     index('class_changes_class').on(table.classId, table.createdAt),
     index('class_changes_session').on(table.sessionId, table.createdAt),
+    index('class_changes_day_off').on(table.dayOffId).where(sql`${table.dayOffId} is not null`),
     uniqueIndex('class_changes_cancelled').on(table.classId).where(sql`${table.kind} = 'cancelled'`),
     uniqueIndex('class_changes_added').on(table.classId).where(sql`${table.kind} = 'added'`),
     check('class_changes_kind', sql`${table.kind} in ('moved', 'cancelled', 'added')`),

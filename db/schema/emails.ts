@@ -18,9 +18,17 @@ export type CalendarEntry = CalendarClass & {
   url: string
   /**
    * All classes, unless the session has only the one in the fields above. `id` is null for the first one.
-   * `isCancelled`: a class that is not the reader's any more, after a switch.
+   * `isCancelled`: a class that is not the reader's any more, after a switch. `entryId`, `title` and
+   * `description`: of another booking than the first one.
    */
-  classes?: (CalendarClass & { id: string | null; sequence?: number; isCancelled?: boolean })[]
+  classes?: (CalendarClass & {
+    id: string | null
+    sequence?: number
+    isCancelled?: boolean
+    entryId?: string
+    title?: string
+    description?: string
+  })[]
 }
 
 /** Outgoing email. Without an SMTP server it stays here, where Admins of a demonstration read it. */

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import {
   classChangeKinds,
   levels,
@@ -195,8 +205,11 @@ export const classes = pgTable(
     exclusive: boolean('exclusive').notNull().default(false),
     /** Its session's, while it is exclusive. */
     tutorId: uuid('tutor_id').references(() => users.id),
+    /** The cancelled class of a day off that this one makes up for. */
+    makesUpId: uuid('makes_up_id').references((): AnyPgColumn => classes.id),
   },
   (table) => [
+    index('classes_makes_up').on(table.makesUpId).where(sql`${table.makesUpId} is not null`),
     check('classes_exclusive', sql`${table.exclusive} or ${table.tutorId} is null`),
     index('classes_session').on(table.sessionId, table.startAt),
     index('classes_start').on(table.startAt),

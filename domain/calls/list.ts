@@ -4,6 +4,7 @@ import {
   countDistinct,
   eq,
   gt,
+  inArray,
   isNotNull,
   isNull,
   not,
@@ -19,6 +20,8 @@ import {
   calls,
   classChanges,
   classChoices,
+  classNotices,
+  daysOff,
   sessions,
   users,
   waitlistEntries,
@@ -36,6 +39,7 @@ export type ListedCall = {
   change: typeof classChanges.$inferSelect | null
   /** Of a seat that is kept for them: until when. */
   offerExpiresAt: Date | null
+  dayOff: Pick<typeof daysOff.$inferSelect, 'act' | 'reason'> | null
 }
 
 /** Older news is no news. */
@@ -71,7 +75,7 @@ function isOpen({ database, clock }: Context): SQL | undefined {
     notExists(isChosen),
   )
   const isRecent = and(
-    notInArray(calls.kind, ['session_changed', 'seat_offered', 'tutor_assigned', 'tutor_replaced']),
+    notInArray(calls.kind, ['session_changed', 'day_off', 'seat_offered', 'tutor_assigned', 'tutor_replaced']),
     isNull(calls.changeId),
     gt(calls.createdAt, new Date(now.getTime() - NEWS_MS)),
   )
@@ -104,7 +108,53 @@ function isOpen({ database, clock }: Context): SQL | undefined {
     gt(waitlistEntries.offerExpiresAt, now),
     notExists(isRepeated),
   )
-  return and(isNull(calls.toldAt), isNull(users.deletedAt), or(isAhead, isStanding, isKept, isRecent))
+  return and(
+    isNull(calls.toldAt),
+    isNull(users.deletedAt),
+    or(isAhead, isOffAhead(now), isStanding, isKept, isRecent),
+  )
+}
+
+/** Of a day off: one of the person's classes that it changed is still news to them. */
+const isOffAhead = (now: Date): SQL => sql`(${calls.dayOffId} is not null and exists (
+  select from ${classNotices} join ${classChanges} as changed on changed.id = ${classNotices.changeId}
+    join ${bookings} as seat on seat.id = ${classNotices.bookingId}
+  where changed.day_off_id = ${calls.dayOffId} and seat.user_id = ${calls.userId} and ${isNews(now)}))`
+
+/**
+ * Of a class that was `changed` and a `seat` in it: they have the seat, have not chosen, the class is not
+ * over, and nobody has changed it since.
+ */
+const isNews = (now: Date): SQL => sql`seat.cancelled_at is null and seat.session_id = changed.session_id
+  and greatest(changed.before_end_at, changed.after_end_at) > ${now.toISOString()}
+  and not exists (select from ${classChanges} as later
+    where later.class_id = changed.class_id and later.created_at > changed.created_at)
+  and not exists (select from ${classChoices}
+    where ${classChoices.changeId} = changed.id and ${classChoices.bookingId} = seat.id)`
+
+/** A class of somebody's that a day off changed. */
+export type ChangedByDayOff = {
+  callId: string
+  title: string
+  change: typeof classChanges.$inferSelect
+}
+
+/** What these calls about days off are to say, in the order of the classes. */
+export async function readChangesOf(
+  { database, clock }: Context,
+  callIds: readonly string[],
+): Promise<ChangedByDayOff[]> {
+  if (callIds.length === 0) return []
+  const changed = alias(classChanges, 'changed')
+  const seat = alias(bookings, 'seat')
+  return database
+    .select({ callId: calls.id, title: seat.title, change: changed })
+    .from(calls)
+    .innerJoin(changed, eq(changed.dayOffId, calls.dayOffId))
+    .innerJoin(classNotices, eq(classNotices.changeId, changed.id))
+    .innerJoin(seat, and(eq(seat.id, classNotices.bookingId), eq(seat.userId, calls.userId)))
+    .where(and(inArray(calls.id, [...callIds]), isNews(clock())))
+    .orderBy(changed.beforeStartAt, changed.id)
 }
 
 /** Their place in the line of the session, while a seat is kept for them. There is one at most. */
@@ -143,6 +193,7 @@ function selectCalls({ database }: Context) {
       cancelReason: bookings.cancelReasonCode,
       change: classChanges,
       offerExpiresAt: waitlistEntries.offerExpiresAt,
+      dayOff: { act: daysOff.act, reason: daysOff.reason },
     })
     .from(calls)
     .innerJoin(users, eq(users.id, calls.userId))
@@ -150,6 +201,7 @@ function selectCalls({ database }: Context) {
     .leftJoin(bookings, eq(bookings.id, calls.bookingId))
     .leftJoin(classChanges, eq(classChanges.id, calls.changeId))
     .leftJoin(waitlistEntries, isOffered)
+    .leftJoin(daysOff, eq(daysOff.id, calls.dayOffId))
     .$dynamic()
 }
 

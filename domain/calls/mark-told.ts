@@ -1,7 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { conflict, notFound } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
-import { calls, classNotices } from '../../db/schema.ts'
+import { bookings, calls, classChanges, classNotices } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
@@ -30,12 +30,26 @@ async function mark(context: Context, actor: Actor, id: string, isTold: boolean)
       .where(and(eq(calls.id, id), isOther))
       .returning()
     if (!marked) return requireNobodyElse(transaction, actor, id)
-    const { userId, sessionId, changeId, bookingId, kind } = marked
+    const { userId, sessionId, changeId, bookingId, dayOffId, kind } = marked
     if (changeId && bookingId)
       await transaction
         .update(classNotices)
         .set({ toldAt })
         .where(and(eq(classNotices.changeId, changeId), eq(classNotices.bookingId, bookingId)))
+    if (dayOffId)
+      await transaction
+        .update(classNotices)
+        .set({ toldAt })
+        .where(
+          and(
+            inArray(classNotices.bookingId, idsOf(transaction, bookings, eq(bookings.userId, userId))),
+            inArray(
+              classNotices.changeId,
+              idsOf(transaction, classChanges, eq(classChanges.dayOffId, dayOffId)),
+            ),
+            isNotNull(classNotices.handledAt),
+          ),
+        )
     await recordAuditEvent(transaction, context, actor, {
       action: isTold ? 'person.told' : 'person.not_told',
       subjectId: sessionId,
@@ -44,6 +58,12 @@ async function mark(context: Context, actor: Actor, id: string, isTold: boolean)
     })
   })
 }
+
+const idsOf = (queries: Executor, table: typeof bookings | typeof classChanges, condition: SQL) =>
+  queries
+    .select({ id: table.id })
+    .from(table as typeof bookings)
+    .where(condition)
 
 async function requireNobodyElse(transaction: Executor, actor: Actor, id: string): Promise<void> {
   const [call] = await transaction.select().from(calls).where(eq(calls.id, id))

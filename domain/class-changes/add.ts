@@ -8,15 +8,17 @@ import { classes } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { reserveHours } from '../classes/overlaps.ts'
 import { type Context, newId } from '../context.ts'
+import { findOwed } from './owed.ts'
 import { recordClassChange } from './record.ts'
 import { type Class, lockApprovedSession, requireOwnClasses } from './require-class.ts'
 import { requireBranchOf, requireRoomOf } from './require-room.ts'
 import { requireDecided, requireNoOverlap, requireTimes } from './require-times.ts'
 
 /**
- * Adds a class to a session, such as a make-up (B03), and returns its id and that of the change. It has the
- * link of the session's other classes, and without a room or a place theirs. Everybody with a seat is told
- * once. Throws 400 as `moveClass`, 403, 404, and 409 when the session has 200 classes and as `reserveHours`.
+ * Adds a class to a session, such as a make-up (B03), and returns its id and that of the change. It makes up
+ * for the oldest class that a day off left to be made up. It has the link of the session's other classes, and
+ * without a room or a place theirs. Everybody with a seat is told once. Throws 400 as `moveClass`, 403, 404,
+ * and 409 when the session has 200 classes and as `reserveHours`.
  */
 export async function addClass(
   context: Context,
@@ -54,6 +56,7 @@ export async function addClass(
         ...change,
         exclusive: true,
         tutorId,
+        makesUpId: await findOwed(transaction, sessionId),
       })
       .returning()
     const changeId = await recordClassChange(transaction, context, actor, {

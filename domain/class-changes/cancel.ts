@@ -33,21 +33,31 @@ export async function cancelClass(
     const now = context.clock()
     const session = await lockApprovedSession(transaction, ids.sessionId)
     const was = await requireChangeable(transaction, ids, version ?? seen.sequence, now)
-    if (await isLast(transaction, was)) throw conflict('last_class')
-    const [cancelled] = await transaction
-      .update(classes)
-      .set({ state: 'cancelled', changeKind: 'cancelled', changeReason: reason })
-      .where(eq(classes.id, was.id))
-      .returning()
+    const is = await cancelLocked(transaction, was, reason)
     return recordClassChange(transaction, context, actor, {
       session,
-      is: cancelled as Class,
+      is,
       was,
       kind: 'cancelled',
       reason,
       answerBy: answerBy(now, null),
     })
   })
+}
+
+/**
+ * Writes the cancellation of a class of a locked session, and returns the class as it is then. Throws 409 for
+ * the last one that takes place.
+ */
+export async function cancelLocked(transaction: Executor, was: Class, reason: string): Promise<Class> {
+  if (await isLast(transaction, was)) throw conflict('last_class')
+  const [cancelled] = await transaction
+    .update(classes)
+    .set({ state: 'cancelled', changeKind: 'cancelled', changeReason: reason })
+    .where(eq(classes.id, was.id))
+    .returning()
+  if (!cancelled) throw new Error('The class was not cancelled')
+  return cancelled
 }
 
 /** Whether no other class of its session takes place or took place. */

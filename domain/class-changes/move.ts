@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { classMove } from '../../contract/classes/classes.ts'
 import { conflict } from '../../contract/http/errors.ts'
+import type { Executor } from '../../db/client.ts'
 import { classes } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { requireOpenRoom } from '../branches/open-places.ts'
 import { reserveHours } from '../classes/overlaps.ts'
 import type { Context } from '../context.ts'
+import type { LockedSession } from '../seats/lock.ts'
 import { answerBy } from './answer-by.ts'
 import { recordClassChange } from './record.ts'
 import {
@@ -31,7 +33,7 @@ export async function moveClass(
   context: Context,
   actor: Actor,
   ids: Ids,
-  { start, end, roomId: wanted, place, reason, version }: z.output<typeof classMove>,
+  { start, end, roomId, place, reason, version }: z.output<typeof classMove>,
 ): Promise<string> {
   await requireOwnClasses(context, actor, ids.sessionId)
   const seen = await findClass(context.database, ids)
@@ -39,45 +41,62 @@ export async function moveClass(
     const now = context.clock()
     const session = await lockApprovedSession(transaction, ids.sessionId)
     const was = await requireChangeable(transaction, ids, version ?? seen.sequence, now)
-    const times = { start, end }
-    const isNewPlace = place !== undefined && place !== was.place
-    const isNewRoom = wanted !== undefined && wanted !== was.roomId
-    if (!isMoved(was, times) && !isNewPlace && !isNewRoom) throw conflict('class_unchanged')
-    requireTimes(times, now, { start: was.startAt, end: was.endAt })
-    if (isMoved(was, times)) requireDecided(times, session)
-    await requireNoOverlap(transaction, ids.sessionId, times, was.id)
-    if (isNewRoom && wanted) await requireRoomOf(transaction, session, wanted)
-    // What people read as the place would contradict the room.
-    const roomId = isNewRoom ? wanted : isNewPlace ? null : was.roomId
-    // It may be closed between the end of the class and this move.
-    if (roomId && !isNewRoom) await requireOpenRoom(transaction, roomId)
-    else if (!roomId && !(isNewPlace ? place : was.place)) await requireBranchOf(transaction, session)
-    if (was.exclusive)
-      await reserveHours(transaction, {
-        ...session,
-        hours: [{ id: was.id, startAt: start, endAt: end, roomId }],
-      })
-    const [moved] = await transaction
-      .update(classes)
-      .set({
-        startAt: start,
-        endAt: end,
-        movedFrom: movedFrom(was, start),
-        ...(isNewPlace ? { place } : isNewRoom && { place: null }),
-        roomId,
-        ...{ changeKind: 'moved', changeReason: reason },
-      })
-      .where(eq(classes.id, was.id))
-      .returning()
+    const is = await moveLocked(transaction, session, was, { start, end, roomId, place, reason }, now)
     return recordClassChange(transaction, context, actor, {
       session,
-      is: moved as Class,
+      is,
       was,
       kind: 'moved',
       reason,
       answerBy: answerBy(now, start),
     })
   })
+}
+
+type Wish = Omit<z.output<typeof classMove>, 'version'>
+
+/**
+ * Writes a move of a class of a locked session, and returns the class as it is then. Throws as `moveClass`.
+ */
+export async function moveLocked(
+  transaction: Executor,
+  session: LockedSession,
+  was: Class,
+  { start, end, roomId: wanted, place, reason }: Wish,
+  now: Date,
+): Promise<Class> {
+  const times = { start, end }
+  const isNewPlace = place !== undefined && place !== was.place
+  const isNewRoom = wanted !== undefined && wanted !== was.roomId
+  if (!isMoved(was, times) && !isNewPlace && !isNewRoom) throw conflict('class_unchanged')
+  requireTimes(times, now, { start: was.startAt, end: was.endAt })
+  if (isMoved(was, times)) requireDecided(times, session)
+  await requireNoOverlap(transaction, session.id, times, was.id)
+  if (isNewRoom && wanted) await requireRoomOf(transaction, session, wanted)
+  // What people read as the place would contradict the room.
+  const roomId = isNewRoom ? wanted : isNewPlace ? null : was.roomId
+  // It may be closed between the end of the class and this move.
+  if (roomId && !isNewRoom) await requireOpenRoom(transaction, roomId)
+  else if (!roomId && !(isNewPlace ? place : was.place)) await requireBranchOf(transaction, session)
+  if (was.exclusive)
+    await reserveHours(transaction, {
+      ...session,
+      hours: [{ id: was.id, startAt: start, endAt: end, roomId }],
+    })
+  const [moved] = await transaction
+    .update(classes)
+    .set({
+      startAt: start,
+      endAt: end,
+      movedFrom: movedFrom(was, start),
+      ...(isNewPlace ? { place } : isNewRoom && { place: null }),
+      roomId,
+      ...{ changeKind: 'moved', changeReason: reason },
+    })
+    .where(eq(classes.id, was.id))
+    .returning()
+  if (!moved) throw new Error('The class was not moved')
+  return moved
 }
 
 const isMoved = ({ startAt, endAt }: Class, { start, end }: Times) =>

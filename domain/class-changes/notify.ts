@@ -1,8 +1,10 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { bookings, classChanges, classNotices } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { emailClassChanges } from '../emails/class-change-emails.ts'
+import { markHandled, type PendingNotice } from './notices.ts'
+import { notifyOfDayOff } from './notify-day-off.ts'
 
 const CHUNK = 500
 
@@ -12,6 +14,10 @@ const CHUNK = 500
  * note that it was written are one transaction, so everybody is told once.
  */
 export async function notifyOfClassChanges(context: Context): Promise<number> {
+  return (await notifyOfSingleChanges(context)) || notifyOfDayOff(context)
+}
+
+function notifyOfSingleChanges(context: Context): Promise<number> {
   return context.database.transaction(async (transaction) => {
     const pending = await lockPending(transaction)
     if (pending.length === 0) return 0
@@ -25,14 +31,6 @@ export async function notifyOfClassChanges(context: Context): Promise<number> {
   })
 }
 
-type PendingNotice = {
-  changeId: string
-  bookingId: string
-  userId: string
-  cancelledAt: Date | null
-  switchedAt: Date | null
-}
-
 const lockPending = (transaction: Executor): Promise<PendingNotice[]> =>
   transaction
     .select({
@@ -44,33 +42,8 @@ const lockPending = (transaction: Executor): Promise<PendingNotice[]> =>
     })
     .from(classNotices)
     .innerJoin(bookings, eq(bookings.id, classNotices.bookingId))
-    .where(isNull(classNotices.handledAt))
+    .innerJoin(classChanges, eq(classChanges.id, classNotices.changeId))
+    .where(and(isNull(classNotices.handledAt), isNull(classChanges.dayOffId)))
     .orderBy(classNotices.changeId, classNotices.bookingId)
     .limit(CHUNK)
     .for('no key update', { of: classNotices, skipLocked: true })
-
-async function markHandled(
-  transaction: Executor,
-  pending: PendingNotice[],
-  told: Pick<PendingNotice, 'changeId' | 'bookingId'>[],
-  now: Date,
-): Promise<void> {
-  const keyOf = ({ changeId, bookingId }: (typeof told)[number]) => `${changeId} ${bookingId}`
-  const reached = new Set(told.map(keyOf))
-  const column = (name: 'changeId' | 'bookingId') =>
-    sql`${sql.param(pending.map((one) => one[name]))}::uuid[]`
-  const isTold = sql`${sql.param(pending.map((one) => reached.has(keyOf(one))))}::boolean[]`
-  const at = sql`${now.toISOString()}::timestamptz`
-  await transaction
-    .update(classNotices)
-    .set({ handledAt: now, toldAt: sql`case when is_told then ${at} end` })
-    .from(
-      sql`unnest(${column('changeId')}, ${column('bookingId')}, ${isTold}) as handled (change_id, booking_id, is_told)`,
-    )
-    .where(
-      and(
-        eq(classNotices.changeId, sql`handled.change_id`),
-        eq(classNotices.bookingId, sql`handled.booking_id`),
-      ),
-    )
-}

@@ -28,6 +28,8 @@ type Change = {
   kind: ClassChangeKind
   reason: string
   answerBy: Date | null
+  /** Of a day off, which tells the tutors itself. */
+  dayOffId?: string
 }
 
 /**
@@ -41,11 +43,12 @@ export async function recordClassChange(
   actor: Actor,
   change: Change,
 ): Promise<string> {
-  const { session, is, was, kind, reason, answerBy } = change
+  const { session, is, was, kind, reason, answerBy, dayOffId = null } = change
   const now = context.clock()
   const placeOf = await readPlaces(transaction, was ? [was, is] : [is])
   const row = {
-    ...{ id: newId(context), classId: is.id, sessionId: session.id, kind, reason, byId: actor.id, answerBy },
+    ...{ id: newId(context), classId: is.id, sessionId: session.id, kind, reason, byId: actor.id },
+    ...{ answerBy, dayOffId },
     ...(was && { beforeStartAt: was.startAt, beforeEndAt: was.endAt, beforePlace: placeOf(was) }),
     ...(kind !== 'cancelled' && { afterStartAt: is.startAt, afterEndAt: is.endAt, afterPlace: placeOf(is) }),
     createdAt: now,
@@ -63,7 +66,7 @@ export async function recordClassChange(
   })
   await context.jobs.enqueue(transaction, 'class-notices')
   if (was) await deleteRemindersOfClass(transaction, context, session, was.startAt)
-  await emailTutor(transaction, context, recorded, session, actor)
+  if (dayOffId === null) await emailTutor(transaction, context, recorded, session, actor)
   return recorded.id
 }
 

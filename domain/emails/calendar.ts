@@ -12,8 +12,10 @@ import type { CalendarEntry } from '../../db/schema.ts'
 /** The UID of a booking or session in every calendar: that of its first class. It never changes. */
 export const calendarUid = (entryId: string, publicUrl: string) => `${entryId}@${new URL(publicUrl).hostname}`
 
-const uidOf = (uid: string, classId: string | null) =>
-  classId === null ? uid : uid.replace('@', `-${classId}@`)
+const uidOf = (uid: string, classId: string | null, entryId?: string) => {
+  if (entryId !== undefined) return uid.replace(/^.*@/, `${entryId}@`)
+  return classId === null ? uid : uid.replace('@', `-${classId}@`)
+}
 
 type Parties = {
   /** Email addresses. */
@@ -71,21 +73,23 @@ const createCalendar = (method: ICalCalendarMethod | null) =>
 function eventsOf(entry: CalendarEntry, writtenAt: Date): ICalEventData[] {
   const { uid, method, title, description, url } = entry
   const classes: NonNullable<CalendarEntry['classes']> = entry.classes ?? [{ ...entry, id: null }]
-  return classes.map(
-    ({ id, start, end, location, sequence = entry.sequence, isCancelled = method === 'CANCEL' }) => ({
-      id: uidOf(uid, id),
+  return classes.map((one) => {
+    const { id, entryId, start, end, location, sequence = entry.sequence } = one
+    const { isCancelled = method === 'CANCEL' } = one
+    return {
+      id: uidOf(uid, id, entryId),
       stamp: writtenAt,
       sequence,
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       start: new Date(start),
       // An event without duration has no end (3.6.1).
       end: end > start ? new Date(end) : null,
-      summary: printable(title),
-      description: printable(description),
+      summary: printable(one.title ?? title),
+      description: printable(one.description ?? description),
       location: location ? printable(location) : null,
       url,
-    }),
-  )
+    }
+  })
 }
 
 /** The library leaves out the end of the last line. */

@@ -11,6 +11,7 @@ export type Call = {
   sessionId: string
   bookingId?: string
   changeId?: string
+  dayOffId?: string
   refundMinor?: number
 }
 
@@ -67,13 +68,14 @@ async function listCalls(
     .insert(calls)
     .select(sql`
       select called.id, key, user_id, kind, session_id, booking_id, change_id, refund_minor,
-        ${now}::timestamptz, null::timestamptz, null::uuid
+        ${now}::timestamptz, null::timestamptz, null::uuid, day_off_id
       from unnest(${all('uuid', () => newId(context))}, ${all('text', ({ dedupeKey }) => dedupeKey)},
         ${all('uuid', ({ userId }) => userId)}, ${all('text', ({ kind }) => kind)},
         ${all('uuid', ({ sessionId }) => sessionId)}, ${all('uuid', ({ bookingId }) => bookingId ?? null)},
         ${all('uuid', ({ changeId }) => changeId ?? null)},
-        ${all('integer', ({ refundMinor }) => refundMinor || null)})
-        as called (id, key, user_id, kind, session_id, booking_id, change_id, refund_minor)
+        ${all('integer', ({ refundMinor }) => refundMinor || null)},
+        ${all('uuid', ({ dayOffId }) => dayOffId ?? null)})
+        as called (id, key, user_id, kind, session_id, booking_id, change_id, refund_minor, day_off_id)
       join ${users} on ${users.id} = user_id and ${users.deletedAt} is null
       for key share of users`)
     .onConflictDoNothing({ target: calls.dedupeKey })

@@ -154,9 +154,14 @@ async function changedSessions({ reads }: Context, actor: Actor, since: Date): P
 }
 
 const changedClassesQuery = prepare('notifications.changedClasses', (reads: Reader) => {
-  const { kind, reason: detail, createdAt: at, beforeStartAt, afterStartAt } = classChanges
+  const { kind, reason: detail, createdAt: at, beforeStartAt, afterStartAt, dayOffId } = classChanges
+  const ofDayOff = sql`from ${classNotices} as notice join ${classChanges} as changed on changed.id = notice.change_id
+      join ${bookings} as seat on seat.id = notice.booking_id
+    where changed.day_off_id = ${dayOffId} and seat.user_id = ${bookings.userId}
+      and seat.cancelled_at is null and seat.session_id = changed.session_id`
+  const count = sql<number>`(select count(*)::integer ${ofDayOff})`
   return reads
-    .select({ id: bookings.id, title: bookings.title, kind, detail, at, beforeStartAt, afterStartAt })
+    .select({ id: bookings.id, title: bookings.title, kind, detail, at, beforeStartAt, afterStartAt, count })
     .from(bookings)
     .innerJoin(classNotices, eq(classNotices.bookingId, bookings.id))
     .innerJoin(classChanges, eq(classChanges.id, classNotices.changeId))
@@ -167,6 +172,9 @@ const changedClassesQuery = prepare('notifications.changedClasses', (reads: Read
         eq(classChanges.sessionId, bookings.sessionId),
         isActiveBooking,
         gte(at, placeholder('since')),
+        // All that one day off changed is one piece of news.
+        sql`not exists (select ${ofDayOff}
+          and (changed.before_start_at, changed.id) < (${beforeStartAt}, ${classChanges.id}))`,
       ),
     )
     .orderBy(desc(at))
@@ -176,7 +184,8 @@ const changedClassesQuery = prepare('notifications.changedClasses', (reads: Read
 /** Of those that they had a seat in when it was done. */
 async function changedClasses({ reads }: Context, actor: Actor, since: Date): Promise<Notification[]> {
   const found = await changedClassesQuery(reads).execute({ userId: actor.id, since })
-  return found.map(({ kind, beforeStartAt, afterStartAt, ...row }) => {
+  return found.map(({ kind, beforeStartAt, afterStartAt, count, ...row }): Notification => {
+    if (count > 1) return { ...row, kind: 'day_off', count }
     const start = afterStartAt ?? beforeStartAt
     return { ...row, kind: `class_${kind}` as const, ...(start && { start }) }
   })

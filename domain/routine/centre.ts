@@ -74,7 +74,10 @@ export async function countCentreClasses(context: Context, span: CentreSpan): Pr
     .limit(ROUTINE_DAYS)
 }
 
-async function requireKnown({ database }: Context, { branchId, roomId, tutorId }: Filters): Promise<void> {
+export async function requireKnown(
+  { database }: Context,
+  { branchId, roomId, tutorId }: Filters,
+): Promise<void> {
   if (branchId && (await database.$count(branches, eq(branches.id, branchId))) === 0)
     throw notFound('branch_not_found')
   if (roomId && (await database.$count(rooms, eq(rooms.id, roomId))) === 0) throw notFound('room_not_found')

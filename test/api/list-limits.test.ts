@@ -50,6 +50,7 @@ const bounds: Record<string, number> = {
   'GET /classes': 500,
   'GET /classes/days': 1,
   'GET /classes/mine': 500,
+  'GET /classes/owed': 200,
   'GET /waitlist': 50,
   'GET /choices': 20,
   'GET /bookings/{id}/choices': 50,
@@ -206,9 +207,27 @@ async function fill({ services }: TestApp, userId: string) {
     await database.execute(sql`
       insert into refunds (id, payment_id, amount_minor, state, created_at, settled_at)
       values (gen_random_uuid(), ${found.payment}, 1, 'done', now(), now())`)
+  await owe(services.context.database, userId, found.session)
   await payByParts(services.context.database)
   await changeClasses(app, userId, found)
   return found
+}
+
+/** Classes that a day off left to be made up. */
+async function owe(database: TestApp['services']['context']['database'], userId: string, session: string) {
+  const times = sql`now() + interval '1 day', now() + interval '25 hours'`
+  await database.execute(sql`
+    with off as (
+      insert into days_off (id, first_day, last_day, act, reason, by_id, created_at, changed, stayed, people)
+      select gen_random_uuid(), current_date, current_date, 'later', 'R', ${userId}, now(), 1, 0, 1
+      from generate_series(1, 201) returning id),
+    cancelled as (
+      insert into classes (id, session_id, start_at, end_at, state, created_at)
+      select id, ${session}, ${times}, 'cancelled', now() from off returning id)
+    insert into class_changes (id, class_id, session_id, kind, reason, before_start_at, before_end_at, by_id, created_at,
+      answer_by, day_off_id)
+    select gen_random_uuid(), id, ${session}, 'cancelled', 'R', ${times}, ${userId}, now(), now() + interval '1 day', id
+    from cancelled`)
 }
 
 /** Each fee in twelve parts, all of them late. */
@@ -234,7 +253,7 @@ async function changeClasses({ services }: TestApp, userId: string, { session, b
     insert into class_changes (id, class_id, session_id, kind, reason, before_start_at, before_end_at, by_id, created_at, answer_by)
     select id, id, ${session}, 'cancelled', 'R', ${times}, ${userId}, now(), now() + interval '1 day' from cancelled`)
   await database.execute(
-    sql`insert into class_notices (change_id, booking_id) select id, ${booking} from class_changes`,
+    sql`insert into class_notices (change_id, booking_id) select id, ${booking} from class_changes where day_off_id is null`,
   )
 }
 

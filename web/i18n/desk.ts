@@ -173,6 +173,7 @@ export const desk = {
       class_moved: 'A class was moved',
       class_cancelled: 'A class is cancelled',
       class_added: 'There is one more class',
+      day_off: 'Their classes have changed',
       session_changed: 'Another tutor, place or class link',
       seat_cancelled: 'Their seat is cancelled',
       no_seat: 'They paid and got no seat',
@@ -201,6 +202,7 @@ export const desk = {
     teaches: 'They teach this session.',
     kept: (until: string) =>
       `They waited for it. It is kept for them until ${until}, then the next person gets it.`,
+    madeUpLater: 'It will be made up later.',
     linkIs: 'The class link is in their booking, around the class.',
     reason: 'Reason',
     choose: (until: string) => `They may keep the seat, move or get money back until ${until}.`,

@@ -93,6 +93,30 @@ export const bn: EmailMessages = {
     reason: (reason) => `কারণ: ${reason}`,
     where: 'সব ক্লাস এখানে:',
   },
+  dayOff: {
+    subject: {
+      move: (count, titles) =>
+        count === 1 ? `ক্লাসের তারিখ বদলেছে: ${titles}` : `${digits(count)}টি ক্লাসের তারিখ বদলেছে: ${titles}`,
+      cancel: (count, titles) =>
+        count === 1 ? `ক্লাস বাতিল: ${titles}` : `${digits(count)}টি ক্লাস বাতিল: ${titles}`,
+      later: (count, titles) =>
+        count === 1 ? `ক্লাসটি পরে হবে: ${titles}` : `${digits(count)}টি ক্লাস পরে হবে: ${titles}`,
+    },
+    says: {
+      move: (count) =>
+        count === 1 ? 'আপনার একটি ক্লাসের তারিখ বদলেছে।' : `আপনার ${digits(count)}টি ক্লাসের তারিখ বদলেছে।`,
+      cancel: (count) => (count === 1 ? 'আপনার একটি ক্লাস হবে না।' : `আপনার ${digits(count)}টি ক্লাস হবে না।`),
+      later: (count) =>
+        count === 1
+          ? 'আপনার একটি ক্লাস নির্ধারিত সময়ে হচ্ছে না। ক্লাসটি পরে নেওয়া হবে, কবে তা জানিয়ে দেওয়া হবে।'
+          : `আপনার ${digits(count)}টি ক্লাস নির্ধারিত সময়ে হচ্ছে না। ক্লাসগুলো পরে নেওয়া হবে, কবে তা জানিয়ে দেওয়া হবে।`,
+    },
+    moved: (title, before, after) => `“${title}”: আগের সময় ${before}। নতুন সময় ${after} (বাংলাদেশ সময়)।`,
+    cancelled: (title, before) => `“${title}”: ক্লাসটি হওয়ার কথা ছিল ${before}।`,
+    choose: (time) =>
+      `এতে আপনার অসুবিধা হলে ${time}-এর মধ্যে (বাংলাদেশ সময়) জানান। কিছু না জানালে আপনার সিট আগের মতোই থাকবে।`,
+    where: 'আপনার ক্লাসগুলো এখানে:',
+  },
   offer: {
     subject: (title) => `আপনার জন্য একটি সিট খালি হয়েছে: ${title}`,
     says: (title, time) =>

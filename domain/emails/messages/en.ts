@@ -102,6 +102,38 @@ export const en = {
     reason: (reason: string) => `The reason: ${reason}`,
     where: 'All classes are here:',
   },
+  dayOff: {
+    subject: {
+      move: (count: number, titles: string) =>
+        count === 1 ? `A class has been moved: ${titles}` : `${count} classes have been moved: ${titles}`,
+      cancel: (count: number, titles: string) =>
+        count === 1
+          ? `A class has been cancelled: ${titles}`
+          : `${count} classes have been cancelled: ${titles}`,
+      later: (count: number, titles: string) =>
+        count === 1
+          ? `A class will be made up later: ${titles}`
+          : `${count} classes will be made up later: ${titles}`,
+    },
+    says: {
+      move: (count: number) =>
+        count === 1 ? 'One of your classes has been moved.' : `${count} of your classes have been moved.`,
+      cancel: (count: number) =>
+        count === 1
+          ? 'One of your classes will not take place.'
+          : `${count} of your classes will not take place.`,
+      later: (count: number) =>
+        count === 1
+          ? 'One of your classes does not take place as planned. It will be made up: you will hear when.'
+          : `${count} of your classes do not take place as planned. They will be made up: you will hear when.`,
+    },
+    moved: (title: string, before: string, after: string) =>
+      `“${title}”: it was planned for ${before}. It is on ${after} (Bangladesh time).`,
+    cancelled: (title: string, before: string) => `“${title}”: it was planned for ${before}.`,
+    choose: (time: string) =>
+      `If this does not suit you, tell us by ${time} (Bangladesh time). If you say nothing, you keep your seat.`,
+    where: 'Your classes are here:',
+  },
   offer: {
     subject: (title: string) => `A seat is free for you: ${title}`,
     says: (title: string, time: string) =>

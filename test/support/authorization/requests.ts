@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayOf } from '../../../contract/formats/dates.ts'
 import { calledOf } from '../../../contract/people/local-part.ts'
 import { tutorSlug } from '../../../domain/tutors/slug.ts'
 import { cash } from '../desk.ts'
@@ -109,6 +110,13 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     path: `/rooms/${whose === 'own' ? await world.room() : UNKNOWN}`,
     body: { size: 20 },
   }),
+  'POST /days-off/preview': async (setting) => ({ path: '/days-off/preview', body: dayOffOf(setting) }),
+  'POST /days-off': async (setting) => {
+    await setting.world.session(ownerOf(setting), 'approved')
+    return { path: '/days-off', body: { ...dayOffOf(setting), _id: randomUUID(), reason: 'r' } }
+  },
+  'GET /classes/owed': async () => ({ path: '/classes/owed' }),
+
   'GET /holidays': async () => ({ path: '/holidays' }),
   'POST /holidays': async () => ({ path: '/holidays', body: { day: '2027-03-20', name: 'Eid' } }),
   'POST /holidays/import': async () => ({ path: '/holidays/import', body: { csv: '2027-03-21,Eid' } }),
@@ -440,6 +448,12 @@ function emailQuery(setting: Setting, more: Record<string, string> = {}, name = 
   const email = emailOf(setting)
   return `?${new URLSearchParams({ ...more, ...(email && { [name]: email }) })}`
 }
+
+/** Of a tutor, the days in which the sessions of `sessionForm` are. */
+const dayOffOf = (setting: Setting) => ({
+  ...{ day: dayOf(new Date(), 6), until: dayOf(new Date(), 8), tutorId: personOf(setting) },
+  ...{ act: 'move', days: 30 },
+})
 
 /** One's own is approved, so that its classes can be changed. */
 const sessionWithClassesOf = (setting: Setting) =>

@@ -221,6 +221,16 @@ DELETE /holidays/{day}
   own                     401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
 
+POST /days-off/preview
+  own                     401     401  403     403        200   200
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+POST /days-off
+  own                     401     401  403     403        200   200
+  other                   401     401  403     403        403   200
+GET /classes/owed
+  -                       401     401  403     403        200   200
+
 GET /discounts
   -                       401     401  403     403        403   200
 POST /discounts

@@ -69,6 +69,7 @@ const pages: Record<Notification['kind'], (id: string) => string> = {
   class_moved: paths.booked,
   class_cancelled: paths.booked,
   class_added: paths.booked,
+  day_off: paths.booked,
   class_soon: paths.booked,
   part_due: paths.dues,
   part_late: paths.dues,
@@ -133,6 +134,7 @@ function textOf(
   messages: Messages['dashboard']['notifications'],
 ): string {
   if (kind === 'seats_booked') return messages.seatsBooked(title, count)
+  if (kind === 'day_off') return messages.classesChanged(count)
   if (kind === 'part_due') return messages.partDue(title, part.number, part.of)
   if (kind === 'part_late') return messages.partLate(title, part.number, part.of)
   return messages.texts[kind](title)

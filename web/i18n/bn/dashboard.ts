@@ -112,6 +112,7 @@ export const dashboard: Messages['dashboard'] = {
     until: 'শেষ সময়:',
     payBy: 'দেওয়ার শেষ তারিখ',
     wasDue: 'শেষ তারিখ ছিল',
+    classesChanged: (count) => `আপনার ${digits(count)}টি ক্লাস বদলেছে`,
     seatsBooked: (title, count) => `${title}: নতুন বুকিং ${digits(count)}টি`,
   },
 }

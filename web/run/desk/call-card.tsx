@@ -77,6 +77,11 @@ export function CallCard({ call, onGone }: Props) {
         >
           {messages.told}
         </Button>
+        {call.kind === 'day_off' && (
+          <ButtonLink to={paths.person(person._id)} variant="secondary">
+            {messages.seat}
+          </ButtonLink>
+        )}
         {call.bookingId && call.kind.startsWith('class_') && (
           <ButtonLink to={paths.deskBooking(call.bookingId)} variant="secondary">
             {messages.seat}
@@ -98,25 +103,20 @@ function News({ call }: { call: Call }) {
   const amount = refund === undefined ? undefined : money(refund, currency)
   return (
     <div className="grid gap-2">
+      {call.classes?.map((one) => (
+        <div key={`${one.title} ${one.before.start}`}>
+          <p className="wrap-anywhere font-medium">{one.title}</p>
+          <dl className={PAIRS}>
+            <Times {...one} />
+          </dl>
+        </div>
+      ))}
+      {call.madeUpLater && <p>{messages.madeUpLater}</p>}
       {(before || after || tutor || reason) && (
-        <dl className="grid gap-x-3 gap-y-1 sm:grid-cols-[auto_1fr]">
-          {before && (
-            <Said term={messages.was}>
-              <span className="line-through">
-                <ClassTime {...before} />
-              </span>
-            </Said>
-          )}
+        <dl className={PAIRS}>
+          <Times before={before} after={after} />
           {tutor && <Said term={messages.tutor}>{tutor}</Said>}
           {place && <Said term={messages.where}>{place}</Said>}
-          {after && (
-            <Said term={messages.is}>
-              <strong>
-                <ClassTime start={after.start} end={after.end} />
-              </strong>
-            </Said>
-          )}
-          {after?.place && <Said term={messages.where}>{after.place}</Said>}
           {reason && <Said term={messages.reason}>{reason}</Said>}
         </dl>
       )}
@@ -128,6 +128,32 @@ function News({ call }: { call: Call }) {
       {amount && <p>{kind === 'refunded' ? messages.wentBack(amount) : messages.goesBack(amount)}</p>}
       {answerBy && <p>{messages.choose(dateTime(answerBy))}</p>}
     </div>
+  )
+}
+
+const PAIRS = 'grid gap-x-3 gap-y-1 sm:grid-cols-[auto_1fr]'
+
+/** When a class was to be, and when and where it is. */
+function Times({ before, after }: Pick<Call, 'before' | 'after'>) {
+  const messages = useDeskMessages().calls
+  return (
+    <>
+      {before && (
+        <Said term={messages.was}>
+          <span className="line-through">
+            <ClassTime {...before} />
+          </span>
+        </Said>
+      )}
+      {after && (
+        <Said term={messages.is}>
+          <strong>
+            <ClassTime start={after.start} end={after.end} />
+          </strong>
+        </Said>
+      )}
+      {after?.place && <Said term={messages.where}>{after.place}</Said>}
+    </>
   )
 }
 

@@ -1,0 +1,59 @@
+import * as contract from '../contract/classes/days-off.ts'
+import { toMajor } from '../contract/payments/money.ts'
+import { listOwed } from '../domain/class-changes/owed.ts'
+import { placeOfClass } from '../domain/classes/place.ts'
+import type { Applied } from '../domain/days-off/apply.ts'
+import { previewDayOff } from '../domain/days-off/preview.ts'
+import { takeDayOff } from '../domain/days-off/take.ts'
+import { type Api, endpoint } from './endpoint.ts'
+import type { Services } from './services.ts'
+
+/** Days without classes: one act for all that they touch. */
+export function mountDaysOff(api: Api, { context }: Services): void {
+  endpoint(api, contract.previewDayOff, async ({ actor, body }) => {
+    const { applied, people, atMostMinor } = await previewDayOff(context, actor, body)
+    return {
+      classes: applied.map(presentTouched),
+      people,
+      atMost: toMajor(atMostMinor, context.currency),
+      atMostInCents: atMostMinor,
+    }
+  })
+
+  endpoint(api, contract.takeDayOff, async ({ actor, body }) => ({
+    success: true as const,
+    ...(await takeDayOff(context, actor, body)),
+  }))
+
+  endpoint(api, contract.listOwedClasses, async ({ actor }) => ({
+    classes: (await listOwed(context, actor)).map(({ id, startAt, endAt, ...rest }) => ({
+      _id: id,
+      ...rest,
+      start: startAt.toISOString(),
+      end: endAt.toISOString(),
+    })),
+  }))
+}
+
+const timesOf = ({ startAt, endAt }: { startAt: Date; endAt: Date }) => ({
+  start: startAt.toISOString(),
+  end: endAt.toISOString(),
+})
+
+function presentTouched({ was, is, problem }: Applied): contract.TouchedClass {
+  const { id, sessionId, title, tutor, enrolled } = was
+  const { place } = placeOfClass(was)
+  return {
+    _id: id,
+    ...{ sessionId, title, tutor, enrolled, ...timesOf(was) },
+    ...(place && { place }),
+    ...(is?.state === 'planned' && { after: timesOf(is) }),
+    ...(problem && {
+      problem: {
+        code: problem.code,
+        ...(problem.params && { params: problem.params }),
+        message: problem.message,
+      },
+    }),
+  }
+}

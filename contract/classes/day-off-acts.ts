@@ -1,0 +1,5 @@
+// In a file without schemas, so that pages that only need the names do not load zod.
+
+/** What happens to the classes of a day off: they move by days, are cancelled, or are made up later. */
+export const dayOffActs = ['move', 'cancel', 'later'] as const
+export type DayOffAct = (typeof dayOffActs)[number]

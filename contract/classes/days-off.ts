@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../http/endpoint.ts'
+import { documentedAs, id, text, wholeNumber } from '../http/fields.ts'
+import { MAX_DAY_OFF_CLASSES } from '../http/limits.ts'
+import { count, isoDateTime, success } from '../http/responses.ts'
+import { coded } from '../messages/coded.ts'
+import { tutorRoles } from '../people/roles.ts'
+import { dayOffActs } from './day-off-acts.ts'
+import { MAX_HOLIDAY_DAYS } from './holidays.ts'
+import { day } from './repeat-fields.ts'
+
+/** The most days by which classes move. */
+export const MAX_SHIFT_DAYS = 60
+
+const nullable = <S extends z.ZodType>(schema: S, as: z.ZodType = schema) =>
+  documentedAs(
+    z.preprocess((value) => (value === '' ? null : (value ?? null)), schema.nullable()),
+    as.nullable(),
+  ).prefault(null)
+
+const DAY_MS = 24 * 3600_000
+const daysBetween = (first: string, last: string) =>
+  (Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / DAY_MS + 1
+
+const wish = z.object({
+  day: day('day'),
+  until: nullable(day('until'), z.iso.date()),
+  branchId: nullable(id('branchId')),
+  roomId: nullable(id('roomId')),
+  tutorId: nullable(id('tutorId')),
+  act: z.enum(dayOffActs, { error: coded('must_be_one_of', { options: dayOffActs.join(', ') }) }),
+  days: nullable(wholeNumber('days', 1, MAX_SHIFT_DAYS)),
+})
+
+type Wish = z.output<typeof wish>
+type Refuse = (field: keyof Wish, message: string) => void
+
+function check({ day: first, until, act, days }: Wish, refuse: Refuse): void {
+  const length = until === null ? 1 : daysBetween(first, until)
+  if (length < 1) refuse('until', coded('ends_before_start'))
+  if (length > MAX_HOLIDAY_DAYS) refuse('until', coded('too_many_days', { max: MAX_HOLIDAY_DAYS }))
+  if (act === 'move' && days === null) refuse('days', coded('required', { label: 'days' }))
+}
+
+const refuseWith =
+  (addIssue: (issue: object) => void, value: Wish): Refuse =>
+  (field, message) =>
+    addIssue({ code: 'custom', path: [field], message, input: value[field] })
+
+/**
+ * The classes of one day, or of all until another: of the centre, or of a branch, a room, a tutor. An
+ * Instructor’s are their own.
+ */
+export const dayOffWish = wish.superRefine((value, { addIssue }) =>
+  check(value, refuseWith(addIssue as (issue: object) => void, value)),
+)
+
+/** `_id` is made by the caller: the same again changes nothing. Everybody reads the reason. */
+export const newDayOff = wish
+  .extend({ _id: id('id'), reason: text('reason', 500) })
+  .superRefine((value, { addIssue }) => check(value, refuseWith(addIssue as (issue: object) => void, value)))
+
+/** A class that the act touches. `after`: when it is to be instead. `problem`: why it stays as it is. */
+const touchedClass = z
+  .object({
+    _id: z.uuid(),
+    sessionId: z.uuid(),
+    title: z.string(),
+    tutor: z.string(),
+    start: isoDateTime,
+    end: isoDateTime,
+    place: z.string().optional(),
+    enrolled: count,
+    after: z.object({ start: isoDateTime, end: isoDateTime }).optional(),
+    problem: z
+      .object({
+        code: z.string(),
+        params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+        message: z.string(),
+      })
+      .optional(),
+  })
+  .meta({ id: 'TouchedClass' })
+export type TouchedClass = z.output<typeof touchedClass>
+
+const shared = { method: 'POST', tag: 'Sessions', access: tutorRoles, errorStatuses: [404, 409] } as const
+
+/** `atMost`: what goes back if everybody gives the seat up, in major units. */
+export const previewDayOff = defineEndpoint({
+  ...shared,
+  path: '/days-off/preview',
+  summary: `What a day without classes would touch: each class, how many people, and how much money at most. At most ${MAX_DAY_OFF_CLASSES} classes.`,
+  body: dayOffWish,
+  response: z.object({
+    classes: z.array(touchedClass).max(MAX_DAY_OFF_CLASSES),
+    people: count,
+    atMost: z.number(),
+    atMostInCents: count,
+  }),
+})
+
+/**
+ * B03 for many classes at once. `changed`, `stayed`: how many classes. One that cannot be moved or cancelled
+ * stays as it is.
+ */
+export const takeDayOff = defineEndpoint({
+  ...shared,
+  path: '/days-off',
+  summary:
+    'Moves or cancels all classes of a day or some days. Everybody with a seat in one of them gets one message.',
+  body: newDayOff,
+  response: success.extend({ changed: count, stayed: count, people: count }),
+})
+
+/** A cancelled class that is still to be made up. */
+const owedClass = z
+  .object({
+    _id: z.uuid(),
+    sessionId: z.uuid(),
+    title: z.string(),
+    tutor: z.string(),
+    start: isoDateTime,
+    end: isoDateTime,
+    enrolled: count,
+  })
+  .meta({ id: 'OwedClass' })
+export type OwedClass = z.output<typeof owedClass>
+
+export const MAX_OWED_CLASSES = 200
+
+export const listOwedClasses = defineEndpoint({
+  method: 'GET',
+  path: '/classes/owed',
+  tag: 'Sessions',
+  summary:
+    'Classes that were cancelled to be made up later, the oldest first, until a class more is added to their session. An Instructor’s are their own.',
+  access: tutorRoles,
+  response: z.object({ classes: z.array(owedClass).max(MAX_OWED_CLASSES) }),
+})

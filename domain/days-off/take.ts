@@ -1,0 +1,88 @@
+import { and, countDistinct, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { newDayOff } from '../../contract/classes/days-off.ts'
+import { conflict, forbidden } from '../../contract/http/errors.ts'
+import type { Executor } from '../../db/client.ts'
+import { bookings, classChanges, classNotices, daysOff } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import { recordClassChange } from '../class-changes/record.ts'
+import type { Context } from '../context.ts'
+import { emailTutorsOfDayOff } from '../emails/day-off-emails.ts'
+import { type Applied, applyDayOff } from './apply.ts'
+import { requireScope } from './touched.ts'
+
+type DayOff = typeof daysOff.$inferSelect
+type Counts = Pick<DayOff, 'changed' | 'stayed' | 'people'>
+
+/**
+ * Moves or cancels the classes of some days, in one transaction. Everybody with a seat is told once, their
+ * tutors too, and all have one deadline to choose. The same id again changes nothing. Throws 400 for a day
+ * that is over, 403 for the classes of others, 404, and 409 where there is no class or there are too many.
+ */
+export async function takeDayOff(
+  context: Context,
+  actor: Actor,
+  { _id: id, reason, ...wish }: z.output<typeof newDayOff>,
+): Promise<Counts> {
+  const before = await findDone(context.database, actor, id)
+  if (before) return before
+  const own = await requireScope(context, actor, wish)
+  return context.database.transaction(async (transaction) => {
+    const { day, until, branchId, roomId, tutorId, act, days } = own
+    const [row] = await transaction
+      .insert(daysOff)
+      .values({
+        ...{ id, firstDay: day, lastDay: until ?? day, branchId, roomId, tutorId },
+        ...{ act, shiftDays: act === 'move' ? days : null, reason },
+        ...{ byId: actor.id, createdAt: context.clock(), changed: 0, stayed: 0, people: 0 },
+      })
+      .onConflictDoNothing()
+      .returning()
+    // Sent twice at once: this one has waited for the other.
+    if (!row) return (await findDone(transaction, actor, id)) as Counts
+    const { applied, deadline } = await applyDayOff(transaction, context, own, reason)
+    if (applied.length === 0) throw conflict('no_class_then')
+    const changed = await recordChanges(transaction, context, actor, { row, applied, deadline })
+    await emailTutorsOfDayOff(transaction, context, row, actor)
+    const people = await countPeople(transaction, id)
+    const counts = { changed, stayed: applied.length - changed, people }
+    await transaction.update(daysOff).set(counts).where(eq(daysOff.id, id))
+    return counts
+  })
+}
+
+/** Throws 403 for one of somebody else. */
+async function findDone(queries: Executor, actor: Actor, id: string): Promise<Counts | undefined> {
+  const [done] = await queries.select().from(daysOff).where(eq(daysOff.id, id))
+  if (done && done.byId !== actor.id) throw forbidden('not_allowed')
+  return done && { changed: done.changed, stayed: done.stayed, people: done.people }
+}
+
+/** Returns how many there are. */
+async function recordChanges(
+  transaction: Executor,
+  context: Context,
+  actor: Actor,
+  { row, applied, deadline }: { row: DayOff; applied: readonly Applied[]; deadline: Date },
+): Promise<number> {
+  let changed = 0
+  for (const { session, was, is } of applied) {
+    if (!is) continue
+    changed += 1
+    const kind = row.act === 'move' ? 'moved' : 'cancelled'
+    await recordClassChange(transaction, context, actor, {
+      ...{ session, was, is, kind, reason: row.reason, answerBy: deadline, dayOffId: row.id },
+    })
+  }
+  return changed
+}
+
+async function countPeople(transaction: Executor, dayOffId: string): Promise<number> {
+  const [counted] = await transaction
+    .select({ people: countDistinct(bookings.userId) })
+    .from(classNotices)
+    .innerJoin(classChanges, eq(classChanges.id, classNotices.changeId))
+    .innerJoin(bookings, eq(bookings.id, classNotices.bookingId))
+    .where(and(eq(classChanges.dayOffId, dayOffId)))
+  return counted?.people ?? 0
+}

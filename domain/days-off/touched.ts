@@ -1,0 +1,62 @@
+import { and, eq, gt, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { dayOffWish } from '../../contract/classes/days-off.ts'
+import { dayOf, endOfDay, startOfDay } from '../../contract/formats/dates.ts'
+import { conflict, forbidden, invalid } from '../../contract/http/errors.ts'
+import { MAX_DAY_OFF_CLASSES } from '../../contract/http/limits.ts'
+import type { Executor } from '../../db/client.ts'
+import { classes, rooms, sessions } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import { type PlacedClass, selectPlacedClasses } from '../classes/placed.ts'
+import type { Context } from '../context.ts'
+import { requireKnown } from '../routine/centre.ts'
+import { isApprovedSession } from '../sessions/visibility.ts'
+
+export type Wish = z.output<typeof dayOffWish>
+
+export type Touched = PlacedClass & { title: string; tutor: string; enrolled: number }
+
+/**
+ * Which classes a person may ask for: an Admin for any, an Instructor for their own. Throws 400 for a day
+ * that is over, 403 for the classes of others, and 404 for an unknown branch, room or tutor.
+ */
+export async function requireScope(context: Context, actor: Actor, wish: Wish): Promise<Wish> {
+  if (wish.day < dayOf(context.clock())) throw invalid('day', 'day_is_past')
+  if (actor.role !== 'Admin' && wish.tutorId !== null && wish.tutorId !== actor.id)
+    throw forbidden('not_your_class')
+  const own = actor.role === 'Admin' ? wish : { ...wish, tutorId: actor.id }
+  const { branchId, roomId, tutorId } = own
+  await requireKnown(context, {
+    ...(branchId && { branchId }),
+    ...(roomId && { roomId }),
+    ...(tutorId && { tutorId }),
+  })
+  return own
+}
+
+/** The classes that begin on these days and have not begun yet, in their order. Throws 409 for too many. */
+export async function listTouched(queries: Executor, wish: Wish, now: Date): Promise<Touched[]> {
+  const { title, tutor, enrolled } = sessions
+  const found: Touched[] = await selectPlacedClasses(queries, { title, tutor, enrolled })
+    .where(isTouched(wish, now))
+    .orderBy(classes.startAt, classes.id)
+    .limit(MAX_DAY_OFF_CLASSES + 1)
+  if (found.length > MAX_DAY_OFF_CLASSES)
+    throw conflict({ code: 'too_many_classes_at_once', params: { max: MAX_DAY_OFF_CLASSES } })
+  return found
+}
+
+const isTouched = ({ day, until, branchId, roomId, tutorId }: Wish, now: Date): SQL | undefined =>
+  and(
+    isApprovedSession,
+    eq(classes.state, 'planned'),
+    gte(classes.startAt, startOfDay(day)),
+    lt(classes.startAt, endOfDay(until ?? day)),
+    gt(classes.startAt, now),
+    roomId ? eq(classes.roomId, roomId) : undefined,
+    branchId ? eq(sql`coalesce(${rooms.branchId}, ${sessions.branchId})`, branchId) : undefined,
+    // As `tutorOf` says.
+    tutorId
+      ? or(eq(sessions.tutorId, tutorId), and(isNull(sessions.tutorId), eq(sessions.ownerId, tutorId)))
+      : undefined,
+  )

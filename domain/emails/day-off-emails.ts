@@ -1,0 +1,154 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import { classChanges, type daysOff, sessions } from '../../db/schema.ts'
+import { type Actor, tutorOf } from '../access.ts'
+import { type PlacedClass, readClassesOf } from '../classes/placed.ts'
+import type { Context } from '../context.ts'
+import { bookingPath } from './booking-emails.ts'
+import { calendarOfClass, entryIdOf } from './class-texts.ts'
+import type { Locale } from './messages/index.ts'
+import { type Call, type Message, tell } from './tell.ts'
+
+type DayOff = typeof daysOff.$inferSelect
+type Session = Pick<typeof sessions.$inferSelect, 'id' | 'title' | 'tutor' | 'ownerId' | 'tutorId'>
+/** A class that it changed. */
+type Changed = {
+  change: typeof classChanges.$inferSelect
+  session: Session
+  row: PlacedClass
+  all: PlacedClass[]
+}
+/** The same for its reader, whose calendar knows it by `entryId`. */
+type Line = Changed & { entryId: string }
+type Seat = { changeId: string; bookingId: string; userId: string; switchedAt: Date | null }
+
+/**
+ * Tells people with seats in the classes of a day off: one message, or one call, to each, about all of their
+ * classes. Returns those whom a message reaches.
+ */
+export async function emailDayOff(
+  transaction: Executor,
+  context: Context,
+  dayOff: DayOff,
+  seats: readonly Seat[],
+): Promise<ReadonlySet<string>> {
+  const changed = await readChanged(transaction, dayOff)
+  const people = [...Map.groupBy(seats, ({ userId }) => userId)]
+  const messages = people.flatMap(([userId, own]) => {
+    const lines = own.flatMap(({ changeId, bookingId, switchedAt }) => {
+      const one = changed.find(({ change }) => change.id === changeId)
+      return one ? [{ ...one, entryId: entryIdOf(bookingId, one.row, one.all, switchedAt) }] : []
+    })
+    const [first] = lines
+    const [seat, ...others] = new Set(own.map(({ bookingId }) => bookingId))
+    if (!first || !seat) return []
+    const path = others.length === 0 ? bookingPath(seat) : '/dashboard'
+    const call = { kind: 'day_off', sessionId: first.session.id, dayOffId: dayOff.id } as const
+    const reader = { userId, dedupeKey: keyOf(dayOff, userId), path, call }
+    return [messageTo(reader, dayOff, lines, context.clock(), true)]
+  })
+  const reached = await tell(transaction, context, messages)
+  return new Set(people.flatMap(([userId]) => (reached.has(keyOf(dayOff, userId)) ? [userId] : [])))
+}
+
+const keyOf = ({ id }: DayOff, userId: string) => `day-off:${id}:${userId}`
+
+/** Tells who teaches the classes what somebody else did to them: one message to each. */
+export async function emailTutorsOfDayOff(
+  transaction: Executor,
+  context: Context,
+  dayOff: DayOff,
+  actor: Actor,
+): Promise<void> {
+  const changed = await readChanged(transaction, dayOff)
+  const byTutor = Map.groupBy(changed, ({ session }) => tutorOf(session))
+  byTutor.delete(actor.id)
+  const messages = [...byTutor].map(([userId, own]) => {
+    const lines = own.map((one) => ({ ...one, entryId: entryIdOf(one.session.id, one.row, one.all) }))
+    const [only, ...others] = new Set(own.map(({ session }) => session.id))
+    const path = others.length === 0 ? `/bookedSession/${only}` : '/dashboard/routine'
+    const reader = { userId, dedupeKey: keyOf(dayOff, `tutor:${userId}`), path, call: undefined }
+    return messageTo(reader, dayOff, lines, context.clock(), false)
+  })
+  await tell(transaction, context, messages)
+}
+
+/** What it changed, in the order of the classes. */
+async function readChanged(transaction: Executor, { id }: DayOff): Promise<Changed[]> {
+  const changes = await transaction
+    .select()
+    .from(classChanges)
+    .where(eq(classChanges.dayOffId, id))
+    .orderBy(classChanges.beforeStartAt, classChanges.id)
+  const ids = [...new Set(changes.map(({ sessionId }) => sessionId))]
+  const { title, tutor, ownerId, tutorId } = sessions
+  const [classesOf, found] = await Promise.all([
+    readClassesOf(transaction, ids),
+    transaction
+      .select({ id: sessions.id, title, tutor, ownerId, tutorId })
+      .from(sessions)
+      .where(and(inArray(sessions.id, ids))),
+  ])
+  return changes.flatMap((change) => {
+    const session = found.find((one) => one.id === change.sessionId)
+    const all = [...(classesOf.get(change.sessionId) ?? [])]
+    const row = all.find((one) => one.id === change.classId)
+    return session && row ? [{ change, session, row, all }] : []
+  })
+}
+
+type Reader = { userId: string; dedupeKey: string; path: string; call: Call | undefined }
+
+function messageTo(
+  reader: Reader,
+  { act, reason }: DayOff,
+  lines: readonly Line[],
+  now: Date,
+  chooses: boolean,
+): Message {
+  const [first] = lines
+  const answerBy = chooses ? first?.change.answerBy : null
+  return {
+    kind: 'class-moved',
+    to: [{ ...reader, ...(first && { entryId: first.entryId }) }],
+    render(locale) {
+      const { dayOff, classChange } = locale.messages
+      const titles = new Set(lines.map(({ session }) => session.title))
+      return {
+        subject: dayOff.subject[act](lines.length, [...titles].join(', ')),
+        paragraphs: [
+          dayOff.says[act](lines.length),
+          ...lines.map((line) => sayLine(line, locale, now)),
+          classChange.reason(reason),
+          ...(answerBy ? [dayOff.choose(locale.time(answerBy))] : []),
+          dayOff.where,
+        ],
+        ...(first && { calendar: calendarOfLines([first, ...lines.slice(1)], locale) }),
+      }
+    },
+  }
+}
+
+function sayLine({ change, session }: Line, { messages: { dayOff }, range }: Locale, now: Date): string {
+  const { beforeStartAt, beforeEndAt, afterStartAt, afterEndAt } = change
+  const before = beforeStartAt && beforeEndAt ? range(beforeStartAt, beforeEndAt, now) : ''
+  const after = afterStartAt && afterEndAt ? range(afterStartAt, afterEndAt, now) : undefined
+  return after ? dayOff.moved(session.title, before, after) : dayOff.cancelled(session.title, before)
+}
+
+/** An invitation for one class; several are published. */
+function calendarOfLines(lines: readonly [Line, ...Line[]], locale: Locale) {
+  const [first, ...others] = lines.map(({ session, row, entryId }) => ({
+    ...calendarOfClass(row.state === 'cancelled' ? 'CANCEL' : 'REQUEST', session, row, locale),
+    entryId,
+  }))
+  if (!first) throw new Error('There is no class')
+  const { entryId: _, ...entry } = first
+  if (others.length === 0) return entry
+  const classes = [first, ...others].map(({ method, ...one }) => ({
+    ...one,
+    id: null,
+    isCancelled: method === 'CANCEL',
+  }))
+  return { ...entry, classes }
+}

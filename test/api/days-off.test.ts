@@ -1,0 +1,340 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, like } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { OpenChoice } from '../../contract/classes/class-change-choices.ts'
+import type { OwedClass, TouchedClass } from '../../contract/classes/days-off.ts'
+import { classChanges, outboxEmails } from '../../db/schema.ts'
+import { listTouched } from '../../domain/days-off/touched.ts'
+import { renderCalendar } from '../../domain/emails/calendar.ts'
+import type { TestApp } from '../support/boot.ts'
+import { callsAbout, notifyAll, sellToPhone } from '../support/calls.ts'
+import { bootCentre } from '../support/centre.ts'
+import { findClassViolations } from '../support/class-invariants.ts'
+import type { Person } from '../support/people.ts'
+import { readClasses } from '../support/session-classes.ts'
+import { createSession } from '../support/sessions.ts'
+import { createUsers, type TestUser } from '../support/users.ts'
+
+const NOW = '2031-03-01T04:00:00.000Z'
+const HARTAL = '2031-03-07'
+const reason = 'Hartal'
+
+let app: TestApp
+let admin: TestUser
+let tutor: TestUser
+let somebody: () => TestUser
+beforeAll(async () => {
+  ;({ app, admin, somebody } = await bootCentre(40))
+  tutor = (await createUsers([app], 1, 'Instructor'))[0] as TestUser
+})
+beforeEach(() => app.setTime(NOW))
+afterAll(async () => {
+  await notifyAll(app)
+  expect(await findClassViolations(app.services.context.database)).toEqual([])
+  await app.stop()
+})
+
+/** A session of its own branch, so that tests do not touch the classes of each other. */
+async function branch(): Promise<string> {
+  const { body } = await admin.ask('POST', '/branches', { name: randomUUID(), address: 'Mirpur' })
+  return body.insertedId
+}
+
+/** With a class on each of these days in 2031-03, from this hour in UTC for an hour. */
+async function session(
+  branchId: string,
+  days: number[],
+  hour: number,
+  changes: Record<string, unknown> = {},
+) {
+  const at = (day: number, minutes: number) => new Date(Date.UTC(2031, 2, day, hour, minutes)).toISOString()
+  const [first = 0, ...more] = days
+  const id = await createSession(admin, {
+    ...{ title: `At ${hour}`, mode: 'onsite', branchId, registrationStart: '2031-01-01' },
+    ...{ registrationEnd: at(first, 0), classStart: at(first, 0), classEnd: at(first, 60), ...changes },
+  })
+  for (const day of more)
+    await admin.ask('POST', `/sessions/${id}/classes`, {
+      start: at(day, 0),
+      end: at(day, 60),
+      reason: 'More',
+    })
+  return id
+}
+const book = async (person: Person, sessionId: string): Promise<string> =>
+  (await person.ask('POST', '/bookedSessions', { sessionId })).body.insertedId
+
+const cancel = (branchId: string, changes: object = {}) => ({
+  ...{ day: HARTAL, branchId, act: 'cancel' },
+  ...changes,
+})
+const take = (body: object, by: Person = admin) =>
+  by.ask('POST', '/days-off', { _id: randomUUID(), reason, ...body })
+const preview = async (body: object, by: Person = admin) =>
+  (await by.ask('POST', '/days-off/preview', body)).body as unknown as {
+    classes: TouchedClass[]
+    people: number
+    atMost: number
+  }
+
+const emailsTo = async ({ email }: Person, key = 'day-off:%') => {
+  const found = await app.services.context.database
+    .select()
+    .from(outboxEmails)
+    .where(and(eq(outboxEmails.recipient, email), like(outboxEmails.dedupeKey, key)))
+    .orderBy(outboxEmails.id)
+  return found.map((one) => ({ ...one, body: one.body?.replaceAll('\u00a0', ' ') ?? '' }))
+}
+
+const acts = (sessionId: string) =>
+  app.services.context.database.select().from(classChanges).where(eq(classChanges.sessionId, sessionId))
+
+test.each([
+  ['day', { day: '2031-02-28' }, 'day_is_past'],
+  ['day', { day: '2031-02-30' }, 'must_be_day'],
+  ['until', { until: '2031-03-06' }, 'ends_before_start'],
+  ['until', { until: '2031-04-07' }, 'too_many_days'],
+  ['act', { act: 'forget' }, 'must_be_one_of'],
+  ['days', { act: 'move' }, 'required'],
+  ['days', { act: 'move', days: 61 }, 'must_be_whole_number'],
+  ['reason', { reason: ' ' }, 'required'],
+  ['_id', { _id: 'x' }, 'malformed_id'],
+])('B03 a day without classes whose %s is wrong is refused: %j', async (field, changes, code) => {
+  const branchId = await branch()
+  const id = await session(branchId, [7, 14], 9)
+  const before = (await acts(id)).length
+  expect(await take({ ...cancel(branchId), ...changes })).toMatchObject({
+    status: 400,
+    body: { field, code },
+  })
+  expect(await acts(id)).toHaveLength(before)
+})
+
+test('B03 nobody ends a day without classes but Admins, and tutors for themselves', async () => {
+  const branchId = await branch()
+  const own = await session(branchId, [7, 14], 9, { tutorId: tutor.id })
+  const others = await session(branchId, [7, 14], 10)
+  expect(await take(cancel(branchId), somebody())).toMatchObject({ status: 403 })
+  expect(await take(cancel(branchId, { tutorId: admin.id }), tutor)).toMatchObject({ status: 403 })
+  expect(await take(cancel(randomUUID()))).toMatchObject({ status: 404, body: { code: 'branch_not_found' } })
+  expect((await take(cancel(branchId), tutor)).body).toMatchObject({ changed: 1, stayed: 0 })
+  expect((await readClasses(admin, own))[0]).toMatchObject({ state: 'cancelled' })
+  expect((await readClasses(admin, others))[0]).toMatchObject({ state: 'planned' })
+})
+
+test('B03 a day on which nothing takes place is refused, and so are more classes than one act may touch', async () => {
+  const branchId = await branch()
+  expect(await take(cancel(branchId))).toMatchObject({ status: 409, body: { code: 'no_class_then' } })
+  const id = await session(branchId, [7, 14], 9)
+  const { database } = app.services.context
+  const crowd = database.transaction(async (transaction) => {
+    await transaction.execute(`insert into classes (id, session_id, start_at, end_at, state, created_at)
+      select gen_random_uuid(), '${id}', '2031-03-07T01:00Z', '2031-03-07T02:00Z', 'planned', now() from generate_series(1, 500)`)
+    const wish = {
+      ...cancel(branchId),
+      act: 'cancel' as const,
+      until: null,
+      roomId: null,
+      tutorId: null,
+      days: null,
+    }
+    await listTouched(transaction, wish, new Date(NOW))
+  })
+  await expect(crowd).rejects.toMatchObject({ status: 409, code: 'too_many_classes_at_once' })
+})
+
+test('B03 the preview says which classes, how many people and how much money, and changes nothing', async () => {
+  const branchId = await branch()
+  const free = await session(branchId, [7, 14], 9, { place: 'Room 4' })
+  const dear = await session(branchId, [7, 14], 10, { fee: 1000 })
+  const person = somebody()
+  await book(person, free)
+  await sellToPhone(admin, dear, { amount: 1000 })
+  const shown = await preview({ ...cancel(branchId), act: 'move', days: 1 })
+  expect(shown).toMatchObject({ people: 2, atMost: 1000 })
+  expect(shown.classes).toMatchObject([
+    {
+      title: 'At 9',
+      start: '2031-03-07T09:00:00.000Z',
+      after: { start: '2031-03-08T09:00:00.000Z' },
+      enrolled: 1,
+    },
+    { title: 'At 10', start: '2031-03-07T10:00:00.000Z', after: { start: '2031-03-08T10:00:00.000Z' } },
+  ])
+  expect((await readClasses(admin, free))[0]).toMatchObject({
+    state: 'planned',
+    start: '2031-03-07T09:00:00.000Z',
+  })
+  expect((await acts(free)).filter(({ kind }) => kind !== 'added')).toEqual([])
+})
+
+test('B03 one who has three classes on the days gets one message, one piece of news and one deadline', async () => {
+  const branchId = await branch()
+  const one = await session(branchId, [7, 8, 20], 9)
+  const two = await session(branchId, [8, 20], 10)
+  const [person, idle] = [somebody(), somebody()]
+  const bookings = [await book(person, one), await book(person, two)]
+  await book(idle, two)
+  await idle.ask('DELETE', `/bookedSessions/${two}`)
+  const { body } = await take({ ...cancel(branchId), until: '2031-03-08' })
+  expect(body).toMatchObject({ changed: 3, stayed: 0, people: 1 })
+  await notifyAll(app)
+  await notifyAll(app)
+  const [email, ...more] = await emailsTo(person, '%').then((all) =>
+    all.filter(({ kind }) => kind === 'class-moved'),
+  )
+  expect(more).toEqual([])
+  expect(email?.subject).toBe('3 classes have been cancelled: At 9, At 10')
+  expect(email?.body.split('\n\n').slice(0, 6)).toEqual([
+    '3 of your classes will not take place.',
+    '“At 9”: it was planned for Fri 7 Mar, 3:00–4:00 pm.',
+    '“At 9”: it was planned for Sat 8 Mar, 3:00–4:00 pm.',
+    '“At 10”: it was planned for Sat 8 Mar, 4:00–5:00 pm.',
+    'The reason: Hartal',
+    'If this does not suit you, tell us by 4 Mar 2031, 10:00 am (Bangladesh time). If you say nothing, you keep your seat.',
+  ])
+  const parties = { organizer: 'mail@boithok.test', attendee: person.email, writtenAt: new Date(NOW) }
+  const entries = email?.calendar ? renderCalendar(email.calendar, parties).split('\r\n') : []
+  expect(entries.filter((line) => line.startsWith('STATUS'))).toEqual(Array(3).fill('STATUS:CANCELLED'))
+  const uids = entries.filter((line) => line.startsWith('UID'))
+  expect(uids[0]).toBe(`UID:${bookings[0]}@localhost`)
+  expect(uids[2]).toBe(`UID:${bookings[1]}@localhost`)
+  expect(await emailsTo(idle)).toEqual([])
+  const { notifications } = (await person.ask('GET', '/notifications')).body
+  expect(notifications).toMatchObject([{ kind: 'day_off', count: 3, detail: 'Hartal' }])
+  const choices = (await person.ask('GET', '/choices')).body as unknown as OpenChoice[]
+  expect(choices).toHaveLength(3)
+  expect(new Set(choices.map(({ answerBy }) => answerBy)).size).toBe(1)
+})
+
+test('B03 tutors hear once of all their classes, and not of what they do themselves', async () => {
+  const branchId = await branch()
+  const [teacher] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
+  await session(branchId, [7, 14], 9, { tutorId: teacher.id })
+  await session(branchId, [7, 14], 10, { tutorId: teacher.id })
+  await take({ ...cancel(branchId), act: 'move', days: 1 })
+  expect(await emailsTo(teacher)).toMatchObject([{ subject: '2 classes have been moved: At 9, At 10' }])
+  await take({ day: '2031-03-14', act: 'cancel' }, teacher)
+  expect(await emailsTo(teacher)).toHaveLength(1)
+})
+
+test('B03 a class whose tutor is busy then stays as it is and is named, and the others move', async () => {
+  const branchId = await branch()
+  const [teacher] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
+  const busy = await session(branchId, [7, 20], 9, { tutorId: teacher.id })
+  const elsewhere = await branch()
+  await session(elsewhere, [8, 21], 9, { tutorId: teacher.id, title: 'Physics' })
+  const other = await session(branchId, [7, 20], 10)
+  const wish = { ...cancel(branchId), act: 'move', days: 1 }
+  expect((await preview(wish)).classes).toMatchObject([
+    { title: 'At 9', problem: { code: 'tutor_has_class', params: { other: 'Physics' } } },
+    { title: 'At 10', after: { start: '2031-03-08T10:00:00.000Z' } },
+  ])
+  expect((await take(wish)).body).toMatchObject({ changed: 1, stayed: 1 })
+  expect((await readClasses(admin, busy))[0]).toMatchObject({ start: '2031-03-07T09:00:00.000Z' })
+  expect((await readClasses(admin, other))[0]).toMatchObject({ start: '2031-03-08T10:00:00.000Z' })
+})
+
+test('B03 classes of several days move together: each makes room for the one before it', async () => {
+  const branchId = await branch()
+  const [teacher] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
+  const id = await session(branchId, [7, 8, 9], 9, { tutorId: teacher.id })
+  expect((await take({ ...cancel(branchId), until: '2031-03-09', act: 'move', days: 1 })).body).toMatchObject(
+    {
+      changed: 3,
+      stayed: 0,
+    },
+  )
+  const starts = (await readClasses(admin, id)).map(({ start }) => start.slice(0, 10))
+  expect(starts).toEqual(['2031-03-08', '2031-03-09', '2031-03-10'])
+})
+
+test('B03 the last class of a session is not cancelled with the day', async () => {
+  const branchId = await branch()
+  const id = await session(branchId, [7], 9)
+  expect((await take(cancel(branchId))).body).toMatchObject({ changed: 0, stayed: 1, people: 0 })
+  expect((await preview(cancel(branchId))).classes).toMatchObject([{ problem: { code: 'last_class' } }])
+  expect((await readClasses(admin, id))[0]).toMatchObject({ state: 'planned' })
+})
+
+test('B03 a day that is sent twice at once counts once, and with another id again', async () => {
+  const branchId = await branch()
+  const id = await session(branchId, [7, 14], 9)
+  const person = somebody()
+  await book(person, id)
+  const body = { ...cancel(branchId), act: 'move', days: 1, _id: randomUUID() }
+  const answers = await Promise.all([take(body), take(body), take(body)])
+  for (const answer of answers)
+    expect(answer).toMatchObject({ status: 200, body: { changed: 1, stayed: 0, people: 1 } })
+  expect(await take(body, tutor)).toMatchObject({ status: 403 })
+  const moves = async () => (await acts(id)).filter(({ kind }) => kind === 'moved').length
+  expect(await moves()).toBe(1)
+  // A control: only the id keeps them apart.
+  expect((await take({ ...body, _id: randomUUID(), day: '2031-03-08' })).status).toBe(200)
+  expect(await moves()).toBe(2)
+  await notifyAll(app)
+  expect(await emailsTo(person)).toHaveLength(2)
+})
+
+test('B13 whom no message reaches gets one call about all of their classes', async () => {
+  const branchId = await branch()
+  const id = await session(branchId, [7, 8, 20], 9, { fee: 1000 })
+  const { bookingId } = await sellToPhone(admin, id, { amount: 1000 })
+  await take({ ...cancel(branchId), until: '2031-03-08', act: 'later' })
+  await notifyAll(app)
+  const [call, ...more] = await callsAbout(admin, id)
+  expect(more).toEqual([])
+  expect(call).toMatchObject({
+    kind: 'day_off',
+    reason,
+    madeUpLater: true,
+    answerBy: '2031-03-04T04:00:00.000Z',
+  })
+  expect(call?.classes).toMatchObject([
+    { title: 'At 9', before: { start: '2031-03-07T09:00:00.000Z' } },
+    { title: 'At 9', before: { start: '2031-03-08T09:00:00.000Z' } },
+  ])
+  expect((await admin.ask('POST', `/desk/calls/${call?._id}/told`)).status).toBe(200)
+  expect(await callsAbout(admin, id)).toEqual([])
+  expect((await admin.ask('DELETE', `/desk/calls/${call?._id}/told`)).status).toBe(200)
+  expect(await callsAbout(admin, id)).toHaveLength(1)
+  // Who gives the seat back has nothing left to hear.
+  const { open } = (await admin.ask('GET', `/desk/bookings/${bookingId}`)).body.choices as never as {
+    open: OpenChoice[]
+  }
+  const path = `/desk/bookings/${bookingId}/choices/${open[0]?.changeId}`
+  expect(await admin.ask('POST', path, { choice: 'refund' })).toMatchObject({ status: 200 })
+  const left = await callsAbout(admin, id)
+  expect(left.filter(({ kind }) => kind === 'day_off')).toEqual([])
+})
+
+test('B04 whose classes are cancelled for the day may give the seat up for its money', async () => {
+  const branchId = await branch()
+  const id = await session(branchId, [7, 8, 20], 9)
+  const person = somebody()
+  const bookingId = await book(person, id)
+  await take({ ...cancel(branchId), until: '2031-03-08' })
+  const [first] = (await person.ask('GET', '/choices')).body as unknown as OpenChoice[]
+  const path = `/bookings/${bookingId}/choices/${first?.changeId}`
+  expect(await person.ask('POST', path, { choice: 'refund' })).toMatchObject({ status: 200 })
+  expect((await person.ask('GET', '/choices')).body).toEqual([])
+})
+
+test('B03 a class that is made up later is owed until a class more is added, and again when that is cancelled', async () => {
+  const branchId = await branch()
+  const [teacher] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
+  const id = await session(branchId, [7, 20], 9, { tutorId: teacher.id })
+  await take({ ...cancel(branchId), act: 'later' })
+  const owed = async (by: Person) =>
+    ((await by.ask('GET', '/classes/owed')).body as unknown as { classes: OwedClass[] }).classes.filter(
+      ({ sessionId }) => sessionId === id,
+    )
+  expect(await owed(admin)).toMatchObject([{ title: 'At 9', start: '2031-03-07T09:00:00.000Z' }])
+  expect(await owed(teacher)).toHaveLength(1)
+  expect(await owed(tutor)).toEqual([])
+  const makeUp = { start: '2031-03-10T09:00:00.000Z', end: '2031-03-10T10:00:00.000Z', reason: 'Make-up' }
+  const { insertedId } = (await teacher.ask('POST', `/sessions/${id}/classes`, makeUp)).body
+  expect(await owed(admin)).toEqual([])
+  await teacher.ask('PATCH', `/sessions/${id}/classes/${insertedId}`, { state: 'cancelled', reason: 'Ill' })
+  expect(await owed(admin)).toMatchObject([{ start: '2031-03-07T09:00:00.000Z' }])
+})

@@ -56,6 +56,8 @@ export const paths = {
   sessionList: () => '/dashboard/my-created-sessions',
   /** Those that wait for an Admin. */
   waitingSessions: () => '/dashboard/my-created-sessions?status=pending',
+  /** Those whose tutor teaches no more. */
+  untaughtSessions: () => '/dashboard/my-created-sessions?status=untaught',
   rejectedSessions: () => '/dashboard/my-created-sessions?status=rejected',
   createSession: () => '/dashboard/sessions',
   editSession: (id: string) => `/dashboard/sessions?edit=${segment(id)}`,

@@ -15,6 +15,8 @@ export const waiting = z.object({
   disputes: count,
   /** People whom no message reaches (B13). */
   calls: count,
+  /** Sessions to come whose tutor teaches no more. */
+  untaught: count,
 })
 
 /**

@@ -6,9 +6,10 @@ export const sessionStatuses = ['pending', 'approved', 'rejected'] as const
 
 /**
  * What Instructors and Admins list: sessions by what is stored, those approved that are `past`, those
- * `cancelled` in the last thirty days, or `all` but these.
+ * to come whose tutor teaches no more (`untaught`), those `cancelled` in the last thirty days, or `all` but
+ * these.
  */
-export const listedStatuses = [...sessionStatuses, 'past', 'cancelled', 'all'] as const
+export const listedStatuses = [...sessionStatuses, 'past', 'untaught', 'cancelled', 'all'] as const
 export type ListedStatus = (typeof listedStatuses)[number]
 
 export type DisplayedStatus = 'pending' | 'rejected' | 'approved' | 'upcoming' | 'ongoing' | 'closed'

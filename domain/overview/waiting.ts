@@ -6,19 +6,22 @@ import { countPeopleToCall } from '../calls/list.ts'
 import type { Context } from '../context.ts'
 import { isOpenDispute } from '../payments/disputes/open-disputes.ts'
 import { countHeldPayments } from '../payments/held-payments/list.ts'
+import { isUntaught } from '../sessions/listed-status.ts'
 
 /** How much waits for an Admin. */
 export async function readWaiting(context: Context) {
   const pending = and(eq(sessions.status, 'pending'), isNull(sessions.deletedAt))
-  const [waiting, applicants, requests, payments, contested, calls] = await Promise.all([
+  const [waiting, applicants, requests, payments, contested, calls, untaught] = await Promise.all([
     countRows(context, sessions, pending),
     countRows(context, tutors, eq(tutors.status, 'pending')),
     countRows(context, users, and(isNotNull(users.requestedRole), isNull(users.deletedAt))),
     countHeldPayments(context),
     countRows(context, disputes, isOpenDispute),
     countPeopleToCall(context),
+    countRows(context, sessions, isUntaught(context.clock())),
   ])
-  return { sessions: waiting, tutors: applicants, roles: requests, payments, disputes: contested, calls }
+  const decided = { sessions: waiting, tutors: applicants, roles: requests, payments, disputes: contested }
+  return { ...decided, calls, untaught }
 }
 
 /** An Instructor's or an Admin's own sessions that are not on sale. */

@@ -1,8 +1,16 @@
-import { and, eq, lte, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { tutorRoles } from '../../contract/people/roles.ts'
 import type { ListedStatus } from '../../contract/sessions/status.ts'
-import { sessions } from '../../db/schema.ts'
+import { sessions, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
-import { isApprovedSession, isLatelyCancelled, isTaughtBy, viewerOf, visibleSessions } from './visibility.ts'
+import {
+  isApprovedSession,
+  isLatelyCancelled,
+  isLiveSession,
+  isTaughtBy,
+  viewerOf,
+  visibleSessions,
+} from './visibility.ts'
 
 /** Whose list it is, and of which sessions: with `isOwn` only their own. */
 export type StatusList = { actor: Actor | null; status: ListedStatus; isOwn?: boolean | undefined }
@@ -18,8 +26,20 @@ export function isInList({ actor, status, isOwn }: StatusList, now: Date): SQL |
   const visible = and(visibleSessions(viewerOf(actor), actorId), own)
   if (status === 'all') return visible
   if (status === 'past') return and(visible, isApprovedSession, lte(sessions.classEnd, now))
+  if (status === 'untaught') return and(visible, isUntaught(now))
   return and(visible, eq(sessions.status, status))
 }
+
+/**
+ * On sale or still to be held, and who teaches it (`tutorOf`) is no Instructor or Admin any more: an Admin
+ * has to decide. It stays on sale until then.
+ */
+export const isUntaught = (now: Date): SQL | undefined =>
+  and(
+    isLiveSession(now),
+    sql`not exists (select from ${users} where ${users.id} = coalesce(${sessions.tutorId}, ${sessions.ownerId})
+      and ${inArray(users.role, [...tutorRoles])})`,
+  )
 
 function isTheirs(actor: Actor | null): SQL | undefined {
   if (actor?.role === 'Admin') return undefined

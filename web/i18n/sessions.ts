@@ -98,6 +98,7 @@ export const sessions = {
     approved: 'Approved',
     rejected: 'Rejected',
     past: 'Past',
+    untaught: 'No active tutor',
     cancelled: 'Cancelled',
   },
 

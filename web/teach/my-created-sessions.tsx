@@ -119,6 +119,9 @@ function StatusChips({ chosen }: { chosen: URLSearchParams }) {
   const { userId } = useCurrentUser()
   const { data: waiting = 0 } = useQuery(waitingCountQuery(userId))
   const current = statusOf(chosen)
+  const { role } = useRole()
+  // Only Admins give a session to another tutor.
+  const statuses = shown.filter((status) => status !== 'untaught' || role === 'Admin')
   const addressOf = (status: ListedStatus) => {
     const rest = without(['status'], chosen)
     if (status === 'all') return rest
@@ -127,7 +130,7 @@ function StatusChips({ chosen }: { chosen: URLSearchParams }) {
   return (
     <nav aria-label={messages.status}>
       <ul className="flex flex-wrap gap-2">
-        {shown.map((status) => (
+        {statuses.map((status) => (
           <li key={status}>
             <Link
               to={addressOf(status)}

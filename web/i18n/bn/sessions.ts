@@ -99,6 +99,7 @@ export const sessions: Messages['sessions'] = {
     approved: 'অনুমোদিত',
     rejected: 'নামঞ্জুর',
     past: 'শেষ হয়েছে',
+    untaught: 'টিউটর নেই',
     cancelled: 'বাতিল',
   },
 

@@ -3,6 +3,8 @@ import { useRole } from '../auth/auth-provider.tsx'
 import { Page } from '../dashboard/page.tsx'
 import { useCalendarMessages } from '../i18n/calendar.ts'
 import { CentreRoutine } from '../run/routine/centre-routine.tsx'
+import { DayOffButton } from '../run/routine/day-off/day-off-button.tsx'
+import { OwedClasses } from '../run/routine/day-off/owed-classes.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { OwnRoutine } from './routine/own-routine.tsx'
@@ -14,8 +16,10 @@ export default function Routine() {
   const messages = useCalendarMessages()
   const { role, loading, retry } = useRole()
   if (role === 'Admin') return <RoutineForAdmins />
+  const teaches = role === 'Instructor'
   return (
-    <Page title={messages.title} intro={messages.intro}>
+    <Page title={messages.title} intro={messages.intro} action={teaches && <DayOffButton isOwn />}>
+      {teaches && <OwedClasses />}
       {loading && !retry ? <Skeleton className="h-96 rounded-card" /> : <OwnRoutine />}
     </Page>
   )
@@ -32,11 +36,15 @@ function RoutineForAdmins() {
       title={title}
       intro={intro}
       action={
-        <ButtonLink variant="secondary" size="sm" to={isOwn ? '?' : `?of=${OWN}`}>
-          {isOwn ? centre.title : own.title}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2">
+          {!isOwn && <DayOffButton />}
+          <ButtonLink variant="secondary" size="sm" to={isOwn ? '?' : `?of=${OWN}`}>
+            {isOwn ? centre.title : own.title}
+          </ButtonLink>
+        </div>
       }
     >
+      {!isOwn && <OwedClasses />}
       {isOwn ? <OwnRoutine keep={{ of: OWN }} /> : <CentreRoutine />}
     </Page>
   )

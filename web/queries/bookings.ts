@@ -134,3 +134,10 @@ export const centreDaysQuery = (userId: string, query: CentreSpan) =>
     queryFn: async ({ signal }) => (await callApi('GET /classes/days', { query, signal })).days,
     refetchOnMount: 'always',
   })
+
+/** Classes that are to be made up. */
+export const owedClassesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...bookingsKey, 'owed classes', userId],
+    queryFn: async ({ signal }) => (await callApi('GET /classes/owed', { signal })).classes,
+  })

@@ -14,6 +14,7 @@ import { classes } from './classes.ts'
 import { common } from './common.ts'
 import { dashboard } from './dashboard.ts'
 import { dayClose } from './day-close.ts'
+import { daysOff } from './days-off.ts'
 import { desk } from './desk.ts'
 import { discounts } from './discounts.ts'
 import { emails } from './emails.ts'
@@ -46,6 +47,7 @@ export const bn: Messages = {
   centre,
   centreDues,
   dayClose,
+  daysOff,
   nav,
   home,
   find,

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { bn } from '../../web/i18n/bn/index.ts'
+import { en } from '../../web/i18n/en.ts'
+import { arrive } from './arrive.ts'
+import { expect, laptop, phone, test } from './journey.ts'
+import { leftInEnglish } from './left-in-english.ts'
+import { expectNoBarriers, expectRoomForFingers, expectToFit } from './look.ts'
+import { callAs, newSession } from './people.ts'
+
+const ADMIN = 'admin@demo.test'
+const day = '2031-09-05'
+const at = (time: string, date = day) => `${date}T${time}:00+06:00`
+
+const add = async (request: APIRequestContext, path: string, data: object) =>
+  ((await callAs(request, ADMIN, 'POST', path, data)) as { insertedId: string }).insertedId
+
+/** A branch with two sessions that have a class on the day; one has another in a week, at the same time. */
+async function furnished(request: APIRequestContext) {
+  const branchId = await add(request, '/branches', {
+    name: `Uttara ${randomUUID().slice(0, 8)}`,
+    address: '7',
+  })
+  const session = (from: string, to: string) =>
+    newSession(request, {
+      ...{ registrationEnd: at('09:00'), classStart: at(from), classEnd: at(to), mode: 'onsite', branchId },
+    })
+  const [moves, stays] = [await session('10:00', '11:30'), await session('12:00', '13:00')]
+  const next = { start: at('12:00', '2031-09-12'), end: at('13:00', '2031-09-12'), reason: 'Weekly' }
+  await callAs(request, ADMIN, 'POST', `/sessions/${stays.id}/classes`, next)
+  return { branchId, moves, stays }
+}
+
+const pathOf = (branchId: string, date = day) =>
+  `/dashboard/routine?view=day&date=${date}&branchId=${branchId}`
+
+/** Counts how often somebody presses. */
+function presser() {
+  let presses = 0
+  const press = async (page: Page, name: string) => {
+    presses += 1
+    await page.getByRole('button', { name, exact: true }).click()
+  }
+  return { press, count: () => presses }
+}
+
+const languages = [
+  ['en-GB', en],
+  ['bn-BD', bn],
+] as const
+
+for (const [locale, say] of languages) {
+  const words = say.daysOff
+  test.describe(locale, { tag: locale === 'bn-BD' ? '@nightly' : [] }, () => {
+    test.use({ locale })
+
+    for (const [name, size] of [
+      ['a phone', phone],
+      ['a laptop', laptop],
+    ] as const)
+      test.describe(`on ${name}`, () => {
+        test.use(size)
+
+        test('B03 an Admin ends a day within five presses, having seen what moves and what stays', async ({
+          page,
+          request,
+        }) => {
+          const { branchId, moves, stays } = await furnished(request)
+          await arrive(page, ADMIN)
+          await page.goto(pathOf(branchId))
+          const { press, count } = presser()
+          await press(page, words.open)
+          const dialog = page.getByRole('dialog', { name: words.title })
+          await dialog.getByLabel(say.classes.changes.reason, { exact: true }).fill('Hartal')
+          await press(page, words.preview)
+          await expect(dialog.getByText(words.touched(1, 0))).toBeVisible()
+          await expect(dialog.getByText(words.stays(1))).toBeVisible()
+          await expect(dialog.getByText(stays.title)).toBeVisible()
+          await expectNoBarriers(page, 'a day off')
+          await expectToFit(page, 'a day off')
+          if (size === phone) await expectRoomForFingers(page, 'a day off')
+          if (locale === 'bn-BD') await expect.poll(() => leftInEnglish(page)).toEqual([])
+          await press(page, words.confirm.move(1))
+          await expect(dialog).toBeHidden()
+          expect(count()).toBeLessThanOrEqual(5)
+          await page.goto(pathOf(branchId, '2031-09-12'))
+          await expect(page.getByRole('link', { name: moves.title })).toBeVisible()
+        })
+      })
+
+    test('B03 classes that are left to be made up are listed until a class is added', async ({
+      page,
+      request,
+    }) => {
+      const { branchId, stays } = await furnished(request)
+      await callAs(request, ADMIN, 'POST', '/days-off', {
+        ...{ _id: randomUUID(), day, branchId, act: 'later', reason: 'Flood' },
+      })
+      await arrive(page, ADMIN)
+      await page.goto(pathOf(branchId))
+      const owed = page.locator('details').filter({ hasText: words.owedHint })
+      await owed.locator('summary').click()
+      await expect(owed.getByRole('link', { name: stays.title })).toBeVisible()
+      await callAs(request, ADMIN, 'POST', `/sessions/${stays.id}/classes`, {
+        ...{ start: at('12:00', '2031-09-20'), end: at('13:00', '2031-09-20'), reason: 'Make-up' },
+      })
+      await page.reload()
+      await expect(page.getByRole('link', { name: stays.title }).first()).toBeVisible()
+      await expect(owed.getByRole('link', { name: stays.title })).toHaveCount(0)
+    })
+  })
+}

@@ -1,0 +1,36 @@
+import { digits } from '../../../contract/formats/digits.ts'
+import type { Messages } from '../index.ts'
+
+export const daysOff: Messages['daysOff'] = {
+  open: 'কোনো দিন ক্লাস বন্ধ…',
+  title: 'ক্লাস বন্ধের দিন',
+  intro: 'যাঁদের সিট আছে, প্রত্যেকে সব ক্লাসের খবর এক মেসেজেই পাবেন।',
+  day: 'দিন',
+  until: 'যে দিন পর্যন্ত',
+  whom: 'কার ক্লাস',
+  centre: 'পুরো সেন্টার',
+  branch: (name) => `শাখা: ${name}`,
+  room: (branch, name) => `কক্ষ: ${branch}, ${name}`,
+  tutor: (name) => `টিউটর: ${name}`,
+  what: 'ক্লাসগুলোর কী হবে',
+  acts: { move: 'অন্য দিনে হবে', later: 'পরে নেওয়া হবে', cancel: 'বাতিল হবে' },
+  days: 'কত দিন পরে',
+  preview: 'কোন কোন ক্লাস, দেখুন',
+  back: 'ফিরে যান',
+  nothing: 'তখন কোনো ক্লাস নেই।',
+  touched: (classes, people) => `${digits(classes)}টি ক্লাস, ${digits(people)} জন`,
+  atMost: (amount) => `সবাই সিট ছেড়ে দিলে ${amount} ফেরত যাবে।`,
+  stays: (count) => `${digits(count)}টি ক্লাস যেমন আছে তেমনই থাকবে:`,
+  all: (count) => (count === 1 ? 'ক্লাসটি' : `${digits(count)}টি ক্লাসের সব`),
+  seats: (people) => `${digits(people)}টি সিট`,
+  to: 'এখন',
+  confirm: {
+    move: (count) => `${digits(count)}টি ক্লাস সরান`,
+    later: (count) => `${digits(count)}টি ক্লাস পরে নিন`,
+    cancel: (count) => `${digits(count)}টি ক্লাস বাতিল করুন`,
+  },
+  done: 'হয়ে গেছে। সবাইকে জানানো হচ্ছে।',
+  failed: 'সেভ করা যায়নি। আবার চেষ্টা করুন।',
+  owed: (count) => `${digits(count)}টি ক্লাস পরে নিতে হবে`,
+  owedHint: 'সেশনে একটি ক্লাস যোগ করলে এই তালিকা থেকে চলে যাবে।',
+}

@@ -1,0 +1,39 @@
+import { defineMessages } from './index.ts'
+
+/** A day without classes: one act for all that it touches. */
+export const daysOff = {
+  open: 'No classes on a day…',
+  title: 'A day without classes',
+  intro: 'Everybody with a seat gets one message about all of their classes.',
+  day: 'Day',
+  until: 'Until',
+  whom: 'Whose classes',
+  centre: 'The whole centre',
+  branch: (name: string) => `Branch: ${name}`,
+  room: (branch: string, name: string) => `Room: ${branch}, ${name}`,
+  tutor: (name: string) => `Tutor: ${name}`,
+  what: 'What happens to them',
+  acts: { move: 'They move', later: 'They are made up later', cancel: 'They are cancelled' },
+  days: 'By how many days',
+  preview: 'See what it touches',
+  back: 'Back',
+  nothing: 'No class takes place then.',
+  touched: (classes: number, people: number) =>
+    `${classes === 1 ? '1 class' : `${classes} classes`}, ${people === 1 ? '1 person' : `${people} people`}`,
+  atMost: (amount: string) => `If all of them give up their seats, ${amount} goes back.`,
+  stays: (count: number) => (count === 1 ? '1 class stays as it is:' : `${count} classes stay as they are:`),
+  all: (count: number) => (count === 1 ? 'The class' : `All ${count} classes`),
+  seats: (people: number) => (people === 1 ? '1 seat' : `${people} seats`),
+  to: 'Now',
+  confirm: {
+    move: (count: number) => (count === 1 ? 'Move 1 class' : `Move ${count} classes`),
+    later: (count: number) => (count === 1 ? 'Call off 1 class' : `Call off ${count} classes`),
+    cancel: (count: number) => (count === 1 ? 'Cancel 1 class' : `Cancel ${count} classes`),
+  },
+  done: 'Done. Everybody is being told.',
+  failed: 'This was not saved. Please try again.',
+  owed: (count: number) => (count === 1 ? '1 class is to be made up' : `${count} classes are to be made up`),
+  owedHint: 'Add a class to the session, and it is off this list.',
+}
+
+export const { use: useDayOffMessages } = defineMessages('daysOff', daysOff)

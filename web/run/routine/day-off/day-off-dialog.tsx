@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { type DayOffAct, dayOffActs } from '../../../../contract/classes/day-off-acts.ts'
+import type { previewDayOff, takeDayOff } from '../../../../contract/classes/days-off.ts'
+import type { BodyInput, ResponseOf } from '../../../../contract/http/endpoint.ts'
+import { callApi } from '../../../api-client.ts'
+import { useSubmit } from '../../../hooks/use-submit.ts'
+import { useDayOffMessages } from '../../../i18n/days-off.ts'
+import type { CentreFilters } from '../../../queries/bookings.ts'
+import { ReasonField } from '../../../teach/classes/class-change.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormProblem, fieldErrors } from '../../../ui/form-problem.tsx'
+import { validateAs } from '../../../ui/form-validator.ts'
+import { NumberField, RadioCard, TextField } from '../../../ui/inputs.tsx'
+import { useForm } from '../../../ui/use-form.ts'
+import { DayOffReview } from './review.tsx'
+import { filtersOf, WhomField, whomOf } from './whom.tsx'
+
+export type DayOffBody = BodyInput<typeof takeDayOff>
+export type Preview = ResponseOf<typeof previewDayOff>
+
+type Values = {
+  /** Of the act: sent again it changes nothing. */
+  _id: string
+  day: string
+  until: string
+  whom: string
+  act: DayOffAct
+  days: string
+  reason: string
+}
+
+const FIELDS = ['day', 'until', 'days', 'reason'] as const
+
+const validator = validateAs(
+  async () => (await import('../../../../contract/classes/days-off.ts')).newDayOff,
+  {
+    toInput: ({ whom, ...values }: Values) => ({ ...values, ...filtersOf(whom) }),
+    fieldOf: (path) => path,
+  },
+)
+
+type Props = { day: string; filters: CentreFilters; isOwn: boolean; onClose: () => void }
+
+/** B03: ends the classes of a day: what is wanted, then what that touches, then the act. */
+export function DayOffDialog({ day, filters, isOwn, onClose }: Props) {
+  const messages = useDayOffMessages()
+  const [start] = useState(() => ({
+    ...{ _id: crypto.randomUUID(), day, until: '', whom: isOwn ? '' : whomOf(filters) },
+    ...{ act: 'move' as DayOffAct, days: '7', reason: '' },
+  }))
+  const form = useForm({ validator, defaultValues: start })
+  const [seen, setSeen] = useState<{ body: DayOffBody; preview: Preview }>()
+  const looking = useSubmit({
+    mutationFn: async (body: DayOffBody) => {
+      const { _id, reason, ...wish } = body
+      return { body, preview: await callApi('POST /days-off/preview', { body: wish }) }
+    },
+    onSuccess: setSeen,
+  })
+  const refused = fieldErrors(looking.error, FIELDS)
+  const field = (name: (typeof FIELDS)[number]) => ({
+    error: form.errors[name] ?? refused[name],
+    ...form.register(name),
+  })
+  const { act } = form.values
+  return (
+    <Dialog open onClose={onClose} title={messages.title} description={messages.intro}>
+      {seen ? (
+        <DayOffReview {...seen} onBack={() => setSeen(undefined)} onDone={onClose} />
+      ) : (
+        <form
+          onSubmit={form.handleSubmit((body) => looking.submit(body))}
+          noValidate
+          className="grid items-start gap-4 sm:grid-cols-2"
+        >
+          <TextField label={messages.day} type="date" {...field('day')} />
+          <TextField label={messages.until} optional type="date" min={form.values.day} {...field('until')} />
+          <div className="grid gap-4 sm:col-span-2">
+            {!isOwn && <WhomField {...form.register('whom')} />}
+            <fieldset className="grid gap-2">
+              <legend className="mb-1.5 font-medium">{messages.what}</legend>
+              {dayOffActs.map((one) => (
+                <RadioCard
+                  key={one}
+                  name="act"
+                  label={messages.acts[one]}
+                  checked={one === act}
+                  onChoose={() => form.setValue('act', one)}
+                />
+              ))}
+            </fieldset>
+            {act === 'move' && <NumberField label={messages.days} step={1} min={1} {...field('days')} />}
+            <ReasonField {...field('reason')} />
+            <FormProblem>{refused.elsewhere}</FormProblem>
+            <Button type="submit" busy={looking.isPending} className="justify-self-end">
+              {messages.preview}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -79,7 +79,15 @@ test('R07 an Admin sees how much awaits a decision', async () => {
       photo: 'https://images.example/me.webp',
     })
     const { waiting } = await overviewOf(decider)
-    expect(waiting).toEqual({ sessions: 4, tutors: 1, roles: 1, payments: 0, disputes: 0, calls: 0 })
+    expect(waiting).toEqual({
+      sessions: 4,
+      tutors: 1,
+      roles: 1,
+      payments: 0,
+      disputes: 0,
+      calls: 0,
+      untaught: 0,
+    })
   } finally {
     await own.stop()
   }

@@ -95,12 +95,12 @@ export const bn: EmailMessages = {
   },
   dayOff: {
     subject: {
-      move: (count, titles) =>
-        count === 1 ? `ক্লাসের তারিখ বদলেছে: ${titles}` : `${digits(count)}টি ক্লাসের তারিখ বদলেছে: ${titles}`,
-      cancel: (count, titles) =>
-        count === 1 ? `ক্লাস বাতিল: ${titles}` : `${digits(count)}টি ক্লাস বাতিল: ${titles}`,
-      later: (count, titles) =>
-        count === 1 ? `ক্লাসটি পরে হবে: ${titles}` : `${digits(count)}টি ক্লাস পরে হবে: ${titles}`,
+      move: (count, title) =>
+        count === 1 ? `ক্লাসের তারিখ বদলেছে: ${title}` : `${digits(count)}টি ক্লাসের তারিখ বদলেছে: ${title}`,
+      cancel: (count, title) =>
+        count === 1 ? `ক্লাস বাতিল: ${title}` : `${digits(count)}টি ক্লাস বাতিল: ${title}`,
+      later: (count, title) =>
+        count === 1 ? `ক্লাসটি পরে হবে: ${title}` : `${digits(count)}টি ক্লাস পরে হবে: ${title}`,
     },
     says: {
       move: (count) =>
@@ -111,8 +111,8 @@ export const bn: EmailMessages = {
           ? 'আপনার একটি ক্লাস নির্ধারিত সময়ে হচ্ছে না। ক্লাসটি পরে নেওয়া হবে, কবে তা জানিয়ে দেওয়া হবে।'
           : `আপনার ${digits(count)}টি ক্লাস নির্ধারিত সময়ে হচ্ছে না। ক্লাসগুলো পরে নেওয়া হবে, কবে তা জানিয়ে দেওয়া হবে।`,
     },
-    moved: (title, before, after) => `“${title}”: আগের সময় ${before}। নতুন সময় ${after} (বাংলাদেশ সময়)।`,
-    cancelled: (title, before) => `“${title}”: ক্লাসটি হওয়ার কথা ছিল ${before}।`,
+    moved: (title, time, to) => `“${title}”: আগের সময় ${time}। নতুন সময় ${to} (বাংলাদেশ সময়)।`,
+    cancelled: (title, time) => `“${title}”: ক্লাসটি হওয়ার কথা ছিল ${time}।`,
     choose: (time) =>
       `এতে আপনার অসুবিধা হলে ${time}-এর মধ্যে (বাংলাদেশ সময়) জানান। কিছু না জানালে আপনার সিট আগের মতোই থাকবে।`,
     where: 'আপনার ক্লাসগুলো এখানে:',

@@ -104,16 +104,16 @@ export const en = {
   },
   dayOff: {
     subject: {
-      move: (count: number, titles: string) =>
-        count === 1 ? `A class has been moved: ${titles}` : `${count} classes have been moved: ${titles}`,
-      cancel: (count: number, titles: string) =>
+      move: (count: number, title: string) =>
+        count === 1 ? `A class has been moved: ${title}` : `${count} classes have been moved: ${title}`,
+      cancel: (count: number, title: string) =>
         count === 1
-          ? `A class has been cancelled: ${titles}`
-          : `${count} classes have been cancelled: ${titles}`,
-      later: (count: number, titles: string) =>
+          ? `A class has been cancelled: ${title}`
+          : `${count} classes have been cancelled: ${title}`,
+      later: (count: number, title: string) =>
         count === 1
-          ? `A class will be made up later: ${titles}`
-          : `${count} classes will be made up later: ${titles}`,
+          ? `A class will be made up later: ${title}`
+          : `${count} classes will be made up later: ${title}`,
     },
     says: {
       move: (count: number) =>
@@ -127,9 +127,9 @@ export const en = {
           ? 'One of your classes does not take place as planned. It will be made up: you will hear when.'
           : `${count} of your classes do not take place as planned. They will be made up: you will hear when.`,
     },
-    moved: (title: string, before: string, after: string) =>
-      `“${title}”: it was planned for ${before}. It is on ${after} (Bangladesh time).`,
-    cancelled: (title: string, before: string) => `“${title}”: it was planned for ${before}.`,
+    moved: (title: string, time: string, to: string) =>
+      `“${title}”: it was planned for ${time}. It is on ${to} (Bangladesh time).`,
+    cancelled: (title: string, time: string) => `“${title}”: it was planned for ${time}.`,
     choose: (time: string) =>
       `If this does not suit you, tell us by ${time} (Bangladesh time). If you say nothing, you keep your seat.`,
     where: 'Your classes are here:',

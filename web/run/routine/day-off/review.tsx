@@ -13,8 +13,8 @@ import type { DayOffBody, Preview } from './day-off-dialog.tsx'
 type Props = { body: DayOffBody; preview: Preview; onBack: () => void; onDone: () => void }
 
 /**
- * What a day off touches: how much, then the classes that stay as they are, and all others. Then the act, with
- * how many classes it changes.
+ * What a day off touches: how much, then the classes that stay as they are, and all others. Then the act,
+ * with how many classes it changes.
  */
 export function DayOffReview({ body, preview: { classes, people, atMost }, onBack, onDone }: Props) {
   const messages = useDayOffMessages()
@@ -40,6 +40,7 @@ export function DayOffReview({ body, preview: { classes, people, atMost }, onBac
         <section className="grid gap-2">
           <h3 className="font-medium">{messages.stays(staying.length)}</h3>
           <Classes classes={staying} />
+          {body.act === 'move' && <p className="text-muted text-sm">{messages.staysHint}</p>}
         </section>
       )}
       {changed.length > 0 && (

@@ -23,8 +23,8 @@ export const ROSTER_LIMIT = 1000
 export const ROUTINE_DAYS = 42
 export const ROUTINE_LIMIT = 500
 
-/** The most classes that one day off touches. */
-export const MAX_DAY_OFF_CLASSES = 500
+/** The most classes that one day off touches: so long, seats in them wait for its locks. */
+export const MAX_DAY_OFF_CLASSES = 300
 
 /** The longest class that can be planned. */
 export const MAX_CLASS_HOURS = 12

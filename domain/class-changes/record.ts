@@ -28,7 +28,7 @@ type Change = {
   kind: ClassChangeKind
   reason: string
   answerBy: Date | null
-  /** Of a day off, which tells the tutors itself. */
+  /** Of a day off, which tells people and tutors itself, once. */
   dayOffId?: string
 }
 
@@ -64,9 +64,10 @@ export async function recordClassChange(
     ...(was && { before: valuesOf(was, placeOf(was)) }),
     after: { ...(kind !== 'cancelled' && valuesOf(is, placeOf(is))), reason },
   })
-  await context.jobs.enqueue(transaction, 'class-notices')
   if (was) await deleteRemindersOfClass(transaction, context, session, was.startAt)
-  if (dayOffId === null) await emailTutor(transaction, context, recorded, session, actor)
+  if (dayOffId !== null) return recorded.id
+  await context.jobs.enqueue(transaction, 'class-notices')
+  await emailTutor(transaction, context, recorded, session, actor)
   return recorded.id
 }
 

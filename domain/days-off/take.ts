@@ -43,6 +43,7 @@ export async function takeDayOff(
     const { applied, deadline } = await applyDayOff(transaction, context, own, reason)
     if (applied.length === 0) throw conflict('no_class_then')
     const changed = await recordChanges(transaction, context, actor, { row, applied, deadline })
+    await context.jobs.enqueue(transaction, 'class-notices')
     await emailTutorsOfDayOff(transaction, context, row, actor)
     const people = await countPeople(transaction, id)
     const counts = { changed, stayed: applied.length - changed, people }

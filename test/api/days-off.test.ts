@@ -303,7 +303,10 @@ test('B13 whom no message reaches gets one call about all of their classes', asy
     open: OpenChoice[]
   }
   const path = `/desk/bookings/${bookingId}/choices/${open[0]?.changeId}`
-  expect(await admin.ask('POST', path, { choice: 'refund' })).toMatchObject({ status: 200 })
+  expect(await admin.ask('POST', path, { choice: 'refund' })).toMatchObject({
+    status: 200,
+    body: { refund: 1000 },
+  })
   const left = await callsAbout(admin, id)
   expect(left.filter(({ kind }) => kind === 'day_off')).toEqual([])
 })

@@ -1,8 +1,15 @@
-import { giveBack } from '../contract/payments/give-back.ts'
+import {
+  decideRefundRequest,
+  giveBack,
+  listRefundRequests,
+  type RefundRequest,
+} from '../contract/payments/give-back.ts'
 import { toMajor, toMinor } from '../contract/payments/money.ts'
 import { answerRefund, listUnansweredRefunds, type UnansweredRefund } from '../contract/payments/refunds.ts'
 import { answerRefund as answer } from '../domain/payments/refunds/answer-refund.ts'
+import { decideRefundRequest as decide } from '../domain/payments/refunds/decide-request.ts'
 import { giveBack as give } from '../domain/payments/refunds/give-back.ts'
+import { type ListedRequest, listRequests } from '../domain/payments/refunds/second-person.ts'
 import {
   listUnfinishedRefunds,
   type UnfinishedRefund,
@@ -22,8 +29,18 @@ export function mountRefunds(api: Api, { context }: Services): void {
       refundId: given.refundId,
       status: payment.status,
       left: toMajor(given.leftMinor, payment.currency),
+      ...(given.waits && { waits: given.waits }),
       ...presentAmount(given.amountMinor, payment.currency),
     }
+  })
+
+  endpoint(api, listRefundRequests, async ({ actor }) => ({
+    requests: (await listRequests(context)).map((one) => presentRequest(one, actor.id)),
+  }))
+
+  endpoint(api, decideRefundRequest, async ({ actor, params, body }) => {
+    await decide(context, actor, params.id, body.accept)
+    return { success: true as const }
   })
 
   endpoint(api, listUnansweredRefunds, async () => {
@@ -36,6 +53,26 @@ export function mountRefunds(api: Api, { context }: Services): void {
     return { success: true as const }
   })
 }
+
+const presentRequest = (
+  { request, payment, person: { id, name, email, phone, deletedAt }, askedBy }: ListedRequest,
+  actorId: string,
+): RefundRequest => ({
+  _id: request.id,
+  paymentId: payment.id,
+  method: payment.method,
+  byHand: payment.byHand,
+  transactionId: payment.providerPaymentId,
+  sessionTitle: payment.sessionTitle,
+  // A deleted account keeps no address, only a placeholder.
+  person: { _id: id, name: name ?? '', email: deletedAt ? null : email, phone },
+  reason: request.reason,
+  keepsSeat: request.keepsSeat,
+  askedAt: request.askedAt.toISOString(),
+  askedBy: askedBy ?? '',
+  isOwn: request.askedById === actorId,
+  ...presentAmount(request.amountMinor, payment.currency),
+})
 
 const presentUnanswered = ({
   refund,

@@ -2,11 +2,13 @@ import { getRefundRule, setRefundRule } from '../contract/bookings/refund-rule.t
 import { getWaitlistRule, setWaitlistRule } from '../contract/bookings/waitlist.ts'
 import { getCentre, setCentre } from '../contract/centre/centre.ts'
 import { getCashierRights, setCashierRights } from '../contract/desk/cashier-rights.ts'
+import { getRefundLimit, setRefundLimit } from '../contract/desk/refund-limit.ts'
 import { getDuesRule, setDuesRule } from '../contract/fee-parts/fee-parts.ts'
 import { getSentMoneyRule, setSentMoneyRule } from '../contract/payments/sent-money.ts'
 import * as cashiers from '../domain/settings/cashier-rights.ts'
 import * as centre from '../domain/settings/centre.ts'
 import * as dues from '../domain/settings/dues-rule.ts'
+import * as limit from '../domain/settings/refund-limit.ts'
 import * as rule from '../domain/settings/refund-rule.ts'
 import * as sentMoney from '../domain/settings/sent-money-rule.ts'
 import * as waitlist from '../domain/settings/waitlist-rule.ts'
@@ -25,6 +27,13 @@ export function mountSettings(api: Api, { context }: Services): void {
 
   endpoint(api, setWaitlistRule, async ({ actor, body }) => {
     await waitlist.setWaitlistRule(context, actor, body)
+    return { success: true as const }
+  })
+
+  endpoint(api, getRefundLimit, () => limit.readRefundLimit(context.database))
+
+  endpoint(api, setRefundLimit, async ({ actor, body }) => {
+    await limit.setRefundLimit(context, actor, body)
     return { success: true as const }
   })
 

@@ -55,6 +55,7 @@ import {
   joinForPerson,
   leaveForPerson,
 } from './desk/people.ts'
+import { getRefundLimit, setRefundLimit } from './desk/refund-limit.ts'
 import { staffSearch } from './desk/staff-search.ts'
 import { changeDiscount, createDiscount, listDiscounts } from './discounts/discounts.ts'
 import { listOutbox, retryEmail } from './emails/outbox.ts'
@@ -78,7 +79,7 @@ import {
 import { createNote, deleteNote, listNotes, updateNote } from './materials/notes.ts'
 import { getCheckout, giveReference, listCheckouts, startCheckout } from './payments/checkouts.ts'
 import { listOpenDisputes } from './payments/disputes.ts'
-import { giveBack } from './payments/give-back.ts'
+import { decideRefundRequest, giveBack, listRefundRequests } from './payments/give-back.ts'
 import { decideHeldPayment, listHeldPayments } from './payments/held-payments.ts'
 import { exportPayments, listAllPayments } from './payments/payment-history.ts'
 import { getReceipt, getTimeline, listMoney, recheckPayment } from './payments/payment-timeline.ts'
@@ -228,6 +229,8 @@ export const endpoints = {
   listDeskRefunds,
   listDeskSeats,
   giveBack,
+  listRefundRequests,
+  decideRefundRequest,
   listDiscounts,
   createDiscount,
   changeDiscount,
@@ -241,6 +244,8 @@ export const endpoints = {
   setSentMoneyRule,
   getCashierRights,
   setCashierRights,
+  getRefundLimit,
+  setRefundLimit,
   listBookedSeats,
   listDues,
   listCentreDues,

@@ -17,6 +17,8 @@ export const waiting = z.object({
   calls: count,
   /** Sessions to come whose tutor teaches no more. */
   untaught: count,
+  /** What an Admin wants to give back, and another one has to confirm. */
+  refunds: count,
 })
 
 /**

@@ -102,6 +102,7 @@ const labels = {
   days: 'Days to move',
   day: 'Day',
   dueOn: 'Due day',
+  refundLimit: 'Limit of refunds',
   csv: 'CSV file',
   body: 'Text',
 }
@@ -417,6 +418,12 @@ export const en = {
   sent_amount_differs: ({ due, received }: { due: number; received: number }) =>
     `${received} came, but ${due} is due. Refuse this transaction ID and say why: the money goes back by hand, and the student sends the right amount.`,
   reference_used: 'This transaction id has been used for another payment.',
+  admin_gives_back: ({ limit }: { limit: number }) =>
+    `You give back what you took yourself today, up to ${limit} a payment. Ask an Admin for this.`,
+  refund_waits_for_admin: 'A refund of this payment waits for a second Admin already.',
+  refund_request_not_found: 'There is no such refund to confirm.',
+  refund_request_decided: 'This refund has been decided already.',
+  second_admin_confirms: 'Another Admin has to confirm what you asked for.',
   not_by_hand: 'This payment was not taken by hand. It goes back the way it came.',
   refund_under_way:
     'The provider is still returning this money. It can go back by hand when the provider has refused, or after a day.',

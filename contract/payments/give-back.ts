@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { id, optionalText, text } from '../http/fields.ts'
-import { count } from '../http/responses.ts'
+import { count, isoDateTime, success } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
 import { amount, price } from './amount.ts'
 import { moneyMethods } from './payment-methods.ts'
@@ -33,8 +33,9 @@ export type ReturnablePayment = z.output<typeof returnable>
  * an Admin decides so, never about their own; with a `reference` it went back by hand instead, because its
  * provider does not return what was due. When nothing is kept any more, the seat is free again, unless an
  * Admin says that the person `keepsSeat`; less leaves the seat as it is. A later part of a fee is due again,
- * and the seat stays. `refundId`, chosen by the client, makes a repeated request answer as the first. `left`
- * can still go back.
+ * and the seat stays. Above the centre's limit (`GET /settings/refund-limit`) a cashier gives back nothing,
+ * and what an Admin gives back `waits` until another one confirms it, where there is one. `refundId`, chosen
+ * by the client, makes a repeated request answer as the first. `left` can still go back.
  */
 export const giveBack = defineEndpoint({
   method: 'POST',
@@ -51,5 +52,59 @@ export const giveBack = defineEndpoint({
     reference: optionalText('reference', 40),
     keepsSeat: z.boolean({ error: coded('must_be_boolean', { label: 'keepsSeat' }) }).optional(),
   }),
-  response: z.object({ refundId: z.uuid(), status: z.enum(paymentStatuses), left: z.number(), ...price }),
+  response: z.object({
+    refundId: z.uuid(),
+    status: z.enum(paymentStatuses),
+    left: z.number(),
+    waits: z.literal(true).optional(),
+    ...price,
+  }),
+})
+
+/** What an Admin wants to give back, and another one has to confirm. */
+const refundRequest = z
+  .object({
+    _id: z.uuid(),
+    paymentId: z.uuid(),
+    method: z.enum(moneyMethods),
+    byHand: z.boolean(),
+    transactionId: z.string(),
+    sessionTitle: z.string(),
+    person: z.object({
+      _id: z.uuid(),
+      name: z.string(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+    }),
+    reason: z.string(),
+    keepsSeat: z.boolean(),
+    askedAt: isoDateTime,
+    askedBy: z.string(),
+    /** The caller asked for it: another one confirms. */
+    isOwn: z.boolean(),
+    ...price,
+  })
+  .meta({ id: 'RefundRequest' })
+export type RefundRequest = z.output<typeof refundRequest>
+
+export const listRefundRequests = defineEndpoint({
+  method: 'GET',
+  path: '/refund-requests',
+  tag: 'Payments',
+  summary: 'What waits for a second Admin to go back, the oldest first, at most a hundred.',
+  access: ['Admin'],
+  response: z.object({ requests: z.array(refundRequest) }),
+})
+
+/** Confirmed by another Admin the money goes back at once; the one who asked may take it back. */
+export const decideRefundRequest = defineEndpoint({
+  method: 'POST',
+  path: '/refund-requests/{id}',
+  tag: 'Payments',
+  summary: 'Confirms or refuses what an Admin wants to give back.',
+  access: ['Admin'],
+  errorStatuses: [404, 409, 503],
+  params: z.object({ id: id('id') }),
+  body: z.object({ accept: z.boolean({ error: coded('must_be_boolean', { label: 'accept' }) }) }),
+  response: success,
 })

@@ -75,7 +75,13 @@ function isOpen({ database, clock }: Context): SQL | undefined {
     notExists(isChosen),
   )
   const isRecent = and(
-    notInArray(calls.kind, ['session_changed', 'day_off', 'seat_offered', 'tutor_assigned', 'tutor_replaced']),
+    notInArray(calls.kind, [
+      'session_changed',
+      'day_off',
+      'seat_offered',
+      'tutor_assigned',
+      'tutor_replaced',
+    ]),
     isNull(calls.changeId),
     gt(calls.createdAt, new Date(now.getTime() - NEWS_MS)),
   )

@@ -18,7 +18,8 @@ type Wanted = { amountMinor?: number | undefined; dueOn?: string | undefined; re
  * Lowers a part that nobody has paid yet, or moves its day: a concession to one student. The booking costs so
  * much less; whoever began to pay the old amount gets their money back. A lowered part may be raised again,
  * but never above what was sold. Throws 400 for that, and for a day that is over or not between those of the
- * parts around it; 404; and 409 for a part that is paid or waived. Changing it again to the same does nothing.
+ * parts around it; 404; and 409 for a part that is paid or waived. Changing it again to the same does
+ * nothing.
  */
 export async function changePart(
   context: Context,

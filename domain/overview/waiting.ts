@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { disputes, sessions, tutors, users } from '../../db/schema.ts'
+import { disputes, refundRequests, sessions, tutors, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { countPeopleToCall } from '../calls/list.ts'
 import type { Context } from '../context.ts'
@@ -11,7 +11,7 @@ import { isUntaught } from '../sessions/listed-status.ts'
 /** How much waits for an Admin. */
 export async function readWaiting(context: Context) {
   const pending = and(eq(sessions.status, 'pending'), isNull(sessions.deletedAt))
-  const [waiting, applicants, requests, payments, contested, calls, untaught] = await Promise.all([
+  const [waiting, applicants, requests, payments, contested, calls, untaught, refunds] = await Promise.all([
     countRows(context, sessions, pending),
     countRows(context, tutors, eq(tutors.status, 'pending')),
     countRows(context, users, and(isNotNull(users.requestedRole), isNull(users.deletedAt))),
@@ -19,9 +19,10 @@ export async function readWaiting(context: Context) {
     countRows(context, disputes, isOpenDispute),
     countPeopleToCall(context),
     countRows(context, sessions, isUntaught(context.clock())),
+    countRows(context, refundRequests, isNull(refundRequests.decidedAt)),
   ])
   const decided = { sessions: waiting, tutors: applicants, roles: requests, payments, disputes: contested }
-  return { ...decided, calls, untaught }
+  return { ...decided, calls, untaught, refunds }
 }
 
 /** An Instructor's or an Admin's own sessions that are not on sale. */

@@ -65,6 +65,7 @@ const bounds: Record<string, number> = {
   'GET /close/providers': 100,
   'GET /held-payments': 100,
   'GET /refunds/unanswered': 100,
+  'GET /refund-requests': 100,
   'GET /admin/payments': 20,
   'GET /admin/bookings': 20,
   'GET /disputes': 100,
@@ -154,6 +155,9 @@ async function fill({ services }: TestApp, userId: string) {
       session_title, status, refund_reason_code, refund_due_at, charged_at, recorded_at)
     select ${row}, id, user_id, session_id, id, 500, 'BDT', 'cash', true, 'T', 'refund_due', 'cancelled_by_student', now(), now(),
       now() from checkouts where closed_at is null`)
+  await database.execute(sql`
+    insert into refund_requests (id, payment_id, amount_minor, reason, keeps_seat, asked_by_id, asked_at)
+    select ${row}, id, 1, 'r', false, ${userId}, now() from payments where status = 'paid'`)
   await database.execute(sql`
     insert into notes (id, user_id, title, description, created_at) select ${row}, ${userId}, 'T', 'D', now() from ${some}`)
   const { rows } = await database.execute<typeof one>(

@@ -150,7 +150,7 @@ test.describe('R07 N14 N15 N16 the dashboard shows each role what is next, and i
     const rooms = {
       'Payment History': ['Everyone’s payments', 'Seats booked', 'Your payments'],
       Desk: ['Desk', 'People to call'],
-      Money: ['Day’s close', 'Dues', 'To check', 'Stuck refunds', 'Disputes'],
+      Money: ['Day’s close', 'Dues', 'To check', 'Refunds', 'Disputes'],
     }
     for (const [entry, names] of Object.entries(rooms)) {
       await sidebar.getByRole('link', { name: entry, exact: true }).click()

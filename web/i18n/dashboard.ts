@@ -38,7 +38,7 @@ export const dashboard = {
     close: 'Day’s close',
     centreDues: 'Dues',
     toCheck: 'To check',
-    stuckRefunds: 'Stuck refunds',
+    stuckRefunds: 'Refunds',
     disputes: 'Disputes',
     everyonesPayments: 'Everyone’s payments',
     bookedSeats: 'Seats booked',

@@ -109,7 +109,14 @@ export const desk = {
     record: (amount: string) => `Record refund of ${amount}`,
     recorded: (amount: string) => `${amount} has gone back.`,
     onItsWay: (amount: string) => `${amount} is on its way back.`,
+    waits: 'Nothing has gone back yet: another Admin has to confirm it under Money.',
     failed: 'The money did not go back',
+    limitTitle: 'Money that goes back',
+    limitHint:
+      'A cashier gives back what they took themselves that day, up to this amount. Above it, a second Admin confirms what an Admin gives back.',
+    limitLabel: 'Up to (taka)',
+    limitSaved: 'The limit is saved.',
+    limitFailed: 'Failed to load the limit',
   },
 
   booking: {

@@ -2,8 +2,9 @@ import { defineMessages } from './index.ts'
 
 /** Refunds that a provider has not answered, or refused. */
 export const refunds = {
-  title: 'Stuck refunds',
-  intro: 'Refunds that the payment provider refused, or has not answered for an hour.',
+  title: 'Refunds',
+  intro:
+    'What waits for a second Admin, and what the payment provider refused or has not answered for an hour.',
   failed: 'Failed to load the refunds',
   none: 'No refund is stuck',
   noneHint: 'When a provider refuses a refund or does not answer, it appears here.',
@@ -36,6 +37,23 @@ export const refunds = {
   keep: 'Not yet',
   saved: 'Saved. This refund goes on within the hour.',
   failedToSave: 'Your answer was not saved',
+
+  requests: {
+    title: 'To confirm',
+    reason: 'Reason',
+    asked: 'Asked by',
+    method: 'Paid by',
+    seat: 'Seat',
+    stays: 'They keep it',
+    byRule: 'Free again if nothing is kept',
+    another: 'Another Admin has to confirm it.',
+    confirm: (amount: string) => `Give back ${amount}`,
+    refuse: 'Refuse',
+    takeBack: 'Take back',
+    confirmed: (amount: string) => `${amount} goes back.`,
+    refused: 'Nothing goes back.',
+    failed: 'Your decision was not saved',
+  },
 
   disputes: {
     title: 'Disputed payments',

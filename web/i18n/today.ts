@@ -104,6 +104,7 @@ export const today = {
     calls: (people: number) => (people === 1 ? '1 person to call' : `${people} people to call`),
     sessions: (count: number) => (count === 1 ? '1 session to approve' : `${count} sessions to approve`),
     tutors: (count: number) => (count === 1 ? '1 tutor application' : `${count} tutor applications`),
+    refunds: (count: number) => (count === 1 ? '1 refund to confirm' : `${count} refunds to confirm`),
     untaught: (count: number) =>
       count === 1 ? '1 session without an active tutor' : `${count} sessions without an active tutor`,
     roles: (count: number) => (count === 1 ? '1 request for a role' : `${count} requests for a role`),

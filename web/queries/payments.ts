@@ -93,6 +93,20 @@ export const cashierRightsQuery = queryOptions({
   queryFn: ({ signal }) => callApi('GET /settings/cashier-rights', { signal }),
 })
 
+/** What waits for a second Admin to go back. */
+export const refundRequestsQuery = () =>
+  queryOptions({
+    queryKey: [...refundsKey, 'requests'],
+    queryFn: ({ signal }) => callApi('GET /refund-requests', { signal }),
+    select: ({ requests }) => requests,
+  })
+
+/** Up to which amount one person alone decides that money goes back. */
+export const refundLimitQuery = queryOptions({
+  queryKey: ['refund-limit'] as const,
+  queryFn: ({ signal }) => callApi('GET /settings/refund-limit', { signal }),
+})
+
 export const sentMoneyRuleQuery = queryOptions({
   queryKey: ['sent-money-rule'] as const,
   queryFn: ({ signal }) => callApi('GET /settings/sent-money', { signal }),

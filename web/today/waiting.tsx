@@ -18,9 +18,10 @@ export function Waiting({ waiting, decisions }: { waiting: Waiting; decisions: D
   return (
     <Panel title={messages.waiting}>
       {isQuiet && <p className="text-muted">{messages.nothingWaiting}</p>}
-      {waiting.untaught + waiting.disputes + waiting.calls > 0 && (
+      {waiting.untaught + waiting.disputes + waiting.calls + waiting.refunds > 0 && (
         <ul className="grid gap-1">
           <WaitingLink count={waiting.untaught} text={waitingOf.untaught} to={paths.untaughtSessions()} />
+          <WaitingLink count={waiting.refunds} text={waitingOf.refunds} to={paths.refunds()} />
           <WaitingLink count={waiting.disputes} text={waitingOf.disputes} to={paths.disputes()} />
           <WaitingLink count={waiting.calls} text={waitingOf.calls} to={paths.calls()} />
         </ul>

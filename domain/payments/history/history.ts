@@ -12,7 +12,7 @@ import { type Dispute, readDisputes } from '../disputes/disputes.ts'
 import type { Payment } from '../ledger/payment.ts'
 import { bookingOfPayment } from '../ledger/seat-money.ts'
 import { readSeatsBought } from '../ledger/seats-bought.ts'
-import { freesSeat, refundableOf } from '../refunds/refundable.ts'
+import { freesSeat, readCashierRule, refundableOf } from '../refunds/refundable.ts'
 
 export type PaymentFilter = {
   /**
@@ -164,14 +164,12 @@ export async function listPaymentsOf(
   return withRefundable(context, actor, rows)
 }
 
-async function withRefundable(
-  { database }: Context,
-  actor: Actor,
-  rows: PayerPayment[],
-): Promise<AnyPayment[]> {
+async function withRefundable(context: Context, actor: Actor, rows: PayerPayment[]): Promise<AnyPayment[]> {
+  const { database } = context
   const listed = rows.map(({ payment }) => payment)
   const ids = listed.map(({ id }) => id)
-  const [disputes, parts, bought] = await Promise.all([
+  const [rule, disputes, parts, bought] = await Promise.all([
+    readCashierRule(database, context),
     readDisputes(database, ids),
     readPartsPaid(database, listed),
     readSeatsBought(database, ids),
@@ -183,7 +181,7 @@ async function withRefundable(
       ...row,
       dispute: ofThis?.[0],
       part: parts.get(payment.id),
-      refundableMinor: refundableOf(actor, payment, ofThis).minor,
+      refundableMinor: refundableOf(actor, payment, rule, ofThis).minor,
       freesSeat: freesSeat(payment, bought.has(payment.id)),
     }
   })

@@ -13,7 +13,8 @@ import { type Decided, decideRefund } from './decide-refund.ts'
 import { assertGivenUp, endUnknownRefunds } from './given-up.ts'
 import { handOut } from './hand-out.ts'
 import { tryRefund } from './refund-payment.ts'
-import { isHandedOut, type Refundable, refundableOf } from './refundable.ts'
+import { isHandedOut, type Refundable, readCashierRule, refundableOf } from './refundable.ts'
+import { decideRequest, findRequest, needsSecond, requestRefund } from './second-person.ts'
 import { tellGivenBack } from './tell-given-back.ts'
 
 export type GiveBack = {
@@ -26,9 +27,12 @@ export type GiveBack = {
   reference: string | null
   /** The person keeps the seat, although the centre keeps nothing of the money for it. */
   keepsSeat?: boolean | undefined
+  /** Another Admin asked for it, and the actor confirms: the wish of this `refundId`. */
+  confirms?: boolean | undefined
 }
 
-type Given = { refundId: string; amountMinor: number; payment: Payment }
+/** `waits`: nothing has moved, until another Admin confirms it. */
+type Given = { refundId: string; amountMinor: number; payment: Payment; waits?: true }
 /** `leftMinor` can still go back. */
 export type GivenBack = Given & { leftMinor: number }
 
@@ -36,7 +40,8 @@ export type GivenBack = Given & { leftMinor: number }
  * Gives money of a payment back: the one place where somebody decides so. `refundableOf` says how much can go
  * back, `decideRefund` what becomes of the seat. What was taken by hand goes back by hand and is written down
  * here; other money is asked of its provider, now and by the reconciler. What a provider does not return goes
- * back by hand instead, with a reference, as `assertGivenUp` says, and throws as it does. Throws 403 for what
+ * back by hand instead, with a reference, as `assertGivenUp` says, and throws as it does. Above the centre's
+ * limit nothing moves until another Admin confirms it (`waits`), if there is one. Throws 403 for what
  * the actor may not decide, 404, and 409 for more than can go back, for money that a bank wants, and for a
  * reference of another refund.
  */
@@ -51,7 +56,7 @@ export async function giveBack(
   if (!seen) throw notFound('payment_not_found')
   requireOther(actor, seen.userId)
   if (asked.keepsSeat && actor.role !== 'Admin') throw forbidden('admin_moves_money')
-  const isNew = !(await findEarlier(database, paymentId, asked.refundId))
+  const isNew = !(await findEarlier(database, paymentId, asked))
   const isInstead = asked.reference !== null || (seen.status === 'refund_due' && seen.keptMinor === 0)
   const unknown =
     isNew && isInstead && !seen.byHand
@@ -60,15 +65,17 @@ export async function giveBack(
   const given = await database
     .transaction(async (transaction) => {
       const payment = (await lockPayment(transaction, seen)) ?? seen
-      const earlier = await findEarlier(transaction, paymentId, asked.refundId)
+      const earlier = await findEarlier(transaction, paymentId, asked)
       return earlier ? { ...earlier, payment } : give(transaction, context, actor, payment, asked, unknown)
     })
     .catch((error: unknown): never => {
       throw isUniqueViolation(error) ? conflict('refund_reference_used', 'reference') : error
     })
-  const isAsked = isNew && !unknown && !seen.byHand
+  const isAsked = isNew && !unknown && !seen.byHand && !given.waits
   const payment = isAsked ? await tryRefund(context, given.payment) : given.payment
-  const leftMinor = unknown ? dueMinor(payment) : refundableOf(actor, payment).minor
+  const leftMinor = unknown
+    ? dueMinor(payment)
+    : refundableOf(actor, payment, await readCashierRule(database, context)).minor
   return { ...given, payment, leftMinor }
 }
 
@@ -76,11 +83,14 @@ export async function giveBack(
 async function findEarlier(
   queries: Executor,
   paymentId: string,
-  refundId: string | undefined,
+  { refundId, confirms }: Pick<GiveBack, 'refundId' | 'confirms'>,
 ): Promise<Omit<Given, 'payment'> | undefined> {
   if (refundId === undefined) return undefined
   const [byHand] = await queries.select().from(refunds).where(eq(refunds.id, refundId))
   const [decided] = await queries.select().from(allocations).where(eq(allocations.id, refundId))
+  const request = await findRequest(queries, paymentId, refundId)
+  if (request && !byHand && !decided && request.decidedAt === null && !confirms)
+    return { refundId, amountMinor: request.amountMinor, waits: true }
   const earlier = byHand ?? decided
   if (earlier && earlier.paymentId !== paymentId) throw conflict('reference_used', 'refundId')
   return earlier && { refundId, amountMinor: Math.abs(earlier.amountMinor) }
@@ -96,12 +106,20 @@ async function give(
   unknown: string[] | undefined,
 ): Promise<Given> {
   const disputes = (await readDisputes(transaction, [payment.id])).get(payment.id)
-  const left: Refundable = unknown ? { minor: dueMinor(payment) } : refundableOf(actor, payment, disputes)
-  if (left.refusal) throw left.refusal === 'own_payment' ? forbidden(left.refusal) : conflict(left.refusal)
+  const rule = await readCashierRule(transaction, context)
+  const left: Refundable = unknown
+    ? { minor: dueMinor(payment) }
+    : refundableOf(actor, payment, rule, disputes)
+  if (left.refusal) throw refused(left.refusal, toMajor(rule.limitMinor, payment.currency))
   const { amountMinor = left.minor, refundId: id = newId(context), keepsSeat = false } = asked
   if (left.minor === 0 || amountMinor > left.minor) {
     const most = toMajor(left.minor, payment.currency)
     throw conflict({ code: 'refund_too_much', params: { most } }, 'amount')
+  }
+  if (asked.confirms) await decideRequest(transaction, context, actor, id, true)
+  else if (await needsSecond(transaction, context, actor, payment, amountMinor)) {
+    await requestRefund(transaction, context, actor, payment, { ...asked, refundId: id, amountMinor })
+    return { refundId: id, amountMinor, payment, waits: true }
   }
   if (unknown) await endUnknownRefunds(transaction, context, payment, unknown)
   const isDecided = unknown !== undefined || isHandedOut(payment)
@@ -115,4 +133,9 @@ async function give(
     : decided.payment
   await tellGivenBack(transaction, context, actor, { ...decided, payment: settled }, { ...handed, isByHand })
   return { refundId: id, amountMinor, payment: settled }
+}
+
+function refused(refusal: NonNullable<Refundable['refusal']>, limit: number) {
+  if (refusal === 'own_payment') return forbidden(refusal)
+  return conflict(refusal === 'admin_gives_back' ? { code: refusal, params: { limit } } : refusal)
 }

@@ -1,11 +1,15 @@
+import { dayOf } from '../../../contract/formats/dates.ts'
+import type { Reader } from '../../../db/pipeline.ts'
 import type { Actor } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import { readRefundLimitMinor } from '../../settings/refund-limit.ts'
 import { blocksRefund, type Dispute } from '../disputes/disputes.ts'
 import { dueMinor, type Payment } from '../ledger/payment.ts'
 
 /** How much of a payment can go back, in the smallest unit, and if nothing can, why. */
 export type Refundable = {
   minor: number
-  refusal?: 'own_payment' | 'not_by_hand' | 'payment_disputed' | 'refund_under_way'
+  refusal?: 'own_payment' | 'not_by_hand' | 'admin_gives_back' | 'payment_disputed' | 'refund_under_way'
 }
 
 const refused = (refusal: NonNullable<Refundable['refusal']>): Refundable => ({ minor: 0, refusal })
@@ -17,19 +21,40 @@ export const isHandedOut = ({ byHand, status }: Payment): boolean => byHand && s
 export const freesSeat = (payment: Payment, boughtSeat: boolean): boolean =>
   boughtSeat && !isHandedOut(payment)
 
+/** What a cashier may give back: by hand, what they took themselves on this day, up to a limit. */
+export type CashierRule = { now: Date; limitMinor: number }
+
+const isTheirs = ({ id }: Actor, payment: Payment, { now, limitMinor }: CashierRule): boolean =>
+  payment.recordedById === id && dayOf(payment.recordedAt) === dayOf(now) && payment.amountMinor <= limitMinor
+
 /**
  * How much of a payment the actor may give back now: what is handed out, or else what the centre keeps of it,
- * so that nothing goes back twice. Nobody decides about their own money, and money of a provider needs an
- * Admin. Money that a bank has, or may take, cannot go back as well.
+ * so that nothing goes back twice. Nobody decides about their own money, an Admin about all other, a cashier
+ * by the rule. Money that a bank has, or may take, cannot go back as well.
  */
-export function refundableOf(actor: Actor, payment: Payment, disputes: readonly Dispute[] = []): Refundable {
+export function refundableOf(
+  actor: Actor,
+  payment: Payment,
+  rule: CashierRule,
+  disputes: readonly Dispute[] = [],
+): Refundable {
   const { byHand, userId, keptMinor } = payment
   const isOwn = actor.id === userId
   const isDue = payment.status === 'refund_due'
   if (isHandedOut(payment) && (!isOwn || actor.role === 'Admin')) return { minor: dueMinor(payment) }
   if (isOwn) return refused('own_payment')
-  if (!byHand && actor.role !== 'Admin') return refused('not_by_hand')
+  if (actor.role !== 'Admin' && !byHand) return refused('not_by_hand')
+  if (actor.role !== 'Admin' && !isTheirs(actor, payment, rule)) return refused('admin_gives_back')
   if (disputes.some(blocksRefund)) return refused('payment_disputed')
   if (!byHand && isDue && keptMinor === 0) return refused('refund_under_way')
   return { minor: keptMinor }
 }
+
+/** The rule as it is now. */
+export const readCashierRule = async (
+  queries: Reader,
+  context: Pick<Context, 'clock' | 'currency'>,
+): Promise<CashierRule> => ({
+  now: context.clock(),
+  limitMinor: await readRefundLimitMinor(queries, context),
+})

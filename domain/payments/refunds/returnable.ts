@@ -7,7 +7,7 @@ import { readDisputes } from '../disputes/disputes.ts'
 import type { Payment } from '../ledger/payment.ts'
 import { listSeatMoney } from '../ledger/seat-money.ts'
 import { readSeatsBought } from '../ledger/seats-bought.ts'
-import { freesSeat, refundableOf } from './refundable.ts'
+import { freesSeat, readCashierRule, refundableOf } from './refundable.ts'
 
 /**
  * A payment of which so much can go back now, in the smallest unit. The seat's own is the first part of a fee
@@ -23,13 +23,15 @@ export type Returnable = {
 
 /** What the actor may give back of the money for a seat: later parts first, differences of switches last. */
 export async function listReturnable(
-  { database }: Context,
+  context: Context,
   actor: Actor,
   booking: Booking,
 ): Promise<Returnable[]> {
+  const { database } = context
   const money = await listSeatMoney(database, booking, paymentStatuses)
   const ids = money.map(({ id }) => id)
-  const [disputes, parts, bought] = await Promise.all([
+  const [rule, disputes, parts, bought] = await Promise.all([
+    readCashierRule(database, context),
     readDisputes(database, ids),
     readPartsPaid(database, money),
     readSeatsBought(database, ids),
@@ -40,7 +42,7 @@ export async function listReturnable(
       const part = parts.get(payment.id)?.number
       return {
         payment,
-        minor: refundableOf(actor, payment, disputes.get(payment.id)).minor,
+        minor: refundableOf(actor, payment, rule, disputes.get(payment.id)).minor,
         part,
         freesSeat: freesSeat(payment, bought.has(payment.id)),
         isDifference: part === undefined && payment.id !== booking.paymentId,

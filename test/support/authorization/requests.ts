@@ -222,6 +222,11 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     path: `/refunds/${await lostRefundOf(setting)}/answer`,
     body: { reference: null },
   }),
+  'GET /refund-requests': async () => ({ path: '/refund-requests' }),
+  'POST /refund-requests/{id}': async (setting) => ({
+    path: `/refund-requests/${await refundRequestOf(setting)}`,
+    body: { accept: true },
+  }),
   'POST /held-payments/{attemptId}': async (setting) => ({
     path: `/held-payments/${await heldPaymentOf(setting)}`,
     body: { accept: true, amount: AMOUNT / 100 },
@@ -301,6 +306,8 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'DELETE /dues/{id}/waiver': async (setting) => ({ path: `/dues/${await partOf(setting, true)}/waiver` }),
   'GET /settings/cashier-rights': async () => ({ path: '/settings/cashier-rights' }),
   'PUT /settings/cashier-rights': async () => ({ path: '/settings/cashier-rights', body: { decide: false } }),
+  'GET /settings/refund-limit': async () => ({ path: '/settings/refund-limit' }),
+  'PUT /settings/refund-limit': async () => ({ path: '/settings/refund-limit', body: { refundLimit: 5000 } }),
   'GET /settings/sent-money': async () => ({ path: '/settings/sent-money' }),
   'PUT /settings/sent-money': async () => ({ path: '/settings/sent-money', body: { checkHours: 24 } }),
   'GET /settings/dues': async () => ({ path: '/settings/dues' }),
@@ -510,6 +517,13 @@ async function lostRefundOf(setting: Setting): Promise<string> {
   if (setting.whose === 'unknown') return UNKNOWN
   const session = await setting.world.session(otherOf(setting), 'approved', FEE)
   return setting.world.lostRefund(ownerOf(setting), session, AMOUNT)
+}
+
+async function refundRequestOf(setting: Setting): Promise<string> {
+  if (setting.whose === 'unknown') return UNKNOWN
+  const { world } = setting
+  const session = await world.session(otherOf(setting), 'approved', FEE)
+  return world.refundRequest(world.others.Admin, ownerOf(setting), session, AMOUNT)
 }
 
 async function partOf(setting: Setting, isWaived: boolean): Promise<string> {

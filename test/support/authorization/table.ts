@@ -346,6 +346,11 @@ GET /refunds/unanswered
 POST /refunds/{id}/answer
   other                   401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
+GET /refund-requests
+  -                       401     401  403     403        403   200
+POST /refund-requests/{id}
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
 POST /held-payments/{attemptId}
   other                   401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
@@ -434,6 +439,10 @@ DELETE /dues/{id}/waiver
 GET /settings/cashier-rights
   -                       401     401  403     403        403   200
 PUT /settings/cashier-rights
+  -                       401     401  403     403        403   200
+GET /settings/refund-limit
+  -                       401     401  403     403        403   200
+PUT /settings/refund-limit
   -                       401     401  403     403        403   200
 GET /settings/sent-money
   -                       200     401  200     200        200   200

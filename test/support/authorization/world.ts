@@ -8,6 +8,7 @@ import {
   feeParts,
   outboxEmails,
   payments,
+  refundRequests,
   refunds,
   sessions,
   tutors,
@@ -85,6 +86,8 @@ export type World = {
   payment(owner: Account, sessionId: string, amount: number): Promise<string>
   /** Of a payment by SSLCommerz, whose answer was lost. */
   lostRefund(owner: Account, sessionId: string, amount: number): Promise<string>
+  /** Asked for by an Admin, who is not the one that decides. */
+  refundRequest(asker: Account, owner: Account, sessionId: string, amountMinor: number): Promise<string>
   /** That nobody has made yet, about a session. */
   call(owner: Account, sessionId: string): Promise<string>
   /** An intent that its owner has paid and that is not recorded. */
@@ -253,6 +256,15 @@ export async function createWorld(app: TestApp): Promise<World> {
       await database
         .insert(refunds)
         .values({ id, paymentId, amountMinor, state: 'asked', createdAt: context.clock() })
+      return id
+    },
+    async refundRequest(asker, owner, sessionId, amountMinor) {
+      const paymentId = await payment(owner, sessionId, amountMinor)
+      const id = newId(context)
+      await database.insert(refundRequests).values({
+        ...{ id, paymentId, amountMinor, reason: 'r', keepsSeat: false },
+        ...{ askedById: asker.id, askedAt: context.clock() },
+      })
       return id
     },
     async call({ id: userId }, sessionId) {

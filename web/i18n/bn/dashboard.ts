@@ -39,7 +39,7 @@ export const dashboard: Messages['dashboard'] = {
     close: 'দিনের হিসাব',
     centreDues: 'বকেয়া',
     toCheck: 'যাচাই',
-    stuckRefunds: 'আটকে থাকা রিফান্ড',
+    stuckRefunds: 'রিফান্ড',
     disputes: 'আপত্তি',
     everyonesPayments: 'সবার পেমেন্ট',
     bookedSeats: 'বুক হওয়া সিট',

@@ -2,8 +2,8 @@ import { digits } from '../../../contract/formats/digits.ts'
 import type { Messages } from '../index.ts'
 
 export const refunds: Messages['refunds'] = {
-  title: 'আটকে থাকা রিফান্ড',
-  intro: 'যেসব রিফান্ড পেমেন্ট কোম্পানি দেয়নি, বা এক ঘণ্টাতেও উত্তর দেয়নি।',
+  title: 'রিফান্ড',
+  intro: 'যেসব রিফান্ড আরেকজন অ্যাডমিনের অপেক্ষায় আছে, আর যেগুলো পেমেন্ট কোম্পানি দেয়নি বা এক ঘণ্টাতেও উত্তর দেয়নি।',
   failed: 'রিফান্ডের তালিকা লোড করা যায়নি',
   none: 'কোনো রিফান্ড আটকে নেই',
   noneHint: 'পেমেন্ট কোম্পানি কোনো রিফান্ড না দিলে বা উত্তর না দিলে এখানে দেখা যাবে।',
@@ -35,6 +35,23 @@ export const refunds: Messages['refunds'] = {
   keep: 'এখন নয়',
   saved: 'সেভ হয়েছে। এক ঘণ্টার মধ্যে এই রিফান্ডের কাজ এগোবে।',
   failedToSave: 'আপনার উত্তর সেভ হয়নি',
+
+  requests: {
+    title: 'নিশ্চিত করুন',
+    reason: 'কারণ',
+    asked: 'কে চেয়েছেন',
+    method: 'কীভাবে দিয়েছিলেন',
+    seat: 'সিট',
+    stays: 'সিট থাকবে',
+    byRule: 'পুরো টাকা ফেরত গেলে সিট খালি হবে',
+    another: 'আরেকজন অ্যাডমিনকে এটি নিশ্চিত করতে হবে।',
+    confirm: (amount) => `${amount} ফেরত দিন`,
+    refuse: 'নাকচ করুন',
+    takeBack: 'তুলে নিন',
+    confirmed: (amount) => `${amount} ফেরত যাচ্ছে।`,
+    refused: 'কোনো টাকা ফেরত যাচ্ছে না।',
+    failed: 'আপনার সিদ্ধান্ত সেভ হয়নি',
+  },
 
   disputes: {
     title: 'আপত্তি ওঠা পেমেন্ট',

@@ -16,7 +16,7 @@ import { validateWith } from '../../ui/form-validator.ts'
 import { NumberField, Switch, TextField } from '../../ui/inputs.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { CashierRights, DuesRule, SentMoneyRule, WaitlistRule } from './rules.tsx'
+import { CashierRights, DuesRule, RefundLimit, SentMoneyRule, WaitlistRule } from './rules.tsx'
 
 /** What the centre says of itself. For Admins. */
 export default function CentrePage() {
@@ -48,6 +48,7 @@ function Settings() {
         <DuesRule />
         <SentMoneyRule />
         <CashierRights />
+        <RefundLimit />
       </div>
     </Page>
   )

@@ -2,12 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MAX_CHECK_HOURS } from '../../../contract/http/limits.ts'
 import { callApi } from '../../api-client.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
+import { useDeskMessages } from '../../i18n/desk.ts'
 import { usePartMessages } from '../../i18n/fee-parts.ts'
 import { useHeldPaymentMessages } from '../../i18n/held-payments.ts'
 import { useWaitlistMessages } from '../../i18n/waitlist.ts'
 import { duesRuleQuery } from '../../queries/desk.ts'
 import { waitlistRuleQuery } from '../../queries/overview.ts'
-import { cashierRightsQuery, sentMoneyRuleQuery } from '../../queries/payments.ts'
+import { cashierRightsQuery, refundLimitQuery, sentMoneyRuleQuery } from '../../queries/payments.ts'
 import { Card } from '../../ui/card.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { validateWith } from '../../ui/form-validator.ts'
@@ -46,6 +47,26 @@ export function CashierRights() {
       <p className="text-muted text-sm">{messages.rightsAtOnce}</p>
       <FormProblem>{change.error?.message}</FormProblem>
     </Card>
+  )
+}
+
+const limitValidator = validateWith(
+  async () => (await import('../../../contract/desk/refund-limit.ts')).setRefundLimit.body,
+)
+
+/** An Admin's form for up to which amount one person alone decides that money goes back. */
+export function RefundLimit() {
+  const { limitTitle, limitHint, limitLabel, limitSaved, limitFailed } = useDeskMessages().back
+  return (
+    <NumberSetting
+      fields={[{ name: 'refundLimit', label: limitLabel }]}
+      query={refundLimitQuery}
+      validator={limitValidator}
+      save={(body) => callApi('PUT /settings/refund-limit', { body })}
+      texts={{ title: limitTitle, hint: limitHint, saved: limitSaved, failed: limitFailed }}
+      min={0}
+      max={1_000_000}
+    />
   )
 }
 

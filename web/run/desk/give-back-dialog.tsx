@@ -109,8 +109,9 @@ function GiveBackForm({ payments, way, refundIds, onClose, onDone }: FormProps) 
   const giving = useSubmit({
     mutationFn: async ({ reason, reference }: typeof form.values) => {
       let isReturned = true
+      let waits = false
       for (const [index, { paymentId, ...share }] of split(payments, amountMinor).entries()) {
-        const { status } = await callApi('POST /payments/{id}/refunds', {
+        const given = await callApi('POST /payments/{id}/refunds', {
           params: { id: paymentId },
           body: {
             refundId: refundIds.get(paymentId),
@@ -121,14 +122,16 @@ function GiveBackForm({ payments, way, refundIds, onClose, onDone }: FormProps) 
             ...(mayKeep && keepsSeat && { keepsSeat }),
           },
         })
-        isReturned &&= status !== 'refund_due'
+        isReturned &&= given.status !== 'refund_due'
+        waits ||= given.waits === true
       }
-      return isReturned
+      return { isReturned, waits }
     },
-    onSuccess: (isReturned) => {
-      notify.success(movesByHand || isReturned ? messages.recorded(shown) : messages.onItsWay(shown))
+    onSuccess: ({ isReturned, waits }) => {
+      const moved = movesByHand || isReturned ? messages.recorded(shown) : messages.onItsWay(shown)
+      notify.success(waits ? messages.waits : moved)
       onClose()
-      onDone?.(shown)
+      if (!waits) onDone?.(shown)
     },
     onError: () => notify.error(messages.failed),
     onSettled: () => void afterDeskPayment(),

@@ -14,6 +14,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { GiveBack } from '../desk/due-back.tsx'
 import { AnswerForm } from './refunds/answer-form.tsx'
+import { RefundRequests } from './refunds/requests.tsx'
 import { MoneyRow, WaitingRows } from './waiting-rows.tsx'
 
 /** M09: refunds that their provider has not answered, the oldest first. For Admins. */
@@ -30,6 +31,7 @@ function Refunds() {
   const query = useQuery(unansweredRefundsQuery())
   return (
     <Page title={messages.title} intro={messages.intro}>
+      <RefundRequests />
       <Loaded query={query} failed={messages.failed}>
         {({ refunds, total }) => (
           <WaitingRows items={refunds} total={total} messages={messages}>

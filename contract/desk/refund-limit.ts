@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../http/endpoint.ts'
+import { wholeNumber } from '../http/fields.ts'
+import { count, success } from '../http/responses.ts'
+
+/** In major units. */
+export const refundLimit = z.object({ refundLimit: count }).meta({ id: 'RefundLimit' })
+export type RefundLimit = z.output<typeof refundLimit>
+
+export const defaultRefundLimit: RefundLimit = { refundLimit: 10_000 }
+
+/**
+ * A cashier gives back what they took themselves that day, of payments of at most so much. Above it, of two
+ * Admins one asks and the other confirms.
+ */
+export const getRefundLimit = defineEndpoint({
+  method: 'GET',
+  path: '/settings/refund-limit',
+  tag: 'Payments',
+  summary: 'Up to which amount one person alone decides that money goes back.',
+  access: 'cashiers',
+  response: refundLimit,
+})
+
+export const setRefundLimit = defineEndpoint({
+  method: 'PUT',
+  path: '/settings/refund-limit',
+  tag: 'Payments',
+  summary: 'Sets up to which amount one person alone decides that money goes back.',
+  access: ['Admin'],
+  body: z.object({ refundLimit: wholeNumber('refundLimit', 0, 1_000_000) }),
+  response: success,
+})

@@ -1,0 +1,24 @@
+import type { Actor } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import { giveBack } from './give-back.ts'
+import { decideRequest, requireRequest } from './second-person.ts'
+
+/**
+ * Gives back what another Admin asked for, as `giveBack` does; or refuses it, and nothing moves. Throws 403
+ * for one's own wish or money, 404, and 409 for one that somebody has decided.
+ */
+export async function decideRefundRequest(
+  context: Context,
+  actor: Actor,
+  id: string,
+  accept: boolean,
+): Promise<void> {
+  const request = await requireRequest(context.database, id)
+  if (!accept)
+    return context.database.transaction((transaction) =>
+      decideRequest(transaction, context, actor, id, false),
+    )
+  const { paymentId, amountMinor, reason, reference, keepsSeat } = request
+  const asked = { refundId: id, amountMinor, reason, reference, keepsSeat, confirms: true }
+  await giveBack(context, actor, paymentId, asked)
+}

@@ -1,0 +1,153 @@
+import { and, asc, count, eq, isNull, ne } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { conflict, forbidden, notFound } from '../../../contract/http/errors.ts'
+import { toMajor } from '../../../contract/payments/money.ts'
+import type { Executor } from '../../../db/client.ts'
+import { payments, refundRequests, users } from '../../../db/schema.ts'
+import { isUniqueViolation } from '../../../db/unique-violation.ts'
+import type { Actor } from '../../access.ts'
+import { recordAuditEvent } from '../../audit/record.ts'
+import type { Context } from '../../context.ts'
+import { readRefundLimitMinor } from '../../settings/refund-limit.ts'
+import type { Payment } from '../ledger/payment.ts'
+import type { GiveBack } from './give-back.ts'
+import { isHandedOut } from './refundable.ts'
+
+const LIST_LIMIT = 100
+
+export type RefundRequest = typeof refundRequests.$inferSelect
+export type ListedRequest = {
+  request: RefundRequest
+  payment: Payment
+  person: Pick<typeof users.$inferSelect, 'id' | 'name' | 'email' | 'phone' | 'deletedAt'>
+  askedBy: string | null
+}
+
+/**
+ * Whether another Admin has to confirm that so much goes back, in the smallest unit: above the centre's
+ * limit, of what is not decided yet, where there is another Admin.
+ */
+export async function needsSecond(
+  queries: Executor,
+  context: Context,
+  actor: Actor,
+  payment: Payment,
+  amountMinor: number,
+): Promise<boolean> {
+  if (isHandedOut(payment) || amountMinor <= (await readRefundLimitMinor(queries, context))) return false
+  const isOther = and(eq(users.role, 'Admin'), isNull(users.deletedAt), ne(users.id, actor.id))
+  const [others] = await queries.select({ count: count() }).from(users).where(isOther)
+  return (others?.count ?? 0) > 0
+}
+
+type Asked = GiveBack & { refundId: string; amountMinor: number }
+
+/** Writes down what an Admin wants to give back. Throws 409 while another wish for the payment is open. */
+export async function requestRefund(
+  transaction: Executor,
+  context: Context,
+  actor: Actor,
+  payment: Payment,
+  { refundId, amountMinor, reason, reference, keepsSeat = false }: Asked,
+): Promise<void> {
+  await transaction
+    .insert(refundRequests)
+    .values({
+      ...{ id: refundId, paymentId: payment.id, amountMinor, reason, reference, keepsSeat },
+      ...{ askedById: actor.id, askedAt: context.clock() },
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error, 'refund_requests_open') ? conflict('refund_waits_for_admin') : error
+    })
+  await audit(transaction, context, actor, payment, { action: 'refund.asked', amountMinor, reason })
+}
+
+/** The wish for a payment with this id, if one waits. */
+export async function findRequest(
+  queries: Executor,
+  paymentId: string,
+  id: string | undefined,
+): Promise<RefundRequest | undefined> {
+  if (id === undefined) return undefined
+  const [found] = await queries
+    .select()
+    .from(refundRequests)
+    .where(and(eq(refundRequests.id, id), eq(refundRequests.paymentId, paymentId)))
+  return found
+}
+
+const asker = alias(users, 'asker')
+const { id, name, email, phone, deletedAt } = users
+
+/** The wishes that wait, the oldest first, at most a hundred. */
+export const listRequests = ({ database }: Context): Promise<ListedRequest[]> =>
+  database
+    .select({
+      request: refundRequests,
+      payment: payments,
+      person: { id, name, email, phone, deletedAt },
+      askedBy: asker.name,
+    })
+    .from(refundRequests)
+    .innerJoin(payments, eq(payments.id, refundRequests.paymentId))
+    .innerJoin(users, eq(users.id, payments.userId))
+    .innerJoin(asker, eq(asker.id, refundRequests.askedById))
+    .where(isNull(refundRequests.decidedAt))
+    .orderBy(asc(refundRequests.askedAt), asc(refundRequests.id))
+    .limit(LIST_LIMIT)
+
+/** Throws 404, and 409 for one that somebody has decided. */
+export async function requireRequest(queries: Executor, id: string): Promise<RefundRequest> {
+  const [found] = await queries.select().from(refundRequests).where(eq(refundRequests.id, id))
+  if (!found) throw notFound('refund_request_not_found')
+  if (found.decidedAt) throw conflict('refund_request_decided')
+  return found
+}
+
+/**
+ * Notes who decided. To confirm it takes another Admin; to refuse it, also the one who asked. Throws 403, and
+ * 409 when somebody was faster.
+ */
+export async function decideRequest(
+  transaction: Executor,
+  context: Context,
+  actor: Actor,
+  id: string,
+  confirmed: boolean,
+): Promise<void> {
+  const request = await requireRequest(transaction, id)
+  if (confirmed && request.askedById === actor.id) throw forbidden('second_admin_confirms')
+  const [decided] = await transaction
+    .update(refundRequests)
+    .set({ decidedById: actor.id, decidedAt: context.clock(), confirmed })
+    .where(and(eq(refundRequests.id, id), isNull(refundRequests.decidedAt)))
+    .returning()
+  if (!decided) throw conflict('refund_request_decided')
+  const [payment] = await transaction.select().from(payments).where(eq(payments.id, request.paymentId))
+  if (payment)
+    await audit(transaction, context, actor, payment, {
+      action: confirmed ? 'refund.confirmed' : 'refund.declined',
+      amountMinor: request.amountMinor,
+      reason: request.reason,
+    })
+}
+
+type Act = {
+  action: 'refund.asked' | 'refund.confirmed' | 'refund.declined'
+  amountMinor: number
+  reason: string
+}
+
+const audit = (
+  transaction: Executor,
+  context: Context,
+  actor: Actor,
+  { id, userId, currency }: Payment,
+  { action, amountMinor, reason }: Act,
+) =>
+  recordAuditEvent(transaction, context, actor, {
+    action,
+    subjectId: id,
+    affectedUserId: userId,
+    after: { amount: toMajor(amountMinor, currency), reason },
+  })

@@ -1,0 +1,154 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AuditEvent } from '../../contract/centre/audit.ts'
+import type { RefundRequest } from '../../contract/payments/give-back.ts'
+import { payments } from '../../db/schema.ts'
+import { expectBooksToBalance } from '../support/books.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { cash, cashier } from '../support/desk.ts'
+import { pay } from '../support/payments.ts'
+import { admin, giveRole, type Person, student } from '../support/people.ts'
+import { createSession } from '../support/sessions.ts'
+
+let app: TestApp
+let owner: Person
+let second: Person
+let desk: Person
+beforeAll(async () => {
+  app = await boot()
+  owner = await admin(app)
+  second = await admin(app)
+  desk = await cashier(app, owner)
+})
+beforeEach(() => limit(1000))
+afterAll(async () => {
+  await expectBooksToBalance(app)
+  await app.stop()
+})
+
+const limit = (refundLimit: unknown, by = owner) => by.ask('PUT', '/settings/refund-limit', { refundLimit })
+/** Cash that somebody took for a seat. */
+async function taken(fee: number, by = desk): Promise<string> {
+  const sale = await by.ask(
+    'POST',
+    '/desk/payments',
+    cash(await createSession(owner, { fee }), { amount: fee }),
+  )
+  expect(sale.status).toBe(200)
+  return sale.body.paymentId as string
+}
+const give = (paymentId: string, by: Person, changes: Record<string, unknown> = {}) =>
+  by.ask('POST', `/payments/${paymentId}/refunds`, { reason: 'Ill', ...changes })
+const waiting = async (by = owner) =>
+  (await by.ask('GET', '/refund-requests')).body.requests as unknown as RefundRequest[]
+const requestOf = async (paymentId: string) => (await waiting()).find((one) => one.paymentId === paymentId)
+const decide = (id: string | undefined, accept: boolean, by: Person) =>
+  by.ask('POST', `/refund-requests/${id}`, { accept })
+const database = () => app.services.context.database
+const paymentOf = async (paymentId: string) =>
+  (await database().select().from(payments).where(eq(payments.id, paymentId)))[0]
+const adminGives = { status: 409, body: { code: 'admin_gives_back', params: { limit: 1000 } } }
+
+test('M10 the limit of refunds is a whole number that Admins set', async () => {
+  expect(await limit(0.5)).toMatchObject({ status: 400, body: { field: 'refundLimit' } })
+  expect(await limit(-1)).toMatchObject({ status: 400, body: { field: 'refundLimit' } })
+  expect((await limit(500, desk)).status).toBe(403)
+  expect((await desk.ask('GET', '/settings/refund-limit')).body).toEqual({ refundLimit: 1000 })
+})
+
+test('M10 a cashier gives back what they took themselves that day up to the limit, and nothing else', async () => {
+  const others = await cashier(app, owner)
+  const paymentId = await taken(1000)
+  expect(await give(paymentId, others)).toMatchObject(adminGives)
+  expect(await give(await taken(1001), desk)).toMatchObject(adminGives)
+  const yesterday = await taken(1000)
+  await database()
+    .update(payments)
+    .set({ recordedAt: new Date(Date.now() - 24 * 3600_000) })
+    .where(eq(payments.id, yesterday))
+  expect(await give(yesterday, desk)).toMatchObject(adminGives)
+  expect(await give(paymentId, desk)).toMatchObject({ status: 200, body: { status: 'refunded' } })
+})
+
+test('M10 above the limit nothing moves until another Admin confirms it, and the history names both', async () => {
+  const paymentId = await taken(1500)
+  const refundId = '01931f3c-0000-7000-8000-00000000a001'
+  for (const _twice of [1, 2])
+    expect(await give(paymentId, owner, { refundId })).toMatchObject({
+      status: 200,
+      body: { waits: true, amount: 1500, refundId, status: 'paid' },
+    })
+  expect(await give(paymentId, second)).toMatchObject({
+    status: 409,
+    body: { code: 'refund_waits_for_admin' },
+  })
+  expect(await requestOf(paymentId)).toMatchObject({ amount: 1500, reason: 'Ill', isOwn: true })
+  expect((await waiting(second)).find((one) => one._id === refundId)).toMatchObject({ isOwn: false })
+  expect((await owner.ask('GET', '/overview')).body.waiting).toMatchObject({ refunds: 1 })
+  expect(await decide(refundId, true, owner)).toMatchObject({
+    status: 403,
+    body: { code: 'second_admin_confirms' },
+  })
+  expect((await paymentOf(paymentId))?.status).toBe('paid')
+  expect((await decide(refundId, true, second)).status).toBe(200)
+  expect((await paymentOf(paymentId))?.status).toBe('refunded')
+  expect(await decide(refundId, false, second)).toMatchObject({
+    status: 409,
+    body: { code: 'refund_request_decided' },
+  })
+  // The first request, sent again, answers with what became of it.
+  expect((await give(paymentId, owner, { refundId })).body).toMatchObject({ refundId, status: 'refunded' })
+  const { acts } = (await owner.ask('GET', `/audit-trail?object=${paymentId}`)).body as unknown as {
+    acts: AuditEvent[]
+  }
+  expect(acts.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['refund.asked', 'refund.confirmed', 'payment.refunded']),
+  )
+})
+
+test('M10 a refused wish moves nothing, and its Admin may ask again or take it back', async () => {
+  const paymentId = await taken(1500)
+  await give(paymentId, owner)
+  expect((await decide((await requestOf(paymentId))?._id, false, second)).status).toBe(200)
+  await give(paymentId, owner)
+  expect((await decide((await requestOf(paymentId))?._id, false, owner)).status).toBe(200)
+  expect(await requestOf(paymentId)).toBeUndefined()
+  expect((await paymentOf(paymentId))?.status).toBe('paid')
+})
+
+test('M10 of Admins who confirm and one who refuses at once, one side decides, and the money goes once', async () => {
+  const third = await admin(app)
+  for (let round = 0; round < 4; round += 1) {
+    const paymentId = await taken(1500)
+    await give(paymentId, owner)
+    const id = (await requestOf(paymentId))?._id
+    const answers = await Promise.all([
+      decide(id, true, second),
+      decide(id, true, third),
+      decide(id, false, owner),
+    ])
+    const [one, other, refusal] = answers.map(({ status }) => status === 200)
+    expect(one || other).toBe(!refusal)
+    expect(await paymentOf(paymentId)).toMatchObject({ refundedMinor: refusal ? 0 : 1500_00 })
+  }
+  await giveRole(app, third.email, 'Student')
+})
+
+test('M10 a card payment above the limit waits too, and an amount below it goes back at once', async () => {
+  const sessionId = await createSession(owner, { fee: 3000 })
+  const person = await student(app)
+  expect((await pay(app, person, sessionId, 3000_00)).status).toBe(200)
+  const [payment] = (await person.ask('GET', '/paymentsid')).body as unknown as { _id: string }[]
+  const paymentId = payment?._id ?? ''
+  expect((await give(paymentId, owner, { amount: 900, keepsSeat: true })).body).not.toHaveProperty('waits')
+  expect((await give(paymentId, owner, { amount: 2000 })).body).toMatchObject({ waits: true, left: 2100 })
+  expect((await decide((await requestOf(paymentId))?._id, true, second)).status).toBe(200)
+  expect(await paymentOf(paymentId)).toMatchObject({ refundedMinor: 2900_00 })
+})
+
+test('M10 where there is one Admin, they decide alone', async () => {
+  const paymentId = await taken(1500)
+  await giveRole(app, second.email, 'Student')
+  expect(await give(paymentId, owner)).toMatchObject({ status: 200, body: { status: 'refunded' } })
+  await giveRole(app, second.email, 'Admin')
+})

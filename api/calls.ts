@@ -9,6 +9,7 @@ import {
   readChangesOf,
 } from '../domain/calls/list.ts'
 import { markTold as mark, markNotTold as unmark } from '../domain/calls/mark-told.ts'
+import { isMadeUp } from '../domain/class-changes/owed.ts'
 import { placeOfClass } from '../domain/classes/place.ts'
 import { findNextClasses, type PlacedClass } from '../domain/classes/placed.ts'
 import type { Context } from '../domain/context.ts'
@@ -78,12 +79,12 @@ const isToTutor = ({ call }: ListedCall) => call.bookingId === null && !toStuden
 /** Each of the person's classes, and what is the same for all. */
 function presentDayOff({ dayOff }: ListedCall, changes: readonly ChangedByDayOff[]) {
   const answerBy = changes[0]?.change.answerBy
+  const isOwed = dayOff !== null && isMadeUp(dayOff.act)
   return {
     classes: changes.flatMap(({ title, change }) => {
       const { before, after } = presentTimes(change)
-      return before ? [{ title, before, ...(after && { after }) }] : []
+      return before ? [{ title, before, ...(after ? { after } : isOwed && { madeUpLater: true }) }] : []
     }),
-    madeUpLater: dayOff?.act === 'later',
     ...(dayOff && { reason: dayOff.reason }),
     ...(answerBy && { answerBy: answerBy.toISOString() }),
   }

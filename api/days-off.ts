@@ -1,6 +1,7 @@
+import type { DayOffAct } from '../contract/classes/day-off-acts.ts'
 import * as contract from '../contract/classes/days-off.ts'
 import { toMajor } from '../contract/payments/money.ts'
-import { listOwed } from '../domain/class-changes/owed.ts'
+import { isMadeUp, listOwed } from '../domain/class-changes/owed.ts'
 import { placeOfClass } from '../domain/classes/place.ts'
 import type { Applied } from '../domain/days-off/apply.ts'
 import { previewDayOff } from '../domain/days-off/preview.ts'
@@ -13,7 +14,7 @@ export function mountDaysOff(api: Api, { context }: Services): void {
   endpoint(api, contract.previewDayOff, async ({ actor, body }) => {
     const { applied, people, atMostMinor } = await previewDayOff(context, actor, body)
     return {
-      classes: applied.map(presentTouched),
+      classes: applied.map((one) => presentTouched(one, body.act)),
       people,
       atMost: toMajor(atMostMinor, context.currency),
       atMostInCents: atMostMinor,
@@ -40,7 +41,7 @@ const timesOf = ({ startAt, endAt }: { startAt: Date; endAt: Date }) => ({
   end: endAt.toISOString(),
 })
 
-function presentTouched({ was, is, problem }: Applied): contract.TouchedClass {
+function presentTouched({ was, is, problem }: Applied, act: DayOffAct): contract.TouchedClass {
   const { id, sessionId, title, tutor, enrolled } = was
   const { place } = placeOfClass(was)
   return {
@@ -48,6 +49,7 @@ function presentTouched({ was, is, problem }: Applied): contract.TouchedClass {
     ...{ sessionId, title, tutor, enrolled, ...timesOf(was) },
     ...(place && { place }),
     ...(is?.state === 'planned' && { after: timesOf(is) }),
+    ...(is?.state === 'cancelled' && isMadeUp(act) && { madeUpLater: true }),
     ...(problem && {
       problem: {
         code: problem.code,

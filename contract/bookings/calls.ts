@@ -39,10 +39,10 @@ export const call = z
           title: z.string(),
           before: times,
           after: times.extend({ place: z.string().optional() }).optional(),
+          madeUpLater: z.boolean().optional(),
         }),
       )
       .optional(),
-    madeUpLater: z.boolean().optional(),
     tutor: z.string().optional(),
     place: z.string().optional(),
     reason: z.string().optional(),

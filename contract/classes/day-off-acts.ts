@@ -3,3 +3,7 @@
 /** What happens to the classes of a day off: they move by days, are cancelled, or are made up later. */
 export const dayOffActs = ['move', 'cancel', 'later'] as const
 export type DayOffAct = (typeof dayOffActs)[number]
+
+/** What happens to a class that cannot move, because its hour, room or tutor is taken then. */
+export const dayOffOtherwise = ['later', 'stay'] as const
+export type DayOffOtherwise = (typeof dayOffOtherwise)[number]

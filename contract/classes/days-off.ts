@@ -5,7 +5,7 @@ import { MAX_DAY_OFF_CLASSES } from '../http/limits.ts'
 import { count, isoDateTime, success } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
 import { tutorRoles } from '../people/roles.ts'
-import { dayOffActs } from './day-off-acts.ts'
+import { dayOffActs, dayOffOtherwise } from './day-off-acts.ts'
 import { MAX_HOLIDAY_DAYS } from './holidays.ts'
 import { day } from './repeat-fields.ts'
 
@@ -30,6 +30,9 @@ const wish = z.object({
   tutorId: nullable(id('tutorId')),
   act: z.enum(dayOffActs, { error: coded('must_be_one_of', { options: dayOffActs.join(', ') }) }),
   days: nullable(wholeNumber('days', 1, MAX_SHIFT_DAYS)),
+  otherwise: z
+    .enum(dayOffOtherwise, { error: coded('must_be_one_of', { options: dayOffOtherwise.join(', ') }) })
+    .default('stay'),
 })
 
 type Wish = z.output<typeof wish>
@@ -49,7 +52,7 @@ const refuseWith =
 
 /**
  * The classes of one day, or of all until another: of the centre, or of a branch, a room, a tutor. An
- * Instructor’s are their own.
+ * Instructor’s are their own. `otherwise` is for those that are to move and cannot.
  */
 export const dayOffWish = wish.superRefine((value, { addIssue }) =>
   check(value, refuseWith(addIssue as (issue: object) => void, value)),
@@ -60,7 +63,10 @@ export const newDayOff = wish
   .extend({ _id: id('id'), reason: text('reason', 500) })
   .superRefine((value, { addIssue }) => check(value, refuseWith(addIssue as (issue: object) => void, value)))
 
-/** A class that the act touches. `after`: when it is to be instead. `problem`: why it stays as it is. */
+/**
+ * A class that the act touches. `after`: when it is to be instead. `madeUpLater`: it is cancelled, and owed.
+ * `problem`: why it cannot move, or be cancelled; it stays as it is, unless it is made up later.
+ */
 const touchedClass = z
   .object({
     _id: z.uuid(),
@@ -72,6 +78,7 @@ const touchedClass = z
     place: z.string().optional(),
     enrolled: count,
     after: z.object({ start: isoDateTime, end: isoDateTime }).optional(),
+    madeUpLater: z.boolean().optional(),
     problem: z
       .object({
         code: z.string(),
@@ -101,7 +108,7 @@ export const previewDayOff = defineEndpoint({
 
 /**
  * B03 for many classes at once. `changed`, `stayed`: how many classes. One that cannot be moved or cancelled
- * stays as it is.
+ * stays as it is. With `otherwise: later` one that cannot move is made up later, and counts as changed.
  */
 export const takeDayOff = defineEndpoint({
   ...shared,

@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { DayOffAct } from '../../contract/classes/day-off-acts.ts'
 import { MAX_OWED_CLASSES } from '../../contract/classes/days-off.ts'
 import type { Executor } from '../../db/client.ts'
 import { classChanges, classes, daysOff, sessions } from '../../db/schema.ts'
@@ -6,12 +7,16 @@ import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { isApprovedSession, isTaughtBy } from '../sessions/visibility.ts'
 
+/** Whether classes that a day off cancels are made up: those that it should have moved are too. */
+export const isMadeUp = (act: DayOffAct): boolean => act !== 'cancel'
+
 /**
  * A class that a day off cancelled to be made up later, and no class that takes place makes up for it. A
  * make-up that is cancelled too is not owed by itself: what it was for is owed again.
  */
 const isOwed: SQL | undefined = and(
-  eq(daysOff.act, 'later'),
+  // As `isMadeUp` says.
+  ne(daysOff.act, 'cancel'),
   eq(classes.state, 'cancelled'),
   isNull(classes.makesUpId),
   sql`not exists (select from ${classes} as made where made.makes_up_id = ${classes.id} and made.state = 'planned')`,

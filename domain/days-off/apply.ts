@@ -11,9 +11,9 @@ import { listTouched, type Touched, type Wish } from './touched.ts'
 
 const DAY_MS = 24 * 3600_000
 
-/** What became of a class, or why it stays as it is. */
+/** What became of a class, and why it did not move; without `is` it stays as it is. */
 export type Applied = { was: Touched; session: LockedSession } & (
-  | { is: Class; problem?: never }
+  | { is: Class; problem?: ApiError }
   | { is?: never; problem: ApiError }
 )
 
@@ -40,29 +40,38 @@ export async function applyDayOff(
   const applied: Applied[] = []
   // The last ones first: those that move make room for those before them.
   for (const one of touched.toReversed()) applied.push(await applyTo(transaction, wish, one, { reason, now }))
-  const starts = touched.map(({ was }) => (wish.act === 'move' ? shifted(was.startAt, wish) : null))
-  const deadlines = starts.map((start) => answerBy(now, start).getTime())
-  return {
-    applied: applied.reverse(),
-    deadline: new Date(Math.min(answerBy(now, null).getTime(), ...deadlines)),
-  }
+  const starts = applied.map(({ is }) => (is?.state === 'planned' ? is.startAt : null))
+  const deadlines = [null, ...starts].map((start) => answerBy(now, start).getTime())
+  return { applied: applied.reverse(), deadline: new Date(Math.min(...deadlines)) }
 }
+
+/** The hour, the room or the tutor. */
+const taken: readonly string[] = ['class_overlaps', 'room_has_class', 'tutor_has_class']
+
+type One = Pick<Applied, 'was' | 'session'>
 
 async function applyTo(
   transaction: Executor,
   wish: Wish,
-  { was, session }: Pick<Applied, 'was' | 'session'>,
+  one: One,
   { reason, now }: { reason: string; now: Date },
 ): Promise<Applied> {
+  const { was, session } = one
+  const cancel = () => attempt(one, () => cancelLocked(transaction, was, reason))
+  if (wish.act !== 'move') return cancel()
   const times = { start: shifted(was.startAt, wish), end: shifted(was.endAt, wish) }
+  const moved = await attempt(one, () => moveLocked(transaction, session, was, { ...times, reason }, now))
+  const { problem } = moved
+  if (!problem || wish.otherwise === 'stay' || !taken.includes(problem.code)) return moved
+  const cancelled = await cancel()
+  return cancelled.is ? { ...cancelled, problem } : cancelled
+}
+
+async function attempt(one: One, write: () => Promise<Class>): Promise<Applied> {
   try {
-    const is =
-      wish.act === 'move'
-        ? await moveLocked(transaction, session, was, { ...times, reason }, now)
-        : await cancelLocked(transaction, was, reason)
-    return { was, session, is }
+    return { ...one, is: await write() }
   } catch (problem) {
-    if (problem instanceof ApiError) return { was, session, problem }
+    if (problem instanceof ApiError) return { ...one, problem }
     throw problem
   }
 }

@@ -15,9 +15,10 @@ type DayOff = typeof daysOff.$inferSelect
 type Counts = Pick<DayOff, 'changed' | 'stayed' | 'people'>
 
 /**
- * Moves or cancels the classes of some days, in one transaction. Everybody with a seat is told once, their
- * tutors too, and all have one deadline to choose. The same id again changes nothing. Throws 400 for a day
- * that is over, 403 for the classes of others, 404, and 409 where there is no class or there are too many.
+ * Moves or cancels the classes of some days, or both, in one transaction. Everybody with a seat is told once,
+ * their tutors too, and all have one deadline to choose. The same id again changes nothing. Throws 400 for a
+ * day that is over, 403 for the classes of others, 404, and 409 where there is no class or there are too
+ * many.
  */
 export async function takeDayOff(
   context: Context,
@@ -70,7 +71,7 @@ async function recordChanges(
   for (const { session, was, is } of applied) {
     if (!is) continue
     changed += 1
-    const kind = row.act === 'move' ? 'moved' : 'cancelled'
+    const kind = is.state === 'cancelled' ? 'cancelled' : 'moved'
     await recordClassChange(transaction, context, actor, {
       ...{ session, was, is, kind, reason: row.reason, answerBy: deadline, dayOffId: row.id },
     })

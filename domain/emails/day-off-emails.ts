@@ -101,13 +101,14 @@ type Reader = { userId: string; dedupeKey: string; path: string; call: Call | un
 
 function messageTo(
   reader: Reader,
-  { act, reason }: DayOff,
+  { act: wanted, reason }: DayOff,
   lines: readonly Line[],
   now: Date,
   chooses: boolean,
 ): Message {
   const [first] = lines
   const answerBy = chooses ? first?.change.answerBy : null
+  const act = actOn(lines, wanted)
   return {
     kind: 'class-moved',
     to: [{ ...reader, ...(first && { entryId: first.entryId }) }],
@@ -118,7 +119,7 @@ function messageTo(
         subject: dayOff.subject[act](lines.length, [...titles].join(', ')),
         paragraphs: [
           dayOff.says[act](lines.length),
-          ...lines.map((line) => sayLine(line, locale, now)),
+          ...lines.map((line) => sayLine(line, act, locale, now)),
           classChange.reason(reason),
           ...(answerBy ? [dayOff.choose(locale.time(answerBy))] : []),
           dayOff.where,
@@ -129,11 +130,27 @@ function messageTo(
   }
 }
 
-function sayLine({ change, session }: Line, { messages: { dayOff }, range }: Locale, now: Date): string {
+type Act = DayOff['act'] | 'mixed'
+
+/** What was done to these classes: of those that were to move, some or all may be made up later. */
+function actOn(lines: readonly Line[], wanted: DayOff['act']): Act {
+  if (wanted !== 'move') return wanted
+  const cancelled = lines.filter(({ change }) => change.kind === 'cancelled')
+  if (cancelled.length === 0) return 'move'
+  return cancelled.length === lines.length ? 'later' : 'mixed'
+}
+
+function sayLine(
+  { change, session }: Line,
+  act: Act,
+  { messages: { dayOff }, range }: Locale,
+  now: Date,
+): string {
   const { beforeStartAt, beforeEndAt, afterStartAt, afterEndAt } = change
   const before = beforeStartAt && beforeEndAt ? range(beforeStartAt, beforeEndAt, now) : ''
   const after = afterStartAt && afterEndAt ? range(afterStartAt, afterEndAt, now) : undefined
-  return after ? dayOff.moved(session.title, before, after) : dayOff.cancelled(session.title, before)
+  if (after) return dayOff.moved(session.title, before, after)
+  return act === 'mixed' ? dayOff.owed(session.title, before) : dayOff.cancelled(session.title, before)
 }
 
 /** An invitation for one class; several are published. */

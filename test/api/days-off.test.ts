@@ -86,6 +86,11 @@ const emailsTo = async ({ email }: Person, key = 'day-off:%') => {
   return found.map((one) => ({ ...one, body: one.body?.replaceAll('\u00a0', ' ') ?? '' }))
 }
 
+async function owedOf(by: Person, id: string): Promise<OwedClass[]> {
+  const { classes } = (await by.ask('GET', '/classes/owed')).body as unknown as { classes: OwedClass[] }
+  return classes.filter(({ sessionId }) => sessionId === id)
+}
+
 const acts = (sessionId: string) =>
   app.services.context.database.select().from(classChanges).where(eq(classChanges.sessionId, sessionId))
 
@@ -97,6 +102,7 @@ test.each([
   ['act', { act: 'forget' }, 'must_be_one_of'],
   ['days', { act: 'move' }, 'required'],
   ['days', { act: 'move', days: 61 }, 'must_be_whole_number'],
+  ['otherwise', { act: 'move', days: 7, otherwise: 'go' }, 'must_be_one_of'],
   ['reason', { reason: ' ' }, 'required'],
   ['_id', { _id: 'x' }, 'malformed_id'],
 ])('B03 a day without classes whose %s is wrong is refused: %j', async (field, changes, code) => {
@@ -137,6 +143,7 @@ test('B03 a day on which nothing takes place is refused, and so are more classes
       roomId: null,
       tutorId: null,
       days: null,
+      otherwise: 'stay' as const,
     }
     await listTouched(transaction, wish, new Date(NOW))
   })
@@ -249,6 +256,88 @@ test('B03 classes of several days move together: each makes room for the one bef
   expect(starts).toEqual(['2031-03-08', '2031-03-09', '2031-03-10'])
 })
 
+test('B03 a weekly class that cannot move is made up later where that is wanted, with one message and deadline', async () => {
+  const branchId = await branch()
+  const weekly = await session(branchId, [7, 14, 21], 9)
+  const single = await session(branchId, [7], 10)
+  const person = somebody()
+  await book(person, weekly)
+  await book(person, single)
+  const wish = { ...cancel(branchId), act: 'move', days: 7 }
+  const [stays] = (await preview(wish)).classes
+  expect(stays).toMatchObject({ title: 'At 9', problem: { code: 'class_overlaps' } })
+  expect(stays).not.toHaveProperty('madeUpLater')
+  const instead = { ...wish, otherwise: 'later', _id: randomUUID() }
+  const shown = await preview({ ...wish, otherwise: 'later' })
+  expect(shown).toMatchObject({ people: 1 })
+  expect(shown.classes).toMatchObject([
+    { title: 'At 9', madeUpLater: true, problem: { code: 'class_overlaps' } },
+    { title: 'At 10', after: { start: '2031-03-14T10:00:00.000Z' } },
+  ])
+  expect((await readClasses(admin, weekly))[0]).toMatchObject({ state: 'planned' })
+  for (const answer of [await take(instead), await take(instead)])
+    expect(answer.body).toMatchObject({ changed: 2, stayed: 0, people: 1 })
+  expect((await readClasses(admin, weekly))[0]).toMatchObject({ state: 'cancelled' })
+  expect((await readClasses(admin, single))[0]).toMatchObject({ start: '2031-03-14T10:00:00.000Z' })
+  await notifyAll(app)
+  const [email, ...more] = await emailsTo(person)
+  expect(more).toEqual([])
+  expect(email?.subject).toBe('2 classes have changed: At 9, At 10')
+  expect(email?.body.split('\n\n').slice(0, 4)).toEqual([
+    '2 of your classes do not take place as planned.',
+    '“At 9”: it was planned for Fri 7 Mar, 3:00–4:00 pm. It will be made up: you will hear when.',
+    '“At 10”: it was planned for Fri 7 Mar, 4:00–5:00 pm. It is on Fri 14 Mar, 4:00–5:00 pm (Bangladesh time).',
+    'The reason: Hartal',
+  ])
+  const choices = (await person.ask('GET', '/choices')).body as unknown as OpenChoice[]
+  expect(choices.map(({ answerBy }) => answerBy)).toEqual(Array(2).fill('2031-03-04T04:00:00.000Z'))
+  expect(await owedOf(admin, weekly)).toMatchObject([{ start: '2031-03-07T09:00:00.000Z' }])
+  expect(await owedOf(admin, single)).toEqual([])
+})
+
+test('B03 a weekly class that is made up later makes room for the one before it', async () => {
+  const branchId = await branch()
+  const id = await session(branchId, [7, 14, 21], 9)
+  const person = somebody()
+  await book(person, id)
+  const wish = { ...cancel(branchId), until: '2031-03-14', act: 'move', days: 7, otherwise: 'later' }
+  expect((await take(wish)).body).toMatchObject({ changed: 2, stayed: 0 })
+  const planned = (await readClasses(admin, id)).filter(({ state }) => state === 'planned')
+  expect(planned.map(({ start }) => start.slice(0, 10))).toEqual(['2031-03-14', '2031-03-21'])
+  expect(await owedOf(admin, id)).toMatchObject([{ start: '2031-03-14T09:00:00.000Z' }])
+})
+
+test('B03 where all that somebody has is made up later, their message says only that, and nothing hurries them', async () => {
+  const branchId = await branch()
+  const id = await session(branchId, [7, 14], 9)
+  const dear = await session(branchId, [7, 14], 10, { fee: 1000 })
+  const person = somebody()
+  await book(person, id)
+  await sellToPhone(admin, dear, { amount: 1000 })
+  app.setTime('2031-03-06T04:00:00.000Z')
+  await take({ ...cancel(branchId), act: 'move', days: 7, otherwise: 'later' })
+  await notifyAll(app)
+  expect(await callsAbout(admin, dear)).toMatchObject([{ kind: 'day_off', classes: [{ madeUpLater: true }] }])
+  expect((await emailsTo(person)).map(({ subject }) => subject)).toEqual([
+    'A class will be made up later: At 9',
+  ])
+  expect((await person.ask('GET', '/choices')).body).toMatchObject([{ answerBy: '2031-03-09T04:00:00.000Z' }])
+})
+
+test('B03 the last class of a session is not made up later either, and is named', async () => {
+  const branchId = await branch()
+  const [teacher] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
+  const id = await session(branchId, [7], 9, { tutorId: teacher.id })
+  await session(await branch(), [8, 21], 9, { tutorId: teacher.id })
+  const wish = { ...cancel(branchId), act: 'move', days: 1, otherwise: 'later' }
+  expect((await preview(wish)).classes).toMatchObject([{ problem: { code: 'last_class' } }])
+  expect((await take(wish)).body).toMatchObject({ changed: 0, stayed: 1, people: 0 })
+  expect((await readClasses(admin, id))[0]).toMatchObject({
+    state: 'planned',
+    start: '2031-03-07T09:00:00.000Z',
+  })
+})
+
 test('B03 the last class of a session is not cancelled with the day', async () => {
   const branchId = await branch()
   const id = await session(branchId, [7], 9)
@@ -287,12 +376,11 @@ test('B13 whom no message reaches gets one call about all of their classes', asy
   expect(call).toMatchObject({
     kind: 'day_off',
     reason,
-    madeUpLater: true,
     answerBy: '2031-03-04T04:00:00.000Z',
   })
   expect(call?.classes).toMatchObject([
-    { title: 'At 9', before: { start: '2031-03-07T09:00:00.000Z' } },
-    { title: 'At 9', before: { start: '2031-03-08T09:00:00.000Z' } },
+    { title: 'At 9', before: { start: '2031-03-07T09:00:00.000Z' }, madeUpLater: true },
+    { title: 'At 9', before: { start: '2031-03-08T09:00:00.000Z' }, madeUpLater: true },
   ])
   expect((await admin.ask('POST', `/desk/calls/${call?._id}/told`)).status).toBe(200)
   expect(await callsAbout(admin, id)).toEqual([])
@@ -328,10 +416,7 @@ test('B03 a class that is made up later is owed until a class more is added, and
   const [teacher] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
   const id = await session(branchId, [7, 20], 9, { tutorId: teacher.id })
   await take({ ...cancel(branchId), act: 'later' })
-  const owed = async (by: Person) =>
-    ((await by.ask('GET', '/classes/owed')).body as unknown as { classes: OwedClass[] }).classes.filter(
-      ({ sessionId }) => sessionId === id,
-    )
+  const owed = (by: Person) => owedOf(by, id)
   expect(await owed(admin)).toMatchObject([{ title: 'At 9', start: '2031-03-07T09:00:00.000Z' }])
   expect(await owed(teacher)).toHaveLength(1)
   expect(await owed(tutor)).toEqual([])

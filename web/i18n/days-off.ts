@@ -15,6 +15,8 @@ export const daysOff = {
   what: 'What happens to them',
   acts: { move: 'They move', later: 'They are made up later', cancel: 'They are cancelled' },
   days: 'By how many days',
+  taken: 'If the hour, the room or the tutor is taken then',
+  otherwise: { later: 'The class is made up later', stay: 'The class stays as it is' },
   preview: 'See what it touches',
   back: 'Back',
   nothing: 'No class takes place then.',
@@ -23,14 +25,21 @@ export const daysOff = {
   atMost: (amount: string) => `If all of them give up their seats, ${amount} goes back.`,
   stays: (count: number) => (count === 1 ? '1 class stays as it is:' : `${count} classes stay as they are:`),
   staysHint: 'You can cancel them afterwards, or leave them to be made up.',
+  madeUp: (count: number) =>
+    count === 1
+      ? '1 class cannot move and is made up later'
+      : `${count} classes cannot move and are made up later`,
+  moving: (count: number) => (count === 1 ? '1 class moves' : `${count} classes move`),
   all: (count: number) => (count === 1 ? 'The class' : `All ${count} classes`),
   seats: (people: number) => (people === 1 ? '1 seat' : `${people} seats`),
   to: 'Now',
+  madeUpLater: 'Made up later',
   confirm: {
     move: (count: number) => (count === 1 ? 'Move 1 class' : `Move ${count} classes`),
     later: (count: number) => (count === 1 ? 'Call off 1 class' : `Call off ${count} classes`),
     cancel: (count: number) => (count === 1 ? 'Cancel 1 class' : `Cancel ${count} classes`),
   },
+  confirmBoth: (moved: number, later: number) => `Move ${moved}, make up ${later} later`,
   done: 'Done. Everybody is being told.',
   failed: 'This was not saved. Please try again.',
   owed: (count: number) => (count === 1 ? '1 class is to be made up' : `${count} classes are to be made up`),

@@ -114,6 +114,7 @@ export const en = {
         count === 1
           ? `A class will be made up later: ${title}`
           : `${count} classes will be made up later: ${title}`,
+      mixed: (count: number, title: string) => `${count} classes have changed: ${title}`,
     },
     says: {
       move: (count: number) =>
@@ -126,10 +127,13 @@ export const en = {
         count === 1
           ? 'One of your classes does not take place as planned. It will be made up: you will hear when.'
           : `${count} of your classes do not take place as planned. They will be made up: you will hear when.`,
+      mixed: (count: number) => `${count} of your classes do not take place as planned.`,
     },
     moved: (title: string, time: string, to: string) =>
       `“${title}”: it was planned for ${time}. It is on ${to} (Bangladesh time).`,
     cancelled: (title: string, time: string) => `“${title}”: it was planned for ${time}.`,
+    owed: (title: string, time: string) =>
+      `“${title}”: it was planned for ${time}. It will be made up: you will hear when.`,
     choose: (time: string) =>
       `If this does not suit you, tell us by ${time} (Bangladesh time). If you say nothing, you keep your seat.`,
     where: 'Your classes are here:',

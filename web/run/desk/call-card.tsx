@@ -109,9 +109,9 @@ function News({ call }: { call: Call }) {
           <dl className={PAIRS}>
             <Times {...one} />
           </dl>
+          {one.madeUpLater && <p>{messages.madeUpLater}</p>}
         </div>
       ))}
-      {call.madeUpLater && <p>{messages.madeUpLater}</p>}
       {(before || after || tutor || reason) && (
         <dl className={PAIRS}>
           <Times before={before} after={after} />

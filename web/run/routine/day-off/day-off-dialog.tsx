@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import { type DayOffAct, dayOffActs } from '../../../../contract/classes/day-off-acts.ts'
+import {
+  type DayOffAct,
+  type DayOffOtherwise,
+  dayOffActs,
+  dayOffOtherwise,
+} from '../../../../contract/classes/day-off-acts.ts'
 import type { previewDayOff, takeDayOff } from '../../../../contract/classes/days-off.ts'
 import type { BodyInput, ResponseOf } from '../../../../contract/http/endpoint.ts'
 import { callApi } from '../../../api-client.ts'
@@ -27,6 +32,7 @@ type Values = {
   whom: string
   act: DayOffAct
   days: string
+  otherwise: DayOffOtherwise
   reason: string
 }
 
@@ -47,7 +53,7 @@ export function DayOffDialog({ day, filters, isOwn, onClose }: Props) {
   const messages = useDayOffMessages()
   const [start] = useState(() => ({
     ...{ _id: crypto.randomUUID(), day, until: '', whom: isOwn ? '' : whomOf(filters) },
-    ...{ act: 'move' as DayOffAct, days: '7', reason: '' },
+    ...{ act: 'move' as DayOffAct, days: '7', otherwise: 'later' as DayOffOtherwise, reason: '' },
   }))
   const form = useForm({ validator, defaultValues: start })
   const [seen, setSeen] = useState<{ body: DayOffBody; preview: Preview }>()
@@ -63,7 +69,7 @@ export function DayOffDialog({ day, filters, isOwn, onClose }: Props) {
     error: form.errors[name] ?? refused[name],
     ...form.register(name),
   })
-  const { act } = form.values
+  const { act, otherwise } = form.values
   return (
     <Dialog open onClose={onClose} title={messages.title} description={messages.intro}>
       {seen ? (
@@ -90,7 +96,23 @@ export function DayOffDialog({ day, filters, isOwn, onClose }: Props) {
                 />
               ))}
             </fieldset>
-            {act === 'move' && <NumberField label={messages.days} step={1} min={1} {...field('days')} />}
+            {act === 'move' && (
+              <>
+                <NumberField label={messages.days} step={1} min={1} {...field('days')} />
+                <fieldset className="grid gap-2">
+                  <legend className="mb-1.5 font-medium">{messages.taken}</legend>
+                  {dayOffOtherwise.map((one) => (
+                    <RadioCard
+                      key={one}
+                      name="otherwise"
+                      label={messages.otherwise[one]}
+                      checked={one === otherwise}
+                      onChoose={() => form.setValue('otherwise', one)}
+                    />
+                  ))}
+                </fieldset>
+              </>
+            )}
             <ReasonField {...field('reason')} />
             <FormProblem>{refused.elsewhere}</FormProblem>
             <Button type="submit" busy={looking.isPending} className="justify-self-end">

@@ -1,13 +1,8 @@
 import type { CallKind } from '../contract/bookings/call-kinds.ts'
 import { type Call, listCalls, markNotTold, markTold } from '../contract/bookings/calls.ts'
 import { toMajor } from '../contract/payments/money.ts'
-import {
-  type ChangedByDayOff,
-  countPeopleToCall,
-  type ListedCall,
-  listCalls as list,
-  readChangesOf,
-} from '../domain/calls/list.ts'
+import { type ChangedByDayOff, readChangesOf } from '../domain/calls/day-off.ts'
+import { countPeopleToCall, type ListedCall, listCalls as list } from '../domain/calls/list.ts'
 import { markTold as mark, markNotTold as unmark } from '../domain/calls/mark-told.ts'
 import { isMadeUp } from '../domain/class-changes/owed.ts'
 import { placeOfClass } from '../domain/classes/place.ts'
@@ -73,12 +68,12 @@ async function presentFee(context: Context, { session }: ListedCall): Promise<Pi
 }
 
 /** Those who have a seat, had one or paid for one. */
-const toStudents: readonly CallKind[] = ['day_off', 'seat_cancelled', 'no_seat', 'refunded', 'seat_offered']
+const toStudents: readonly CallKind[] = ['seat_cancelled', 'no_seat', 'refunded', 'seat_offered']
 const isToTutor = ({ call }: ListedCall) => call.bookingId === null && !toStudents.includes(call.kind)
 
 /** Each of the person's classes, and what is the same for all. */
-function presentDayOff({ dayOff }: ListedCall, changes: readonly ChangedByDayOff[]) {
-  const answerBy = changes[0]?.change.answerBy
+function presentDayOff({ call, dayOff }: ListedCall, changes: readonly ChangedByDayOff[]) {
+  const answerBy = call.bookingId && changes[0]?.change.answerBy
   const isOwed = dayOff !== null && isMadeUp(dayOff.act)
   return {
     classes: changes.flatMap(({ title, change }) => {

@@ -24,7 +24,10 @@ export const calls = pgTable(
     userId: idOf('user_id', () => users.id),
     kind: text('kind', { enum: callKinds }).notNull(),
     sessionId: idOf('session_id', () => sessions.id),
-    /** The seat that it is about. Null: money came without one, or they teach the session. */
+    /**
+     * The seat that it is about; of a day off one of them. Null: money came without one, or they teach the
+     * session.
+     */
     bookingId: uuid('booking_id').references(() => bookings.id),
     /** The changed class that it is about. */
     changeId: uuid('change_id'),

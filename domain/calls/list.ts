@@ -4,7 +4,6 @@ import {
   countDistinct,
   eq,
   gt,
-  inArray,
   isNotNull,
   isNull,
   not,
@@ -20,7 +19,6 @@ import {
   calls,
   classChanges,
   classChoices,
-  classNotices,
   daysOff,
   sessions,
   users,
@@ -30,6 +28,7 @@ import type { Context } from '../context.ts'
 import { type ListOrder, type PageCursors, type Paging, readPage } from '../pagination.ts'
 import type { PricedSession } from '../sales/price.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
+import { isOffAhead } from './day-off.ts'
 
 export type ListedCall = {
   call: typeof calls.$inferSelect
@@ -119,48 +118,6 @@ function isOpen({ database, clock }: Context): SQL | undefined {
     isNull(users.deletedAt),
     or(isAhead, isOffAhead(now), isStanding, isKept, isRecent),
   )
-}
-
-/** Of a day off: one of the person's classes that it changed is still news to them. */
-const isOffAhead = (now: Date): SQL => sql`(${calls.dayOffId} is not null and exists (
-  select from ${classNotices} join ${classChanges} as changed on changed.id = ${classNotices.changeId}
-    join ${bookings} as seat on seat.id = ${classNotices.bookingId}
-  where changed.day_off_id = ${calls.dayOffId} and seat.user_id = ${calls.userId} and ${isNews(now)}))`
-
-/**
- * Of a class that was `changed` and a `seat` in it: they have the seat, have not chosen, the class is not
- * over, and nobody has changed it since.
- */
-const isNews = (now: Date): SQL => sql`seat.cancelled_at is null and seat.session_id = changed.session_id
-  and greatest(changed.before_end_at, changed.after_end_at) > ${now.toISOString()}
-  and not exists (select from ${classChanges} as later
-    where later.class_id = changed.class_id and later.created_at > changed.created_at)
-  and not exists (select from ${classChoices}
-    where ${classChoices.changeId} = changed.id and ${classChoices.bookingId} = seat.id)`
-
-/** A class of somebody's that a day off changed. */
-export type ChangedByDayOff = {
-  callId: string
-  title: string
-  change: typeof classChanges.$inferSelect
-}
-
-/** What these calls about days off are to say, in the order of the classes. */
-export async function readChangesOf(
-  { database, clock }: Context,
-  callIds: readonly string[],
-): Promise<ChangedByDayOff[]> {
-  if (callIds.length === 0) return []
-  const changed = alias(classChanges, 'changed')
-  const seat = alias(bookings, 'seat')
-  return database
-    .select({ callId: calls.id, title: seat.title, change: changed })
-    .from(calls)
-    .innerJoin(changed, eq(changed.dayOffId, calls.dayOffId))
-    .innerJoin(classNotices, eq(classNotices.changeId, changed.id))
-    .innerJoin(seat, and(eq(seat.id, classNotices.bookingId), eq(seat.userId, calls.userId)))
-    .where(and(inArray(calls.id, [...callIds]), isNews(clock())))
-    .orderBy(changed.beforeStartAt, changed.id)
 }
 
 /** Their place in the line of the session, while a seat is kept for them. There is one at most. */

@@ -36,7 +36,8 @@ async function mark(context: Context, actor: Actor, id: string, isTold: boolean)
         .update(classNotices)
         .set({ toldAt })
         .where(and(eq(classNotices.changeId, changeId), eq(classNotices.bookingId, bookingId)))
-    if (dayOffId)
+    // A call without a seat is to who teaches.
+    if (dayOffId && bookingId)
       await transaction
         .update(classNotices)
         .set({ toldAt })

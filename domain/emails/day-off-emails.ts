@@ -43,17 +43,23 @@ export async function emailDayOff(
     const [seat, ...others] = new Set(own.map(({ bookingId }) => bookingId))
     if (!first || !seat) return []
     const path = others.length === 0 ? bookingPath(seat) : '/dashboard'
-    const call = { kind: 'day_off', sessionId: first.session.id, dayOffId: dayOff.id } as const
-    const reader = { userId, dedupeKey: keyOf(dayOff, userId), path, call }
+    const reader = { userId, dedupeKey: keyOf(dayOff, userId), path, call: callOf(first, seat) }
     return [messageTo(reader, dayOff, lines, context.clock(), true)]
   })
   const reached = await tell(transaction, context, messages)
   return new Set(people.flatMap(([userId]) => (reached.has(keyOf(dayOff, userId)) ? [userId] : [])))
 }
 
+/** Without a seat it is to who teaches the class. */
+const callOf = ({ change, session }: Changed, bookingId?: string): Call => ({
+  ...{ kind: 'day_off', sessionId: session.id },
+  ...(change.dayOffId && { dayOffId: change.dayOffId }),
+  ...(bookingId && { bookingId }),
+})
+
 const keyOf = ({ id }: DayOff, userId: string) => `day-off:${id}:${userId}`
 
-/** Tells who teaches the classes what somebody else did to them: one message to each. */
+/** Tells who teaches the classes what somebody else did to them: one message, or one call, to each. */
 export async function emailTutorsOfDayOff(
   transaction: Executor,
   context: Context,
@@ -63,12 +69,14 @@ export async function emailTutorsOfDayOff(
   const changed = await readChanged(transaction, dayOff)
   const byTutor = Map.groupBy(changed, ({ session }) => tutorOf(session))
   byTutor.delete(actor.id)
-  const messages = [...byTutor].map(([userId, own]) => {
+  const messages = [...byTutor].flatMap(([userId, own]) => {
+    const [first] = own
+    if (!first) return []
     const lines = own.map((one) => ({ ...one, entryId: entryIdOf(one.session.id, one.row, one.all) }))
     const [only, ...others] = new Set(own.map(({ session }) => session.id))
     const path = others.length === 0 ? `/bookedSession/${only}` : '/dashboard/routine'
-    const reader = { userId, dedupeKey: keyOf(dayOff, `tutor:${userId}`), path, call: undefined }
-    return messageTo(reader, dayOff, lines, context.clock(), false)
+    const reader = { userId, dedupeKey: keyOf(dayOff, `tutor:${userId}`), path, call: callOf(first) }
+    return [messageTo(reader, dayOff, lines, context.clock(), false)]
   })
   await tell(transaction, context, messages)
 }
@@ -97,7 +105,7 @@ async function readChanged(transaction: Executor, { id }: DayOff): Promise<Chang
   })
 }
 
-type Reader = { userId: string; dedupeKey: string; path: string; call: Call | undefined }
+type Reader = { userId: string; dedupeKey: string; path: string; call: Call }
 
 function messageTo(
   reader: Reader,

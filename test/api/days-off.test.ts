@@ -373,6 +373,7 @@ test('B13 whom no message reaches gets one call about all of their classes', asy
   await notifyAll(app)
   const [call, ...more] = await callsAbout(admin, id)
   expect(more).toEqual([])
+  expect(call).not.toHaveProperty('isTutor')
   expect(call).toMatchObject({
     kind: 'day_off',
     reason,

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Notification } from '../../contract/centre/notifications.ts'
-import { users } from '../../db/schema.ts'
+import { classChanges, classNotices, users } from '../../db/schema.ts'
 import { decideMinimums } from '../../domain/bookings/decide-minimums.ts'
 import type { TestApp } from '../support/boot.ts'
-import { callsAbout } from '../support/calls.ts'
+import { callsAbout, notifyAll, sellToPhone } from '../support/calls.ts'
 import { bootCentre } from '../support/centre.ts'
 import { emailsOf } from '../support/emails.ts'
 import { readClasses } from '../support/session-classes.ts'
@@ -146,4 +147,108 @@ test('B13 a tutor whom no email reaches is rung when their session is cancelled,
   await decideMinimums(app.services.context)
   expect(await callsTo(taught, gone)).toMatchObject([{ kind: 'teaching_cancelled', isTutor: true }])
   expect(await callsTo(taught, few)).toMatchObject([{ kind: 'minimum_missed', isTutor: true }])
+})
+
+test('B13 a tutor whom no email reaches is rung once about all their classes of a day off', async () => {
+  const [taught, is] = [await unreached(), tutor()]
+  const weekly = await session({ tutorId: taught.id, fee: 1000 })
+  const moved = { start: '2031-03-07T13:00:00.000Z', end: '2031-03-07T14:00:00.000Z' }
+  const single = await session({
+    ...{ tutorId: taught.id, title: 'Waves' },
+    ...{ classStart: moved.start, classEnd: moved.end, registrationEnd: moved.start },
+  })
+  const next = { start: '2031-03-14T09:30:00.000Z', end: '2031-03-14T12:00:00.000Z', reason: 'Weekly' }
+  expect((await admin.ask('POST', `/sessions/${weekly}/classes`, next)).status).toBe(200)
+  await sellToPhone(admin, weekly, { amount: 1000 })
+  app.setTime('2031-03-01T05:00:00.000Z')
+  const offCalls = async (id: string) =>
+    (await callsAbout(admin, id)).filter(({ kind }) => kind === 'day_off')
+  const body = { day: '2031-03-07', tutorId: taught.id, act: 'move', days: 7, otherwise: 'later', reason }
+  expect(await admin.ask('POST', '/days-off', { _id: randomUUID(), ...body })).toMatchObject({
+    body: { changed: 2, stayed: 0 },
+  })
+  await notifyAll(app)
+  const [call, ...more] = (await offCalls(weekly)).filter(({ isTutor }) => isTutor)
+  expect(more).toEqual([])
+  expect(call).toMatchObject({
+    ...{ person: { _id: taught.id }, reason },
+    classes: [
+      { title: 'Optics', before: first, madeUpLater: true },
+      { title: 'Waves', before: moved, after: { start: '2031-03-14T13:00:00.000Z' } },
+    ],
+  })
+  expect(call).not.toHaveProperty('answerBy')
+  // A student of the same class is another call, and to tell one is not to tell the other.
+  const toStudent = async () => (await offCalls(weekly)).filter(({ isTutor }) => !isTutor)
+  expect(await toStudent()).toMatchObject([{ answerBy: '2031-03-04T05:00:00.000Z' }])
+  const told = (method: 'POST' | 'DELETE') => admin.ask(method, `/desk/calls/${call?._id}/told`)
+  expect((await told('POST')).status).toBe(200)
+  expect(await callsTo(taught, weekly)).not.toContainEqual(expect.objectContaining({ kind: 'day_off' }))
+  expect(await toStudent()).toHaveLength(1)
+  expect((await told('DELETE')).status).toBe(200)
+  const heard = async () =>
+    (await offCalls(weekly)).flatMap(({ isTutor, classes }) =>
+      isTutor ? [classes?.map(({ title }) => title)] : [],
+    )
+  expect(await heard()).toEqual([['Optics', 'Waves']])
+  // What has changed since is a call of its own, and whoever teaches no more need not know.
+  app.setTime('2031-03-01T06:00:00.000Z')
+  await moveClass(admin, single)
+  expect(await heard()).toEqual([['Optics']])
+  await patch(admin, `/sessions/${weekly}`, { tutorId: is.id })
+  expect(await heard()).toEqual([])
+})
+
+test('B13 a tutor is no longer rung about a day off when its classes are over, nor for what they did', async () => {
+  const taught = await unreached()
+  const id = await session({ tutorId: taught.id })
+  const body = { day: '2031-03-07', tutorId: taught.id, act: 'move', days: 1, reason }
+  const take = (by: TestUser, changes: object = {}) =>
+    by.ask('POST', '/days-off', { _id: randomUUID(), ...body, ...changes })
+  const isCalled = async () => (await callsTo(taught, id)).some(({ kind }) => kind === 'day_off')
+  app.setTime('2031-03-01T05:00:00.000Z')
+  expect((await take(admin)).body).toMatchObject({ changed: 1 })
+  expect(await isCalled()).toBe(true)
+  app.setTime('2031-03-08T12:00:01.000Z')
+  expect(await isCalled()).toBe(false)
+  app.setTime('2031-03-01T06:00:00.000Z')
+  expect(await isCalled()).toBe(true)
+  expect((await take(taught, { day: '2031-03-08' })).body).toMatchObject({ changed: 1 })
+  expect(await isCalled()).toBe(false)
+})
+
+test('B13 a tutor who has a seat too is rung for each, and what they teach is not what they attend', async () => {
+  const both = somebody()
+  const hours = (hour: string) => ({
+    ...{ classStart: `2031-04-11T${hour}:00:00.000Z`, classEnd: `2031-04-11T${hour}:30:00.000Z` },
+    registrationEnd: '2031-04-10T04:00:00.000Z',
+  })
+  const attended = await session({ ...hours('05'), title: 'Attended' })
+  expect((await both.ask('POST', '/bookedSessions', { sessionId: attended })).status).toBe(200)
+  await change(both.id, { role: 'Instructor', emailVerified: false })
+  const given = await session({ ...hours('06'), title: 'Taught', tutorId: both.id })
+  const body = { day: '2031-04-11', act: 'move', days: 1, reason }
+  expect(await admin.ask('POST', '/days-off', { _id: randomUUID(), ...body })).toMatchObject({
+    body: { changed: 2, people: 1 },
+  })
+  await notifyAll(app)
+  const calls = async (id: string) => (await callsTo(both, id)).filter(({ kind }) => kind === 'day_off')
+  const [[toStudent], [toTutor]] = [await calls(attended), await calls(given)]
+  expect(toStudent).not.toHaveProperty('isTutor')
+  expect(toStudent?.classes).toMatchObject([{ title: 'Attended' }])
+  expect(toTutor).toMatchObject({ isTutor: true })
+  expect(toTutor?.classes?.map(({ title }) => title)).toEqual(['Taught'])
+  const told = async () => {
+    const found = await app.services.context.database
+      .select({ at: classNotices.toldAt })
+      .from(classNotices)
+      .innerJoin(classChanges, eq(classChanges.id, classNotices.changeId))
+      .where(eq(classChanges.sessionId, attended))
+    return found.map(({ at }) => at !== null)
+  }
+  expect((await admin.ask('POST', `/desk/calls/${toTutor?._id}/told`)).status).toBe(200)
+  expect(await told()).toEqual([false])
+  expect(await calls(attended)).toHaveLength(1)
+  expect((await admin.ask('POST', `/desk/calls/${toStudent?._id}/told`)).status).toBe(200)
+  expect(await told()).toEqual([true])
 })

@@ -207,6 +207,7 @@ export const desk = {
     free: 'It is free. Book it for them, or they do.',
     fee: (amount: string) => `The fee is ${amount}.`,
     teaches: 'They teach this session.',
+    teachesThese: 'They teach these classes.',
     kept: (until: string) =>
       `They waited for it. It is kept for them until ${until}, then the next person gets it.`,
     madeUpLater: 'It will be made up later.',

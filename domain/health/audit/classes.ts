@@ -33,7 +33,7 @@ export const classSentences = ({ settledBefore, skewMs }: Allowance): Sentences 
         and not exists (select from calls where (calls.change_id, calls.booking_id) = (class_notices.change_id, class_notices.booking_id))
         and not exists (
           select from calls join class_changes on class_changes.day_off_id = calls.day_off_id
-          where class_changes.id = class_notices.change_id and calls.user_id = bookings.user_id)`,
+          where class_changes.id = class_notices.change_id and calls.user_id = bookings.user_id and calls.booking_id is not null)`,
     'a call that was made, and a seat that was not told': sql`
       select calls.id from calls join class_notices using (change_id, booking_id)
       where calls.told_at is not null and class_notices.told_at is null`,

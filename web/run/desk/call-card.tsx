@@ -77,7 +77,7 @@ export function CallCard({ call, onGone }: Props) {
         >
           {messages.told}
         </Button>
-        {call.kind === 'day_off' && (
+        {call.kind === 'day_off' && !call.isTutor && (
           <ButtonLink to={paths.person(person._id)} variant="secondary">
             {messages.seat}
           </ButtonLink>
@@ -120,6 +120,7 @@ function News({ call }: { call: Call }) {
           {reason && <Said term={messages.reason}>{reason}</Said>}
         </dl>
       )}
+      {isTutor && kind === 'day_off' && <p>{messages.teachesThese}</p>}
       {isTutor && (kind === 'session_changed' || kind.startsWith('class_')) && <p>{messages.teaches}</p>}
       {offerExpiresAt && <p>{messages.kept(dateTime(offerExpiresAt))}</p>}
       {fee !== undefined && <p>{fee === 0 ? messages.free : messages.fee(money(fee, currency))}</p>}

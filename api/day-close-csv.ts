@@ -21,6 +21,7 @@ const header = [
   'Taken or given by',
   'Payment',
   'Part',
+  'Correction of',
 ]
 
 /** The rows of a day's close as CSV. */
@@ -49,5 +50,6 @@ function cells(row: MoneyRow): string[] {
     rest.by ?? '',
     rest.paymentId ?? '',
     rest.part ? `${rest.part.number} of ${rest.part.of}` : '',
+    rest.belongsTo ?? '',
   ]
 }

@@ -1,5 +1,6 @@
 import writeExcelFile, { type Cell, type SheetData } from 'write-excel-file/node'
 import type { CloseLine } from '../contract/day-close/day-close.ts'
+import { openKinds } from '../contract/day-close/rows.ts'
 import { closeTexts } from '../contract/day-close/texts/index.ts'
 import { toLocalInput } from '../contract/formats/dates.ts'
 import type { Language } from '../contract/formats/languages.ts'
@@ -25,7 +26,7 @@ export function closeXlsx(rows: readonly MoneyRow[], shown: Shown): Promise<Buff
   const list = {
     sheet: texts.rowsSheet,
     data: rowsOf(rows, shown.language),
-    columns: widths(26, 18, 18, 14, 10, 18, 24, 24, 18, 28, 36, 20),
+    columns: widths(26, 18, 18, 14, 10, 18, 24, 24, 18, 28, 36, 20, 16),
     stickyRowsCount: 1,
   }
   return writeExcelFile([sums, list]).toBuffer()
@@ -38,7 +39,8 @@ const money = (value: number): Cell => ({ value, type: Number, format: '#,##0.00
 function sumsOf(rows: readonly MoneyRow[], { day, language, currency }: Shown): SheetData {
   const texts = closeTexts[language]
   const sums = rows.map((row) => ({ ...row, cashierId: row.byId, count: 1 }))
-  const close = presentClose(sums, { date: day, at: new Date(0), currency })
+  const isOver = !rows.some(({ kind }) => openKinds.some((open) => open === kind))
+  const close = presentClose(sums, { date: day, at: new Date(0), currency, isOver })
   const counted = texts.heads.count
   const heads = [texts.cameIn, counted, texts.wentBack, counted, texts.kinds.lost, counted, texts.left]
   const moved = ({ in: came, out, lost, currency }: Moved): Cell[] => [
@@ -63,21 +65,27 @@ function sumsOf(rows: readonly MoneyRow[], { day, language, currency }: Shown): 
       ...moved(line),
       line.currency,
     ]),
-    [],
-    [texts.open, texts.heads.amount, texts.heads.count].map(bold),
-    ...close.open.map(({ kind, amount, count, currency }) => [
-      texts.kinds[kind],
-      money(amount),
-      count,
-      currency,
-    ]),
+    ...(close.open
+      ? [
+          [],
+          [texts.open, texts.heads.amount, texts.heads.count].map(bold),
+          ...close.open.map(({ kind, amount, count, currency }) => [
+            texts.kinds[kind],
+            money(amount),
+            count,
+            currency,
+          ]),
+        ]
+      : []),
   ]
 }
 
 function rowsOf(rows: readonly MoneyRow[], language: Language): SheetData {
   const { heads, kinds, method } = closeTexts[language]
-  const { what, time, amount, currency, receipt, reference, name, phone, email, session, by } = heads
-  const head = [what, time, method, amount, currency, receipt, reference, name, phone, email, session, by]
+  const { what, time, amount, currency, receipt, reference, name, phone, email, session, by, belongsTo } =
+    heads
+  const paid = [what, time, method, amount, currency, receipt, reference]
+  const head = [...paid, name, phone, email, session, by, belongsTo]
   return [head.map(bold), ...rows.map((row) => rowOf(row, kinds[row.kind], language))]
 }
 
@@ -98,6 +106,7 @@ function rowOf(row: MoneyRow, what: string, language: Language): Cell[] {
     person.email,
     partOf ? `${sessionTitle} (${partOf})` : sessionTitle,
     by ?? null,
+    row.belongsTo,
   ]
 }
 

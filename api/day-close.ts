@@ -25,7 +25,8 @@ export function mountClose(api: Api, { context }: Services): void {
   endpoint(api, getClose, async ({ query }) => {
     const date = dayIn(query.date)
     const at = context.clock()
-    return presentClose(await close.readCloseSums(context, date), { date, at, currency: context.currency })
+    const shown = { date, at, currency: context.currency, isOver: date < dayOf(at) }
+    return presentClose(await close.readCloseSums(context, date), shown)
   })
 
   endpoint(api, listCloseRows, async ({ actor, query: { date, to, ...filter } }) => {

@@ -34,10 +34,10 @@ function takenAndGiven(sums: readonly CloseSum[], currency: string) {
   return { in: taken, out: given }
 }
 
-type Shown = { date: string; at: Date; currency: string }
+type Shown = { date: string; at: Date; currency: string; isOver: boolean }
 
 /** `currency`: the centre's own. */
-export function presentClose(sums: readonly CloseSum[], { date, at, currency }: Shown): Close {
+export function presentClose(sums: readonly CloseSum[], { date, at, currency, isOver }: Shown): Close {
   const moved = sums.filter(({ kind }) => moneyMoves.some((move) => move === kind))
   const isOpen = ({ kind }: CloseSum) => openKinds.some((one) => one === kind)
   const byWay = groupBy(moved, ({ method, byHand, currency }) => `${method} ${byHand} ${currency}`)
@@ -54,11 +54,14 @@ export function presentClose(sums: readonly CloseSum[], { date, at, currency }: 
       ...{ method, byHand, currency },
       ...movedOf(sums, currency),
     })),
-    open: openKinds.flatMap((kind) =>
-      byOpenKind
-        .filter(({ one }) => one.kind === kind)
-        .map(({ one: { currency }, sums }) => ({ kind, currency, ...figureOf(sums, currency) })),
-    ),
+    corrections: correctionsOf(moved),
+    ...(!isOver && {
+      open: openKinds.flatMap((kind) =>
+        byOpenKind
+          .filter(({ one }) => one.kind === kind)
+          .map(({ one: { currency }, sums }) => ({ kind, currency, ...figureOf(sums, currency) })),
+      ),
+    }),
     cashiers: byCashier.map(({ one: { cashierId, cashierName, method, currency }, sums }) => ({
       person: cashierId === null ? null : { _id: cashierId, name: cashierName ?? '' },
       ...{ method, currency },
@@ -66,6 +69,18 @@ export function presentClose(sums: readonly CloseSum[], { date, at, currency }: 
     })),
   }
 }
+
+/** Of whichever cashier. */
+const correctionsOf = (moved: readonly CloseSum[]): Close['corrections'] =>
+  moneyMoves.flatMap((kind) =>
+    groupBy(
+      moved.filter((sum) => sum.kind === kind && sum.belongsTo !== null),
+      ({ belongsTo, method, byHand, currency }) => `${belongsTo} ${method} ${byHand} ${currency}`,
+    ).map(({ one: { belongsTo, method, byHand, currency }, sums }) => ({
+      ...{ belongsTo: belongsTo ?? '', kind, method, byHand, currency },
+      ...figureOf(sums, currency),
+    })),
+  )
 
 function cashOf(moved: readonly CloseSum[], currency: string): Close['cash'][number] {
   const cash = moved.filter((sum) => sum.method === 'cash' && sum.currency === currency)
@@ -94,6 +109,7 @@ export const presentRow = (row: MoneyRow): CloseRow => ({
   ...(row.paymentId && { paymentId: row.paymentId }),
   ...(row.bookingId && { bookingId: row.bookingId }),
   ...(row.part && { part: row.part }),
+  ...(row.belongsTo && { belongsTo: row.belongsTo }),
 })
 
 const seriesOf = ({ kind, amountMinor }: MoneyRow) =>

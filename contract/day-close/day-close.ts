@@ -42,6 +42,11 @@ export type CloseLine = z.output<typeof closeLine>
 const closeOpen = z.object({ kind: z.enum(openKinds), currency, ...figure.shape }).meta({ id: 'CloseOpen' })
 export type CloseOpen = z.output<typeof closeOpen>
 
+const closeCorrection = z
+  .object({ belongsTo: z.string(), kind: z.enum(moneyMoves), ...way, currency, ...figure.shape })
+  .meta({ id: 'CloseCorrection' })
+export type CloseCorrection = z.output<typeof closeCorrection>
+
 /**
  * Money that one person took and gave back by hand. `person` is null where it was not written down who did.
  */
@@ -58,8 +63,10 @@ export type CloseCashier = z.output<typeof closeCashier>
 
 /**
  * M14. `cash` is by how much the day has changed the cash box: what was taken less what was given back; one
- * entry per currency, the centre's first. `open` is what is open at the instant `at`. All figures are of one
- * snapshot.
+ * entry per currency, the centre's first. `open` is what is open at the instant `at`, and absent of a day that
+ * is over. A day takes up what is found until two o'clock of the next morning; what is found later counts on
+ * the day on which it was found: `corrections` are the parts of `lines` that belong to an earlier day. All
+ * figures are of one snapshot.
  */
 export const getClose = defineEndpoint({
   method: 'GET',
@@ -74,7 +81,8 @@ export const getClose = defineEndpoint({
     at: isoDateTime,
     cash: z.array(z.object({ currency, amountInCents: z.int(), amount: z.number() })),
     lines: z.array(closeLine),
-    open: z.array(closeOpen),
+    corrections: z.array(closeCorrection),
+    open: z.array(closeOpen).optional(),
     cashiers: z.array(closeCashier),
   }),
 })
@@ -126,7 +134,7 @@ export type CloseComparison = z.output<typeof compareClose.response>['providers'
  * A payment, a part of it that went back, a lost dispute, or open money. `number` is that of the receipt, of
  * a credit note for money that went back. `by` took or gave it by hand. `until`: the end of the time for a
  * decision. `requested`: whether a refund was requested of the provider. `bookingId`: the booking that the
- * payment led to, or paid a part of.
+ * payment led to, or paid a part of. `belongsTo`: of a correction, the day on which the money moved.
  */
 const closeRow = z
   .object({
@@ -146,6 +154,7 @@ const closeRow = z
     by: z.string().optional(),
     paymentId: z.uuid().optional(),
     bookingId: z.uuid().optional(),
+    belongsTo: z.string().optional(),
     /** It paid one of so many parts of the fee (B10). */
     part: partOf.optional(),
   })

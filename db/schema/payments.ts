@@ -133,6 +133,8 @@ export const refunds = pgTable(
     createdAt: instant('created_at').notNull(),
     /** When it arrived, or failed: the date of its credit note, or debit note. */
     settledAt: instant('settled_at'),
+    /** When we found that it had; null where that was the same instant. */
+    recordedAt: instant('recorded_at'),
     /** The Admin or cashier who gave money back by hand, and why they did. */
     recordedById: uuid('recorded_by_id').references(() => users.id),
     reason: text('reason'),

@@ -44,6 +44,8 @@ export const receipts = pgTable(
     currency: text('currency').notNull(),
     /** When the money was recorded, or went back; or when the seat was booked. */
     createdAt: instant('created_at').notNull(),
+    /** Of a credit or debit note: when we found that the money had gone, where that was not the same instant. */
+    recordedAt: instant('recorded_at'),
   },
   (table) => [
     uniqueIndex('receipts_number').on(table.series, table.year, table.number),
@@ -51,6 +53,7 @@ export const receipts = pgTable(
     index('receipts_payment').on(table.paymentId, table.createdAt),
     index('receipts_waiting').on(table.createdAt, table.id).where(sql`${table.number} is null`),
     index('receipts_credited').on(table.createdAt, table.id).where(sql`${table.series} <> 'receipt'`),
+    index('receipts_recorded').on(table.recordedAt).where(sql`${table.recordedAt} is not null`),
     check('receipts_series', sql`${table.series} in ('receipt', 'credit_note', 'debit_note')`),
     check('receipts_number', sql`${table.number} > 0`),
     uniqueIndex('receipts_booking').on(table.bookingId).where(sql`${table.bookingId} is not null`),

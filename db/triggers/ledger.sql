@@ -33,10 +33,10 @@ begin
       from allocations where payment_id = payment.id limit 1;
   end if;
   update payments set refunded_minor = returned where id = payment.id;
-  insert into receipts (id, series, year, payment_id, refund_id, amount_minor, currency, created_at)
+  insert into receipts (id, series, year, payment_id, refund_id, amount_minor, currency, created_at, recorded_at)
     values (gen_random_uuid(), case when returned > payment.refunded_minor then 'credit_note' else 'debit_note' end,
       extract(year from new.settled_at at time zone 'Asia/Dhaka'), payment.id, new.id,
-      abs(returned - payment.refunded_minor), payment.currency, new.settled_at);
+      abs(returned - payment.refunded_minor), payment.currency, new.settled_at, new.recorded_at);
   return null;
 end $$;
 

@@ -70,7 +70,7 @@ async function compare(context: Context, provider: PaymentProvider, day: string)
 const comparedMoves = ({ clock }: Context, day: string): MoneyMove[] =>
   moneyMoves.filter((move) => move !== 'lost' || startOfDay(day).getTime() > clock().getTime() - 30 * DAY_MS)
 
-/** What the close says of the day, each movement with the charge's reference. */
+/** What moved on the day by the provider's time, each movement with the charge's reference. */
 const readOurs = (
   { database }: Context,
   method: OnlineMethod,
@@ -84,7 +84,9 @@ const readOurs = (
       amountMinor: money.amountMinor,
       currency: money.currency,
     })
-    .from(sql`${moneyOf(day)} join ${payments} as payment on payment.id = ${money.paymentId}`)
+    .from(
+      sql`${moneyOf(day, { kinds: moves, asMoved: true })} join ${payments} as payment on payment.id = ${money.paymentId}`,
+    )
     .where(and(eq(money.method, method), eq(money.byHand, false), inArray(money.kind, moves)))
 
 const keyOf = ({ kind, currency, reference }: Pick<ListedMovement, 'kind' | 'currency' | 'reference'>) =>

@@ -5,9 +5,11 @@ import type { MoneyMethod } from '../../contract/payments/payment-methods.ts'
 import { attempts, checkouts, disputes, payments, receipts, refunds } from '../../db/schema.ts'
 import { isLostDispute } from '../payments/disputes/lost-disputes.ts'
 import { noteMinor } from '../receipts/note-amount.ts'
+import { belongsTo, charged, countedAt, countsIn, returned } from './closed-day.ts'
 
 /**
- * The columns of `moneyOf`. `requested`: the provider was asked to return it. `byId` took or gave it by hand.
+ * The columns of `moneyOf`. `belongsTo`: the day of a correction. `requested`: the provider was asked to
+ * return it. `byId` took or gave it by hand.
  */
 export const money = {
   kind: sql<RowKind>`money.kind`,
@@ -27,26 +29,32 @@ export const money = {
   year: sql<number | null>`money.year`,
   number: sql<number | null>`money.number`,
   requested: sql<boolean>`money.requested`,
+  belongsTo: sql<string | null>`money.belongs_to`,
 }
 const names = sql.raw(
   `kind, id, at, until, amount_minor, method, by_hand, currency, payment_id, user_id, session_id, session_title, reference, by_id,
-   year, number, requested`,
+   year, number, requested, belongs_to`,
 )
+
+type Wanted = {
+  lastDay?: string
+  /** At least the rows of these. */
+  kinds?: readonly RowKind[]
+  /** By the time at which money moved, whenever it was found: so a provider lists it. */
+  asMoved?: boolean
+}
 
 /**
  * The money of a day in Dhaka, or of the days until `lastDay`, and what is open now: every figure of the
  * close is a sum over these rows. Money comes in when it is charged, goes back by credit and debit notes,
- * which are written with it, and is lost when a dispute is. With kinds, at least the rows of those.
+ * which are written with it, and is lost when we hear that a dispute is.
  */
-export function moneyOf(
-  day: string,
-  { lastDay = day, kinds }: { lastDay?: string; kinds?: readonly RowKind[] } = {},
-): SQL {
+export function moneyOf(day: string, { lastDay = day, kinds, asMoved = false }: Wanted = {}): SQL {
   const from = startOfDay(day)
   const until = endOfDay(lastDay)
   const parts: Record<RowKind, SQL[]> = {
-    in: [cameIn(from, until)],
-    out: [wentOut(from, until)],
+    in: asMoved ? [cameIn(within(charged, from, until))] : countsIn(charged, from, until).map(cameIn),
+    out: asMoved ? [wentOut(within(returned, from, until))] : countsIn(returned, from, until).map(wentOut),
     lost: [wasLost(from, until)],
     refund_at_desk: [toReturn],
     refund_at_provider: [toReturn],
@@ -56,6 +64,8 @@ export function moneyOf(
   return sql`(${sql.join([...wanted], sql` union all `)}) as money (${names})`
 }
 
+const within = ({ at }: { at: SQL }, from: Date, until: Date) => sql`${at} >= ${from} and ${at} < ${until}`
+
 const ofPayment = sql`${payments.method}, ${payments.byHand}, ${payments.currency}, ${payments.id}, ${payments.userId},
   ${payments.sessionId}, ${payments.sessionTitle}`
 
@@ -63,24 +73,24 @@ const ofPayment = sql`${payments.method}, ${payments.byHand}, ${payments.currenc
 const reference = sql`case when ${payments.method} <> 'cash' then ${payments.providerPaymentId} end`
 const isReceipt = sql`${receipts.paymentId} = ${payments.id} and ${receipts.series} = 'receipt'`
 
-const cameIn = (from: Date, until: Date) => sql`
-  select 'in', ${payments.id}, ${payments.chargedAt}, null::timestamptz, ${payments.amountMinor}, ${ofPayment}, ${reference},
-    ${payments.recordedById}, ${receipts.year}, ${receipts.number}, false
+const cameIn = (isWanted: SQL) => sql`
+  select 'in', ${payments.id}, ${countedAt(charged)}, null::timestamptz, ${payments.amountMinor}, ${ofPayment}, ${reference},
+    ${payments.recordedById}, ${receipts.year}, ${receipts.number}, false, ${belongsTo(charged)}
   from ${payments} left join ${receipts} on ${isReceipt}
-  where ${payments.chargedAt} >= ${from} and ${payments.chargedAt} < ${until}`
+  where ${isWanted}`
 
-const wentOut = (from: Date, until: Date) => sql`
-  select 'out', ${receipts.id}, ${receipts.createdAt}, null::timestamptz, ${noteMinor}, ${payments.method},
+const wentOut = (isWanted: SQL) => sql`
+  select 'out', ${receipts.id}, ${countedAt(returned)}, null::timestamptz, ${noteMinor}, ${payments.method},
     ${payments.byHand} or ${refunds.recordedById} is not null, ${payments.currency}, ${payments.id}, ${payments.userId},
     ${payments.sessionId}, ${payments.sessionTitle},
-    ${refunds.reference}, ${refunds.recordedById}, ${receipts.year}, ${receipts.number}, false
+    ${refunds.reference}, ${refunds.recordedById}, ${receipts.year}, ${receipts.number}, false, ${belongsTo(returned)}
   from ${receipts} join ${payments} on ${payments.id} = ${receipts.paymentId}
     join ${refunds} on ${refunds.id} = ${receipts.refundId}
-  where ${receipts.series} <> 'receipt' and ${receipts.createdAt} >= ${from} and ${receipts.createdAt} < ${until}`
+  where ${receipts.series} <> 'receipt' and ${isWanted}`
 
 const wasLost = (from: Date, until: Date) => sql`
   select 'lost', ${disputes.id}, ${disputes.closedAt}, null::timestamptz, ${disputes.amountMinor}, ${ofPayment}, ${disputes.reference},
-    null::uuid, ${receipts.year}, ${receipts.number}, false
+    null::uuid, ${receipts.year}, ${receipts.number}, false, null::text
   from ${disputes} join ${payments} on ${payments.id} = ${disputes.paymentId} left join ${receipts} on ${isReceipt}
   where ${isLostDispute} and ${disputes.closedAt} >= ${from} and ${disputes.closedAt} < ${until}`
 
@@ -88,7 +98,8 @@ const toReturn = sql`
   select case when ${payments.byHand} then 'refund_at_desk' else 'refund_at_provider' end, ${payments.id},
     ${payments.refundDueAt}, null::timestamptz, ${payments.amountMinor} - ${payments.keptMinor} - ${payments.refundedMinor},
     ${ofPayment}, ${reference}, null::uuid, ${receipts.year}, ${receipts.number},
-    exists (select from ${refunds} where ${refunds.paymentId} = ${payments.id} and ${refunds.state} in ('asked', 'processing'))
+    exists (select from ${refunds} where ${refunds.paymentId} = ${payments.id} and ${refunds.state} in ('asked', 'processing')),
+    null::text
   from ${payments} left join ${receipts} on ${isReceipt}
   where ${payments.status} = 'refund_due'`
 
@@ -96,6 +107,7 @@ const toDecide = sql`
   select 'decision', ${attempts.id}, ${attempts.heldSince}, ${attempts.heldUntil}, ${attempts.amountMinor},
     case when ${attempts.method} = 'desk' then coalesce(${attempts.wallet}, 'cash') else ${attempts.method} end,
     ${attempts.method} = 'desk', ${attempts.currency}, null::uuid, ${checkouts.userId}, ${checkouts.sessionId},
-    ${checkouts.sessionTitle}, ${attempts.reference}, null::uuid, null::integer, null::integer, false
+    ${checkouts.sessionTitle}, ${attempts.reference}, null::uuid, null::integer, null::integer, false,
+    null::text
   from ${attempts} join ${checkouts} on ${checkouts.id} = ${attempts.checkoutId}
   where ${attempts.state} = 'held'`

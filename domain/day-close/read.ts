@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { kindsOf, moneyMoves, type ShownKind } from '../../contract/day-close/rows.ts'
+import { kindsOf, moneyMoves, rowKinds, type ShownKind } from '../../contract/day-close/rows.ts'
+import { dayOf } from '../../contract/formats/dates.ts'
 import type { MoneyMethod } from '../../contract/payments/payment-methods.ts'
 import { users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
@@ -12,24 +13,29 @@ const cashierId = sql<string | null>`cashier.id`
 const cashierName = sql<string | null>`cashier.name`
 const withCashier = sql`left join ${users} as cashier on cashier.id = ${money.byId}`
 
+/** What is open now is no part of a day that is over. */
+const moneyOn = ({ clock }: Context, day: string) =>
+  moneyOf(day, { kinds: day < dayOf(clock()) ? moneyMoves : rowKinds })
+
 /**
  * All sums of a day's close, per method and per person who took or gave the money; of one snapshot because of
  * one statement.
  */
-export const readCloseSums = ({ database }: Context, day: string) =>
-  database
+export const readCloseSums = (context: Context, day: string) =>
+  context.database
     .select({
       kind: money.kind,
       method: money.method,
       byHand: money.byHand,
       currency: money.currency,
+      belongsTo: money.belongsTo,
       cashierId,
       cashierName,
       count: sql<number>`count(*)::int`,
       amountMinor: sql<number>`sum(${money.amountMinor})::float8`,
     })
-    .from(sql`${moneyOf(day)} ${withCashier}`)
-    .groupBy(money.kind, money.method, money.byHand, money.currency, cashierId, cashierName)
+    .from(sql`${moneyOn(context, day)} ${withCashier}`)
+    .groupBy(money.kind, money.method, money.byHand, money.currency, money.belongsTo, cashierId, cashierName)
     .orderBy(cashierName, cashierId)
 export type CloseSum = Awaited<ReturnType<typeof readCloseSums>>[number]
 
@@ -112,4 +118,8 @@ const inOrder = sql`array_position(array['in', 'out', 'lost', 'refund_at_desk', 
  * as well.
  */
 export const readCloseRows = async (context: Context, actor: Actor, day: string): Promise<MoneyRow[]> =>
-  asReadBy(actor, context, await selectRows(context, moneyOf(day)).orderBy(inOrder, money.at, money.id))
+  asReadBy(
+    actor,
+    context,
+    await selectRows(context, moneyOn(context, day)).orderBy(inOrder, money.at, money.id),
+  )

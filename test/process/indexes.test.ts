@@ -322,7 +322,7 @@ test('the routine of the centre is read and counted by the time of the classes',
 
 test('a day’s close is read by the time of payments and credit notes, and what is open by indexes of its own', async () => {
   sent = []
-  const context = { database: createDatabase(pool) } as unknown as Context
+  const context = { database: createDatabase(pool), clock: () => at } as unknown as Context
   const rows = { day: '2026-11-20', page: 1, limit: 5 }
   const admin = { role: 'Admin' } as Actor
   await readCloseSums(context, rows.day)

@@ -37,6 +37,10 @@ export const bn: CloseTexts = {
   differ: (count) => `${digits(count)}টি পেমেন্টে অমিল:`,
   tooLong: 'স্ট্রাইপের তালিকা এত লম্বা যে পুরোটা মেলানো যায়নি।',
 
+  corrections: 'আগের দিনের সংশোধন',
+  correctionsHint: 'দিনের হিসাব বন্ধ হওয়ার পর পাওয়া গেছে। উপরের অঙ্কে এগুলো ধরা আছে।',
+  belongsTo: (day) => `পরে পাওয়া গেছে, ${day} তারিখের`,
+
   cashiers: 'হাতে হাতে কে নিয়েছেন',
   person: 'নাম',
   taken: 'নিয়েছেন',
@@ -45,6 +49,7 @@ export const bn: CloseTexts = {
   unnamed: 'নাম নেই',
 
   open: 'এখন যা বাকি',
+  openToday: 'এখন কী বাকি আছে দেখুন',
   openHint: (time) => `${time} পর্যন্ত, সব দিনের মিলিয়ে`,
   nothingOpen: 'কিছুই বাকি নেই: কোনো টাকা ফেরত দেওয়ার নেই, কোনো পেমেন্ট যাচাই করার নেই।',
 
@@ -85,6 +90,7 @@ export const bn: CloseTexts = {
     email: 'ইমেইল',
     session: 'সেশন',
     by: 'যিনি নিয়েছেন বা দিয়েছেন',
+    belongsTo: 'যে দিনের সংশোধন',
     count: 'সংখ্যা',
   },
   rowsSheet: 'তালিকা',

@@ -36,6 +36,11 @@ export const en = {
     count === 1 ? 'They differ in one payment:' : `They differ in ${count} payments:`,
   tooLong: 'Stripe’s list is too long to compare all of it.',
 
+  corrections: 'Corrections of earlier days',
+  correctionsHint: 'Found after their day was closed. They are in the figures above.',
+  /** A day of which money was found later. */
+  belongsTo: (day: string) => `Found later, belongs to ${day}`,
+
   cashiers: 'Who took it by hand',
   person: 'Person',
   taken: 'Taken',
@@ -44,6 +49,7 @@ export const en = {
   unnamed: 'No name',
 
   open: 'Still open',
+  openToday: 'See what is open now',
   /** What is open is not the day’s. */
   openHint: (time: string) => `On ${time}, from all days`,
   nothingOpen: 'Nothing is open: no refund is due, and no payment is waiting.',
@@ -86,6 +92,7 @@ export const en = {
     email: 'Email',
     session: 'Session',
     by: 'Taken or given by',
+    belongsTo: 'Correction of',
     count: 'Number',
   },
   rowsSheet: 'Rows',

@@ -33,16 +33,20 @@ export async function recordRefunds(
   for (const is of listed.toReversed()) {
     const row = rows.find((one) => isSameRefund(one, is))
     const state = stateOf[is.state]
-    const settledAt = state === 'processing' ? null : settledOf(payment, row, is, context.clock())
+    const recordedAt = context.clock()
+    const settledAt = state === 'processing' ? null : settledOf(payment, row, is, recordedAt)
     const { reference, amountMinor, createdAt } = is
     if (state === 'done' && row?.state !== 'done') arrivedAt = settledAt
     if (!row && state === 'done')
       await transaction.insert(refunds).values({
         ...{ id: newId(context), paymentId: payment.id, amountMinor, createdAt },
-        ...{ state, settledAt, reference },
+        ...{ state, settledAt, recordedAt, reference },
       })
     if (!row || !isNews(row, is)) continue
-    await transaction.update(refunds).set({ state, settledAt, reference }).where(eq(refunds.id, row.id))
+    await transaction
+      .update(refunds)
+      .set({ state, settledAt, recordedAt, reference })
+      .where(eq(refunds.id, row.id))
     if (row.state === 'done' && is.refundId !== row.id) failedMinor += amountMinor
   }
   return { failedMinor, arrivedAt }

@@ -3,10 +3,12 @@ import Banknote from 'lucide-react/icons/banknote'
 import { Link } from 'react-router'
 import type { CloseRow } from '../../../../contract/day-close/day-close.ts'
 import { moneyMoves } from '../../../../contract/day-close/rows.ts'
+import { startOfDay } from '../../../../contract/formats/dates.ts'
 import { useRole } from '../../../auth/auth-provider.tsx'
 import { useCommonMessages } from '../../../i18n/common.ts'
 import { useCloseMessages } from '../../../i18n/day-close.ts'
 import { useWayName } from '../../../i18n/methods.ts'
+import { useTimeFormats } from '../../../i18n/time-formats.ts'
 import type { Day } from '../../../learn/routine/days.ts'
 import { paths } from '../../../paths.ts'
 import { closeRowsQuery } from '../../../queries/payments.ts'
@@ -78,7 +80,8 @@ function Row({ row, ofSeveralDays, isOfNet }: RowProps & { isOfNet: boolean }) {
   const messages = useCloseMessages()
   const { partOf } = useCommonMessages()
   const nameOf = useWayName()
-  const { person, sessionId, sessionTitle, amount, currency, method, byHand, reference, part } = row
+  const { person, sessionId, sessionTitle, amount, currency, method, byHand, reference, part, belongsTo } =
+    row
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 py-4 lg:grid-cols-[1fr_1.5fr_1fr_auto]">
       <PersonLine person={person} unnamed={messages.unnamed} />
@@ -102,6 +105,7 @@ function Row({ row, ofSeveralDays, isOfNet }: RowProps & { isOfNet: boolean }) {
         </p>
         {reference && <code className="select-all break-all text-muted">{reference}</code>}
         <By row={row} />
+        {belongsTo && <Correction of={belongsTo} />}
         {row.requested !== undefined && (
           <p className="text-muted">{row.requested ? messages.requested : messages.notRequested}</p>
         )}
@@ -126,6 +130,13 @@ function By({ row: { kind, by } }: { row: CloseRow }) {
   const messages = useCloseMessages()
   if (!by) return null
   return <p className="text-muted">{kind === 'out' ? messages.givenBy(by) : messages.takenBy(by)}</p>
+}
+
+/** The day that money found later belongs to. */
+function Correction({ of }: { of: Day }) {
+  const messages = useCloseMessages()
+  const { dateTime } = useTimeFormats()
+  return <p className="font-medium">{messages.belongsTo(dateTime(startOfDay(of).toISOString(), 'date'))}</p>
 }
 
 /** Admins read every receipt, cashiers those of money that was taken by hand. */

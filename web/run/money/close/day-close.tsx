@@ -9,13 +9,15 @@ import { useCloseMessages } from '../../../i18n/day-close.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTimeFormats } from '../../../i18n/time-formats.ts'
 import type { Day } from '../../../learn/routine/days.ts'
+import { paths } from '../../../paths.ts'
 import { closeQuery } from '../../../queries/payments.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { OpenMoney } from './close-table.tsx'
+import { CorrectionsTable } from './corrections-table.tsx'
 import { DaySteps, DownloadClose } from './day-steps.tsx'
 import { CashiersTable, MethodsTable } from './methods-table.tsx'
 import { ProviderLists } from './provider-lists.tsx'
@@ -46,7 +48,7 @@ export function DayClose({ date, today }: { date: Day; today: Day }) {
 }
 
 /** What is printed. */
-function Sheet({ close: { date, at, cash, lines, open, cashiers } }: { close: Close }) {
+function Sheet({ close: { date, at, cash, lines, corrections, open, cashiers } }: { close: Close }) {
   const messages = useCloseMessages()
   const { centre, payments } = useConfig()
   const { dateTime } = useTimeFormats()
@@ -70,6 +72,11 @@ function Sheet({ close: { date, at, cash, lines, open, cashiers } }: { close: Cl
           <p className="text-muted">{messages.nothingMoved}</p>
         )}
       </Part>
+      {corrections.length > 0 && (
+        <Part title={messages.corrections} hint={messages.correctionsHint}>
+          <CorrectionsTable corrections={corrections} />
+        </Part>
+      )}
       {hasList && (
         <Part title={messages.compared} hint={messages.comparedHint}>
           <ProviderLists date={date} />
@@ -80,9 +87,15 @@ function Sheet({ close: { date, at, cash, lines, open, cashiers } }: { close: Cl
           <CashiersTable cashiers={cashiers} />
         </Part>
       )}
-      <Part title={messages.open} hint={messages.openHint(dateTime(at))}>
-        <OpenMoney date={date} open={open} />
-      </Part>
+      {open ? (
+        <Part title={messages.open} hint={messages.openHint(dateTime(at))}>
+          <OpenMoney date={date} open={open} />
+        </Part>
+      ) : (
+        <ButtonLink variant="quiet" className="screen-only justify-self-start" to={paths.close()}>
+          {messages.openToday}
+        </ButtonLink>
+      )}
     </Card>
   )
 }

@@ -4,6 +4,7 @@ import { mountAuth } from './auth.ts'
 import { mountBookings } from './bookings.ts'
 import { mountBranches } from './branches.ts'
 import { mountCalls } from './calls.ts'
+import { mountCashBoxes } from './cash-boxes.ts'
 import { mountCheckouts } from './checkouts.ts'
 import { mountChoices } from './class-change-choices.ts'
 import { mountClasses } from './classes.ts'
@@ -79,6 +80,7 @@ export function createApi(services: Services, uploads?: Partial<ReceiveLimits>):
   mountPaymentHistory(api, services)
   mountReceipts(api, services)
   mountClose(api, services)
+  mountCashBoxes(api, services)
   mountDesk(api, services)
   mountPeople(api, services)
   mountDues(api, services)

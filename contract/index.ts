@@ -38,6 +38,14 @@ import { listOwedClasses, previewDayOff, takeDayOff } from './classes/days-off.t
 import { addHoliday, importHolidays, listHolidays, removeHoliday } from './classes/holidays.ts'
 import { getRoutine } from './classes/routine.ts'
 import {
+  changeCashBox,
+  enterCash,
+  listCashBoxes,
+  signCashBox,
+  undoCash,
+  useCashBox,
+} from './day-close/cash-boxes.ts'
+import {
   compareClose,
   exportClose,
   exportCloseSheets,
@@ -185,6 +193,12 @@ export const endpoints = {
   getBookingReceiptPdf,
   getPaymentReceipt,
   getReceiptPdf,
+  listCashBoxes,
+  useCashBox,
+  changeCashBox,
+  enterCash,
+  undoCash,
+  signCashBox,
   getClose,
   listCloseRows,
   compareClose,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { partOf } from '../fee-parts/fee-parts.ts'
-import { dayOf, startOfDay } from '../formats/dates.ts'
 import { languages } from '../formats/languages.ts'
 import { defineEndpoint, XLSX } from '../http/endpoint.ts'
 import { documentedAs, optionalFilter, pageParams } from '../http/fields.ts'
@@ -9,18 +8,8 @@ import { count, isoDateTime } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
 import { moneyFilters } from '../payments/money-filters.ts'
 import { moneyMethods, onlineMethods } from '../payments/payment-methods.ts'
+import { date, isDay } from './day.ts'
 import { moneyMoves, openKinds, rowKinds, shownKinds } from './rows.ts'
-
-const isDay = (text: string) => {
-  const day = startOfDay(text)
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && dayOf(day) === text
-}
-
-/** A day in Dhaka, from its midnight to the next; absent or blank, the server's today. */
-const date = documentedAs(
-  optionalFilter(z.string().refine(isDay, coded('must_be_date', { label: 'date' }))),
-  z.string().meta({ format: 'date', description: 'A day in Dhaka; today if it is absent.' }),
-)
 
 /**
  * Amounts twice: exact in the smallest unit, and in major units. What went back is less than nothing where a
@@ -63,10 +52,10 @@ export type CloseCashier = z.output<typeof closeCashier>
 
 /**
  * M14. `cash` is by how much the day has changed the cash box: what was taken less what was given back; one
- * entry per currency, the centre's first. `open` is what is open at the instant `at`, and absent of a day that
- * is over. A day takes up what is found until two o'clock of the next morning; what is found later counts on
- * the day on which it was found: `corrections` are the parts of `lines` that belong to an earlier day. All
- * figures are of one snapshot.
+ * entry per currency, the centre's first. `open` is what is open at the instant `at`, and absent of a day
+ * that is over. A day takes up what is found until two o'clock of the next morning; what is found later
+ * counts on the day on which it was found: `corrections` are the parts of `lines` that belong to an earlier
+ * day. All figures are of one snapshot.
  */
 export const getClose = defineEndpoint({
   method: 'GET',

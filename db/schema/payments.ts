@@ -3,6 +3,7 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from
 import { moneyMethods } from '../../contract/payments/payment-methods.ts'
 import { refundReasons } from '../../contract/payments/reasons.ts'
 import { paymentStatuses, refundStates } from '../../contract/payments/states.ts'
+import { cashBoxes } from './cash-boxes.ts'
 import { attempts, checkouts } from './checkouts.ts'
 import { instant } from './instant.ts'
 import { sessions } from './sessions.ts'
@@ -38,6 +39,8 @@ export const payments = pgTable(
     byHand: boolean('by_hand').notNull().default(false),
     /** The Admin or cashier who took or confirmed it. */
     recordedById: uuid('recorded_by_id').references(() => users.id),
+    /** The box that cash went into; null where an older program took it. */
+    cashBoxId: uuid('cash_box_id').references(() => cashBoxes.id),
     sessionTitle: text('session_title').notNull(),
     status: text('status', { enum: paymentStatuses }).notNull(),
     refundReasonCode: text('refund_reason_code', { enum: refundReasons }),
@@ -59,6 +62,7 @@ export const payments = pgTable(
     index('payments_refund_due').on(table.id).where(sql`${table.status} = 'refund_due'`),
     uniqueIndex('payments_reference').on(table.method, table.providerPaymentId),
     index('payments_checkout').on(table.checkoutId),
+    index('payments_cash_box').on(table.cashBoxId).where(sql`${table.cashBoxId} is not null`),
     index('payments_charged').on(table.chargedAt, table.id),
     check('payments_status', sql`${table.status} in ('paid', 'refund_due', 'refunded', 'charged_back')`),
     check('payments_amount', sql`${table.amountMinor} > 0`),
@@ -137,12 +141,15 @@ export const refunds = pgTable(
     recordedAt: instant('recorded_at'),
     /** The Admin or cashier who gave money back by hand, and why they did. */
     recordedById: uuid('recorded_by_id').references(() => users.id),
+    /** The box that cash came out of. */
+    cashBoxId: uuid('cash_box_id').references(() => cashBoxes.id),
     reason: text('reason'),
     /** Why the provider refused it, in its words. */
     refusal: text('refusal'),
   },
   (table) => [
     uniqueIndex('refunds_open').on(table.paymentId).where(sql`${table.state} in ('asked', 'processing')`),
+    index('refunds_cash_box').on(table.cashBoxId).where(sql`${table.cashBoxId} is not null`),
     index('refunds_payment').on(table.paymentId, table.createdAt),
     check('refunds_amount', sql`${table.amountMinor} > 0`),
     check('refunds_state', sql`${table.state} in ('asked', 'processing', 'done', 'failed')`),

@@ -44,7 +44,9 @@ export const receipts = pgTable(
     currency: text('currency').notNull(),
     /** When the money was recorded, or went back; or when the seat was booked. */
     createdAt: instant('created_at').notNull(),
-    /** Of a credit or debit note: when we found that the money had gone, where that was not the same instant. */
+    /**
+     * Of a credit or debit note: when we found that the money had gone, where that was not the same instant.
+     */
     recordedAt: instant('recorded_at'),
   },
   (table) => [

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { languages } from '../../contract/formats/languages.ts'
 import { roles } from '../../contract/people/roles.ts'
+import { branches } from './branches.ts'
 import { instant } from './instant.ts'
 
 /**
@@ -27,6 +28,8 @@ export const users = pgTable(
     requestedRole: text('requested_role', { enum: roles }),
     /** Whether they may take and return money at the desk, whatever their role. */
     isCashier: boolean('is_cashier').notNull().default(false),
+    /** The branch whose cash box they use; null until they have said so. */
+    deskBranchId: uuid('desk_branch_id').references(() => branches.id),
     /** When the sign-up was recorded. Until then the first request decides between user and Student. */
     registeredAt: instant('registered_at'),
     createdAt: instant('created_at').notNull(),

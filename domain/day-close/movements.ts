@@ -30,10 +30,11 @@ export const money = {
   number: sql<number | null>`money.number`,
   requested: sql<boolean>`money.requested`,
   belongsTo: sql<string | null>`money.belongs_to`,
+  cashBoxId: sql<string | null>`money.cash_box_id`,
 }
 const names = sql.raw(
   `kind, id, at, until, amount_minor, method, by_hand, currency, payment_id, user_id, session_id, session_title, reference, by_id,
-   year, number, requested, belongs_to`,
+   year, number, requested, belongs_to, cash_box_id`,
 )
 
 type Wanted = {
@@ -75,7 +76,7 @@ const isReceipt = sql`${receipts.paymentId} = ${payments.id} and ${receipts.seri
 
 const cameIn = (isWanted: SQL) => sql`
   select 'in', ${payments.id}, ${countedAt(charged)}, null::timestamptz, ${payments.amountMinor}, ${ofPayment}, ${reference},
-    ${payments.recordedById}, ${receipts.year}, ${receipts.number}, false, ${belongsTo(charged)}
+    ${payments.recordedById}, ${receipts.year}, ${receipts.number}, false, ${belongsTo(charged)}, ${payments.cashBoxId}
   from ${payments} left join ${receipts} on ${isReceipt}
   where ${isWanted}`
 
@@ -83,14 +84,15 @@ const wentOut = (isWanted: SQL) => sql`
   select 'out', ${receipts.id}, ${countedAt(returned)}, null::timestamptz, ${noteMinor}, ${payments.method},
     ${payments.byHand} or ${refunds.recordedById} is not null, ${payments.currency}, ${payments.id}, ${payments.userId},
     ${payments.sessionId}, ${payments.sessionTitle},
-    ${refunds.reference}, ${refunds.recordedById}, ${receipts.year}, ${receipts.number}, false, ${belongsTo(returned)}
+    ${refunds.reference}, ${refunds.recordedById}, ${receipts.year}, ${receipts.number}, false, ${belongsTo(returned)},
+    ${refunds.cashBoxId}
   from ${receipts} join ${payments} on ${payments.id} = ${receipts.paymentId}
     join ${refunds} on ${refunds.id} = ${receipts.refundId}
   where ${receipts.series} <> 'receipt' and ${isWanted}`
 
 const wasLost = (from: Date, until: Date) => sql`
   select 'lost', ${disputes.id}, ${disputes.closedAt}, null::timestamptz, ${disputes.amountMinor}, ${ofPayment}, ${disputes.reference},
-    null::uuid, ${receipts.year}, ${receipts.number}, false, null::text
+    null::uuid, ${receipts.year}, ${receipts.number}, false, null::text, null::uuid
   from ${disputes} join ${payments} on ${payments.id} = ${disputes.paymentId} left join ${receipts} on ${isReceipt}
   where ${isLostDispute} and ${disputes.closedAt} >= ${from} and ${disputes.closedAt} < ${until}`
 
@@ -99,7 +101,7 @@ const toReturn = sql`
     ${payments.refundDueAt}, null::timestamptz, ${payments.amountMinor} - ${payments.keptMinor} - ${payments.refundedMinor},
     ${ofPayment}, ${reference}, null::uuid, ${receipts.year}, ${receipts.number},
     exists (select from ${refunds} where ${refunds.paymentId} = ${payments.id} and ${refunds.state} in ('asked', 'processing')),
-    null::text
+    null::text, null::uuid
   from ${payments} left join ${receipts} on ${isReceipt}
   where ${payments.status} = 'refund_due'`
 
@@ -108,6 +110,6 @@ const toDecide = sql`
     case when ${attempts.method} = 'desk' then coalesce(${attempts.wallet}, 'cash') else ${attempts.method} end,
     ${attempts.method} = 'desk', ${attempts.currency}, null::uuid, ${checkouts.userId}, ${checkouts.sessionId},
     ${checkouts.sessionTitle}, ${attempts.reference}, null::uuid, null::integer, null::integer, false,
-    null::text
+    null::text, null::uuid
   from ${attempts} join ${checkouts} on ${checkouts.id} = ${attempts.checkoutId}
   where ${attempts.state} = 'held'`

@@ -7,6 +7,7 @@ import { attempts } from '../../db/schema.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { type Actor, requireOther } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
+import { boxOf } from '../cash-boxes/open-box.ts'
 import { type Context, newId } from '../context.ts'
 import { requireByCode } from '../discounts/find-by-code.ts'
 import { type Attempt, saveDeskAttempt } from '../payments/attempts/attempts.ts'
@@ -98,12 +99,13 @@ async function sell(
   const { wallet, reference: trxId } = money
   if (wallet !== null && trxId !== null) await requireUnused(transaction, { wallet, trxId }, 'reference')
   const sale = await requireSale(transaction, context, actor, request, { ...given, discountId })
+  const cashBoxId = money.method === 'cash' ? await boxOf(transaction, context, actor) : null
   const { email, phone, name, passWaitlistReason, paymentId } = given
   if (isNew) {
     const walkIn = { id: request.userId, email, phone, name: name ?? '' }
     if (!(await insertWalkIn(transaction, context, walkIn))) return undefined
   } else if (!(await lockExistingUser(transaction, request.userId))) throw notFound('user_not_found')
-  const taken = await record(transaction, context, actor, { ...sale, request, money, paymentId })
+  const taken = await record(transaction, context, actor, { ...sale, request, money, paymentId, cashBoxId })
   if (sale.passesWaitlist) await recordPassed(transaction, context, actor, request, passWaitlistReason)
   return taken
 }
@@ -138,13 +140,13 @@ async function recordPassed(
   })
 }
 
-type Sale = SaleTo & { money: TakenMoney; paymentId: string | undefined }
+type Sale = SaleTo & { money: TakenMoney; paymentId: string | undefined; cashBoxId: string | null }
 
 async function record(
   transaction: Executor,
   context: Context,
   actor: Actor,
-  { money, paymentId, ...sale }: Sale,
+  { money, paymentId, cashBoxId, ...sale }: Sale,
 ): Promise<Taken> {
   const { session, request, price } = sale
   const checkout = await checkoutOf(transaction, context, sale)
@@ -160,7 +162,7 @@ async function record(
       amountMinor: price.amountMinor,
       currency: checkout.currency,
       chargedAt: context.clock(),
-      byHand: { recordedById: actor.id, paymentId },
+      byHand: { recordedById: actor.id, paymentId, cashBoxId },
     },
   })
   const booking = await findActiveBooking(transaction, request.userId, request.sessionId)

@@ -60,6 +60,7 @@ const bounds: Record<string, number> = {
   'GET /paymentsid': 100,
   'GET /money': 20,
   'GET /checkouts': 20,
+  'GET /cash-boxes': 200,
   'GET /close': 2,
   'GET /close/rows': 50,
   'GET /close/providers': 100,

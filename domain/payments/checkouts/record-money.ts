@@ -17,7 +17,7 @@ import { kindOf } from './kinds.ts'
 
 /**
  * Money that came in by an attempt. `byHand`: a person took it, whose id is `recordedById`, and may have
- * chosen the id of the payment.
+ * chosen the id of the payment; cash goes into a box.
  */
 export type Money = {
   method: MoneyMethod
@@ -25,7 +25,7 @@ export type Money = {
   amountMinor: number
   currency: string
   chargedAt: Date
-  byHand?: { recordedById: string | null; paymentId?: string | undefined }
+  byHand?: { recordedById: string | null; paymentId?: string | undefined; cashBoxId?: string | null }
 }
 
 type NewPayment = {
@@ -81,6 +81,7 @@ async function insertPayment(
       method: money.method,
       byHand: money.byHand !== undefined,
       recordedById: money.byHand?.recordedById ?? null,
+      cashBoxId: money.byHand?.cashBoxId ?? null,
       sessionTitle: checkout.sessionTitle,
       status: 'paid',
       chargedAt: laterOf(checkout.createdAt, money.chargedAt),

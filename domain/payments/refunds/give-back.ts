@@ -5,6 +5,7 @@ import type { Executor } from '../../../db/client.ts'
 import { allocations, payments, refunds } from '../../../db/schema.ts'
 import { isUniqueViolation } from '../../../db/unique-violation.ts'
 import { type Actor, requireOther } from '../../access.ts'
+import { boxOf } from '../../cash-boxes/open-box.ts'
 import { type Context, newId } from '../../context.ts'
 import { readDisputes } from '../disputes/disputes.ts'
 import { dueMinor, type Payment } from '../ledger/payment.ts'
@@ -122,12 +123,14 @@ async function give(
     return { refundId: id, amountMinor, payment, waits: true }
   }
   if (unknown) await endUnknownRefunds(transaction, context, payment, unknown)
+  const isCash = payment.byHand && payment.method === 'cash'
+  const cashBoxId = isCash ? await boxOf(transaction, context, actor) : null
   const isDecided = unknown !== undefined || isHandedOut(payment)
   const decided: Decided = isDecided
     ? { payment, goesBackMinor: amountMinor }
     : await decideRefund(transaction, context, payment, { id, amountMinor, keepsSeat })
   const isByHand = payment.byHand || unknown !== undefined
-  const handed = { ...asked, id, amountMinor }
+  const handed = { ...asked, id, amountMinor, cashBoxId }
   const settled = isByHand
     ? await handOut(transaction, context, actor, decided.payment, handed)
     : decided.payment

@@ -5,7 +5,14 @@ import type { Context } from '../../context.ts'
 import type { Payment } from '../ledger/payment.ts'
 import { settleReturn } from './settle-return.ts'
 
-export type Handed = { id: string; amountMinor: number; reason: string; reference: string | null }
+export type Handed = {
+  id: string
+  amountMinor: number
+  reason: string
+  reference: string | null
+  /** The box that cash comes out of. */
+  cashBoxId: string | null
+}
 
 /** Writes down that money that was due back was given back by hand. Needs the session's lock. */
 export async function handOut(
@@ -13,12 +20,12 @@ export async function handOut(
   context: Context,
   actor: Actor,
   payment: Payment,
-  { id, amountMinor, reason, reference }: Handed,
+  { id, amountMinor, reason, reference, cashBoxId }: Handed,
 ): Promise<Payment> {
   const now = context.clock()
   await transaction.insert(refunds).values({
     ...{ id, paymentId: payment.id, amountMinor, state: 'done', reference, reason },
-    ...{ recordedById: actor.id, createdAt: now, settledAt: now },
+    ...{ recordedById: actor.id, cashBoxId, createdAt: now, settledAt: now },
   })
   await context.jobs.enqueue(transaction, 'receipts')
   const settled = await settleReturn(transaction, context, payment, { reference: reference ?? id, at: now })

@@ -335,6 +335,24 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'PUT /settings/centre': async () => ({ path: '/settings/centre', body: { testimonials: true } }),
   'GET /admin/payments': async () => ({ path: '/admin/payments' }),
   'GET /admin/payments.csv': async () => ({ path: '/admin/payments.csv' }),
+  'GET /cash-boxes': async () => ({ path: '/cash-boxes' }),
+  'POST /cash-boxes': async () => ({ path: '/cash-boxes', body: {} }),
+  'PATCH /cash-boxes/{id}': async ({ world, whose }) => ({
+    path: `/cash-boxes/${whose === 'own' ? (await world.cashBox()).id : UNKNOWN}`,
+    body: { float: 5 },
+  }),
+  'POST /cash-boxes/{id}/entries': async ({ world, whose }) => ({
+    path: `/cash-boxes/${whose === 'own' ? (await world.cashBox()).id : UNKNOWN}/entries`,
+    body: { entryId: randomUUID(), kind: 'expense', amount: 5, note: 'Tea' },
+  }),
+  'DELETE /cash-boxes/{id}/entries/{entryId}': async ({ world, whose }) => {
+    const { id, entryId } = await world.cashBox()
+    return { path: `/cash-boxes/${id}/entries/${whose === 'own' ? entryId : UNKNOWN}` }
+  },
+  'POST /cash-boxes/{id}/signature': async ({ world, whose }) => ({
+    path: `/cash-boxes/${whose === 'own' ? (await world.cashBox()).id : UNKNOWN}/signature`,
+    body: { counted: { 5: 1 }, expectedInCents: 500, left: 0 },
+  }),
   'GET /close': async () => ({ path: '/close' }),
   'GET /close/rows': async () => ({ path: '/close/rows?kind=in' }),
   'GET /close/providers': async () => ({ path: '/close/providers' }),

@@ -22,6 +22,12 @@ export const askers: Asker[] = [...columns, ...(Object.keys(spellings) as Spelli
 /** What a Student who is a cashier may call like an Admin. Everywhere else they are a Student. */
 export const ofCashiers = new Set([
   'GET /held-payments',
+  'GET /cash-boxes',
+  'POST /cash-boxes',
+  'PATCH /cash-boxes/{id}',
+  'POST /cash-boxes/{id}/entries',
+  'DELETE /cash-boxes/{id}/entries/{entryId}',
+  'POST /cash-boxes/{id}/signature',
   'GET /close',
   'GET /close/rows',
   'GET /close/providers',
@@ -478,6 +484,22 @@ GET /admin/payments
   -                       401     401  403     403        403   200
 GET /admin/payments.csv
   -                       401     401  403     403        403   200
+GET /cash-boxes
+  -                       401     401  403     403        403   200
+POST /cash-boxes
+  -                       401     401  403     403        403   200
+PATCH /cash-boxes/{id}
+  own                     401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+POST /cash-boxes/{id}/entries
+  own                     401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+DELETE /cash-boxes/{id}/entries/{entryId}
+  own                     401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+POST /cash-boxes/{id}/signature
+  own                     401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
 GET /close
   -                       401     401  403     403        403   200
 GET /close/rows

@@ -4,6 +4,8 @@ import { tutorApplication } from '../../../contract/people/tutors.ts'
 import { newSession } from '../../../contract/sessions/session-form.ts'
 import {
   calls,
+  cashBoxEntries,
+  cashBoxes,
   checkouts,
   feeParts,
   outboxEmails,
@@ -70,6 +72,8 @@ export type World = {
   /** Of a session with a fee, by a code for the whole of it. Has a numbered receipt. */
   bookingByCode(owner: Account, sessionId: string): Promise<string>
   branch(): Promise<string>
+  /** An open one with 5 taka in it, as its entry says. */
+  cashBox(): Promise<{ id: string; entryId: string }>
   room(): Promise<string>
   /** Its day. */
   holiday(): Promise<string>
@@ -143,6 +147,20 @@ export async function createWorld(app: TestApp): Promise<World> {
 
   const newBranch = () => createBranch(context, people.Admin, { name: randomUUID(), address: 'a' })
 
+  let boxes = 0
+  /** Each in a currency of its own, because of a currency one is open. */
+  async function newCashBox() {
+    const [id, entryId, at] = [newId(context), newId(context), context.clock()]
+    const currency = `X${(360 + boxes++).toString(36).toUpperCase()}`
+    const openedById = people.Admin.id
+    await database.insert(cashBoxes).values({ id, currency, openedById, openedAt: at, floatMinor: 0 })
+    const by = { enteredById: openedById, enteredAt: at }
+    await database
+      .insert(cashBoxEntries)
+      .values({ id: entryId, cashBoxId: id, kind: 'added', amountMinor: 500, ...by })
+    return { id, entryId }
+  }
+
   async function payment({ id: userId }: Account, sessionId: string, amountMinor: number) {
     const [id, now] = [newId(context), context.clock()]
     const paid = { id, sessionId, userId, sessionTitle: 'T', amountMinor, currency: 'BDT' }
@@ -200,6 +218,7 @@ export async function createWorld(app: TestApp): Promise<World> {
       return booked.bookingId
     },
     branch: newBranch,
+    cashBox: newCashBox,
     room: async () =>
       createRoom(context, people.Admin, { branchId: await newBranch(), name: randomUUID(), size: null }),
     async holiday() {

@@ -1,0 +1,16 @@
+// In a file without schemas, so that pages that only need the names do not load zod.
+
+/** Notes and coins of Bangladesh, in taka. */
+export const denominations = [1000, 500, 200, 100, 50, 20, 10, 5, 2, 1] as const
+export type Denomination = (typeof denominations)[number]
+
+/** How many of each were counted. */
+export type Counted = Partial<Record<`${Denomination}`, number>>
+
+/** In major units. */
+export const sumOfCounted = (counted: Counted): number =>
+  denominations.reduce((sum, each) => sum + each * (counted[`${each}`] ?? 0), 0)
+
+/** Cash that is no payment: taken to the bank, spent, or put into the box. */
+export const entryKinds = ['deposit', 'expense', 'added'] as const
+export type EntryKind = (typeof entryKinds)[number]

@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import { conflict, forbidden, notFound } from '../../contract/http/errors.ts'
+import { toMajor } from '../../contract/payments/money.ts'
+import type { Executor } from '../../db/client.ts'
+import { cashBoxes, users } from '../../db/schema.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
+import type { Actor } from '../access.ts'
+import { diff, recordAuditEvent } from '../audit/record.ts'
+import { requireOpenBranch } from '../branches/open-places.ts'
+import type { Context } from '../context.ts'
+import { type CashBox, deskBranchOf, nameOf, openBox } from './open-box.ts'
+
+/**
+ * Says whose box somebody uses from now on, and opens it unless it is open. Returns its id. Throws 400
+ * for a branch that is not open.
+ */
+export async function useBox(
+  context: Context,
+  actor: Actor,
+  { branchId, floatMinor }: { branchId: string | null; floatMinor?: number | undefined },
+): Promise<string> {
+  return context.database.transaction(async (transaction) => {
+    await chooseBranch(transaction, actor, branchId)
+    return (await openBox(transaction, context, actor, branchId, floatMinor)).id
+  })
+}
+
+async function chooseBranch(transaction: Executor, { id }: Actor, branchId: string | null): Promise<void> {
+  await requireOpenBranch(transaction, branchId)
+  await transaction.update(users).set({ deskBranchId: branchId }).where(eq(users.id, id))
+}
+
+type Change = { branchId?: string | null | undefined; floatMinor?: number | undefined }
+
+/**
+ * Mends the branch or the float of an open box. Throws as `useBox` and `lockOpenBox`, and 409 where that
+ * branch has another open box.
+ */
+export async function changeBox(context: Context, actor: Actor, id: string, change: Change): Promise<void> {
+  await context.database
+    .transaction(async (transaction) => {
+      const was = await lockOpenBox(transaction, actor, id)
+      if (change.branchId !== undefined) await chooseBranch(transaction, actor, change.branchId)
+      const set = { ...change, id }
+      const [is] = await transaction.update(cashBoxes).set(set).where(eq(cashBoxes.id, id)).returning()
+      const changes = is && diff(await valuesOf(transaction, was), await valuesOf(transaction, is))
+      if (!changes) return
+      const event = { action: 'cash-box.changed', subjectId: id, ...changes } as const
+      await recordAuditEvent(transaction, context, actor, event)
+    })
+    .catch((error: unknown): never => {
+      throw isUniqueViolation(error, 'cash_boxes_open') ? conflict('cash_box_open_there', 'branchId') : error
+    })
+}
+
+const valuesOf = async (queries: Executor, { branchId, floatMinor, currency }: CashBox) => ({
+  branch: await nameOf(queries, branchId),
+  float: toMajor(floatMinor, currency),
+})
+
+/**
+ * Locks an open box, after the cash that is under way. Throws 404, 403 for a cashier at another branch, and
+ * 409 for a signed one.
+ */
+export async function lockOpenBox(transaction: Executor, actor: Actor, id: string): Promise<CashBox> {
+  const [box] = await transaction.select().from(cashBoxes).where(eq(cashBoxes.id, id)).for('no key update')
+  if (!box) throw notFound('cash_box_not_found')
+  if (!mayCount(actor, box, await deskBranchOf(transaction, actor))) throw forbidden('other_cash_box')
+  if (box.signedAt) throw conflict('cash_box_signed')
+  return box
+}
+
+/** An Admin counts any box, a cashier that of their branch. */
+export const mayCount = ({ role }: Actor, { branchId }: CashBox, ownBranchId: string | null): boolean =>
+  role === 'Admin' || branchId === null || branchId === ownBranchId

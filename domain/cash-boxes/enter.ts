@@ -1,0 +1,75 @@
+import { and, eq } from 'drizzle-orm'
+import type { EntryKind } from '../../contract/day-close/cash.ts'
+import { conflict, notFound } from '../../contract/http/errors.ts'
+import { toMajor } from '../../contract/payments/money.ts'
+import type { Executor } from '../../db/client.ts'
+import { cashBoxEntries } from '../../db/schema.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
+import type { Actor } from '../access.ts'
+import { recordAuditEvent } from '../audit/record.ts'
+import { type Context, newId } from '../context.ts'
+import { lockOpenBox } from './change-box.ts'
+import type { CashBox } from './open-box.ts'
+
+export type Entry = typeof cashBoxEntries.$inferSelect
+
+type NewEntry = {
+  /** Chosen by the client, so that a repeated request enters nothing. */
+  entryId: string
+  kind: EntryKind
+  amountMinor: number
+  note: string
+  reference: string | null
+}
+
+/** Enters cash that is no payment into an open box. Throws as `lockOpenBox`. */
+export async function enterCash(context: Context, actor: Actor, boxId: string, entry: NewEntry) {
+  await context.database.transaction(async (transaction) => {
+    const [earlier] = await transaction
+      .select()
+      .from(cashBoxEntries)
+      .where(and(eq(cashBoxEntries.id, entry.entryId), eq(cashBoxEntries.cashBoxId, boxId)))
+    if (earlier) return
+    const box = await lockOpenBox(transaction, actor, boxId)
+    const { entryId: id, ...values } = entry
+    await write(transaction, context, actor, box, { id, ...values, undoesId: null })
+  })
+}
+
+/** Undoes an entry by its opposite, once. Throws as `lockOpenBox`, and 404 for an entry of another box. */
+export async function undoEntry(context: Context, actor: Actor, boxId: string, entryId: string) {
+  await context.database
+    .transaction(async (transaction) => {
+      const box = await lockOpenBox(transaction, actor, boxId)
+      const [entry] = await transaction
+        .select()
+        .from(cashBoxEntries)
+        .where(and(eq(cashBoxEntries.id, entryId), eq(cashBoxEntries.cashBoxId, boxId)))
+      if (!entry || entry.undoesId) throw notFound('entry_not_found')
+      const { kind, amountMinor, note, reference } = entry
+      const opposite = { id: newId(context), kind, amountMinor: -amountMinor, note, reference }
+      await write(transaction, context, actor, box, { ...opposite, undoesId: entryId })
+    })
+    .catch((error: unknown): never => {
+      throw isUniqueViolation(error, 'cash_box_entries_undone') ? conflict('entry_undone') : error
+    })
+}
+
+type Written = Pick<Entry, 'id' | 'kind' | 'amountMinor' | 'note' | 'reference' | 'undoesId'>
+
+async function write(
+  transaction: Executor,
+  context: Context,
+  actor: Actor,
+  { id: cashBoxId, currency }: CashBox,
+  entry: Written,
+): Promise<void> {
+  const by = { enteredById: actor.id, enteredAt: context.clock() }
+  await transaction.insert(cashBoxEntries).values({ cashBoxId, ...entry, ...by })
+  const { kind, amountMinor, note, reference } = entry
+  await recordAuditEvent(transaction, context, actor, {
+    action: 'cash-box.entered',
+    subjectId: cashBoxId,
+    after: { [kind]: toMajor(amountMinor, currency), reason: note, reference },
+  })
+}

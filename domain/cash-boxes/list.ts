@@ -1,0 +1,72 @@
+import { and, asc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { endOfDay, startOfDay } from '../../contract/formats/dates.ts'
+import { branches, cashBoxEntries, cashBoxes, users } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import type { Context } from '../context.ts'
+import { money, moneyOf } from '../day-close/movements.ts'
+import { mayCount } from './change-box.ts'
+import { expectedMinor, givenMinor, takenMinor } from './expected.ts'
+import { deskBranchOf } from './open-box.ts'
+
+/** A day has one or two for each of some dozens of branches. */
+const LIST_LIMIT = 200
+
+/** The boxes that were open on a day, or some time of it, with their entries. */
+export async function listBoxes(context: Context, actor: Actor, day: string) {
+  const { database } = context
+  const signer = alias(users, 'signer')
+  const boxes = await database
+    .select({
+      box: cashBoxes,
+      branchName: branches.name,
+      openedBy: users.name,
+      signedBy: signer.name,
+      takenMinor: sql<number>`${takenMinor}::float8`,
+      givenMinor: sql<number>`${givenMinor}::float8`,
+      expectedMinor,
+    })
+    .from(cashBoxes)
+    .innerJoin(users, eq(users.id, cashBoxes.openedById))
+    .leftJoin(branches, eq(branches.id, cashBoxes.branchId))
+    .leftJoin(signer, eq(signer.id, cashBoxes.signedById))
+    .where(
+      and(
+        lt(cashBoxes.openedAt, endOfDay(day)),
+        or(isNull(cashBoxes.signedAt), gte(cashBoxes.signedAt, startOfDay(day))),
+      ),
+    )
+    .orderBy(asc(branches.name), asc(cashBoxes.openedAt), asc(cashBoxes.id))
+    .limit(LIST_LIMIT)
+  const ids = boxes.map(({ box }) => box.id)
+  const entries = await database
+    .select({ entry: cashBoxEntries, by: users.name })
+    .from(cashBoxEntries)
+    .innerJoin(users, eq(users.id, cashBoxEntries.enteredById))
+    .where(inArray(cashBoxEntries.cashBoxId, ids))
+    .orderBy(asc(cashBoxEntries.enteredAt), asc(cashBoxEntries.id))
+  const ofBox = Map.groupBy(entries, ({ entry }) => entry.cashBoxId)
+  const ownBranchId = await deskBranchOf(database, actor)
+  return {
+    ownBranchId,
+    unboxed: await readUnboxed(context, day),
+    boxes: boxes.map((row) => ({
+      ...row,
+      entries: ofBox.get(row.box.id) ?? [],
+      mayCount: mayCount(actor, row.box, ownBranchId),
+    })),
+  }
+}
+export type ListedBox = Awaited<ReturnType<typeof listBoxes>>['boxes'][number]
+
+/** Cash of the day that went through no box, because an older program took it. */
+const readUnboxed = ({ database }: Context, day: string) =>
+  database
+    .select({
+      currency: money.currency,
+      count: sql<number>`count(*)::int`,
+      amountMinor: sql<number>`sum(case ${money.kind} when 'in' then 1 else -1 end * ${money.amountMinor})::float8`,
+    })
+    .from(moneyOf(day, { kinds: ['in', 'out'] }))
+    .where(and(eq(money.method, 'cash'), isNull(money.cashBoxId), inArray(money.kind, ['in', 'out'])))
+    .groupBy(money.currency)

@@ -1,0 +1,79 @@
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { toMajor } from '../../contract/payments/money.ts'
+import type { Executor } from '../../db/client.ts'
+import { branches, cashBoxes, users } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import { recordAuditEvent } from '../audit/record.ts'
+import { type Context, newId } from '../context.ts'
+
+export type CashBox = typeof cashBoxes.$inferSelect
+
+/**
+ * The box that cash of this person goes through: the open one of their branch. With the first cash it opens
+ * by itself. It is locked, so that nobody signs it before this transaction ends: lock the session first, and
+ * discounts after it.
+ */
+export async function boxOf(transaction: Executor, context: Context, actor: Actor): Promise<string> {
+  const branchId = await deskBranchOf(transaction, actor)
+  return (await openBox(transaction, context, actor, branchId)).id
+}
+
+/**
+ * The branch whose box they use: the one that they chose, or the only one. Null where there is none, or
+ * nobody has said which.
+ */
+export async function deskBranchOf(queries: Executor, { id }: Pick<Actor, 'id'>): Promise<string | null> {
+  const [person] = await queries.select({ chosen: users.deskBranchId }).from(users).where(eq(users.id, id))
+  const open = await queries.select({ id: branches.id }).from(branches).where(isNull(branches.closedAt))
+  const chosen = open.find((branch) => branch.id === person?.chosen)
+  return (chosen ?? (open.length === 1 ? open[0] : undefined))?.id ?? null
+}
+
+/** Opens a box unless one is open. Without a float it begins with what was left in the one before. */
+export async function openBox(
+  transaction: Executor,
+  context: Context,
+  actor: Actor,
+  branchId: string | null,
+  floatMinor?: number,
+): Promise<CashBox> {
+  const { currency } = context
+  const isIts = and(isOfBranch(branchId), eq(cashBoxes.currency, currency))
+  const [open] = await transaction
+    .select()
+    .from(cashBoxes)
+    .where(and(isIts, isNull(cashBoxes.signedAt)))
+    .for('share')
+  if (open) return open
+  const [before] = await transaction
+    .select({ leftMinor: cashBoxes.leftMinor })
+    .from(cashBoxes)
+    .where(and(isIts, isNotNull(cashBoxes.signedAt)))
+    .orderBy(desc(cashBoxes.signedAt), desc(cashBoxes.id))
+    .limit(1)
+  const [opened] = await transaction
+    .insert(cashBoxes)
+    .values({
+      ...{ id: newId(context), branchId, currency, floatMinor: floatMinor ?? before?.leftMinor ?? 0 },
+      ...{ openedById: actor.id, openedAt: context.clock() },
+    })
+    .onConflictDoNothing()
+    .returning()
+  // Somebody else has opened it meanwhile.
+  if (!opened) return openBox(transaction, context, actor, branchId, floatMinor)
+  await recordAuditEvent(transaction, context, actor, {
+    action: 'cash-box.opened',
+    subjectId: opened.id,
+    after: { branch: await nameOf(transaction, branchId), float: toMajor(opened.floatMinor, currency) },
+  })
+  return opened
+}
+
+const isOfBranch = (branchId: string | null) =>
+  branchId === null ? isNull(cashBoxes.branchId) : eq(cashBoxes.branchId, branchId)
+
+export async function nameOf(queries: Executor, branchId: string | null): Promise<string | null> {
+  if (branchId === null) return null
+  const [branch] = await queries.select().from(branches).where(eq(branches.id, branchId))
+  return branch?.name ?? null
+}

@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AuditEvent } from '../../contract/centre/audit.ts'
+import type { CashBox } from '../../contract/day-close/cash-boxes.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { cash, cashier } from '../support/desk.ts'
+import { findViolations } from '../support/invariants.ts'
+import { admin, type Person, student } from '../support/people.ts'
+import { createSession } from '../support/sessions.ts'
+
+let app: TestApp
+let owner: Person
+let desk: Person
+let second: Person
+let stranger: Person
+let sessionId: string
+beforeAll(async () => {
+  app = await boot()
+  owner = await admin(app)
+  ;[desk, second] = [await cashier(app, owner), await cashier(app, owner)]
+  stranger = await student(app)
+  sessionId = await createSession(owner, { fee: 100, capacity: 500 })
+})
+afterAll(async () => {
+  expect(await findViolations(app)).toEqual([])
+  await app.stop()
+})
+
+const database = () => app.services.context.database
+type List = { boxes: CashBox[]; ownBranchId: string | null }
+const list = async (by = desk) => (await by.ask('GET', '/cash-boxes')).body as unknown as List
+/** The box that is open, of the branch that the cashier uses. */
+const open = async (by = desk) => {
+  const { boxes, ownBranchId } = await list(by)
+  return boxes.find(({ branch, signed }) => !signed && (branch?._id ?? null) === ownBranchId) as CashBox
+}
+async function take(by = desk): Promise<string> {
+  const { status, body } = await by.ask('POST', '/desk/payments', cash(sessionId, { amount: 100 }))
+  expect(status).toBe(200)
+  return body.paymentId as string
+}
+const back = (paymentId: string, by = desk) =>
+  by.ask('POST', `/payments/${paymentId}/refunds`, { amount: 30, reason: 'Came late' })
+const enter = (box: CashBox, changes = {}, by = desk) =>
+  by.ask('POST', `/cash-boxes/${box._id}/entries`, {
+    ...{ entryId: randomUUID(), kind: 'expense', amount: 20, note: 'Tea', ...changes },
+  })
+const sign = (box: CashBox, changes = {}, by = desk) =>
+  by.ask('POST', `/cash-boxes/${box._id}/signature`, {
+    ...{ counted: { 1: box.expected }, expectedInCents: box.expectedInCents, left: 0, ...changes },
+  })
+
+// Each test begins with a box of its own, which has 100 taka of a payment.
+let box: CashBox
+beforeEach(async () => {
+  const before = await open()
+  if (before) expect((await sign(before)).status).toBe(200)
+  await take()
+  box = await open()
+})
+
+describe('M14 a cash box refuses', () => {
+  test.each([
+    [{ counted: { 100: -1 } }, 400, 'must_be_whole_number', undefined],
+    [{ counted: { 100: 1.5 } }, 400, 'must_be_whole_number', undefined],
+    [{ counted: { 100: 2 } }, 400, 'difference_reason_required', 'reason'],
+    [{ counted: { 100: 2 }, reason: ' ' }, 400, 'difference_reason_required', 'reason'],
+    [{ left: 100.01 }, 400, 'more_left_than_counted', 'left'],
+    [{ left: -1 }, 400, 'must_be_zero_or_more', 'left'],
+    [{ expectedInCents: 9_999 }, 409, 'cash_box_moved', undefined],
+  ])('M14 the signature %j: %i %s', async (changes, status, code, field) => {
+    const answer = await sign(box, changes)
+    expect(answer).toMatchObject({ status, body: { ...(code && { code }), ...(field && { field }) } })
+    expect(await open()).toEqual(box)
+  })
+
+  test.each([
+    [{ kind: 'gift' }, 400, 'must_be_one_of', 'kind'],
+    [{ amount: 0 }, 400, 'amount_out_of_range', 'amount'],
+    [{ note: ' ' }, 400, 'required', 'note'],
+  ])('M14 the entry %j: %i %s', async (changes, status, code, field) => {
+    expect(await enter(box, changes)).toMatchObject({ status, body: { code, field } })
+    expect(await open()).toEqual(box)
+  })
+
+  test('M14 who does not work at the desk', async () => {
+    expect((await stranger.ask('GET', '/cash-boxes')).status).toBe(403)
+    expect((await sign(box, {}, stranger)).status).toBe(403)
+  })
+
+  test('M14 everything once it is signed, in the database too', async () => {
+    expect((await enter(box, { entryId: '01931f3c-0000-7000-8000-00000000ca54' })).status).toBe(200)
+    const signed = await open()
+    expect((await sign(signed)).status).toBe(200)
+    const refused = { status: 409, body: { code: 'cash_box_signed' } }
+    expect(await sign(signed)).toMatchObject(refused)
+    expect(await enter(signed)).toMatchObject(refused)
+    expect(await desk.ask('PATCH', `/cash-boxes/${signed._id}`, { float: 5 })).toMatchObject(refused)
+    const undo = `/cash-boxes/${signed._id}/entries/01931f3c-0000-7000-8000-00000000ca54`
+    expect(await desk.ask('DELETE', undo)).toMatchObject(refused)
+    const id = signed._id
+    for (const change of [
+      sql`update cash_boxes set counted_minor = 1 where id = ${id}`,
+      sql`update cash_boxes set signed_at = null where id = ${id}`,
+      sql`delete from cash_boxes where id = ${id}`,
+      sql`update cash_box_entries set amount_minor = 1 where cash_box_id = ${id}`,
+      sql`update payments set cash_box_id = null where cash_box_id = ${id}`,
+      sql`insert into cash_box_entries (id, cash_box_id, kind, amount_minor, entered_by_id, entered_at)
+        select gen_random_uuid(), id, 'added', 1, opened_by_id, now() from cash_boxes where id = ${id}`,
+    ])
+      await expect(database().execute(change)).rejects.toThrow()
+  })
+
+  test('M14 an unknown box, entry and branch', async () => {
+    const unknown = '01931f3c-0000-7000-8000-000000000000'
+    expect((await sign({ ...box, _id: unknown })).status).toBe(404)
+    expect(await desk.ask('DELETE', `/cash-boxes/${box._id}/entries/${unknown}`)).toMatchObject({
+      ...{ status: 404, body: { code: 'entry_not_found' } },
+    })
+    expect(await desk.ask('POST', '/cash-boxes', { branchId: unknown })).toMatchObject({
+      ...{ status: 400, body: { code: 'choose_open_branch' } },
+    })
+  })
+})
+
+test('M14 the first cash opens a box, and all cash goes through it', async () => {
+  const paymentId = await take(second)
+  expect((await back(paymentId)).status).toBe(200)
+  expect(await open()).toMatchObject({ _id: box._id, float: 0, taken: 200, given: 30, expected: 170 })
+})
+
+test('M14 deposits, expenses and what is put in are entries; a wrong one is undone once', async () => {
+  const entryId = randomUUID()
+  for (const _again of [1, 2])
+    expect((await enter(box, { entryId, kind: 'deposit', amount: 80, note: 'Sonali Bank' })).status).toBe(200)
+  await enter(box, { amount: 15, note: 'Chalk', reference: 'B-7' })
+  await enter(box, { kind: 'added', amount: 40, note: 'Change' })
+  expect((await open()).expected).toBe(45)
+  const undo = () => desk.ask('DELETE', `/cash-boxes/${box._id}/entries/${entryId}`)
+  expect((await undo()).status).toBe(200)
+  expect(await undo()).toMatchObject({ status: 409, body: { code: 'entry_undone' } })
+  const { entries, expected } = await open()
+  expect(expected).toBe(125)
+  expect(entries.map(({ kind, amount, undoes }) => [kind, amount, undoes === entryId])).toEqual([
+    ['deposit', 80, false],
+    ['expense', 15, false],
+    ['added', 40, false],
+    ['deposit', -80, true],
+  ])
+})
+
+test('M14 the float can be mended, and what stays is the next float', async () => {
+  expect((await desk.ask('PATCH', `/cash-boxes/${box._id}`, { float: 500 })).status).toBe(200)
+  expect((await sign(await open(), { left: 350 })).status).toBe(200)
+  expect(await open()).toBeUndefined()
+  await take()
+  expect(await open()).toMatchObject({ float: 350, expected: 450 })
+})
+
+test('M14 a signed box says who counted what, and why it differs', async () => {
+  const reason = 'A note was torn'
+  const counted = { 50: 1, 20: 2 }
+  expect((await sign(box, { counted, reason, left: 10 }, second)).status).toBe(200)
+  const signed = (await list()).boxes.find(({ _id }) => _id === box._id)
+  expect(signed?.signed).toMatchObject({ counted, amount: 90, difference: -10, reason, left: 10 })
+  const { body } = await owner.ask('GET', '/audit-trail?action=cash-box.signed')
+  const [act] = body.acts as unknown as AuditEvent[]
+  expect(act?.after).toEqual({ expected: 100, counted: 90, left: 10, reason })
+})
+
+describe('M14 two hands at once', () => {
+  test('M14 of two people who sign a box one does', async () => {
+    const answers = await Promise.all([sign(box), sign(box, {}, second), sign(box, {}, owner)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  })
+
+  test('M14 cash that comes while a box is signed is in its sum or in the next one', async () => {
+    const people = 8
+    const taking = Array.from({ length: people }, (_, index) => take(index % 2 ? desk : second))
+    const signing = (async () => {
+      for (;;) {
+        const answer = await sign({ ...box, ...((await open()) ?? box) })
+        if (answer.status === 200 || answer.body.code === 'cash_box_signed') return
+      }
+    })()
+    await Promise.all([...taking, signing])
+    const { boxes } = await list()
+    const [signed, next] = [boxes.find(({ _id }) => _id === box._id), await open()]
+    expect(signed?.signed?.amount).toBe(signed?.expected)
+    expect(signed?.expected).toBe(signed?.taken)
+    expect((signed?.taken ?? 0) + (next?.taken ?? 0)).toBe(100 + people * 100)
+  })
+
+  test.each([
+    ['cash that is under way is waited for, and never left out', true, 409],
+    ['without it nobody waits', false, 200],
+  ])('M14 %s', async (_name, isUnderWay, status) => {
+    const [started, taken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const taking = database().transaction(async (transaction) => {
+      if (isUnderWay)
+        await transaction.execute(sql`
+          insert into cash_box_entries (id, cash_box_id, kind, amount_minor, entered_by_id, entered_at)
+          select gen_random_uuid(), id, 'added', 2000, opened_by_id, now() from cash_boxes where id = ${box._id}`)
+      started.resolve()
+      await taken.promise
+    })
+    await started.promise
+    const signing = sign(box)
+    const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%cash_boxes%'
+      and datname = current_database()`
+    if (isUnderWay)
+      await expect.poll(async () => (await database().execute(waiting)).rows.length).toBeGreaterThan(0)
+    else expect((await signing).status).toBe(200)
+    taken.resolve()
+    await taking
+    expect((await signing).status).toBe(status)
+    if (isUnderWay) expect(await open()).toMatchObject({ _id: box._id, expected: 120 })
+  })
+})
+
+describe('M14 of several branches each has its box', () => {
+  let [dhanmondi, mirpur] = ['', '']
+  beforeAll(async () => {
+    const branch = async (name: string) =>
+      (await owner.ask('POST', '/branches', { name, address: 'Dhaka' })).body.insertedId as string
+    dhanmondi = await branch('Dhanmondi')
+    mirpur = await branch('Mirpur')
+  })
+
+  test('M14 a cashier counts that of their branch, an Admin every one', async () => {
+    expect((await desk.ask('POST', '/cash-boxes', { branchId: dhanmondi, float: 50 })).status).toBe(200)
+    expect((await second.ask('POST', '/cash-boxes', { branchId: mirpur })).status).toBe(200)
+    await take()
+    const own = await open()
+    expect(own).toMatchObject({ branch: { name: 'Dhanmondi' }, expected: 150 })
+    expect(await sign(own, {}, second)).toMatchObject({ status: 403, body: { code: 'other_cash_box' } })
+    expect(await enter(own, {}, second)).toMatchObject({ status: 403, body: { code: 'other_cash_box' } })
+    expect((await list(second)).boxes.find(({ _id }) => _id === own._id)?.mayCount).toBe(false)
+    expect((await sign(own, {}, owner)).status).toBe(200)
+  })
+
+  test('M14 a box without a branch is given one until it is signed, where none is open', async () => {
+    const there = await open(second)
+    expect((await owner.ask('POST', '/cash-boxes', {})).status).toBe(200)
+    const lost = (await list()).boxes.find(({ branch, signed }) => !branch && !signed) as CashBox
+    const move = (branchId: string) => owner.ask('PATCH', `/cash-boxes/${lost._id}`, { branchId })
+    expect(there.branch?._id).toBe(mirpur)
+    expect(await move(mirpur)).toMatchObject({ status: 409, body: { code: 'cash_box_open_there' } })
+    expect((await sign(there, {}, second)).status).toBe(200)
+    expect((await move(mirpur)).status).toBe(200)
+  })
+})

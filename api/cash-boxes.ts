@@ -1,7 +1,7 @@
 import * as contract from '../contract/day-close/cash-boxes.ts'
 import { dayOf } from '../contract/formats/dates.ts'
 import { toMajor, toMinor } from '../contract/payments/money.ts'
-import { changeBox, useBox } from '../domain/cash-boxes/change-box.ts'
+import { changeBox, openBoxAt } from '../domain/cash-boxes/change-box.ts'
 import { enterCash, undoEntry } from '../domain/cash-boxes/enter.ts'
 import { type ListedBox, listBoxes } from '../domain/cash-boxes/list.ts'
 import { signBox } from '../domain/cash-boxes/sign.ts'
@@ -26,8 +26,8 @@ export function mountCashBoxes(api: Api, { context }: Services): void {
     }
   })
 
-  endpoint(api, contract.useCashBox, async ({ actor, body: { branchId, float } }) => ({
-    insertedId: await useBox(context, actor, { branchId, floatMinor: minorOf(float) }),
+  endpoint(api, contract.openCashBox, async ({ actor, body: { branchId, float } }) => ({
+    insertedId: await openBoxAt(context, actor, { branchId, floatMinor: minorOf(float) }),
   }))
 
   endpoint(api, contract.changeCashBox, async ({ actor, params, body: { branchId, float } }) => {

@@ -41,9 +41,9 @@ import {
   changeCashBox,
   enterCash,
   listCashBoxes,
+  openCashBox,
   signCashBox,
   undoCash,
-  useCashBox,
 } from './day-close/cash-boxes.ts'
 import {
   compareClose,
@@ -194,7 +194,7 @@ export const endpoints = {
   getPaymentReceipt,
   getReceiptPdf,
   listCashBoxes,
-  useCashBox,
+  openCashBox,
   changeCashBox,
   enterCash,
   undoCash,

@@ -92,7 +92,7 @@ const float = fee('float', coded('must_be_zero_or_more', { label: 'float' }))
  * A box opens by itself with the first cash, with what was left in the one before. This says beforehand whose
  * box one uses from now on, and with which float it begins.
  */
-export const useCashBox = defineEndpoint({
+export const openCashBox = defineEndpoint({
   method: 'POST',
   path: '/cash-boxes',
   tag: 'Payments',

@@ -5,7 +5,7 @@ export const denominations = [1000, 500, 200, 100, 50, 20, 10, 5, 2, 1] as const
 export type Denomination = (typeof denominations)[number]
 
 /** How many of each were counted. */
-export type Counted = Partial<Record<`${Denomination}`, number>>
+export type Counted = { [each in `${Denomination}`]?: number | undefined }
 
 /** In major units. */
 export const sumOfCounted = (counted: Counted): number =>

@@ -14,7 +14,7 @@ import { type CashBox, deskBranchOf, nameOf, openBox } from './open-box.ts'
  * Says whose box somebody uses from now on, and opens it unless it is open. Returns its id. Throws 400
  * for a branch that is not open.
  */
-export async function useBox(
+export async function openBoxAt(
   context: Context,
   actor: Actor,
   { branchId, floatMinor }: { branchId: string | null; floatMinor?: number | undefined },
@@ -33,7 +33,7 @@ async function chooseBranch(transaction: Executor, { id }: Actor, branchId: stri
 type Change = { branchId?: string | null | undefined; floatMinor?: number | undefined }
 
 /**
- * Mends the branch or the float of an open box. Throws as `useBox` and `lockOpenBox`, and 409 where that
+ * Mends the branch or the float of an open box. Throws as `openBoxAt` and `lockOpenBox`, and 409 where that
  * branch has another open box.
  */
 export async function changeBox(context: Context, actor: Actor, id: string, change: Change): Promise<void> {

@@ -43,7 +43,7 @@ test('M14 the close begins with the cash box, and each figure leads to its rows 
   await payCash(request, name)
   await arrive(page, ADMIN)
   await page.goto('/dashboard/close')
-  await expect(page.getByRole('heading', { name: 'Cash that should be in the box today' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Cash of the day' })).toBeVisible()
   await expectNoBarriers(page, 'close')
   await page.getByRole('row', { name: 'Cash' }).getByRole('link').first().click()
   await expect(page.getByText(name)).toBeVisible()
@@ -54,6 +54,51 @@ test('M14 the close begins with the cash box, and each figure leads to its rows 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Excel' }).click()
   expect((await download).suggestedFilename()).toMatch(/^close-\d{4}-\d{2}-\d{2}\.xlsx$/)
+})
+
+test('M14 cash is taken, counted and signed, and the day prints on one A4', async ({ page, request }) => {
+  const { insertedId: branchId } = (await callAs(request, ADMIN, 'POST', '/branches', {
+    name: `Branch ${randomUUID()}`,
+    address: 'Dhaka',
+  })) as { insertedId: string }
+  await arrive(page, ADMIN)
+  await page.goto('/dashboard/close')
+  await callAs(request, ADMIN, 'POST', '/cash-boxes', { branchId, float: 500 })
+  await payCash(request, `Payer ${randomUUID()}`)
+  const { branches } = (await callAs(request, ADMIN, 'GET', '/branches')) as {
+    branches: { _id: string; name: string }[]
+  }
+  const name = branches.find(({ _id }) => _id === branchId)?.name ?? ''
+  await page.reload()
+  const box = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name, level: 3 }) })
+    .last()
+  await expect(box.getByText('Not counted')).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  await box.getByRole('button', { name: 'Put in or take out' }).click()
+  await dialog.getByLabel('Amount').fill('50')
+  await dialog.getByLabel('For what').fill('Chalk')
+  await dialog.getByLabel('What happened').selectOption('expense')
+  await expectNoBarriers(page, 'enter cash')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(box.getByText('Chalk')).toBeVisible()
+  await box.getByRole('button', { name: 'Count', exact: true }).click()
+  // 1700 should be in it, and 1650 is.
+  await dialog.getByLabel('1,000 taka').fill('1')
+  await dialog.getByLabel('500 taka').fill('১')
+  await dialog.getByLabel('50 taka', { exact: true }).fill('3')
+  await dialog.getByLabel('Why it differs').fill('Wrong change')
+  await expectNoBarriers(page, 'count cash')
+  await dialog.getByRole('button', { name: 'Sign and close' }).click()
+  await expect(box.getByText(/^Signed by/)).toBeVisible()
+  await expect(box.getByText('1,000 × 1, 500 × 1, 50 × 3')).toBeVisible()
+  await expect(box.getByText('Why it differs: Wrong change')).toBeVisible()
+  await expect(box.getByRole('button')).toHaveCount(0)
+  await expectNoBarriers(page, 'signed cash box')
+  await page.emulateMedia({ media: 'print' })
+  await expect(box.getByText('Signature')).toBeVisible()
+  await expectNoBarriers(page, 'printed close')
 })
 
 test('M11 money that was sent by hand is confirmed, or refused with a reason', async ({ page, request }) => {

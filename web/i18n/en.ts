@@ -4,6 +4,7 @@ import { bookings } from './bookings.ts'
 import { calendar } from './calendar.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { cardForm } from './card-form.ts'
+import { cashBoxes } from './cash-boxes.ts'
 import { centre } from './centre.ts'
 import { centreDues } from './centre-dues.ts'
 import { checkout } from './checkout.ts'
@@ -43,6 +44,7 @@ import { waitlist } from './waitlist.ts'
 /** All messages of the website in English, as the specification words them. */
 export const en = {
   common,
+  cashBoxes,
   centre,
   centreDues,
   dayClose,

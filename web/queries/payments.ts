@@ -40,6 +40,14 @@ export const closeQuery = (date: string) =>
     refetchOnMount: 'always',
   })
 
+/** Below the close's key: what changes a box changes what the close says. */
+export const cashBoxesQuery = (date: string) =>
+  queryOptions({
+    queryKey: [...closeKey, 'boxes', date],
+    queryFn: ({ signal }) => callApi('GET /cash-boxes', { query: { date }, signal }),
+    refetchOnMount: 'always',
+  })
+
 /** Asks the providers, so not more often than the page opens. */
 export const comparisonQuery = (date: string) =>
   queryOptions({

@@ -62,6 +62,8 @@ export function useInvalidate() {
         moneyKey,
         ...sessionKeys,
       ]),
+    /** A cash box was opened, changed, counted, or cash was put in or taken out. */
+    afterCashBox: () => invalidate([closeKey]),
     /** A part of a fee is waived, or due again. */
     afterWaiver: () => invalidate([centreDuesKey, deskKey]),
     /** Somebody joined or left the line for a seat. */

@@ -14,9 +14,8 @@ export const bn: CloseTexts = {
   downloadXlsx: 'এক্সেল',
   failedToDownload: 'তালিকাটি ডাউনলোড করা যায়নি',
 
-  cashBox: 'আজ ক্যাশ বাক্সে যত থাকার কথা',
-  cashBoxHint: (amount, refund) =>
-    `${amount} নেওয়া হয়েছে, ${refund} ফেরত দেওয়া হয়েছে। সকালে বাক্সে যা ছিল, তা যোগ করুন।`,
+  cashBox: 'দিনের ক্যাশ',
+  cashBoxHint: (amount, refund) => `${amount} নেওয়া হয়েছে, ${refund} ফেরত দেওয়া হয়েছে।`,
   methods: 'কোন মাধ্যমে কত',
   method: 'মাধ্যম',
   cameIn: 'নেওয়া হয়েছে',

@@ -12,9 +12,8 @@ export const en = {
   downloadXlsx: 'Excel',
   failedToDownload: 'Failed to download the table',
 
-  cashBox: 'Cash that should be in the box today',
-  cashBoxHint: (amount: string, refund: string) =>
-    `${amount} taken, ${refund} refunded. Add this morning’s float.`,
+  cashBox: 'Cash of the day',
+  cashBoxHint: (amount: string, refund: string) => `${amount} taken, ${refund} refunded.`,
   methods: 'By method',
   method: 'Method',
   cameIn: 'Taken',

@@ -5,6 +5,7 @@ import { bookings } from './bookings.ts'
 import { calendar } from './calendar.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { cardForm } from './card-form.ts'
+import { cashBoxes } from './cash-boxes.ts'
 import { centre } from './centre.ts'
 import { centreDues } from './centre-dues.ts'
 import { checkout } from './checkout.ts'
@@ -44,6 +45,7 @@ import { waitlist } from './waitlist.ts'
 /** All messages of the website, in the Bangla of a coaching centre in Dhaka. */
 export const bn: Messages = {
   common,
+  cashBoxes,
   centre,
   centreDues,
   dayClose,

@@ -5,6 +5,7 @@ import type { Close } from '../../../../contract/day-close/day-close.ts'
 import { startOfDay } from '../../../../contract/formats/dates.ts'
 import { toMajor } from '../../../../contract/payments/money.ts'
 import { useConfig } from '../../../client-config.tsx'
+import { useCashBoxMessages } from '../../../i18n/cash-boxes.ts'
 import { useCloseMessages } from '../../../i18n/day-close.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTimeFormats } from '../../../i18n/time-formats.ts'
@@ -16,6 +17,7 @@ import { Card } from '../../../ui/card.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Money } from '../../../ui/money.tsx'
+import { CashBoxes } from './cash-boxes.tsx'
 import { OpenMoney } from './close-table.tsx'
 import { CorrectionsTable } from './corrections-table.tsx'
 import { DaySteps, DownloadClose } from './day-steps.tsx'
@@ -41,15 +43,22 @@ export function DayClose({ date, today }: { date: Day; today: Day }) {
         </div>
       </div>
       <Loaded query={query} failed={messages.failed}>
-        {(close) => <Sheet close={close} />}
+        {(close) => <Sheet close={close} isToday={date === today} />}
       </Loaded>
     </div>
   )
 }
 
 /** What is printed. */
-function Sheet({ close: { date, at, cash, lines, corrections, open, cashiers } }: { close: Close }) {
+function Sheet({
+  close: { date, at, cash, lines, corrections, open, cashiers },
+  isToday,
+}: {
+  close: Close
+  isToday: boolean
+}) {
   const messages = useCloseMessages()
+  const boxes = useCashBoxMessages()
   const { centre, payments } = useConfig()
   const { dateTime } = useTimeFormats()
   // Of the providers only Stripe has a list of a day.
@@ -65,6 +74,9 @@ function Sheet({ close: { date, at, cash, lines, corrections, open, cashiers } }
       {cash.map((box) => (
         <CashBox key={box.currency} box={box} lines={lines} />
       ))}
+      <Part title={boxes.title}>
+        <CashBoxes date={date} isToday={isToday} />
+      </Part>
       <Part title={messages.methods}>
         {lines.length > 0 ? (
           <MethodsTable date={date} lines={lines} />

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CashBox } from '../../../../contract/day-close/cash-boxes.ts'
+import { callApi, callToCreate } from '../../../api-client.ts'
+import { useSubmit } from '../../../hooks/use-submit.ts'
+import { useCashBoxMessages } from '../../../i18n/cash-boxes.ts'
+import { branchesQuery } from '../../../queries/centre.ts'
+import { useInvalidate } from '../../../queries/use-invalidate.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormProblem, fieldErrors } from '../../../ui/form-problem.tsx'
+import { NumberField, SelectField } from '../../../ui/inputs.tsx'
+import { notify } from '../../../ui/notify.tsx'
+
+type Props = {
+  /** To correct; without one a box is opened. */ box?: CashBox
+  branchId: string | null
+  onClose: () => void
+}
+
+/** Whose cash box it is, and what was in it at the start. */
+export function BoxDialog({ box, branchId: before, onClose }: Props) {
+  const messages = useCashBoxMessages()
+  const { afterCashBox } = useInvalidate()
+  const branches = useQuery(branchesQuery()).data?.filter(({ closed }) => !closed) ?? []
+  const [branchId, setBranchId] = useState(before ?? '')
+  const [float, setFloat] = useState(box ? String(box.float) : '')
+  const saving = useSubmit({
+    mutationFn: async () => {
+      const body = { branchId, ...(float !== '' && { float }) }
+      if (box) await callApi('PATCH /cash-boxes/{id}', { params: { id: box._id }, body })
+      else await callToCreate('POST /cash-boxes', { body })
+    },
+    onSuccess: () => {
+      notify.success(box ? messages.mended : messages.opened)
+      onClose()
+    },
+    onSettled: () => void afterCashBox(),
+  })
+  const refused = fieldErrors(saving.error, ['branchId', 'float'])
+  return (
+    <Dialog open onClose={onClose} title={box ? messages.mend : messages.open}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          saving.submit()
+        }}
+      >
+        {branches.length > 0 && (
+          <SelectField
+            label={messages.branch}
+            value={branchId}
+            error={refused.branchId}
+            onChange={({ target }) => setBranchId(target.value)}
+            options={[
+              { value: '', label: messages.noBranch },
+              ...branches.map(({ _id, name }) => ({ value: _id, label: name })),
+            ]}
+          />
+        )}
+        <NumberField
+          label={messages.float}
+          hint={messages.floatHint}
+          value={float}
+          error={refused.float}
+          onChange={({ target }) => setFloat(target.value)}
+        />
+        <FormProblem>{refused.elsewhere}</FormProblem>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {messages.cancel}
+          </Button>
+          <Button type="submit" busy={saving.isPending}>
+            {messages.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

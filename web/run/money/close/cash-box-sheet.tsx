@@ -1,0 +1,119 @@
+import { type ReactNode, useState } from 'react'
+import { denominations } from '../../../../contract/day-close/cash.ts'
+import type { CashBox } from '../../../../contract/day-close/cash-boxes.ts'
+import { useCashBoxMessages } from '../../../i18n/cash-boxes.ts'
+import { useCloseMessages } from '../../../i18n/day-close.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useTimeFormats } from '../../../i18n/time-formats.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { BoxDialog } from './box-dialog.tsx'
+import { BoxEntries } from './box-entries.tsx'
+import { CountDialog } from './count-dialog.tsx'
+import { EntryDialog } from './entry-dialog.tsx'
+
+/** What went through a cash box, what should be in it, and what somebody counted. */
+export function CashBoxSheet({ box }: { box: CashBox }) {
+  const messages = useCashBoxMessages()
+  const { dateTime } = useTimeFormats()
+  const { branch, openedBy, openedAt, signed, mayCount } = box
+  return (
+    <section className="rounded-card border border-line p-4 print:break-inside-avoid print:p-2">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="wrap-anywhere font-semibold">{branch?.name ?? messages.box}</h3>
+        {signed ? (
+          <p className="text-sm">{messages.signedBy(signed.by, dateTime(signed.at))}</p>
+        ) : (
+          <Badge tone="warning">{messages.notCounted}</Badge>
+        )}
+      </header>
+      <p className="text-muted text-sm">{messages.openedBy(openedBy, dateTime(openedAt))}</p>
+      <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
+        <Line label={messages.rows.float} box={box} amount={box.float} />
+        <Line label={messages.rows.taken} box={box} amount={box.taken} />
+        <Line label={messages.rows.given} box={box} amount={-box.given} />
+        <BoxEntries box={box} />
+        <Line label={messages.rows.expected} box={box} amount={box.expected} isSum />
+      </dl>
+      {signed && <Counted box={box} signed={signed} />}
+      {!signed && mayCount && <Acts box={box} />}
+    </section>
+  )
+}
+
+function Line({
+  label,
+  box: { currency },
+  amount,
+  isSum = false,
+}: {
+  label: ReactNode
+  box: CashBox
+  amount: number
+  isSum?: boolean
+}) {
+  return (
+    <div
+      className={`col-span-2 grid grid-cols-subgrid ${isSum ? 'border-line-strong border-t font-semibold' : ''}`}
+    >
+      <dt className="wrap-anywhere">{label}</dt>
+      <dd className="text-right">
+        <Money amount={amount} currency={currency} />
+      </dd>
+    </div>
+  )
+}
+
+/** What was signed: notes and coins, the difference and why, and what was open then. */
+function Counted({ box, signed }: { box: CashBox; signed: NonNullable<CashBox['signed']> }) {
+  const messages = useCashBoxMessages()
+  const { kinds, payments } = useCloseMessages()
+  const { number, money } = useFormats()
+  const pieces = denominations.filter((each) => (signed.counted[`${each}`] ?? 0) > 0)
+  return (
+    <>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
+        <Line label={messages.rows.counted} box={box} amount={signed.amount} isSum />
+        <Line label={messages.rows.difference} box={box} amount={signed.difference} />
+        <Line label={messages.rows.left} box={box} amount={signed.left} />
+      </dl>
+      <p className="mt-2 text-muted text-sm">
+        {pieces.map((each) => `${number(each)} × ${number(signed.counted[`${each}`] ?? 0)}`).join(', ')}
+      </p>
+      {signed.reason && <p className="wrap-anywhere text-sm">{`${messages.reason}: ${signed.reason}`}</p>}
+      {signed.open.length > 0 && (
+        <p className="text-sm">
+          {messages.openThen}:{' '}
+          {signed.open
+            .map(
+              ({ kind, currency, count, amount }) =>
+                `${kinds[kind]} ${money(amount, currency)} (${payments(count)})`,
+            )
+            .join('; ')}
+        </p>
+      )}
+      <p className="mt-8 hidden w-1/2 border-ink border-t pt-1 text-sm print:block">{messages.signature}</p>
+    </>
+  )
+}
+
+function Acts({ box }: { box: CashBox }) {
+  const messages = useCashBoxMessages()
+  const [act, setAct] = useState<'count' | 'enter' | 'mend'>()
+  const close = () => setAct(undefined)
+  return (
+    <div className="screen-only mt-4 flex flex-wrap gap-2">
+      <Button onClick={() => setAct('count')}>{messages.count}</Button>
+      <Button variant="secondary" onClick={() => setAct('enter')}>
+        {messages.enter}
+      </Button>
+      <Button variant="quiet" onClick={() => setAct('mend')}>
+        {messages.mend}
+      </Button>
+      {act === 'count' && <CountDialog box={box} onClose={close} />}
+      {act === 'enter' && <EntryDialog box={box} onClose={close} />}
+      {act === 'mend' && <BoxDialog box={box} branchId={box.branch?._id ?? null} onClose={close} />}
+    </div>
+  )
+}

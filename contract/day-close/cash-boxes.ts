@@ -145,8 +145,8 @@ export const undoCash = defineEndpoint({
 })
 
 /**
- * `expectedInCents` as the person saw it: 409 when cash moved since. `left` stays for the next day. A sum that
- * differs needs a reason.
+ * `expectedInCents` as the person saw it: 409 when cash moved since. `left` stays for the next day. A sum
+ * that differs needs a reason.
  */
 export const signCashBox = defineEndpoint({
   method: 'POST',

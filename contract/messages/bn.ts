@@ -62,7 +62,7 @@ const labels: Record<Label, string> = {
   float: 'শুরুর ক্যাশ',
   left: 'বাক্সে থাকছে',
   pieces: 'নোট বা কয়েনের সংখ্যা',
-  entryId: 'entryId',
+  entryId: 'লেখার আইডি',
   branchId: 'শাখা',
   tutorId: 'টিউটর',
   version: 'সংস্করণ',

@@ -10,7 +10,7 @@ import { expectedMinor, givenMinor, takenMinor } from './expected.ts'
 import { deskBranchOf } from './open-box.ts'
 
 /** A day has one or two for each of some dozens of branches. */
-const LIST_LIMIT = 200
+const LIST_LIMIT = 100
 
 /** The boxes that were open on a day, or some time of it, with their entries. */
 export async function listBoxes(context: Context, actor: Actor, day: string) {

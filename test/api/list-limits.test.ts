@@ -60,7 +60,7 @@ const bounds: Record<string, number> = {
   'GET /paymentsid': 100,
   'GET /money': 20,
   'GET /checkouts': 20,
-  'GET /cash-boxes': 200,
+  'GET /cash-boxes': 100,
   'GET /close': 2,
   'GET /close/rows': 50,
   'GET /close/providers': 100,
@@ -159,6 +159,10 @@ async function fill({ services }: TestApp, userId: string) {
   await database.execute(sql`
     insert into refund_requests (id, payment_id, amount_minor, reason, keeps_seat, asked_by_id, asked_at)
     select ${row}, id, 1, 'r', false, ${userId}, now() from payments where status = 'paid'`)
+  await database.execute(sql`
+    insert into cash_boxes (id, currency, opened_by_id, opened_at, float_minor, counted, counted_minor, expected_minor, left_minor,
+      open_then, signed_by_id, signed_at)
+    select ${row}, 'BDT', ${userId}, now(), 0, '{}', 0, 0, 0, '[]', ${userId}, now() from ${some}`)
   await database.execute(sql`
     insert into notes (id, user_id, title, description, created_at) select ${row}, ${userId}, 'T', 'D', now() from ${some}`)
   const { rows } = await database.execute<typeof one>(

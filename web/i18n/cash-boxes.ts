@@ -47,7 +47,7 @@ export const cashBoxes = {
   count: 'Count',
   countTitle: 'Count the cash',
   countHint: 'How many of each are in the box?',
-  piece: (value: string) => `${value} taka`,
+  piece: (value: number) => `${value} taka`,
   reason: 'Why it differs',
   stays: 'Stays in the box for the next day',
   staysHint: 'It becomes the next box’s cash at the start.',

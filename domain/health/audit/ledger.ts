@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { cashBoxes } from '../../../db/schema.ts'
+import { expectedMinor } from '../../cash-boxes/expected.ts'
 import { seats } from './payments.ts'
 import type { Sentences } from './sentence.ts'
 
@@ -35,6 +37,9 @@ export const ledgerSentences: Sentences = {
     -- What an operator or the centre gives back lowers no part.
     group by bookings.id, open_minor having fee_minor - coalesce(open_minor, 0) not between sum(kept_minor)
       and sum(case when status = 'paid' or refund_reason_code = 'refund_seat_stays' then amount_minor else kept_minor end)`,
+  'a signed cash box whose rows give another sum': sql`
+    select ${cashBoxes.id} from ${cashBoxes}
+    where ${cashBoxes.signedAt} is not null and ${cashBoxes.expectedMinor} <> ${expectedMinor}`,
   'a seat by parts without its parts': sql`
     select bookings.id from bookings left join fee_parts on booking_id = bookings.id
     group by bookings.id having (parts is null) <> (count(fee_parts.id) = 0)`,

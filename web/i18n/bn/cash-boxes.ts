@@ -1,3 +1,4 @@
+import { digits } from '../../../contract/formats/digits.ts'
 import type { cashBoxes as en } from '../cash-boxes.ts'
 
 export const cashBoxes: typeof en = {
@@ -47,7 +48,7 @@ export const cashBoxes: typeof en = {
   count: 'গুনুন',
   countTitle: 'ক্যাশ গুনুন',
   countHint: 'কোন নোট বা কয়েন কয়টি আছে?',
-  piece: (value) => `${value} টাকা`,
+  piece: (value) => `${digits(value)} টাকা`,
   reason: 'কেন মিলছে না',
   stays: 'পরের দিনের জন্য বাক্সে থাকছে',
   staysHint: 'পরের বাক্স এই টাকা দিয়ে শুরু হবে।',

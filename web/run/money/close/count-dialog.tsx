@@ -17,7 +17,7 @@ import { notify } from '../../../ui/notify.tsx'
 /** Counts a cash box by its notes and coins, with the sum beside what should be in it, and signs it. */
 export function CountDialog({ box, onClose }: { box: CashBox; onClose: () => void }) {
   const messages = useCashBoxMessages()
-  const { money, number } = useFormats()
+  const { money } = useFormats()
   const { afterCashBox } = useInvalidate()
   const { currency, expectedInCents } = box
   const [counted, setCounted] = useState<Counted>({})
@@ -52,7 +52,7 @@ export function CountDialog({ box, onClose }: { box: CashBox; onClose: () => voi
           {denominations.map((each) => (
             <TextField
               key={each}
-              label={messages.piece(number(each))}
+              label={messages.piece(each)}
               inputMode="numeric"
               autoComplete="off"
               maxLength={5}

@@ -86,6 +86,8 @@ export const listCashBoxes = defineEndpoint({
   }),
 })
 
+export type CashBoxes = z.output<typeof listCashBoxes.response>
+
 const float = fee('float', coded('must_be_zero_or_more', { label: 'float' }))
 
 /**

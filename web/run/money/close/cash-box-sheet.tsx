@@ -29,10 +29,10 @@ export function CashBoxSheet({ box }: { box: CashBox }) {
         )}
       </header>
       <p className="text-muted text-sm">{messages.openedBy(openedBy, dateTime(openedAt))}</p>
-      <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
+      <dl className="mt-3 print:mt-1 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
         <Line label={messages.rows.float} box={box} amount={box.float} />
         <Line label={messages.rows.taken} box={box} amount={box.taken} />
-        <Line label={messages.rows.given} box={box} amount={-box.given} />
+        <Line label={messages.rows.given} box={box} amount={0 - box.given} />
         <BoxEntries box={box} />
         <Line label={messages.rows.expected} box={box} amount={box.expected} isSum />
       </dl>
@@ -93,7 +93,7 @@ function Counted({ box, signed }: { box: CashBox; signed: NonNullable<CashBox['s
             .join('; ')}
         </p>
       )}
-      <p className="mt-8 hidden w-1/2 border-ink border-t pt-1 text-sm print:block">{messages.signature}</p>
+      <p className="mt-7 hidden w-2/3 border-ink border-t pt-1 text-sm print:block">{messages.signature}</p>
     </>
   )
 }

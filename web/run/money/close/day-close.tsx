@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
+import type { CashBoxes as Boxes } from '../../../../contract/day-close/cash-boxes.ts'
 import type { Close } from '../../../../contract/day-close/day-close.ts'
 import { startOfDay } from '../../../../contract/formats/dates.ts'
 import { toMajor } from '../../../../contract/payments/money.ts'
@@ -11,7 +12,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useTimeFormats } from '../../../i18n/time-formats.ts'
 import type { Day } from '../../../learn/routine/days.ts'
 import { paths } from '../../../paths.ts'
-import { closeQuery } from '../../../queries/payments.ts'
+import { cashBoxesQuery, closeQuery } from '../../../queries/payments.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
@@ -30,6 +31,7 @@ import { ProviderLists } from './provider-lists.tsx'
 export function DayClose({ date, today }: { date: Day; today: Day }) {
   const messages = useCloseMessages()
   const query = useQuery(closeQuery(date))
+  const boxes = useQuery(cashBoxesQuery(date))
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -43,7 +45,11 @@ export function DayClose({ date, today }: { date: Day; today: Day }) {
         </div>
       </div>
       <Loaded query={query} failed={messages.failed}>
-        {(close) => <Sheet close={close} isToday={date === today} />}
+        {(close) => (
+          <Loaded query={boxes} failed={messages.failed}>
+            {(cash) => <Sheet close={close} cash={cash} isToday={date === today} />}
+          </Loaded>
+        )}
       </Loaded>
     </div>
   )
@@ -52,19 +58,21 @@ export function DayClose({ date, today }: { date: Day; today: Day }) {
 /** What is printed. */
 function Sheet({
   close: { date, at, cash, lines, corrections, open, cashiers },
+  cash: boxes,
   isToday,
 }: {
   close: Close
+  cash: Boxes
   isToday: boolean
 }) {
   const messages = useCloseMessages()
-  const boxes = useCashBoxMessages()
+  const boxMessages = useCashBoxMessages()
   const { centre, payments } = useConfig()
   const { dateTime } = useTimeFormats()
   // Of the providers only Stripe has a list of a day.
   const hasList = payments.methods.some(({ method }) => method === 'card')
   return (
-    <Card className="printed any-paper grid gap-8 p-5 sm:p-8 print:gap-5">
+    <Card className="printed any-paper grid gap-8 p-5 sm:p-8 print:gap-3 print:text-sm">
       <header className="hidden justify-between gap-4 font-semibold print:flex">
         <span>
           {messages.title}: <DateTime value={startOfDay(date).toISOString()} show="date" />
@@ -74,8 +82,8 @@ function Sheet({
       {cash.map((box) => (
         <CashBox key={box.currency} box={box} lines={lines} />
       ))}
-      <Part title={boxes.title}>
-        <CashBoxes date={date} isToday={isToday} />
+      <Part title={boxMessages.title}>
+        <CashBoxes cash={boxes} isToday={isToday} />
       </Part>
       <Part title={messages.methods}>
         {lines.length > 0 ? (

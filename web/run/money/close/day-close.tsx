@@ -97,25 +97,27 @@ function Sheet({
           <CorrectionsTable corrections={corrections} />
         </Part>
       )}
-      {hasList && (
-        <Part title={messages.compared} hint={messages.comparedHint}>
-          <ProviderLists date={date} />
-        </Part>
-      )}
-      {cashiers.length > 0 && (
-        <Part title={messages.cashiers}>
-          <CashiersTable cashiers={cashiers} />
-        </Part>
-      )}
-      {open ? (
-        <Part title={messages.open} hint={messages.openHint(dateTime(at))}>
-          <OpenMoney date={date} open={open} />
-        </Part>
-      ) : (
-        <ButtonLink variant="quiet" className="screen-only justify-self-start" to={paths.close()}>
-          {messages.openToday}
-        </ButtonLink>
-      )}
+      <div className="grid gap-8 print:grid-cols-2 print:gap-3">
+        {hasList && (
+          <Part title={messages.compared} hint={messages.comparedHint}>
+            <ProviderLists date={date} />
+          </Part>
+        )}
+        {cashiers.length > 0 && (
+          <Part title={messages.cashiers}>
+            <CashiersTable cashiers={cashiers} />
+          </Part>
+        )}
+        {open ? (
+          <Part title={messages.open} hint={messages.openHint(dateTime(at))}>
+            <OpenMoney date={date} open={open} />
+          </Part>
+        ) : (
+          <ButtonLink variant="quiet" className="screen-only justify-self-start" to={paths.close()}>
+            {messages.openToday}
+          </ButtonLink>
+        )}
+      </div>
     </Card>
   )
 }

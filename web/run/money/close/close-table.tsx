@@ -67,7 +67,7 @@ export function OpenMoney({ date, open }: { date: Day; open: readonly CloseOpen[
           <Link
             prefetch="intent"
             to={linkToRows(date, { kind })}
-            className="flex min-h-11 items-center gap-3 py-2 hover:text-primary"
+            className="flex min-h-11 items-center gap-3 py-2 hover:text-primary print:min-h-0 print:py-0.5"
           >
             <span className="min-w-0 grow">
               <span className="block wrap-anywhere font-semibold">{messages.kinds[kind]}</span>

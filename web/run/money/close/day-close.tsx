@@ -72,7 +72,7 @@ function Sheet({
   // Of the providers only Stripe has a list of a day.
   const hasList = payments.methods.some(({ method }) => method === 'card')
   return (
-    <Card className="printed any-paper grid gap-8 p-5 sm:p-8 print:gap-3 print:text-sm">
+    <Card className="printed any-paper grid gap-8 p-5 sm:p-8 print:gap-3 print:text-xs print:leading-tight">
       <header className="hidden justify-between gap-4 font-semibold print:flex">
         <span>
           {messages.title}: <DateTime value={startOfDay(date).toISOString()} show="date" />
@@ -139,7 +139,7 @@ function CashBox({
   return (
     <section>
       <h2 className="text-muted">{messages.cashBox}</h2>
-      <p className="font-bold text-4xl sm:text-5xl print:text-3xl">
+      <p className="font-bold text-4xl sm:text-5xl print:text-2xl">
         <Money amount={amount} currency={currency} />
       </p>
       <p className="mt-1 text-muted text-sm">{messages.cashBoxHint(sumOf('in'), sumOf('out'))}</p>
@@ -150,8 +150,8 @@ function CashBox({
 function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <section>
-      <h2 className="mb-2 font-bold text-lg">{title}</h2>
-      {hint && <p className="-mt-2 mb-2 text-muted text-sm">{hint}</p>}
+      <h2 className="mb-2 font-bold text-lg print:mb-0 print:text-base">{title}</h2>
+      {hint && <p className="-mt-2 mb-2 text-muted text-sm print:mt-0 print:mb-0">{hint}</p>}
       {children}
     </section>
   )

@@ -56,7 +56,7 @@ test('M14 the close begins with the cash box, and each figure leads to its rows 
   expect((await download).suggestedFilename()).toMatch(/^close-\d{4}-\d{2}-\d{2}\.xlsx$/)
 })
 
-test('M14 cash is taken, counted and signed, and the day prints on one A4', async ({ page, request }) => {
+test('M14 cash is taken, counted and signed, and prints with the day', async ({ page, request }) => {
   const { insertedId: branchId } = (await callAs(request, ADMIN, 'POST', '/branches', {
     name: `Branch ${randomUUID()}`,
     address: 'Dhaka',

@@ -25,16 +25,17 @@ const teaches = sql`
 
 /**
  * Of a day off: one of the classes that it changed is still news to who is to be called. A call without a
- * seat is to who teaches them.
+ * seat is to who teaches them. Looked up for each call: PostgreSQL would hash what an `exists` finds, and read
+ * all seats for it.
  */
-export const isOffAhead = (now: Date): SQL => sql`(${calls.dayOffId} is not null and case
-  when ${calls.bookingId} is null then exists (
-    select from ${classChanges} as changed join ${sessions} as taught on ${taught.id} = ${changed.sessionId}
-    where ${changed.dayOffId} = ${calls.dayOffId} and ${teaches} and ${isLatest(now)})
-  else exists (
-    select from ${classNotices} join ${classChanges} as changed on ${changed.id} = ${classNotices.changeId}
+export const isOffAhead = (now: Date): SQL => sql`(${calls.dayOffId} is not null and coalesce(case
+  when ${calls.bookingId} is null then (
+    select true from ${classChanges} as changed join ${sessions} as taught on ${taught.id} = ${changed.sessionId}
+    where ${changed.dayOffId} = ${calls.dayOffId} and ${teaches} and ${isLatest(now)} limit 1)
+  else (
+    select true from ${classChanges} as changed join ${classNotices} on ${classNotices.changeId} = ${changed.id}
       join ${bookings} as seat on ${seat.id} = ${classNotices.bookingId}
-    where ${changed.dayOffId} = ${calls.dayOffId} and ${isSeated} and ${isLatest(now)}) end)`
+    where ${changed.dayOffId} = ${calls.dayOffId} and ${isSeated} and ${isLatest(now)} limit 1) end, false))`
 
 /** A class of somebody's that a day off changed. */
 export type ChangedByDayOff = {

@@ -67,8 +67,10 @@ beforeAll(async () => {
       duration, fee_minor, image, status, created_at) values ($1, $1, 'T', 'T', 'D', $2, $2, $2, $2, '1h', 0, '/x.png', 'approved', $2)`,
     [id, at],
   )
-  // Of almost empty tables PostgreSQL would sort what it has rather than open an index.
-  await client.query('set enable_seqscan = off; set enable_sort = off; set enable_bitmapscan = off')
+  // Of almost empty tables PostgreSQL would sort or hash what it has rather than open an index.
+  await client.query(
+    'set enable_seqscan = off; set enable_sort = off; set enable_bitmapscan = off; set enable_hashjoin = off',
+  )
   pool = createTestPool({ connectionString: database.url, pipeline: true }).on('connect', record)
 })
 afterAll(async () => {

@@ -47,7 +47,7 @@ export const desk = {
   receipt: 'Receipt',
   code: {
     label: 'Discount code',
-    instead: (amount: string, full: string) => `${amount} instead of ${full}`,
+    instead: (amount: string, fee: string) => `${amount} instead of ${fee}`,
   },
   method: 'Paid by',
   reference: 'Transaction ID',

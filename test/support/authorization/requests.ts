@@ -297,7 +297,7 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'GET /desk/dues.csv': async () => ({ path: '/desk/dues.csv' }),
   'PATCH /dues/{id}': async (setting) => ({
     path: `/dues/${await partOf(setting, false)}`,
-    body: { amount: 1, reason: 'r' },
+    body: { dueOn: '2040-01-01', reason: 'r' },
   }),
   'PUT /dues/{id}/waiver': async (setting) => ({
     path: `/dues/${await partOf(setting, false)}/waiver`,

@@ -46,7 +46,7 @@ export const desk: Messages['desk'] = {
   receipt: 'রসিদ',
   code: {
     label: 'ছাড়ের কোড',
-    instead: (amount, full) => `${full}-এর বদলে ${amount}`,
+    instead: (amount, fee) => `${fee}-এর বদলে ${amount}`,
   },
   method: 'কীভাবে দিচ্ছেন',
   reference: 'ট্রানজেকশন আইডি',

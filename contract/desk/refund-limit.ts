@@ -18,7 +18,7 @@ export const getRefundLimit = defineEndpoint({
   path: '/settings/refund-limit',
   tag: 'Payments',
   summary: 'Up to which amount one person alone decides that money goes back.',
-  access: 'cashiers',
+  access: ['Admin'],
   response: refundLimit,
 })
 

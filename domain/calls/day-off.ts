@@ -25,8 +25,8 @@ const teaches = sql`
 
 /**
  * Of a day off: one of the classes that it changed is still news to who is to be called. A call without a
- * seat is to who teaches them. Looked up for each call: PostgreSQL would hash what an `exists` finds, and read
- * all seats for it.
+ * seat is to who teaches them. Looked up for each call: PostgreSQL would hash what an `exists` finds, and
+ * read all seats for it.
  */
 export const isOffAhead = (now: Date): SQL => sql`(${calls.dayOffId} is not null and coalesce(case
   when ${calls.bookingId} is null then (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type FocusEvent, useEffect, useRef } from 'react'
 import { Link, resolvePath, useLocation } from 'react-router'
 import { useFormats } from '../i18n/formats.ts'
 
@@ -10,15 +10,10 @@ export function Tabs({ label, items }: { label: string; items: readonly Tab[] })
   const { number } = useFormats()
   const current = useCurrentTab(items)
   const row = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    const chosen = row.current?.children[current]
-    // Not `scrollIntoView`, which moves the page too.
-    if (row.current && chosen instanceof HTMLElement)
-      row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.clientWidth) / 2
-  }, [current])
+  useEffect(() => bringToMiddle(row.current?.children[current]), [current])
   return (
     <nav aria-label={label} className="mb-6 border-line border-b print:hidden">
-      <ul ref={row} className="relative flex overflow-x-auto [scrollbar-width:none]">
+      <ul ref={row} onFocus={onFocus} className="relative flex overflow-x-auto [scrollbar-width:none]">
         {items.map(({ to, label: name, count }, at) => (
           <li key={to}>
             <Link
@@ -39,6 +34,20 @@ export function Tabs({ label, items }: { label: string; items: readonly Tab[] })
       </ul>
     </nav>
   )
+}
+
+/**
+ * Browsers leave a tab that is cut off where it is. Under a finger nothing may move, so only for keyboards.
+ */
+function onFocus({ target }: FocusEvent<HTMLElement>) {
+  if (target.matches(':focus-visible')) bringToMiddle(target.parentElement)
+}
+
+/** Not `scrollIntoView`, which moves the page too. */
+function bringToMiddle(item: Element | null | undefined): void {
+  const row = item?.parentElement
+  if (row && item instanceof HTMLElement)
+    row.scrollLeft = item.offsetLeft - (row.clientWidth - item.clientWidth) / 2
 }
 
 /** Of the tabs whose path is this page's, the one that says most of the query; -1 if there is none. */

@@ -50,9 +50,8 @@ export function AtHand({ when = true, children }: { when?: boolean; children: Re
     return () => observer.disconnect()
   }, [when])
   return (
-    <div ref={place} className="min-h-13">
+    <div ref={place} data-at-hand={when || undefined} className="min-h-13">
       <div
-        data-at-hand={isOff || undefined}
         className={cn(
           isOff &&
             'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-surface/95 max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]',

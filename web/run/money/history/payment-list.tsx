@@ -4,6 +4,7 @@ import type { AdminPayment } from '../../../../contract/payments/payment-history
 import type { Payment as OwnPayment } from '../../../../contract/payments/payments.ts'
 import { useMedia } from '../../../hooks/use-media.ts'
 import { useCommonMessages } from '../../../i18n/common.ts'
+import { useDeskMessages } from '../../../i18n/desk.ts'
 import { useMethodMessages } from '../../../i18n/methods.ts'
 import { usePaymentHistoryMessages } from '../../../i18n/payment-history.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
@@ -50,19 +51,19 @@ export function PaymentList({ payments }: { payments: readonly Payment[] }) {
 
 function PaymentRow({ payment, columns, isOpen }: One & { columns: number; isOpen: boolean }) {
   const wayName = useWay()
+  const payer = usePayer()(payment)
   const [chosen, setOpen] = useState<boolean>()
   const open = chosen ?? isOpen
   const id = useId()
-  const isEveryones = 'name' in payment
   return (
     <>
       <Row>
-        {isEveryones && (
+        {payer && (
           <th scope="row" className="wrap-anywhere font-semibold">
-            {payment.name}
+            {payer}
           </th>
         )}
-        <td className={isEveryones ? 'max-w-72' : 'max-w-96 font-semibold'}>
+        <td className={payer ? 'max-w-72' : 'max-w-96 font-semibold'}>
           <Title payment={payment} />
         </td>
         <td className="font-semibold">
@@ -92,6 +93,7 @@ function PaymentRow({ payment, columns, isOpen }: One & { columns: number; isOpe
 
 function PaymentCard({ payment, isOpen }: One & { isOpen: boolean }) {
   const wayName = useWay()
+  const payer = usePayer()(payment)
   const [chosen, setOpen] = useState<boolean>()
   const open = chosen ?? isOpen
   const id = useId()
@@ -99,7 +101,7 @@ function PaymentCard({ payment, isOpen }: One & { isOpen: boolean }) {
     <Card>
       <div className="flex items-start gap-2 py-3 pr-1 pl-4">
         <div className="min-w-0 grow">
-          {'name' in payment && <p className="wrap-anywhere font-semibold leading-snug">{payment.name}</p>}
+          {payer && <p className="wrap-anywhere font-semibold leading-snug">{payer}</p>}
           <Title payment={payment} />
           <p className="text-muted text-sm">
             <DateTime value={payment.paid_at} show="date" /> · {wayName(payment)}
@@ -126,12 +128,13 @@ type OpenerProps = One & { open: boolean; controls: string; onToggle: () => void
 
 function Opener({ payment, open, controls, onToggle }: OpenerProps) {
   const messages = usePaymentHistoryMessages()
+  const payer = usePayer()(payment)
   return (
     <button
       type="button"
       aria-expanded={open}
       aria-controls={open ? controls : undefined}
-      aria-label={messages.detailsOf('name' in payment ? payment.name : payment.sessionTitle)}
+      aria-label={messages.detailsOf(payer ?? payment.sessionTitle)}
       onClick={onToggle}
       className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink lg:size-9"
     >
@@ -148,6 +151,12 @@ function Title({ payment: { sessionTitle, part } }: One) {
       {part && <span className="block text-muted text-sm">{partOf(part.number, part.of)}</span>}
     </>
   )
+}
+
+/** Whose it is, in a list of everybody’s. */
+function usePayer() {
+  const { unnamed } = useDeskMessages()
+  return (payment: Payment) => ('name' in payment ? payment.name || unnamed : undefined)
 }
 
 /** How the money came. */

@@ -60,9 +60,9 @@ export function CallCard({ call, onGone }: Props) {
         <Link
           prefetch="intent"
           to={paths.bookedSession(sessionId)}
-          className="wrap-anywhere line-clamp-2 py-1 text-muted hover:underline"
+          className="flex min-h-11 w-fit items-center text-muted hover:underline"
         >
-          {title}
+          <span className="wrap-anywhere line-clamp-2">{title}</span>
         </Link>
       </div>
       <News call={call} />

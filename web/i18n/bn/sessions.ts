@@ -75,7 +75,7 @@ export const sessions: Messages['sessions'] = {
     update: (title) => `${title} আপডেট করুন`,
     delete: (title) => `${title} মুছুন`,
   },
-  approve: 'অনুমোদন দিন',
+  approve: 'অনুমোদন করুন',
 
   reject: 'নামঞ্জুর করুন',
 

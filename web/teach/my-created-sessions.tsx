@@ -23,6 +23,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { chipLinkClasses } from '../ui/cn.ts'
 import { PagedList } from '../ui/paged-list.tsx'
 import { useRows } from '../ui/rows-switch.tsx'
+import { ListSkeleton } from '../ui/skeleton.tsx'
 import { Enrolled, SessionRowActions, SessionTable } from './session-table.tsx'
 
 /**
@@ -31,29 +32,36 @@ import { Enrolled, SessionRowActions, SessionTable } from './session-table.tsx'
  */
 export default function MyCreatedSessions() {
   const messages = useSessionMessages()
-  const { role } = useRole()
+  const { role, loading } = useRole()
+  const { userId } = useCurrentUser()
   const isStaff = tutorRoles.includes(role)
+  const { data: waiting = 0, isLoading } = useQuery({ ...waitingCountQuery(userId), enabled: isStaff })
+  // Show what staff have at once: a button or a longer chip would move the rest under a finger.
+  const isWhole = !loading && !isLoading
   return (
     <Page
       title={messages.listTitle}
-      intro={introFor(role, messages)}
-      action={isStaff && <ButtonLink to={paths.createSession()}>{messages.create}</ButtonLink>}
+      intro={introFor(isWhole ? role : undefined, messages)}
+      action={isStaff && isWhole && <ButtonLink to={paths.createSession()}>{messages.create}</ButtonLink>}
     >
       <JustBooked />
-      <Sessions isStaff={isStaff} />
+      <Sessions {...{ isStaff, isWhole, waiting }} />
     </Page>
   )
 }
 
 function introFor(
-  role: Role,
+  role: Role | undefined,
   messages: Record<'listIntro' | 'listIntroInstructor' | 'listIntroAdmin', string>,
 ) {
   if (role === 'Admin') return messages.listIntroAdmin
   return role === 'Instructor' ? messages.listIntroInstructor : messages.listIntro
 }
 
-function Sessions({ isStaff }: { isStaff: boolean }) {
+/** `isWhole`: all is known that comes with the list. `waiting`: how many wait for approval. */
+type SessionsProps = { isStaff: boolean; isWhole: boolean; waiting: number }
+
+function Sessions({ isStaff, isWhole, waiting }: SessionsProps) {
   const messages = useSessionMessages()
   const { userId } = useCurrentUser()
   const [chosen] = useSearchParams()
@@ -66,6 +74,7 @@ function Sessions({ isStaff }: { isStaff: boolean }) {
     placeholderData: keepPreviousData,
   })
   const { data } = query
+  if (!isWhole) return <ListSkeleton />
   const badges = (session: Session) => <StatusAndState session={session} now={now} />
   const Rows = isStaff ? StaffSessions : FoundCards
   return (
@@ -76,7 +85,7 @@ function Sessions({ isStaff }: { isStaff: boolean }) {
       usual={isStaff ? 'newest' : 'soonest'}
       isFolded
       onOpen={() => setHasCounts(true)}
-      above={isStaff && <StatusChips chosen={chosen} />}
+      above={isStaff && <StatusChips chosen={chosen} waiting={waiting} />}
     >
       <PagedList
         usualRows={SESSIONS_PER_PAGE}
@@ -113,11 +122,9 @@ const cardActions = (session: Session) => (
 const shown: ListedStatus[] = ['all', ...listedStatuses.filter((status) => status !== 'all')]
 
 /** Which sessions a list of staff has, with how many wait for approval. Words and filters stay. */
-function StatusChips({ chosen }: { chosen: URLSearchParams }) {
+function StatusChips({ chosen, waiting }: { chosen: URLSearchParams; waiting: number }) {
   const messages = useSessionMessages()
   const { number } = useFormats()
-  const { userId } = useCurrentUser()
-  const { data: waiting = 0 } = useQuery(waitingCountQuery(userId))
   const current = statusOf(chosen)
   const { role } = useRole()
   // Only Admins give a session to another tutor.

@@ -105,17 +105,28 @@ test.describe('on a phone that is set to Bangla', () => {
     await expect(page.getByText('২ ঘণ্টা ৩০ মিনিট')).toBeVisible()
     await expectBangla(page)
 
+    const typed = Promise.withResolvers<void>()
+    await page.route('**/api/checkouts', async (route) => {
+      await typed.promise
+      await route.continue()
+    })
     await page.goto(`/dashboard/payment/${paid.id}`)
     await expectBangla(page)
     await page.getByRole('button', { name: bn.checkout.ways.card.name }).click()
     await page.getByLabel(bn.cardForm.number).fill('4000000000009995')
     await page.getByLabel(bn.cardForm.expiry).fill('12/34')
     await page.getByLabel(bn.cardForm.cvc).fill('123')
-    await page.getByRole('button', { name: bn.cardForm.pay('৳১২,৫০০') }).click()
+    const pay = page.getByRole('button', { name: bn.cardForm.pay('৳১২,৫০০') })
+    // The seat is held only now, which moves nothing under the finger.
+    const place = await pay.boundingBox()
+    typed.resolve()
+    await expect(page.getByRole('timer')).toBeVisible()
+    expect(await pay.boundingBox()).toEqual(place)
+    await pay.click()
     await expect(page.getByText(bn.cardForm.declines.insufficientFunds)).toBeVisible()
     await expectBangla(page)
     await page.getByLabel(bn.cardForm.number).fill('4242424242424242')
-    await page.getByRole('button', { name: bn.cardForm.pay('৳১২,৫০০') }).click()
+    await pay.click()
     await expect(page.getByText(bn.payments.succeeded)).toBeVisible()
 
     await page.goto('/dashboard/booked-sessions')

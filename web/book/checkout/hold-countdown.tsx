@@ -7,6 +7,7 @@ import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { paths } from '../../paths.ts'
 import { isLaterPart } from '../../sessions/fee-parts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.ts'
 
 /** Whole seconds until a time on the server's clock, 0 once it has passed; undefined without a time. */
 export function useSecondsLeft(instant: string | undefined): number | undefined {
@@ -46,7 +47,9 @@ async function readClockLead(): Promise<number> {
 export const clockTime = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-const ANNOUNCED_AT = [600, 300, 120, 60, 30]
+/** How long most holds are. */
+const FULL = 600
+const ANNOUNCED_AT = [FULL, 300, 120, 60, 30]
 
 type Props = {
   /** When the hold ends. Shown in place of a clock that would count hours. */
@@ -58,20 +61,26 @@ type Props = {
 }
 
 /**
- * The remaining time of a hold. Updated each second, announced only a few times. Its space is reserved until
- * the server's clock is known.
+ * The remaining time of a hold. Updated each second, announced only a few times. It takes its space before
+ * the seat is held: else it would push the button to pay from under a finger.
  */
 export function HoldCountdown({ until, part, children }: Props) {
   const secondsLeft = useSecondsLeft(until)
   const messages = usePaymentMessagesOf(part)
   const { dateTime } = useTimeFormats()
-  if (until === undefined || secondsLeft === undefined) return <div className="min-h-11" />
-  const step = ANNOUNCED_AT.findLast((seconds) => secondsLeft <= seconds)
+  const isHeld = until !== undefined && secondsLeft !== undefined
+  const step = isHeld ? ANNOUNCED_AT.findLast((seconds) => secondsLeft <= seconds) : undefined
+  const isLong = isHeld && secondsLeft >= 3600
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 rounded-control bg-primary-soft px-3.5 py-1 text-primary">
+    <div
+      className={cn(
+        'flex flex-wrap items-center justify-between gap-x-3 rounded-control bg-primary-soft px-3.5 py-1 text-primary',
+        !isHeld && 'invisible',
+      )}
+    >
       <p role="timer" className="flex min-h-11 items-center gap-2.5 font-semibold tabular-nums">
         <Hourglass aria-hidden="true" className="size-4.5 shrink-0" />
-        {secondsLeft >= 3600 ? messages.heldUntil(dateTime(until)) : messages.heldFor(clockTime(secondsLeft))}
+        {isLong ? messages.heldUntil(dateTime(until)) : messages.heldFor(clockTime(secondsLeft ?? FULL))}
       </p>
       <p aria-live="polite" className="sr-only">
         {step !== undefined && messages.heldForSpoken(step)}

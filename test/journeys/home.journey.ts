@@ -89,7 +89,7 @@ test.describe('on a laptop', () => {
       await expect(footer).toContainText(text)
     const links = [
       /career/i,
-      /tutor/i,
+      /teacher/i,
       /affiliate/i,
       /blog/i,
       /book store/i,

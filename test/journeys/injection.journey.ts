@@ -170,7 +170,7 @@ test('N17 the return address after signing in never leaves the site', { tag: '@n
   await arrive(page, ADMIN)
   const { origin } = new URL(page.url())
   for (const [from, ends] of [
-    ...elsewhere.map((from) => [from, '/']),
+    ...elsewhere.map((from) => [from, '/dashboard']),
     ...strange.map((from) => [from, from]),
   ]) {
     for (const door of ['login', 'register']) {

@@ -76,7 +76,7 @@ test('M12 M10 a discount code at the desk lowers the price, and one that takes i
   await newCode(all, 100)
   await arrive(page, await newCashier(request))
   await page.goto(`/dashboard/desk?session=${id}`)
-  await page.getByLabel('Phone, email or receipt').fill(newPhone())
+  await page.getByLabel('Name, phone or receipt').fill(newPhone())
   await page.getByLabel('Name', { exact: true }).fill('Karim Mia')
   await expect(page.getByRole('button', { name: 'Take ৳750' })).toBeVisible()
   await page.getByRole('button', { name: 'Discount code' }).click()

@@ -1,10 +1,10 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { injections, packInjections } from '../support/injections.ts'
 import { type RunningServer, serve } from '../support/serve.ts'
 import { sessionForm } from '../support/sessions.ts'
 import { tutorForm } from '../support/tutors.ts'
 import { arrive } from './arrive.ts'
-import { expect, laptop, test } from './journey.ts'
+import { expect, laptop, saveData, test } from './journey.ts'
 import { EVERY_LOOK } from './look.ts'
 import { callAs, giveRole, newStudent, signedIn } from './people.ts'
 
@@ -85,13 +85,13 @@ async function rename(request: APIRequestContext, email: string, displayName: st
 test('V03 V10 V11 V12 of three hundred injections in every text field none runs, for any role', {
   tag: '@nightly',
 }, async ({ browser }) => {
-  test.setTimeout(240_000)
+  // Three hundred objects, and thirty screens that show them all.
+  test.setTimeout(480_000)
   expect(new Set(injections).size).toBe(300)
-  const context = await browser.newContext({ baseURL: served.url })
-  const page = await context.newPage()
+  const page = await openBrowser(browser)
   const hits: string[] = []
   await watch(page, hits)
-  const { request } = context
+  const { request } = page.context()
   const author = await newStudent(request)
   await giveRole(request, author, 'Admin')
   await rename(
@@ -146,8 +146,15 @@ test('V03 V10 V11 V12 of three hundred injections in every text field none runs,
     await arrive(page, ADMIN)
     for (const path of ['all-users', 'adminUsers', 'my-created-sessions']) await look(`/dashboard/${path}`)
   }
-  await context.close()
+  await page.context().close()
 })
+
+/** A page of the server with the injections, which saves data as the others do. */
+async function openBrowser(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: served.url })
+  await context.addInitScript(saveData)
+  return context.newPage()
+}
 
 const elsewhere = [
   '//evil.example',
@@ -161,8 +168,7 @@ const strange = ['/%5Cevil.example', '/%2F%2Fevil.example', '/dashboard?from=//e
 test('N17 the return address after signing in never leaves the site', { tag: '@nightly' }, async ({
   browser,
 }) => {
-  const context = await browser.newContext({ baseURL: served.url })
-  const page = await context.newPage()
+  const page = await openBrowser(browser)
   const hits: string[] = []
   await watch(page, hits)
   const asked = new Set<string>()
@@ -180,7 +186,7 @@ test('N17 the return address after signing in never leaves the site', { tag: '@n
   }
   expect([...asked].filter((one) => one !== origin)).toEqual([])
   expect(hits).toEqual([])
-  await context.close()
+  await page.context().close()
 })
 
 /** Reports when an injection runs, or would have run without the Content-Security-Policy. */

@@ -92,9 +92,9 @@ function Row({ row, ofSeveralDays, isOfNet }: RowProps & { isOfNet: boolean }) {
         <Link
           prefetch="intent"
           to={paths.bookedSession(sessionId)}
-          className="line-clamp-2 wrap-anywhere hover:underline"
+          className="flex min-h-11 w-fit items-center hover:underline lg:min-h-7"
         >
-          {sessionTitle}
+          <span className="wrap-anywhere line-clamp-2">{sessionTitle}</span>
         </Link>
         {part && <p className="text-muted text-sm">{partOf(part.number, part.of)}</p>}
         <Paper row={row} />

@@ -89,10 +89,10 @@ const screens = Object.values(routes).filter((route) => route.hasDefaultExport &
  */
 const kinds: { of: RegExp; most: { en: number; bn: number }; visitor?: keyof typeof extra }[] = [
   { of: /^find\/(home\/|about$)|^layout\/(coming-soon|not-found)$/, most: { en: 130_000, bn: 135_000 } },
-  { of: /^find\/(sessions|session|tutor)$/, most: { en: 138_000, bn: 146_500 } },
+  { of: /^find\/(sessions|session|tutor)$/, most: { en: 138_000, bn: 147_000 } },
   {
     of: /^you\/(login|register|forgot-password|send-login-link|email-action)$/,
-    most: { en: 183_000, bn: 190_500 },
+    most: { en: 183_500, bn: 190_500 },
     visitor: 'signingIn',
   },
   {

@@ -10,11 +10,12 @@ import { admin, type Person } from '../support/people.ts'
 
 let app: TestApp
 let owner: Person
-let cashiers: [Person, Person]
+/** A cashier, who takes the money, and an Admin. */
+let atDesk: [Person, Person]
 beforeAll(async () => {
   app = await boot()
   owner = await admin(app)
-  cashiers = [await cashier(app, owner), await cashier(app, owner)]
+  atDesk = [await cashier(app, owner), owner]
 })
 afterAll(async () => {
   expect(await findViolations(app)).toEqual([])
@@ -26,7 +27,7 @@ async function seated(parts: number) {
   const sessionId = await createPlan(owner)
   const person = cash(sessionId, { amount: 1000 })
   for (let part = 1; part <= parts; part += 1)
-    expect((await owner.ask('POST', '/desk/payments', { ...person, part })).status).toBe(200)
+    expect((await atDesk[0].ask('POST', '/desk/payments', { ...person, part })).status).toBe(200)
   const find = async () => {
     const { body } = await owner.ask('GET', `/desk/people?sessionId=${sessionId}&phone=${person.phone}`)
     return body as unknown as ResponseOf<typeof findDeskPerson>
@@ -60,10 +61,10 @@ test('B10 the desk may give back any part that was paid there, the last one firs
 test('B10 a later part that the desk gives back is due again, and the seat stays', async () => {
   const { sessionId, person, find, paymentOf } = await seated(3)
   const third = await paymentOf(3)
-  expect(await giveBack(cashiers[0], third, 400)).toMatchObject({ status: 200, body: { left: 600 } })
+  expect(await giveBack(atDesk[0], third, 400)).toMatchObject({ status: 200, body: { left: 600 } })
   expect(statesOf(await find()).slice(0, 3)).toEqual(['paid', 'paid', 'paid'])
   expect((await find()).payments?.[0]).toMatchObject({ part: 3, amount: 600 })
-  expect(await giveBack(cashiers[0], third, 600)).toMatchObject({ body: { status: 'refunded' } })
+  expect(await giveBack(atDesk[0], third, 600)).toMatchObject({ body: { status: 'refunded' } })
   expect(statesOf(await find()).slice(0, 3)).toEqual(['paid', 'paid', 'due'])
   expect((await find()).payments?.map(({ part }) => part)).toEqual([2, 1])
   expect((await owner.ask('GET', `/sessions/${sessionId}`)).body).toMatchObject({ enrolled: 1 })
@@ -77,7 +78,7 @@ test('B10 a later part that the desk gives back is due again, and the seat stays
 
 test('B10 the first part that the desk gives back frees the seat, and all others wait to go back', async () => {
   const { sessionId, person, find, paymentOf } = await seated(3)
-  expect(await giveBack(cashiers[0], await paymentOf(1))).toMatchObject({ status: 200 })
+  expect(await giveBack(atDesk[0], await paymentOf(1))).toMatchObject({ status: 200 })
   expect(await find()).not.toHaveProperty('bookingId')
   expect((await owner.ask('GET', `/sessions/${sessionId}`)).body).toMatchObject({ enrolled: 0 })
   expect(await dueFor(person.phone.replace(/^0(\d{4})-/, '+880$1'))).toMatchObject([
@@ -86,30 +87,30 @@ test('B10 the first part that the desk gives back frees the seat, and all others
   ])
 })
 
-test('B10 two cashiers give back one part at once: one does', async () => {
+test('B10 a cashier and an Admin give back one part at once: one does', async () => {
   const { find, paymentOf } = await seated(2)
   const second = await paymentOf(2)
-  const answers = await Promise.all(cashiers.map((by) => giveBack(by, second)))
+  const answers = await Promise.all(atDesk.map((by) => giveBack(by, second)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(statesOf(await find()).slice(0, 2)).toEqual(['paid', 'due'])
 })
 
-test('B10 two cashiers give back the first and a later part at once: the seat is free, and both parts went back once', async () => {
+test('B10 a cashier and an Admin give back the first and a later part at once: the seat is free, and both parts went back once', async () => {
   const { sessionId, person, paymentOf } = await seated(2)
   const parts = [await paymentOf(1), await paymentOf(2)]
-  const answers = await Promise.all(cashiers.map((by, index) => giveBack(by, parts[index])))
+  const answers = await Promise.all(atDesk.map((by, index) => giveBack(by, parts[index])))
   expect(answers.map(({ body }) => body.status)).toEqual(['refunded', 'refunded'])
   expect((await owner.ask('GET', `/sessions/${sessionId}`)).body).toMatchObject({ enrolled: 0 })
   expect(await dueFor(person.phone.replace(/^0(\d{4})-/, '+880$1'))).toEqual([])
   expect(await findViolations(app)).toEqual([])
 })
 
-test('B10 one cashier gives back a part while another takes the next one: each part has the money that it says', async () => {
+test('B10 a cashier gives back a part while an Admin takes the next one: each part has the money that it says', async () => {
   const { person, find, paymentOf } = await seated(2)
   const second = await paymentOf(2)
   const [given, taken] = await Promise.all([
-    giveBack(cashiers[0], second),
-    cashiers[1].ask('POST', '/desk/payments', { ...person, part: 3 }),
+    giveBack(atDesk[0], second),
+    atDesk[1].ask('POST', '/desk/payments', { ...person, part: 3 }),
   ])
   expect(given.status).toBe(200)
   expect(statesOf(await find()).slice(0, 3)).toEqual(['paid', 'due', taken.status === 200 ? 'paid' : 'due'])

@@ -290,6 +290,15 @@ const controls: [string, string, SQL[]][] = [
     ],
   ],
   [
+    'a signed cash box whose rows give another sum',
+    '',
+    [
+      sql`insert into cash_boxes (id, currency, opened_by_id, opened_at, float_minor, counted, counted_minor, expected_minor, left_minor,
+          open_then, signed_by_id, signed_at)
+        select gen_random_uuid(), 'BDT', id, now(), 0, '{}', 100, 100, 0, '[]', id, now() from users where role = 'Admin' limit 1`,
+    ],
+  ],
+  [
     'booked twice',
     '',
     [

@@ -95,7 +95,7 @@ function Others({ centre: { days, currency, seatsThisWeek, seatsLastWeek, latePa
   )
 }
 
-const list = 'grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-4 gap-y-2'
+const list = 'flex flex-wrap gap-x-6 gap-y-2 *:min-w-32'
 
 type FigureProps = { label: string; to: string; note?: string; children: ReactNode }
 

@@ -10,8 +10,8 @@ export type CashBox = typeof cashBoxes.$inferSelect
 
 /**
  * The box that cash of this person goes through: the open one of their branch. With the first cash it opens
- * by itself. It is locked, so that nobody signs it before this transaction ends: lock the session first, and
- * discounts after it.
+ * by itself. It is locked, so that nobody signs it before this transaction ends. Lock the session, and the
+ * discount of a code, before it.
  */
 export async function boxOf(transaction: Executor, context: Context, actor: Actor): Promise<string> {
   const branchId = await deskBranchOf(transaction, actor)

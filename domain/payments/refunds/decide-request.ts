@@ -5,7 +5,7 @@ import { decideRequest, requireRequest } from './second-person.ts'
 
 /**
  * Gives back what another Admin asked for, as `giveBack` does; or refuses it, and nothing moves. Throws 403
- * for one's own wish or money, 404, and 409 for one that somebody has decided.
+ * for one's own request or money, 404, and 409 for one that somebody has decided.
  */
 export async function decideRefundRequest(
   context: Context,

@@ -28,7 +28,7 @@ export type GiveBack = {
   reference: string | null
   /** The person keeps the seat, although the centre keeps nothing of the money for it. */
   keepsSeat?: boolean | undefined
-  /** Another Admin asked for it, and the actor confirms: the wish of this `refundId`. */
+  /** Another Admin asked for it, and the actor confirms: the request with this `refundId`. */
   confirms?: boolean | undefined
 }
 

@@ -42,7 +42,7 @@ export async function needsSecond(
 
 type Asked = GiveBack & { refundId: string; amountMinor: number }
 
-/** Writes down what an Admin wants to give back. Throws 409 while another wish for the payment is open. */
+/** Writes down what an Admin wants to give back. Throws 409 while another request for the payment is open. */
 export async function requestRefund(
   transaction: Executor,
   context: Context,
@@ -62,7 +62,7 @@ export async function requestRefund(
   await audit(transaction, context, actor, payment, { action: 'refund.asked', amountMinor, reason })
 }
 
-/** The wish for a payment with this id, if one waits. */
+/** The request for a payment with this id, if one waits. */
 export async function findRequest(
   queries: Executor,
   paymentId: string,
@@ -79,7 +79,7 @@ export async function findRequest(
 const asker = alias(users, 'asker')
 const { id, name, email, phone, deletedAt } = users
 
-/** The wishes that wait, the oldest first, at most a hundred. */
+/** The requests that wait, the oldest first, at most a hundred. */
 export const listRequests = ({ database }: Context): Promise<ListedRequest[]> =>
   database
     .select({

@@ -1,4 +1,4 @@
-# Boithok with its embedded PostgreSQL: docker build -t boithok . (docs/operating.md, "In a container").
+# Boithok with its embedded PostgreSQL: docker build -t boithok . (docs/operating/install.md, "In a container").
 FROM node:24.21.0-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

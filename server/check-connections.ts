@@ -35,7 +35,7 @@ export async function requireEnoughConnections(
   )
 }
 
-/** As docs/operating.md counts them. */
+/** As docs/operating/machines.md counts them. */
 function countConnections({
   workers,
   databaseConnections,

@@ -84,7 +84,7 @@ export type Config = {
 }
 
 /**
- * Reads the environment (see docs/operating.md).
+ * Reads the environment (see .env.example).
  * @throws {ConfigError} naming each invalid setting
  */
 export function readConfig(env: Record<string, string | undefined>): Config {

@@ -73,7 +73,9 @@ async function start(): Promise<void> {
 function sayWarnings(): void {
   for (const misspelt of findMisspelt(process.env)) say(describeMisspelt(misspelt))
   if (process.getuid?.() === 0 && !development)
-    say('The server runs as root, and needs no right of it: run it as a user of its own (docs/operating.md)')
+    say(
+      'The server runs as root, and needs no right of it: run it as a user of its own (docs/operating/install.md)',
+    )
 }
 
 /** Imports the app lazily, so that the primary of a cluster stays small. */

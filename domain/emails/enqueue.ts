@@ -44,8 +44,8 @@ const EXPIRES_MS = 3 * 24 * 3600_000
  * assembles the emails in each recipient's language, so that a text for thousands is sent to the database
  * once. An existing dedupe key writes nothing. Deleted accounts, people without an address and unverified
  * addresses get no email: an unverified address may be a stranger's. Without email settings nothing is
- * written. Above the hourly limit per address (docs/operating.md, Limits) emails stay in the outbox for an
- * Admin. It sends its queries at once.
+ * written. Above the hourly limit per address (docs/operating/settings.md, Limits) emails stay in the outbox
+ * for an Admin. It sends its queries at once.
  */
 export async function enqueueEmails(
   transaction: Executor,

@@ -36,7 +36,7 @@ const STREAM_WAIT_MS = 15_000
  */
 const MAX_DELAY_MS = 1000
 
-/** Limits requests per client address and per person. docs/operating.md lists the limits. */
+/** Limits requests per client address and per person. docs/operating/settings.md lists the limits. */
 export function createRateLimits({ config, services, rateLimiter, onError }: Dependencies): CountRequest {
   const { limits, trustedProxies } = config
   const counterOf = (name: 'ip-requests' | 'ip-assets' | 'user-requests') =>

@@ -96,7 +96,7 @@ test('no file with a secret goes into the image', () => {
 })
 
 test('docker run, as documented, stores everything in the volume too', () => {
-  const command = /docker run -d[^`]*/.exec(read('docs/operating.md'))?.[0] ?? ''
+  const command = /docker run -d[^`]*/.exec(read('docs/operating/install.md'))?.[0] ?? ''
   expect(command).toContain('-v boithok:/data')
   expect(command).toContain('-e DATA_DIR=/data')
   for (const option of ['--cap-drop ALL', '--security-opt no-new-privileges', '--read-only', 'max-size='])
@@ -233,10 +233,9 @@ test('no proxy logs a query or an address of email', () => {
 
 /** What the instructions replace in the files: the lines of their `values.sed`. */
 const replaced = Object.fromEntries(
-  [...read('docs/operating.md').matchAll(/^s[/|]([A-Z][A-Z_\d]+)[/|](.+)[/|]g$/gm)].map(([, word, value]) => [
-    word as string,
-    value as string,
-  ]),
+  [...read('docs/operating/machines.md').matchAll(/^s[/|]([A-Z][A-Z_\d]+)[/|](.+)[/|]g$/gm)].map(
+    ([, word, value]) => [word as string, value as string],
+  ),
 )
 
 test.each(exampleFiles)(

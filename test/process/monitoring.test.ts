@@ -121,11 +121,11 @@ describe('S05 the alerts', () => {
   })
 
   test('say how urgent and what is wrong, and lead to a section that says what to do and names them', () => {
-    const guide = read('docs/operating.md')
+    const guide = read('docs/operating/watching.md')
     for (const { name, text } of alerts) {
       expect(text, name).toMatch(/labels: \{ severity: (critical|warning) \}/)
       expect(text, name).toMatch(/summary: "?\S+/)
-      const anchor = /runbook_url: docs\/operating\.md#(\S+)/.exec(text)?.[1]
+      const anchor = /runbook_url: docs\/operating\/watching\.md#(\S+)/.exec(text)?.[1]
       expect(headings(guide), name).toContain(anchor)
       if (anchor !== 'traces') expect(guide, name).toContain(`\`${name}\``)
     }

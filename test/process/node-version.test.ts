@@ -16,7 +16,7 @@ test('everything that names the oldest Node names the same one, with the fixes o
   expect(isOlder(FLOOR, '24.18.1')).toBe(false)
   expect(JSON.parse(await read('package.json')).engines.node).toBe(`>=${FLOOR}`)
   expect(JSON.parse(await read('package-lock.json')).packages[''].engines.node).toBe(`>=${FLOOR}`)
-  for (const file of ['README.md', 'CONTRIBUTING.md', 'docs/operating.md'])
+  for (const file of ['README.md', 'CONTRIBUTING.md', 'docs/operating/install.md'])
     expect(await read(file), file).toContain(`Node ${FLOOR}`)
   const images = [...(await read('Dockerfile')).matchAll(/^FROM node:([\d.]+)-slim\b/gm)]
   expect(images).toHaveLength(2)

@@ -98,7 +98,7 @@ export const bn: HealthMessages = {
     off: () => ({ text: 'কার্ডে কিছু বিক্রি হয় না, তাই কোনো খবর আসার কথা নয়।' }),
     noSecret: () => ({
       text: `STRIPE_WEBHOOK_SECRET সেট করা হয়নি: Stripe-এর খবর নেওয়া হয় না। ${HALF_MINUTE}`,
-      remedy: `Stripe-এ docs/operating.md অনুযায়ী একটি webhook যোগ করুন, তার signing secret বসান, ${RESTART}`,
+      remedy: `Stripe-এ docs/operating/payments.md অনুযায়ী একটি webhook যোগ করুন, তার signing secret বসান, ${RESTART}`,
     }),
     never: (paid) => ({
       text: `কার্ড প্রোভাইডারের কোনো খবর কখনো আসেনি, অথচ ${paid}-এ একজন টাকা দিয়েছেন। ${HALF_MINUTE}`,
@@ -122,7 +122,7 @@ export const bn: HealthMessages = {
   hostedNotices: {
     bkash: hostedNotices(
       'বিকাশের',
-      'PUBLIC_URL/api/webhooks/bkash ঠিকানায় খবর পাঠানো বিকাশ চালু করে দেয়; কী চাইতে হবে docs/operating.md-এ লেখা আছে।',
+      'PUBLIC_URL/api/webhooks/bkash ঠিকানায় খবর পাঠানো বিকাশ চালু করে দেয়; কী চাইতে হবে docs/operating/payments.md-এ লেখা আছে।',
       `বিকাশ যে টপিকের নাম দিয়েছে BKASH_TOPIC_ARN তার সঙ্গে মেলান, ${RESTART}`,
     ),
     sslcommerz: hostedNotices(
@@ -136,7 +136,7 @@ export const bn: HealthMessages = {
     demonstration: () => ({ text: 'ডেমোর নিজের কার্ড প্রোভাইডার আছে: আসল টাকার লেনদেন হয় না।' }),
     off: () => ({
       text: 'অনলাইনে টাকা নেওয়ার কোনো উপায় সেট করা হয়নি, অথচ ফি-সহ সেশন আছে: টাকা দেওয়া যাচ্ছে শুধু কাউন্টারে।',
-      remedy: 'বিকাশ, এসএসএলকমার্জ বা Stripe-এর কী সেট করুন; কীভাবে পাবেন তা docs/operating.md-এ লেখা আছে।',
+      remedy: 'বিকাশ, এসএসএলকমার্জ বা Stripe-এর কী সেট করুন; কীভাবে পাবেন তা docs/operating/payments.md-এ লেখা আছে।',
     }),
     otherWays: () => ({ text: 'Stripe সেট করা হয়নি। অনলাইনে অন্যভাবে টাকা দেওয়া যায়।' }),
     notNeeded: () => ({ text: 'কার্ড প্রোভাইডার সেট করা হয়নি, আর এখনকার কোনো সেশনে লাগেও না।' }),
@@ -243,7 +243,7 @@ export const bn: HealthMessages = {
     late: (count, since) => ({
       text: `${digits(count)}টি পেমেন্ট এক ঘণ্টার বেশি ফেরতের অপেক্ষায়, সবচেয়ে পুরোনোটি ${since} থেকে।`,
       remedy:
-        'লগে “not reconciled yet” খুঁজুন। প্রোভাইডার ফেরত দিতে না পারলে (ব্যালেন্স নেই, কার্ড বন্ধ) বা উত্তর হারিয়ে গেলে কী করবেন, docs/operating.md-এ “A refund without an answer” অংশে লেখা আছে।',
+        'লগে “not reconciled yet” খুঁজুন। প্রোভাইডার ফেরত দিতে না পারলে (ব্যালেন্স নেই, কার্ড বন্ধ) বা উত্তর হারিয়ে গেলে কী করবেন, docs/operating/payments.md-এ “A refund without an answer” অংশে লেখা আছে।',
     }),
     fine: (due) => ({
       text: due === 0 ? 'কোনো টাকা ফেরত দেওয়ার নেই।' : `${digits(due)}টি পেমেন্ট ফেরতের পথে।`,
@@ -304,7 +304,7 @@ export const bn: HealthMessages = {
     demonstration: () => ({ text: 'ডেমোর জন্য লাগে না।' }),
     never: () => ({
       text: 'কখনো কোনো ব্যাকআপ নেওয়া হয়নি।',
-      remedy: 'docs/operating.md অনুযায়ী প্রতিদিন bin/backup চালান, আর ফাইল অন্য মেশিনে রাখুন।',
+      remedy: 'docs/operating/backups.md অনুযায়ী প্রতিদিন bin/backup চালান, আর ফাইল অন্য মেশিনে রাখুন।',
     }),
     old: (at) => ({
       text: `শেষ ব্যাকআপ নেওয়া হয়েছে ${at}-এ।`,

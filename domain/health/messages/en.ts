@@ -103,7 +103,8 @@ export const en = {
     off: (): HealthMessage => ({ text: 'Nothing is sold by card, so no notices are expected.' }),
     noSecret: (): HealthMessage => ({
       text: 'STRIPE_WEBHOOK_SECRET is not set, so Stripe’s notices are refused. Payments are still found, because we ask Stripe every half minute.',
-      remedy: 'In Stripe, add a webhook as docs/operating.md says, set its signing secret, and restart.',
+      remedy:
+        'In Stripe, add a webhook as docs/operating/payments.md says, set its signing secret, and restart.',
     }),
     never: (paid: string): HealthMessage => ({
       text: `No notice from the card provider has ever arrived, although someone paid on ${paid}. Payments are still found, because we ask every half minute.`,
@@ -133,7 +134,7 @@ export const en = {
   hostedNotices: {
     bkash: hostedNotices(
       'bKash',
-      'bKash switches its notices on for you, to PUBLIC_URL/api/webhooks/bkash: docs/operating.md says what to ask for.',
+      'bKash switches its notices on for you, to PUBLIC_URL/api/webhooks/bkash: docs/operating/payments.md says what to ask for.',
       'Compare BKASH_TOPIC_ARN with the name of the topic that bKash gave you, and restart.',
     ),
     sslcommerz: hostedNotices(
@@ -149,7 +150,7 @@ export const en = {
     }),
     off: (): HealthMessage => ({
       text: 'No way to pay online has been set, but there are sessions with a fee: people can pay at the desk only.',
-      remedy: 'Set the keys of bKash, SSLCommerz or Stripe; docs/operating.md says how to get them.',
+      remedy: 'Set the keys of bKash, SSLCommerz or Stripe; docs/operating/payments.md says how to get them.',
     }),
     otherWays: (): HealthMessage => ({ text: 'Stripe has not been set. People pay online in other ways.' }),
     notNeeded: (): HealthMessage => ({ text: 'No card provider has been set, and no session needs one.' }),
@@ -263,7 +264,7 @@ export const en = {
     late: (count: number, since: string): HealthMessage => ({
       text: `${plural(count, 'payment has', 'payments have')} been due back for more than an hour, the oldest since ${since}.`,
       remedy:
-        'Look for “not reconciled yet” in the log. When the provider cannot give it back (an empty balance, a closed card), or its answer was lost, docs/operating.md says what to do for each provider: “A refund without an answer”.',
+        'Look for “not reconciled yet” in the log. When the provider cannot give it back (an empty balance, a closed card), or its answer was lost, docs/operating/payments.md says what to do for each provider: “A refund without an answer”.',
     }),
     fine: (due: number): HealthMessage => ({
       text:
@@ -332,7 +333,8 @@ export const en = {
     demonstration: (): HealthMessage => ({ text: 'A demonstration needs no backups.' }),
     never: (): HealthMessage => ({
       text: 'No backup has ever been made.',
-      remedy: 'Run bin/backup every day, as docs/operating.md says, and keep the files on another machine.',
+      remedy:
+        'Run bin/backup every day, as docs/operating/backups.md says, and keep the files on another machine.',
     }),
     old: (at: string): HealthMessage => ({
       text: `The last backup was made on ${at}.`,

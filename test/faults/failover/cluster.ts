@@ -24,7 +24,7 @@ export type FailoverCluster = {
   waitForPrimaryBeside(former: DatabaseNode): Promise<void>
   /** Resolves when there is a primary and both others stream from it, one of them synchronously. */
   waitUntilWhole(): Promise<DatabaseNode>
-  /** Makes the database and its role, as docs/operating.md tells to. */
+  /** Makes the database and its role, as docs/operating/machines.md tells to. */
   createDatabase(): Promise<void>
   /** Kills everything; removes the folder unless `keep`. */
   stop(options?: { keep?: boolean }): Promise<void>

@@ -8,8 +8,8 @@ export const exampleFiles = ['patroni.yml', 'etcd', 'pgbouncer.ini', 'haproxy.cf
 export type ExampleFile = (typeof exampleFiles)[number]
 
 /**
- * A file of `deploy/patroni` with its words in capitals and its folders replaced, as docs/operating.md tells
- * to.
+ * A file of `deploy/patroni` with its words in capitals and its folders replaced, as
+ * docs/operating/machines.md tells to.
  * @throws {Error} when a placeholder is left
  */
 export async function fillExample(name: ExampleFile, replaced: Record<string, string>): Promise<string> {

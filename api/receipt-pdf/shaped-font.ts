@@ -13,7 +13,7 @@ const loaded = new Map<Weight, Font>()
 /**
  * The font of receipts, both scripts in one file, as PDFKit takes it: fontkit reads and embeds its glyphs,
  * HarfBuzz chooses and places them. fontkit's own shaper of Bangla chooses other ones in লেনদেন or আর্থিক:
- * docs/decisions/2026-11-22-harfbuzz-shapes-receipts.md.
+ * docs/decisions/2026-11-22-bangla-in-pictures-and-pdf.md.
  */
 export function shapedFont(weight: Weight): Font {
   const known = loaded.get(weight)

@@ -2,7 +2,7 @@
 """Writes the small fonts of web/fonts/ from Anek Bangla of @expo-google-fonts/anek-bangla.
 
 Needs Debian's python3-fonttools, python3-brotli and libharfbuzz-bin, and `npm ci` before. Run it from the root of the
-repository after a change of web/fonts/conjuncts.ts. docs/decisions/2026-11-23-first-views-need-60-kb-of-fonts.md says why.
+repository after a change of web/fonts/conjuncts.ts. docs/decisions/2026-11-21-scripts-and-fonts.md says why.
 """
 
 import re

@@ -13,7 +13,7 @@ type Part = ReactElement<{ nonce?: string; type?: string; href?: string; async?:
  * The page's scripts, which start to load after the first picture is painted, or at the first interaction.
  * The page can be read without them, and on a slow connection they would delay the picture. Pages without a
  * picture of high priority load them at once. For server rendering only:
- * docs/decisions/2026-11-22-scripts-wait-for-the-first-paint.md.
+ * docs/decisions/2026-11-21-scripts-and-fonts.md.
  */
 export function DeferredScripts() {
   // Called, not rendered, to change its elements: React Router has no option for this.

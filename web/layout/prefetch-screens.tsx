@@ -11,7 +11,7 @@ const prefetched = new Set<string>()
 /**
  * Prefetches the code of likely next pages, one after another while the browser is idle, so that a tap on a
  * phone does not wait for it. Elsewhere links alone prefetch, on hover, touch and focus:
- * docs/decisions/2026-11-22-screens-prefetch-one-way.md.
+ * docs/decisions/2026-11-21-scripts-and-fonts.md.
  */
 export function PrefetchScreens({ pages }: { pages: readonly string[] }) {
   const hasInteracted = useHasInteracted()

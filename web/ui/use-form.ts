@@ -23,7 +23,7 @@ type Options<Values, Output> = { validator: FormValidator<Values, Output>; defau
 
 /**
  * A form's values and errors, with the names of React Hook Form. That library would be 11 of the 170 kB that
- * a screen may load: docs/decisions/2026-11-22-forms-use-no-library.md.
+ * a screen may load: docs/decisions/2026-11-22-libraries.md.
  */
 export function useForm<Values extends object, Output>({
   validator,

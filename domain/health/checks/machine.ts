@@ -88,7 +88,7 @@ type SchemaLevels = {
 
 /**
  * Each set of migrations has a level of its own. During an upgrade two versions of the program run side by
- * side, so a newer database is fine (see the decision that the database names the oldest program).
+ * side, so a newer database is fine (docs/decisions/2026-11-24-upgrades.md).
  */
 export async function checkSchema(read: () => Promise<SchemaLevels>): Promise<CheckResult> {
   const { own, database, isTooOld } = await read()

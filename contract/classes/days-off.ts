@@ -33,6 +33,10 @@ const wish = z.object({
   otherwise: z
     .enum(dayOffOtherwise, { error: coded('must_be_one_of', { options: dayOffOtherwise.join(', ') }) })
     .default('stay'),
+  except: z
+    .array(id('except'))
+    .max(MAX_DAY_OFF_CLASSES, coded('too_many_classes_at_once', { max: MAX_DAY_OFF_CLASSES }))
+    .default([]),
 })
 
 type Wish = z.output<typeof wish>
@@ -52,7 +56,8 @@ const refuseWith =
 
 /**
  * The classes of one day, or of all until another: of the centre, or of a branch, a room, a tutor. An
- * Instructor’s are their own. `otherwise` is for those that are to move and cannot.
+ * Instructor’s are their own. `otherwise` is for those that are to move and cannot; the classes in `except` are
+ * left as they are.
  */
 export const dayOffWish = wish.superRefine((value, { addIssue }) =>
   check(value, refuseWith(addIssue as (issue: object) => void, value)),

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { dayOffWish } from '../../contract/classes/days-off.ts'
 import { dayOf, endOfDay, startOfDay } from '../../contract/formats/dates.ts'
@@ -46,13 +46,14 @@ export async function listTouched(queries: Executor, wish: Wish, now: Date): Pro
   return found
 }
 
-const isTouched = ({ day, until, branchId, roomId, tutorId }: Wish, now: Date): SQL | undefined =>
+const isTouched = ({ day, until, branchId, roomId, tutorId, except }: Wish, now: Date): SQL | undefined =>
   and(
     isApprovedSession,
     eq(classes.state, 'planned'),
     gte(classes.startAt, startOfDay(day)),
     lt(classes.startAt, endOfDay(until ?? day)),
     gt(classes.startAt, now),
+    notInArray(classes.id, except),
     roomId ? eq(classes.roomId, roomId) : undefined,
     branchId ? eq(sql`coalesce(${rooms.branchId}, ${sessions.branchId})`, branchId) : undefined,
     // As `tutorOf` says.

@@ -103,6 +103,7 @@ test.each([
   ['days', { act: 'move' }, 'required'],
   ['days', { act: 'move', days: 61 }, 'must_be_whole_number'],
   ['otherwise', { act: 'move', days: 7, otherwise: 'go' }, 'must_be_one_of'],
+  ['except.0', { except: ['x'] }, 'malformed_id'],
   ['reason', { reason: ' ' }, 'required'],
   ['_id', { _id: 'x' }, 'malformed_id'],
 ])('B03 a day without classes whose %s is wrong is refused: %j', async (field, changes, code) => {
@@ -144,6 +145,7 @@ test('B03 a day on which nothing takes place is refused, and so are more classes
       tutorId: null,
       days: null,
       otherwise: 'stay' as const,
+      except: [],
     }
     await listTouched(transaction, wish, new Date(NOW))
   })
@@ -173,6 +175,24 @@ test('B03 the preview says which classes, how many people and how much money, an
     start: '2031-03-07T09:00:00.000Z',
   })
   expect((await acts(free)).filter(({ kind }) => kind !== 'added')).toEqual([])
+})
+
+test('B03 a class that is left out stays, and who has a seat in it alone hears nothing', async () => {
+  const branchId = await branch()
+  const [off, on] = [await session(branchId, [7, 14], 9), await session(branchId, [7, 14], 10)]
+  const [touched, spared] = [somebody(), somebody()]
+  await book(touched, off)
+  await book(spared, on)
+  const [kept] = await readClasses(admin, on)
+  const wish = cancel(branchId, { except: [kept?._id] })
+  expect(await preview(wish)).toMatchObject({ classes: [{ sessionId: off }], people: 1 })
+  expect((await take(wish)).body).toMatchObject({ changed: 1, stayed: 0, people: 1 })
+  expect((await readClasses(admin, on))[0]).toMatchObject({ state: 'planned' })
+  await notifyAll(app)
+  expect(await emailsTo(touched)).toHaveLength(1)
+  expect(await emailsTo(spared)).toEqual([])
+  const none = cancel(branchId, { except: [kept?._id] })
+  expect(await take(none)).toMatchObject({ status: 409, body: { code: 'no_class_then' } })
 })
 
 test('B03 one who has three classes on the days gets one message, one piece of news and one deadline', async () => {

@@ -55,6 +55,8 @@ export const centre = {
     none: 'No holidays yet',
     noneHint:
       'Add the days that follow the moon, such as Eid and Durga Puja, and those on which your centre is closed.',
+    classes: 'No classes…',
+    classesOf: (name: string, day: string) => `No classes on ${name}, ${day}…`,
     remove: 'Remove',
     removeOf: (name: string, day: string) => `Remove ${name}, ${day}`,
     removed: 'Removed.',

@@ -56,6 +56,8 @@ export const centre: Messages['centre'] = {
     entered: 'আপনার ছুটির দিন',
     none: 'এখনো কোনো দিন নেই',
     noneHint: 'ঈদ বা দুর্গাপূজার মতো যেসব ছুটির তারিখ প্রতি বছর বদলায়, আর আপনার সেন্টার যেদিন বন্ধ থাকে, সেগুলো যোগ করুন।',
+    classes: 'ক্লাস বন্ধ…',
+    classesOf: (name, day) => `${name}, ${day}: ক্লাস বন্ধ…`,
     remove: 'সরিয়ে দিন',
     removeOf: (name, day) => `${name}, ${day}: সরিয়ে দিন`,
     removed: 'সরিয়ে দেওয়া হয়েছে।',

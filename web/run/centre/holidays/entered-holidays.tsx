@@ -1,7 +1,7 @@
 import CalendarOff from 'lucide-react/icons/calendar-off'
 import { fixedHolidays } from '../../../../contract/classes/fixed-holidays.ts'
 import type { Holiday } from '../../../../contract/classes/holidays.ts'
-import { startOfDay } from '../../../../contract/formats/dates.ts'
+import { dayOf, startOfDay } from '../../../../contract/formats/dates.ts'
 import { callApi } from '../../../api-client.ts'
 import { useChange } from '../../../hooks/use-change.ts'
 import { useFocusAfterDelete } from '../../../hooks/use-focus-after-delete.ts'
@@ -12,6 +12,7 @@ import { useTimeFormats } from '../../../i18n/time-formats.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { DayOffOpener } from '../../routine/day-off/day-off-button.tsx'
 
 /** The days that Admins entered, in their order. */
 export function EnteredHolidays({ holidays }: { holidays: Holiday[] }) {
@@ -54,14 +55,21 @@ function EnteredHoliday({ of: { day, name }, onGone }: { of: Holiday; onGone: ()
           {when}
         </time>
       </span>
-      <Button
-        variant="quiet"
-        busy={removal.isPending}
-        aria-label={messages.removeOf(name, when)}
-        onClick={() => removal.submit()}
-      >
-        {messages.remove}
-      </Button>
+      <span className="flex shrink-0 flex-wrap justify-end gap-2">
+        {day >= dayOf(new Date()) && (
+          <DayOffOpener day={day} reason={name} label={messages.classesOf(name, when)}>
+            {messages.classes}
+          </DayOffOpener>
+        )}
+        <Button
+          variant="quiet"
+          busy={removal.isPending}
+          aria-label={messages.removeOf(name, when)}
+          onClick={() => removal.submit()}
+        >
+          {messages.remove}
+        </Button>
+      </span>
     </li>
   )
 }

@@ -1,7 +1,8 @@
 import CalendarOff from 'lucide-react/icons/calendar-off'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLazyComponent } from '../../../hooks/use-lazy-component.ts'
 import { useDayOffMessages } from '../../../i18n/days-off.ts'
+import type { CentreFilters } from '../../../queries/bookings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useCentreChoice } from '../filters.tsx'
 
@@ -10,23 +11,42 @@ const load = async () => (await import('./day-off-dialog.tsx')).DayOffDialog
 /** Opens the dialog of a day without classes, with the day and the filters that the routine shows. */
 export function DayOffButton({ isOwn = false }: { isOwn?: boolean }) {
   const messages = useDayOffMessages()
-  const [isOpen, setOpen] = useState(false)
   const { choice, today } = useCentreChoice()
-  const isOver = choice.date < today
+  const day = choice.date < today ? today : choice.date
+  return (
+    <DayOffOpener day={day} filters={choice.filters} isOwn={isOwn}>
+      <CalendarOff aria-hidden="true" className="size-4" />
+      {messages.open}
+    </DayOffOpener>
+  )
+}
+
+type Props = {
+  day: string
+  filters?: CentreFilters
+  isOwn?: boolean
+  /** What its people are told, to begin with. */
+  reason?: string
+  label?: string
+  children: ReactNode
+}
+
+export function DayOffOpener({ day, filters = {}, isOwn = false, reason = '', label, children }: Props) {
+  const [isOpen, setOpen] = useState(false)
   const Dialog = useLazyComponent(load, isOpen)
   return (
     <>
-      <Button variant="secondary" size="sm" busy={isOpen && !Dialog} onClick={() => setOpen(true)}>
-        <CalendarOff aria-hidden="true" className="size-4" />
-        {messages.open}
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={label}
+        busy={isOpen && !Dialog}
+        onClick={() => setOpen(true)}
+      >
+        {children}
       </Button>
       {isOpen && Dialog && (
-        <Dialog
-          day={isOver ? today : choice.date}
-          filters={choice.filters}
-          isOwn={isOwn}
-          onClose={() => setOpen(false)}
-        />
+        <Dialog day={day} filters={filters} isOwn={isOwn} reason={reason} onClose={() => setOpen(false)} />
       )}
     </>
   )

@@ -5,7 +5,7 @@ import {
   dayOffActs,
   dayOffOtherwise,
 } from '../../../../contract/classes/day-off-acts.ts'
-import type { previewDayOff, takeDayOff } from '../../../../contract/classes/days-off.ts'
+import type { previewDayOff, TouchedClass, takeDayOff } from '../../../../contract/classes/days-off.ts'
 import type { BodyInput, ResponseOf } from '../../../../contract/http/endpoint.ts'
 import { callApi } from '../../../api-client.ts'
 import { useSubmit } from '../../../hooks/use-submit.ts'
@@ -46,21 +46,22 @@ const validator = validateAs(
   },
 )
 
-type Props = { day: string; filters: CentreFilters; isOwn: boolean; onClose: () => void }
+type Props = { day: string; filters: CentreFilters; isOwn: boolean; reason: string; onClose: () => void }
 
 /** B03: ends the classes of a day: what is wanted, then what that touches, then the act. */
-export function DayOffDialog({ day, filters, isOwn, onClose }: Props) {
+export function DayOffDialog({ day, filters, isOwn, reason, onClose }: Props) {
   const messages = useDayOffMessages()
   const [start] = useState(() => ({
     ...{ _id: crypto.randomUUID(), day, until: '', whom: isOwn ? '' : whomOf(filters) },
-    ...{ act: 'move' as DayOffAct, days: '7', otherwise: 'later' as DayOffOtherwise, reason: '' },
+    ...{ act: 'move' as DayOffAct, days: '7', otherwise: 'later' as DayOffOtherwise, reason },
   }))
   const form = useForm({ validator, defaultValues: start })
-  const [seen, setSeen] = useState<{ body: DayOffBody; preview: Preview }>()
+  const [seen, setSeen] = useState<{ body: DayOffBody; preview: Preview; leftOut: TouchedClass[] }>()
   const looking = useSubmit({
-    mutationFn: async (body: DayOffBody) => {
+    mutationFn: async ({ leftOut, ...given }: { body: DayOffBody; leftOut: TouchedClass[] }) => {
+      const body = { ...given.body, except: leftOut.map((one) => one._id) }
       const { _id, reason, ...wish } = body
-      return { body, preview: await callApi('POST /days-off/preview', { body: wish }) }
+      return { body, leftOut, preview: await callApi('POST /days-off/preview', { body: wish }) }
     },
     onSuccess: setSeen,
   })
@@ -73,10 +74,17 @@ export function DayOffDialog({ day, filters, isOwn, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} title={messages.title} description={messages.intro}>
       {seen ? (
-        <DayOffReview {...seen} onBack={() => setSeen(undefined)} onDone={onClose} />
+        <DayOffReview
+          {...seen}
+          busy={looking.isPending}
+          problem={refused.elsewhere}
+          onLeaveOut={(leftOut) => looking.submit({ ...seen, leftOut })}
+          onBack={() => setSeen(undefined)}
+          onDone={onClose}
+        />
       ) : (
         <form
-          onSubmit={form.handleSubmit((body) => looking.submit(body))}
+          onSubmit={form.handleSubmit((body) => looking.submit({ body, leftOut: [] }))}
           noValidate
           className="grid items-start gap-4 sm:grid-cols-2"
         >

@@ -4,19 +4,31 @@ import { useConfig } from '../../../client-config.tsx'
 import { useChange } from '../../../hooks/use-change.ts'
 import { useDayOffMessages } from '../../../i18n/days-off.ts'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useSay } from '../../../i18n/say.ts'
+import { type Shown, useSay } from '../../../i18n/say.ts'
 import { ClassTime } from '../../../sessions/class-time.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormProblem } from '../../../ui/form-problem.tsx'
 import type { DayOffBody, Preview } from './day-off-dialog.tsx'
 
-type Props = { body: DayOffBody; preview: Preview; onBack: () => void; onDone: () => void }
+type Props = {
+  body: DayOffBody
+  preview: Preview
+  leftOut: readonly TouchedClass[]
+  /** It is being looked at anew. */
+  busy: boolean
+  problem: Shown | undefined
+  onLeaveOut: (leftOut: TouchedClass[]) => void
+  onBack: () => void
+  onDone: () => void
+}
 
 /**
  * What a day off touches: how much, then the classes that stay as they are, those that cannot move and are
- * made up later, and all others. Then the act, with how many classes it changes.
+ * made up later, all others, and those that were left out. Then the act, with how many classes it changes.
  */
-export function DayOffReview({ body, preview: { classes, people, atMost }, onBack, onDone }: Props) {
+export function DayOffReview(props: Props) {
+  const { body, leftOut, busy, problem, onLeaveOut, onBack, onDone } = props
+  const { classes, people, atMost } = props.preview
   const messages = useDayOffMessages()
   const { currency } = useConfig()
   const { money } = useFormats()
@@ -32,6 +44,14 @@ export function DayOffReview({ body, preview: { classes, people, atMost }, onBac
     onDone,
     invalidate: ({ afterClassChange }) => afterClassChange(),
   })
+  const leaveOut: RowButton = {
+    ...{ label: messages.leaveOut, named: messages.leaveOutNamed, isOff: busy },
+    press: (one) => onLeaveOut([...leftOut, one]),
+  }
+  const putBack: RowButton = {
+    ...{ label: messages.putBack, named: messages.putBackNamed, isOff: busy },
+    press: (one) => onLeaveOut(leftOut.filter(({ _id }) => _id !== one._id)),
+  }
   return (
     // The button that led here is gone: who reads by ear or keyboard goes on from here.
     <div ref={focusOnce} tabIndex={-1} className="grid gap-4 outline-none">
@@ -48,9 +68,10 @@ export function DayOffReview({ body, preview: { classes, people, atMost }, onBac
           )}
         </section>
       )}
-      <Group title={messages.madeUp} classes={instead} />
-      <Group title={body.act === 'move' ? messages.moving : messages.all} classes={asked} />
-      <FormProblem>{taking.error}</FormProblem>
+      <Group title={messages.madeUp} classes={instead} button={leaveOut} />
+      <Group title={body.act === 'move' ? messages.moving : messages.all} classes={asked} button={leaveOut} />
+      <Group title={messages.leftOut} classes={leftOut} button={putBack} />
+      <FormProblem>{taking.error ?? problem}</FormProblem>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onBack}>
           {messages.back}
@@ -58,7 +79,7 @@ export function DayOffReview({ body, preview: { classes, people, atMost }, onBac
         {changed > 0 && (
           <Button
             variant={act === 'move' ? 'primary' : 'danger'}
-            busy={taking.isPending}
+            busy={taking.isPending || busy}
             onClick={() => taking.submit(body)}
           >
             {asked.length > 0 && instead.length > 0
@@ -76,48 +97,83 @@ const FEW = 3
 
 const focusOnce = (element: HTMLElement | null) => element?.focus()
 
-type GroupProps = { title: (count: number) => string; classes: readonly TouchedClass[] }
+type RowButton = {
+  label: string
+  named: (title: string) => string
+  isOff: boolean
+  press: (one: TouchedClass) => void
+}
+type GroupProps = {
+  title: (count: number) => string
+  classes: readonly TouchedClass[]
+  button: RowButton
+}
 
 /** Classes with the same outcome. Nothing where there is none. */
-function Group({ title, classes }: GroupProps) {
+function Group({ title, classes, button }: GroupProps) {
   if (classes.length === 0) return null
   return (
     <details open={classes.length <= FEW}>
       <summary className="flex min-h-11 cursor-pointer items-center font-medium">
         {title(classes.length)}
       </summary>
-      <Classes classes={classes} />
+      <Classes classes={classes} button={button} />
     </details>
   )
 }
 
-function Classes({ classes }: { classes: readonly TouchedClass[] }) {
-  const messages = useDayOffMessages()
-  const say = useSay()
+function Classes({ classes, button }: Pick<GroupProps, 'classes'> & { button?: RowButton }) {
   return (
     <ul className="divide-y divide-line border-line border-y">
-      {classes.map(({ _id, title, start, end, after, madeUpLater, place, enrolled, problem }) => (
-        <li key={_id} className="grid gap-0.5 py-2">
-          <p className="wrap-anywhere font-medium">{title}</p>
-          <p className="text-sm">
-            <ClassTime start={start} end={end} />
-          </p>
-          {after && (
-            <p className="font-medium text-sm">
-              {messages.to}: <ClassTime {...after} />
-            </p>
-          )}
-          {madeUpLater && <p className="font-medium text-sm">{messages.madeUpLater}</p>}
-          <p className="wrap-anywhere text-muted text-sm">
-            {[place, messages.seats(enrolled)].filter(Boolean).join(' · ')}
-          </p>
-          {problem && (
-            <p className={`wrap-anywhere text-sm ${madeUpLater ? 'text-muted' : 'text-danger'}`}>
-              {say(problem as Parameters<typeof say>[0])}
-            </p>
+      {classes.map((one) => (
+        <li key={one._id} className="flex items-start justify-between gap-3 py-2">
+          <TouchedText of={one} />
+          {button && (
+            <Button
+              variant="quiet"
+              size="sm"
+              className="shrink-0"
+              aria-label={button.named(one.title)}
+              disabled={button.isOff}
+              onClick={({ currentTarget }) => {
+                // The row goes to another list: who works by keyboard goes on from the head of this one.
+                currentTarget.closest('details')?.querySelector('summary')?.focus({ preventScroll: true })
+                button.press(one)
+              }}
+            >
+              {button.label}
+            </Button>
           )}
         </li>
       ))}
     </ul>
+  )
+}
+
+function TouchedText({ of }: { of: TouchedClass }) {
+  const messages = useDayOffMessages()
+  const say = useSay()
+  const { title, start, end, after, madeUpLater, place, enrolled, problem } = of
+  return (
+    <div className="grid min-w-0 gap-0.5">
+      <p className="wrap-anywhere font-medium">{title}</p>
+      <p className="text-sm">
+        <ClassTime start={start} end={end} />
+      </p>
+      {after && (
+        <p className="font-medium text-sm">
+          {messages.to}: <ClassTime {...after} />
+        </p>
+      )}
+      {madeUpLater && <p className="font-medium text-sm">{messages.madeUpLater}</p>}
+      <p className="wrap-anywhere text-muted text-sm">
+        {[place, messages.seats(enrolled)].filter(Boolean).join(' · ')}
+      </p>
+      {problem && (
+        <p className={`wrap-anywhere text-sm ${madeUpLater ? 'text-muted' : 'text-danger'}`}>
+          {say(problem as Parameters<typeof say>[0])}
+        </p>
+      )}
+    </div>
   )
 }

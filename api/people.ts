@@ -6,6 +6,7 @@ import { listDueByHand } from '../domain/desk/due.ts'
 import { addDeskNote, type DeskNote, listDeskNotes } from '../domain/desk/notes.ts'
 import { addPerson, requireDeskAct, requirePerson } from '../domain/desk/person.ts'
 import { listSeatsOf } from '../domain/desk/seats.ts'
+import { type EmailRow, listEmailsTo } from '../domain/emails/outbox.ts'
 import { listPaymentsOf } from '../domain/payments/history/history.ts'
 import { joinWaitlist } from '../domain/waitlist/join.ts'
 import { leaveWaitlist } from '../domain/waitlist/leave.ts'
@@ -24,7 +25,7 @@ const PAYMENTS_SHOWN = 20
 export function mountPeople(api: Api, { context }: Services): void {
   endpoint(api, people.getPerson, async ({ actor, params: { id } }) => {
     const person = await requirePerson(context.database, id)
-    const [seats, shown, lines, due, payments, calls, notes] = await Promise.all([
+    const [seats, shown, lines, due, payments, calls, notes, emails] = await Promise.all([
       listSeatsOf(context, id),
       shownAt(context),
       listPlaces(context, { id }),
@@ -32,6 +33,7 @@ export function mountPeople(api: Api, { context }: Services): void {
       listPaymentsOf(context, actor, id, PAYMENTS_SHOWN),
       listCallsOf(context, id),
       listDeskNotes(context, id),
+      person.email === null ? [] : listEmailsTo(context, person.email),
     ])
     const { role, createdAt } = person
     return {
@@ -42,6 +44,7 @@ export function mountPeople(api: Api, { context }: Services): void {
       payments: payments.map(presentPayerPayment),
       calls: await presentCalls(context, calls),
       notes: notes.map(presentNote),
+      emails: emails.map(presentEmail),
     }
   })
 
@@ -73,6 +76,11 @@ export function mountPeople(api: Api, { context }: Services): void {
     insertedId: await addDeskNote(context, actor, params.id, body.text),
   }))
 }
+
+const presentEmail = ({ id, subject, language, state, sentAt, createdAt }: EmailRow): people.DeskEmail => ({
+  ...{ _id: id, subject, language, state },
+  at: (sentAt ?? createdAt).toISOString(),
+})
 
 const presentNote = ({ id, text, by, createdAt }: DeskNote) => ({
   ...{ _id: id, text, by: by ?? '' },

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { call } from '../bookings/calls.ts'
 import { listedPlace } from '../bookings/waitlist.ts'
+import { emailStates } from '../emails/states.ts'
+import { languages } from '../formats/languages.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { id, optionalEmail, optionalText, text } from '../http/fields.ts'
 import { count, isoDateTime, success } from '../http/responses.ts'
@@ -16,11 +18,24 @@ const deskNote = z
   .meta({ id: 'DeskNote' })
 export type DeskNote = z.output<typeof deskNote>
 
+/** An email to a person, without its text: that is theirs. `at`: when it was sent, or else written. */
+const deskEmail = z
+  .object({
+    _id: z.uuid(),
+    subject: z.string(),
+    language: z.enum(languages),
+    state: z.enum(emailStates),
+    at: isoDateTime,
+  })
+  .meta({ id: 'DeskEmail' })
+export type DeskEmail = z.output<typeof deskEmail>
+
 /**
  * A person with all that the desk can do for them. `seats`: those whose classes are not over, or not paid, at
  * most twenty. `lines`: where they wait for a seat, and what became of it in the last 14 days. `refunds`:
  * money to give back to them by hand. `payments`: the newest twenty; a cashier sees those that went through a
- * hand, as everywhere. `calls`: what nobody has told them yet. `notes`: the newest twenty.
+ * hand, as everywhere. `calls`: what nobody has told them yet. `notes`: the newest twenty. `emails`: the newest
+ * ten, without those that sign in.
  */
 export const getPerson = defineEndpoint({
   method: 'GET',
@@ -38,6 +53,7 @@ export const getPerson = defineEndpoint({
     payments: z.array(adminPayment),
     calls: z.array(call),
     notes: z.array(deskNote),
+    emails: z.array(deskEmail),
   }),
 })
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { messagePriority } from '../../contract/emails/states.ts'
 import type { Language } from '../../contract/formats/languages.ts'
 import { conflict, notFound } from '../../contract/http/errors.ts'
@@ -55,6 +55,17 @@ export async function listEmails(
   ])
   return { ...page, total }
 }
+
+const NEWEST = 10
+
+/** The newest emails to an address, without those that sign in. */
+export const listEmailsTo = ({ database }: Pick<Context, 'database'>, recipient: string) =>
+  database
+    .select()
+    .from(outboxEmails)
+    .where(and(eq(outboxEmails.recipient, recipient), sql`${outboxEmails.kind} is distinct from 'code'`))
+    .orderBy(desc(outboxEmails.createdAt), desc(outboxEmails.id))
+    .limit(NEWEST)
 
 /**
  * Failed emails that still have a body and have not expired. Emails with sign-in links lose their body

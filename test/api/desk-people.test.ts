@@ -5,11 +5,13 @@ import type { getPerson } from '../../contract/desk/people.ts'
 import type { ResponseOf } from '../../contract/http/endpoint.ts'
 import { deskNotes, users, waitlistEntries } from '../../db/schema.ts'
 import { eraseUser } from '../../domain/account-deletion/delete-account.ts'
+import { enqueueEmail } from '../../domain/emails/outbox.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { cash, cashier, newPhone } from '../support/desk.ts'
 import { findViolations } from '../support/invariants.ts'
 import { admin, type Person, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
+import { createUsers, type TestUser } from '../support/users.ts'
 
 let app: TestApp
 let owner: Person
@@ -154,6 +156,19 @@ test('M13 the page of a person has their money: an Admin sees all of it, a cashi
   const { person, payments, refunds, calls } = await pageOf(await idOf(online))
   expect(person).toMatchObject({ email: online.email, role: 'Student' })
   expect([payments, refunds, calls]).toEqual([[], [], []])
+})
+
+test('G05 the page of a person has what they were sent, but neither its text nor emails that sign in', async () => {
+  const [person] = (await createUsers([app], 1)) as [TestUser]
+  const [id, sessionId] = [await idOf(person), await session()]
+  await person.ask('POST', '/bookedSessions', { sessionId })
+  const context = app.services.context
+  const later = { expiresAt: new Date(context.clock().getTime() + 3600_000), language: 'en' as const }
+  await enqueueEmail(context, { to: person.email, subject: 'Sign in', body: 'secret', ...later }, false)
+  const { emails } = await pageOf(id)
+  expect(emails).toMatchObject([{ subject: 'Your seat is booked: Vectors for HSC', state: 'kept' }])
+  expect(Object.keys(emails[0] ?? {}).sort()).toEqual(['_id', 'at', 'language', 'state', 'subject'])
+  expect((await pageOf(await walkIn())).emails).toEqual([])
 })
 
 test('B15 what the desk notes about a person is read by the desk alone, newest first, and goes with the account', async () => {

@@ -238,6 +238,7 @@ export const desk = {
     since: 'Known since',
     sell: 'Book or take money',
     emails: 'Emails to them',
+    allEmails: 'All emails to them',
     toTell: 'Not told yet',
     seats: 'Seats',
     noSeats: 'No seat in a class to come.',

@@ -235,6 +235,7 @@ export const desk: Messages['desk'] = {
     seats: 'সিট',
     noSeats: 'সামনের কোনো ক্লাসে সিট নেই।',
     lines: 'অপেক্ষমাণ তালিকা',
+    allEmails: 'তাঁকে পাঠানো সব ইমেইল',
     payments: 'পেমেন্ট',
     notes: 'ডেস্কের নোট',
     note: 'নোট',

@@ -4,7 +4,6 @@ import { useNavigate, useParams } from 'react-router'
 import type { getPerson } from '../../../contract/desk/people.ts'
 import type { ResponseOf } from '../../../contract/http/endpoint.ts'
 import { displayPhone } from '../../../contract/people/phone.ts'
-import { useRole } from '../../auth/auth-provider.tsx'
 import { CashierOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
 import { useDeskMessages } from '../../i18n/desk.ts'
@@ -20,6 +19,7 @@ import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { PaymentList } from '../money/history/payment-list.tsx'
 import { CallCard } from './call-card.tsx'
 import { byHandOut, HandOut } from './due-back.tsx'
+import { PersonEmails } from './person-emails.tsx'
 import { SeatRow } from './person-found.tsx'
 import { PlaceRow } from './person-lines.tsx'
 import { PersonNotes } from './person-notes.tsx'
@@ -63,7 +63,7 @@ function Everything({ found }: { found: Found }) {
   const messages = useDeskMessages()
   const { afterCall } = useInvalidate()
   const navigate = useNavigate()
-  const { person, calls, refunds, seats, lines, payments, notes } = found
+  const { person, calls, refunds, seats, lines, payments, notes, emails } = found
   return (
     <div className="grid max-w-4xl gap-8">
       <Who found={found} />
@@ -103,6 +103,9 @@ function Everything({ found }: { found: Found }) {
       <Part title={messages.person.payments} of={payments}>
         <PaymentList payments={payments} />
       </Part>
+      <Part title={messages.person.emails} of={emails}>
+        <PersonEmails address={person.email} emails={emails} />
+      </Part>
     </div>
   )
 }
@@ -112,7 +115,6 @@ const stateOf = ({ phone, email }: Found['person']) => deskState(phone ?? email)
 /** Who they are and how to reach them; what the counter does most often is one tap away. */
 function Who({ found: { person } }: { found: Found }) {
   const messages = useDeskMessages()
-  const isAdmin = useRole().role === 'Admin'
   return (
     <Card className="grid gap-4 p-5 sm:flex sm:items-start sm:justify-between sm:p-6">
       <div className="min-w-0">
@@ -137,14 +139,6 @@ function Who({ found: { person } }: { found: Found }) {
         <ButtonLink to={paths.desk()} state={stateOf(person)}>
           {messages.person.sell}
         </ButtonLink>
-        {isAdmin && person.email !== null && (
-          <ButtonLink
-            to={paths.outbox(`?${new URLSearchParams({ search: person.email })}`)}
-            variant="secondary"
-          >
-            {messages.person.emails}
-          </ButtonLink>
-        )}
       </div>
     </Card>
   )

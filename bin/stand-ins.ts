@@ -23,7 +23,7 @@ const TESTS = [
 
 /** The code that those tests run. */
 const SOURCES = ['stand-ins', 'providers', 'test/providers', 'test/identity']
-const SDKS = /^node_modules\/(firebase|@firebase\/auth|stripe|@aws-sdk\/[^/]+|jose|sharp)$/
+const SDKS = /^node_modules\/(@firebase\/(app|auth)|stripe|@aws-sdk\/[^/]+|jose|sharp)$/
 
 function hash(): string {
   const digest = createHash('sha256')

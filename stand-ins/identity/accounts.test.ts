@@ -8,7 +8,7 @@ import {
   updatePassword,
   updateProfile,
   verifyBeforeUpdateEmail,
-} from 'firebase/auth'
+} from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashParameters } from '../../test/support/cheap-passwords.ts'
 import { type Provider, startProvider } from './fixture.ts'

@@ -7,7 +7,7 @@ import {
   type User,
   updateEmail,
   verifyBeforeUpdateEmail,
-} from 'firebase/auth'
+} from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ORIGIN, type Provider, startProvider } from './fixture.ts'
 

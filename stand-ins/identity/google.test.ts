@@ -7,7 +7,7 @@ import {
   signInWithEmailAndPassword,
   updatePassword,
   updateProfile,
-} from 'firebase/auth'
+} from '@firebase/auth'
 import { generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Provider, startProvider } from './fixture.ts'

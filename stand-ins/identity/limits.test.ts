@@ -1,4 +1,4 @@
-import { confirmPasswordReset } from 'firebase/auth'
+import { confirmPasswordReset } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Provider, startProvider } from './fixture.ts'
 

@@ -11,7 +11,7 @@ import {
   signInWithEmailLink,
   updatePassword,
   verifyPasswordResetCode,
-} from 'firebase/auth'
+} from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ORIGIN, type Provider, startProvider } from './fixture.ts'
 

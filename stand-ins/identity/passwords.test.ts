@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createUserWithEmailAndPassword, validatePassword } from 'firebase/auth'
+import { createUserWithEmailAndPassword, validatePassword } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Overload } from './errors.ts'
 import { type Provider, startProvider } from './fixture.ts'

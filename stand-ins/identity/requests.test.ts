@@ -1,4 +1,4 @@
-import { createUserWithEmailAndPassword } from 'firebase/auth'
+import { createUserWithEmailAndPassword } from '@firebase/auth'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Provider, startProvider } from './fixture.ts'

@@ -1,4 +1,4 @@
-import { createUserWithEmailAndPassword, signInWithEmailAndPassword } from 'firebase/auth'
+import { createUserWithEmailAndPassword, signInWithEmailAndPassword } from '@firebase/auth'
 import {
   createLocalJWKSet,
   createRemoteJWKSet,

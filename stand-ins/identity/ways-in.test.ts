@@ -10,7 +10,7 @@ import {
   type User,
   unlink,
   updateProfile,
-} from 'firebase/auth'
+} from '@firebase/auth'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ORIGIN, type Provider, startProvider } from './fixture.ts'

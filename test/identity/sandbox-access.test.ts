@@ -1,4 +1,4 @@
-import { createUserWithEmailAndPassword, reload } from 'firebase/auth'
+import { createUserWithEmailAndPassword, reload } from '@firebase/auth'
 import { describe, expect, test } from 'vitest'
 import { boot } from '../support/boot.ts'
 import { callIdentityToolkit } from '../support/identity-toolkit.ts'

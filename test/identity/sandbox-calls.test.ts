@@ -25,7 +25,7 @@ import {
   updateProfile,
   verifyBeforeUpdateEmail,
   verifyPasswordResetCode,
-} from 'firebase/auth'
+} from '@firebase/auth'
 import { describe, expect, test } from 'vitest'
 import { randomEmail, refused, sandbox } from './sandbox.ts'
 

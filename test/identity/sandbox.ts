@@ -1,5 +1,5 @@
-import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
-import { type Auth, connectAuthEmulator, getAuth } from 'firebase/auth'
+import { deleteApp, type FirebaseApp, initializeApp } from '@firebase/app'
+import { type Auth, connectAuthEmulator, getAuth } from '@firebase/auth'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { boot, type TestApp } from '../support/boot.ts'
 

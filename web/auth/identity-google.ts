@@ -4,7 +4,7 @@ import {
   reauthenticateWithCredential,
   signInWithCredential,
   type User,
-} from 'firebase/auth'
+} from '@firebase/auth'
 import { GOOGLE_CHANNEL, type GoogleAnswer } from '../../contract/people/google.ts'
 
 /**
@@ -19,7 +19,7 @@ export function createGoogleSignIn(auth: Auth, standIn: boolean) {
         await signInWithCredential(auth, await credential())
         return
       }
-      const { browserPopupRedirectResolver, signInWithPopup } = await import('firebase/auth')
+      const { browserPopupRedirectResolver, signInWithPopup } = await import('@firebase/auth')
       await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)
     },
     reauthenticate: async (user: User) => {
@@ -27,7 +27,7 @@ export function createGoogleSignIn(auth: Auth, standIn: boolean) {
         await reauthenticateWithCredential(user, await credential())
         return
       }
-      const { browserPopupRedirectResolver, reauthenticateWithPopup } = await import('firebase/auth')
+      const { browserPopupRedirectResolver, reauthenticateWithPopup } = await import('@firebase/auth')
       await reauthenticateWithPopup(user, new GoogleAuthProvider(), browserPopupRedirectResolver)
     },
   }

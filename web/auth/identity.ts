@@ -1,4 +1,4 @@
-import { initializeApp } from 'firebase/app'
+import { initializeApp } from '@firebase/app'
 import {
   type ActionCodeSettings,
   applyActionCode,
@@ -24,7 +24,7 @@ import {
   updateProfile,
   validatePassword,
   verifyPasswordResetCode,
-} from 'firebase/auth'
+} from '@firebase/auth'
 import type { ClientConfig } from '../../contract/centre/config.ts'
 import { safePicture } from '../../contract/sessions/pictures.ts'
 import { currentLanguage } from '../i18n/index.ts'

@@ -94,7 +94,7 @@ async function expectCountsOfList(ask: Ask, address: URLSearchParams): Promise<v
     }
 }
 
-const RUNS = isLong ? 400 : 12
+const RUNS = isLong ? 400 : 5
 
 test('F01 each count of a filter is how many are found with it, for visitors', async () => {
   const ask = createApiClient(app)

@@ -26,7 +26,7 @@ afterEach(() => {
 })
 afterAll(() => app.stop())
 
-const TIMES = isLong ? 20 : 8
+const TIMES = isLong ? 20 : 3
 
 const somebody = takeFrom(() => people)
 const giveBack = (person: Person, id: string) => person.ask('DELETE', `/sessions/${id}/hold`)

@@ -11,7 +11,7 @@ import { confirm } from '../support/payments.ts'
 import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
 
 /** Parts that are raced for, one after another. */
-const ROUNDS = Math.min(30, Number(process.env.RACE_ROUNDS ?? 2))
+const ROUNDS = Math.min(30, Number(process.env.RACE_ROUNDS ?? 1))
 const rounds = Array.from({ length: ROUNDS }, (_, index) => index + 1)
 
 let one: TestApp

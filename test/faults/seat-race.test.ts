@@ -68,7 +68,7 @@ const startFor = (sessionId: string) => (person: ReturnType<TestUser['at']>) =>
 describe(`${PEOPLE} people race for ${SEATS} seats at two processes`, {
   timeout: 240_000 + PEOPLE * 100,
 }, () => {
-  test.each([1, 2])('free, round %i: exactly the available seats are taken', async () => {
+  test('free: exactly the available seats are taken', async () => {
     const id = await createSession(apps.owner, { capacity: SEATS })
     const answers = await everybody(apps, bookFor(id))
     expect(statuses(answers)).toEqual({ 200: SEATS, 409: PEOPLE - SEATS })

@@ -18,7 +18,7 @@ import { createUsers, type TestUser } from '../support/users.ts'
 const FEE = 500
 const MINUTE = 60_000
 /** Payments that are raced for, one after another. */
-const ROUNDS = Number(process.env.RACE_ROUNDS ?? 2)
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 1)
 const RUSH = process.env.RACE_ROUNDS ? 200 : 20
 
 /**

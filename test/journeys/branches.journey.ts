@@ -7,7 +7,9 @@ const ADMIN = 'admin@demo.test'
 
 test.use(phone)
 
-test('B09 an Admin adds a branch and a room, and a session is held and found there', async ({ page }) => {
+test('B09 an Admin adds a branch and a room, and a session is held and found there', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const name = uniqueText('Branch')
   await arrive(page, ADMIN)
   await page.goto('/dashboard/branches')

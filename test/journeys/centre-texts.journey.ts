@@ -16,11 +16,9 @@ test.afterEach(async ({ request }) => {
   }
 })
 
-test('N06 an Admin writes the terms in both languages, visitors read them, and HTML stays text', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('N06 an Admin writes the terms in both languages, visitors read them, and HTML stays text', {
+  tag: '@nightly',
+}, async ({ page, browser, baseURL }) => {
   const visitor = await (await browser.newContext({ baseURL })).newPage()
   await visitor.goto('/coming-soon/terms?lang=en')
   await expect(visitor).toHaveURL('/about/terms?lang=en')

@@ -58,7 +58,7 @@ for (const [locale, say] of languages) {
       ['a phone', phone],
       ['a laptop', laptop],
     ] as const)
-      test.describe(`on ${name}`, () => {
+      test.describe(`on ${name}`, { tag: size === laptop ? '@nightly' : [] }, () => {
         test.use(size)
 
         test('B03 an Admin ends a day within five presses, having seen what moves and what is made up later', async ({

@@ -41,7 +41,10 @@ async function addCode(request: APIRequestContext, value: number): Promise<strin
   return code
 }
 
-test('M12 a student types a code, sees the new price, and holds a seat at it', async ({ page, request }) => {
+test('M12 a student types a code, sees the new price, and holds a seat at it', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   const { id } = await newSession(request, { fee: 400 })
   const code = await addCode(request, 25)
   await arrive(page, await newStudent(request))

@@ -27,12 +27,9 @@ test.describe('a forgotten password', () => {
     }
   })
 
-  test('is replaced by the email link; the old one stops working, and other devices are signed out', async ({
-    page,
-    request,
-    browser,
-    baseURL,
-  }) => {
+  test('is replaced by the email link; the old one stops working, and other devices are signed out', {
+    tag: '@nightly',
+  }, async ({ page, request, browser, baseURL }) => {
     const email = await newStudent(request)
     const elsewhere = await browser.newContext({ ...laptop, ...(baseURL && { baseURL }) })
     const phone = await elsewhere.newPage()

@@ -24,10 +24,9 @@ async function walkThrough(page: Page, called: string, paths: readonly string[])
   }
 }
 
-test('C02 N02 an account that has only a phone number goes through all screens of a Student', async ({
-  page,
-  request,
-}) => {
+test('C02 N02 an account that has only a phone number goes through all screens of a Student', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const number = await newByPhone(request)
   const session = await newSession(request, { fee: 0 })
   const booked = await callAs(request, number, 'POST', '/bookedSessions', { sessionId: session.id })

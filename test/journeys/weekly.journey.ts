@@ -34,11 +34,9 @@ async function fillRule(page: Page): Promise<void> {
   await page.getByLabel('First day').fill(from)
 }
 
-test('B02 24 classes on Sundays and Tuesdays without the holidays: shown before they are saved, and seen by a student', async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('B02 24 classes on Sundays and Tuesdays without the holidays: shown before they are saved, and seen by a student', {
+  tag: '@nightly',
+}, async ({ page, request, baseURL }) => {
   const title = `Journey ${randomUUID()}`
   await arrive(page, ADMIN)
   await page.goto('/dashboard/sessions')

@@ -5,6 +5,7 @@ import { closeTexts } from '../contract/day-close/texts/index.ts'
 import { toLocalInput } from '../contract/formats/dates.ts'
 import type { Language } from '../contract/formats/languages.ts'
 import { toMajor } from '../contract/payments/money.ts'
+import { isOnline } from '../contract/payments/payment-methods.ts'
 import { displayPhone } from '../contract/people/phone.ts'
 import { receiptTexts } from '../contract/receipts/receipt-texts/index.ts'
 import type { MoneyRow } from '../domain/day-close/read.ts'
@@ -112,5 +113,5 @@ function rowOf(row: MoneyRow, what: string, language: Language): Cell[] {
 
 function wayOf({ method, byHand }: Pick<MoneyRow, 'method' | 'byHand'>, language: Language): string {
   const name = receiptTexts[language].methods[method]
-  return byHand && method === 'bkash' ? `${name}, ${closeTexts[language].handSuffix}` : name
+  return byHand && isOnline(method) ? `${name}, ${closeTexts[language].handSuffix}` : name
 }

@@ -62,6 +62,7 @@ const presentRequest = (
   paymentId: payment.id,
   method: payment.method,
   byHand: payment.byHand,
+  ...(request.method && { givenBy: request.method }),
   transactionId: payment.providerPaymentId,
   sessionTitle: payment.sessionTitle,
   // A deleted account keeps no address, only a placeholder.

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
-import { id, optionalText, text } from '../http/fields.ts'
+import { id, optionalChoice, optionalText, text } from '../http/fields.ts'
 import { count, isoDateTime, success } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
 import { amount, price } from './amount.ts'
-import { moneyMethods } from './payment-methods.ts'
+import { handMethods, moneyMethods } from './payment-methods.ts'
 import { paymentStatuses } from './states.ts'
 
 /**
@@ -30,8 +30,9 @@ export type ReturnablePayment = z.output<typeof returnable>
 /**
  * M10: gives money of a payment back, for a reason; without `amount` all that can go back now. Money that was
  * taken by hand has gone back by hand: this writes it down. Other money goes back by its provider, and only
- * an Admin decides so, never about their own; with a `reference` it went back by hand instead, because its
- * provider does not return what was due. When nothing is kept any more, the seat is free again, unless an
+ * an Admin decides so, never about their own; with a `method` or a `reference` it went back by hand instead,
+ * because its provider does not return what was due. `method`: how it was given by hand, where that is
+ * another way than it came; cash comes out of the open cash box, and needs no reference. When nothing is kept any more, the seat is free again, unless an
  * Admin says that the person `keepsSeat`; less leaves the seat as it is. A later part of a fee is due again,
  * and the seat stays. Above the centre's limit (`GET /settings/refund-limit`) a cashier gives back nothing,
  * and what an Admin gives back `waits` until another one confirms it, where there is one. `refundId`, chosen
@@ -50,6 +51,7 @@ export const giveBack = defineEndpoint({
     amount: amount.optional(),
     reason: text('reason', 300),
     reference: optionalText('reference', 40),
+    method: optionalChoice(handMethods),
     keepsSeat: z.boolean({ error: coded('must_be_boolean', { label: 'keepsSeat' }) }).optional(),
   }),
   response: z.object({
@@ -68,6 +70,8 @@ const refundRequest = z
     paymentId: z.uuid(),
     method: z.enum(moneyMethods),
     byHand: z.boolean(),
+    /** How it is given by hand, where that is another way than it came. */
+    givenBy: z.enum(handMethods).optional(),
     transactionId: z.string(),
     sessionTitle: z.string(),
     person: z.object({

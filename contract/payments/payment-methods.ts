@@ -11,6 +11,9 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 export const onlineMethods = ['bkash', 'sslcommerz', 'card'] as const satisfies readonly PaymentMethod[]
 export type OnlineMethod = (typeof onlineMethods)[number]
 
+export const isOnline = (method: string): method is OnlineMethod =>
+  onlineMethods.some((one) => one === method)
+
 /** The wallets from which people send money by hand. */
 export const wallets = ['bkash', 'nagad', 'rocket'] as const
 export type Wallet = (typeof wallets)[number]

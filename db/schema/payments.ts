@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moneyMethods } from '../../contract/payments/payment-methods.ts'
+import { handMethods, moneyMethods } from '../../contract/payments/payment-methods.ts'
 import { refundReasons } from '../../contract/payments/reasons.ts'
 import { paymentStatuses, refundStates } from '../../contract/payments/states.ts'
 import { cashBoxes } from './cash-boxes.ts'
@@ -141,6 +141,8 @@ export const refunds = pgTable(
     recordedAt: instant('recorded_at'),
     /** The Admin or cashier who gave money back by hand, and why they did. */
     recordedById: uuid('recorded_by_id').references(() => users.id),
+    /** How it was given by hand, where that is another way than it came. */
+    method: text('method', { enum: handMethods }),
     /** The box that cash came out of. */
     cashBoxId: uuid('cash_box_id').references(() => cashBoxes.id),
     reason: text('reason'),
@@ -151,6 +153,10 @@ export const refunds = pgTable(
     uniqueIndex('refunds_open').on(table.paymentId).where(sql`${table.state} in ('asked', 'processing')`),
     index('refunds_cash_box').on(table.cashBoxId).where(sql`${table.cashBoxId} is not null`),
     index('refunds_payment').on(table.paymentId, table.createdAt),
+    check(
+      'refunds_method',
+      sql`${table.method} is null or ${table.method} in ('cash', 'bkash', 'nagad', 'rocket') and ${table.recordedById} is not null`,
+    ),
     check('refunds_amount', sql`${table.amountMinor} > 0`),
     check('refunds_state', sql`${table.state} in ('asked', 'processing', 'done', 'failed')`),
     check('refunds_reference', sql`${table.state} <> 'asked' or ${table.reference} is null`),

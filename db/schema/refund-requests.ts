@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { handMethods } from '../../contract/payments/payment-methods.ts'
 import { instant } from './instant.ts'
 import { payments } from './payments.ts'
 import { users } from './users.ts'
@@ -19,6 +20,8 @@ export const refundRequests = pgTable(
     amountMinor: integer('amount_minor').notNull(),
     reason: text('reason').notNull(),
     reference: text('reference'),
+    /** How it is given by hand, where that is another way than it came. */
+    method: text('method', { enum: handMethods }),
     keepsSeat: boolean('keeps_seat').notNull(),
     askedById: uuid('asked_by_id')
       .notNull()

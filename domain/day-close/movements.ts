@@ -9,7 +9,7 @@ import { belongsTo, charged, countedAt, countsIn, returned } from './closed-day.
 
 /**
  * The columns of `moneyOf`. `belongsTo`: the day of a correction. `requested`: the provider was asked to
- * return it. `byId` took or gave it by hand.
+ * return it. `byId` took or gave it by hand. `method`: how it came, or was given back by hand.
  */
 export const money = {
   kind: sql<RowKind>`money.kind`,
@@ -81,7 +81,8 @@ const cameIn = (isWanted: SQL) => sql`
   where ${isWanted}`
 
 const wentOut = (isWanted: SQL) => sql`
-  select 'out', ${receipts.id}, ${countedAt(returned)}, null::timestamptz, ${noteMinor}, ${payments.method},
+  select 'out', ${receipts.id}, ${countedAt(returned)}, null::timestamptz, ${noteMinor},
+    coalesce(${refunds.method}, ${payments.method}),
     ${payments.byHand} or ${refunds.recordedById} is not null, ${payments.currency}, ${payments.id}, ${payments.userId},
     ${payments.sessionId}, ${payments.sessionTitle},
     ${refunds.reference}, ${refunds.recordedById}, ${receipts.year}, ${receipts.number}, false, ${belongsTo(returned)},

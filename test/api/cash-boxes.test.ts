@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditEvent } from '../../contract/centre/audit.ts'
 import type { CashBox } from '../../contract/day-close/cash-boxes.ts'
+import type { Close } from '../../contract/day-close/day-close.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { cash, cashier } from '../support/desk.ts'
 import { findViolations } from '../support/invariants.ts'
@@ -40,8 +41,8 @@ async function take(by = desk): Promise<string> {
   expect(status).toBe(200)
   return body.paymentId as string
 }
-const back = (paymentId: string, by: Person) =>
-  by.ask('POST', `/payments/${paymentId}/refunds`, { amount: 30, reason: 'Came late' })
+const back = (paymentId: string, by: Person, changes = {}) =>
+  by.ask('POST', `/payments/${paymentId}/refunds`, { amount: 30, reason: 'Came late', ...changes })
 const enter = (box: CashBox, changes = {}, by = desk) =>
   by.ask('POST', `/cash-boxes/${box._id}/entries`, {
     ...{ entryId: randomUUID(), kind: 'expense', amount: 20, note: 'Tea', ...changes },
@@ -128,6 +129,43 @@ test('M14 the first cash opens a box, and all cash goes through it', async () =>
   const paymentId = await take(second)
   expect((await back(paymentId, second)).status).toBe(200)
   expect(await open()).toMatchObject({ _id: box._id, float: 0, taken: 200, given: 30, expected: 170 })
+})
+
+describe('M10 M14 money that goes back another way than it came', () => {
+  const out = async (method: string) => {
+    const { body } = await owner.ask('GET', '/close')
+    return (body as unknown as Close).lines.find((line) => line.method === method)?.out.amount ?? 0
+  }
+
+  test('M10 only a way that the desk knows', async () => {
+    const refused = { status: 400, body: { code: 'must_be_one_of', field: 'method' } }
+    expect(await back(await take(), desk, { method: 'cheque' })).toMatchObject(refused)
+    expect(await back(await take(), desk, { method: 'card' })).toMatchObject(refused)
+  })
+
+  test('M14 cash that is sent back by a wallet stays in the box, and counts as the wallet’s', async () => {
+    const [paymentId, before] = [await take(), await out('nagad')]
+    expect((await back(paymentId, desk, { method: 'nagad', reference: 'N1' })).status).toBe(200)
+    expect(await open()).toMatchObject({ taken: 200, given: 0, expected: 200 })
+    expect(await out('nagad')).toBe(before + 30)
+  })
+
+  test('M14 a wallet’s money that is handed out comes out of the box, and of no signed one', async () => {
+    const { body } = await desk.ask('POST', '/desk/payments', {
+      ...cash(sessionId, { amount: 100, method: 'rocket', reference: '1234567890' }),
+    })
+    const [paymentId, before] = [body.paymentId as string, await out('cash')]
+    expect((await sign(await open())).status).toBe(200)
+    expect((await back(paymentId, desk, { method: 'cash' })).status).toBe(200)
+    expect(await open()).toMatchObject({ taken: 0, given: 30, expected: -30 })
+    expect(await out('cash')).toBe(before + 30)
+    const signed = (await list()).boxes.find(({ _id }) => _id === box._id)
+    expect(signed).toMatchObject({ given: 0, expected: 100 })
+    expect((await back(paymentId, desk, { method: 'rocket', reference: 'R1' })).status).toBe(200)
+    expect(await open()).toMatchObject({ given: 30 })
+    // So that the next test can sign it.
+    expect((await enter(await open(), { kind: 'added', amount: 30 })).status).toBe(200)
+  })
 })
 
 test('M14 deposits, expenses and what is put in are entries; a wrong one is undone once', async () => {

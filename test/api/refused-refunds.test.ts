@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { CashBox } from '../../contract/day-close/cash-boxes.ts'
+import type { Close } from '../../contract/day-close/day-close.ts'
 import type { UnansweredRefund } from '../../contract/payments/refunds.ts'
 import { reconcile } from '../../domain/payments/reconcile.ts'
 import { boot, type TestApp } from '../support/boot.ts'
@@ -96,6 +98,29 @@ describe('M09 money that its provider refuses to give back', () => {
     expect(await refundsOf(paymentId)).toHaveLength(4)
     expect(await listed(paymentId)).toEqual([])
     expect((await person.ask('GET', `/checkouts/${checkoutId}`)).body).toMatchObject({ state: 'refunded' })
+  })
+
+  test('M09 M14 in cash it needs no reference, comes out of the box of who hands it out, and is the day’s cash', async () => {
+    const { paymentId } = await cancelled(REFUSED)
+    const inCash = { reference: '', method: 'cash' }
+    expect(await giveBack(owner, paymentId, inCash)).toMatchObject({
+      status: 409,
+      body: { code: 'refund_under_way' },
+    })
+    await rounds(8)
+    expect(await giveBack(desk, paymentId, inCash)).toMatchObject({ body: { code: 'not_by_hand' } })
+    const expected = async () => {
+      const { boxes } = (await owner.ask('GET', '/cash-boxes')).body as unknown as { boxes: CashBox[] }
+      return boxes.find(({ signed }) => !signed)?.expected ?? 0
+    }
+    const dayCash = async () =>
+      ((await owner.ask('GET', '/close')).body as unknown as Close).cash[0]?.amount ?? 0
+    const before = [await expected(), await dayCash()]
+    const given = await giveBack(owner, paymentId, inCash)
+    expect(given).toMatchObject({ status: 200, body: { status: 'refunded', left: 0 } })
+    expect([await expected(), await dayCash()]).toEqual(before.map((amount) => amount - FEE))
+    const { rows } = (await owner.ask('GET', '/close/rows?kind=out&method=cash')).body
+    expect(rows).toEqual([expect.objectContaining({ paymentId, method: 'cash', byHand: true, amount: FEE })])
   })
 
   test('M09 not by hand while the provider still tries, and by two at once only once', async () => {

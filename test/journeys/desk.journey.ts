@@ -55,7 +55,7 @@ test('M10 a cashier takes money by keyboard alone, prints the receipt, and gives
   await expect(who).toHaveValue(number)
   await page.getByRole('button', { name: 'Give money back' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('Hand over the money, then record it here.')).toBeVisible()
+  await expect(dialog.getByText('Hand over the cash from your cash box, then record it here.')).toBeVisible()
   await expectNoBarriers(page, 'giving money back')
   await dialog.getByRole('button', { name: 'Record refund of ৳750' }).click()
   await expect(dialog.getByText('Reason is required.')).toBeVisible()

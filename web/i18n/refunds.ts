@@ -17,7 +17,7 @@ export const refunds = {
   waits: 'Waiting',
   refused: 'Refused',
   refusedHint: (name: string) =>
-    `${name} did not return this money. We try three times. After that, give it back another way and record the reference.`,
+    `${name} did not return this money. We try three times. After that, give it back in cash or another way, and record it here.`,
   refusal: 'Its reason',
   giveBack: 'Give back by hand',
   waitsHint: 'We keep asking. After some days, ask the provider about this payment.',
@@ -43,6 +43,7 @@ export const refunds = {
     reason: 'Reason',
     asked: 'Asked by',
     method: 'Paid by',
+    givenBy: 'Goes back by',
     seat: 'Seat',
     stays: 'They keep it',
     byRule: 'Free again if nothing is kept',

@@ -14,11 +14,11 @@ export async function decideRefundRequest(
   accept: boolean,
 ): Promise<void> {
   const request = await requireRequest(context.database, id)
-  if (!accept)
-    return context.database.transaction((transaction) =>
-      decideRequest(transaction, context, actor, id, false),
-    )
-  const { paymentId, amountMinor, reason, reference, keepsSeat } = request
-  const asked = { refundId: id, amountMinor, reason, reference, keepsSeat, confirms: true }
+  if (!accept) {
+    await context.database.transaction((transaction) => decideRequest(transaction, context, actor, id, false))
+    return
+  }
+  const { paymentId, amountMinor, reason, reference, method, keepsSeat } = request
+  const asked = { refundId: id, amountMinor, reason, reference, method, keepsSeat, confirms: true }
   await giveBack(context, actor, paymentId, asked)
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { conflict, forbidden, notFound } from '../../../contract/http/errors.ts'
 import { toMajor } from '../../../contract/payments/money.ts'
+import type { HandMethod } from '../../../contract/payments/payment-methods.ts'
 import type { Executor } from '../../../db/client.ts'
 import { allocations, payments, refunds } from '../../../db/schema.ts'
 import { isUniqueViolation } from '../../../db/unique-violation.ts'
@@ -26,6 +27,8 @@ export type GiveBack = {
   reason: string
   /** Of money that moved by hand. */
   reference: string | null
+  /** How it was given by hand, where that is another way than it came. */
+  method: HandMethod | null
   /** The person keeps the seat, although the centre keeps nothing of the money for it. */
   keepsSeat?: boolean | undefined
   /** Another Admin asked for it, and the actor confirms: the request with this `refundId`. */
@@ -41,7 +44,7 @@ export type GivenBack = Given & { leftMinor: number }
  * Gives money of a payment back: the one place where somebody decides so. `refundableOf` says how much can go
  * back, `decideRefund` what becomes of the seat. What was taken by hand goes back by hand and is written down
  * here; other money is asked of its provider, now and by the reconciler. What a provider does not return goes
- * back by hand instead, with a reference, as `assertGivenUp` says, and throws as it does. Above the centre's
+ * back by hand instead, in cash or with a reference, as `assertGivenUp` says, and throws as it does. Above the centre's
  * limit nothing moves until another Admin confirms it (`waits`), if there is one. Throws 403 for what
  * the actor may not decide, 404, and 409 for more than can go back, for money that a bank wants, and for a
  * reference of another refund.
@@ -58,11 +61,12 @@ export async function giveBack(
   requireOther(actor, seen.userId)
   if (asked.keepsSeat && actor.role !== 'Admin') throw forbidden('admin_moves_money')
   const isNew = !(await findEarlier(database, paymentId, asked))
-  const isInstead = asked.reference !== null || (seen.status === 'refund_due' && seen.keptMinor === 0)
+  const isInstead =
+    asked.reference !== null ||
+    asked.method !== null ||
+    (seen.status === 'refund_due' && seen.keptMinor === 0)
   const unknown =
-    isNew && isInstead && !seen.byHand
-      ? await assertGivenUp(context, actor, seen, asked.reference)
-      : undefined
+    isNew && isInstead && !seen.byHand ? await assertGivenUp(context, actor, seen, asked) : undefined
   const given = await database
     .transaction(async (transaction) => {
       const payment = (await lockPayment(transaction, seen)) ?? seen
@@ -117,20 +121,24 @@ async function give(
     const most = toMajor(left.minor, payment.currency)
     throw conflict({ code: 'refund_too_much', params: { most } }, 'amount')
   }
-  if (asked.confirms) await decideRequest(transaction, context, actor, id, true)
-  else if (await needsSecond(transaction, context, actor, payment, amountMinor)) {
+  // Who asked for it stands with the payer.
+  const giver = asked.confirms
+    ? { id: (await decideRequest(transaction, context, actor, id, true)).askedById }
+    : actor
+  if (!asked.confirms && (await needsSecond(transaction, context, actor, payment, amountMinor))) {
     await requestRefund(transaction, context, actor, payment, { ...asked, refundId: id, amountMinor })
     return { refundId: id, amountMinor, payment, waits: true }
   }
   if (unknown) await endUnknownRefunds(transaction, context, payment, unknown)
-  const isCash = payment.byHand && payment.method === 'cash'
-  const cashBoxId = isCash ? await boxOf(transaction, context, actor) : null
+  const isByHand = payment.byHand || unknown !== undefined
+  const isCash = isByHand && (asked.method ?? payment.method) === 'cash'
+  const cashBoxId = isCash ? await boxOf(transaction, context, actor, giver) : null
   const isDecided = unknown !== undefined || isHandedOut(payment)
   const decided: Decided = isDecided
     ? { payment, goesBackMinor: amountMinor }
     : await decideRefund(transaction, context, payment, { id, amountMinor, keepsSeat })
-  const isByHand = payment.byHand || unknown !== undefined
-  const handed = { ...asked, id, amountMinor, cashBoxId }
+  const method = isByHand && asked.method !== payment.method ? asked.method : null
+  const handed = { ...asked, id, amountMinor, method, cashBoxId }
   const settled = isByHand
     ? await handOut(transaction, context, actor, decided.payment, handed)
     : decided.payment

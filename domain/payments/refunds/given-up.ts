@@ -7,6 +7,7 @@ import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { asProviderAttempt, findAttempt } from '../attempts/attempts.ts'
 import type { Payment } from '../ledger/payment.ts'
+import type { GiveBack } from './give-back.ts'
 import { listProviderRefunds } from './provider-refunds.ts'
 import { countFailed, MAX_FAILED_REFUNDS } from './refund-payment.ts'
 
@@ -18,13 +19,13 @@ export const GIVEN_UP_MS = 24 * 3600_000
  * good, or the money waits for more than a day and the provider, asked again, knows of no refund. Only an
  * Admin decides so, and notes how the money went back. Returns the refunds of which the provider knows
  * nothing. Throws 409 `not_by_hand` for money that is not due back or for a cashier, 409 `refund_under_way`,
- * 503 when the provider is unavailable, and 400 without a reference.
+ * 503 when the provider is unavailable, and 400 without a reference, which cash does not need.
  */
 export async function assertGivenUp(
   context: Context,
   actor: Actor,
   payment: Payment,
-  reference: string | null,
+  { reference, method }: Pick<GiveBack, 'reference' | 'method'>,
 ): Promise<string[]> {
   const { database, payments, clock } = context
   if (payment.status !== 'refund_due' || actor.role !== 'Admin') throw conflict('not_by_hand')
@@ -39,7 +40,8 @@ export async function assertGivenUp(
   const isOld = clock().getTime() - (payment.refundDueAt ?? payment.recordedAt).getTime() > GIVEN_UP_MS
   const isUnderWay = listed.some(({ state }) => state === 'pending')
   if (isUnderWay || !(hasFailed || isOld)) throw conflict('refund_under_way')
-  if (reference === null) throw invalid('reference', { code: 'required', params: { label: 'reference' } })
+  if (reference === null && method !== 'cash')
+    throw invalid('reference', { code: 'required', params: { label: 'reference' } })
   return requested.filter(isOpen).map(({ id }) => id)
 }
 

@@ -1,3 +1,4 @@
+import type { HandMethod } from '../../../contract/payments/payment-methods.ts'
 import type { Executor } from '../../../db/client.ts'
 import { refunds } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
@@ -10,6 +11,8 @@ export type Handed = {
   amountMinor: number
   reason: string
   reference: string | null
+  /** Another way than it came. */
+  method: HandMethod | null
   /** The box that cash comes out of. */
   cashBoxId: string | null
 }
@@ -20,12 +23,12 @@ export async function handOut(
   context: Context,
   actor: Actor,
   payment: Payment,
-  { id, amountMinor, reason, reference, cashBoxId }: Handed,
+  { id, amountMinor, reason, reference, method, cashBoxId }: Handed,
 ): Promise<Payment> {
   const now = context.clock()
   await transaction.insert(refunds).values({
     ...{ id, paymentId: payment.id, amountMinor, state: 'done', reference, reason },
-    ...{ recordedById: actor.id, cashBoxId, createdAt: now, settledAt: now },
+    ...{ recordedById: actor.id, method, cashBoxId, createdAt: now, settledAt: now },
   })
   await context.jobs.enqueue(transaction, 'receipts')
   const settled = await settleReturn(transaction, context, payment, { reference: reference ?? id, at: now })

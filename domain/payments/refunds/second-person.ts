@@ -48,12 +48,12 @@ export async function requestRefund(
   context: Context,
   actor: Actor,
   payment: Payment,
-  { refundId, amountMinor, reason, reference, keepsSeat = false }: Asked,
+  { refundId, amountMinor, reason, reference, method, keepsSeat = false }: Asked,
 ): Promise<void> {
   await transaction
     .insert(refundRequests)
     .values({
-      ...{ id: refundId, paymentId: payment.id, amountMinor, reason, reference, keepsSeat },
+      ...{ id: refundId, paymentId: payment.id, amountMinor, reason, reference, method, keepsSeat },
       ...{ askedById: actor.id, askedAt: context.clock() },
     })
     .catch((error: unknown) => {
@@ -105,7 +105,7 @@ export async function requireRequest(queries: Executor, id: string): Promise<Ref
 }
 
 /**
- * Notes who decided. To confirm it takes another Admin; to refuse it, also the one who asked. Throws 403, and
+ * Notes who decided, and returns what was asked. To confirm it takes another Admin; to refuse it, also the one who asked. Throws 403, and
  * 409 when somebody was faster.
  */
 export async function decideRequest(
@@ -114,7 +114,7 @@ export async function decideRequest(
   actor: Actor,
   id: string,
   confirmed: boolean,
-): Promise<void> {
+): Promise<RefundRequest> {
   const request = await requireRequest(transaction, id)
   if (confirmed && request.askedById === actor.id) throw forbidden('second_admin_confirms')
   const [decided] = await transaction
@@ -130,6 +130,7 @@ export async function decideRequest(
       amountMinor: request.amountMinor,
       reason: request.reason,
     })
+  return request
 }
 
 type Act = {

@@ -4,5 +4,7 @@ import type { Messages } from '../index.ts'
 export const methods: Messages['methods'] = {
   ...methodNames,
   bkash_by_hand: 'বিকাশ, হাতে হাতে',
+  sslcommerz_by_hand: 'এসএসএলকমার্জ, হাতে হাতে',
+  card_by_hand: 'কার্ড, হাতে হাতে',
   desk: 'সেন্টারে গিয়ে',
 }

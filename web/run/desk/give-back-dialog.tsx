@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { toMajor, toMinor } from '../../../contract/payments/money.ts'
+import { type HandMethod, handMethods } from '../../../contract/payments/payment-methods.ts'
 import { callApi } from '../../api-client.ts'
 import { useRole } from '../../auth/auth-provider.tsx'
 import { useMayFocus } from '../../hooks/use-media.ts'
@@ -94,6 +95,7 @@ function GiveBackForm({ payments, way, refundIds, onClose, onDone }: FormProps) 
   const mostMinor = payments.reduce((sum, { amountInCents }) => sum + amountInCents, 0)
   const movesByHand = first.byHand || way === 'instead'
   const [keepsSeat, setKeepsSeat] = useState(false)
+  const [otherMethod, setOtherMethod] = useState<HandMethod>()
   const form = useForm({
     validator,
     defaultValues: {
@@ -119,6 +121,7 @@ function GiveBackForm({ payments, way, refundIds, onClose, onDone }: FormProps) 
             reason,
             // A reference belongs to one refund.
             ...(movesByHand && index === 0 && { reference }),
+            ...(movesByHand && { method: otherMethod }),
             ...(mayKeep && keepsSeat && { keepsSeat }),
           },
         })
@@ -154,10 +157,11 @@ function GiveBackForm({ payments, way, refundIds, onClose, onDone }: FormProps) 
         error={form.errors.reason ?? refused.reason}
         {...form.register('reason')}
       />
+      {movesByHand && <Given payments={payments} way={way} method={otherMethod} onMethod={setOtherMethod} />}
       {movesByHand && (
         <TextField
           label={messages.reference}
-          optional={way !== 'instead'}
+          optional={way !== 'instead' || otherMethod === 'cash'}
           maxLength={40}
           autoComplete="off"
           error={form.errors.reference ?? refused.reference}
@@ -170,7 +174,7 @@ function GiveBackForm({ payments, way, refundIds, onClose, onDone }: FormProps) 
         </Switch>
       )}
       <p className="rounded-control bg-sunken px-3.5 py-2.5">
-        <Next payments={payments} way={way} />{' '}
+        <Next payments={payments} way={way} method={otherMethod} />{' '}
         {way === 'choose' && <Seat payment={first} isWhole={isWhole} keepsSeat={mayKeep && keepsSeat} />}
       </p>
       <FormProblem>{refused.elsewhere}</FormProblem>
@@ -200,15 +204,45 @@ function split(payments: readonly Returning[], amountMinor: number) {
     .filter(({ amount }, index) => amount > 0 || index === 0)
 }
 
+type GivenProps = { payments: readonly Returning[]; way: Way; method: HandMethod | undefined }
+
+/** How all of these came; undefined for several ways. */
+const methodOf = ([first, ...others]: readonly Returning[]) =>
+  others.every(({ method }) => method === first?.method) ? first?.method : undefined
+
+/** How money that moves by hand was given, unless as it came. */
+function Given({
+  payments,
+  way,
+  method,
+  onMethod,
+}: GivenProps & { onMethod: (method: HandMethod | undefined) => void }) {
+  const messages = useDeskMessages().back
+  const names = useMethodMessages()
+  const came = way === 'instead' ? undefined : methodOf(payments)
+  const asItCame = came ? names[came] : way === 'instead' ? messages.anotherWay : messages.asItCame
+  return (
+    <SelectField
+      label={messages.given}
+      value={method ?? ''}
+      onChange={({ target }) => onMethod(handMethods.find((one) => one === target.value))}
+      options={[
+        { value: '', label: asItCame },
+        ...handMethods.filter((one) => one !== came).map((one) => ({ value: one, label: names[one] })),
+      ]}
+    />
+  )
+}
+
 /** Who moves the money, and when it arrives. */
-function Next({ payments, way }: { payments: readonly Returning[]; way: Way }) {
+function Next({ payments, way, method: given }: GivenProps) {
   const messages = useDeskMessages().back.next
   const names = useMethodMessages()
-  if (way === 'instead') return messages.instead
-  const [{ method, byHand } = { method: 'cash', byHand: true } as const] = payments
-  const isOneWay = payments.every((payment) => payment.method === method)
-  if (!byHand) return method === 'bkash' || method === 'sslcommerz' ? messages[method] : messages.card
-  return method === 'cash' || !isOneWay ? messages.cash : messages.wallet(names[method])
+  if (way === 'instead' && !given) return messages.instead
+  const method = given ?? methodOf(payments) ?? 'cash'
+  const isByHand = way === 'instead' || payments[0]?.byHand
+  if (!isByHand) return method === 'bkash' || method === 'sslcommerz' ? messages[method] : messages.card
+  return method === 'cash' ? messages.cash : messages.wallet(names[method])
 }
 
 /** What becomes of the seat, or of the part of its fee. */

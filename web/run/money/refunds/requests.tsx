@@ -57,6 +57,7 @@ function RequestRow({ request, isOpen }: { request: RefundRequest; isOpen: boole
           { label: messages.requests.reason, value: reason },
           { label: messages.requests.asked, value: <Asked by={askedBy} at={askedAt} /> },
           { label: messages.requests.method, value: methods[request.method] },
+          ...(request.givenBy ? [{ label: messages.requests.givenBy, value: methods[request.givenBy] }] : []),
           { label: messages.requests.seat, value: messages.requests[keepsSeat ? 'stays' : 'byRule'] },
         ]}
       />

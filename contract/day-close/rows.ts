@@ -7,10 +7,10 @@ export const moneyMoves = ['in', 'out', 'lost'] as const
 export type MoneyMove = (typeof moneyMoves)[number]
 
 /**
- * Why money is open: it has to go back at the desk, by hand; its provider has to return it; or a person has
- * to decide whether it has come in.
+ * Why money is open: it has to go back at the desk, by hand; its provider has to return it; a person has to
+ * decide whether it has come in; or the payer's bank wants it back.
  */
-export const openKinds = ['refund_at_desk', 'refund_at_provider', 'decision'] as const
+export const openKinds = ['refund_at_desk', 'refund_at_provider', 'decision', 'dispute'] as const
 export type OpenKind = (typeof openKinds)[number]
 
 /** One line of the rows below a figure. */

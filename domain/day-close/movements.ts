@@ -4,6 +4,7 @@ import { endOfDay, startOfDay } from '../../contract/formats/dates.ts'
 import type { MoneyMethod } from '../../contract/payments/payment-methods.ts'
 import { attempts, checkouts, disputes, payments, receipts, refunds } from '../../db/schema.ts'
 import { isLostDispute } from '../payments/disputes/lost-disputes.ts'
+import { isOpenDispute } from '../payments/disputes/open-disputes.ts'
 import { noteMinor } from '../receipts/note-amount.ts'
 import { belongsTo, charged, countedAt, countsIn, returned } from './closed-day.ts'
 
@@ -60,6 +61,7 @@ export function moneyOf(day: string, { lastDay = day, kinds, asMoved = false }: 
     refund_at_desk: [toReturn],
     refund_at_provider: [toReturn],
     decision: [toDecide],
+    dispute: [inDispute],
   }
   const wanted = new Set((kinds ?? rowKinds).flatMap((kind) => parts[kind]))
   return sql`(${sql.join([...wanted], sql` union all `)}) as money (${names})`
@@ -96,6 +98,12 @@ const wasLost = (from: Date, until: Date) => sql`
     null::uuid, ${receipts.year}, ${receipts.number}, false, null::text, null::uuid
   from ${disputes} join ${payments} on ${payments.id} = ${disputes.paymentId} left join ${receipts} on ${isReceipt}
   where ${isLostDispute} and ${disputes.closedAt} >= ${from} and ${disputes.closedAt} < ${until}`
+
+const inDispute = sql`
+  select 'dispute', ${disputes.id}, ${disputes.openedAt}, ${disputes.respondBy}, ${disputes.amountMinor}, ${ofPayment}, ${disputes.reference},
+    null::uuid, ${receipts.year}, ${receipts.number}, false, null::text, null::uuid
+  from ${disputes} join ${payments} on ${payments.id} = ${disputes.paymentId} left join ${receipts} on ${isReceipt}
+  where ${isOpenDispute}`
 
 const toReturn = sql`
   select case when ${payments.byHand} then 'refund_at_desk' else 'refund_at_provider' end, ${payments.id},

@@ -111,7 +111,7 @@ export async function listCloseRows(
 }
 
 /** What came in, went back, was lost and is open, in this order. */
-const inOrder = sql`array_position(array['in', 'out', 'lost', 'refund_at_desk', 'refund_at_provider', 'decision'], ${money.kind})`
+const inOrder = sql`array_position(array['in', 'out', 'lost', 'refund_at_desk', 'refund_at_provider', 'decision', 'dispute'], ${money.kind})`
 
 /**
  * All rows of a day's close, of one snapshot. A day at a centre has hundreds of rows; thousands fit in memory

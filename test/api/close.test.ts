@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Close, CloseRow } from '../../contract/day-close/day-close.ts'
 import { dayOf, startOfDay } from '../../contract/formats/dates.ts'
-import { users } from '../../db/schema.ts'
+import { disputes, users } from '../../db/schema.ts'
 import { numberReceipts } from '../../domain/receipts/number.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import {
@@ -216,6 +217,36 @@ describe('what is open', () => {
       { method: 'sslcommerz', byHand: false, reference: 'risky' },
     ])
   })
+})
+
+test('M14 a payment that a bank wants back is open until the bank has decided', async () => {
+  const payment = await insertPayment(database(), sold, { method: 'card', at: atHour(-30) })
+  const [dispute] = await database()
+    .insert(disputes)
+    .values({
+      ...{ id: randomUUID(), paymentId: payment, reference: 'du_open', amountMinor: 400, currency: 'BDT' },
+      ...{ reason: 'fraudulent', status: 'needs_response', refundable: false },
+      ...{ openedAt: atHour(1), respondBy: atHour(200) },
+    })
+    .returning()
+  const open = async () => (await close()).open?.filter(({ kind }) => kind === 'dispute')
+  expect(await open()).toEqual([
+    { kind: 'dispute', currency: 'BDT', count: 1, amountInCents: 400, amount: 4 },
+  ])
+  expect((await rows('kind=dispute')).rows).toMatchObject([
+    {
+      ...{ _id: dispute?.id, at: atHour(1).toISOString(), until: atHour(200).toISOString(), amount: 4 },
+      ...{ method: 'card', byHand: false, reference: 'du_open', paymentId: payment },
+      person: { email: null },
+    },
+  ])
+  const table = String((await owner.ask('GET', `/close.csv?date=${day}`)).body)
+  expect(table).toContain('"dispute"')
+  await database()
+    .update(disputes)
+    .set({ status: 'won', closedAt: atHour(2) })
+  expect(await open()).toEqual([])
+  expect((await rows('kind=dispute')).rows).toEqual([])
 })
 
 test('M14 how to reach who paid online is for Admins, in rows and in the table', async () => {

@@ -61,7 +61,7 @@ const bounds: Record<string, number> = {
   'GET /money': 20,
   'GET /checkouts': 20,
   'GET /cash-boxes': 100,
-  'GET /close': 2,
+  'GET /close': 3,
   'GET /close/rows': 50,
   'GET /close/providers': 100,
   'GET /held-payments': 100,

@@ -332,13 +332,14 @@ test('a day’s close is read by the time of payments and credit notes, and what
   await listCloseRows(context, admin, { ...rows, kind: 'in' })
   await listCloseRows(context, admin, { ...rows, kind: 'out' })
   await listCloseRows(context, admin, { ...rows, kind: 'decision' })
-  expect(sent).toHaveLength(8)
+  await listCloseRows(context, admin, { ...rows, kind: 'dispute' })
+  expect(sent).toHaveLength(10)
   for (const { text, values } of sent) {
     const { rows } = await client.query(`explain ${text}`, values)
     const plan = rows.map((row): string => row['QUERY PLAN'])
     for (const [index, line] of plan.entries()) {
-      if (!/Scan.* on (payments|receipts|attempts|refunds)\b/.test(line)) continue
-      if (!/payments_refund_due|attempts_held/.test(line))
+      if (!/Scan.* on (payments|receipts|attempts|refunds|disputes)\b/.test(line)) continue
+      if (!/payments_refund_due|attempts_held|disputes_open/.test(line))
         expect(`${line} ${plan[index + 1]}`).toMatch(/Index (Only )?Scan .*Index Cond/)
     }
   }

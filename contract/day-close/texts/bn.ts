@@ -26,6 +26,7 @@ export const bn: CloseTexts = {
   payments: (count) => `${digits(count)}টি পেমেন্ট`,
   refunds: (count) => `${digits(count)}টি ফেরত`,
   disputes: (count) => `হেরে যাওয়া ${digits(count)}টি আপত্তি`,
+  openDisputes: (count) => `${digits(count)}টি আপত্তি`,
 
   compared: 'স্ট্রাইপের তালিকার সঙ্গে মিল',
   comparedHint: 'ফেরত যেতে দেরি হলে তা স্ট্রাইপে অন্য দিনে থাকতে পারে। হেরে যাওয়া আপত্তি ৩০ দিন পর্যন্ত মেলানো যায়।',
@@ -50,7 +51,7 @@ export const bn: CloseTexts = {
   open: 'এখন যা বাকি',
   openToday: 'এখন কী বাকি আছে দেখুন',
   openHint: (time) => `${time} পর্যন্ত, সব দিনের মিলিয়ে`,
-  nothingOpen: 'কিছুই বাকি নেই: কোনো টাকা ফেরত দেওয়ার নেই, কোনো পেমেন্ট যাচাই করার নেই।',
+  nothingOpen: 'কিছুই বাকি নেই: কোনো টাকা ফেরত দেওয়ার নেই, কোনো পেমেন্ট যাচাই করার নেই, ব্যাংকের কোনো আপত্তিও নেই।',
 
   kinds: {
     net: 'নিট',
@@ -60,12 +61,14 @@ export const bn: CloseTexts = {
     refund_at_desk: 'হাতে ফেরত দিতে হবে',
     refund_at_provider: 'ফেরত যাচ্ছে, এখনো পৌঁছায়নি',
     decision: 'যাচাই করতে হবে',
+    dispute: 'ব্যাংকের আপত্তি আছে',
   },
   rows: (count) => `${digits(count)}টি লেনদেন`,
   noRows: 'এখানে আর কিছু নেই',
   noRowsHint: 'যা ছিল তা মেটানো হয়ে গেছে, অথবা অন্য দিনের।',
   giveBack: 'ডেস্ক থেকে ফেরত দিন',
   decide: 'যাচাই করুন',
+  toDisputes: 'সব আপত্তি',
   backToDay: 'দিনের হিসাবে ফিরুন',
   receipt: (id) => `রসিদ ${id}`,
   creditNote: (id) => `ক্রেডিট নোট ${id}`,
@@ -74,6 +77,8 @@ export const bn: CloseTexts = {
   givenBy: (name) => `ফেরত দিয়েছেন: ${name}`,
   dueSince: 'ফেরত দেওয়ার কথা',
   decideUntil: 'যাচাইয়ের শেষ সময়',
+  answerBy: 'প্রমাণ পাঠানোর শেষ সময়',
+  disputedSince: 'আপত্তির তারিখ',
   requested: 'ফেরত চাওয়া হয়েছে, এখনো উত্তর আসেনি।',
   notRequested: 'এখনো ফেরত চাওয়া হয়নি।',
 

@@ -24,6 +24,7 @@ export const en = {
   payments: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
   refunds: (count: number) => (count === 1 ? '1 refund' : `${count} refunds`),
   disputes: (count: number) => (count === 1 ? '1 lost dispute' : `${count} lost disputes`),
+  openDisputes: (count: number) => (count === 1 ? '1 dispute' : `${count} disputes`),
 
   compared: 'Compared with Stripe',
   comparedHint: 'A slow refund may show on a different day there. Lost disputes can be compared for 30 days.',
@@ -51,7 +52,7 @@ export const en = {
   openToday: 'See what is open now',
   /** What is open is not the day’s. */
   openHint: (time: string) => `On ${time}, from all days`,
-  nothingOpen: 'Nothing is open: no refund is due, and no payment is waiting.',
+  nothingOpen: 'Nothing is open: no refund is due, no payment is waiting, and none is disputed.',
 
   kinds: {
     net: 'Net',
@@ -61,12 +62,14 @@ export const en = {
     refund_at_desk: 'To give back by hand',
     refund_at_provider: 'On its way back from the provider',
     decision: 'To check',
+    dispute: 'Disputed by a bank',
   },
   rows: (count: number) => (count === 1 ? '1 row' : `${count} rows`),
   noRows: 'Nothing here any more',
   noRowsHint: 'What was here has been dealt with, or was on another day.',
   giveBack: 'Give money back at the desk',
   decide: 'Check them',
+  toDisputes: 'All disputes',
   backToDay: 'Back to the day',
   receipt: (id: string) => `Receipt ${id}`,
   creditNote: (id: string) => `Credit note ${id}`,
@@ -75,6 +78,8 @@ export const en = {
   givenBy: (name: string) => `Refunded by ${name}`,
   dueSince: 'Due since',
   decideUntil: 'Check by',
+  answerBy: 'Evidence due by',
+  disputedSince: 'Disputed since',
   requested: 'The provider was asked and has not answered.',
   notRequested: 'The provider was not asked yet.',
 

@@ -68,7 +68,7 @@ function Line({
 /** What was signed: notes and coins, the difference and why, and what was open then. */
 function Counted({ box, signed }: { box: CashBox; signed: NonNullable<CashBox['signed']> }) {
   const messages = useCashBoxMessages()
-  const { kinds, payments } = useCloseMessages()
+  const { kinds, payments, openDisputes } = useCloseMessages()
   const { number, money } = useFormats()
   const pieces = denominations.filter((each) => (signed.counted[`${each}`] ?? 0) > 0)
   return (
@@ -88,7 +88,7 @@ function Counted({ box, signed }: { box: CashBox; signed: NonNullable<CashBox['s
           {signed.open
             .map(
               ({ kind, currency, count, amount }) =>
-                `${kinds[kind]} ${money(amount, currency)} (${payments(count)})`,
+                `${kinds[kind]} ${money(amount, currency)} (${(kind === 'dispute' ? openDisputes : payments)(count)})`,
             )
             .join('; ')}
         </p>

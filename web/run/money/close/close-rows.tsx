@@ -3,6 +3,7 @@ import Banknote from 'lucide-react/icons/banknote'
 import { Link } from 'react-router'
 import type { CloseRow } from '../../../../contract/day-close/day-close.ts'
 import { moneyMoves } from '../../../../contract/day-close/rows.ts'
+import type { CloseTexts } from '../../../../contract/day-close/texts/index.ts'
 import { startOfDay } from '../../../../contract/formats/dates.ts'
 import { useRole } from '../../../auth/auth-provider.tsx'
 import { useCommonMessages } from '../../../i18n/common.ts'
@@ -25,6 +26,7 @@ import { linkToDay, type ShownRows } from './use-close-address.ts'
 /** The rows that a figure of the close is the sum of. */
 export function CloseRows({ date, rows }: { date: Day; rows: ShownRows }) {
   const messages = useCloseMessages()
+  const { role } = useRole()
   const query = useQuery({
     ...closeRowsQuery({ date, ...rows }, usePage()),
     placeholderData: keepPreviousData,
@@ -38,6 +40,9 @@ export function CloseRows({ date, rows }: { date: Day; rows: ShownRows }) {
         <div className="flex flex-wrap gap-2">
           {rows.kind === 'refund_at_desk' && <ButtonLink to={paths.desk()}>{messages.giveBack}</ButtonLink>}
           {rows.kind === 'decision' && <ButtonLink to={paths.heldPayments()}>{messages.decide}</ButtonLink>}
+          {rows.kind === 'dispute' && role === 'Admin' && (
+            <ButtonLink to={paths.disputes()}>{messages.toDisputes}</ButtonLink>
+          )}
           <ButtonLink variant="secondary" to={linkToDay(date)}>
             {messages.backToDay}
           </ButtonLink>
@@ -121,9 +126,14 @@ function When({ row: { kind, at, until }, ofSeveralDays }: RowProps) {
     return <DateTime value={at} {...(!ofSeveralDays && { show: 'time' })} />
   return (
     <>
-      {until ? messages.decideUntil : messages.dueSince} <DateTime value={until ?? at} />
+      {whenLabel(messages, kind, until !== undefined)} <DateTime value={until ?? at} />
     </>
   )
+}
+
+const whenLabel = (messages: CloseTexts, kind: CloseRow['kind'], hasEnd: boolean) => {
+  if (kind === 'dispute') return hasEnd ? messages.answerBy : messages.disputedSince
+  return hasEnd ? messages.decideUntil : messages.dueSince
 }
 
 function By({ row: { kind, by } }: { row: CloseRow }) {

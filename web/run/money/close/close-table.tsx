@@ -71,7 +71,9 @@ export function OpenMoney({ date, open }: { date: Day; open: readonly CloseOpen[
           >
             <span className="min-w-0 grow">
               <span className="block wrap-anywhere font-semibold">{messages.kinds[kind]}</span>
-              <span className="block text-muted text-sm">{messages.payments(count)}</span>
+              <span className="block text-muted text-sm">
+                {kind === 'dispute' ? messages.openDisputes(count) : messages.payments(count)}
+              </span>
             </span>
             <span className="font-semibold">
               <Money amount={amount} currency={currency} />

@@ -1,7 +1,7 @@
 import * as contract from '../contract/day-close/cash-boxes.ts'
 import { dayOf } from '../contract/formats/dates.ts'
 import { toMajor, toMinor } from '../contract/payments/money.ts'
-import { changeBox, openBoxAt } from '../domain/cash-boxes/change-box.ts'
+import { changeBox, chooseBranch, openBoxAt } from '../domain/cash-boxes/change-box.ts'
 import { enterCash, undoEntry } from '../domain/cash-boxes/enter.ts'
 import { type ListedBox, listBoxes } from '../domain/cash-boxes/list.ts'
 import { signBox } from '../domain/cash-boxes/sign.ts'
@@ -29,6 +29,11 @@ export function mountCashBoxes(api: Api, { context }: Services): void {
   endpoint(api, contract.openCashBox, async ({ actor, body: { branchId, float } }) => ({
     insertedId: await openBoxAt(context, actor, { branchId, floatMinor: minorOf(float) }),
   }))
+
+  endpoint(api, contract.chooseDeskBranch, async ({ actor, body: { branchId } }) => {
+    await context.database.transaction((transaction) => chooseBranch(transaction, actor, branchId))
+    return done
+  })
 
   endpoint(api, contract.changeCashBox, async ({ actor, params, body: { branchId, float } }) => {
     await changeBox(context, actor, params.id, { branchId, floatMinor: minorOf(float) })

@@ -39,6 +39,7 @@ import { addHoliday, importHolidays, listHolidays, removeHoliday } from './class
 import { getRoutine } from './classes/routine.ts'
 import {
   changeCashBox,
+  chooseDeskBranch,
   enterCash,
   listCashBoxes,
   openCashBox,
@@ -195,6 +196,7 @@ export const endpoints = {
   getReceiptPdf,
   listCashBoxes,
   openCashBox,
+  chooseDeskBranch,
   changeCashBox,
   enterCash,
   undoCash,

@@ -104,6 +104,17 @@ export const openCashBox = defineEndpoint({
   response: inserted,
 })
 
+/** Beside the box, which opens with their next cash. */
+export const chooseDeskBranch = defineEndpoint({
+  method: 'PUT',
+  path: '/desk/branch',
+  tag: 'Payments',
+  summary: 'Says at which branch the caller takes money from now on: their cash goes into its box.',
+  access: 'cashiers',
+  body: z.object({ branchId: id('branchId') }),
+  response: success,
+})
+
 export const changeCashBox = defineEndpoint({
   method: 'PATCH',
   path: '/cash-boxes/{id}',

@@ -25,7 +25,12 @@ export async function openBoxAt(
   })
 }
 
-async function chooseBranch(transaction: Executor, { id }: Actor, branchId: string | null): Promise<void> {
+/** Says whose box somebody uses from now on. Throws 400 for a branch that is not open. */
+export async function chooseBranch(
+  transaction: Executor,
+  { id }: Actor,
+  branchId: string | null,
+): Promise<void> {
   await requireOpenBranch(transaction, branchId)
   await transaction.update(users).set({ deskBranchId: branchId }).where(eq(users.id, id))
 }

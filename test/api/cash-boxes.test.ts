@@ -278,6 +278,25 @@ describe('M14 of several branches each has its box', () => {
     expect((await sign(own, {}, owner)).status).toBe(200)
   })
 
+  test('M14 at the desk one says at which branch one is, and the next cash opens its box', async () => {
+    const choose = (branchId: unknown, by = desk) => by.ask('PUT', '/desk/branch', { branchId })
+    expect(await choose('')).toMatchObject({ status: 400, body: { field: 'branchId' } })
+    expect(await choose('01931f3c-0000-7000-8000-000000000000')).toMatchObject({
+      ...{ status: 400, body: { code: 'choose_open_branch' } },
+    })
+    expect((await choose(mirpur, stranger)).status).toBe(403)
+    const there = await open(second)
+    expect((await sign(there, {}, second)).status).toBe(200)
+    expect((await choose(mirpur)).status).toBe(200)
+    expect((await list()).ownBranchId).toBe(mirpur)
+    expect(await open()).toBeUndefined()
+    await take()
+    expect(await open()).toMatchObject({ branch: { name: 'Mirpur' }, taken: 100 })
+    expect((await sign(await open())).status).toBe(200)
+    expect((await choose(dhanmondi)).status).toBe(200)
+    expect((await second.ask('POST', '/cash-boxes', { branchId: mirpur })).status).toBe(200)
+  })
+
   test('M14 a box without a branch is given one until it is signed, where none is open', async () => {
     const there = await open(second)
     expect((await owner.ask('POST', '/cash-boxes', {})).status).toBe(200)

@@ -5,6 +5,16 @@ export const desk = {
   title: 'Desk',
   intro: 'Find the person, choose the session, take the money. They get a seat and a receipt.',
 
+  branch: {
+    label: 'Cash goes into the box of',
+    choose: 'Choose your branch',
+    missing: 'Until you choose, your cash is in no branch’s box.',
+    openSince: (time: string) => `Open since ${time}`,
+    opensItself: 'Opens with your next cash',
+    chosen: (name: string) => `Your cash now goes into the box of ${name}.`,
+    failed: 'The branch was not changed',
+  },
+
   who: 'Name, phone or receipt',
   whoHint: '01712-345678',
   found: 'Found',

@@ -54,6 +54,7 @@ export function useInvalidate() {
     afterDeskPayment: () =>
       invalidate([
         refundsKey,
+        closeKey,
         deskKey,
         waitlistKey,
         centreDuesKey,

@@ -337,6 +337,10 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'GET /admin/payments.csv': async () => ({ path: '/admin/payments.csv' }),
   'GET /cash-boxes': async () => ({ path: '/cash-boxes' }),
   'POST /cash-boxes': async () => ({ path: '/cash-boxes', body: {} }),
+  'PUT /desk/branch': async ({ world }) => ({
+    path: '/desk/branch',
+    body: { branchId: await world.branch() },
+  }),
   'PATCH /cash-boxes/{id}': async ({ world, whose }) => ({
     path: `/cash-boxes/${whose === 'own' ? (await world.cashBox()).id : UNKNOWN}`,
     body: { float: 5 },

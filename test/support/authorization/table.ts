@@ -24,6 +24,7 @@ export const ofCashiers = new Set([
   'GET /held-payments',
   'GET /cash-boxes',
   'POST /cash-boxes',
+  'PUT /desk/branch',
   'PATCH /cash-boxes/{id}',
   'POST /cash-boxes/{id}/entries',
   'DELETE /cash-boxes/{id}/entries/{entryId}',
@@ -487,6 +488,8 @@ GET /admin/payments.csv
 GET /cash-boxes
   -                       401     401  403     403        403   200
 POST /cash-boxes
+  -                       401     401  403     403        403   200
+PUT /desk/branch
   -                       401     401  403     403        403   200
 PATCH /cash-boxes/{id}
   own                     401     401  403     403        403   200

@@ -5,16 +5,20 @@ import {
   getClose,
   listCloseRows,
 } from '../contract/day-close/day-close.ts'
+import { compareStatement } from '../contract/day-close/statement.ts'
+import { MAX_STATEMENT_BYTES } from '../contract/day-close/statement-limits.ts'
 import { dayOf, startOfDay } from '../contract/formats/dates.ts'
 import { XLSX } from '../contract/http/endpoint.ts'
 import { invalid } from '../contract/http/errors.ts'
 import { ROUTINE_DAYS } from '../contract/http/limits.ts'
 import { compareWithProviders } from '../domain/day-close/compare.ts'
 import * as close from '../domain/day-close/read.ts'
+import { readBytes } from './body.ts'
 import { csvHeaders } from './csv.ts'
 import { closeCsv } from './day-close-csv.ts'
 import { type Api, endpoint } from './endpoint.ts'
-import { presentClose, presentComparison, presentRow } from './present-day-close.ts'
+import { presentComparison, presentStatement } from './present-comparison.ts'
+import { presentClose, presentRow } from './present-day-close.ts'
 import { Reply } from './reply.ts'
 import type { Services } from './services.ts'
 
@@ -41,6 +45,15 @@ export function mountClose(api: Api, { context }: Services): void {
   endpoint(api, compareClose, async ({ query: { date } }) => {
     const day = dayIn(date)
     return { date: day, providers: (await compareWithProviders(context, day)).map(presentComparison) }
+  })
+
+  endpoint(api, compareStatement, async ({ query: { date, ...wanted } }, { request }) => {
+    const day = dayIn(date)
+    const bytes = await readBytes(request, MAX_STATEMENT_BYTES)
+    // Rarely asked for.
+    const { compareWithStatement } = await import('../domain/day-close/statement/compare.ts')
+    const compared = await compareWithStatement(context, { day, ...wanted }, bytes)
+    return { date: day, method: wanted.method, ...presentStatement(compared) }
   })
 
   endpoint(api, exportClose, async ({ actor, query: { date } }) => {

@@ -1,8 +1,7 @@
-import type { Close, CloseComparison, CloseRow } from '../contract/day-close/day-close.ts'
+import type { Close, CloseRow } from '../contract/day-close/day-close.ts'
 import { type MoneyMove, moneyMoves, openKinds } from '../contract/day-close/rows.ts'
 import { toMajor } from '../contract/payments/money.ts'
 import { receiptNumber } from '../contract/receipts/receipt-number.ts'
-import type { ComparedSum, Comparison } from '../domain/day-close/compare.ts'
 import type { CloseSum, MoneyRow } from '../domain/day-close/read.ts'
 
 /** Sums that have something in common: `one` is the first of them. */
@@ -119,41 +118,3 @@ const numberOf = (row: MoneyRow) =>
   row.year === null || row.number === null
     ? {}
     : { number: receiptNumber(seriesOf(row), row.year, row.number) }
-
-const MAX_DIFFERENCES = 100
-
-export function presentComparison({ method, sums, differences, isComplete }: Comparison): CloseComparison {
-  const inBoth = (minor: number, currency: string) => ({
-    amountInCents: minor,
-    amount: toMajor(minor, currency),
-  })
-  const comparedOf = (move: MoneyMove, currency: string) => {
-    const sum = sums.find((one) => one.kind === move && one.currency === currency)
-    const figure = ({ count, amountMinor }: ComparedSum['here'] = { count: 0, amountMinor: 0 }) => ({
-      count,
-      ...inBoth(amountMinor, currency),
-    })
-    return { here: figure(sum?.here), there: figure(sum?.there) }
-  }
-  return {
-    method,
-    lines: [...new Set(sums.map(({ currency }) => currency))].map((currency) => ({
-      currency,
-      in: comparedOf('in', currency),
-      out: comparedOf('out', currency),
-      lost: comparedOf('lost', currency),
-    })),
-    differences: differences
-      .slice(0, MAX_DIFFERENCES)
-      .map(({ kind, currency, reference, hereMinor, thereMinor, paymentId }) => ({
-        kind,
-        currency,
-        reference,
-        here: inBoth(hereMinor, currency),
-        there: inBoth(thereMinor, currency),
-        ...(paymentId && { paymentId }),
-      })),
-    more: Math.max(0, differences.length - MAX_DIFFERENCES),
-    isComplete,
-  }
-}

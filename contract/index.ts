@@ -53,6 +53,7 @@ import {
   getClose,
   listCloseRows,
 } from './day-close/day-close.ts'
+import { compareStatement } from './day-close/statement.ts'
 import { getCashierRights, setCashierRights } from './desk/cashier-rights.ts'
 import { findDeskPerson, listDeskRefunds, listDeskSeats, takePayment } from './desk/desk.ts'
 import { cancelAtDesk, chooseAtDesk, getDeskBooking } from './desk/desk-bookings.ts'
@@ -204,6 +205,7 @@ export const endpoints = {
   getClose,
   listCloseRows,
   compareClose,
+  compareStatement,
   exportClose,
   exportCloseSheets,
   listCalls,

@@ -90,7 +90,7 @@ type CreatingCall = {
 }[keyof Calls]
 
 type Rest<C extends Endpoint> = object extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
-type Loose = { params?: object; query?: object; body?: unknown; signal?: AbortSignal }
+type Loose = { params?: object; query?: object; body?: unknown; file?: Blob; signal?: AbortSignal }
 
 /**
  * Makes one API call, such as `GET /notes`. The answer has the contract's type and is not parsed again: the
@@ -152,6 +152,20 @@ export async function fetchFile<Name extends keyof Calls>(
   return response.ok ? response.blob() : readResponse(response)
 }
 
+/**
+ * Sends a table as it is.
+ * @throws ApiError
+ */
+export async function sendTable<Name extends keyof Calls>(
+  name: Name,
+  file: Blob,
+  ...[input]: Rest<Calls[Name]>
+): Promise<ResponseOf<Calls[Name]>> {
+  return send(name, { ...(input as Loose), file }, (response) =>
+    readResponse<ResponseOf<Calls[Name]>>(response),
+  )
+}
+
 /** K10: with the answer read, within a minute. */
 async function send<T>(
   name: string,
@@ -159,10 +173,11 @@ async function send<T>(
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   const [method, path = ''] = name.split(' ')
-  const { params, query, body, signal } = input
+  const { params, query, body, file, signal } = input
+  const type = file ? 'text/csv' : body === undefined ? undefined : 'application/json'
   return limitTime(signal, async (signal) => {
-    const request: RequestInit = { method, headers: await headersFor(body) }
-    if (body !== undefined) request.body = JSON.stringify(body)
+    const request: RequestInit = { method, headers: await headersFor(type) }
+    if (type) request.body = file ?? JSON.stringify(body)
     const response = await fetch(addressOf(path, params, query), { ...request, signal }).catch(() => {
       throw noAnswer()
     })
@@ -219,11 +234,11 @@ function addressOf(path: string, params: object = {}, query: object = {}): strin
   return search.size > 0 ? `/api${filled}?${search}` : `/api${filled}`
 }
 
-async function headersFor(body: unknown): Promise<Headers> {
+async function headersFor(type: string | undefined): Promise<Headers> {
   const headers = new Headers({ accept: 'application/json' })
   const token = await getFreshToken()
   if (token) headers.set('authorization', `Bearer ${token}`)
-  if (body !== undefined) headers.set('content-type', 'application/json')
+  if (type) headers.set('content-type', type)
   return headers
 }
 

@@ -15,7 +15,7 @@ import { moneyMoves, openKinds, rowKinds, shownKinds } from './rows.ts'
  * Amounts twice: exact in the smallest unit, and in major units. What went back is less than nothing where a
  * refund of an earlier day failed.
  */
-const amounts = { amountInCents: z.int(), amount: z.number() }
+export const amounts = { amountInCents: z.int(), amount: z.number() }
 const figure = z.object({ count, ...amounts }).meta({ id: 'CloseFigure' })
 const currency = z.string()
 
@@ -78,6 +78,11 @@ export const getClose = defineEndpoint({
 export type Close = z.output<typeof getClose.response>
 
 const compared = z.object({ here: figure, there: figure })
+/** Sums of one currency. */
+export const comparedLine = z
+  .object({ currency, in: compared, out: compared, lost: compared })
+  .meta({ id: 'ComparedLine' })
+export type ComparedLine = z.output<typeof comparedLine>
 
 /**
  * M14. What the centre recorded (`here`) beside what a provider lists (`there`), for each that has a list of
@@ -99,7 +104,7 @@ export const compareClose = defineEndpoint({
       z
         .object({
           method: z.enum(onlineMethods),
-          lines: z.array(z.object({ currency, in: compared, out: compared, lost: compared })),
+          lines: z.array(comparedLine),
           differences: z.array(
             z.object({
               kind: z.enum(moneyMoves),

@@ -228,6 +228,14 @@ export const bn: Catalogue = {
   other_cash_box: 'এটি অন্য শাখার ক্যাশ বাক্স।',
   difference_reason_required: 'কেন মিলছে না, লিখুন।',
   more_left_than_counted: 'যত গোনা হয়েছে, তার বেশি বাক্সে রাখা যায় না।',
+  statement_no_table: 'ফাইলটি পড়া যাচ্ছে না। স্টেটমেন্টটি সিএসভি হিসেবে সেভ বা ডাউনলোড করুন।',
+  statement_without_id: ({ found }) => `ট্রানজেকশন আইডির কলাম নেই। যা আছে: ${found || 'কিছুই না'}।`,
+  statement_without_amount: ({ found }) => `টাকার পরিমাণের কলাম নেই। যা আছে: ${found || 'কিছুই না'}।`,
+  statement_too_long: ({ max }) => `স্টেটমেন্টে সর্বোচ্চ ${digits(max)}টি লাইন থাকতে পারে।`,
+  statement_amount_unreadable: ({ line, found }) =>
+    `${digits(line)} নম্বর লাইনে টাকার পরিমাণ পড়া যাচ্ছে না: ${found || 'ফাঁকা'}।`,
+  statement_date_unreadable: ({ line, found }) =>
+    `${digits(line)} নম্বর লাইনে তারিখ পড়া যাচ্ছে না: ${found || 'ফাঁকা'}।`,
   entry_not_found: 'এমন কোনো লেখা নেই।',
   entry_undone: 'এটি আগেই বাতিল করা হয়েছে।',
   branch_not_found: 'এমন কোনো শাখা নেই।',

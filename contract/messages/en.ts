@@ -237,6 +237,16 @@ export const en = {
   other_cash_box: 'This is the cash box of another branch.',
   difference_reason_required: 'Say why the sum differs.',
   more_left_than_counted: 'More stays than was counted.',
+  statement_no_table: 'This file cannot be read. Save or download the statement as CSV.',
+  statement_without_id: ({ found }: { found: string }) =>
+    `No column with the transaction ID. Found: ${found || 'nothing'}.`,
+  statement_without_amount: ({ found }: { found: string }) =>
+    `No column with the amount. Found: ${found || 'nothing'}.`,
+  statement_too_long: ({ max }: { max: number }) => `A statement can have at most ${max} rows.`,
+  statement_amount_unreadable: ({ line, found }: { line: number; found: string }) =>
+    `Line ${line}: this is no amount: ${found || 'nothing'}.`,
+  statement_date_unreadable: ({ line, found }: { line: number; found: string }) =>
+    `Line ${line}: this is no date: ${found || 'nothing'}.`,
   entry_not_found: 'There is no such entry.',
   entry_undone: 'This entry has been undone already.',
   branch_not_found: 'There is no such branch.',

@@ -89,9 +89,11 @@ const readOurs = (
     )
     .where(and(eq(money.method, method), eq(money.byHand, false), inArray(money.kind, moves)))
 
+type Moved = Pick<ListedMovement, 'kind' | 'currency' | 'amountMinor'>
+
 const keyOf = ({ kind, currency, reference }: Pick<ListedMovement, 'kind' | 'currency' | 'reference'>) =>
   `${kind} ${currency} ${reference}`
-const sumOf = (movements: readonly ListedMovement[] = []) =>
+const sumOf = (movements: readonly Moved[] = []) =>
   movements.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 
 function differencesOf(here: readonly ListedMovement[], there: readonly ListedMovement[]) {
@@ -103,10 +105,11 @@ function differencesOf(here: readonly ListedMovement[], there: readonly ListedMo
   })
 }
 
-function sumsOf(here: readonly ListedMovement[], there: readonly ListedMovement[]): ComparedSum[] {
-  const groupOf = ({ kind, currency }: ListedMovement) => `${currency} ${kind}`
+/** The sums of each kind and currency, here and there. */
+export function sumsOf(here: readonly Moved[], there: readonly Moved[]): ComparedSum[] {
+  const groupOf = ({ kind, currency }: Moved) => `${currency} ${kind}`
   const [ours, theirs] = [Map.groupBy(here, groupOf), Map.groupBy(there, groupOf)]
-  const figureOf = (group: ListedMovement[] = []) => ({ count: group.length, amountMinor: sumOf(group) })
+  const figureOf = (group: Moved[] = []) => ({ count: group.length, amountMinor: sumOf(group) })
   const all = new Map([...here, ...there].map((one) => [groupOf(one), one]))
   return [...all]
     .sort(([one], [other]) => (one < other ? -1 : 1))

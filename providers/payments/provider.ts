@@ -16,6 +16,8 @@ export type PaymentProvider = {
   readonly limits: { minMinor: number; maxMinor: number }
   /** Whether an unpaid attempt can be ended there. Without it, money may come late. */
   readonly canEnd: boolean
+  /** What statements call an attempt, where that is not its own id. */
+  nameOfAttempt?(attemptId: string): string
   /**
    * Whether the payer's confirmation moves no money until `claim` asks for it (bKash's execute). Then `claim`
    * is called at most once for an attempt, after its hold was marked as executing; where it does not answer,

@@ -49,6 +49,7 @@ export function createSslcommerz({ live, payerDefaults, timeoutMs, fetch, ...sto
     lookUp(api, shortId(attemptId), reference)
   return {
     method: 'sslcommerz',
+    nameOfAttempt: shortId,
     limits,
     canEnd: false,
     needsClaim: false,

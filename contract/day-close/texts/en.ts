@@ -36,6 +36,35 @@ export const en = {
     count === 1 ? 'They differ in one payment:' : `They differ in ${count} payments:`,
   tooLong: 'Stripe’s list is too long to compare all of it.',
 
+  /** What was paid beside a file that the wallet or gateway offers. */
+  statement: {
+    title: 'Compare with a statement',
+    hint: 'Download the day’s statement from the merchant portal as CSV and choose it here. The file is not kept.',
+    way: 'Statement of',
+    online: 'bKash, online only',
+    file: 'Statement (CSV)',
+    comparing: 'Comparing…',
+    tooLarge: 'A statement can have at most 1 MB.',
+    there: 'In the statement',
+    noRows: 'The statement has no row of this day.',
+    nothing: 'There is nothing of this day, here or in the statement.',
+    agree: 'Everything agrees.',
+    differ: (count: number) => (count === 1 ? 'One row does not agree:' : `${count} rows do not agree:`),
+    more: (shown: number) => `These are the first ${shown}.`,
+    what: {
+      differs: 'another amount',
+      missing: 'not in the statement',
+      unknown: 'not recorded here on this day',
+    },
+    matched: (count: number) => (count === 1 ? '1 row agrees' : `${count} rows agree`),
+    otherDays: (count: number) =>
+      count === 1 ? '1 row of another day was left out.' : `${count} rows of other days were left out.`,
+    notDone: (count: number) =>
+      count === 1
+        ? '1 row that did not go through was left out.'
+        : `${count} rows that did not go through were left out.`,
+  },
+
   corrections: 'Corrections of earlier days',
   correctionsHint: 'Found after their day was closed. They are in the figures above.',
   /** A day of which money was found later. */

@@ -360,6 +360,10 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'GET /close': async () => ({ path: '/close' }),
   'GET /close/rows': async () => ({ path: '/close/rows?kind=in' }),
   'GET /close/providers': async () => ({ path: '/close/providers' }),
+  'POST /close/statement': async () => ({
+    path: '/close/statement?method=bkash',
+    body: 'TrxID,Amount\n',
+  }),
   'GET /close.csv': async () => ({ path: '/close.csv' }),
   'GET /close.xlsx': async () => ({ path: '/close.xlsx' }),
   // Only the provider can sign a webhook.

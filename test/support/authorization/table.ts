@@ -509,6 +509,8 @@ GET /close/rows
   -                       401     401  403     403        403   200
 GET /close/providers
   -                       401     401  403     403        403   200
+POST /close/statement
+  -                       401     401  403     403        403   200
 GET /close.csv
   -                       401     401  403     403        403   200
 GET /close.xlsx

@@ -5,6 +5,7 @@ import type { CashBoxes as Boxes } from '../../../../contract/day-close/cash-box
 import type { Close } from '../../../../contract/day-close/day-close.ts'
 import { startOfDay } from '../../../../contract/formats/dates.ts'
 import { toMajor } from '../../../../contract/payments/money.ts'
+import { useRole } from '../../../auth/auth-provider.tsx'
 import { useConfig } from '../../../client-config.tsx'
 import { useCashBoxMessages } from '../../../i18n/cash-boxes.ts'
 import { useCloseMessages } from '../../../i18n/day-close.ts'
@@ -24,6 +25,7 @@ import { CorrectionsTable } from './corrections-table.tsx'
 import { DaySteps, DownloadClose } from './day-steps.tsx'
 import { CashiersTable, MethodsTable } from './methods-table.tsx'
 import { ProviderLists } from './provider-lists.tsx'
+import { Statement } from './statement.tsx'
 
 /**
  * The close of a day: what the cash box should hold first, then each method, who took it, and what is open.
@@ -67,6 +69,7 @@ function Sheet({
 }) {
   const messages = useCloseMessages()
   const boxMessages = useCashBoxMessages()
+  const { role } = useRole()
   const { centre, payments } = useConfig()
   const { dateTime } = useTimeFormats()
   // Of the providers only Stripe has a list of a day.
@@ -101,6 +104,11 @@ function Sheet({
         {hasList && (
           <Part title={messages.compared} hint={messages.comparedHint}>
             <ProviderLists date={date} />
+          </Part>
+        )}
+        {role === 'Admin' && (
+          <Part title={messages.statement.title} hint={messages.statement.hint}>
+            <Statement key={date} date={date} lines={lines} />
           </Part>
         )}
         {cashiers.length > 0 && (

@@ -1,0 +1,127 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { MAX_STATEMENT_ROWS } from '../../../contract/day-close/statement-limits.ts'
+import { invalid } from '../../../contract/http/errors.ts'
+import { amountIn, dayIn, idIn, isMonthFirst } from './cells.ts'
+import { type Columns, columnsOf, hasAmount } from './columns.ts'
+
+/** Money of a statement. `references`: by which we may know it, its own id first. */
+export type StatementRow = {
+  kind: 'in' | 'out'
+  references: string[]
+  amountMinor: number
+  /** Where the table has dates. */
+  day: string | undefined
+}
+
+/** `notDone`: rows of money that did not move. */
+export type Statement = { rows: StatementRow[]; notDone: number }
+
+/** The name of the account and the like stand above a table. */
+const HEAD_WITHIN = 40
+const SEPARATORS = [',', ';', '\t']
+const NOT_DONE =
+  /fail|cancel|pending|expire|attempt|initiat|declin|invalid|reject|progress|unsuccess|ব্যর্থ|বাতিল|অপেক্ষ/i
+const GOES_OUT = /^(dr|debit|out)\b|refund|revers|return|chargeback|withdraw|cash ?out|payout|ফেরত|উত্তোলন/i
+
+/**
+ * Reads the table of a statement by the names of its columns. Throws 400 for a file that is no table, has
+ * no transaction id or no amount, or whose rows cannot be read, and names what is wrong.
+ */
+export function readStatement(bytes: Buffer, currency: string): Statement {
+  const text = textOf(bytes)
+  const separator = SEPARATORS.find((one) => headOf(cellsOf(text, one, HEAD_WITHIN)))
+  const table = cellsOf(text, separator ?? ',', separator ? MAX_STATEMENT_ROWS + HEAD_WITHIN : HEAD_WITHIN)
+  const head = headOf(table)
+  if (!head) throw withoutColumn(text)
+  const lines = table.slice(head.index + 1)
+  if (lines.length > MAX_STATEMENT_ROWS)
+    throw invalid('statement', { code: 'statement_too_long', params: { max: MAX_STATEMENT_ROWS } })
+  return rowsOf(lines, head.columns, currency)
+}
+
+/** Excel's "Unicode text" is UTF-16. */
+function textOf(bytes: Buffer): string {
+  const text = new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8').decode(bytes)
+  if (text.trim() === '' || text.startsWith('%PDF') || text.includes('\0'))
+    throw invalid('statement', 'statement_no_table')
+  return text
+}
+
+type Line = { cells: string[]; line: number }
+
+function cellsOf(text: string, delimiter: string, to: number): Line[] {
+  try {
+    const records = parse(text, {
+      ...{ delimiter, to, bom: true, info: true, trim: true },
+      ...{ relax_column_count: true, relax_quotes: true, skip_empty_lines: true },
+    }) as unknown as { record: string[]; info: { lines: number } }[]
+    return records.map(({ record, info }) => ({ cells: record, line: info.lines }))
+  } catch (error) {
+    if (error instanceof CsvError) throw invalid('statement', 'statement_no_table')
+    throw error
+  }
+}
+
+function headOf(lines: readonly Line[]): { index: number; columns: Columns } | undefined {
+  return lines
+    .slice(0, HEAD_WITHIN)
+    .map(({ cells }, index) => ({ index, columns: columnsOf(cells) }))
+    .find(({ columns }) => columns.reference !== undefined && hasAmount(columns))
+}
+
+/** Says which column is missing, of the line that looks most like a heading. */
+function withoutColumn(text: string) {
+  const lines = SEPARATORS.flatMap((separator) => cellsOf(text, separator, HEAD_WITHIN))
+  const known = ({ cells }: Line) => Object.keys(columnsOf(cells)).length * 100 + cells.length
+  const [best] = lines.toSorted((one, other) => known(other) - known(one))
+  const cells = best?.cells ?? []
+  const found = cells.filter(Boolean).join(', ').slice(0, 200)
+  const code = columnsOf(cells).reference === undefined ? 'statement_without_id' : 'statement_without_amount'
+  return invalid('statement', { code, params: { found } })
+}
+
+function rowsOf(lines: readonly Line[], columns: Columns, currency: string): Statement {
+  const cell = ({ cells }: Line, index: number | undefined) =>
+    index === undefined ? '' : (cells[index] ?? '').trim()
+  // Sums at the end have no id.
+  const named = lines.filter((line) => idIn(cell(line, columns.reference)) !== '')
+  const done = named.filter((line) => !NOT_DONE.test(cell(line, columns.state)))
+  const monthFirst = done.some((line) => isMonthFirst(cell(line, columns.at)))
+  const rows = done.map((line): StatementRow => {
+    const minor = amountOf(line)
+    const isOut = minor < 0 || GOES_OUT.test(cell(line, columns.kind))
+    const ids = [columns.reference, ...columns.others].map((index) => idIn(cell(line, index)))
+    return {
+      kind: isOut ? 'out' : 'in',
+      references: [...new Set(ids.filter(Boolean))],
+      amountMinor: Math.abs(minor),
+      day: dayOf(line),
+    }
+  })
+  return { rows, notDone: named.length - done.length }
+
+  function amountOf(line: Line): number {
+    const [came, went] = [
+      amountIn(cell(line, columns.cameIn), currency),
+      amountIn(cell(line, columns.wentOut), currency),
+    ]
+    const typed = cell(line, columns.amount)
+    const amount = amountIn(typed, currency) ?? (came || (went === null ? came : -Math.abs(went)))
+    if (amount === null) throw unreadable('statement_amount_unreadable', line.line, typed)
+    return amount
+  }
+
+  function dayOf(line: Line): string | undefined {
+    if (columns.at === undefined) return undefined
+    const typed = cell(line, columns.at)
+    const day = dayIn(typed, monthFirst)
+    if (day === undefined) throw unreadable('statement_date_unreadable', line.line, typed)
+    return day
+  }
+}
+
+const unreadable = (
+  code: 'statement_amount_unreadable' | 'statement_date_unreadable',
+  line: number,
+  found: string,
+) => invalid('statement', { code, params: { line, found: found.slice(0, 50) } })

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { StatementComparison } from '../../contract/day-close/statement.ts'
+import { dayOf, startOfDay } from '../../contract/formats/dates.ts'
+import { shortId } from '../../providers/payments/sslcommerz-ids.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { cashier } from '../support/desk.ts'
+import { insertPayment, insertRefund, type Sold } from '../support/money.ts'
+import { admin, type Person, student } from '../support/people.ts'
+import { createSession } from '../support/sessions.ts'
+
+let app: TestApp
+let owner: Person
+let desk: Person
+let sold: Sold
+beforeAll(async () => {
+  app = await boot()
+  owner = await admin(app)
+  desk = await cashier(app, owner)
+  const { rows } = await database().execute<{ id: string }>(
+    `select id from users where email = '${(await student(app)).email}'`,
+  )
+  sold = { userId: rows[0]?.id ?? '', sessionId: await createSession(owner, { fee: 5 }) }
+})
+afterAll(() => app.stop())
+
+const database = () => app.services.context.database
+type Answer = { status: number; body: StatementComparison & { code?: string; params?: object } }
+
+async function compare(file: string | Uint8Array, query: string, by = owner): Promise<Answer> {
+  const response = await fetch(`${app.url}/api/close/statement?${query}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${by.token}`, 'content-type': 'text/csv' },
+    body: file as BodyInit,
+  })
+  return { status: response.status, body: (await response.json()) as Answer['body'] }
+}
+
+// A day of its own for each test.
+let days = 0
+function aDay() {
+  days += 2
+  const day = dayOf(startOfDay('2031-05-01'), days)
+  const at = (hour: number) => new Date(startOfDay(day).getTime() + hour * 3600_000)
+  /** Money of the day with the id by which its payer knows it. */
+  const paid = async (
+    method: 'bkash' | 'sslcommerz' | 'nagad',
+    reference: string,
+    amountMinor: number,
+    hour = 9,
+  ) => {
+    const byHand = method === 'nagad'
+    const id = await insertPayment(database(), sold, { method, amountMinor, byHand, at: at(hour) })
+    await database().execute(`update payments set provider_payment_id = '${reference}' where id = '${id}'`)
+    return id
+  }
+  return { day, at, paid }
+}
+const minor = (amountInCents: number) => ({ amountInCents, amount: amountInCents / 100 })
+
+describe('M14 a statement is refused', () => {
+  const head = 'Trx ID,Amount,Date'
+  test.each([
+    ['', 'statement_no_table', undefined],
+    ['%PDF-1.7 …', 'statement_no_table', undefined],
+    ['PK\u0003\u0004\u0000\u0000', 'statement_no_table', undefined],
+    ['Name,"Amount\n', 'statement_no_table', undefined],
+    ['Name;Amount;Date\nKarim;500;2031-05-01', 'statement_without_id', { found: 'Name, Amount, Date' }],
+    ['Trx ID,Name\nAB12,Karim', 'statement_without_amount', { found: 'Trx ID, Name' }],
+    [`${head}\nAB12,five,2031-05-01`, 'statement_amount_unreadable', { line: 2, found: 'five' }],
+    [`${head}\nAB12,500,2031-02-30`, 'statement_date_unreadable', { line: 2, found: '2031-02-30' }],
+    [`${head}\nAB12,500,soon`, 'statement_date_unreadable', { line: 2, found: 'soon' }],
+    [`${head}\n${'A1,5,2031-05-01\n'.repeat(5001)}`, 'statement_too_long', { max: 5000 }],
+  ])('M14 %j: %s', async (file, code, params) => {
+    const answer = await compare(file, 'method=bkash&date=2031-05-01')
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code, field: 'statement', ...(params && { params }) },
+    })
+  })
+
+  test.each([
+    ['', 'method'],
+    ['method=cash', 'method'],
+    ['method=card', 'method'],
+    ['method=bkash&date=2031-02-30', 'date'],
+    ['method=bkash&byHand=both', 'byHand'],
+  ])('M14 asked with %j', async (query, field) => {
+    expect(await compare(`${head}\n`, query)).toMatchObject({ status: 400, body: { field } })
+  })
+
+  test('M14 beyond a megabyte, and of whoever is no Admin', async () => {
+    expect((await compare(`${head}\n`, 'method=bkash', desk)).status).toBe(403)
+    const long = await compare(`${head}\n${' '.repeat(1024 * 1024)}`, 'method=bkash')
+    expect(long).toMatchObject({ status: 413, body: { code: 'body_too_large' } })
+  })
+})
+
+test('M14 a statement says what agrees, differs, is missing there and unknown here, with sums and payments', async () => {
+  const { day, at, paid } = aDay()
+  const [one, two, three] = [
+    await paid('bkash', 'AAA111AAA1', 500_00),
+    await paid('bkash', 'BBB222BBB2', 123_456_50),
+    await paid('bkash', 'CCC333CCC3', 75_00),
+  ]
+  const before = await paid('bkash', 'DDD444DDD4', 40_00, -30)
+  await insertRefund(database(), one, at(15))
+  // bKash's portal: the account above the table, sums below it, and what failed between.
+  const file = `\uFEFFOrganisation,Boithok Coaching
+Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Linked Transaction ID
+AAA111AAA1,${day} 09:00:00,Payment,Completed,500.00,,
+bbb222bbb2,${day} 09:10:00,Payment,Completed,"1,23,456.00",,
+EEE555EEE5,${day} 10:00:00,Payment,Completed,60.00,,
+DDD444DDD4,${day} 11:00:00,Payment,Completed,40.00,,
+FFF666FFF6,${day} 12:00:00,Payment,Failed,90.00,,
+RRR777RRR7,${day} 15:00:00,Payment Refund,Completed,,500.00,AAA111AAA1
+GGG888GGG8,${dayOf(at(30))} 08:00:00,Payment,Completed,30.00,,
+,,,Total,124056.00,500.00,
+`
+  const { status, body } = await compare(file, `method=bkash&date=${day}`)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    date: day,
+    method: 'bkash',
+    rows: 5,
+    otherDays: 1,
+    notDone: 1,
+    matchedCount: 2,
+    more: 0,
+  })
+  expect(body.matched.map(({ kind, amount, paymentId }) => [kind, amount, paymentId]).toSorted()).toEqual([
+    ['in', 500, one],
+    ['out', 500, one],
+  ])
+  expect(body.differences).toEqual([
+    {
+      ...{ what: 'differs', kind: 'in', currency: 'BDT', reference: 'BBB222BBB2', paymentId: two },
+      ...{ here: minor(123_456_50), there: minor(123_456_00) },
+    },
+    {
+      ...{ what: 'missing', kind: 'in', currency: 'BDT', reference: 'CCC333CCC3', paymentId: three },
+      ...{ here: minor(75_00), there: minor(0) },
+    },
+    {
+      ...{ what: 'unknown', kind: 'in', currency: 'BDT', reference: 'EEE555EEE5' },
+      ...{ here: minor(0), there: minor(60_00) },
+    },
+    {
+      ...{ what: 'unknown', kind: 'in', currency: 'BDT', reference: 'DDD444DDD4', paymentId: before },
+      ...{ here: minor(0), there: minor(40_00) },
+    },
+  ])
+  expect(body.lines).toMatchObject([
+    {
+      in: { here: { count: 3, ...minor(124_031_50) }, there: { count: 4, ...minor(124_056_00) } },
+      out: { here: { count: 1, ...minor(500_00) }, there: { count: 1, ...minor(500_00) } },
+    },
+  ])
+})
+
+test('M14 SSLCommerz’s report is matched by the bank’s id or by ours', async () => {
+  const { day, paid } = aDay()
+  await paid('sslcommerz', 'bank-Tran-1', 900_00)
+  const own = await paid('sslcommerz', 'bank-Tran-2', 800_00)
+  const attemptId = crypto.randomUUID()
+  await database().execute(`with tried as (
+    insert into attempts (id, checkout_id, method, state, reference, amount_minor, currency, created_at)
+    select '${attemptId}', checkout_id, 'sslcommerz', 'paid', 'key-${attemptId}', 80000, 'BDT', charged_at
+    from payments where id = '${own}' returning id)
+    update payments set attempt_id = tried.id from tried where payments.id = '${own}'`)
+  const file = `tran_id;bank_tran_id;tran_date;amount;store_amount;status
+x;BANK-TRAN-1;${day};900,00;877,50;VALID
+${shortId(attemptId)};;${day};800,00;780,00;VALIDATED
+y;bank-tran-9;${day};10,00;9,75;UNATTEMPTED`
+  const { body } = await compare(file, `method=sslcommerz&date=${day}`)
+  expect(body).toMatchObject({ matchedCount: 2, differences: [], notDone: 1, otherDays: 0 })
+})
+
+test('M14 a table that people made is read too: Bangla digits, heads and signs, dates either way', async () => {
+  const { day, paid } = aDay()
+  await paid('nagad', '7ABCDEF1', 1500_00)
+  await paid('nagad', '7ABCDEF2', 250_00)
+  const [year, month, date] = day.split('-')
+  const bangla = (text: string) => text.replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'.charAt(Number(digit)))
+  const lines = (ofDay: string) => [
+    `${bangla('7')}ABCDEF1\t৳ ১,৫০০\t${ofDay}`,
+    `'7abcdef2\t250.00 Tk\t${ofDay}`,
+  ]
+  for (const ofDay of [`${date}/${month}/${year}`, `${date}-May-${year} 09:00 AM`, bangla(`${day} 09:00`)]) {
+    const file = ['ট্রানজেকশন আইডি\tটাকা (BDT)\tতারিখ', ...lines(ofDay)].join('\r\n')
+    expect((await compare(file, `method=nagad&date=${day}`)).body).toMatchObject({
+      matchedCount: 2,
+      differences: [],
+    })
+  }
+  const wide = Buffer.from(`\uFEFFTrxID\tAmount\n7ABCDEF1\t1500\n7ABCDEF2\t250`, 'utf16le')
+  expect((await compare(wide, `method=nagad&date=${day}`)).body).toMatchObject({
+    matchedCount: 2,
+    differences: [],
+  })
+})
+
+test('M14 money by hand and by bKash’s own page are compared together or apart', async () => {
+  const { day, at, paid } = aDay()
+  await paid('bkash', 'ONLINE1111', 100_00)
+  const hand = await insertPayment(database(), sold, {
+    method: 'bkash',
+    byHand: true,
+    amountMinor: 70_00,
+    at: at(9),
+  })
+  const file = `Trx ID,Amount\nONLINE1111,100\n${hand},70`
+  expect((await compare(file, `method=bkash&date=${day}`)).body).toMatchObject({
+    matchedCount: 2,
+    differences: [],
+  })
+  expect((await compare(file, `method=bkash&byHand=true&date=${day}`)).body).toMatchObject({
+    matchedCount: 1,
+    differences: [{ what: 'unknown', reference: 'ONLINE1111' }],
+  })
+})

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ComparedLine } from '../../../../contract/day-close/day-close.ts'
+import { type MoneyMove, moneyMoves } from '../../../../contract/day-close/rows.ts'
+import { useRole } from '../../../auth/auth-provider.tsx'
+import { useCloseMessages } from '../../../i18n/day-close.ts'
+import { paths } from '../../../paths.ts'
+import { Money } from '../../../ui/money.tsx'
+import { CloseTable, Figure } from './close-table.tsx'
+
+const hasAny = ({ here, there }: ComparedLine[MoneyMove]) => here.count + there.count > 0
+
+type SumsProps = { name: string; there: string; lines: readonly ComparedLine[] }
+
+/** What we recorded of a day beside what somebody else lists, summed up. */
+export function ComparedSums({ name, there, lines }: SumsProps) {
+  const messages = useCloseMessages()
+  const counted = { in: messages.payments, out: messages.refunds, lost: messages.disputes }
+  return (
+    <CloseTable heads={[name, messages.here, there]}>
+      {lines.flatMap(({ currency, ...moved }) =>
+        moneyMoves
+          .filter((move) => move !== 'lost' || hasAny(moved.lost))
+          .map((move) => (
+            <tr key={`${currency} ${move}`}>
+              <th scope="row">{messages.kinds[move]}</th>
+              <td>
+                <Figure figure={moved[move].here} currency={currency} counted={counted[move]} />
+              </td>
+              <td>
+                <Figure figure={moved[move].there} currency={currency} counted={counted[move]} />
+              </td>
+            </tr>
+          )),
+      )}
+    </CloseTable>
+  )
+}
+
+type Amount = { amount: number }
+export type Different = {
+  kind: MoneyMove
+  currency: string
+  reference: string
+  here: Amount
+  there: Amount
+  paymentId?: string | undefined
+  /** Why it differs. */
+  why?: string
+}
+
+/** The payments of which both say differently, each with the way to it. */
+export function Differences({ there, rows }: { there: string; rows: readonly Different[] }) {
+  const messages = useCloseMessages()
+  return (
+    <CloseTable heads={[messages.heads.reference, messages.here, there]}>
+      {rows.map(({ why, ...row }, index) => (
+        // A statement may have the same row twice.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change their order
+        <tr key={`${row.kind} ${row.currency} ${row.reference} ${index}`}>
+          <th scope="row">
+            <Reference {...row} />
+            <span className="block font-normal text-muted text-sm">
+              {[messages.kinds[row.kind], why].filter(Boolean).join(', ')}
+            </span>
+          </th>
+          <td>
+            <AmountOf amount={row.here.amount} currency={row.currency} />
+          </td>
+          <td>
+            <AmountOf amount={row.there.amount} currency={row.currency} />
+          </td>
+        </tr>
+      ))}
+    </CloseTable>
+  )
+}
+
+const AmountOf = ({ amount, currency }: Amount & { currency: string }): ReactNode =>
+  amount === 0 ? <span className="text-muted">–</span> : <Money amount={amount} currency={currency} />
+
+/** Leads an Admin to the payment, where we have it. */
+export function Reference({ reference, paymentId }: Pick<Different, 'reference' | 'paymentId'>) {
+  const mayRead = useRole().role === 'Admin' && paymentId !== undefined
+  const text = <code className="select-all break-all text-sm">{reference}</code>
+  if (!mayRead) return text
+  return (
+    <Link
+      prefetch="intent"
+      to={paths.everyonesPayments({ search: reference })}
+      className="inline-flex min-h-11 items-center text-primary hover:underline lg:min-h-7"
+    >
+      {text}
+    </Link>
+  )
+}

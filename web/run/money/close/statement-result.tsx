@@ -1,0 +1,63 @@
+import type { StatementComparison } from '../../../../contract/day-close/statement.ts'
+import { useCloseMessages } from '../../../i18n/day-close.ts'
+import { Money } from '../../../ui/money.tsx'
+import { ComparedSums, Differences, Reference } from './compared.tsx'
+
+type Props = { compared: StatementComparison; name: string }
+
+/** What a statement says beside ours: the sums, what does not agree, and what does. */
+export function StatementResult({ compared, name }: Props) {
+  const messages = useCloseMessages().statement
+  const { lines, differences, more, rows, otherDays, notDone } = compared
+  const count = differences.length + more
+  const agrees = lines.length > 0 ? messages.agree : messages.nothing
+  return (
+    <div className="grid gap-3">
+      {lines.length > 0 && <ComparedSums name={name} there={messages.there} lines={lines} />}
+      {rows === 0 && lines.length > 0 && <p className="font-medium">{messages.noRows}</p>}
+      <p className={count > 0 ? 'font-medium text-danger' : 'text-muted'}>
+        {count > 0 ? messages.differ(count) : agrees}
+      </p>
+      {count > 0 && (
+        <Differences
+          there={messages.there}
+          rows={differences.map(({ what, ...row }) => ({ ...row, why: messages.what[what] }))}
+        />
+      )}
+      {more > 0 && <p className="text-muted text-sm">{messages.more(differences.length)}</p>}
+      <Matched compared={compared} />
+      {otherDays > 0 && <p className="text-muted text-sm">{messages.otherDays(otherDays)}</p>}
+      {notDone > 0 && <p className="text-muted text-sm">{messages.notDone(notDone)}</p>}
+    </div>
+  )
+}
+
+/** What both have, folded away. */
+function Matched({ compared: { matched, matchedCount } }: { compared: StatementComparison }) {
+  const { statement: messages, kinds } = useCloseMessages()
+  if (matchedCount === 0) return null
+  return (
+    <details className="rounded-card bg-sunken px-4">
+      <summary className="flex min-h-11 cursor-pointer items-center font-medium">
+        {messages.matched(matchedCount)}
+      </summary>
+      <ul className="divide-y divide-line pb-2 tabular-nums">
+        {matched.map(({ kind, reference, paymentId, amount, currency }) => (
+          <li
+            key={`${kind} ${paymentId} ${reference}`}
+            className="flex items-center justify-between gap-3 py-1"
+          >
+            <span className="min-w-0">
+              <Reference reference={reference} paymentId={paymentId} />{' '}
+              <span className="text-muted text-sm">{kinds[kind]}</span>
+            </span>
+            <Money amount={amount} currency={currency} />
+          </li>
+        ))}
+      </ul>
+      {matchedCount > matched.length && (
+        <p className="pb-3 text-muted text-sm">{messages.more(matched.length)}</p>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,90 @@
+import { useId, useState } from 'react'
+import type { CloseLine } from '../../../../contract/day-close/day-close.ts'
+import {
+  MAX_STATEMENT_BYTES,
+  type StatementMethod,
+  statementMethods,
+} from '../../../../contract/day-close/statement-limits.ts'
+import { sendTable } from '../../../api-client.ts'
+import { useSubmit } from '../../../hooks/use-submit.ts'
+import { useCloseMessages } from '../../../i18n/day-close.ts'
+import { useWayName } from '../../../i18n/methods.ts'
+import type { Shown } from '../../../i18n/say.ts'
+import type { Day } from '../../../learn/routine/days.ts'
+import { FormProblem } from '../../../ui/form-problem.tsx'
+import { type Option, SelectField } from '../../../ui/inputs.tsx'
+import { StatementResult } from './statement-result.tsx'
+
+type Way = { method: StatementMethod; byHand?: 'true' | 'false' }
+const keyOf = ({ method, byHand }: Way) => `${method} ${byHand}`
+
+/** bKash's own page and the desk may have a wallet each, or one. */
+const ways = statementMethods.flatMap((method): Way[] =>
+  method === 'bkash' ? [{ method }, { method, byHand: 'false' }, { method, byHand: 'true' }] : [{ method }],
+)
+
+/** The day beside a file of a provider that has no list: chosen by an Admin, compared at once. */
+export function Statement({ date, lines }: { date: Day; lines: readonly CloseLine[] }) {
+  const messages = useCloseMessages().statement
+  const nameOf = useWayName()
+  const fileId = useId()
+  const taken = lines.find(({ method }) => statementMethods.some((one) => one === method))
+  const [way, setWay] = useState<Way>(
+    ways.find(({ method }) => method === taken?.method) ?? { method: 'bkash' },
+  )
+  const [problem, setProblem] = useState<Shown>()
+  const comparing = useSubmit({
+    mutationFn: (file: File) => sendTable('POST /close/statement', file, { query: { date, ...way } }),
+    onError: setProblem,
+  })
+  function choose(next: Way) {
+    setWay(next)
+    setProblem(undefined)
+    comparing.reset()
+  }
+  function read(file: File | undefined) {
+    choose(way)
+    if (file && file.size > MAX_STATEMENT_BYTES) setProblem(messages.tooLarge)
+    else if (file) comparing.submit(file)
+  }
+  const optionOf = (one: Way): Option => ({
+    value: keyOf(one),
+    label: one.byHand === 'false' ? messages.online : nameOf(one.method, one.byHand === 'true'),
+  })
+  return (
+    <div className="grid gap-4">
+      <div className="screen-only grid gap-4 sm:grid-cols-2 sm:items-end">
+        <SelectField
+          label={messages.way}
+          value={keyOf(way)}
+          onChange={({ target }) => choose(ways.find((one) => keyOf(one) === target.value) ?? way)}
+          options={ways.map(optionOf)}
+        />
+        <div className="grid gap-1.5">
+          <label htmlFor={fileId} className="font-medium">
+            {messages.file}
+          </label>
+          <input
+            id={fileId}
+            type="file"
+            accept=".csv,text/csv,text/plain"
+            disabled={comparing.isPending}
+            className="min-h-11 w-full min-w-0 file:mr-3 file:min-h-11 file:rounded-control file:border-0 file:bg-sunken file:px-4"
+            onChange={({ target }) => {
+              read(target.files?.[0])
+              // The same file can be chosen again once it is corrected.
+              target.value = ''
+            }}
+          />
+        </div>
+      </div>
+      <div className="screen-only">
+        <FormProblem>{problem}</FormProblem>
+      </div>
+      <p role="status" className="text-muted empty:hidden">
+        {comparing.isPending && messages.comparing}
+      </p>
+      {comparing.data && <StatementResult compared={comparing.data} name={optionOf(way).label} />}
+    </div>
+  )
+}

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
 import { expectNoBarriers } from './look.ts'
-import { callAs, newConfirmedStudent, newPhone, newSession } from './people.ts'
+import { callAs, newConfirmedStudent, newPhone, newSession, newStudent, uniqueText } from './people.ts'
 
 const ADMIN = 'admin@demo.test'
 
@@ -99,6 +99,66 @@ test('M14 cash is taken, counted and signed, and prints with the day', async ({ 
   await page.emulateMedia({ media: 'print' })
   await expect(box.getByText('Signature')).toBeVisible()
   await expectNoBarriers(page, 'printed close')
+})
+
+test('M14 a wallet’s day is compared with its statement, and a file without ids says so', async ({
+  page,
+  request,
+}) => {
+  const { id: sessionId } = await newSession(request, { fee: 1250 })
+  const sent = { sessionId, amount: 1250, method: 'rocket', reference: '' }
+  const [agrees, missing] = ['71', '72'].map((first) => `${first}${randomInt(1e8, 1e9)}`)
+  for (const reference of [agrees, missing]) {
+    const person = { phone: newPhone(), name: `Payer ${reference}` }
+    await callAs(request, ADMIN, 'POST', '/desk/payments', { ...sent, ...person, reference })
+  }
+  await arrive(page, ADMIN)
+  await page.goto('/dashboard/close')
+  await page.getByLabel('Statement of').selectOption({ label: 'Rocket' })
+  const choose = (text: string) =>
+    page.getByLabel('Statement (CSV)').setInputFiles({
+      name: 'rocket.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(text),
+    })
+  await choose('Name,Amount\nKarim,1250')
+  await expect(page.getByText('No column with the transaction ID. Found: Name, Amount.')).toBeVisible()
+  await expectNoBarriers(page, 'a statement without ids')
+  await choose(`TrxID,Amount\n${agrees},"1,250.00"\n79999999999,300`)
+  const rowOf = (reference = '') => page.getByRole('row', { name: reference })
+  await expect(rowOf(missing)).toContainText('not in the statement')
+  await expect(rowOf('79999999999')).toContainText('not recorded here on this day')
+  await page.getByText(/^\d+ rows? agrees?$/).click()
+  await expect(page.getByRole('listitem').filter({ hasText: agrees })).toContainText('1,250')
+  await expectNoBarriers(page, 'a compared statement')
+  await rowOf(missing).getByRole('link').click()
+  await expect(page.getByText(`Payer ${missing}`)).toBeVisible()
+})
+
+test('M14 a cashier sees at the desk whose cash box they use, and changes it by two taps', async ({
+  page,
+  request,
+}) => {
+  const [here, there] = [uniqueText('Here'), uniqueText('There')]
+  for (const name of [here, there])
+    await callAs(request, ADMIN, 'POST', '/branches', { name, address: 'Dhaka' })
+  const desk = await newStudent(request)
+  const { users } = (await callAs(request, ADMIN, 'GET', `/admin/users?search=${desk}`)) as {
+    users: { _id: string }[]
+  }
+  await callAs(request, ADMIN, 'PATCH', `/admin/users/${users[0]?._id}/cashier`, { on: true })
+  await arrive(page, desk)
+  await page.goto('/dashboard/desk')
+  const branch = page.getByLabel('Cash goes into the box of')
+  await expect(page.getByText('Until you choose, your cash is in no branch’s box.')).toBeVisible()
+  await expectNoBarriers(page, 'the desk without a branch')
+  await branch.selectOption(here)
+  await expect(page.getByText(`Your cash now goes into the box of ${here}.`)).toBeVisible()
+  await expect(page.getByText('Opens with your next cash')).toBeVisible()
+  await branch.selectOption(there)
+  await expect(page.getByText(`Your cash now goes into the box of ${there}.`)).toBeVisible()
+  await page.reload()
+  await expect(branch.locator('option:checked')).toHaveText(there)
 })
 
 test('M11 money that was sent by hand is confirmed, or refused with a reason', async ({ page, request }) => {

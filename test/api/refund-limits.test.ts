@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AuditEvent } from '../../contract/centre/audit.ts'
+import type { CashBox } from '../../contract/day-close/cash-boxes.ts'
 import type { RefundRequest } from '../../contract/payments/give-back.ts'
 import { payments } from '../../db/schema.ts'
 import { expectBooksToBalance } from '../support/books.ts'
@@ -104,6 +105,25 @@ test('M10 above the limit nothing moves until another Admin confirms it, and the
   expect(acts.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['refund.asked', 'refund.confirmed', 'payment.refunded']),
   )
+})
+
+test('M10 M14 cash that another Admin confirms comes out of the box of who asked for it', async () => {
+  const branch = async (name: string, by: Person) => {
+    const { insertedId: branchId } = (await owner.ask('POST', '/branches', { name, address: 'Dhaka' })).body
+    expect((await by.ask('PUT', '/desk/branch', { branchId })).status).toBe(200)
+    return branchId
+  }
+  const [here, there] = [await branch('Uttara', owner), await branch('Banani', second)]
+  const reference = '7012345678'
+  const sale = cash(await createSession(owner, { fee: 1500 }), { amount: 1500, method: 'rocket', reference })
+  const paymentId = (await desk.ask('POST', '/desk/payments', sale)).body.paymentId as string
+  expect((await give(paymentId, owner, { method: 'cash' })).body).toMatchObject({ waits: true })
+  const request = await requestOf(paymentId)
+  expect(request).toMatchObject({ method: 'rocket', givenBy: 'cash' })
+  expect((await decide(request?._id, true, second)).status).toBe(200)
+  const { boxes } = (await owner.ask('GET', '/cash-boxes')).body as unknown as { boxes: CashBox[] }
+  const givenAt = (id: unknown) => boxes.find((box) => box.branch?._id === id)?.given ?? 0
+  expect([givenAt(here), givenAt(there)]).toEqual([1500, 0])
 })
 
 test('M10 a refused wish moves nothing, and its Admin may ask again or take it back', async () => {

@@ -154,7 +154,6 @@ test('M14 a cashier sees at the desk whose cash box they use, and changes it by 
   await expectNoBarriers(page, 'the desk without a branch')
   await branch.selectOption(here)
   await expect(page.getByText(`Your cash now goes into the box of ${here}.`)).toBeVisible()
-  await expect(page.getByText('Opens with your next cash')).toBeVisible()
   await branch.selectOption(there)
   await expect(page.getByText(`Your cash now goes into the box of ${there}.`)).toBeVisible()
   await page.reload()

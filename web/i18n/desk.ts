@@ -9,8 +9,6 @@ export const desk = {
     label: 'Cash goes into the box of',
     choose: 'Choose your branch',
     missing: 'Until you choose, your cash is in no branch’s box.',
-    openSince: (time: string) => `Open since ${time}`,
-    opensItself: 'Opens with your next cash',
     chosen: (name: string) => `Your cash now goes into the box of ${name}.`,
     failed: 'The branch was not changed',
   },

@@ -40,6 +40,7 @@ export const refunds = {
 
   requests: {
     title: 'To confirm',
+    person: 'All about this person',
     reason: 'Reason',
     asked: 'Asked by',
     method: 'Paid by',

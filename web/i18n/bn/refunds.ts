@@ -38,6 +38,7 @@ export const refunds: Messages['refunds'] = {
 
   requests: {
     title: 'নিশ্চিত করুন',
+    person: 'এই ব্যক্তির সব তথ্য',
     reason: 'কারণ',
     asked: 'কে চেয়েছেন',
     method: 'কীভাবে দিয়েছিলেন',

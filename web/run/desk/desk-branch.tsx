@@ -4,7 +4,6 @@ import { callApi } from '../../api-client.ts'
 import { useChange } from '../../hooks/use-change.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { useDeskMessages } from '../../i18n/desk.ts'
-import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { branchesQuery } from '../../queries/centre.ts'
 import { cashBoxesQuery } from '../../queries/payments.ts'
 import { SelectField } from '../../ui/inputs.tsx'
@@ -12,7 +11,6 @@ import { SelectField } from '../../ui/inputs.tsx'
 /** The branch whose cash box one uses, and another one by two taps. Nothing where the centre has no branches. */
 export function DeskBranch() {
   const messages = useDeskMessages().branch
-  const { dateTime } = useTimeFormats()
   const branches = useQuery(branchesQuery()).data?.filter(({ closed }) => !closed) ?? []
   const { data: cash } = useQuery(cashBoxesQuery(dayOf(useNow(60_000))))
   const nameOf = (id: string) => branches.find(({ _id }) => _id === id)?.name ?? ''
@@ -25,12 +23,10 @@ export function DeskBranch() {
   if (!cash || branches.length === 0) return null
   const { ownBranchId } = cash
   const shown = (choosing.isPending && choosing.variables) || ownBranchId || ''
-  const box = cash.boxes.find(({ branch, signed }) => !signed && branch?._id === shown)
   return (
     <SelectField
       className="mt-6 max-w-sm"
       label={messages.label}
-      hint={box ? messages.openSince(dateTime(box.openedAt)) : shown && messages.opensItself}
       error={shown ? undefined : messages.missing}
       value={shown}
       disabled={choosing.isPending}

@@ -17,18 +17,19 @@ import { EntryDialog } from './entry-dialog.tsx'
 export function CashBoxSheet({ box }: { box: CashBox }) {
   const messages = useCashBoxMessages()
   const { dateTime } = useTimeFormats()
+  const { unnamed } = useCloseMessages()
   const { branch, openedBy, openedAt, signed, mayCount } = box
   return (
     <section className="rounded-card border border-line p-4 print:break-inside-avoid print:p-2">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="wrap-anywhere font-semibold">{branch?.name ?? messages.box}</h3>
         {signed ? (
-          <p className="text-sm">{messages.signedBy(signed.by, dateTime(signed.at))}</p>
+          <p className="text-sm">{messages.signedBy(signed.by || unnamed, dateTime(signed.at))}</p>
         ) : (
           <Badge tone="warning">{messages.notCounted}</Badge>
         )}
       </header>
-      <p className="text-muted text-sm">{messages.openedBy(openedBy, dateTime(openedAt))}</p>
+      <p className="text-muted text-sm">{messages.openedBy(openedBy || unnamed, dateTime(openedAt))}</p>
       <dl className="mt-3 print:mt-1 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
         <Line label={messages.rows.float} box={box} amount={box.float} />
         <Line label={messages.rows.taken} box={box} amount={box.taken} />
@@ -55,7 +56,7 @@ function Line({
 }) {
   return (
     <div
-      className={`col-span-2 grid grid-cols-subgrid ${isSum ? 'border-line-strong border-t font-semibold' : ''}`}
+      className={`col-span-2 grid grid-cols-subgrid ${isSum ? 'border-line-strong border-t pt-1 font-semibold' : ''}`}
     >
       <dt className="wrap-anywhere">{label}</dt>
       <dd className="text-right">
@@ -73,7 +74,7 @@ function Counted({ box, signed }: { box: CashBox; signed: NonNullable<CashBox['s
   const pieces = denominations.filter((each) => (signed.counted[`${each}`] ?? 0) > 0)
   return (
     <>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
+      <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums print:mt-1">
         <Line label={messages.rows.counted} box={box} amount={signed.amount} isSum />
         <Line label={messages.rows.difference} box={box} amount={signed.difference} />
         <Line label={messages.rows.left} box={box} amount={signed.left} />

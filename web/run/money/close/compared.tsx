@@ -88,7 +88,7 @@ export function Reference({ reference, paymentId }: Pick<Different, 'reference' 
     <Link
       prefetch="intent"
       to={paths.everyonesPayments({ search: reference })}
-      className="inline-flex min-h-11 items-center text-primary hover:underline lg:min-h-7"
+      className="-my-1 inline-block min-h-11 py-1 text-primary hover:underline lg:min-h-7"
     >
       {text}
     </Link>

@@ -107,7 +107,7 @@ function Sheet({
           </Part>
         )}
         {role === 'Admin' && (
-          <Part title={messages.statement.title} hint={messages.statement.hint}>
+          <Part title={messages.statement.title} className="print:not-has-[table]:hidden">
             <Statement key={date} date={date} lines={lines} />
           </Part>
         )}
@@ -155,9 +155,11 @@ function CashBox({
   )
 }
 
-function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+type PartProps = { title: string; hint?: string; className?: string; children: ReactNode }
+
+function Part({ title, hint, className, children }: PartProps) {
   return (
-    <section>
+    <section className={className}>
       <h2 className="mb-2 font-bold text-lg print:mb-0 print:text-base">{title}</h2>
       {hint && <p className="-mt-2 mb-2 text-muted text-sm print:mt-0 print:mb-0">{hint}</p>}
       {children}

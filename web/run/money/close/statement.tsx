@@ -52,7 +52,8 @@ export function Statement({ date, lines }: { date: Day; lines: readonly CloseLin
     label: one.byHand === 'false' ? messages.online : nameOf(one.method, one.byHand === 'true'),
   })
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4 print:gap-1">
+      <p className="screen-only -mt-2 text-muted text-sm">{messages.hint}</p>
       <div className="screen-only grid gap-4 sm:grid-cols-2 sm:items-end">
         <SelectField
           label={messages.way}

@@ -21,7 +21,7 @@ export function RefundRequests() {
   const { data: requests = [] } = useQuery(refundRequestsQuery())
   if (requests.length === 0) return null
   return (
-    <section className="grid gap-3">
+    <section className="mb-8 grid gap-3">
       <h2 className="font-bold text-xl">{messages.title}</h2>
       <FoldedRows>
         {requests.map((request) => (
@@ -43,13 +43,6 @@ function RequestRow({ request, isOpen }: { request: RefundRequest; isOpen: boole
       note={sessionTitle}
       state={null}
     >
-      <Link
-        prefetch="intent"
-        to={paths.person(person._id)}
-        className="inline-flex min-h-11 items-center justify-self-start font-medium text-primary hover:underline"
-      >
-        {person.name || messages.unnamed}
-      </Link>
       <AccountContact account={person} />
       <Facts
         className="sm:grid-cols-2"
@@ -61,6 +54,13 @@ function RequestRow({ request, isOpen }: { request: RefundRequest; isOpen: boole
           { label: messages.requests.seat, value: messages.requests[keepsSeat ? 'stays' : 'byRule'] },
         ]}
       />
+      <Link
+        prefetch="intent"
+        to={paths.person(person._id)}
+        className="inline-flex min-h-11 items-center justify-self-start font-medium text-primary hover:underline"
+      >
+        {messages.requests.person}
+      </Link>
       <Decision request={request} />
     </MoneyRow>
   )

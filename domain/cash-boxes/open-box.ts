@@ -9,9 +9,9 @@ import { type Context, newId } from '../context.ts'
 export type CashBox = typeof cashBoxes.$inferSelect
 
 /**
- * The box that cash of a person goes through, the actor's if nobody else is named: the open one of their branch. With the first cash it opens
- * by itself. It is locked, so that nobody signs it before this transaction ends. Lock the session, and the
- * discount of a code, before it.
+ * The box that cash of a person goes through, the actor's if nobody else is named: the open one of their
+ * branch. With the first cash it opens by itself. It is locked, so that nobody signs it before this
+ * transaction ends. Lock the session, and the discount of a code, before it.
  */
 export async function boxOf(
   transaction: Executor,

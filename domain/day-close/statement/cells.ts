@@ -36,7 +36,10 @@ const NUMBERS = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?!\d)/
 /** Whether a date can only be read with its month first, as in `11/26/2026`. */
 export const isMonthFirst = (cell: string): boolean => Number(NUMBERS.exec(trimmed(cell))?.[2]) > 12
 
-/** The day of a date with or without a time, as `2026-11-26`; the day stands before the month unless `monthFirst`. */
+/**
+ * The day of a date with or without a time, as `2026-11-26`; the day stands before the month unless
+ * `monthFirst`.
+ */
 export function dayIn(cell: string, monthFirst: boolean): string | undefined {
   const text = trimmed(cell)
   const iso =

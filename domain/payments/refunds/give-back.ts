@@ -44,10 +44,10 @@ export type GivenBack = Given & { leftMinor: number }
  * Gives money of a payment back: the one place where somebody decides so. `refundableOf` says how much can go
  * back, `decideRefund` what becomes of the seat. What was taken by hand goes back by hand and is written down
  * here; other money is asked of its provider, now and by the reconciler. What a provider does not return goes
- * back by hand instead, in cash or with a reference, as `assertGivenUp` says, and throws as it does. Above the centre's
- * limit nothing moves until another Admin confirms it (`waits`), if there is one. Throws 403 for what
- * the actor may not decide, 404, and 409 for more than can go back, for money that a bank wants, and for a
- * reference of another refund.
+ * back by hand instead, in cash or with a reference, as `assertGivenUp` says, and throws as it does. Above
+ * the centre's limit nothing moves until another Admin confirms it (`waits`), if there is one. Throws 403 for
+ * what the actor may not decide, 404, and 409 for more than can go back, for money that a bank wants, and for
+ * a reference of another refund.
  */
 export async function giveBack(
   context: Context,

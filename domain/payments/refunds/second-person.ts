@@ -105,8 +105,8 @@ export async function requireRequest(queries: Executor, id: string): Promise<Ref
 }
 
 /**
- * Notes who decided, and returns what was asked. To confirm it takes another Admin; to refuse it, also the one who asked. Throws 403, and
- * 409 when somebody was faster.
+ * Notes who decided, and returns what was asked. To confirm it takes another Admin; to refuse it, also the
+ * one who asked. Throws 403, and 409 when somebody was faster.
  */
 export async function decideRequest(
   transaction: Executor,

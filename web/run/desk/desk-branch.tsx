@@ -8,7 +8,9 @@ import { branchesQuery } from '../../queries/centre.ts'
 import { cashBoxesQuery } from '../../queries/payments.ts'
 import { SelectField } from '../../ui/inputs.tsx'
 
-/** The branch whose cash box one uses, and another one by two taps. Nothing where the centre has no branches. */
+/**
+ * The branch whose cash box one uses, and another one by two taps. Nothing where the centre has no branches.
+ */
 export function DeskBranch() {
   const messages = useDeskMessages().branch
   const branches = useQuery(branchesQuery()).data?.filter(({ closed }) => !closed) ?? []

@@ -12,9 +12,9 @@ const load = async () => (await import('./day-off-dialog.tsx')).DayOffDialog
 export function DayOffButton({ isOwn = false }: { isOwn?: boolean }) {
   const messages = useDayOffMessages()
   const { choice, today } = useCentreChoice()
-  const day = choice.date < today ? today : choice.date
+  const isOver = choice.date < today
   return (
-    <DayOffOpener day={day} filters={choice.filters} isOwn={isOwn}>
+    <DayOffOpener day={isOver ? today : choice.date} filters={choice.filters} isOwn={isOwn}>
       <CalendarOff aria-hidden="true" className="size-4" />
       {messages.open}
     </DayOffOpener>

@@ -267,7 +267,7 @@ async function recover(
 async function findSoon(world: World, wire: Wire): Promise<string[]> {
   const { rows } = await world.database.execute<{ id: string }>(sql`
     select payment_id as id from refunds join payments on payments.id = payment_id
-    where method = 'bkash' and refunds.state = 'asked'`)
+    where payments.method = 'bkash' and refunds.state = 'asked'`)
   return (await findViolations(world, wire)).filter(
     (violation) => !rows.some(({ id }) => violation.endsWith(`: ${id}`)),
   )
@@ -323,6 +323,6 @@ async function findKept(world: World, sessionIds: string[]): Promise<string[]> {
 async function countUnanswered(world: World, sessionIds: string[]): Promise<number> {
   const { rows } = await world.database.execute<{ count: number }>(sql`
     select count(*)::integer as count from refunds join payments on payments.id = payment_id
-    where ${ofOne(sessionIds)} and method = 'sslcommerz' and refunds.state = 'asked'`)
+    where ${ofOne(sessionIds)} and payments.method = 'sslcommerz' and refunds.state = 'asked'`)
   return rows[0]?.count ?? 0
 }

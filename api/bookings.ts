@@ -12,7 +12,6 @@ import { bookFreeSession } from '../domain/bookings/book.ts'
 import * as booked from '../domain/bookings/booked-seats.ts'
 import { renderBookingCalendar } from '../domain/bookings/calendar.ts'
 import { cancelBooking as cancel } from '../domain/bookings/cancel.ts'
-import { cancellationClosed } from '../domain/bookings/cancellation.ts'
 import { findJoinUrl } from '../domain/bookings/join-url.ts'
 import * as read from '../domain/bookings/read.ts'
 import { findNextClasses, listPlacedClasses } from '../domain/classes/placed.ts'
@@ -73,20 +72,17 @@ export function mountBookings(api: Api, { context, publicUrl }: Services): void 
     ])
     const minimum = needed && minimumOf(needed)
     const now = clock()
-    const closed = cancellationClosed(booking, classes, now)
     const joinUrl = await findJoinUrl(context, booking, classes)
     const { slug, tutorId = null } = classes[0]?.session ?? {}
     const tutorSlug = await findTutorSlug(context, tutorId)
+    const shown = present(booking)
+    const comes = classes.some(({ state, startAt }) => state === 'planned' && startAt > now)
+    const isTooLate = comes && booking.feeMinor > 0 && !booking.cancelledAt && !shown.cancellation
     return {
-      sessionDetails: present(booking),
+      sessionDetails: shown,
       classes: classes.map((row) => presentBookedClass(row, now)),
       ...(joinUrl && { joinUrl }),
-      ...(closed && {
-        cancellationClosed: {
-          hoursBefore: closed.hoursBefore,
-          ...(closed.from && { from: closed.from.toISOString() }),
-        },
-      }),
+      ...(isTooLate && { cancellationClosed: { hoursBefore: booking.refundHoursBefore } }),
       ...(slug && { slug }),
       ...(tutorSlug && { tutorSlug }),
       hasReceipt,

@@ -181,7 +181,9 @@ function presentTerms(
   { now, progressOf, feeOf, goneBackOf }: Cancelling,
 ) {
   const progress = progressOf(row)
-  const { bought, left } = progress
+  const { bought, later } = progress
+  const { left } = later
+  const near = progress.left - left
   const fee = feeOf(row)
   const { until, refundMinor } = cancellationTerms({ ...row, ...fee }, progress, currency)
   const goneBack = goneBackOf(row)
@@ -191,8 +193,10 @@ function presentTerms(
     ...(goneBack > 0 && { returned: toMajor(goneBack, currency) }),
   }
   // After a switch the classes before it count too, and those of this session alone would say another sum.
-  const classes = bought > 1 && fee.usedMinor === 0 && { classes: { bought, left } }
-  return now <= until && { cancellation: { until: until.toISOString(), ...refund, ...classes } }
+  const classes = bought > 1 &&
+    fee.usedMinor === 0 && { classes: { bought, left, ...(near > 0 && { near }) } }
+  const lessLater = fee.feeMinor > 0 && left > 1 && { lessLater: true as const }
+  return now <= until && { cancellation: { until: until.toISOString(), ...refund, ...classes, ...lessLater } }
 }
 
 const readable = new Intl.DateTimeFormat('en-GB', {

@@ -9,8 +9,10 @@ import { shownMinimum } from '../sessions/minimum.ts'
 import { sessionClass } from '../sessions/sessions.ts'
 
 /**
- * Until when a booking can be cancelled, and what would go back now: `percent` of the price, of a booking of
- * many classes for the `left` of them that have not begun, less what has gone back before (`returned`).
+ * What would go back now if a booking is cancelled, and until when that holds: `percent` of the price, of a
+ * booking of many classes for the `left` of them that begin late enough for its refund rule, less what has
+ * gone back before (`returned`). `near`: how many count as held although they are still to come. `lessLater`:
+ * after `until` it can still be cancelled, and a class less goes back.
  */
 const cancellation = z.object({
   until: isoDateTime,
@@ -18,7 +20,8 @@ const cancellation = z.object({
   refundInCents: count,
   returned: z.number().optional(),
   percent: count,
-  classes: z.object({ bought: count, left: count }).optional(),
+  classes: z.object({ bought: count, left: count, near: count.optional() }).optional(),
+  lessLater: z.literal(true).optional(),
 })
 
 /**
@@ -93,8 +96,8 @@ export const listBookings = defineEndpoint({
 
 /**
  * C16: the id is the booking's or its session's. `joinUrl` is the link of the class that can be joined now
- * (`mayJoin`). `cancellationClosed`: its refund rule keeps a paid booking from being cancelled before a
- * class; `from` then on it can be again. `slug` and `tutorSlug` are the last parts of the public addresses of
+ * (`mayJoin`). `cancellationClosed`: its refund rule keeps a paid booking from being cancelled before its
+ * last class. `slug` and `tutorSlug` are the last parts of the public addresses of
  * the session and its tutor. `hasReceipt`: it was paid, or a code made it free. `parts`: of a fee that is
  * paid by parts. While one of them closes the session, there is no `joinUrl`. `minimum`: the session needs so
  * many people, and `enrolled` are there (B08).
@@ -110,7 +113,7 @@ export const getBooking = defineEndpoint({
     sessionDetails: bookedSession,
     classes: z.array(bookedClass),
     joinUrl: z.url().optional(),
-    cancellationClosed: z.object({ hoursBefore: count, from: isoDateTime.optional() }).optional(),
+    cancellationClosed: z.object({ hoursBefore: count }).optional(),
     slug: z.string().optional(),
     tutorSlug: z.string().optional(),
     hasReceipt: z.boolean(),

@@ -325,7 +325,7 @@ export const en = {
   cards_not_configured: 'Paid booking is not available yet: no card provider has been set up.',
   cancel_too_late: 'The class has started. The booking can no longer be cancelled.',
   cancel_too_late_for_refund: ({ hours }: { hours: number }) =>
-    `A paid booking can be cancelled up to ${hours} hours before its next class.`,
+    `A paid booking can be cancelled up to ${hours} hours before its last class.`,
   call_not_found: 'We could not find this entry in the list of people to call.',
   already_told: 'A colleague has told them already.',
   choice_not_found: 'There is nothing to choose for this booking.',

@@ -12,40 +12,18 @@ const HOUR = 3600_000
 
 /**
  * By a student's own wish, under the refund rule that the seat was sold under: a free booking can be
- * cancelled until a class starts after which none comes, a paid one until the refund rule's hours before the
- * first class still to come.
+ * cancelled until a class starts after which none comes. Of a paid one, the classes that are nearer than the
+ * rule's hours count as held, and it can be cancelled as long as a later one comes: so a course with a class
+ * each day can be left too. `until`: as long as this refund holds.
  */
 export function cancellationTerms(
   { classStart, refundPercent: percent, refundHoursBefore: hoursBefore, ...fee }: Sold,
-  { bought, left, next, last }: ClassProgress,
+  { bought, last, later }: ClassProgress,
   currency: string,
 ): CancellationTerms {
   if (fee.feeMinor === 0) return { until: justBefore(last ?? classStart), refundMinor: 0 }
-  const until = justBefore(next ?? last ?? classStart, hoursBefore)
-  return { until, refundMinor: refundOf({ ...fee, percent, bought, left, currency }) }
-}
-
-type Starting = { startAt: Date; state: string }
-
-/**
- * Why a paid booking cannot be cancelled although classes come: its own rule, and when that lets go of it
- * again, which is when a class begins whose next one is far enough. Undefined while it can be cancelled, and
- * after the last class. `classes` are in the order of their start.
- */
-export function cancellationClosed(
-  { feeMinor, cancelledAt, refundHoursBefore: hoursBefore }: Booking,
-  classes: readonly Starting[],
-  now: Date,
-): { hoursBefore: number; from?: Date } | undefined {
-  if (feeMinor === 0 || cancelledAt) return undefined
-  const ahead = classes.filter(({ state, startAt }) => state === 'planned' && startAt > now)
-  const [next] = ahead
-  if (!next || now <= justBefore(next.startAt, hoursBefore)) return undefined
-  const before = ahead.find(({ startAt }, index) => {
-    const after = ahead[index + 1]
-    return after && startAt < justBefore(after.startAt, hoursBefore)
-  })
-  return { hoursBefore, ...(before && { from: before.startAt }) }
+  const until = justBefore(later.next ?? last ?? classStart, hoursBefore)
+  return { until, refundMinor: refundOf({ ...fee, percent, bought, left: later.left, currency }) }
 }
 
 const justBefore = (start: Date, hours = 0) =>
@@ -55,5 +33,8 @@ const justBefore = (start: Date, hours = 0) =>
  * What goes back when the centre has changed a class: the share of the classes that are left, whatever the
  * refund rule says.
  */
-export const centresRefund = (fee: SeatFee, { bought, left }: ClassProgress, currency: string) =>
-  refundOf({ ...fee, percent: 100, bought, left, currency })
+export const centresRefund = (
+  fee: SeatFee,
+  { bought, left }: Pick<ClassProgress, 'bought' | 'left'>,
+  currency: string,
+) => refundOf({ ...fee, percent: 100, bought, left, currency })

@@ -16,6 +16,8 @@ export type ClassProgress = {
   /** The start of the first class still to come, and of the last one at all. Cancelled ones do not count. */
   next: Date | null
   last: Date | null
+  /** `left` and `next` of the classes that are no nearer than the hours of its refund rule. */
+  later: { left: number; next: Date | null }
 }
 
 /**
@@ -45,6 +47,8 @@ const progressQuery = prepare('classes.progress', (queries: Reader) => {
   const isSold = sql`${classes.createdAt} <= ${soldAt} and ${classes.startAt} > ${soldAt}`
   const isAdded = sql`${classes.createdAt} > ${soldAt}`
   const hasBegun = sql`${classes.startAt} <= ${at}`
+  const isNear = sql`${classes.startAt} < ${at} + make_interval(hours => ${bookings.refundHoursBefore})`
+  const isOver = sql`(${hasBegun} or ${isNear})`
   const counted = (condition: ReturnType<typeof sql>) =>
     sql<number>`(count(*) filter (where ${condition}))::integer`
   return queries
@@ -54,6 +58,9 @@ const progressQuery = prepare('classes.progress', (queries: Reader) => {
       sold: counted(sql`${isPlanned} and ${isSold}`),
       soldBegun: counted(sql`${isPlanned} and ${isSold} and ${hasBegun}`),
       addedBegun: counted(sql`${isPlanned} and ${isAdded} and ${hasBegun}`),
+      soldNear: counted(sql`${isPlanned} and ${isSold} and ${isOver}`),
+      addedNear: counted(sql`${isPlanned} and ${isAdded} and ${isOver}`),
+      nextLater: sql<string | null>`min(${classes.startAt}) filter (where ${isPlanned} and not ${isOver})`,
       next: sql<
         string | null
       >`min(${classes.startAt}) filter (where ${isPlanned} and ${classes.startAt} > ${at})`,
@@ -76,12 +83,16 @@ export async function readClassProgress(
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ({ id, classStart }) => {
     const row = byId.get(id)
-    if (!row) return { bought: 1, left: 1, next: null, last: classStart }
+    if (!row) return { bought: 1, left: 1, next: null, last: classStart, later: { left: 1, next: null } }
     return {
       bought: row.bought,
       left: classesLeft(row),
       next: instantOf(row.next),
       last: instantOf(row.last),
+      later: {
+        left: classesLeft({ ...row, soldBegun: row.soldNear, addedBegun: row.addedNear }),
+        next: instantOf(row.nextLater),
+      },
     }
   }
 }

@@ -121,7 +121,7 @@ describe('a student cancels', () => {
     const late = await cancel(person, id)
     expect({ status: late.status, message: late.body.message }).toEqual({
       status: 409,
-      message: 'A paid booking can be cancelled up to 24 hours before its next class.',
+      message: 'A paid booking can be cancelled up to 24 hours before its last class.',
     })
     expect((await person.ask('PUT', '/settings/refund-rule', { hoursBefore: 0, percent: 100 })).status).toBe(
       403,

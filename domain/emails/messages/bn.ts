@@ -50,7 +50,7 @@ export const bn: EmailMessages = {
     nextPart: (part, parts, amount, day) =>
       `পরের কিস্তি (${digits(parts)}টির মধ্যে ${digits(part)} নম্বর) ${amount}। ${day} তারিখের মধ্যে দিন।`,
     refundRule: ({ percent, hoursBefore }) =>
-      `${hoursBefore === 0 ? 'পরের ক্লাস শুরুর আগে' : `পরের ক্লাসের অন্তত ${digits(hoursBefore)} ঘণ্টা আগে`} বাতিল করলে বাকি ক্লাসগুলোর দামের ${digits(percent)}% ফেরত পাবেন।`,
+      `বাতিল করলে, তার ${hoursBefore === 0 ? 'পরে' : `অন্তত ${digits(hoursBefore)} ঘণ্টা পরে`} যেসব ক্লাস শুরু হবে, সেগুলোর দামের ${digits(percent)}% ফেরত পাবেন।`,
     where: 'আপনার বুকিং এখানে:',
     receipt: 'আপনার রসিদ:',
   },

@@ -57,7 +57,7 @@ export const en = {
     nextPart: (part: number, parts: number, amount: string, day: string) =>
       `The next part of your fee, part ${part} of ${parts}, is ${amount}. Please pay it by ${day}.`,
     refundRule: ({ percent, hoursBefore }: RefundRule) =>
-      `If you cancel ${hoursBefore === 0 ? 'before the next class begins' : `at least ${hoursBefore} ${hoursBefore === 1 ? 'hour' : 'hours'} before the next class`}, ${percent} % of what the classes still to come cost goes back.`,
+      `If you cancel, you get back ${percent} % of the price of the classes that begin ${hoursBefore === 0 ? 'after that' : `at least ${hoursBefore} ${hoursBefore === 1 ? 'hour' : 'hours'} later`}.`,
     where: 'Your booking is here:',
     receipt: 'Your receipt:',
   },

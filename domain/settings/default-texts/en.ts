@@ -9,9 +9,9 @@ export const en: Record<TextKind, string> = {
 
 ## If you cancel
 
-- You can cancel a paid booking yourself until {refundHours} before the next class. Open it under Booked Sessions.
-- You get {refundPercent} of the price back. Of a course, you get {refundPercent} of the price of the classes that are still to come.
-- After that time you cannot cancel, and no money goes back.
+- You can cancel a paid booking yourself until {refundHours} before its class. Open it under Booked Sessions.
+- You get {refundPercent} of the price back. After that time you cannot cancel, and no money goes back.
+- You can leave a course until {refundHours} before its last class. You get {refundPercent} of the price of the classes that begin at least {refundHours} later; those before that count as held.
 - You can give up a free seat until its last class begins.
 
 Your booking keeps the rule that stood here when you booked. Before you confirm, you see the amount.

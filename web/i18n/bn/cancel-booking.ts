@@ -24,10 +24,14 @@ export const cancelBooking: Messages['cancelBooking'] = {
     const share = percent === 100 ? '' : `, তার ${digits(percent)} শতাংশ`
     return `${youGet}: এ পর্যন্ত যা দিয়েছেন${less}${share}।`
   },
+  holdsUntil: (until) => `এই হিসাব ${until} পর্যন্ত। এরপর একটি ক্লাসের ফি কম ফেরত যাবে।`,
+  near: (count) =>
+    count === 1
+      ? 'পরের ক্লাসটি খুব কাছে, তাই হয়ে গেছে বলে ধরা হবে।'
+      : `পরের ${digits(count)}টি ক্লাস খুব কাছে, তাই হয়ে গেছে বলে ধরা হবে।`,
   cancelUntil: (until) => `বাতিল করা যাবে ${until} পর্যন্ত।`,
   begun: 'ক্লাস শুরু হয়ে গেছে, তাই বুকিংটি আর বাতিল করা যাবে না।',
-  closed: (hours) => `ক্লাস শুরুর আগের ${digits(hours)} ঘণ্টায় বুকিং বাতিল করা যায় না।`,
-  opensAgain: (time) => `আবার বাতিল করা যাবে ${time} থেকে।`,
+  closed: (hours) => `শেষ ক্লাস শুরুর আগের ${digits(hours)} ঘণ্টায় বুকিং বাতিল করা যায় না।`,
   bookingCancelled: 'বুকিং বাতিল হয়েছে।',
   failedToCancel: 'বুকিং বাতিল করা যায়নি',
 }

@@ -26,7 +26,6 @@ type Closed = ResponseOf<typeof getBooking>['cancellationClosed']
 /** Cancels a booking: shows the deadline and the refund, or why cancelling is no longer possible. */
 export function CancelBooking({ booking, parts, closed }: Props & { closed: Closed }) {
   const messages = useCancelBookingMessages()
-  const { dateTime } = useTimeFormats()
   const [asking, setAsking] = useState(false)
   const { afterBooking } = useInvalidate()
   const cancellation = useSubmit({
@@ -43,7 +42,7 @@ export function CancelBooking({ booking, parts, closed }: Props & { closed: Clos
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-muted">
-        {messages.cancelUntil(dateTime(terms.until))} <Rule booking={booking} parts={parts} terms={terms} />
+        <Rule booking={booking} parts={parts} terms={terms} /> <Until terms={terms} />
       </p>
       <RefundLink />
       <Button variant="secondary" onClick={() => setAsking(true)}>
@@ -81,7 +80,6 @@ function Terms({ booking, parts, terms }: TermsProps) {
   const messages = useCancelBookingMessages()
   const { currency } = useConfig()
   const { money } = useFormats()
-  const { dateTime } = useTimeFormats()
   const shown = (amount: number) => money(amount, currency)
   const paid = shown(paidFor(booking, parts, currency))
   const { refund, returned } = terms
@@ -94,7 +92,19 @@ function Terms({ booking, parts, terms }: TermsProps) {
   return (
     <>
       {booking.fee > 0 ? back() : messages.cancelFree} <Rule booking={booking} parts={parts} terms={terms} />{' '}
-      {messages.cancelUntil(dateTime(terms.until))}
+      <Until terms={terms} />
+    </>
+  )
+}
+
+function Until({ terms: { until, lessLater, classes } }: Pick<TermsProps, 'terms'>) {
+  const messages = useCancelBookingMessages()
+  const { dateTime } = useTimeFormats()
+  const time = dateTime(until)
+  return (
+    <>
+      {classes?.near !== undefined && messages.near(classes.near)}{' '}
+      {lessLater ? messages.holdsUntil(time) : messages.cancelUntil(time)}
     </>
   )
 }
@@ -119,11 +129,5 @@ function Rule({ booking, parts, terms: { refund, returned, percent, classes } }:
 
 function TooLate({ closed }: { closed: Closed }) {
   const messages = useCancelBookingMessages()
-  const { dateTime } = useTimeFormats()
-  const why = closed ? messages.closed(closed.hoursBefore) : messages.begun
-  return (
-    <p className="text-muted">
-      {why} {closed?.from && messages.opensAgain(dateTime(closed.from))}
-    </p>
-  )
+  return <p className="text-muted">{closed ? messages.closed(closed.hoursBefore) : messages.begun}</p>
 }

@@ -1,6 +1,7 @@
 import { findDeskPerson, listDeskRefunds, listDeskSeats, takePayment } from '../contract/desk/desk.ts'
 import { en } from '../contract/messages/en.ts'
 import { inCashMinor, toMinor } from '../contract/payments/money.ts'
+import { readBalance } from '../domain/balance/balance.ts'
 import { listDueByHand } from '../domain/desk/due.ts'
 import { findPerson } from '../domain/desk/person.ts'
 import { listSeatsOf } from '../domain/desk/seats.ts'
@@ -38,12 +39,14 @@ export function mountDesk(api: Api, { context }: Services): void {
     const booking = await findActiveBooking(context.database, found.id, sessionId)
     const payments = booking ? await listReturnable(context, actor, booking) : []
     const parts = booking && (await presentPartsOf(context, booking))
+    const balanceMinor = await readBalance(context.database, context, found.id)
     return {
       person: presentDeskPerson(found),
       ...(booking && { bookingId: booking.id }),
       ...(parts && { parts }),
       ...(payments.length > 0 && { payments: payments.map(presentReturnable) }),
       ...(sale && { sale }),
+      ...(balanceMinor > 0 && { balance: presentAmount(balanceMinor, currency) }),
       ...presentInCash(offer, parts?.find(({ state }) => state === 'due' || state === 'late')?.amountInCents),
     }
   })
@@ -61,7 +64,9 @@ export function mountDesk(api: Api, { context }: Services): void {
 
   endpoint(api, takePayment, async ({ actor, body }) => {
     const amountMinor = toMinor(body.amount, currency)
-    const { payment, bookingId, receipt, part } = await take(context, actor, { ...body, amountMinor })
+    const fromBalanceMinor = body.fromBalance && toMinor(body.fromBalance, currency)
+    const given = { ...body, amountMinor, fromBalanceMinor }
+    const { payment, bookingId, receipt, part } = await take(context, actor, given)
     return {
       paymentId: payment.id,
       bookingId,

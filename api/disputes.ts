@@ -4,6 +4,7 @@ import {
   type OpenDispute as Listed,
   listOpenDisputes as list,
 } from '../domain/payments/disputes/open-disputes.ts'
+import { sessionOf } from '../domain/payments/ledger/payment.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
 
@@ -29,7 +30,7 @@ function presentOpen({ dispute, payment, part, person }: Listed): OpenDispute {
     needsAnswer: status.endsWith('needs_response'),
     openedAt: openedAt.toISOString(),
     ...(respondBy && { respondBy: respondBy.toISOString() }),
-    sessionId: payment.sessionId,
+    sessionId: sessionOf(payment),
     sessionTitle: payment.sessionTitle,
     ...(part && { part }),
     person: {

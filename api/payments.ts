@@ -1,3 +1,4 @@
+import { getBalance } from '../contract/payments/balance.ts'
 import {
   checkPayment,
   giveSeatBack,
@@ -6,6 +7,7 @@ import {
   startPayment,
 } from '../contract/payments/payments.ts'
 import { requireSelf } from '../domain/access.ts'
+import { readBalance } from '../domain/balance/balance.ts'
 import { readPartsPaid } from '../domain/fee-parts/of-money.ts'
 import * as read from '../domain/payments/history/read.ts'
 import { releaseHold as giveBack } from '../domain/payments/release-hold.ts'
@@ -13,6 +15,7 @@ import { confirmPayment as record } from '../domain/payments/settlement/confirm-
 import { startPayment as start } from '../domain/payments/start-payment.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { presentPayment } from './present.ts'
+import { presentAmount } from './present-returnable.ts'
 import type { Services } from './services.ts'
 
 export function mountPayments(api: Api, { context }: Services): void {
@@ -39,6 +42,10 @@ export function mountPayments(api: Api, { context }: Services): void {
     requireSelf(actor, body.email)
     return { insertedId: await record(context, actor, body) }
   })
+
+  endpoint(api, getBalance, async ({ actor }) =>
+    presentAmount(await readBalance(context.database, context, actor.id), context.currency),
+  )
 
   endpoint(api, listPayments, async ({ actor, query }) => {
     requireSelf(actor, query.email)

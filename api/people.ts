@@ -1,4 +1,6 @@
 import * as people from '../contract/desk/people.ts'
+import { toMinor } from '../contract/payments/money.ts'
+import { readBalance } from '../domain/balance/balance.ts'
 import { bookFreeSession } from '../domain/bookings/book.ts'
 import { listCallsOf } from '../domain/calls/list.ts'
 import { bookWithCode } from '../domain/desk/book-with-code.ts'
@@ -6,6 +8,7 @@ import { listDueByHand } from '../domain/desk/due.ts'
 import { addDeskNote, type DeskNote, listDeskNotes } from '../domain/desk/notes.ts'
 import { addPerson, requireDeskAct, requirePerson } from '../domain/desk/person.ts'
 import { listSeatsOf } from '../domain/desk/seats.ts'
+import { takeAdvance } from '../domain/desk/take-advance.ts'
 import { type EmailRow, listEmailsTo } from '../domain/emails/outbox.ts'
 import { listPaymentsOf } from '../domain/payments/history/history.ts'
 import { joinWaitlist } from '../domain/waitlist/join.ts'
@@ -16,6 +19,7 @@ import { type Api, endpoint } from './endpoint.ts'
 import { presentDeskPerson, presentDue, presentSeat } from './present-desk-person.ts'
 import { shownAt } from './present-fee-parts.ts'
 import { presentPayerPayment } from './present-payments.ts'
+import { presentAmount } from './present-returnable.ts'
 import type { Services } from './services.ts'
 import { presentListedPlace } from './waitlist.ts'
 
@@ -25,7 +29,7 @@ const PAYMENTS_SHOWN = 20
 export function mountPeople(api: Api, { context }: Services): void {
   endpoint(api, people.getPerson, async ({ actor, params: { id } }) => {
     const person = await requirePerson(context.database, id)
-    const [seats, shown, lines, due, payments, calls, notes, emails] = await Promise.all([
+    const [seats, shown, lines, due, payments, calls, notes, emails, balanceMinor] = await Promise.all([
       listSeatsOf(context, id),
       shownAt(context),
       listPlaces(context, { id }),
@@ -34,6 +38,7 @@ export function mountPeople(api: Api, { context }: Services): void {
       listCallsOf(context, id),
       listDeskNotes(context, id),
       person.email === null ? [] : listEmailsTo(context, person.email),
+      readBalance(context.database, context, id),
     ])
     const { role, createdAt } = person
     return {
@@ -42,6 +47,7 @@ export function mountPeople(api: Api, { context }: Services): void {
       lines: lines.map((place) => presentListedPlace(place, context)),
       refunds: due.rows.map(presentDue),
       payments: payments.map(presentPayerPayment),
+      balance: presentAmount(balanceMinor, context.currency),
       calls: await presentCalls(context, calls),
       notes: notes.map(presentNote),
       emails: emails.map(presentEmail),
@@ -51,6 +57,17 @@ export function mountPeople(api: Api, { context }: Services): void {
   endpoint(api, people.addPerson, async ({ actor, body }) => {
     const { person, isNew } = await addPerson(context, actor, body)
     return { person: presentDeskPerson(person), isNew }
+  })
+
+  endpoint(api, people.takeAdvance, async ({ actor, params: { id }, body }) => {
+    const amountMinor = toMinor(body.amount, context.currency)
+    const { payment, receipt } = await takeAdvance(context, actor, id, { ...body, amountMinor })
+    const balanceMinor = await readBalance(context.database, context, id)
+    return {
+      ...{ paymentId: payment.id, receipt },
+      ...presentAmount(payment.amountMinor, payment.currency),
+      balance: presentAmount(balanceMinor, context.currency),
+    }
   })
 
   endpoint(api, people.bookForPerson, async ({ actor, params, body }) => {

@@ -15,22 +15,19 @@ const returnedMinor = ({ series, amountMinor }: Paper) =>
 export function presentReceipt(found: WholeReceipt): Receipt {
   const { checkout, payment, bookingId, papers, lost } = found
   const { buyer, code, session, part, centre } = found.content
-  const { amountMinor, currency } = payment ?? checkout
+  const { amountMinor, currency, recordedAt: paidAt } = payment ?? ofFree(checkout)
   const own = papers.find(({ series }) => series === 'receipt')
   const notes = papers.filter(({ series }) => series !== 'receipt')
   const goneMinor = [...notes.map(returnedMinor), ...lost.map((taken) => taken.amountMinor)]
   const netMinor = goneMinor.reduce((left, gone) => left - gone, amountMinor)
-  const offMinor = (fullOf(checkout) ?? amountMinor) - amountMinor
+  const offMinor = ((checkout && fullOf(checkout)) ?? amountMinor) - amountMinor
   return {
     ...(own && numberOf(own)),
     ...(bookingId && { bookingId }),
-    paid_at: (payment?.recordedAt ?? checkout.closedAt ?? checkout.createdAt).toISOString(),
+    paid_at: paidAt.toISOString(),
     buyer: { email: null, phone: null, ...buyer, name: buyer?.name ?? '' },
-    session: {
-      _id: checkout.sessionId,
-      title: checkout.sessionTitle,
-      ...session,
-    },
+    ...(checkout &&
+      session && { session: { _id: checkout.sessionId, title: checkout.sessionTitle, ...session } }),
     ...(part && { part }),
     currency,
     ...(code && {
@@ -57,8 +54,14 @@ export function presentReceipt(found: WholeReceipt): Receipt {
   }
 }
 
+/** Of a booking that a code made free. */
+function ofFree(checkout: WholeReceipt['checkout']) {
+  if (!checkout) throw new Error('A receipt of neither a payment nor a checkout')
+  return { ...checkout, recordedAt: checkout.closedAt ?? checkout.createdAt }
+}
+
 /** What was sold would have cost so much without the code: all of the fee, or its first part. */
-function fullOf({ fullMinor, parts, currency }: WholeReceipt['checkout']): number | null {
+function fullOf({ fullMinor, parts, currency }: NonNullable<WholeReceipt['checkout']>): number | null {
   if (fullMinor === null || parts === null) return fullMinor
   return splitFee(fullMinor, parts, currency)[0] ?? fullMinor
 }

@@ -21,7 +21,10 @@ import type { Services } from './services.ts'
 export function mountReceipts(api: Api, { context, publicUrl }: Services): void {
   endpoint(api, getPaymentReceipt, async ({ actor, params }) => {
     const found = await findReceipt(context, actor, params.id)
-    return { ...presentReceipt(found), ...ownOf(actor, found.checkout) }
+    return {
+      ...presentReceipt(found),
+      ...ownOf(actor, { userId: (found.payment ?? found.checkout)?.userId ?? null }),
+    }
   })
 
   endpoint(api, getReceiptPdf, async ({ actor, params, query: { lang } }) =>

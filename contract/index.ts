@@ -64,6 +64,7 @@ import {
   getPerson,
   joinForPerson,
   leaveForPerson,
+  takeAdvance,
 } from './desk/people.ts'
 import { getRefundLimit, setRefundLimit } from './desk/refund-limit.ts'
 import { staffSearch } from './desk/staff-search.ts'
@@ -87,6 +88,7 @@ import {
   updateMaterial,
 } from './materials/materials.ts'
 import { createNote, deleteNote, listNotes, updateNote } from './materials/notes.ts'
+import { getBalance } from './payments/balance.ts'
 import { getCheckout, giveReference, listCheckouts, startCheckout } from './payments/checkouts.ts'
 import { listOpenDisputes } from './payments/disputes.ts'
 import { decideRefundRequest, giveBack, listRefundRequests } from './payments/give-back.ts'
@@ -214,6 +216,7 @@ export const endpoints = {
   bookForPerson,
   joinForPerson,
   leaveForPerson,
+  takeAdvance,
   addDeskNote,
   markNotTold,
   markTold,
@@ -240,6 +243,7 @@ export const endpoints = {
   giveSeatBack,
   recordPayment,
   listPayments,
+  getBalance,
   listMoney,
   recheckPayment,
   findDeskPerson,

@@ -141,7 +141,8 @@ const closeRow = z
     currency,
     ...amounts,
     person: z.object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }),
-    sessionId: z.uuid(),
+    /** Null for money in advance. */
+    sessionId: z.uuid().nullable(),
     sessionTitle: z.string(),
     reference: z.string().optional(),
     number: z.string().optional(),

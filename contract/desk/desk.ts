@@ -8,7 +8,7 @@ import { count, isoDateTime } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
 import { amount, price } from '../payments/amount.ts'
 import { returnable } from '../payments/give-back.ts'
-import { handMethods, moneyMethods } from '../payments/payment-methods.ts'
+import { deskMethods, moneyMethods } from '../payments/payment-methods.ts'
 import { refundReasons } from '../payments/reasons.ts'
 import { parsePhone } from '../people/phone.ts'
 import { codeQuery, saleRefusal } from '../sessions/offer.ts'
@@ -35,8 +35,8 @@ export const optionalPhone = documentedAs(
   z.string().max(40).nullable(),
 ).prefault(null)
 
-const method = z.enum(handMethods, {
-  error: coded('must_be_one_of', { options: handMethods.join(', ') }),
+const method = z.enum(deskMethods, {
+  error: coded('must_be_one_of', { options: deskMethods.join(', ') }),
 })
 
 /** A person as the desk sees them: who they are, and how to reach them. */
@@ -97,6 +97,8 @@ export const findDeskPerson = defineEndpoint({
       })
       .optional(),
     payments: z.array(returnable).optional(),
+    /** What they have with the centre, if anything. */
+    balance: z.object(price).optional(),
     /** The parts of the fee of their seat, if it is paid by parts. */
     parts: z.array(feePart).optional(),
     /** Where these cost less in cash: `next` is the part of the fee that comes next. */
@@ -115,8 +117,9 @@ export const findDeskPerson = defineEndpoint({
  * name. `amount`, in major units, must be the price. `reference` is the transaction id of a wallet; cash has
  * none. Seat, payment, receipt and audit event are one transaction. With `passWaitlistReason` an Admin sells
  * a free seat that others wait for. `part` and `code`: as in `POST /checkouts`; a code that leaves nothing to
- * pay is taken by `POST /desk/people/{id}/bookings`. Cash is taken in whole taka. `paymentId`, chosen by the
- * client, makes a repeated request of the same person and session answer as the first.
+ * pay is taken by `POST /desk/people/{id}/bookings`. Cash is taken in whole taka. By `balance` the person's
+ * money in advance pays; with `fromBalance` it pays so much, and what is taken the rest. `paymentId`, chosen
+ * by the client, makes a repeated request of the same person and session answer as the first.
  */
 export const takePayment = defineEndpoint({
   method: 'POST',
@@ -132,6 +135,7 @@ export const takePayment = defineEndpoint({
     name: optionalText('name', 100),
     method,
     amount,
+    fromBalance: amount.optional(),
     reference: optionalText('reference', 40),
     passWaitlistReason: optionalText('passWaitlistReason', 300),
     part: partNumber.optional(),

@@ -6,7 +6,10 @@ import { languages } from '../formats/languages.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { id, optionalEmail, optionalText, text } from '../http/fields.ts'
 import { count, isoDateTime, success } from '../http/responses.ts'
+import { coded } from '../messages/coded.ts'
+import { amount, price } from '../payments/amount.ts'
 import { adminPayment } from '../payments/payment-history.ts'
+import { handMethods } from '../payments/payment-methods.ts'
 import { roles } from '../people/roles.ts'
 import { deskPerson, deskRefund, deskSeat, optionalPhone } from './desk.ts'
 
@@ -51,6 +54,8 @@ export const getPerson = defineEndpoint({
     lines: z.array(listedPlace),
     refunds: z.array(deskRefund),
     payments: z.array(adminPayment),
+    /** What they have with the centre: money in advance, less what was paid from it. */
+    balance: z.object(price),
     calls: z.array(call),
     notes: z.array(deskNote),
     emails: z.array(deskEmail),
@@ -70,6 +75,31 @@ export const addPerson = defineEndpoint({
   errorStatuses: [409],
   body: z.object({ name: text('name', 100), email: optionalEmail, phone: optionalPhone }),
   response: z.object({ person: deskPerson, isNew: z.boolean() }),
+})
+
+/**
+ * Money in advance: it pays for no session, and is the person's balance, which is used first. `reference` is
+ * the transaction id of a wallet; cash has none. `paymentId`, chosen by the client, makes a repeated request
+ * answer as the first.
+ */
+export const takeAdvance = defineEndpoint({
+  method: 'POST',
+  path: '/desk/people/{id}/advances',
+  tag: 'Payments',
+  summary: 'Takes money in advance from a person at the desk, and gives a receipt with its number.',
+  access: 'cashiers',
+  errorStatuses: [404, 409],
+  params,
+  body: z.object({
+    method: z.enum(handMethods, {
+      error: coded('must_be_one_of', { options: handMethods.join(', ') }),
+    }),
+    amount,
+    reference: optionalText('reference', 40),
+    reason: optionalText('reason', 300),
+    paymentId: id('paymentId').optional(),
+  }),
+  response: z.object({ paymentId: z.uuid(), receipt: z.string(), ...price, balance: z.object(price) }),
 })
 
 /**

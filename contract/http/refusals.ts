@@ -226,6 +226,7 @@ export const refusals = {
     'not_by_hand',
     'refund_under_way',
     'refund_too_much',
+    'balance_too_low',
     'payment_disputed',
     'refund_not_waiting',
     'refund_reference_used',

@@ -383,6 +383,8 @@ export const en = {
   refund_held_refused: 'The centre could not accept this payment. Your money is being returned in full.',
   refund_by_centre: 'The centre returned the payment.',
   refund_seat_stays: 'The centre gave money back. You keep your seat.',
+  refund_of_advance: 'The centre gave back money that was paid in advance.',
+  balance_too_low: ({ balance }: { balance: number }) => `Only ${balance} is left with the centre.`,
   cancelled_after_change: 'The centre changed a class, and you chose your money back.',
   refund_price_difference: 'The session that you switched to costs less. The difference is being returned.',
   refund_part_settled:

@@ -6,7 +6,7 @@ import { fee, id, optionalText, text } from '../http/fields.ts'
 import { count, isoDateTime } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
 import type { Code } from '../messages/index.ts'
-import { paymentMethods, wallets } from './payment-methods.ts'
+import { checkoutMethods, paymentMethods, wallets } from './payment-methods.ts'
 import { refundReasons } from './reasons.ts'
 
 /** Amounts twice: exact in the smallest unit, and in major units. */
@@ -37,8 +37,8 @@ export const checkoutReasons = [
 ] as const satisfies readonly Code[]
 export type CheckoutReason = (typeof checkoutReasons)[number]
 
-const method = z.enum(paymentMethods, {
-  error: coded('must_be_one_of', { options: paymentMethods.join(', ') }),
+const method = z.enum(checkoutMethods, {
+  error: coded('must_be_one_of', { options: checkoutMethods.join(', ') }),
 })
 
 /** What the field for a discount code takes. */
@@ -72,7 +72,7 @@ export const startCheckout = defineEndpoint({
   response: z.object({
     checkoutId: z.uuid(),
     state: z.enum(['open', 'paid']),
-    method: z.enum(paymentMethods),
+    method: z.enum(checkoutMethods),
     ...price,
     expiresAt: isoDateTime,
     bookingId: z.uuid().optional(),

@@ -22,8 +22,19 @@ export type Wallet = (typeof wallets)[number]
 export const handMethods = ['cash', ...wallets] as const
 export type HandMethod = (typeof handMethods)[number]
 
-/** How money came in. `cash` and the wallets beside `bkash` are taken by hand only. */
-export const moneyMethods = ['bkash', 'sslcommerz', 'card', 'cash', 'nagad', 'rocket'] as const
+/** How a seat can be paid: also from what the person has with the centre. */
+export const checkoutMethods = ['balance', ...paymentMethods] as const
+export type CheckoutMethod = (typeof checkoutMethods)[number]
+
+/** How a seat is paid at the desk. */
+export const deskMethods = ['balance', ...handMethods] as const
+export type DeskMethod = (typeof deskMethods)[number]
+
+/**
+ * How a payment was made. `cash` and the wallets beside `bkash` are taken by hand only. By `balance` nothing
+ * comes in: the person had paid it in advance.
+ */
+export const moneyMethods = ['bkash', 'sslcommerz', 'card', 'cash', 'nagad', 'rocket', 'balance'] as const
 export type MoneyMethod = (typeof moneyMethods)[number]
 
 /** bKash's are ten letters and digits, Nagad's eight, Rocket's ten digits or more. */

@@ -8,13 +8,14 @@ import { refundReasons } from './reasons.ts'
 import { paymentStatuses } from './states.ts'
 
 /**
- * A payment as the API shows it: `amount` in major units, `transactionId` the provider's reference.
+ * A payment as the API shows it: `amount` in major units, `transactionId` the provider's reference. Money in
+ * advance is for no session: `sessionId` is null, and `sessionTitle` empty.
  * `refundedAmount` is the refund that is due or was made, `refunded_at` when it was made.
  */
 export const payment = z
   .object({
     _id: z.uuid(),
-    sessionId: z.uuid(),
+    sessionId: z.uuid().nullable(),
     email: z.string().nullable(),
     amount: z.number(),
     transactionId: z.string(),

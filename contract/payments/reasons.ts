@@ -31,6 +31,7 @@ export const refundReasons = [
   'refund_held_refused',
   'refund_by_centre',
   'refund_seat_stays',
+  'refund_of_advance',
   'cancelled_by_student',
   'cancelled_at_desk',
   'cancelled_by_account_deletion',

@@ -36,7 +36,7 @@ export function receiptPaper(
     isSum,
   })
   const lessons =
-    session.classes > 0
+    session && session.classes > 0
       ? [
           texts.classes(
             session.classes,
@@ -61,9 +61,9 @@ export function receiptPaper(
       ...(receipt.reference ? [{ label: texts.reference, values: [receipt.reference] }] : []),
     ],
     lines: [
-      line(session.title, amount(receipt.amount + (discount?.amount ?? 0)), [
+      line(session?.title ?? texts.inAdvance, amount(receipt.amount + (discount?.amount ?? 0)), [
         ...(part ? [texts.part(part.number, part.of)] : []),
-        ...present([session.tutor && texts.tutor(session.tutor)]),
+        ...present([session?.tutor && texts.tutor(session.tutor)]),
         ...lessons,
       ]),
       ...(discount ? [line(texts.discount(discount.code), `−${amount(discount.amount)}`)] : []),

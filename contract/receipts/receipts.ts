@@ -30,7 +30,8 @@ const creditNote = z
 /**
  * The receipt of a payment. `number` is absent for the seconds until it is given, and never changes. `amount`
  * is what came in, `net` what is left after the credit notes and what banks took with disputes (`lost`);
- * `discount` is what the price was lowered by before. `session` is what was sold; `classes` how many it has.
+ * `discount` is what the price was lowered by before. `session` is what was sold, and missing for money in
+ * advance; `classes` how many it has.
  * `reference` is what the provider and the payer call the payment; cash has none. `dueBack` is on its way
  * back. `part`: it paid this part of the fee. `bookingId` is present when the payment led to a booking. Where
  * a code made the booking free, `amount` is 0, and there are no `paymentId` and `method`.
@@ -42,14 +43,16 @@ export const receipt = z
     bookingId: z.uuid().optional(),
     paid_at: isoDateTime,
     buyer,
-    session: z.object({
-      _id: z.uuid(),
-      title: z.string(),
-      tutor: z.string(),
-      classes: count,
-      classStart: isoDateTime,
-      classEnd: isoDateTime,
-    }),
+    session: z
+      .object({
+        _id: z.uuid(),
+        title: z.string(),
+        tutor: z.string(),
+        classes: count,
+        classStart: isoDateTime,
+        classEnd: isoDateTime,
+      })
+      .optional(),
     part: z.object({ number: count, of: count }).optional(),
     method: z.enum(moneyMethods).optional(),
     reference: z.string().optional(),

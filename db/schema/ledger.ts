@@ -16,9 +16,8 @@ export const allocations = pgTable(
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payments.id),
-    bookingId: uuid('booking_id')
-      .notNull()
-      .references(() => bookings.id),
+    /** Null for money in advance: it pays for no booking, and is the person's balance. */
+    bookingId: uuid('booking_id').references(() => bookings.id),
     amountMinor: integer('amount_minor').notNull(),
     createdAt: instant('created_at').notNull(),
   },

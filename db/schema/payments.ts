@@ -19,17 +19,15 @@ export const payments = pgTable(
   'payments',
   {
     id: uuid('id').primaryKey(),
-    checkoutId: uuid('checkout_id')
-      .notNull()
-      .references(() => checkouts.id),
+    /** Null for money in advance, which is the person's balance. */
+    checkoutId: uuid('checkout_id').references(() => checkouts.id),
     /** Null where there was no attempt: an Admin recorded the money. */
     attemptId: uuid('attempt_id').references(() => attempts.id),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    sessionId: uuid('session_id')
-      .notNull()
-      .references(() => sessions.id),
+    /** Null for money in advance. */
+    sessionId: uuid('session_id').references(() => sessions.id),
     /** What the provider and the payer call it, such as bKash's TrxID. Of cash it is the payment's own id. */
     providerPaymentId: text('provider_payment_id').notNull(),
     amountMinor: integer('amount_minor').notNull(),
@@ -41,6 +39,7 @@ export const payments = pgTable(
     recordedById: uuid('recorded_by_id').references(() => users.id),
     /** The box that cash went into; null where an older program took it. */
     cashBoxId: uuid('cash_box_id').references(() => cashBoxes.id),
+    /** Empty for money in advance. */
     sessionTitle: text('session_title').notNull(),
     status: text('status', { enum: paymentStatuses }).notNull(),
     refundReasonCode: text('refund_reason_code', { enum: refundReasons }),
@@ -64,11 +63,19 @@ export const payments = pgTable(
     index('payments_checkout').on(table.checkoutId),
     index('payments_cash_box').on(table.cashBoxId).where(sql`${table.cashBoxId} is not null`),
     index('payments_charged').on(table.chargedAt, table.id),
+    index('payments_balance')
+      .on(table.userId)
+      .where(sql`${table.checkoutId} is null or ${table.method} = 'balance'`),
     check('payments_status', sql`${table.status} in ('paid', 'refund_due', 'refunded', 'charged_back')`),
     check('payments_amount', sql`${table.amountMinor} > 0`),
     check(
       'payments_method',
-      sql`${table.method} in ('bkash', 'sslcommerz', 'card') or ${table.byHand} and ${table.method} in ('cash', 'nagad', 'rocket')`,
+      sql`${table.method} in ('bkash', 'sslcommerz', 'card') or ${table.byHand} and ${table.method} in ('cash', 'nagad', 'rocket', 'balance')`,
+    ),
+    check(
+      'payments_advance',
+      sql`(${table.checkoutId} is null) = (${table.sessionId} is null)
+        and (${table.checkoutId} is not null or ${table.byHand} and ${table.method} <> 'balance')`,
     ),
     check(
       'payments_sums',

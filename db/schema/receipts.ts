@@ -13,7 +13,8 @@ export type ReceiptContent = {
   buyer?: { name: string | null; email: string | null; phone: string | null }
   /** The discount's. */
   code: string | null
-  session: { tutor: string; classes: number; classStart: string; classEnd: string }
+  /** Missing for money in advance. */
+  session?: { tutor: string; classes: number; classStart: string; classEnd: string }
   part?: { number: number; of: number }
   centre: { name: string | null; address: string | null; phone: string | null; email: string | null }
 }

@@ -13,6 +13,7 @@ import {
 } from '../../db/schema.ts'
 import type { SignIn } from '../../providers/identity.ts'
 import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
+import { oweBalance } from '../balance/owe-balance.ts'
 import { freeSeat } from '../bookings/cancel.ts'
 import { cancellationTerms } from '../bookings/cancellation.ts'
 import { readClassProgress } from '../classes/progress.ts'
@@ -91,6 +92,7 @@ async function eraseRows(
   const [row] = await transaction.select().from(users).where(eq(users.id, id))
   if (!row || row.deletedAt) return
   await cancelBookings(transaction, context, user, now)
+  await oweBalance(transaction, context, id)
   await freeHoldsOf(transaction, context, id)
   for (const sessionId of await listWaitlists(transaction, id))
     await closeEntries(transaction, context, id, sessionId)

@@ -49,7 +49,7 @@ export async function listAuditEvents(
       by: author,
       concerns: concerned,
       title: sql<string | null>`coalesce(${sessions.title}, ${bookings.title},
-        ${payments.sessionTitle}, ${branches.name}, ${rooms.name}, ${discounts.code})`,
+        nullif(${payments.sessionTitle}, ''), ${branches.name}, ${rooms.name}, ${discounts.code})`,
     })
     .from(auditTrail)
     .leftJoin(author, eq(author.id, auditTrail.actorId))

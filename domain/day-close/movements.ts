@@ -23,7 +23,7 @@ export const money = {
   currency: sql<string>`money.currency`,
   paymentId: sql<string | null>`money.payment_id`,
   userId: sql<string>`money.user_id`,
-  sessionId: sql<string>`money.session_id`,
+  sessionId: sql<string | null>`money.session_id`,
   sessionTitle: sql<string>`money.session_title`,
   reference: sql<string | null>`money.reference`,
   byId: sql<string | null>`money.by_id`,
@@ -48,8 +48,9 @@ type Wanted = {
 
 /**
  * The money of a day in Dhaka, or of the days until `lastDay`, and what is open now: every figure of the
- * close is a sum over these rows. Money comes in when it is charged, goes back by credit and debit notes,
- * which are written with it, and is lost when we hear that a dispute is.
+ * close is a sum over these rows. What is paid from a balance, and goes back there, does not move. Money
+ * comes in when it is charged, goes back by credit and debit notes, which are written with it, and is lost
+ * when we hear that a dispute is.
  */
 export function moneyOf(day: string, { lastDay = day, kinds, asMoved = false }: Wanted = {}): SQL {
   const from = startOfDay(day)
@@ -74,13 +75,14 @@ const ofPayment = sql`${payments.method}, ${payments.byHand}, ${payments.currenc
 
 /** Of cash it is the payment's own id, which says nothing. */
 const reference = sql`case when ${payments.method} <> 'cash' then ${payments.providerPaymentId} end`
+const moves = sql`${payments.method} <> 'balance'`
 const isReceipt = sql`${receipts.paymentId} = ${payments.id} and ${receipts.series} = 'receipt'`
 
 const cameIn = (isWanted: SQL) => sql`
   select 'in', ${payments.id}, ${countedAt(charged)}, null::timestamptz, ${payments.amountMinor}, ${ofPayment}, ${reference},
     ${payments.recordedById}, ${receipts.year}, ${receipts.number}, false, ${belongsTo(charged)}, ${payments.cashBoxId}
   from ${payments} left join ${receipts} on ${isReceipt}
-  where ${isWanted}`
+  where ${moves} and ${isWanted}`
 
 const wentOut = (isWanted: SQL) => sql`
   select 'out', ${receipts.id}, ${countedAt(returned)}, null::timestamptz, ${noteMinor},
@@ -91,7 +93,7 @@ const wentOut = (isWanted: SQL) => sql`
     ${refunds.cashBoxId}
   from ${receipts} join ${payments} on ${payments.id} = ${receipts.paymentId}
     join ${refunds} on ${refunds.id} = ${receipts.refundId}
-  where ${receipts.series} <> 'receipt' and ${isWanted}`
+  where ${receipts.series} <> 'receipt' and ${moves} and ${isWanted}`
 
 const wasLost = (from: Date, until: Date) => sql`
   select 'lost', ${disputes.id}, ${disputes.closedAt}, null::timestamptz, ${disputes.amountMinor}, ${ofPayment}, ${disputes.reference},

@@ -108,7 +108,9 @@ async function returnCash(transaction: Executor, sessionIds: string[], createdAt
   const isTheirs = sql`${inArray(payments.sessionId, sessionIds)} and ${payments.byHand}`
   const due = { dueAt: createdAt, reason: 'refund_session_cancelled' } as const
   const isKept = sql`${isTheirs} and ${eq(payments.status, 'paid')} and ${eq(payments.refundedMinor, 0)}`
-  for (const { id: paymentId, amountMinor } of await makeRefundDue(transaction, isKept, due)) {
+  for (const { id: paymentId, amountMinor, method } of await makeRefundDue(transaction, isKept, due)) {
+    // Of a balance it is back already.
+    if (method === 'balance') continue
     const id = newId({ clock: () => createdAt })
     await transaction
       .insert(refunds)

@@ -1,6 +1,6 @@
 import { conflict } from '../../contract/http/errors.ts'
 import { inCashMinor, toMajor } from '../../contract/payments/money.ts'
-import type { HandMethod } from '../../contract/payments/payment-methods.ts'
+import type { DeskMethod } from '../../contract/payments/payment-methods.ts'
 import type { Executor } from '../../db/client.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
@@ -30,7 +30,7 @@ export type DeskSale = {
 const ROUNDED = 'Rounded down to whole taka'
 
 type Wanted = {
-  method: HandMethod
+  method: DeskMethod
   amountMinor: number
   /** Why an Admin sells a seat that others wait for; null obeys the waitlist. */
   passWaitlistReason: string | null

@@ -1,32 +1,26 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import { conflict, forbidden, invalid, notFound } from '../../contract/http/errors.ts'
-import { toMajor } from '../../contract/payments/money.ts'
-import { type HandMethod, parseTrxId, type Wallet } from '../../contract/payments/payment-methods.ts'
 import type { Executor } from '../../db/client.ts'
-import { attempts } from '../../db/schema.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { type Actor, requireOther } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { boxOf } from '../cash-boxes/open-box.ts'
 import { type Context, newId } from '../context.ts'
 import { requireByCode } from '../discounts/find-by-code.ts'
-import { type Attempt, saveDeskAttempt } from '../payments/attempts/attempts.ts'
-import { recordMoney } from '../payments/checkouts/record-money.ts'
 import { requireUnused } from '../payments/held-payments/unused-reference.ts'
-import { findActiveBooking } from '../seats/bookings.ts'
-import type { Checkout } from '../seats/checkouts.ts'
 import type { SeatRequest } from '../seats/request.ts'
 import { lockExistingUser } from '../users/deleted.ts'
 import { insertWalkIn } from '../users/walk-in.ts'
-import { checkoutOf, type SaleTo } from './checkout.ts'
 import { type Contact, findPerson } from './person.ts'
+import { recordSale } from './record-sale.ts'
 import { requireSale } from './sale.ts'
-import { findTaken, type Taken, takenOf } from './taken.ts'
+import { findTaken, type Taken } from './taken.ts'
+import { requireMoney, type TakenMoney } from './taken-money.ts'
 
-type TakenMoney = { method: HandMethod; wallet: Wallet | null; reference: string | null }
 type DeskPayment = Contact &
   Omit<TakenMoney, 'wallet'> & {
     amountMinor: number
+    /** So much of it is paid from the balance, which what is taken tops up. */
+    fromBalanceMinor?: number | undefined
     sessionId: string
     name: string | null
     /** Why an Admin sells a seat that others wait for; null obeys the waitlist. */
@@ -43,16 +37,17 @@ type DeskPayment = Contact &
   }
 
 /**
- * Takes money at the desk for a person and a session: seat, payment, receipt and audit event in one
- * transaction. A seat that the person holds is used, at the price that it keeps. Throws 400 without a way to
- * reach the person, or without the name of a new one; 403 for a cashier's own seat, and when somebody else
- * than an Admin passes the waitlist; 404 for a session that the actor may not see; and 409 when there is no
- * seat to sell, when they have one already, for a code that does not apply, for another amount than the
- * price, and for a transaction id that has been used; 429 after too many wrong codes. A repeated request
- * answers as the first.
+ * Takes money at the desk for a person and a session, or uses their money in advance: seat, payment, receipt
+ * and audit event in one transaction. A seat that the person holds is used, at the price that it keeps.
+ * Throws 400 without a way to reach the person, or without the name of a new one; 403 for a cashier's own
+ * seat, and when somebody else than an Admin passes the waitlist; 404 for a session that the actor may not
+ * see; and 409 when there is no seat to sell, when they have one already, for a code that does not apply, for
+ * another amount than the price, and for a transaction id that has been used; 429 after too many wrong codes.
+ * A repeated request answers as the first.
  */
 export async function takePayment(context: Context, actor: Actor, given: DeskPayment): Promise<Taken> {
-  const money = requireMoney(given)
+  const money = requireMoney(given.method, given.reference)
+  if (given.email === null && given.phone === null) throw invalid('phone', 'contact_required')
   if (given.passWaitlistReason !== null && actor.role !== 'Admin') throw forbidden('not_allowed')
   const person = await findPerson(context.database, given)
   if (!person && given.name === null) throw invalid('name', { code: 'required', params: { label: 'name' } })
@@ -69,16 +64,6 @@ export async function takePayment(context: Context, actor: Actor, given: DeskPay
   if (taken) context.activity.paid({ method: given.method, status: 'paid' })
   // Another cashier has written this person down meanwhile. Now they are found.
   return taken ?? takePayment(context, actor, given)
-}
-
-/** Throws 400 for money of a wallet without its transaction id, and without a way to reach the person. */
-function requireMoney({ method, reference: typed, email, phone }: DeskPayment): TakenMoney {
-  if (email === null && phone === null) throw invalid('phone', 'contact_required')
-  if (method === 'cash') return { method, wallet: null, reference: null }
-  if (typed === null) throw invalid('reference', { code: 'required', params: { label: 'trxId' } })
-  const reference = parseTrxId(typed)
-  if (!reference) throw invalid('reference', 'invalid_trx_id')
-  return { method, wallet: method, reference }
 }
 
 type Selling = {
@@ -105,7 +90,9 @@ async function sell(
     const walkIn = { id: request.userId, email, phone, name: name ?? '' }
     if (!(await insertWalkIn(transaction, context, walkIn))) return undefined
   } else if (!(await lockExistingUser(transaction, request.userId))) throw notFound('user_not_found')
-  const taken = await record(transaction, context, actor, { ...sale, request, money, paymentId, cashBoxId })
+  const { fromBalanceMinor } = given
+  const by = { money, paymentId, cashBoxId, fromBalanceMinor }
+  const taken = await recordSale(transaction, context, actor, { ...sale, ...by, request })
   if (sale.passesWaitlist) await recordPassed(transaction, context, actor, request, passWaitlistReason)
   return taken
 }
@@ -138,72 +125,4 @@ async function recordPassed(
     affectedUserId: userId,
     after: { reason },
   })
-}
-
-type Sale = SaleTo & { money: TakenMoney; paymentId: string | undefined; cashBoxId: string | null }
-
-async function record(
-  transaction: Executor,
-  context: Context,
-  actor: Actor,
-  { money, paymentId, cashBoxId, ...sale }: Sale,
-): Promise<Taken> {
-  const { session, request, price } = sale
-  const checkout = await checkoutOf(transaction, context, sale)
-  const attempt = await saveAttemptPaid(transaction, context, checkout, money)
-  const payment = await recordMoney(transaction, context, {
-    checkout,
-    session,
-    attempt,
-    money: {
-      method: money.method,
-      // Of cash it is a name of our own, unique as every reference.
-      reference: money.reference ?? attempt.id,
-      amountMinor: price.amountMinor,
-      currency: checkout.currency,
-      chargedAt: context.clock(),
-      byHand: { recordedById: actor.id, paymentId, cashBoxId },
-    },
-  })
-  const booking = await findActiveBooking(transaction, request.userId, request.sessionId)
-  if (payment.status !== 'paid' || !booking) throw new Error(`The payment ${payment.id} has got no seat`)
-  await recordAuditEvent(transaction, context, actor, {
-    action: 'payment.taken',
-    subjectId: payment.id,
-    affectedUserId: request.userId,
-    after: {
-      amount: toMajor(payment.amountMinor, payment.currency),
-      currency: payment.currency,
-      method: money.method,
-      reference: money.reference,
-    },
-  })
-  return takenOf(transaction, payment, booking.id)
-}
-
-/**
- * The attempt that this money pays: the person's own one at the desk, unless they have sent another
- * transaction id, or a new one. Its wallet and reference are unique, so that a transaction id counts once,
- * whether a cashier or a student enters it.
- */
-async function saveAttemptPaid(
-  transaction: Executor,
-  context: Context,
-  checkout: Checkout,
-  { wallet, reference }: Sale['money'],
-): Promise<Attempt> {
-  const waiting = await transaction
-    .select()
-    .from(attempts)
-    .where(
-      and(
-        eq(attempts.checkoutId, checkout.id),
-        eq(attempts.method, 'desk'),
-        inArray(attempts.state, ['open', 'held']),
-      ),
-    )
-  const own = waiting.find(
-    (one) => one.reference === null || (one.wallet === wallet && one.reference === reference),
-  )
-  return saveDeskAttempt(transaction, context, checkout, own, { state: 'paid', wallet, reference })
 }

@@ -6,6 +6,7 @@ import type { Executor } from '../../db/client.ts'
 import { type bookings, type payments, receipts } from '../../db/schema.ts'
 import { type ClassesBySession, readClassesOf } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
+import { sessionOf } from '../payments/ledger/payment.ts'
 import { readRefundRule } from '../settings/refund-rule.ts'
 import { calendarOf, type Planned, whenIs, whereIs } from './class-texts.ts'
 import { type EmailTemplate, enqueueEmails } from './enqueue.ts'
@@ -154,9 +155,8 @@ export async function emailCancelled(
 
 /** Reports a payment that found no free seat. */
 export async function emailNoSeat(transaction: Executor, context: Context, payment: Payment): Promise<void> {
-  const { id, userId, sessionId, sessionTitle, refundReasonCode, amountMinor, currency, providerPaymentId } =
-    payment
-  const call = { kind: 'no_seat', sessionId, refundMinor: amountMinor } as const
+  const { id, userId, sessionTitle, refundReasonCode, amountMinor, currency, providerPaymentId } = payment
+  const call = { kind: 'no_seat', sessionId: sessionOf(payment), refundMinor: amountMinor } as const
   await tell(transaction, context, [
     {
       kind: 'money',
@@ -196,6 +196,7 @@ export async function emailRefunded(
     currency,
     refundRef,
     providerPaymentId,
+    method,
     byHand,
   } = payment
   const classesOf = await readClassesOf(transaction, cancelled ? [cancelled.sessionId] : [])
@@ -204,10 +205,11 @@ export async function emailRefunded(
   const receipt = await readReceiptNumber(transaction, id)
   const bookingId = cancelled && { bookingId: cancelled.id }
   const isNews = newsReasons.some((reason) => reason === refundReasonCode)
-  const call = { kind: 'refunded', sessionId, ...bookingId, refundMinor: refundedMinor } as const
+  const call =
+    sessionId && ({ kind: 'refunded', sessionId, ...bookingId, refundMinor: refundedMinor } as const)
   const recipient = {
     ...{ userId, dedupeKey: `refunded:${id}:${refundRef}`, path: moneyPath },
-    call: isNews && !byHand ? call : undefined,
+    call: isNews && !byHand && call ? call : undefined,
   }
   await tell(transaction, context, [
     {
@@ -215,11 +217,13 @@ export async function emailRefunded(
       to: [{ ...recipient, ...(cancelled && { entryId: cancelled.id }) }],
       render(locale) {
         const { because, refunded } = locale.messages
+        const title = sessionTitle || refunded.inAdvance
+        const way = method === 'balance' ? 'toBalance' : byHand ? 'byHand' : 'refund'
         return {
-          subject: refunded.subject(sessionTitle),
+          subject: refunded.subject(title),
           paragraphs: [
-            refunded[byHand ? 'byHand' : 'refund'](locale.amount(refundedMinor, currency)),
-            because(sessionTitle, locale.reason(refundReasonCode)),
+            refunded[way](locale.amount(refundedMinor, currency)),
+            because(title, locale.reason(refundReasonCode)),
             refunded.reference(refundRef ?? providerPaymentId),
             ...(receipt ? [refunded.receipt(receipt)] : []),
             refunded.where,

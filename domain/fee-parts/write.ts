@@ -110,7 +110,9 @@ export async function payAgain(
   transaction: Executor,
   payment: Pick<typeof payments.$inferSelect, 'id' | 'checkoutId' | 'amountMinor' | 'refundedMinor'>,
 ): Promise<string | undefined> {
-  const [checkout] = await transaction.select().from(checkouts).where(eq(checkouts.id, payment.checkoutId))
+  const { checkoutId } = payment
+  if (checkoutId === null) return undefined
+  const [checkout] = await transaction.select().from(checkouts).where(eq(checkouts.id, checkoutId))
   const leftMinor = payment.amountMinor - payment.refundedMinor
   const part = checkout && (await findPayable(transaction, { ...checkout, amountMinor: leftMinor }))
   if (!part) return undefined

@@ -1,7 +1,7 @@
 import { conflict, rateLimited } from '../../contract/http/errors.ts'
 import { HOLD_MS_BY_METHOD } from '../../contract/http/limits.ts'
 import { toMajor } from '../../contract/payments/money.ts'
-import type { PaymentMethod } from '../../contract/payments/payment-methods.ts'
+import type { CheckoutMethod, PaymentMethod } from '../../contract/payments/payment-methods.ts'
 import type { Executor } from '../../db/client.ts'
 import { attempts } from '../../db/schema.ts'
 import { type Context, newId } from '../context.ts'
@@ -19,10 +19,10 @@ const TOO_MANY_WAIT_MS = 10 * 60_000
 /** Throws 409 for a method that is not configured here, or does not take this amount. */
 export function assertMethod(
   { payments, currency }: Context,
-  method: PaymentMethod,
+  method: CheckoutMethod,
   amountMinor: number,
 ): void {
-  if (method === 'desk') return
+  if (method === 'desk' || method === 'balance') return
   const provider = payments[method]
   if (!provider) throw conflict(method === 'card' ? 'cards_not_configured' : 'method_unavailable')
   const { minMinor, maxMinor } = provider.limits

@@ -9,8 +9,15 @@ import { findOpenCheckout, holdSeat, isActive } from '../seats/holds.ts'
 import { type LockedSession, lockSession } from '../seats/lock.ts'
 import { limitCheckouts } from './checkouts/limits.ts'
 import { priceColumns } from './checkouts/price-checkout.ts'
-import { assertMethod, chooseAttempt } from './choose-attempt.ts'
-import { type CheckoutRequest, type Reserved, requireUser } from './reserve-seat.ts'
+import { assertMethod } from './choose-attempt.ts'
+import {
+  type Booked,
+  type CheckoutRequest,
+  heldBy,
+  payOrBegin,
+  type Reserved,
+  requireUser,
+} from './reserve-seat.ts'
 
 type PartRequest = Omit<CheckoutRequest, 'discountId' | 'part'> & { part: number }
 
@@ -23,7 +30,7 @@ export function reservePart(
   context: Context,
   actor: Actor,
   { sessionId, method, amountMinor, amountField, part: number }: PartRequest,
-): Promise<Reserved | { outdated: Checkout }> {
+): Promise<Reserved | Booked | { outdated: Checkout }> {
   return context.database.transaction(async (transaction) => {
     const now = context.clock()
     const { session, part } = await requirePart(transaction, { userId: actor.id, sessionId }, number)
@@ -33,15 +40,15 @@ export function reservePart(
     const open = await findOpenCheckout(transaction, actor.id, sessionId)
     if (open && (open.partId !== part.id || open.amountMinor !== part.amountMinor)) return { outdated: open }
     if (open && isActive(open, now))
-      return chooseAttempt(transaction, context, { session, checkout: open, method })
+      return payOrBegin(transaction, context, { session, checkout: open, method })
     if (!open) await limitCheckouts(transaction, context, actor.id)
     const checkout = open ?? {
       ...newPartCheckout(context, session, actor.id, part),
       createdAt: now,
       holdStarts: [],
     }
-    const held = await holdSeat(transaction, context, checkout, method)
-    return chooseAttempt(transaction, context, { session, checkout: held, method })
+    const held = await holdSeat(transaction, context, checkout, heldBy(method))
+    return payOrBegin(transaction, context, { session, checkout: held, method })
   })
 }
 

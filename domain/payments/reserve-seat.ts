@@ -1,9 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { invalid, unauthenticated } from '../../contract/http/errors.ts'
-import type { PaymentMethod } from '../../contract/payments/payment-methods.ts'
+import type { CheckoutMethod, PaymentMethod } from '../../contract/payments/payment-methods.ts'
 import type { Executor } from '../../db/client.ts'
 import { users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
+import { payFromBalance } from '../balance/pay-checkout.ts'
 import { type Context, newId } from '../context.ts'
 import { redeem } from '../discounts/redeem.ts'
 import { refused } from '../sales/decide.ts'
@@ -19,7 +20,7 @@ import { assertMethod, type Choice, chooseAttempt } from './choose-attempt.ts'
 
 export type CheckoutRequest = {
   sessionId: string
-  method: PaymentMethod
+  method: CheckoutMethod
   /** The price that the person was shown, and the field of the request that says it. */
   amountMinor: number
   amountField: 'amount' | 'amountInCents'
@@ -32,7 +33,7 @@ export type CheckoutRequest = {
 /** `isNew`: nobody has begun this attempt at its provider yet. */
 export type Reserved = { checkout: Checkout; attempt: Attempt; isNew: boolean }
 
-/** A seat that costs nothing is booked at once. */
+/** A seat that costs nothing, or that the balance pays, is booked at once. */
 export type Booked = { checkout: Checkout; bookingId: string }
 
 /** What has to be done before the seat is reserved. */
@@ -71,7 +72,7 @@ export function reserveSeat(
     if (!hold) return holdNew(transaction, context, actor, { session, open: checkout, price, method })
     if (!price.isHeld)
       return holdAtOtherPrice(transaction, context, { session, checkout: hold, method }, price)
-    return chooseAttempt(transaction, context, { session, checkout: hold, method })
+    return payOrBegin(transaction, context, { session, checkout: hold, method })
   })
 }
 
@@ -85,7 +86,12 @@ function requireShown(
   if (amountMinor !== price.amountMinor && !isCheaper) throw invalid(amountField, 'fee_changed')
 }
 
-type New = { session: LockedSession; open: Checkout | undefined; price: Price; method: PaymentMethod }
+/** What the balance pays is held for a moment only. */
+export const heldBy = (method: CheckoutMethod): PaymentMethod => (method === 'balance' ? 'card' : method)
+
+/** How a checkout is paid. */
+type Way = Omit<Choice, 'method'> & { method: CheckoutMethod }
+type New = { session: LockedSession; open: Checkout | undefined; price: Price; method: CheckoutMethod }
 
 /** A checkout that has lapsed holds again, at the same price. */
 async function holdNew(
@@ -102,7 +108,7 @@ async function holdNew(
   if (!open) await limitCheckouts(transaction, context, userId)
   const sold = { ...request, sessionTitle: session.title, ...columns }
   const checkout = open ?? { id: newId(context), ...sold, createdAt: context.clock(), holdStarts: [] }
-  const held = await holdSeat(transaction, context, checkout, method)
+  const held = await holdSeat(transaction, context, checkout, heldBy(method))
   return sell(transaction, context, { session, checkout: held, method })
 }
 
@@ -110,7 +116,7 @@ async function holdNew(
 async function holdAtOtherPrice(
   transaction: Executor,
   context: Context,
-  choice: Choice,
+  choice: Way,
   price: Price,
 ): Promise<Reserved | Booked | Obstacle> {
   const attempts = await listAttempts(transaction, choice.checkout.id)
@@ -123,12 +129,23 @@ async function holdAtOtherPrice(
 /**
  * Uses the discount of a checkout that holds a seat, and books the seat or begins the attempt to pay for it.
  */
-async function sell(transaction: Executor, context: Context, choice: Choice): Promise<Reserved | Booked> {
+async function sell(transaction: Executor, context: Context, choice: Way): Promise<Reserved | Booked> {
   const { checkout, session } = choice
   if (checkout.amountMinor === 0)
     return { checkout, bookingId: await bookAtOnce(transaction, context, session, checkout) }
   await redeem(transaction, context, checkout)
-  return chooseAttempt(transaction, context, choice)
+  return payOrBegin(transaction, context, choice)
+}
+
+/** Pays from the balance at once, or begins the attempt to pay. */
+export async function payOrBegin(
+  transaction: Executor,
+  context: Context,
+  { session, checkout, method }: Way,
+): Promise<Reserved | Booked> {
+  return method === 'balance'
+    ? payFromBalance(transaction, context, session, checkout)
+    : chooseAttempt(transaction, context, { session, checkout, method })
 }
 
 /**

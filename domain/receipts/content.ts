@@ -29,24 +29,23 @@ export async function readContents(
   const rows = await readSold(queries, receiptIds)
   const centre = await readCentre(queries)
   const seller = { name: centre.name, address: centre.address, phone: centre.phone, email: centre.email }
-  const parts = await readPartsOfCheckouts(
-    queries,
-    rows.map(({ checkout }) => checkout),
-  )
+  const sold = rows.flatMap(({ checkout }) => checkout ?? [])
+  const parts = await readPartsOfCheckouts(queries, sold)
   const classesOf = await countClasses(
     queries,
-    rows.map(({ checkout }) => checkout.sessionId),
+    sold.map(({ sessionId }) => sessionId),
   )
   return new Map(
     rows.map(({ id, checkout, buyer, code, session }) => {
+      if (!checkout || !session) return [id, { buyer, code, centre: seller }]
       const part = parts.get(checkout.id)
-      const sold = {
+      const seat = {
         tutor: session.tutor,
         classes: classesOf.get(checkout.sessionId) ?? 0,
         classStart: session.classStart.toISOString(),
         classEnd: session.classEnd.toISOString(),
       }
-      return [id, { buyer, code, session: sold, ...(part && { part }), centre: seller }]
+      return [id, { buyer, code, session: seat, ...(part && { part }), centre: seller }]
     }),
   )
 }
@@ -68,9 +67,10 @@ const readSold = (queries: Queries, receiptIds: readonly string[]) =>
     .from(receipts)
     .leftJoin(payments, eq(payments.id, receipts.paymentId))
     .leftJoin(redemptions, eq(redemptions.bookingId, receipts.bookingId))
-    .innerJoin(checkouts, or(eq(checkouts.id, payments.checkoutId), eq(checkouts.id, redemptions.checkoutId)))
-    .innerJoin(users, eq(users.id, checkouts.userId))
-    .innerJoin(sessions, eq(sessions.id, checkouts.sessionId))
+    .leftJoin(checkouts, or(eq(checkouts.id, payments.checkoutId), eq(checkouts.id, redemptions.checkoutId)))
+    // Money in advance has no checkout.
+    .innerJoin(users, eq(users.id, sql`coalesce(${payments.userId}, ${checkouts.userId})`))
+    .leftJoin(sessions, eq(sessions.id, checkouts.sessionId))
     .leftJoin(discounts, eq(discounts.id, checkouts.discountId))
     .where(inArray(receipts.id, [...receiptIds]))
 

@@ -17,7 +17,8 @@ export type Paper = typeof receipts.$inferSelect
 
 /** Everything that the receipt of a payment says, or of a booking that a code made free. */
 export type WholeReceipt = {
-  checkout: Checkout
+  /** Null for money in advance. */
+  checkout: Checkout | null
   /** Null when a code made it free. */
   payment: Payment | null
   /** Null when the payment led to none. */
@@ -38,7 +39,7 @@ export async function findReceipt(
   const [found] = await database
     .select({ payment: payments, checkout: checkouts, bookingId: bookingOfPayment })
     .from(payments)
-    .innerJoin(checkouts, eq(checkouts.id, payments.checkoutId))
+    .leftJoin(checkouts, eq(checkouts.id, payments.checkoutId))
     .where(eq(payments.id, paymentId))
   if (!found || !mayReadPayment(actor, found.payment)) throw notFound('receipt_not_found')
   const lost = await database

@@ -13,6 +13,12 @@ export function deletedAccountOf(error: unknown): string | undefined {
   return 'detail' in error ? String(error.detail) : ''
 }
 
+/** Whether this account is deleted. */
+export async function isDeleted(queries: Pick<Executor, 'select'>, id: string): Promise<boolean> {
+  const [user] = await queries.select({ deletedAt: users.deletedAt }).from(users).where(eq(users.id, id))
+  return user?.deletedAt != null
+}
+
 const lockQuery = prepare('users.lock', (transaction: Executor) =>
   transaction
     .select({ id: users.id })

@@ -5,4 +5,5 @@ export const methodNames = {
   cash: 'ক্যাশ',
   nagad: 'নগদ',
   rocket: 'রকেট',
+  balance: 'আগাম জমা',
 }

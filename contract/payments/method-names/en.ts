@@ -6,4 +6,5 @@ export const methodNames = {
   cash: 'Cash',
   nagad: 'Nagad',
   rocket: 'Rocket',
+  balance: 'Money in advance',
 }

@@ -22,6 +22,7 @@ export const bn: ReceiptTexts = {
   debitNote: (id) => `ফেরত যায়নি, ডেবিট নোট ${id}`,
   lost: 'ব্যাংক ফিরিয়ে নিয়েছে',
   dueBack: (amount) => `${amount} ফেরত যাচ্ছে।`,
+  inAdvance: 'আগাম জমা',
   net: 'ফেরত বাদে মোট',
   thanks: 'আমাদের সঙ্গে শেখার জন্য ধন্যবাদ।',
   unsigned: 'কম্পিউটারে তৈরি রসিদ, স্বাক্ষর ছাড়াই গ্রহণযোগ্য।',

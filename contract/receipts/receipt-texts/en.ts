@@ -21,6 +21,7 @@ export const en = {
   debitNote: (id: string) => `The refund failed, debit note ${id}`,
   lost: 'Taken back by the payer’s bank',
   dueBack: (amount: string) => `${amount} is on its way back.`,
+  inAdvance: 'Money in advance',
   net: 'Total less returns',
   thanks: 'Thank you for learning with us.',
   unsigned: 'Computer-generated receipt. No signature needed.',

@@ -144,6 +144,8 @@ export const bn: EmailMessages = {
     subject: (title) => `আপনার টাকা ফেরত গেছে: ${title}`,
     refund: (amount) => `${amount} যেভাবে দিয়েছিলেন, সেভাবেই ফেরত গেছে। ব্যাংকে দেখাতে কয়েক দিন লাগতে পারে।`,
     byHand: (amount) => `সেন্টার আপনাকে ${amount} ফেরত দিয়েছে।`,
+    toBalance: (amount) => `${amount} আবার সেন্টারে আপনার আগাম জমায় যোগ হয়েছে।`,
+    inAdvance: 'আগাম জমা',
     reference: (id) => `রেফারেন্স: ${id}`,
     receipt: (id) => `আপনার রসিদ: ${id}`,
     where: 'আপনার সব পেমেন্ট:',

@@ -165,6 +165,8 @@ export const en = {
     refund: (amount: string) =>
       `${amount} has been refunded the way you paid. A bank may take a few days to show it.`,
     byHand: (amount: string) => `The centre has given you ${amount} back.`,
+    toBalance: (amount: string) => `${amount} are with the centre again, as your money in advance.`,
+    inAdvance: 'Money in advance',
     reference: (id: string) => `Reference: ${id}`,
     receipt: (id: string) => `It belongs to your receipt ${id}.`,
     where: 'All your payments:',

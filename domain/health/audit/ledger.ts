@@ -19,6 +19,15 @@ export const ledgerSentences: Sentences = {
     where kept_minor <> coalesce(kept, 0) or refunded_minor <> least(amount_minor, coalesce(back, 0))`,
   'a payment that pays for two bookings': sql`
     select payment_id from allocations group by 1 having count(distinct booking_id) > 1`,
+  'money in advance that pays for a booking, or other money that pays for none': sql`
+    select payment_id from allocations join payments on payments.id = payment_id
+    where (booking_id is null) <> (checkout_id is null)`,
+  'a balance below zero': sql`
+    select user_id from payments where checkout_id is null or method = 'balance'
+    group by user_id, currency
+    having sum(case when checkout_id is null then kept_minor else refunded_minor - amount_minor end) < 0`,
+  'something due back to a balance, and not there': sql`
+    select id from payments where method = 'balance' and status not in ('paid', 'refunded')`,
   'a seat without its price': sql`
     select bookings.id from bookings left join (
       select booking_id, sum(amount_minor) as paid from allocations group by 1) as paid on paid.booking_id = bookings.id

@@ -35,18 +35,18 @@ export const paymentSentences: Sentences = {
     select payments.id from payments
     left join ${seats} on seats.payment_id = payments.id
     left join bookings on bookings.id = booking_id and cancelled_at is null
-    where (payments.status = 'paid' and bookings.id is null and not ${isDecided} and not exists (
+    where checkout_id is not null and ((payments.status = 'paid' and bookings.id is null and not ${isDecided} and not exists (
         ${keptWithSeat} and seats.payment_id = payments.id))
       or (payments.status <> 'paid' and bookings.id is not null
         and coalesce(refund_reason_code, '') not in ${seatStaysReasons})
       -- The bank may have taken what was due back as a difference; the seat is paid by other money.
       or (payments.status = 'charged_back' and bookings.id is not null and (kept_minor > 0 or exists (
         select from allocations where allocations.payment_id = payments.id and amount_minor < 0
-          and allocations.created_at > coalesce(refund_due_at, '-infinity'))))`,
+          and allocations.created_at > coalesce(refund_due_at, '-infinity')))))`,
   // The centre may keep the money of a seat that it cancelled, and sell its owner another.
   'charged twice for one seat': sql`
     select user_id, session_id from payments
-    where status = 'paid' and not ${isDecided}
+    where status = 'paid' and session_id is not null and not ${isDecided}
       and id not in (select payment_id from switches where payment_id is not null)
       and id not in (select payment_id from fee_parts where payment_id is not null and part > 1)
     group by 1, 2 having count(*) > 1`,

@@ -12,7 +12,7 @@ import { cancelBookings } from '../../seats/free.ts'
 import { allocate, keep } from '../ledger/allocate.ts'
 import { isPartOfSeat } from '../ledger/keeps-seat.ts'
 import { oweBack } from '../ledger/make-refund-due.ts'
-import { type Payment, returnedMinor } from '../ledger/payment.ts'
+import { type Payment, returnedMinor, sessionOf } from '../ledger/payment.ts'
 import { lockPayment, ofPayment, returnOtherMoney } from '../ledger/seat-money.ts'
 import { isLostDispute } from './lost-disputes.ts'
 
@@ -222,7 +222,7 @@ async function freeDisputedSeat(transaction: Executor, context: Context, payment
   // The seat stays. Until the part is paid again it closes what every late part closes.
   if (await reopenPart(transaction, context, payment.id)) return { changed, sendEmails: nothing }
   const isPaidBy = ofPayment(transaction, payment.id)
-  const cancelled = await cancelBookings(transaction, context, payment.sessionId, isPaidBy, reason)
+  const cancelled = await cancelBookings(transaction, context, sessionOf(payment), isPaidBy, reason)
   await returnOtherMoney(transaction, context, cancelled, 'refund_by_centre')
   for (const { id, userId } of cancelled) {
     const event = {

@@ -3,6 +3,8 @@ import type { PaymentSort } from '../../../contract/payments/payment-history.ts'
 import { parseReceiptNumber } from '../../../contract/receipts/receipt-number.ts'
 import { payments, receipts, users } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
+import { isAdvance } from '../../balance/advance.ts'
+import { readBalances } from '../../balance/balance.ts'
 import { containsText } from '../../contains-text.ts'
 import type { Context } from '../../context.ts'
 import { type PartOf, readPartsPaid } from '../../fee-parts/of-money.ts'
@@ -12,7 +14,7 @@ import { type Dispute, readDisputes } from '../disputes/disputes.ts'
 import type { Payment } from '../ledger/payment.ts'
 import { bookingOfPayment } from '../ledger/seat-money.ts'
 import { readSeatsBought } from '../ledger/seats-bought.ts'
-import { freesSeat, readCashierRule, refundableOf } from '../refunds/refundable.ts'
+import { freesSeat, leftOf, readCashierRule, refundableOf } from '../refunds/refundable.ts'
 
 export type PaymentFilter = {
   /**
@@ -168,8 +170,10 @@ async function withRefundable(context: Context, actor: Actor, rows: PayerPayment
   const { database } = context
   const listed = rows.map(({ payment }) => payment)
   const ids = listed.map(({ id }) => id)
-  const [rule, disputes, parts, bought] = await Promise.all([
+  const payers = listed.filter(isAdvance).map(({ userId }) => userId)
+  const [rule, balances, disputes, parts, bought] = await Promise.all([
     readCashierRule(database, context),
+    readBalances(database, context, payers),
     readDisputes(database, ids),
     readPartsPaid(database, listed),
     readSeatsBought(database, ids),
@@ -181,20 +185,26 @@ async function withRefundable(context: Context, actor: Actor, rows: PayerPayment
       ...row,
       dispute: ofThis?.[0],
       part: parts.get(payment.id),
-      refundableMinor: refundableOf(actor, payment, rule, ofThis).minor,
+      refundableMinor: leftOf(
+        refundableOf(actor, payment, rule, ofThis),
+        payment,
+        balances.get(payment.userId) ?? 0,
+      ).minor,
       freesSeat: freesSeat(payment, bought.has(payment.id)),
     }
   })
 }
 
 async function sumUp({ database }: Context, filter: PaymentFilter): Promise<PaymentSumsRow[]> {
+  // What is paid from a balance had come in before, and what goes back of it stays here.
+  const isMoved = filter.method === 'balance' ? sql`true` : sql`${payments.method} <> 'balance'`
   const due = sql`case when ${payments.status} = 'refund_due' then ${payments.amountMinor} - ${payments.keptMinor} - ${payments.refundedMinor} else 0 end`
   return database
     .select({
       currency: payments.currency,
       count: count(),
-      chargedMinor: sum(payments.amountMinor).mapWith(Number),
-      refundedMinor: sum(payments.refundedMinor).mapWith(Number),
+      chargedMinor: sql<number>`coalesce(sum(${payments.amountMinor}) filter (where ${isMoved}), 0)::float8`,
+      refundedMinor: sql<number>`coalesce(sum(${payments.refundedMinor}) filter (where ${isMoved}), 0)::float8`,
       refundDueMinor: sum(due).mapWith(Number),
     })
     .from(payments)

@@ -6,10 +6,14 @@ type Payment = Pick<
   'status' | 'amountMinor' | 'refundedMinor' | 'refundReasonCode'
 >
 
-/** Why money goes back of a seat that stays: another costs less, or the centre gives it back. */
+/**
+ * Why money goes back of a seat that stays: another costs less, or the centre gives it back; or of money in
+ * advance, which had bought none.
+ */
 export const seatStaysReasons = [
   'refund_price_difference',
   'refund_seat_stays',
+  'refund_of_advance',
 ] as const satisfies RefundReason[]
 
 /** Whether the seat stays when all that is due back of a payment has gone. */

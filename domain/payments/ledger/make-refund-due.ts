@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { RefundReason } from '../../../contract/payments/reasons.ts'
 import type { Executor } from '../../../db/client.ts'
 import { payments } from '../../../db/schema.ts'
+import { returnToBalance } from '../../balance/to-balance.ts'
 import { keep } from './allocate.ts'
 import type { Payment } from './payment.ts'
 
@@ -29,9 +30,10 @@ export async function makeRefundDue(
 
 /**
  * Makes due back what the centre does not keep of these payments. One of which it keeps all stays paid; when
- * as much went back before, nothing is due any more. Needs the session's lock.
+ * as much went back before, nothing is due any more. What was paid from a balance is there again at once; it
+ * is answered as it was due. Needs the session's lock.
  */
-export function oweBack(
+export async function oweBack(
   transaction: Executor,
   matching: SQL,
   { dueAt, reason }: DueBack,
@@ -39,7 +41,7 @@ export function oweBack(
   const isKept = sql`${payments.keptMinor} = ${payments.amountMinor}`
   const isBack = sql`${payments.keptMinor} + ${payments.refundedMinor} = ${payments.amountMinor}`
   const at = sql`${dueAt.toISOString()}::timestamptz`
-  return transaction
+  const changed = await transaction
     .update(payments)
     .set({
       status: sql`case when ${isKept} then 'paid' when ${isBack} then 'refunded' else 'refund_due' end`,
@@ -52,4 +54,8 @@ export function oweBack(
     })
     .where(matching)
     .returning()
+  for (const payment of changed)
+    if (payment.method === 'balance' && payment.status === 'refund_due')
+      await returnToBalance(transaction, payment, dueAt)
+  return changed
 }

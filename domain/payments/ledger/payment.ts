@@ -5,6 +5,12 @@ export type Payment = typeof payments.$inferSelect
 
 type Sums = Pick<Payment, 'status' | 'amountMinor' | 'keptMinor' | 'refundedMinor'>
 
+/** The session of a payment that is no money in advance. */
+export function sessionOf({ id, sessionId }: Pick<Payment, 'id' | 'sessionId'>): string {
+  if (sessionId === null) throw new Error(`The payment ${id} is for no session`)
+  return sessionId
+}
+
 /** What of a payment went back, or is due back, in the smallest unit. What a bank took is neither. */
 export const returnedMinor = ({ status, amountMinor, keptMinor, refundedMinor }: Sums): number =>
   status === 'charged_back' ? refundedMinor : amountMinor - keptMinor

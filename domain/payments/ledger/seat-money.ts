@@ -6,6 +6,7 @@ import { allocations, bookings, feeParts, payments, switches } from '../../../db
 import type { Context } from '../../context.ts'
 import type { Booking } from '../../seats/bookings.ts'
 import { lockSession } from '../../seats/lock.ts'
+import { lockExistingUser } from '../../users/deleted.ts'
 import { makeRefundDue } from './make-refund-due.ts'
 import { type Payment, returnedMinor } from './payment.ts'
 import { splitRefund } from './split-refund.ts'
@@ -114,13 +115,15 @@ export async function returnOtherMoney(
 
 /**
  * Locks the session of a payment, which a switch may have changed since it was read, and reads the payment
- * again.
+ * again. Money in advance has none: it is locked itself, after its owner as whoever leaves.
  */
 export async function lockPayment(
   transaction: Executor,
-  { id, sessionId }: Pick<Payment, 'id' | 'sessionId'>,
+  { id, userId, sessionId }: Pick<Payment, 'id' | 'userId' | 'sessionId'>,
 ): Promise<Payment | undefined> {
-  await lockSession(transaction, sessionId)
-  const [payment] = await transaction.select().from(payments).where(eq(payments.id, id))
+  const read = transaction.select().from(payments).where(eq(payments.id, id))
+  if (sessionId === null) await lockExistingUser(transaction, userId)
+  else await lockSession(transaction, sessionId)
+  const [payment] = await (sessionId === null ? read.for('no key update') : read)
   return payment && payment.sessionId !== sessionId ? lockPayment(transaction, payment) : payment
 }

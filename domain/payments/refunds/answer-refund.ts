@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../../../db/unique-violation.ts'
 import { type AuditActor, recordAuditEvent } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
 import { lockSession } from '../../seats/lock.ts'
+import { sessionOf } from '../ledger/payment.ts'
 
 /**
  * Refunds whose answer was lost and that their provider cannot find without its own reference. Stripe finds
@@ -37,7 +38,7 @@ export async function answerRefund(
   if (!payment) throw notFound('refund_not_found')
   await context.database
     .transaction(async (transaction) => {
-      await lockSession(transaction, payment.sessionId)
+      await lockSession(transaction, sessionOf(payment))
       const waiting = transaction
         .select({ id: refunds.id })
         .from(refunds)

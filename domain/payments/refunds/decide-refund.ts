@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Executor } from '../../../db/client.ts'
 import { bookings, payments } from '../../../db/schema.ts'
+import { isAdvance } from '../../balance/advance.ts'
 import type { Context } from '../../context.ts'
 import { type Booking, isActiveBooking } from '../../seats/bookings.ts'
 import { makeRefundDue } from '../ledger/make-refund-due.ts'
@@ -42,11 +43,16 @@ export async function decideRefund(
   const [due = payment] = await makeRefundDue(transaction, eq(payments.id, payment.id), {
     id,
     dueAt: context.clock(),
-    reason: booking && !freesSeat ? 'refund_seat_stays' : 'refund_by_centre',
+    reason: reasonOf(payment, booking !== undefined && !freesSeat),
     amountMinor: returnedMinor(payment) + amountMinor,
   })
-  const isTakenBack = freesSeat || (isWhole && !boughtSeat)
+  const isTakenBack = freesSeat || (isWhole && !boughtSeat && !isAdvance(payment))
   const cancelled = isTakenBack ? await takeBack(transaction, context, due, 'refund_by_centre') : undefined
   const heldMinor = money.reduce((sum, { keptMinor }) => sum + keptMinor, 0)
   return { payment: due, cancelled, goesBackMinor: freesSeat ? heldMinor : amountMinor }
+}
+
+function reasonOf(payment: Payment, seatStays: boolean) {
+  if (isAdvance(payment)) return 'refund_of_advance'
+  return seatStays ? 'refund_seat_stays' : 'refund_by_centre'
 }

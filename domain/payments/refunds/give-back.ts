@@ -6,16 +6,21 @@ import type { Executor } from '../../../db/client.ts'
 import { allocations, payments, refunds } from '../../../db/schema.ts'
 import { isUniqueViolation } from '../../../db/unique-violation.ts'
 import { type Actor, requireOther } from '../../access.ts'
+import { isAdvance } from '../../balance/advance.ts'
+import { requireBalance } from '../../balance/balance.ts'
+import { oweBalance } from '../../balance/owe-balance.ts'
 import { boxOf } from '../../cash-boxes/open-box.ts'
 import { type Context, newId } from '../../context.ts'
+import { isDeleted } from '../../users/deleted.ts'
 import { readDisputes } from '../disputes/disputes.ts'
+import { readPayment } from '../ledger/allocate.ts'
 import { dueMinor, type Payment } from '../ledger/payment.ts'
 import { lockPayment } from '../ledger/seat-money.ts'
 import { type Decided, decideRefund } from './decide-refund.ts'
 import { assertGivenUp, endUnknownRefunds } from './given-up.ts'
-import { handOut } from './hand-out.ts'
+import { type Handed, handOut } from './hand-out.ts'
 import { tryRefund } from './refund-payment.ts'
-import { isHandedOut, type Refundable, readCashierRule, refundableOf } from './refundable.ts'
+import { isHandedOut, type Refundable, readCashierRule, refundableNow } from './refundable.ts'
 import { decideRequest, findRequest, needsSecond, requestRefund } from './second-person.ts'
 import { tellGivenBack } from './tell-given-back.ts'
 
@@ -80,7 +85,7 @@ export async function giveBack(
   const payment = isAsked ? await tryRefund(context, given.payment) : given.payment
   const leftMinor = unknown
     ? dueMinor(payment)
-    : refundableOf(actor, payment, await readCashierRule(database, context)).minor
+    : (await refundableNow(database, actor, payment, await readCashierRule(database, context))).minor
   return { ...given, payment, leftMinor }
 }
 
@@ -114,7 +119,7 @@ async function give(
   const rule = await readCashierRule(transaction, context)
   const left: Refundable = unknown
     ? { minor: dueMinor(payment) }
-    : refundableOf(actor, payment, rule, disputes)
+    : await refundableNow(transaction, actor, payment, rule, disputes)
   if (left.refusal) throw refused(left.refusal, toMajor(rule.limitMinor, payment.currency))
   const { amountMinor = left.minor, refundId: id = newId(context), keepsSeat = false } = asked
   if (left.minor === 0 || amountMinor > left.minor) {
@@ -131,19 +136,35 @@ async function give(
   }
   if (unknown) await endUnknownRefunds(transaction, context, payment, unknown)
   const isByHand = payment.byHand || unknown !== undefined
-  const isCash = isByHand && (asked.method ?? payment.method) === 'cash'
+  const isCash = isByHand && payment.method !== 'balance' && (asked.method ?? payment.method) === 'cash'
   const cashBoxId = isCash ? await boxOf(transaction, context, actor, giver) : null
   const isDecided = unknown !== undefined || isHandedOut(payment)
+  if (isAdvance(payment) && !isDecided)
+    await requireBalance(transaction, context, payment.userId, amountMinor)
   const decided: Decided = isDecided
     ? { payment, goesBackMinor: amountMinor }
     : await decideRefund(transaction, context, payment, { id, amountMinor, keepsSeat })
   const method = isByHand && asked.method !== payment.method ? asked.method : null
   const handed = { ...asked, id, amountMinor, method, cashBoxId }
-  const settled = isByHand
-    ? await handOut(transaction, context, actor, decided.payment, handed)
-    : decided.payment
+  const settled = await settle(transaction, context, actor, decided.payment, { ...handed, isByHand })
   await tellGivenBack(transaction, context, actor, { ...decided, payment: settled }, { ...handed, isByHand })
   return { refundId: id, amountMinor, payment: settled }
+}
+
+/** Money by hand is handed out; what was paid from a balance is there again, and goes on to who has left. */
+async function settle(
+  transaction: Executor,
+  context: Context,
+  actor: Actor,
+  payment: Payment,
+  { isByHand, ...handed }: Handed & { isByHand: boolean },
+): Promise<Payment> {
+  if (payment.method === 'balance') {
+    await context.jobs.enqueue(transaction, 'receipts')
+    if (await isDeleted(transaction, payment.userId)) await oweBalance(transaction, context, payment.userId)
+    return readPayment(transaction, payment.id)
+  }
+  return isByHand ? handOut(transaction, context, actor, payment, handed) : payment
 }
 
 function refused(refusal: NonNullable<Refundable['refusal']>, limit: number) {

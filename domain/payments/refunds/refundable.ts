@@ -1,6 +1,9 @@
 import { dayOf } from '../../../contract/formats/dates.ts'
+import type { Executor } from '../../../db/client.ts'
 import type { Reader } from '../../../db/pipeline.ts'
 import type { Actor } from '../../access.ts'
+import { isAdvance } from '../../balance/advance.ts'
+import { readBalance } from '../../balance/balance.ts'
 import type { Context } from '../../context.ts'
 import { readRefundLimitMinor } from '../../settings/refund-limit.ts'
 import { blocksRefund, type Dispute } from '../disputes/disputes.ts'
@@ -58,3 +61,25 @@ export const readCashierRule = async (
   now: context.clock(),
   limitMinor: await readRefundLimitMinor(queries, context),
 })
+
+/**
+ * The same with what is left of money in advance: what was spent of it cannot go back. `balanceMinor`: of its
+ * owner.
+ */
+export const leftOf = (refundable: Refundable, payment: Payment, balanceMinor: number): Refundable =>
+  isAdvance(payment) && !isHandedOut(payment)
+    ? { ...refundable, minor: Math.min(refundable.minor, balanceMinor) }
+    : refundable
+
+/** `refundableOf` with the balance as it is now. */
+export async function refundableNow(
+  queries: Pick<Executor, 'select'>,
+  actor: Actor,
+  payment: Payment,
+  rule: CashierRule,
+  disputes: readonly Dispute[] = [],
+): Promise<Refundable> {
+  const refundable = refundableOf(actor, payment, rule, disputes)
+  if (!isAdvance(payment)) return refundable
+  return leftOf(refundable, payment, await readBalance(queries, payment, payment.userId))
+}

@@ -26,6 +26,7 @@ export async function takeBack(
     .from(switches)
     .where(eq(switches.paymentId, payment.id))
   const isSeats = sql`(${bookings.paymentId} = ${payment.id} or ${inArray(bookings.id, switched)})`
+  if (payment.sessionId === null) return undefined
   const [cancelled] = await cancelBookings(transaction, context, payment.sessionId, isSeats, reason)
   if (!cancelled) return undefined
   await returnOtherMoney(transaction, context, [cancelled], 'refund_by_centre')

@@ -258,6 +258,7 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     const email = whose === 'other-email' ? addressOf(other) : addressOf(me)
     return { path: '/payments', body: { sessionId, transactionId, email } }
   },
+  'GET /balance': async () => ({ path: '/balance' }),
   'GET /paymentsid': async (setting) => ({ path: `/paymentsid${emailQuery(setting)}` }),
 
   'GET /money': async () => ({ path: '/money' }),
@@ -285,6 +286,10 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'POST /desk/people/{id}/notes': async (setting) => ({
     path: `/desk/people/${personOf(setting)}/notes`,
     body: { text: 'Pays on Fridays' },
+  }),
+  'POST /desk/people/{id}/advances': async (setting) => ({
+    path: `/desk/people/${personOf(setting)}/advances`,
+    body: { method: 'cash', amount: 5 },
   }),
   'POST /desk/payments': async (setting) => ({
     path: '/desk/payments',

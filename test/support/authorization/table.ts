@@ -42,6 +42,7 @@ export const ofCashiers = new Set([
   'POST /desk/people/{id}/waitlist',
   'DELETE /desk/people/{id}/waitlist/{sessionId}',
   'POST /desk/people/{id}/notes',
+  'POST /desk/people/{id}/advances',
   'POST /desk/payments',
   'GET /desk/refunds',
   'GET /staff-search',
@@ -385,6 +386,8 @@ POST /payments
   other                   401     401  400     400        400   400
   unknown                 401     401  400     400        400   400
   other-email             401     401  403     403        403   403
+GET /balance
+  -                       401     401  200     200        200   200
 GET /paymentsid
   -                       401     401  200     200        200   200
   own                     401     401  200     200        200   200
@@ -416,6 +419,9 @@ DELETE /desk/people/{id}/waitlist/{sessionId}
   other                   401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
 POST /desk/people/{id}/notes
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+POST /desk/people/{id}/advances
   other                   401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
 POST /desk/payments

@@ -1,0 +1,36 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import { payments } from '../../db/schema.ts'
+import type { Context } from '../context.ts'
+import { makeRefundDue } from '../payments/ledger/make-refund-due.ts'
+import { returnedMinor } from '../payments/ledger/payment.ts'
+import { isAdvanceRow } from './advance.ts'
+import { readBalance } from './balance.ts'
+
+/**
+ * Makes due back all that a person who leaves has with the centre, from the newest money in advance on: the
+ * desk gives it back by hand, as all that it took.
+ */
+export async function oweBalance(
+  transaction: Executor,
+  context: Pick<Context, 'clock' | 'currency'>,
+  userId: string,
+): Promise<void> {
+  const { currency } = context
+  const isKept = and(isAdvanceRow, eq(payments.currency, currency), gt(payments.keptMinor, 0))
+  const advances = await transaction
+    .select()
+    .from(payments)
+    .where(and(eq(payments.userId, userId), isKept))
+    .orderBy(desc(payments.recordedAt), desc(payments.id))
+  let restMinor = await readBalance(transaction, context, userId)
+  for (const advance of advances) {
+    const partMinor = Math.min(restMinor, advance.keptMinor)
+    if (partMinor === 0) return
+    await makeRefundDue(transaction, eq(payments.id, advance.id), {
+      ...{ dueAt: context.clock(), reason: 'cancelled_by_account_deletion' },
+      amountMinor: returnedMinor(advance) + partMinor,
+    })
+    restMinor -= partMinor
+  }
+}

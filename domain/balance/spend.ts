@@ -1,0 +1,38 @@
+import { conflict } from '../../contract/http/errors.ts'
+import type { Executor } from '../../db/client.ts'
+import { type Context, newId } from '../context.ts'
+import { recordMoney } from '../payments/checkouts/record-money.ts'
+import type { Payment } from '../payments/ledger/payment.ts'
+import { refundReasonOf } from '../payments/ledger/refund-reason.ts'
+import type { Checkout } from '../seats/checkouts.ts'
+import type { LockedSession } from '../seats/lock.ts'
+import { requireBalance } from './balance.ts'
+
+type Spent = {
+  checkout: Checkout
+  session: LockedSession
+  /** Who does it: the person themselves, or the desk for them. */
+  byId: string
+  paymentId?: string | undefined
+}
+
+/**
+ * Pays a checkout from the person's balance: a payment as any other, by which nothing comes in. Throws 409
+ * when the balance is too low, and when there is nothing to sell. Needs the session's lock.
+ */
+export async function spendBalance(
+  transaction: Executor,
+  context: Context,
+  { checkout, session, byId, paymentId = newId(context) }: Spent,
+): Promise<Payment> {
+  const { userId, amountMinor, currency } = checkout
+  await requireBalance(transaction, context, userId, amountMinor)
+  const money = {
+    method: 'balance',
+    ...{ reference: paymentId, amountMinor, currency, chargedAt: context.clock() },
+    byHand: { recordedById: byId, paymentId },
+  } as const
+  const payment = await recordMoney(transaction, context, { checkout, session, attempt: null, money })
+  if (payment.status !== 'paid') throw conflict(refundReasonOf(payment))
+  return payment
+}

@@ -1,0 +1,110 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { invalid } from '../../contract/http/errors.ts'
+import type { Executor } from '../../db/client.ts'
+import { attempts } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import { insertAdvance } from '../balance/advance.ts'
+import { requireBalance } from '../balance/balance.ts'
+import { spendBalance } from '../balance/spend.ts'
+import { type Context, newId } from '../context.ts'
+import { type Attempt, saveDeskAttempt } from '../payments/attempts/attempts.ts'
+import { recordMoney } from '../payments/checkouts/record-money.ts'
+import type { Payment } from '../payments/ledger/payment.ts'
+import { findActiveBooking } from '../seats/bookings.ts'
+import type { Checkout } from '../seats/checkouts.ts'
+import { checkoutOf, type SaleTo } from './checkout.ts'
+import { type Taken, takenOf } from './taken.ts'
+import { recordTaken, type TakenMoney } from './taken-money.ts'
+
+type Sale = SaleTo & {
+  money: TakenMoney
+  /** Chosen by the client. */
+  paymentId: string | undefined
+  /** The box that cash goes into. */
+  cashBoxId: string | null
+  /** So much of it is paid from the balance, which what is taken tops up. */
+  fromBalanceMinor: number | undefined
+}
+
+/**
+ * Records what is sold at the desk: the payment, what it gives, its receipt and the audit event. Last in a
+ * transaction: it numbers the receipt.
+ */
+export async function recordSale(
+  transaction: Executor,
+  context: Context,
+  actor: Actor,
+  sale: Sale,
+): Promise<Taken> {
+  const { request } = sale
+  const checkout = await checkoutOf(transaction, context, sale)
+  const payment = await pay(transaction, context, actor, checkout, sale)
+  const booking = await findActiveBooking(transaction, request.userId, request.sessionId)
+  if (payment.status !== 'paid' || !booking) throw new Error(`The payment ${payment.id} has got no seat`)
+  await recordTaken(transaction, context, actor, payment)
+  return takenOf(transaction, payment, booking.id)
+}
+
+/** By the money that is taken; or from the balance, once that has topped it up. */
+async function pay(
+  transaction: Executor,
+  context: Context,
+  actor: Actor,
+  checkout: Checkout,
+  { session, money, paymentId, cashBoxId, fromBalanceMinor }: Sale,
+): Promise<Payment> {
+  const { method, reference } = money
+  const { userId, amountMinor, currency } = checkout
+  if (method !== 'balance' && fromBalanceMinor !== undefined) {
+    const restMinor = amountMinor - fromBalanceMinor
+    if (restMinor <= 0) throw invalid('fromBalance', 'amount_out_of_range')
+    await requireBalance(transaction, context, userId, fromBalanceMinor)
+    const taken = { id: newId(context), userId, amountMinor: restMinor, method, reference, cashBoxId }
+    const advance = await insertAdvance(transaction, context, { ...taken, recordedById: actor.id })
+    await recordTaken(transaction, context, actor, advance)
+  }
+  if (method === 'balance' || fromBalanceMinor !== undefined)
+    return spendBalance(transaction, context, { checkout, session, byId: actor.id, paymentId })
+  const attempt = await saveAttemptPaid(transaction, context, checkout, money)
+  return recordMoney(transaction, context, {
+    checkout,
+    session,
+    attempt,
+    money: {
+      method,
+      // Of cash it is a name of our own, unique as every reference.
+      reference: reference ?? attempt.id,
+      amountMinor,
+      currency,
+      chargedAt: context.clock(),
+      byHand: { recordedById: actor.id, paymentId, cashBoxId },
+    },
+  })
+}
+
+/**
+ * The attempt that this money pays: the person's own one at the desk, unless they have sent another
+ * transaction id, or a new one. Its wallet and reference are unique, so that a transaction id counts once,
+ * whether a cashier or a student enters it.
+ */
+async function saveAttemptPaid(
+  transaction: Executor,
+  context: Context,
+  checkout: Checkout,
+  { wallet, reference }: Sale['money'],
+): Promise<Attempt> {
+  const waiting = await transaction
+    .select()
+    .from(attempts)
+    .where(
+      and(
+        eq(attempts.checkoutId, checkout.id),
+        eq(attempts.method, 'desk'),
+        inArray(attempts.state, ['open', 'held']),
+      ),
+    )
+  const own = waiting.find(
+    (one) => one.reference === null || (one.wallet === wallet && one.reference === reference),
+  )
+  return saveDeskAttempt(transaction, context, checkout, own, { state: 'paid', wallet, reference })
+}

@@ -23,6 +23,13 @@ export const checkout = {
   testWallet: 'Try it: no money moves in this demonstration.',
   testNumbers: { wallet: 'bKash number', otp: 'Code', pin: 'PIN' },
 
+  /** Money in advance, where it covers the price. */
+  balance: {
+    pay: (amount: string) => `Pay ${amount} from your advance`,
+    has: (amount: string) => `You have paid ${amount} in advance.`,
+    paid: 'Paid from your advance.',
+  },
+
   title: 'Your payment',
   failedToGoOn: 'The payment could not be started. Please try again.',
   until: 'Kept until',

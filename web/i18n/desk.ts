@@ -87,6 +87,21 @@ export const desk = {
   dueSince: 'Due since',
   failedToLoadDue: 'Failed to load what is due',
 
+  /** Money in advance, which is the person's balance. */
+  balance: {
+    title: 'Paid in advance',
+    none: 'Nothing is paid in advance.',
+    take: 'Take money in advance',
+    takeTitle: (name: string) => `Money in advance from ${name}`,
+    hint: 'It pays what they book or owe next, and goes back when they ask for it.',
+    amount: 'Amount',
+    reason: 'Note',
+    taken: (amount: string, receipt: string) => `${amount} taken in advance. Receipt ${receipt}.`,
+    both: (balance: string, rest: string) => `${balance} from what they paid in advance, ${rest} now.`,
+    use: (amount: string) => `Pay ${amount} from the advance`,
+    used: (amount: string, name: string) => `${amount} paid from ${name}’s advance`,
+  },
+
   /** The dialog by which money of any payment goes back. */
   back: {
     title: (name: string) => `Give money back to ${name}`,
@@ -108,6 +123,7 @@ export const desk = {
       card: 'It goes back to their card, usually within 5 to 10 days.',
       cash: 'Hand over the cash from your cash box, then record it here.',
       wallet: (name: string) => `Send it by ${name} first, then record it here.`,
+      balance: 'It is with the centre again at once, as their money in advance.',
       instead: 'Give it back another way first, then record it here with the reference.',
     },
     seat: {

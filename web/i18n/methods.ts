@@ -13,6 +13,12 @@ export const methods = {
 
 export const { use: useMethodMessages } = defineMessages('methods', methods)
 
+/** What a payment is for: its session, or nothing yet where it was paid in advance. */
+export function useTitleOf() {
+  const { balance } = useMethodMessages()
+  return ({ sessionTitle }: { sessionTitle: string }): string => sessionTitle || balance
+}
+
 /**
  * What a way of money is called. A provider's money may also go back by hand, and bKash's come so.
  */

@@ -5,6 +5,7 @@ import { defineMessages } from './index.ts'
 export const money = {
   title: 'My payments',
   intro: 'Every payment you have started, and where the money is now.',
+  balance: (amount: string) => `${amount} with the centre, paid in advance. It pays what you book next.`,
   failedToLoad: 'Failed to load your payments',
   none: 'No payments yet',
   noneHint: 'When you pay for a session, you can follow the money here.',

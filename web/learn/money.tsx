@@ -9,9 +9,10 @@ import { Page } from '../dashboard/page.tsx'
 import { useBookingMessages } from '../i18n/bookings.ts'
 import { useChoiceMessages } from '../i18n/class-change-choices.ts'
 import { useCommonMessages } from '../i18n/common.ts'
+import { useFormats } from '../i18n/formats.ts'
 import { useMoneyMessages, useMoneyMessagesOf } from '../i18n/money.ts'
 import { paths } from '../paths.ts'
-import { moneyQuery } from '../queries/checkouts.ts'
+import { balanceQuery, moneyQuery } from '../queries/checkouts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -26,9 +27,14 @@ import { Timeline } from './money/timeline.tsx'
 export default function MyPayments() {
   const messages = { bookings: useBookingMessages(), money: useMoneyMessages() }
   const { userId } = useCurrentUser()
+  const { money } = useFormats()
+  const balance = useQuery(balanceQuery(userId)).data
   const query = useQuery({ ...moneyQuery(userId, usePageAddress()), placeholderData: keepPreviousData })
   return (
     <Page title={messages.money.title} intro={messages.money.intro}>
+      {balance && balance.amount > 0 && (
+        <p className="mb-5 font-medium">{messages.money.balance(money(balance.amount, balance.currency))}</p>
+      )}
       <PagedList
         query={query}
         failed={messages.money.failedToLoad}

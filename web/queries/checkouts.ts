@@ -21,6 +21,13 @@ export const checkoutQuery = (id: string, userId: string) =>
     refetchOnMount: 'always',
   })
 
+/** What the user has with the centre. */
+export const balanceQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...moneyKey, 'balance', userId],
+    queryFn: ({ signal }) => callApi('GET /balance', { signal }),
+  })
+
 /** The user's checkouts that are not over. */
 export const openCheckoutsQuery = (userId: string) =>
   queryOptions({

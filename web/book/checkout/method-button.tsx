@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { OfferedMethod } from '../../../contract/centre/config.ts'
-import type { PaymentMethod } from '../../../contract/payments/payment-methods.ts'
+import type { CheckoutMethod, PaymentMethod } from '../../../contract/payments/payment-methods.ts'
 import { useConfig } from '../../client-config.tsx'
 import { useCheckoutMessages } from '../../i18n/checkout.ts'
 import { useFormats } from '../../i18n/formats.ts'
@@ -15,7 +15,7 @@ type Props = {
   /** Paying is not possible now. */
   closed: boolean
   /** The method that is being opened, this or another one. */
-  opening: PaymentMethod | undefined
+  opening: CheckoutMethod | undefined
   onChoose: (method: PaymentMethod) => void
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { PaymentMethod } from '../../../contract/payments/payment-methods.ts'
+import type { CheckoutMethod } from '../../../contract/payments/payment-methods.ts'
 import { callApi, serverMessage } from '../../api-client.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import { useCheckoutMessages } from '../../i18n/checkout.ts'
@@ -15,10 +15,10 @@ type Wanted = Omit<Payable, 'title'>
  */
 export function useCheckout({ _id: sessionId, fee: amount, code, part }: Wanted) {
   const { afterHold, afterBooking } = useInvalidate()
-  return async (method: PaymentMethod) => {
+  return async (method: CheckoutMethod) => {
     try {
       const started = await callApi('POST /checkouts', { body: { sessionId, method, amount, code, part } })
-      if (amount === 0) void afterBooking()
+      if (started.state === 'paid') void afterBooking()
       else if (started.redirectUrl === undefined) void afterHold()
       return started
     } catch (error) {
@@ -33,7 +33,7 @@ export function useCheckout({ _id: sessionId, fee: amount, code, part }: Wanted)
 export function useCheckoutElsewhere(wanted: Wanted) {
   const messages = useCheckoutMessages()
   const navigate = useNavigate()
-  const [leaving, setLeaving] = useState<PaymentMethod>()
+  const [leaving, setLeaving] = useState<CheckoutMethod>()
 
   // Who comes back from the provider's page may see this page as it was left.
   useEffect(() => {

@@ -19,6 +19,7 @@ import { Skeleton, Spinner } from '../../ui/skeleton.tsx'
 import { CheckoutLink, waitsForDesk } from '../begun/checkout-link.tsx'
 import { RefundLink } from '../refund-link.tsx'
 import { CodeField } from './code-field.tsx'
+import { FromBalance } from './from-balance.tsx'
 import { MethodList } from './method-list.tsx'
 import type { PaymentFormProps } from './payment-form.tsx'
 import { PlanChoice } from './plan-choice.tsx'
@@ -64,6 +65,7 @@ export function WaysToPay(props: Props) {
       {choice && <PlanChoice {...choice} />}
       {takesCode && !isLater && <CodeField {...discount} />}
       <RefundLink />
+      {payable.fee > 0 && <FromBalance session={payable} userId={userId} />}
     </>
   )
   if (payable.fee === 0)

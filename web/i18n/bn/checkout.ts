@@ -18,6 +18,12 @@ export const checkout: Messages['checkout'] = {
   testWallet: 'নিশ্চিন্তে চেষ্টা করুন: এই ডেমোতে কোনো টাকা কাটা হয় না।',
   testNumbers: { wallet: 'বিকাশ নম্বর', otp: 'কোড', pin: 'পিন' },
 
+  balance: {
+    pay: (amount) => `আগাম জমা থেকে ${amount} দিন`,
+    has: (amount) => `সেন্টারে আপনার ${amount} আগাম জমা আছে।`,
+    paid: 'আগাম জমা থেকে টাকা দেওয়া হয়েছে।',
+  },
+
   title: 'আপনার পেমেন্ট',
   failedToGoOn: 'পেমেন্ট শুরু করা যায়নি। আবার চেষ্টা করুন।',
   until: 'যে সময় পর্যন্ত রাখা থাকবে',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import type { HandMethod } from '../../../contract/payments/payment-methods.ts'
+import type { DeskMethod } from '../../../contract/payments/payment-methods.ts'
 import { displayPhone } from '../../../contract/people/phone.ts'
 import { ApiError, callApi } from '../../api-client.ts'
 import { useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
@@ -16,6 +16,7 @@ import { fieldErrors } from '../../ui/form-problem.tsx'
 import { validateWith } from '../../ui/form-validator.ts'
 import { TextField } from '../../ui/inputs.tsx'
 import { useForm } from '../../ui/use-form.ts'
+import { balanceFirst } from './balance-first.ts'
 import type { Done } from './done-panel.tsx'
 import { PersonField } from './person-field.tsx'
 import { PersonFound } from './person-found.tsx'
@@ -64,7 +65,7 @@ export function Counter({ isNext, onDone }: Props) {
     setLastExpected(expected)
     if (expected && expected !== contactIn(who)) setWho(displayPhone(expected))
   }
-  const [method, setMethod] = useState<HandMethod>('cash')
+  const [chosenMethod, setMethod] = useState<DeskMethod>()
   const [wantsParts, setWantsParts] = useState<boolean>()
   const [code, setCode] = useState('')
   const [isLeft, setLeft] = useState(false)
@@ -88,6 +89,10 @@ export function Counter({ isNext, onDone }: Props) {
   const known = contact && offer.data
   const byParts = wantsParts ?? known?.sale?.isHeldByParts === true
   const plan = session.data?.plan
+  const priceBy = (way: DeskMethod) =>
+    whatIsSold(known ?? newcomer.data, { plan, byParts, method: way })?.price
+  const ways = balanceFirst(known?.balance?.amount ?? 0, priceBy, chosenMethod)
+  const { method, fromBalance } = ways
   const soldBy = (parts: boolean) => whatIsSold(known ?? newcomer.data, { plan, byParts: parts, method })
   const sold = session.data?.fee === 0 ? undefined : soldBy(byParts)
   const name = person?.name || String(form.values.name) || who
@@ -128,13 +133,15 @@ export function Counter({ isNext, onDone }: Props) {
           amount: sold?.price ?? '',
           ...(part && { part: part.number }),
           ...(known?.sale?.discount && { code: known.sale.discount.code }),
-          ...(method !== 'cash' && { reference: typed.reference }),
+          ...(fromBalance > 0 && { fromBalance }),
+          ...(method !== 'cash' && method !== 'balance' && { reference: typed.reference }),
           ...(mayPassLine && { passWaitlistReason: typed.passWaitlistReason }),
           paymentId,
         },
       })
     },
-    onSuccess: (taken) => onDone({ taken, name }),
+    onSuccess: (taken) =>
+      onDone({ taken: { ...taken, now: method === 'balance' ? 0 : taken.amount - fromBalance }, name }),
     onError: (error) => {
       if (role === 'Admin' && isLine(error)) setMayPassLine(true)
     },
@@ -169,7 +176,7 @@ export function Counter({ isNext, onDone }: Props) {
         <SessionChosen query={session} onOther={() => choose(undefined)}>
           {(chosen) => (
             <SaleFields
-              {...{ form, session: chosen, found: known, person, sold, byParts, method, refused, onDone }}
+              {...{ form, session: chosen, found: known, person, sold, byParts, ways, refused, onDone }}
               newcomer={{ name, contact }}
               whole={soldBy(false)?.price ?? chosen.price}
               first={soldBy(true)?.price ?? chosen.price}

@@ -14,6 +14,8 @@ type Taken = {
   bookingId: string
   receipt: string
   amount: number
+  /** Of it so much was taken now, and the rest paid in advance. */
+  now: number
   /** Which part of a fee was paid. */
   part?: PartOf
 }
@@ -42,7 +44,9 @@ export function DonePanel({ done, onNext }: { done: Done; onNext: () => void }) 
   const part = taken?.part
   const said =
     'taken' in done
-      ? messages.taken(money(done.taken.amount, currency), done.name)
+      ? done.taken.now > 0
+        ? messages.taken(money(done.taken.now, currency), done.name)
+        : messages.balance.used(money(done.taken.amount, currency), done.name)
       : 'givenBack' in done
         ? messages.givenBackTo(done.givenBack, done.name)
         : 'position' in done

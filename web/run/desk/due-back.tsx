@@ -5,7 +5,7 @@ import type { ReturnablePayment } from '../../../contract/payments/give-back.ts'
 import { toMajor } from '../../../contract/payments/money.ts'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useDeskMessages } from '../../i18n/desk.ts'
-import { useWayName } from '../../i18n/methods.ts'
+import { useTitleOf, useWayName } from '../../i18n/methods.ts'
 import { deskRefundsQuery } from '../../queries/desk.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -61,7 +61,8 @@ export function HandOut({ refunds, onDone }: Props) {
   const messages = useDeskMessages()
   const wayName = useWayName()
   const [first] = refunds
-  const { currency, sessionTitle } = first
+  const { currency } = first
+  const sessionTitle = useTitleOf()(first)
   const name = first.name || messages.unnamed
   const minor = refunds.reduce((sum, { amountInCents }) => sum + amountInCents, 0)
   const ways = [

@@ -93,7 +93,7 @@ function GiveBackForm({ payments, way, refundIds, onClose, onDone }: FormProps) 
   const [first] = payments
   const { currency } = first
   const mostMinor = payments.reduce((sum, { amountInCents }) => sum + amountInCents, 0)
-  const movesByHand = first.byHand || way === 'instead'
+  const movesByHand = (first.byHand && first.method !== 'balance') || way === 'instead'
   const [keepsSeat, setKeepsSeat] = useState(false)
   const [otherMethod, setOtherMethod] = useState<HandMethod>()
   const form = useForm({
@@ -240,6 +240,7 @@ function Next({ payments, way, method: given }: GivenProps) {
   const names = useMethodMessages()
   if (way === 'instead' && !given) return messages.instead
   const method = given ?? methodOf(payments) ?? 'cash'
+  if (method === 'balance') return messages.balance
   const isByHand = way === 'instead' || payments[0]?.byHand
   if (!isByHand) return method === 'bkash' || method === 'sslcommerz' ? messages[method] : messages.card
   return method === 'cash' ? messages.cash : messages.wallet(names[method])

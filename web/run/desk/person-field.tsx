@@ -9,6 +9,7 @@ import { useRole } from '../../auth/auth-provider.tsx'
 import { usePaused } from '../../hooks/use-after-pause.ts'
 import { useMayFocus } from '../../hooks/use-media.ts'
 import { useDeskMessages } from '../../i18n/desk.ts'
+import { useTitleOf } from '../../i18n/methods.ts'
 import type { Shown } from '../../i18n/say.ts'
 import { paths } from '../../paths.ts'
 import { staffSearchQuery } from '../../queries/desk.ts'
@@ -138,7 +139,8 @@ function PersonHit({ person, onChoose }: { person: Person; onChoose: () => void 
 
 function ReceiptHit({ receipt }: { receipt: Receipt }) {
   const messages = useDeskMessages()
-  const { number = '', name, sessionTitle, amount, currency, paymentId, bookingId } = receipt
+  const title = useTitleOf()(receipt)
+  const { number = '', name, amount, currency, paymentId, bookingId } = receipt
   return (
     <Link
       to={paymentId ? paths.paymentReceipt(paymentId) : paths.receipt(bookingId ?? '')}
@@ -150,7 +152,7 @@ function ReceiptHit({ receipt }: { receipt: Receipt }) {
           {messages.receipt} {number} · <Money amount={amount} currency={currency} />
         </span>
         <span className="wrap-anywhere block text-muted text-sm">
-          {name || messages.unnamed} · {sessionTitle}
+          {name || messages.unnamed} · {title}
         </span>
       </span>
     </Link>

@@ -19,6 +19,7 @@ import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { PaymentList } from '../money/history/payment-list.tsx'
 import { CallCard } from './call-card.tsx'
 import { byHandOut, HandOut } from './due-back.tsx'
+import { PersonBalance } from './person-balance.tsx'
 import { PersonEmails } from './person-emails.tsx'
 import { SeatRow } from './person-found.tsx'
 import { PlaceRow } from './person-lines.tsx'
@@ -63,7 +64,7 @@ function Everything({ found }: { found: Found }) {
   const messages = useDeskMessages()
   const { afterCall } = useInvalidate()
   const navigate = useNavigate()
-  const { person, calls, refunds, seats, lines, payments, notes, emails } = found
+  const { person, calls, refunds, seats, lines, payments, balance, notes, emails } = found
   return (
     <div className="grid max-w-4xl gap-8">
       <Who found={found} />
@@ -100,9 +101,11 @@ function Everything({ found }: { found: Found }) {
           ))}
         </ul>
       </Part>
-      <Part title={messages.person.payments} of={payments}>
-        <PaymentList payments={payments} />
-      </Part>
+      <section className="grid gap-3">
+        <h2 className="font-bold text-xl">{messages.person.payments}</h2>
+        <PersonBalance personId={person._id} name={person.name || messages.unnamed} balance={balance} />
+        {payments.length > 0 && <PaymentList payments={payments} />}
+      </section>
       <Part title={messages.person.emails} of={emails}>
         <PersonEmails address={person.email} emails={emails} />
       </Part>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { DeskPerson } from '../../../contract/desk/desk.ts'
-import { type HandMethod, handMethods } from '../../../contract/payments/payment-methods.ts'
+import type { DeskMethod } from '../../../contract/payments/payment-methods.ts'
 import type { Session } from '../../../contract/sessions/sessions.ts'
 import { MethodChoice } from '../../book/method-choice.tsx'
 import { useConfig } from '../../client-config.tsx'
@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { TextField } from '../../ui/inputs.tsx'
 import type { Registered } from '../../ui/use-form.ts'
+import type { balanceFirst } from './balance-first.ts'
 import { DeskCode } from './desk-code.tsx'
 import type { Done } from './done-panel.tsx'
 import { GiveBack } from './due-back.tsx'
@@ -32,25 +33,27 @@ type Props = {
   whole: number
   first: number
   byParts: boolean
-  method: HandMethod
+  ways: ReturnType<typeof balanceFirst>
   mayPassLine: boolean
   refused: Partial<Record<'reference' | 'elsewhere', Shown>>
   busy: boolean
   onParts: (byParts: boolean) => void
-  onMethod: (method: HandMethod) => void
+  onMethod: (method: DeskMethod) => void
   onCode: (code: string) => void
   onDone: (done: Done) => void
 }
 
 /** What the person has of the session already, what they pay now and how. Enter takes the money. */
 export function SaleFields(props: Props) {
-  const { form, session, found, sold, byParts, method, refused } = props
+  const { form, session, found, sold, byParts, refused } = props
+  const { methods, method, fromBalance } = props.ways
   const messages = useDeskMessages()
   const { money } = useFormats()
   const { currency } = useConfig()
   const ways = useRef<HTMLDivElement>(null)
   const isSold = sold !== undefined && found !== undefined
   const isGiven = sold?.price === 0
+  const now = money((sold?.price ?? 0) - fromBalance, currency)
   // From here on the arrows choose a method, and Enter takes the money.
   useEffect(() => {
     if (isSold && document.activeElement === document.body)
@@ -77,13 +80,13 @@ export function SaleFields(props: Props) {
           <div ref={ways}>
             <MethodChoice
               legend={messages.method}
-              methods={handMethods}
+              methods={methods}
               chosen={method}
               onChoose={props.onMethod}
               className="grid-cols-2 sm:grid-cols-4"
             />
           </div>
-          {method !== 'cash' && (
+          {method !== 'cash' && method !== 'balance' && (
             <TextField
               label={messages.reference}
               hint={messages.referenceHint}
@@ -94,6 +97,7 @@ export function SaleFields(props: Props) {
               {...form.register('reference')}
             />
           )}
+          {fromBalance > 0 && <p>{messages.balance.both(money(fromBalance, currency), now)}</p>}
           <FormProblem>{refused.elsewhere}</FormProblem>
           {props.mayPassLine && (
             <TextField
@@ -105,7 +109,7 @@ export function SaleFields(props: Props) {
             />
           )}
           <Button type="submit" size="lg" busy={props.busy} busyLabel={messages.taking}>
-            {messages.take(money(sold.price, currency))}
+            {method === 'balance' ? messages.balance.use(now) : messages.take(now)}
           </Button>
         </>
       )}

@@ -1,7 +1,7 @@
 import type { findDeskPerson } from '../../../contract/desk/desk.ts'
 import type { FeePart, PartOf } from '../../../contract/fee-parts/fee-parts.ts'
 import type { ResponseOf } from '../../../contract/http/endpoint.ts'
-import type { HandMethod } from '../../../contract/payments/payment-methods.ts'
+import type { DeskMethod } from '../../../contract/payments/payment-methods.ts'
 import { parsePhone } from '../../../contract/people/phone.ts'
 import type { Session } from '../../../contract/sessions/sessions.ts'
 import { isOpenPart } from '../../sessions/fee-parts.ts'
@@ -13,7 +13,7 @@ export type DeskOffer = ResponseOf<typeof findDeskPerson>
  */
 export type Sold = { price: number; part?: PartOf & { due?: FeePart } }
 
-type How = { plan: Session['plan']; byParts: boolean; method: HandMethod }
+type How = { plan: Session['plan']; byParts: boolean; method: DeskMethod }
 
 /** Undefined for who has a seat of which nothing is open, and while the server has not said a price. */
 export function whatIsSold(found: DeskOffer | undefined, { plan, byParts, method }: How): Sold | undefined {

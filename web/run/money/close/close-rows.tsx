@@ -8,7 +8,7 @@ import { startOfDay } from '../../../../contract/formats/dates.ts'
 import { useRole } from '../../../auth/auth-provider.tsx'
 import { useCommonMessages } from '../../../i18n/common.ts'
 import { useCloseMessages } from '../../../i18n/day-close.ts'
-import { useWayName } from '../../../i18n/methods.ts'
+import { useTitleOf, useWayName } from '../../../i18n/methods.ts'
 import { useTimeFormats } from '../../../i18n/time-formats.ts'
 import type { Day } from '../../../learn/routine/days.ts'
 import { paths } from '../../../paths.ts'
@@ -85,8 +85,8 @@ function Row({ row, ofSeveralDays, isOfNet }: RowProps & { isOfNet: boolean }) {
   const messages = useCloseMessages()
   const { partOf } = useCommonMessages()
   const nameOf = useWayName()
-  const { person, sessionId, sessionTitle, amount, currency, method, byHand, reference, part, belongsTo } =
-    row
+  const title = useTitleOf()(row)
+  const { person, sessionId, amount, currency, method, byHand, reference, part, belongsTo } = row
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 py-4 lg:grid-cols-[1fr_1.5fr_1fr_auto]">
       <PersonLine person={person} unnamed={messages.unnamed} />
@@ -94,13 +94,17 @@ function Row({ row, ofSeveralDays, isOfNet }: RowProps & { isOfNet: boolean }) {
         <Money amount={isOfNet && row.kind !== 'in' ? -amount : amount} currency={currency} />
       </p>
       <div className="col-span-2 min-w-0 lg:col-span-1">
-        <Link
-          prefetch="intent"
-          to={paths.bookedSession(sessionId)}
-          className="flex min-h-11 w-fit items-center hover:underline lg:min-h-7"
-        >
-          <span className="wrap-anywhere line-clamp-2">{sessionTitle}</span>
-        </Link>
+        {sessionId === null ? (
+          <p>{title}</p>
+        ) : (
+          <Link
+            prefetch="intent"
+            to={paths.bookedSession(sessionId)}
+            className="flex min-h-11 w-fit items-center hover:underline lg:min-h-7"
+          >
+            <span className="wrap-anywhere line-clamp-2">{title}</span>
+          </Link>
+        )}
         {part && <p className="text-muted text-sm">{partOf(part.number, part.of)}</p>}
         <Paper row={row} />
       </div>

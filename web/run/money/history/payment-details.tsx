@@ -2,6 +2,7 @@ import { toMinor } from '../../../../contract/payments/money.ts'
 import type { AdminPayment, PaymentDispute } from '../../../../contract/payments/payment-history.ts'
 import { moneyMethods } from '../../../../contract/payments/payment-methods.ts'
 import { useDeskMessages } from '../../../i18n/desk.ts'
+import { useTitleOf } from '../../../i18n/methods.ts'
 import { usePaymentHistoryMessages } from '../../../i18n/payment-history.ts'
 import { useSay } from '../../../i18n/say.ts'
 import { paths } from '../../../paths.ts'
@@ -57,12 +58,12 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
         <Acts payment={everyones} />
       ) : (
         <ButtonLink
-          to={paths.bookedSession(payment.sessionId)}
+          to={payment.sessionId ? paths.bookedSession(payment.sessionId) : paths.paymentReceipt(payment._id)}
           variant="secondary"
           size="sm"
           className="justify-self-start"
         >
-          {messages.session}
+          {payment.sessionId ? messages.session : messages.receipt}
         </ButtonLink>
       )}
     </div>
@@ -72,7 +73,8 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
 /** What an Admin can do about a payment: see its paper and its seat, and give it back. */
 function Acts({ payment }: { payment: AdminPayment }) {
   const messages = { history: usePaymentHistoryMessages(), desk: useDeskMessages() }
-  const { sessionTitle, bookingId, status, byHand, name } = payment
+  const { sessionId, bookingId, status, byHand, name } = payment
+  const sessionTitle = useTitleOf()(payment)
   const returning = returningOf(payment)
   const isOnItsWay = status === 'refund_due' && !byHand
   return (
@@ -85,13 +87,15 @@ function Acts({ payment }: { payment: AdminPayment }) {
       >
         {messages.history.receipt}
       </ButtonLink>
-      <ButtonLink
-        to={bookingId ? paths.deskBooking(bookingId) : paths.bookedSession(payment.sessionId)}
-        variant="secondary"
-        size="sm"
-      >
-        {bookingId ? messages.history.seat : messages.history.session}
-      </ButtonLink>
+      {sessionId && (
+        <ButtonLink
+          to={bookingId ? paths.deskBooking(bookingId) : paths.bookedSession(sessionId)}
+          variant="secondary"
+          size="sm"
+        >
+          {bookingId ? messages.history.seat : messages.history.session}
+        </ButtonLink>
+      )}
       {isOnItsWay && (
         <ButtonLink to={paths.refunds()} variant="secondary" size="sm">
           {messages.history.stuck}

@@ -5,7 +5,7 @@ import type { Payment as OwnPayment } from '../../../../contract/payments/paymen
 import { useMedia } from '../../../hooks/use-media.ts'
 import { useCommonMessages } from '../../../i18n/common.ts'
 import { useDeskMessages } from '../../../i18n/desk.ts'
-import { useMethodMessages } from '../../../i18n/methods.ts'
+import { useMethodMessages, useTitleOf } from '../../../i18n/methods.ts'
 import { usePaymentHistoryMessages } from '../../../i18n/payment-history.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -143,11 +143,13 @@ function Opener({ payment, open, controls, onToggle }: OpenerProps) {
   )
 }
 
-function Title({ payment: { sessionTitle, part } }: One) {
+function Title({ payment }: One) {
   const { partOf } = useCommonMessages()
+  const { part } = payment
+  const title = useTitleOf()(payment)
   return (
     <>
-      <span className="wrap-anywhere line-clamp-2 leading-snug">{sessionTitle}</span>
+      <span className="wrap-anywhere line-clamp-2 leading-snug">{title}</span>
       {part && <span className="block text-muted text-sm">{partOf(part.number, part.of)}</span>}
     </>
   )

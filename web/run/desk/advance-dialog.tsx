@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { type HandMethod, handMethods } from '../../../contract/payments/payment-methods.ts'
+import { callApi } from '../../api-client.ts'
+import { MethodChoice } from '../../book/method-choice.tsx'
+import { useConfig } from '../../client-config.tsx'
+import { useMayFocus } from '../../hooks/use-media.ts'
+import { useSubmit } from '../../hooks/use-submit.ts'
+import { useDeskMessages } from '../../i18n/desk.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useInvalidate } from '../../queries/use-invalidate.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormProblem, fieldErrors } from '../../ui/form-problem.tsx'
+import { validateWith } from '../../ui/form-validator.ts'
+import { NumberField, TextField } from '../../ui/inputs.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { useForm } from '../../ui/use-form.ts'
+
+const validator = validateWith(async () =>
+  (await import('../../../contract/desk/people.ts')).takeAdvance.body.pick({
+    amount: true,
+    reference: true,
+    reason: true,
+  }),
+)
+
+/** Takes money in advance from a person. */
+export function AdvanceDialog({
+  personId,
+  name,
+  onClose,
+}: {
+  personId: string
+  name: string
+  onClose: () => void
+}) {
+  const messages = { desk: useDeskMessages(), ...useDeskMessages().balance }
+  const { money } = useFormats()
+  const { currency } = useConfig()
+  const { afterDeskPayment } = useInvalidate()
+  const [method, setMethod] = useState<HandMethod>('cash')
+  // One while the dialog is open: a repeated request takes nothing twice.
+  const [paymentId] = useState(() => crypto.randomUUID())
+  const form = useForm({
+    validator,
+    defaultValues: {
+      amount: '' as string | number,
+      reference: '' as string | null,
+      reason: '' as string | null,
+    },
+  })
+  const taking = useSubmit({
+    mutationFn: ({ reference, ...sent }: typeof form.values) =>
+      callApi('POST /desk/people/{id}/advances', {
+        params: { id: personId },
+        body: { ...sent, method, paymentId, ...(method !== 'cash' && { reference }) },
+      }),
+    onSuccess: ({ amount, receipt }) => {
+      notify.success(messages.taken(money(amount, currency), receipt))
+      onClose()
+    },
+    onSettled: () => void afterDeskPayment(),
+  })
+  const refused = fieldErrors(taking.error, ['amount', 'reference', 'reason'])
+  return (
+    <Dialog open onClose={onClose} title={messages.takeTitle(name)} description={messages.hint}>
+      <form onSubmit={form.handleSubmit((sent) => taking.submit(sent))} noValidate className="grid gap-4">
+        <NumberField
+          label={messages.amount}
+          autoFocus={useMayFocus()}
+          error={form.errors.amount ?? refused.amount}
+          {...form.register('amount')}
+        />
+        <MethodChoice
+          legend={messages.desk.method}
+          methods={handMethods}
+          chosen={method}
+          onChoose={setMethod}
+          className="grid-cols-2 sm:grid-cols-4"
+        />
+        {method !== 'cash' && (
+          <TextField
+            label={messages.desk.reference}
+            hint={messages.desk.referenceHint}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            error={form.errors.reference ?? refused.reference}
+            {...form.register('reference')}
+          />
+        )}
+        <TextField
+          label={messages.reason}
+          optional
+          maxLength={300}
+          error={form.errors.reason ?? refused.reason}
+          {...form.register('reason')}
+        />
+        <FormProblem>{refused.elsewhere}</FormProblem>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {messages.desk.back.cancel}
+          </Button>
+          <Button type="submit" busy={taking.isPending || form.isSubmitting} busyLabel={messages.desk.taking}>
+            {messages.take}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
+import { useDeskMessages } from '../../i18n/desk.ts'
+import { Button } from '../../ui/button.tsx'
+import { Money } from '../../ui/money.tsx'
+
+type Props = { personId: string; name: string; balance: { amount: number; currency: string } }
+
+const load = async () => {
+  const [{ AdvanceDialog }] = await Promise.all([
+    import('./advance-dialog.tsx'),
+    import('../../ui/dialog-box.tsx'),
+  ])
+  return AdvanceDialog
+}
+
+/** What a person has with the centre, and taking more of it. */
+export function PersonBalance({ balance, ...person }: Props) {
+  const messages = useDeskMessages().balance
+  const [isOpen, setOpen] = useState(false)
+  const Box = useLazyComponent(load, isOpen)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p>
+        {balance.amount > 0 ? (
+          <>
+            {messages.title}:{' '}
+            <strong>
+              <Money {...balance} />
+            </strong>
+          </>
+        ) : (
+          <span className="text-muted">{messages.none}</span>
+        )}
+      </p>
+      <Button variant="secondary" size="sm" busy={isOpen && !Box} onClick={() => setOpen(true)}>
+        {messages.take}
+      </Button>
+      {isOpen && Box && <Box {...person} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}

@@ -7,9 +7,9 @@ import {
   startPayment,
 } from '../contract/payments/payments.ts'
 import { requireSelf } from '../domain/access.ts'
-import { readBalance } from '../domain/balance/balance.ts'
 import { readPartsPaid } from '../domain/fee-parts/of-money.ts'
 import * as read from '../domain/payments/history/read.ts'
+import { readBalance } from '../domain/payments/ledger/balance.ts'
 import { releaseHold as giveBack } from '../domain/payments/release-hold.ts'
 import { confirmPayment as record } from '../domain/payments/settlement/confirm-payment.ts'
 import { startPayment as start } from '../domain/payments/start-payment.ts'

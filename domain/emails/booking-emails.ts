@@ -6,7 +6,6 @@ import type { Executor } from '../../db/client.ts'
 import { type bookings, type payments, receipts } from '../../db/schema.ts'
 import { type ClassesBySession, readClassesOf } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
-import { sessionOf } from '../payments/ledger/payment.ts'
 import { readRefundRule } from '../settings/refund-rule.ts'
 import { calendarOf, type Planned, whenIs, whereIs } from './class-texts.ts'
 import { type EmailTemplate, enqueueEmails } from './enqueue.ts'
@@ -155,8 +154,10 @@ export async function emailCancelled(
 
 /** Reports a payment that found no free seat. */
 export async function emailNoSeat(transaction: Executor, context: Context, payment: Payment): Promise<void> {
-  const { id, userId, sessionTitle, refundReasonCode, amountMinor, currency, providerPaymentId } = payment
-  const call = { kind: 'no_seat', sessionId: sessionOf(payment), refundMinor: amountMinor } as const
+  const { id, userId, sessionId, sessionTitle, refundReasonCode, amountMinor, currency, providerPaymentId } =
+    payment
+  const call =
+    sessionId === null ? undefined : ({ kind: 'no_seat', sessionId, refundMinor: amountMinor } as const)
   await tell(transaction, context, [
     {
       kind: 'money',

@@ -4,7 +4,6 @@ import type { CheckoutMethod, PaymentMethod } from '../../contract/payments/paym
 import type { Executor } from '../../db/client.ts'
 import { users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
-import { payFromBalance } from '../balance/pay-checkout.ts'
 import { type Context, newId } from '../context.ts'
 import { redeem } from '../discounts/redeem.ts'
 import { refused } from '../sales/decide.ts'
@@ -17,6 +16,7 @@ import { type Attempt, listAttempts } from './attempts/attempts.ts'
 import { limitCheckouts, limitHolds } from './checkouts/limits.ts'
 import { bookAtOnce, changePrice, isSamePrice, priceColumns } from './checkouts/price-checkout.ts'
 import { assertMethod, type Choice, chooseAttempt } from './choose-attempt.ts'
+import { payFromBalance } from './pay-from-balance.ts'
 
 export type CheckoutRequest = {
   sessionId: string

@@ -228,6 +228,28 @@ const controls: [string, string, SQL[]][] = [
         select gen_random_uuid(), ${returnedBy('card')}, id, 1, now() from bookings where payment_id = ${paidBy('card')}`,
     ],
   ],
+  [
+    'money in advance that pays for a booking, or other money that pays for none',
+    '',
+    [withoutTriggers('allocations'), sql`update allocations set booking_id = null`],
+  ],
+  [
+    'a balance below zero',
+    '',
+    [withoutTriggers('payments'), update('payments', "method = 'balance', by_hand = true", paidBy('bkash'))],
+  ],
+  [
+    'something due back to a balance, and not there',
+    '',
+    [
+      withoutTriggers('payments'),
+      update(
+        'payments',
+        "method = 'balance', by_hand = true, status = 'refund_due', refund_reason_code = 'refund_by_centre', refund_due_at = now()",
+        paidBy('bkash'),
+      ),
+    ],
+  ],
   ['a seat without its price', '', [withoutTriggers('allocations'), sql`delete from allocations`]],
   [
     'a fee by parts that is not what was paid and what is open',

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { RefundReason } from '../../../contract/payments/reasons.ts'
 import type { Executor } from '../../../db/client.ts'
 import { payments } from '../../../db/schema.ts'
-import { returnToBalance } from '../../balance/to-balance.ts'
 import { keep } from './allocate.ts'
 import type { Payment } from './payment.ts'
+import { returnToBalance } from './to-balance.ts'
 
 type DueBack = {
   dueAt: Date

@@ -2,11 +2,11 @@ import { dayOf } from '../../../contract/formats/dates.ts'
 import type { Executor } from '../../../db/client.ts'
 import type { Reader } from '../../../db/pipeline.ts'
 import type { Actor } from '../../access.ts'
-import { isAdvance } from '../../balance/advance.ts'
-import { readBalance } from '../../balance/balance.ts'
 import type { Context } from '../../context.ts'
 import { readRefundLimitMinor } from '../../settings/refund-limit.ts'
 import { blocksRefund, type Dispute } from '../disputes/disputes.ts'
+import { isAdvance } from '../ledger/advance.ts'
+import { readBalance } from '../ledger/balance.ts'
 import { dueMinor, type Payment } from '../ledger/payment.ts'
 
 /** How much of a payment can go back, in the smallest unit, and if nothing can, why. */

@@ -1,9 +1,9 @@
 import { isNull } from 'drizzle-orm'
-import type { HandMethod } from '../../contract/payments/payment-methods.ts'
-import type { Executor } from '../../db/client.ts'
-import { allocations, payments } from '../../db/schema.ts'
-import { type Context, newId } from '../context.ts'
-import type { Payment } from '../payments/ledger/payment.ts'
+import type { HandMethod } from '../../../contract/payments/payment-methods.ts'
+import type { Executor } from '../../../db/client.ts'
+import { allocations, payments } from '../../../db/schema.ts'
+import { type Context, newId } from '../../context.ts'
+import type { Payment } from './payment.ts'
 
 /** Money in advance: a payment for no session, which is the person's balance. */
 export const isAdvance = ({ checkoutId }: Pick<Payment, 'checkoutId'>): boolean => checkoutId === null

@@ -1,12 +1,12 @@
-import { conflict } from '../../contract/http/errors.ts'
-import type { Executor } from '../../db/client.ts'
-import { type Context, newId } from '../context.ts'
-import { recordMoney } from '../payments/checkouts/record-money.ts'
-import type { Payment } from '../payments/ledger/payment.ts'
-import { refundReasonOf } from '../payments/ledger/refund-reason.ts'
-import type { Checkout } from '../seats/checkouts.ts'
-import type { LockedSession } from '../seats/lock.ts'
-import { requireBalance } from './balance.ts'
+import { conflict } from '../../../contract/http/errors.ts'
+import type { Executor } from '../../../db/client.ts'
+import { type Context, newId } from '../../context.ts'
+import type { Checkout } from '../../seats/checkouts.ts'
+import type { LockedSession } from '../../seats/lock.ts'
+import { requireBalance } from '../ledger/balance.ts'
+import type { Payment } from '../ledger/payment.ts'
+import { refundReasonOf } from '../ledger/refund-reason.ts'
+import { recordMoney } from './record-money.ts'
 
 type Spent = {
   checkout: Checkout

@@ -1,11 +1,11 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
-import type { Executor } from '../../db/client.ts'
-import { payments } from '../../db/schema.ts'
-import type { Context } from '../context.ts'
-import { makeRefundDue } from '../payments/ledger/make-refund-due.ts'
-import { returnedMinor } from '../payments/ledger/payment.ts'
+import type { Executor } from '../../../db/client.ts'
+import { payments } from '../../../db/schema.ts'
+import type { Context } from '../../context.ts'
 import { isAdvanceRow } from './advance.ts'
 import { readBalance } from './balance.ts'
+import { makeRefundDue } from './make-refund-due.ts'
+import { returnedMinor } from './payment.ts'
 
 /**
  * Makes due back all that a person who leaves has with the centre, from the newest money in advance on: the

@@ -1,12 +1,12 @@
 import { conflict } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import type { Context } from '../context.ts'
-import { listAttempts } from '../payments/attempts/attempts.ts'
-import { isUndecided } from '../payments/settlement/deciding.ts'
 import { findActiveBooking } from '../seats/bookings.ts'
 import type { Checkout } from '../seats/checkouts.ts'
 import type { LockedSession } from '../seats/lock.ts'
-import { spendBalance } from './spend.ts'
+import { listAttempts } from './attempts/attempts.ts'
+import { spendBalance } from './checkouts/spend-balance.ts'
+import { isUndecided } from './settlement/deciding.ts'
 
 /**
  * Pays a person's own checkout from their balance, all of it. Attempts that they have begun end as they do

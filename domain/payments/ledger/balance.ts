@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import { conflict } from '../../contract/http/errors.ts'
-import { toMajor } from '../../contract/payments/money.ts'
-import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts'
-import type { Executor } from '../../db/client.ts'
-import { payments } from '../../db/schema.ts'
-import type { Context } from '../context.ts'
+import { conflict } from '../../../contract/http/errors.ts'
+import { toMajor } from '../../../contract/payments/money.ts'
+import { ADVISORY_LOCKS } from '../../../db/advisory-locks.ts'
+import type { Executor } from '../../../db/client.ts'
+import { payments } from '../../../db/schema.ts'
+import type { Context } from '../../context.ts'
 
 type Queries = Pick<Executor, 'select'>
 

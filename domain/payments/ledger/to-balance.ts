@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { Executor } from '../../db/client.ts'
-import { payments, refunds } from '../../db/schema.ts'
-import { newId } from '../context.ts'
-import { keepsSeat } from '../payments/ledger/keeps-seat.ts'
-import { dueMinor, type Payment } from '../payments/ledger/payment.ts'
+import type { Executor } from '../../../db/client.ts'
+import { payments, refunds } from '../../../db/schema.ts'
+import { newId } from '../../context.ts'
+import { keepsSeat } from './keeps-seat.ts'
+import { dueMinor, type Payment } from './payment.ts'
 
 /**
  * What goes back of a payment from the balance is in the balance at once: a refund that is done, by nobody's

@@ -105,7 +105,7 @@ function rowOf(row: MoneyRow, what: string, language: Language): Cell[] {
     person.name,
     person.phone === null ? null : displayPhone(person.phone),
     person.email,
-    partOf ? `${sessionTitle} (${partOf})` : sessionTitle,
+    partOf ? `${sessionTitle} (${partOf})` : sessionTitle || receiptTexts[language].inAdvance,
     by ?? null,
     row.belongsTo,
   ]

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
 import { dueDayOf } from '../../contract/fee-parts/split-fee.ts'
 import { prepare, type Reader } from '../../db/pipeline.ts'
 import {
@@ -87,7 +87,14 @@ const returnedMoneyQuery = prepare('notifications.returnedMoney', (reads: Reader
       at: payments.refundedAt,
     })
     .from(payments)
-    .where(and(eq(payments.userId, placeholder('userId')), gte(payments.refundedAt, placeholder('since'))))
+    // Money in advance goes back by hand: its owner holds it.
+    .where(
+      and(
+        eq(payments.userId, placeholder('userId')),
+        gte(payments.refundedAt, placeholder('since')),
+        isNotNull(payments.sessionId),
+      ),
+    )
     .orderBy(desc(payments.recordedAt))
     .limit(MOST),
 )

@@ -60,7 +60,11 @@ export async function startCheckout(
       await endAttempts(context, reserved.repriced)
       continue
     }
-    if ('bookingId' in reserved) return reserved
+    if ('bookingId' in reserved) {
+      const { method } = asked
+      if (method === 'balance') context.activity.paid({ method, status: 'paid' })
+      return reserved
+    }
     const { checkout, attempt } = reserved
     const provider = providerOf(context, attempt)
     const started = provider

@@ -43,7 +43,7 @@ export const readBalance = async (
 
 /**
  * Locks a person's balance, so that nobody else spends it or gives it back until the transaction ends. Throws
- * 409 when it is less than this. It is the last lock but the one of receipts: lock the session, the discount
+ * 409 when it is less than this. It is the last lock but the one of receipts: lock the session, the discount,
  * and the cash box before it.
  */
 export async function requireBalance(

@@ -7,6 +7,7 @@ import { useRole } from '../../auth/auth-provider.tsx'
 import { useDashboardMessages } from '../../i18n/dashboard.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import type { Messages } from '../../i18n/index.ts'
+import { useTitleOf } from '../../i18n/methods.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { paths } from '../../paths.ts'
 import { type Screen, tabs } from '../areas.ts'
@@ -50,6 +51,7 @@ export function useHits(typed: string, asked: string) {
 function useHitOf() {
   const { dateTime } = useTimeFormats()
   const { money } = useFormats()
+  const titleOf = useTitleOf()
   return (found: StaffFound): Hit => {
     if (found.kind === 'person') {
       const { email, phone } = found
@@ -68,11 +70,11 @@ function useHitOf() {
         detail: `${tutor} · ${dateTime(classStart, 'date')}`,
       }
     }
-    const { paymentId, bookingId, number, name, sessionTitle, amount, currency, at } = found
+    const { paymentId, bookingId, number, name, amount, currency, at } = found
     return {
       to: paymentId ? paths.paymentReceipt(paymentId) : paths.receipt(bookingId ?? ''),
       label: [number, name].filter(Boolean).join(' · '),
-      detail: `${sessionTitle} · ${money(amount, currency)} · ${dateTime(at, 'date')}`,
+      detail: `${titleOf(found)} · ${money(amount, currency)} · ${dateTime(at, 'date')}`,
     }
   }
 }

@@ -4,7 +4,7 @@ import type { RefundRequest } from '../../../../contract/payments/give-back.ts'
 import { callApi, serverMessage } from '../../../api-client.ts'
 import { useChange } from '../../../hooks/use-change.ts'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useMethodMessages } from '../../../i18n/methods.ts'
+import { useMethodMessages, useTitleOf } from '../../../i18n/methods.ts'
 import { useRefundMessages } from '../../../i18n/refunds.ts'
 import { paths } from '../../../paths.ts'
 import { refundRequestsQuery } from '../../../queries/payments.ts'
@@ -35,14 +35,10 @@ export function RefundRequests() {
 function RequestRow({ request, isOpen }: { request: RefundRequest; isOpen: boolean }) {
   const messages = useRefundMessages()
   const methods = useMethodMessages()
-  const { person, amount, currency, sessionTitle, askedAt, askedBy, reason, keepsSeat } = request
+  const title = useTitleOf()(request)
+  const { person, amount, currency, askedAt, askedBy, reason, keepsSeat } = request
   return (
-    <MoneyRow
-      {...{ person, amount, currency, isOpen }}
-      unnamed={messages.unnamed}
-      note={sessionTitle}
-      state={null}
-    >
+    <MoneyRow {...{ person, amount, currency, isOpen }} unnamed={messages.unnamed} note={title} state={null}>
       <AccountContact account={person} />
       <Facts
         className="sm:grid-cols-2"

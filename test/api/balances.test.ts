@@ -298,7 +298,7 @@ describe('M15 what goes back', () => {
     expect(givenOf(await moved()) - givenOf(before)).toBe(300)
   })
 
-  test('M15 A12 of an account that is deleted is due back by hand', async () => {
+  test('M15 of an account that is deleted is due back by hand', async () => {
     const { person, id, advanceId } = await withMoney()
     expect((await pay(person, await session())).status).toBe(200)
     expect((await person.ask('DELETE', '/auth/account')).status).toBe(200)

@@ -37,6 +37,7 @@ const LATIN: Record<string, RegExp> = {
   'cancelBooking.cancelParts': /^\d+/,
   'cancelBooking.cancelRest': /\d+/,
   'cancelBooking.cancelNothing': /\d+/,
+  'desk.balance.both': /\d+/g,
   // The name, as the list of accounts has it.
   'tutors.noName': /“.*”/,
   must_be_link: /https?:\/\//g,

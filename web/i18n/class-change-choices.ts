@@ -19,6 +19,7 @@ export const classChangeChoices = {
   /** How money goes back: `by` such as bKash. */
   by: (by: string) => `by ${by}`,
   atDesk: 'at the desk of the centre',
+  toBalance: 'to what you have paid in advance',
   classesLeft: (left: number, bought: number) => `for ${left} of your ${bought} classes`,
   refundTitle: 'Give up your seat?',
   refundText: (amount: string, by: string) =>

@@ -70,6 +70,7 @@ function MoneyEntryCard({ entry }: { entry: MoneyEntry }) {
     ? paths.paymentReceipt(paymentId)
     : // A code made it free.
       state === 'booked' && bookingId && paths.receipt(bookingId)
+  const isInBalance = state === 'refunded' && entry.events.some(({ method }) => method === 'balance')
   const isDueAtDesk = state === 'refund_due' && entry.byHand === true
   return (
     <Card className="grid gap-5 p-5 sm:p-6">
@@ -91,7 +92,7 @@ function MoneyEntryCard({ entry }: { entry: MoneyEntry }) {
         </div>
         <MoneyState state={state}>{messages.states[state]}</MoneyState>
       </div>
-      <p>{isDueAtDesk ? messages.dueAtDesk : messages.sentences[state]}</p>
+      <p>{isInBalance ? messages.toBalance : isDueAtDesk ? messages.dueAtDesk : messages.sentences[state]}</p>
       <Timeline withIds events={entry.events} currency={currency} labels={messages.events} />
       {state === 'held' && entry.holdExpiresAt && (
         <PayHeldSeat sessionId={sessionId} expiresAt={entry.holdExpiresAt} part={part?.number} />

@@ -18,6 +18,7 @@ export const classChangeChoices: Messages['classChangeChoices'] = {
   leaveHint: 'আপনার সিটটি ফ্রি ছিল, তাই ফেরত দেওয়ার কিছু নেই।',
   by: (by) => `${by} দিয়ে`,
   atDesk: 'সেন্টারের ডেস্কে',
+  toBalance: 'আপনার আগাম জমায়',
   classesLeft: (left, bought) => `আপনার ${digits(bought)}টি ক্লাসের মধ্যে ${digits(left)}টির জন্য`,
   refundTitle: 'সিট ছেড়ে দেবেন?',
   refundText: (amount, by) => `আপনি ${by} ${amount} ফেরত পাবেন। সিটটি আর ফিরে পাওয়া যাবে না।`,

@@ -70,7 +70,12 @@ export function useMoneyBack() {
       .filter(({ amountInCents }) => amountInCents > 0)
       .map(({ method, byHand, amount }) => ({
         amount: money(amount, currency),
-        way: byHand ? messages.atDesk : messages.by(wayName(method, byHand)),
+        way:
+          method === 'balance'
+            ? messages.toBalance
+            : byHand
+              ? messages.atDesk
+              : messages.by(wayName(method, byHand)),
       }))
     const [only] = ways
     const isOneWay = only && ways.every(({ way }) => way === only.way)

@@ -10,6 +10,8 @@ const banglaModules = /\/web\/i18n\/bn\//
 const isOnEveryPage = /\/(framework|first|rolldown-runtime)-/
 const entryModules = /\/web\/(entry\.client|root)\.tsx/
 const foundPages = /\/web\/find\/(session|sessions|tutor)\.tsx/
+const dashboardLayout = /\/web\/dashboard\/layout\.tsx/
+const dashboardParts = /\/web\/dashboard\/(area-tabs|breadcrumbs|page)\./
 const homeModules = [/\/web\/layout\/public\.tsx/, /\/web\/find\/home\/home\.tsx/]
 
 /**
@@ -106,6 +108,14 @@ export default defineConfig({
                   name: 'parts',
                   test: /\/web\/(ui\/|layout\/|auth\/|hooks\/|i18n\/(language|formats|time-formats)\.|[^/]+$)(?!.*(carousel|dialog|edit|box|field|form|inputs|choice|toasts|unsaved|identity|upload))|lucide-react/,
                   minShareCount: 2,
+                },
+                {
+                  // What every screen of the dashboard loads: in one file it is 2 kB less than in eight.
+                  name: (id, graph) =>
+                    dashboardParts.test(id) || isImportedBy(dashboardLayout, false, id, graph)
+                      ? 'dashboard'
+                      : null,
+                  test: /\/web\/(dashboard|i18n)\//,
                 },
               ],
             },

@@ -34,8 +34,10 @@ test('N06 an Admin writes the terms in both languages, visitors read them, and H
   await page
     .getByLabel('Text', { exact: true })
     .fill('## Ours\n\n<img src=x onerror="window.broken=1"> [go](javascript:alert(1)) {refundPercent}')
-  const preview = page.getByRole('heading', { level: 2, name: 'Ours' })
-  await expect(preview).toBeVisible()
+  await page.getByRole('button', { name: 'How it will look' }).click()
+  const preview = page.getByRole('dialog', { name: 'How it will look' })
+  await expect(preview.getByRole('heading', { name: 'Ours' })).toBeVisible()
+  await preview.getByRole('button', { name: 'Close' }).click()
   await page
     .getByRole('link', { name: /^Bangla/ })
     .last()

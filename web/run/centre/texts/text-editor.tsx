@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { fillIn, placeholders } from '../../../../contract/centre/fill-in.ts'
+import { useEffect, useState } from 'react'
+import { placeholders } from '../../../../contract/centre/fill-in.ts'
 import type { EditedText } from '../../../../contract/centre/texts.ts'
 import { callApi } from '../../../api-client.ts'
-import { Markdown } from '../../../find/about/markdown.tsx'
-import { readMarkdown } from '../../../find/about/read-markdown.ts'
 import { useChange } from '../../../hooks/use-change.ts'
+import { useLazyComponent } from '../../../hooks/use-lazy-component.ts'
 import { useTextMessages } from '../../../i18n/texts.ts'
 import { textsKey } from '../../../queries/centre.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { FormProblem, fieldErrors } from '../../../ui/form-problem.tsx'
@@ -20,6 +18,8 @@ import { useForm } from '../../../ui/use-form.ts'
 import { TextVersions } from './text-versions.tsx'
 
 const validator = parseWith(async () => (await import('../../../../contract/centre/texts.ts')).textForm)
+
+const loadPreview = async () => (await import('./text-preview.tsx')).TextPreview
 
 /**
  * Writes a text, with a preview and its versions. What others publish meanwhile never replaces what is typed.
@@ -32,6 +32,8 @@ export function TextEditor({ text }: { text: EditedText }) {
   const form = useForm({ validator, defaultValues: { body: current } })
   const [version, setVersion] = useState(text.version)
   const [isResetting, setResetting] = useState(false)
+  const [isShown, setShown] = useState(false)
+  const Preview = useLazyComponent(loadPreview, isShown)
   const { isDirty, reset } = form
 
   useEffect(() => {
@@ -59,41 +61,44 @@ export function TextEditor({ text }: { text: EditedText }) {
   return (
     <form onSubmit={form.handleSubmit((draft) => saving.submit(draft))} noValidate className="grid gap-6">
       <UnsavedGuard unsaved={isDirty && !saving.isPending} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <div className="grid gap-4">
-          <TextArea
-            label={messages.body}
-            hint={messages.bodyHint}
-            lang={language}
-            rows={20}
-            error={form.errors.body ?? refused.body}
-            {...form.register('body')}
-          />
-          {isBehind ? (
-            <div role="alert" className="grid justify-items-start gap-2 rounded-control bg-danger-soft p-3.5">
-              <p>{messages.changed}</p>
-              <Button variant="secondary" onClick={() => reset({ body: current })}>
-                {messages.loadTheirs}
-              </Button>
-            </div>
-          ) : (
-            <FormProblem>{refused.elsewhere}</FormProblem>
-          )}
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" busy={saving.isPending} busyLabel={messages.saving} disabled={isBehind}>
-              {messages.save}
+      <div className="grid gap-4">
+        <TextArea
+          label={messages.body}
+          hint={messages.bodyHint}
+          lang={language}
+          rows={20}
+          error={form.errors.body ?? refused.body}
+          {...form.register('body')}
+        />
+        {isBehind ? (
+          <div role="alert" className="grid justify-items-start gap-2 rounded-control bg-danger-soft p-3.5">
+            <p>{messages.changed}</p>
+            <Button variant="secondary" onClick={() => reset({ body: current })}>
+              {messages.loadTheirs}
             </Button>
-            {text.body !== null && (
-              <Button variant="quiet" onClick={() => setResetting(true)}>
-                {messages.reset}
-              </Button>
-            )}
           </div>
-          <Filled text={text} />
+        ) : (
+          <FormProblem>{refused.elsewhere}</FormProblem>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={saving.isPending} busyLabel={messages.saving} disabled={isBehind}>
+            {messages.save}
+          </Button>
+          <Button variant="secondary" onClick={() => setShown(true)}>
+            {messages.preview}
+          </Button>
+          {text.body !== null && (
+            <Button variant="quiet" onClick={() => setResetting(true)}>
+              {messages.reset}
+            </Button>
+          )}
         </div>
-        <Preview body={form.values.body} text={text} />
+        <Filled text={text} />
       </div>
       <TextVersions text={text} isDirty={isDirty} onUse={(body) => form.setValue('body', body)} />
+      {Preview && (
+        <Preview open={isShown} onClose={() => setShown(false)} body={form.values.body} text={text} />
+      )}
       <ConfirmDialog
         open={isResetting}
         title={messages.resetTitle}
@@ -106,20 +111,6 @@ export function TextEditor({ text }: { text: EditedText }) {
         onClose={() => setResetting(false)}
       />
     </form>
-  )
-}
-
-function Preview({ body, text }: { body: string; text: EditedText }) {
-  const messages = useTextMessages()
-  const shown = useDeferredValue(body)
-  const nodes = useMemo(() => readMarkdown(fillIn(shown, text.values)), [shown, text.values])
-  return (
-    <Card className="p-5 sm:p-6">
-      <h3 className="text-muted text-sm">{messages.preview}</h3>
-      <div lang={text.language} className="mt-2">
-        <Markdown nodes={nodes} />
-      </div>
-    </Card>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import BellIcon from 'lucide-react/icons/bell'
-import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useDashboardMessages } from '../../i18n/dashboard.ts'
@@ -30,11 +30,10 @@ function Button() {
   const button = useRef<HTMLButtonElement>(null)
   const Popover = useLazyComponent(load, opened !== undefined)
   const unread = query.data?.filter(({ at }) => at > seenUntil).length ?? 0
-  function open() {
-    setOpened({ seenUntil })
-    const [newest] = query.data ?? []
-    if (newest && newest.at > seenUntil) setSeenUntil(newest.at)
-  }
+  const newest = query.data?.[0]?.at ?? ''
+  useEffect(() => {
+    if (opened && newest > seenUntil) setSeenUntil(newest)
+  }, [opened, newest, seenUntil, setSeenUntil])
   return (
     <>
       <button
@@ -43,7 +42,7 @@ function Button() {
         aria-label={unread > 0 ? messages.unread(unread) : messages.title}
         aria-haspopup="dialog"
         aria-expanded={opened !== undefined}
-        onClick={open}
+        onClick={() => setOpened({ seenUntil })}
         className="relative grid size-11 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink"
       >
         <BellIcon aria-hidden="true" className="size-5" />
@@ -70,17 +69,18 @@ function Button() {
 }
 
 const CHANGED = 'seenuntilchange'
+const dayAgo = new Date(Date.now() - 24 * 3600_000).toISOString()
 const keyOf = (userId: string) => `seen-until:${userId}`
 
 /**
- * Up to which instant somebody has seen what is new, in this browser. On a device that they have not used
- * yet, all is new.
+ * Up to which instant somebody has seen what is new, in this browser. On a device on which they have not
+ * looked yet, the last day is new.
  */
 function useSeenUntil(userId: string) {
   const seenUntil = useSyncExternalStore(
     subscribe,
     () => read(userId),
-    () => '',
+    () => dayAgo,
   )
   const setSeenUntil = useCallback((instant: string) => write(userId, instant), [userId])
   return [seenUntil, setSeenUntil] as const
@@ -95,12 +95,12 @@ function subscribe(changed: () => void) {
   }
 }
 
-/** ISO 8601, or empty. A browser that keeps nothing shows everything as new. */
+/** ISO 8601. */
 function read(userId: string): string {
   try {
-    return localStorage.getItem(keyOf(userId)) ?? ''
+    return localStorage.getItem(keyOf(userId)) ?? dayAgo
   } catch {
-    return ''
+    return dayAgo
   }
 }
 

@@ -3,6 +3,7 @@ import {
   applyAsTutor,
   approveTutor,
   deactivateTutor,
+  declineTutor,
   deleteTutor,
   getOwnApplication,
   getPublicTutor,
@@ -62,6 +63,11 @@ export function mountTutors(api: Api, { context, publicUrl }: Services): void {
 
   endpoint(api, approveTutor, async ({ actor, params, body }) => {
     await decide.approveTutor(context, actor, params.id, body.email)
+    return done
+  })
+
+  endpoint(api, declineTutor, async ({ actor, params, body }) => {
+    await decide.declineTutor(context, actor, params.id, body.reason)
     return done
   })
 

@@ -72,7 +72,7 @@ const progress = z
 
 /**
  * What somebody asked for: to teach, by an `application`, or the `role` that they chose at sign-up. What was
- * decided is told for two weeks. `at`: since when.
+ * decided is told for two weeks. `at`: since when. `reason`: why it was declined.
  */
 export const tutorRequest = z
   .object({
@@ -80,6 +80,7 @@ export const tutorRequest = z
     role: z.enum(roles),
     state: z.enum(['pending', 'approved', 'declined']),
     at: isoDateTime.optional(),
+    reason: z.string().optional(),
   })
   .meta({ id: 'TutorRequest' })
 

@@ -178,6 +178,19 @@ export const approveTutor = defineEndpoint({
   response: success,
 })
 
+/** The other answer to an application that waits: deletes it, and tells the applicant why. */
+export const declineTutor = defineEndpoint({
+  method: 'POST',
+  path: '/tutors/{id}/decline',
+  tag: 'Tutors',
+  summary: 'Declines an application with a reason, which the applicant reads.',
+  access: ['Admin'],
+  errorStatuses: [409],
+  params: oneTutor,
+  body: z.object({ reason: text('reason', 1000) }),
+  response: success,
+})
+
 /** C29: deletes an application. */
 export const deleteTutor = defineEndpoint({
   method: 'DELETE',

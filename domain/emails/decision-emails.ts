@@ -73,12 +73,13 @@ export async function emailSessionDecided(
   ])
 }
 
-/** Tells a tutor or an applicant about a decision. */
+/** Tells a tutor or an applicant about a decision, and why if a reason was given. */
 export async function emailTutorDecided(
   transaction: Executor,
   context: Context,
   { id, userId }: { id: string; userId: string },
   decision: 'approved' | 'declined' | 'ended',
+  reason?: string,
 ): Promise<void> {
   const path = decision === 'approved' ? '/dashboard/sessions' : '/dashboard/tutors'
   await enqueueEmails(transaction, context, [
@@ -87,7 +88,7 @@ export async function emailTutorDecided(
       to: [{ userId, dedupeKey: `tutor-${decision}:${id}`, path }],
       render: ({ messages: { tutor } }) => {
         const { subject, says, where } = tutor[decision]
-        return { subject, paragraphs: [says, where] }
+        return { subject, paragraphs: [says, ...(reason ? [tutor.reason(reason)] : []), where] }
       },
     },
   ])

@@ -11,6 +11,8 @@ export type TutorRequest = {
   state: 'pending' | 'approved' | 'declined'
   /** Since when. */
   at?: Date
+  /** Why it was declined. */
+  reason?: string
 }
 
 const SHOWN_MS = 14 * 24 * 3600_000
@@ -37,7 +39,13 @@ async function findDecision({ reads, clock }: Context, actor: Actor): Promise<Tu
   const { action, before, after, occurredAt, affectedUserId } = auditTrail
   const requested = sql<Role | null>`${before} ->> 'requested'`
   const [last] = await reads
-    .select({ action, requested, role: sql<Role | null>`${after} ->> 'role'`, at: occurredAt })
+    .select({
+      action,
+      requested,
+      role: sql<Role | null>`${after} ->> 'role'`,
+      reason: sql<string | null>`${after} ->> 'reason'`,
+      at: occurredAt,
+    })
     .from(auditTrail)
     .where(
       and(
@@ -52,8 +60,9 @@ async function findDecision({ reads, clock }: Context, actor: Actor): Promise<Tu
     .orderBy(desc(occurredAt), desc(auditTrail.id))
     .limit(1)
   if (!last) return null
-  const { at } = last
+  const { at, reason } = last
   const kind = last.requested === null ? 'application' : 'role'
   const isGranted = last.action === 'tutor.approved' || (kind === 'role' && last.role === last.requested)
-  return { kind, role: last.requested ?? 'Instructor', state: isGranted ? 'approved' : 'declined', at }
+  const state = isGranted ? 'approved' : 'declined'
+  return { kind, role: last.requested ?? 'Instructor', state, at, ...(reason && { reason }) }
 }

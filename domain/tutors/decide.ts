@@ -58,6 +58,37 @@ export async function deactivateTutor(
   })
 }
 
+/**
+ * Declines a pending application: deletes it, and tells the applicant why. The audit trail keeps the reason.
+ * Throws 404, 409.
+ */
+export async function declineTutor(
+  context: Context,
+  actor: Actor,
+  id: string,
+  reason: string,
+): Promise<void> {
+  await context.database.transaction(async (transaction) => {
+    const [removed] = await transaction
+      .delete(tutors)
+      .where(and(eq(tutors.id, id), eq(tutors.status, 'pending')))
+      .returning({ userId: tutors.userId })
+    if (!removed) {
+      const [found] = await transaction.select({ id: tutors.id }).from(tutors).where(eq(tutors.id, id))
+      throw found ? conflict('application_already_decided') : notFound('tutor_not_found')
+    }
+    const { userId } = removed
+    await recordAuditEvent(transaction, context, actor, {
+      action: 'tutor.deleted',
+      subjectId: id,
+      affectedUserId: userId,
+      before: { status: 'pending' },
+      after: { reason },
+    })
+    await emailTutorDecided(transaction, context, { id, userId }, 'declined', reason)
+  })
+}
+
 /** Deletes an application; an active tutor also loses the Instructor role. Throws 404. */
 export async function deleteTutor(context: Context, actor: Actor, id: string): Promise<void> {
   await context.database.transaction(async (transaction) => {

@@ -74,7 +74,12 @@ test('a tutor applicant is emailed the decision', async () => {
     'You are no longer a tutor at Boithok',
   ])
   await by.ask('DELETE', `/tutors/${await applyAsTutor(turned.ask)}`)
-  expect(await subjects(turned)).toEqual(['Your application to be a tutor'])
+  const reason = 'Your degree is not readable'
+  await by.ask('POST', `/tutors/${await applyAsTutor(turned.ask)}/decline`, { reason })
+  expect(await subjects(turned)).toEqual(['Your application to be a tutor', 'Your application to be a tutor'])
+  const [first, second] = await emailsOf(app, turned)
+  expect(first?.body).not.toContain('The reason')
+  expect(second?.body).toContain(`The reason: ${reason}`)
 })
 
 test('a user is emailed when their role changes or their requested role is declined', async () => {

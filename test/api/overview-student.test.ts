@@ -210,11 +210,18 @@ describe('V02 what somebody asked for', () => {
       role: 'Instructor',
       state: 'pending',
     })
-    await owner.ask('DELETE', `/tutors/${first}`)
-    expect(await requestOf(person)).toMatchObject({ kind: 'application', state: 'declined' })
+    await owner.ask('POST', `/tutors/${first}/decline`, { reason: 'No chemistry' })
+    expect(await requestOf(person)).toMatchObject({
+      kind: 'application',
+      state: 'declined',
+      reason: 'No chemistry',
+    })
+    expect((await owner.ask('POST', `/tutors/${first}/decline`, { reason: 'Late' })).status).toBe(404)
     const second = await applyAsTutor(person.ask)
     expect(await requestOf(person)).toMatchObject({ state: 'pending' })
+    expect((await owner.ask('POST', `/tutors/${second}/decline`, { reason: ' ' })).status).toBe(400)
     await owner.ask('PATCH', `/tutors/${second}/status`, { status: 'active' })
+    expect((await owner.ask('POST', `/tutors/${second}/decline`, { reason: 'Late' })).status).toBe(409)
     await app.syncChanges()
     expect(await requestOf(person)).toMatchObject({ kind: 'application', state: 'approved' })
     // Who was a tutor and is none any more was not declined.

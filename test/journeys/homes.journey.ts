@@ -130,7 +130,10 @@ test('R07 V02 an Admin reads an application, and is told what a yes means', { ta
   await expect(page.getByRole('dialog').getByText('I explain with pictures.')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Decline the application/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Not now' }).click()
+  const declining = page.getByRole('dialog')
+  await declining.getByRole('button', { name: 'Decline' }).click()
+  await expect(declining.getByText('Reason is required.')).toBeVisible()
+  await declining.getByRole('button', { name: 'Not now' }).click()
   await page
     .getByRole('button', { name: /^Approve / })
     .last()

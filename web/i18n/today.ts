@@ -47,6 +47,7 @@ export const today = {
       approved: 'Create your first session. Once an Admin has approved it, students can book it.',
       declined: 'You can apply and say more about yourself. Finding and booking sessions stays open to you.',
     },
+    reason: (reason: string) => `The reason: ${reason}`,
     since: (day: string) => `Since ${day}`,
     tell: 'Tell us what you teach',
     apply: 'Apply again',

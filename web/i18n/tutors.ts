@@ -73,7 +73,10 @@ export const tutors = {
   declineNamed: (name: string) => `Decline the application from ${name}`,
   declineTitle: 'Decline this application?',
   declineText: (name: string) =>
-    `The application is deleted. ${name} sees that it was declined, and can apply again.`,
+    `The application is deleted. ${name} reads your reason, and can apply again.`,
+  declineReason: 'Why?',
+  declinedBefore: 'Your last application was declined',
+  failedToDecline: 'The application could not be declined',
   declined: 'Application declined.',
   approved: (name: string) => `${name} is now a tutor.`,
 

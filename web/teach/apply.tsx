@@ -6,6 +6,7 @@ import type { AuthUser } from '../auth/identity.ts'
 import { Page } from '../dashboard/page.tsx'
 import { useTutorMessages } from '../i18n/tutors.ts'
 import { paths } from '../paths.ts'
+import { overviewQuery } from '../queries/overview.ts'
 import { ownApplicationQuery } from '../queries/users.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -30,6 +31,7 @@ export default function ApplyAsTutor() {
 function Application({ user }: { user: AuthUser }) {
   const messages = useTutorMessages()
   const { data: made, isPending } = useQuery(ownApplicationQuery(user.uid))
+  const request = useQuery({ ...overviewQuery(user.uid), refetchOnWindowFocus: false }).data?.tutorRequest
   const [applied, setApplied] = useState(false)
   if (isPending) return <PageSpinner />
   if (made?.status === 'active')
@@ -37,7 +39,17 @@ function Application({ user }: { user: AuthUser }) {
   if (applied || made?.status === 'pending') {
     return <Note title={messages.waitingTitle} text={messages.waitingText} focused={applied} />
   }
-  return <ApplicationForm user={user} onApplied={() => setApplied(true)} />
+  return (
+    <>
+      {request?.reason && (
+        <Card className="mb-6 max-w-xl p-5">
+          <h2 className="font-bold text-lg">{messages.declinedBefore}</h2>
+          <p className="wrap-anywhere">{request.reason}</p>
+        </Card>
+      )}
+      <ApplicationForm user={user} onApplied={() => setApplied(true)} />
+    </>
+  )
 }
 
 /** `slug`: of the public page. */

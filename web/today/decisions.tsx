@@ -12,8 +12,9 @@ import { useTutorMessages } from '../i18n/tutors.ts'
 import { paths } from '../paths.ts'
 import { AcceptDialog, RefuseDialog } from '../run/money/held/decide-dialogs.tsx'
 import { TimeLeft } from '../run/money/held/held-payment-row.tsx'
+import { DeclineButton } from '../run/people/decline-button.tsx'
 import { RoleRequest } from '../run/people/role-controls.tsx'
-import { ApproveButton, DeclineButton } from '../run/people/tutor-decisions.tsx'
+import { ApproveButton } from '../run/people/tutor-decisions.tsx'
 import { ApplicationDialog } from '../run/people/view-application.tsx'
 import { ClassTime } from '../sessions/class-time.tsx'
 import { SessionActions } from '../teach/actions/session-actions.tsx'
@@ -76,7 +77,7 @@ export function TutorRow({ tutor }: { tutor: Tutor }) {
       buttons={
         <>
           <ApproveButton tutor={tutor} />
-          <DeclineButton tutor={tutor} onGone={() => {}} />
+          <DeclineButton tutor={tutor} />
         </>
       }
     >

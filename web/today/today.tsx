@@ -118,7 +118,7 @@ function NewMaterials({ materials }: { materials: Overview['newMaterials'] }) {
 type Request = NonNullable<Overview['tutorRequest']>
 
 /** What has become of a request to teach, or for another role, and the next step. */
-function TutorRequest({ request: { kind, role, state, at } }: { request: Request }) {
+function TutorRequest({ request: { kind, role, state, at, reason } }: { request: Request }) {
   const messages = useTodayMessages()
   const { dateTime } = useTimeFormats()
   const said = messages.request
@@ -126,6 +126,7 @@ function TutorRequest({ request: { kind, role, state, at } }: { request: Request
   return (
     <Panel title={said[isAdmin ? 'Admin' : 'Instructor'][state]}>
       <div className="grid gap-1">
+        {reason && <p className="wrap-anywhere">{said.reason(reason)}</p>}
         {(!isAdmin || state === 'pending') && <p>{said.hints[state]}</p>}
         {at && <p className="text-muted text-sm">{said.since(dateTime(at, 'date'))}</p>}
       </div>

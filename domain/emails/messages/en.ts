@@ -305,6 +305,7 @@ export const en = {
       says: 'Thank you for applying as a tutor. This time your application was not accepted.',
       where: 'You can apply again here:',
     },
+    reason: (reason: string) => `The reason: ${reason}`,
     ended: {
       subject: 'You are no longer a tutor at Boithok',
       says: 'You are no longer listed as a tutor, and you no longer have the Instructor role. Your own bookings are not affected.',

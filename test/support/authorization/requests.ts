@@ -427,6 +427,10 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     path: `/tutors/${await applicationOf(setting, 'pending')}/status`,
     body: { status: 'active', email: addressOf(ownerOf(setting)) },
   }),
+  'POST /tutors/{id}/decline': async (setting) => ({
+    path: `/tutors/${await applicationOf(setting, 'pending')}/decline`,
+    body: { reason: 'Not now' },
+  }),
   'DELETE /tutors/{id}': async (setting) => ({ path: `/tutors/${await applicationOf(setting, 'pending')}` }),
 }
 

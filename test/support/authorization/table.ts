@@ -599,6 +599,10 @@ PATCH /tutors/{id}/status
   own                     401     401  403     403        403   200
   other                   401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
+POST /tutors/{id}/decline
+  own                     401     401  403     403        403   200
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
 DELETE /tutors/{id}
   own                     401     401  403     403        403   200
   other                   401     401  403     403        403   200

@@ -71,7 +71,10 @@ export const tutors: Messages['tutors'] = {
   decline: 'নামঞ্জুর করুন',
   declineNamed: (name) => `${name}-এর আবেদন নামঞ্জুর করুন`,
   declineTitle: 'আবেদনটি নামঞ্জুর করবেন?',
-  declineText: (name) => `আবেদনটি মুছে যাবে। ${name} তা দেখবেন এবং আবার আবেদন করতে পারবেন।`,
+  declineText: (name) => `আবেদনটি মুছে যাবে। ${name} আপনার লেখা কারণ দেখবেন এবং আবার আবেদন করতে পারবেন।`,
+  declineReason: 'কারণ কী?',
+  declinedBefore: 'আপনার আগের আবেদন নামঞ্জুর হয়েছে',
+  failedToDecline: 'আবেদনটি নামঞ্জুর করা যায়নি',
   declined: 'আবেদন নামঞ্জুর হয়েছে।',
   approved: (name) => `${name} এখন একজন টিউটর।`,
 

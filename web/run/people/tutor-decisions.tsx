@@ -11,7 +11,7 @@ type Props = {
   /** Called when the list no longer has the tutor. */
   onGone: (id: string) => void
 }
-type To = 'deactivate' | 'delete' | 'decline'
+type To = 'deactivate' | 'delete'
 
 /** Deactivates a tutor, after a confirmation. */
 export const DeactivateButton = (props: Props) => <EndTutorButton {...props} to="deactivate" />
@@ -19,15 +19,11 @@ export const DeactivateButton = (props: Props) => <EndTutorButton {...props} to=
 /** Deletes a tutor or an application, after a confirmation (V14). */
 export const DeleteButton = (props: Props) => <EndTutorButton {...props} to="delete" />
 
-/** The same of an application that waits, as the other answer to it. */
-export const DeclineButton = (props: Props) => <EndTutorButton {...props} to="decline" />
-
 function EndTutorButton({ tutor, onGone, to }: Props & { to: To }) {
   const messages = useTutorMessages()
   const { ask, dialog } = useEndTutorDialog({ tutor, onGone, to })
   const named = {
     delete: messages.deleteNamed,
-    decline: messages.declineNamed,
     deactivate: messages.deactivateNamed,
   }
   return (
@@ -90,15 +86,6 @@ function useEndMessages(to: To, name: string) {
       done: messages.deleted,
       failed: messages.failedToDelete,
     }
-  if (to === 'decline')
-    return {
-      label: messages.decline,
-      title: messages.declineTitle,
-      text: messages.declineText(name),
-      keep: messages.decideLater,
-      done: messages.declined,
-      failed: messages.failedToDelete,
-    }
   return {
     label: messages.deactivate,
     title: messages.deactivateTitle,
@@ -143,13 +130,16 @@ export function ApproveButton({ tutor: { _id, name, email } }: { tutor: Tutor })
   )
 }
 
-type Change = { to: 'approve'; email: string | null } | { to: 'deactivate' } | { to: 'delete' | 'decline' }
+type Change =
+  | { to: 'approve'; email: string | null }
+  | { to: 'decline'; reason: string }
+  | { to: 'deactivate' | 'delete' }
 
 /** The toasts after a success and after a failure (X11). */
 type Options = { done: string; failed: string; onDone?: () => void }
 
 /** An Admin's change of one tutor or applicant (T10). */
-const useTutorChange = (id: string, options: Options) =>
+export const useTutorChange = (id: string, options: Options) =>
   useChange<Change>({
     ...options,
     send: (change) => sendChange(id, change),
@@ -162,6 +152,8 @@ function sendChange(id: string, change: Change): Promise<unknown> {
     const body = { status: 'active' as const, ...(change.email !== null && { email: change.email }) }
     return callApi('PATCH /tutors/{id}/status', { params, body })
   }
+  if (change.to === 'decline')
+    return callApi('POST /tutors/{id}/decline', { params, body: { reason: change.reason } })
   if (change.to === 'deactivate')
     return callApi('PATCH /tutors/{id}', { params, body: { status: 'cancelled' } })
   return callApi('DELETE /tutors/{id}', { params })

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useTutorMessages } from '../../i18n/tutors.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { validateWith } from '../../ui/form-validator.ts'
+import { TextArea } from '../../ui/inputs.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { useTutorChange } from './tutor-decisions.tsx'
+
+const validator = validateWith(
+  async () => (await import('../../../contract/people/tutors.ts')).declineTutor.body,
+)
+
+/** Declines an application that waits, with a reason that the applicant reads. */
+export function DeclineButton({ tutor: { _id, name } }: { tutor: { _id: string; name: string } }) {
+  const messages = useTutorMessages()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const form = useForm({ validator, defaultValues: { reason: '' } })
+  const change = useTutorChange(_id, {
+    done: messages.declined,
+    failed: messages.failedToDecline,
+    onDone: close,
+  })
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={messages.declineNamed(name)}
+        onClick={() => {
+          change.reset()
+          setOpen(true)
+        }}
+      >
+        {messages.decline}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={close}
+        title={messages.declineTitle}
+        description={messages.declineText(name)}
+      >
+        <form
+          onSubmit={form.handleSubmit(({ reason }) => change.submit({ to: 'decline', reason }))}
+          noValidate
+          className="grid gap-4"
+        >
+          <TextArea
+            label={messages.declineReason}
+            rows={3}
+            error={form.errors.reason}
+            {...form.register('reason')}
+          />
+          <FormProblem>{change.error}</FormProblem>
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="secondary" onClick={close}>
+              {messages.decideLater}
+            </Button>
+            <Button type="submit" variant="danger" busy={change.isPending}>
+              {messages.decline}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  )
+}

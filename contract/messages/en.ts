@@ -203,7 +203,7 @@ export const en = {
     'You will get no more reminders of your classes. You can switch them on again in your profile.',
   sign_in_unavailable: 'The sign-in service cannot be reached. Please try again in a moment.',
   not_allowed: 'You are not allowed to do this.',
-  admin_moves_money: 'Money goes back here. Ask an Admin to do it.',
+  admin_moves_money: 'This refunds money. Ask an Admin to do it.',
   admin_changes_only: 'Only an Admin can change this of an approved session.',
   own_payment: 'Somebody else has to do this with your own payment.',
   other_account: 'You may only ask about your own account.',
@@ -285,7 +285,7 @@ export const en = {
   part_late_no_switch: 'Pay the part of the fee that is late. Then you can switch.',
   materials_closed_for_dues: 'A part of the fee is late. Pay it to open the materials again.',
   waits_for_minimum:
-    'Your money has arrived. Whether enough people have booked this session is being decided now: in a few minutes you either have your seat, or all your money goes back.',
+    'Your money has arrived. Whether enough people have booked this session is being decided now: in a few minutes you either have your seat, or all your money is refunded.',
   minimum_undecided:
     'It is being decided whether this session runs. Please try again in a minute; nothing was charged.',
   tutor_has_class: ({ title, start, other, otherStart }: Overlap) =>
@@ -345,27 +345,27 @@ export const en = {
     'This amount cannot be paid this way. Please choose another one, or tell the centre, which sets the fee.',
   payment_not_yours: 'This payment does not belong to you and this session.',
   payment_unfinished: 'This payment has not succeeded.',
-  payment_refunded: 'Your money is being returned.',
-  refund_no_seat: 'The seat was gone when your payment arrived. Your money is being returned in full.',
-  refund_already_booked: 'You had booked this session already. Your money is being returned in full.',
+  payment_refunded: 'Your money is being refunded.',
+  refund_no_seat: 'The seat was gone when your payment arrived. Your money is being refunded in full.',
+  refund_already_booked: 'You had booked this session already. Your money is being refunded in full.',
   refund_session_cancelled:
-    'The session was cancelled. What you paid for the classes that do not take place is being returned.',
+    'The session was cancelled. What you paid for the classes that do not take place is being refunded.',
   refund_below_minimum:
-    'Fewer students booked the session than it needs, so it was cancelled. Your money is being returned in full.',
-  refund_class_over: 'The class was over when your payment arrived. Your money is being returned in full.',
+    'Fewer students booked the session than it needs, so it was cancelled. Your money is being refunded in full.',
+  refund_class_over: 'The class was over when your payment arrived. Your money is being refunded in full.',
   refund_account_deleted:
-    'The account was deleted before the payment arrived. The money is being returned in full.',
+    'The account was deleted before the payment arrived. The money is being refunded in full.',
   refund_by_provider: 'The payment was refunded at the card provider.',
   cancelled_by_dispute: 'Your bank is asking for this payment back, so the seat was released.',
   cancelled_by_lost_dispute: 'Your bank has taken this payment back, so the booking was cancelled.',
   refund_dispute_won:
-    'Your bank has decided against the dispute, and the seat had been released. Your money is being returned.',
+    'Your bank has decided against the dispute, and the seat had been released. Your money is being refunded.',
   recheck_charged_back: 'Your bank has this payment. Please ask your bank about it.',
   invalid_webhook_signature: 'The signature is not valid.',
   already_paid: 'Your payment has arrived, and the seat is yours. You can still cancel the booking.',
   payment_processing: 'This payment is still being processed. Please check again in a moment.',
   recheck_booked: 'We found your payment. The seat is yours.',
-  recheck_refunded: 'Your money has been returned.',
+  recheck_refunded: 'Your money has been refunded.',
   payment_held:
     'The payment provider has asked the centre to check this payment. Your seat is kept meanwhile.',
   waits_for_desk:
@@ -378,19 +378,19 @@ export const en = {
   reference_unchecked:
     'The centre did not check your transaction ID in time. Your money is not lost: start again with the same ID, or show it at the desk.',
   refund_code_used_up:
-    'Your discount code had been used up when your payment arrived. Your money is being returned in full.',
-  refund_wrong_amount: 'Another amount arrived than the price. Your money is being returned in full.',
-  refund_held_refused: 'The centre could not accept this payment. Your money is being returned in full.',
-  refund_by_centre: 'The centre returned the payment.',
-  refund_seat_stays: 'The centre gave money back. You keep your seat.',
-  refund_of_advance: 'The centre gave back money that was paid in advance.',
+    'Your discount code had been used up when your payment arrived. Your money is being refunded in full.',
+  refund_wrong_amount: 'Another amount arrived than the price. Your money is being refunded in full.',
+  refund_held_refused: 'The centre could not accept this payment. Your money is being refunded in full.',
+  refund_by_centre: 'The centre refunded the payment.',
+  refund_seat_stays: 'The centre refunded money. You keep your seat.',
+  refund_of_advance: 'The centre refunded money that was paid in advance.',
   balance_too_low: ({ balance }: { balance: number }) => `Only ${balance} is left with the centre.`,
-  cancelled_after_change: 'The centre changed a class, and you chose your money back.',
-  refund_price_difference: 'The session that you switched to costs less. The difference is being returned.',
+  cancelled_after_change: 'The centre changed a class, and you chose a refund.',
+  refund_price_difference: 'The session that you switched to costs less. The difference is being refunded.',
   refund_part_settled:
     'This part of the fee was already paid, or is not owed any more. All of your money is on its way back.',
   refund_switch_over:
-    'The seat that you wanted to switch had changed when your payment arrived. Your money is being returned in full.',
+    'The seat that you wanted to switch had changed when your payment arrived. Your money is being refunded in full.',
   invalid_code: 'A code has 3 to 30 letters from A to Z, digits or hyphens.',
   discount_out_of_range: 'Enter a whole percentage from 1 to 100, or an amount above 0.',
   ends_before_start: 'The end must come after the start.',
@@ -441,23 +441,23 @@ export const en = {
   too_many_references:
     'Three transaction ids were not confirmed. Please come to the centre’s desk, or pay online.',
   sent_amount_differs: ({ due, received }: { due: number; received: number }) =>
-    `${received} came, but ${due} is due. Refuse this transaction ID and say why: the money goes back by hand, and the student sends the right amount.`,
+    `${received} came, but ${due} is due. Refuse this transaction ID and say why: the money is refunded by hand, and the student sends the right amount.`,
   reference_used: 'This transaction id has been used for another payment.',
   admin_gives_back: ({ limit }: { limit: number }) =>
-    `You give back what you took today, up to ${limit}. Ask an Admin.`,
+    `You refund what you took today, up to ${limit}. Ask an Admin.`,
   refund_waits_for_admin: 'A refund waits for a second Admin already.',
   refund_request_not_found: 'There is no such refund.',
   refund_request_decided: 'This refund has been decided already.',
   second_admin_confirms: 'Another Admin has to confirm it.',
-  not_by_hand: 'This payment was not taken by hand. It goes back the way it came.',
+  not_by_hand: 'This payment was not taken by hand. It is refunded the way it came.',
   refund_under_way:
-    'The provider is still returning this money. It can go back by hand when the provider has refused, or after a day.',
+    'The provider is still refunding this money. It can be refunded by hand when the provider has refused, or after a day.',
   refund_not_found: 'We could not find this refund.',
   refund_not_waiting: 'This refund does not wait for an answer any more.',
   refund_reference_used: 'This reference belongs to another refund.',
   payment_disputed:
-    'The payer’s bank wants this money back, or has taken it. It can only go back here if the bank decides for the centre.',
-  refund_too_much: ({ most }: { most: number }) => `At most ${most} of this payment can still go back.`,
+    'The payer’s bank wants this money back, or has taken it. It can only be refunded here if the bank decides for the centre.',
+  refund_too_much: ({ most }: { most: number }) => `At most ${most} of this payment can still be refunded.`,
   recheck_unpaid: 'Nothing has been paid yet. You can continue with the payment.',
   recheck_nothing: 'You have not paid for this session. Nothing was charged.',
   cards_unavailable: 'The card provider cannot be reached. Please try again in a moment.',

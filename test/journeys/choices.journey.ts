@@ -43,7 +43,7 @@ test('B04 from the dashboard a student sees what changed and what each choice co
   await expect(page.getByRole('button', { name: 'Get ৳1,500 back' })).toContainText('by Card')
   await page.getByRole('button', { name: say.switch }).tap()
   const batches = page.getByRole('region', { name: say.others }).getByRole('listitem')
-  await expect(batches.filter({ hasText: cheaper.title })).toContainText('You get ৳300 back')
+  await expect(batches.filter({ hasText: cheaper.title })).toContainText('You get a refund of ৳300')
   await batches.filter({ hasText: dearer.title }).getByRole('button', { name: say.choose }).tap()
   const dialog = page.getByRole('alertdialog', { name: say.switchTitle })
   await expect(dialog).toContainText('costs ৳500 more')

@@ -53,7 +53,7 @@ test('M10 a cashier takes money by keyboard alone, prints the receipt, and gives
   await expect(page.getByText('Rahima Begum')).toBeVisible()
   await page.goBack()
   await expect(who).toHaveValue(number)
-  await page.getByRole('button', { name: 'Give money back' }).click()
+  await page.getByRole('button', { name: /^Refund(:|$)/ }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Hand over the cash from your cash box, then record it here.')).toBeVisible()
   await expectNoBarriers(page, 'giving money back')
@@ -61,7 +61,7 @@ test('M10 a cashier takes money by keyboard alone, prints the receipt, and gives
   await expect(dialog.getByText('Reason is required.')).toBeVisible()
   await dialog.getByLabel('Reason').fill('Paid for the wrong session')
   await dialog.getByRole('button', { name: 'Record refund of ৳750' }).click()
-  await expect(page.getByRole('heading', { name: '৳750 given back to Rahima Begum' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: '৳750 refunded to Rahima Begum' })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Take ৳750' })).toHaveCount(0)
 })
 
@@ -112,12 +112,12 @@ test('M10 an Admin finds a person by name, and gives back at once what two payme
   await page.goto('/dashboard/desk')
   await page.getByLabel('Name, phone or receipt').fill(name)
   await page.getByRole('list', { name: 'Found' }).getByRole('button', { name }).click()
-  await expect(page.getByText('To give back: ৳2,000')).toBeVisible()
+  await expect(page.getByText('To refund: ৳2,000')).toBeVisible()
   await expect(page.getByText(title)).toBeVisible()
-  await page.getByRole('button', { name: `Give money back: ${name}` }).click()
+  await page.getByRole('button', { name: `Refund: ${name}` }).click()
   await page.getByLabel('Reason').fill('Moved to Khulna')
   await page.getByRole('button', { name: 'Record refund of ৳2,000' }).click()
-  await expect(page.getByRole('heading', { name: `৳2,000 given back to ${name}` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `৳2,000 refunded to ${name}` })).toBeVisible()
 })
 
 /**

@@ -81,12 +81,14 @@ test('after a part went back by hand, cancelling says what still goes back', { t
   await callAs(request, ADMIN, 'POST', `/payments/${paymentId}/refunds`, refund)
   await arrive(page, email)
   await page.goto(`/dashboard/booked/${id}`)
-  const rule = 'You get ৳6,000 back in all: the price of 26 of your 26 classes.'
+  const rule = 'Your refund is ৳6,000 in all: the price of 26 of your 26 classes.'
   await expect(page.getByText(rule)).toBeVisible()
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   const question = page.getByRole('alertdialog')
   await expect(
-    question.getByText('৳5,000 will be refunded now. ৳1,000 of the ৳6,000 you paid has gone back already.'),
+    question.getByText(
+      '৳5,000 will be refunded now. ৳1,000 of the ৳6,000 you paid has been refunded already.',
+    ),
   ).toBeVisible()
 })
 
@@ -102,7 +104,7 @@ test('T08 C10 V14 an Admin deletes a paid session, and the student sees the refu
   const question = page.getByRole('alertdialog')
   await expect(
     question.getByText(
-      '1 booking will be cancelled, and everybody gets back what they paid for the classes that are still to come.',
+      '1 booking will be cancelled, and everybody gets a refund for the classes that are still to come.',
     ),
   ).toBeVisible()
   await expect(question.getByText(/Its page stays for 30 days and says that it was cancelled/)).toBeVisible()
@@ -242,9 +244,9 @@ test('R11 M09 an Admin gives back some of a card payment from its row, and its p
     .last()
     .click()
   await expect(page.getByText(reference)).toBeVisible()
-  await page.getByRole('button', { name: 'Give money back' }).click()
+  await page.getByRole('button', { name: /^Refund(:|$)/ }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('It goes back to their card, usually within 5 to 10 days.')).toBeVisible()
+  await expect(dialog.getByText('It is refunded to their card, usually within 5 to 10 days.')).toBeVisible()
   await expect(dialog.getByText('The seat is then free for someone else')).toBeVisible()
   await expect(dialog.getByLabel('Reference')).toHaveCount(0)
   await dialog.getByLabel('They keep the seat').check()
@@ -252,7 +254,7 @@ test('R11 M09 an Admin gives back some of a card payment from its row, and its p
   await expect(dialog.getByLabel('They keep the seat')).toHaveCount(0)
   await dialog.getByLabel('Reason').fill('A class was lost')
   await expectNoBarriers(page, 'giving a card payment back')
-  await dialog.getByRole('button', { name: 'Give back ৳200' }).click()
+  await dialog.getByRole('button', { name: 'Refund ৳200' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.locator('dl > div').filter({ hasText: 'Refunded' }).first()).toContainText('৳200')
   const { hasPaid } = (await callAs(request, email, 'GET', `/payments/check?sessionId=${id}`)) as {

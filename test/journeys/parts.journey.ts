@@ -90,7 +90,7 @@ test('B10 who has paid one part is told that this part comes back, and not the w
   await payPart(request, email, id)
   await arrive(page, email)
   await page.goto(`/dashboard/booked/${id}`)
-  await expect(page.getByText('You get ৳1,000 back: what you have paid so far.')).toBeVisible()
+  await expect(page.getByText('Your refund is ৳1,000: what you have paid so far.')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(page.getByText('The full ৳1,000 will be refunded the way you paid.')).toBeVisible()
 })

@@ -214,7 +214,7 @@ export const auth = {
       pro_rata: 'Fee for the classes that are left',
     },
     minimum: 'Minimum students',
-    minimumHint: 'With fewer, it is cancelled automatically and everybody gets the money back.',
+    minimumHint: 'With fewer, it is cancelled automatically and everybody gets a refund.',
     decideAt: 'Decide by',
     decideAtHint: 'While registration is open, and at least an hour before the first class.',
     lowerHint: 'It can be lowered. Leave it blank, and the session runs with any number.',

@@ -10,13 +10,13 @@ export const cancelBooking = {
       ? `The full ${refund} will be refunded the way you paid. Your seat will be free for someone else.`
       : `${refund} of the ${fee} you paid will be refunded the same way. Your seat will be free for someone else.`,
   cancelRest: (refund: string, fee: string, returned: string) =>
-    `${refund} will be refunded now. ${returned} of the ${fee} you paid has gone back already. Your seat will be free for someone else.`,
+    `${refund} will be refunded now. ${returned} of the ${fee} you paid has been refunded already. Your seat will be free for someone else.`,
   cancelKept: (fee: string) =>
     `None of the ${fee} you paid will be refunded. Your seat will be free for someone else.`,
   cancelNothing: (fee: string, returned: string) =>
-    `Nothing more will be refunded: ${returned} of the ${fee} you paid has gone back already. Your seat will be free for someone else.`,
-  youGet: (refund: string) => `You get ${refund} back`,
-  youGetInAll: (refund: string) => `You get ${refund} back in all`,
+    `Nothing more will be refunded: ${returned} of the ${fee} you paid has been refunded already. Your seat will be free for someone else.`,
+  youGet: (refund: string) => `Your refund is ${refund}`,
+  youGetInAll: (refund: string) => `Your refund is ${refund} in all`,
   cancelShare: (youGet: string, percent: number, left: number, bought: number) =>
     `${youGet}: ${percent === 100 ? 'the price' : `${percent}% of the price`} of ${left} of your ${bought} classes.`,
   cancelParts: (youGet: string, percent: number, begun: number, bought: number) => {

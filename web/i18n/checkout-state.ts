@@ -39,9 +39,9 @@ export const checkoutState = {
   seeBooking: 'See your booking',
 
   comesBack: (amount: string) => `${amount} is on its way back to you`,
-  cameBack: (amount: string) => `${amount} has gone back to you`,
-  goesBackTheWay: 'It goes back the way you paid. This page changes as soon as that is confirmed.',
-  goesBackByHand: 'The centre gives it back by hand. Ask at the desk, or call.',
+  cameBack: (amount: string) => `${amount} has been refunded to you`,
+  goesBackTheWay: 'It is refunded the way you paid. This page changes as soon as that is confirmed.',
+  goesBackByHand: 'The centre refunds it by hand. Ask at the desk, or call.',
 
   ended: 'Nothing was paid',
   tryAgain: 'Try again',

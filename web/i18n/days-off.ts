@@ -22,7 +22,7 @@ export const daysOff = {
   nothing: 'No class takes place then.',
   touched: (classes: number, people: number) =>
     `${classes === 1 ? '1 class' : `${classes} classes`}, ${people === 1 ? '1 person' : `${people} people`}`,
-  atMost: (amount: string) => `If all of them give up their seats, ${amount} goes back.`,
+  atMost: (amount: string) => `If all of them give up their seats, ${amount} is refunded.`,
   stays: (count: number) => (count === 1 ? '1 class stays as it is:' : `${count} classes stay as they are:`),
   staysHint: 'You can cancel them afterwards, or leave them to be made up.',
   madeUp: (count: number) =>

@@ -21,7 +21,7 @@ export const heldPayments = {
   endsIn: (hours: number) => (hours === 1 ? 'Ends in 1 hour' : `Ends in ${hours} hours`),
   endsSoon: 'Ends within an hour',
   silenceSent: 'After that the seat is free again, and we tell the student.',
-  silenceRisky: 'After that the money goes back.',
+  silenceRisky: 'After that the money is refunded.',
   rightsTitle: 'Who checks payments',
   rightsHint:
     'Confirming a transaction ID that nobody paid gives a seat away. Nobody checks their own payment.',
@@ -45,7 +45,7 @@ export const heldPayments = {
   refuse: 'Refuse',
   refuseTitle: 'Refuse this payment?',
   refuseSent: 'The seat is free again. The payer reads your reason and can give another transaction ID.',
-  refuseRisky: 'The money goes back. The payer reads your reason.',
+  refuseRisky: 'The money is refunded. The payer reads your reason.',
   reason: 'Reason',
   refused: (name: string) => `Refused. ${name} reads your reason.`,
   failedToDecide: 'Your decision was not saved',

@@ -25,9 +25,9 @@ export const money = {
     confirming: 'Your payment is being checked. Your seat is kept meanwhile.',
     unpaid: 'The payment was not completed, and the seat was released. Nothing was charged.',
     booked: 'Your payment has arrived and your seat is booked.',
-    cancelled: 'The booking was cancelled. No money of this payment goes back.',
+    cancelled: 'The booking was cancelled. No money of this payment is refunded.',
     refund_due: 'Your money is on its way back to you.',
-    refunded: 'Your money has been returned the way you paid. A bank may take a few days to show it.',
+    refunded: 'Your money has been refunded the way you paid. A bank may take a few days to show it.',
     charged_back: 'Your bank asked for this payment back, and the seat was released.',
   },
   /** In place of those above and below, of a later part of a fee: its payer has the seat. */

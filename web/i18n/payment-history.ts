@@ -63,7 +63,8 @@ export const paymentHistory = {
   failedToDownload: 'Failed to download payments',
 
   ruleTitle: 'Refund rule',
-  ruleHint: 'What a student gets back for cancelling a paid booking. It applies to seats sold from now on.',
+  ruleHint:
+    'What is refunded to a student for cancelling a paid booking. It applies to seats sold from now on.',
   ruleHours: 'Hours before the class',
   rulePercent: 'Percent',
   ruleSaved: 'Refund rule saved.',

@@ -19,7 +19,7 @@ export const refunds = {
   refusedHint: (name: string) =>
     `${name} did not return this money. We try three times. After that, give it back in cash or another way, and record it here.`,
   refusal: 'Its reason',
-  giveBack: 'Give back by hand',
+  giveBack: 'Refund by hand',
   waitsHint: 'We keep asking. After some days, ask the provider about this payment.',
   look: (name: string) =>
     `Look for this payment in ${name}’s merchant panel. Is there a refund of it? Look twice: if you say that there is none, the money is sent again.`,
@@ -32,7 +32,7 @@ export const refunds = {
   missing: 'There is no refund',
   missingTitle: 'Ask for the refund again?',
   missingText: (amount: string) =>
-    `There is no refund of this payment in the panel. We ask for ${amount} again. If there is one after all, the money goes back twice.`,
+    `There is no refund of this payment in the panel. We ask for ${amount} again. If there is one after all, the money is refunded twice.`,
   missingNow: 'There is none, ask again',
   keep: 'Not yet',
   saved: 'Saved. This refund goes on within the hour.',
@@ -49,11 +49,11 @@ export const refunds = {
     stays: 'They keep it',
     byRule: 'Free again if nothing is kept',
     another: 'Another Admin has to confirm it.',
-    confirm: (amount: string) => `Give back ${amount}`,
+    confirm: (amount: string) => `Refund ${amount}`,
     refuse: 'Refuse',
     takeBack: 'Take back',
-    confirmed: (amount: string) => `${amount} goes back.`,
-    refused: 'Nothing goes back.',
+    confirmed: (amount: string) => `${amount} is being refunded.`,
+    refused: 'Nothing is refunded.',
     failed: 'Your decision was not saved',
   },
 

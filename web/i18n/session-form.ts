@@ -92,7 +92,7 @@ export const sessionForm = {
   deleteKeepsPage: (title: string) =>
     `“${title}” leaves every list, and nobody can book it. Its page stays for 30 days and says that it was cancelled.`,
   deleteCancels: (bookings: number) =>
-    `${bookings === 1 ? '1 booking' : `${bookings} bookings`} will be cancelled, and everybody gets back what they paid for the classes that are still to come.`,
+    `${bookings === 1 ? '1 booking' : `${bookings} bookings`} will be cancelled, and everybody gets a refund for the classes that are still to come.`,
   deleted: 'Session deleted.',
   failedToDelete: 'Failed to delete session',
   cancel: 'Cancel',

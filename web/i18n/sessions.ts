@@ -10,7 +10,7 @@ export const sessions = {
     title: 'This session was cancelled',
     on: 'Cancelled on',
     closed: 'Nobody can book it any more.',
-    money: 'If you paid for a seat, you get your money back.',
+    money: 'If you paid for a seat, you get a refund.',
     others: 'Find another session',
     payments: 'Your payments',
     was: 'It was planned for',
@@ -105,7 +105,7 @@ export const sessions = {
   joining: {
     minimum: (count: number, booked: number, at: string) =>
       `Needs ${count === 1 ? '1 student' : `${count} students`} by ${at}. ${booked} so far.`,
-    minimumHint: 'With fewer, it is cancelled and everybody gets their money back.',
+    minimumHint: 'With fewer, it is cancelled and everybody gets a refund.',
     runs: 'Confirmed: enough students have booked.',
     share: (left: number, all: number, price: string, fee: string) =>
       `${left} of ${all} classes are left: ${price} instead of ${fee}.`,

@@ -3,7 +3,7 @@ import { defineMessages } from './index.ts'
 /** The centre's policies and terms: their pages, and the screen where Admins write them. */
 export const texts = {
   descriptions: {
-    refund: 'Until when you can cancel a booking, how much money you get back, and how it comes back.',
+    refund: 'Until when you can cancel a booking, how much is refunded, and how.',
     privacy: 'What we know about you, who sees it, and how you delete it.',
     terms: 'What you and the centre agree on when you book a study session.',
   },

@@ -92,7 +92,7 @@ export const today = {
   desk: 'At the desk',
   takeMoney: 'Take money',
   person: 'Phone or email of the person',
-  refundsToGive: (count: number) => (count === 1 ? '1 refund to hand out' : `${count} refunds to hand out`),
+  refundsToGive: (count: number) => (count === 1 ? '1 refund to pay out' : `${count} refunds to pay out`),
   nothingAtDesk: 'Nothing else is waiting at the desk.',
 
   /** What waits for an Admin. Each leads to all of them. */

@@ -52,7 +52,7 @@ export const users = {
   cashier: 'Takes money at the desk',
   cashierTitle: (name: string) => `Let ${name} take money at the desk?`,
   cashierText: (name: string) =>
-    `${name} will be able to find students by their phone number or email, sell seats, take and give back cash, and close their day.`,
+    `${name} will be able to find students by their phone number or email, sell seats, take and refund cash, and close their day.`,
   cashierAdd: 'Let them take money',
   cashierEndTitle: (name: string) => `Take the desk away from ${name}?`,
   cashierEndText: (name: string) =>

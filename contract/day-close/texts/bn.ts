@@ -24,7 +24,7 @@ export const bn: CloseTexts = {
   total: 'মোট',
   nothingMoved: 'এই দিনে কোনো টাকা নেওয়া হয়নি, ফেরতও যায়নি।',
   payments: (count) => `${digits(count)}টি পেমেন্ট`,
-  refunds: (count) => `${digits(count)}টি ফেরত`,
+  refunds: (count) => `${digits(count)}টি রিফান্ড`,
   disputes: (count) => `হেরে যাওয়া ${digits(count)}টি আপত্তি`,
   openDisputes: (count) => `${digits(count)}টি আপত্তি`,
 

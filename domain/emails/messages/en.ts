@@ -72,7 +72,7 @@ export const en = {
         : `${count} parts of the fee are left. The next one is ${amount}: please pay it by ${day}.`,
     less: (amount: string) => `It costs ${amount} less.`,
     lowered: (amount: string) => `${amount} comes off the parts of the fee that you have not paid yet.`,
-    returned: (amount: string) => `${amount} is going back the way you paid.`,
+    returned: (amount: string) => `${amount} is being refunded the way you paid.`,
   },
   cancelled: {
     subject: (title: string) => `Your booking has been cancelled: ${title}`,
@@ -164,7 +164,7 @@ export const en = {
     subject: (title: string) => `Your payment has been refunded: ${title}`,
     refund: (amount: string) =>
       `${amount} has been refunded the way you paid. A bank may take a few days to show it.`,
-    byHand: (amount: string) => `The centre has given you ${amount} back.`,
+    byHand: (amount: string) => `The centre has refunded ${amount} to you.`,
     toBalance: (amount: string) => `${amount} are with the centre again, as your money in advance.`,
     inAdvance: 'Money in advance',
     reference: (id: string) => `Reference: ${id}`,
@@ -289,9 +289,9 @@ export const en = {
   sessionCancelled: {
     subject: (title: string) => `Your session was cancelled: ${title}`,
     says: (title: string) =>
-      `“${title}” was cancelled by the coaching centre. Everyone who had booked it has been told, and those who paid get their money back.`,
+      `“${title}” was cancelled by the coaching centre. Everyone who had booked it has been told, and those who paid get a refund.`,
     belowMinimum: (title: string, booked: number, minimum: number) =>
-      `“${title}” was cancelled: ${booked} of at least ${minimum} students had booked it in time. Everyone who had booked it has been told, and those who paid get their money back.`,
+      `“${title}” was cancelled: ${booked} of at least ${minimum} students had booked it in time. Everyone who had booked it has been told, and those who paid get a refund.`,
     where: 'Your sessions:',
   },
   tutor: {

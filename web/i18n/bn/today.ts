@@ -96,7 +96,7 @@ export const today: Messages['today'] = {
     calls: (people) => `${digits(people)} জনকে ফোন করতে হবে`,
     sessions: (count) => `${digits(count)}টি সেশন অনুমোদনের অপেক্ষায়`,
     tutors: (count) => `${digits(count)}টি টিউটর হওয়ার আবেদন`,
-    refunds: (count) => `${digits(count)}টি ফেরত নিশ্চিত করতে হবে`,
+    refunds: (count) => `${digits(count)}টি রিফান্ড নিশ্চিত করতে হবে`,
     untaught: (count) => `${digits(count)}টি সেশনের টিউটর আর পড়াচ্ছেন না`,
     roles: (count) => `${digits(count)}টি রোলের আবেদন`,
   },

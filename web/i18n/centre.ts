@@ -22,7 +22,7 @@ export const centre = {
   projectsCompleted: 'Projects completed',
   satisfaction: 'Client satisfaction, percent',
   testimonials: 'Show what students and parents say',
-  testimonialsHint: 'These six quotes are examples. Hide them until you have your own.',
+  testimonialsHint: 'Six invented quotes, which only this demonstration shows.',
   seeHome: 'See the home page',
   save: 'Save',
   saved: 'Saved. Pages show it when they are loaded again.',

@@ -50,7 +50,7 @@ export const clientLoader = () => ({ first: null, free: null, more: false, at: D
 /** R02. */
 export default function Home({ loaderData: { first, free, more, at } }: Route.ComponentProps) {
   const messages = useHomeMessages()
-  const { testimonials } = useConfig().centre
+  const { demo, centre } = useConfig()
   // After client-side navigation the top of the page renders first, the rest a moment later.
   const [read, setRead] = useState<LoadedSessions>()
   const whole = useDeferredValue(true, useNavigationType() !== 'PUSH')
@@ -73,7 +73,7 @@ export default function Home({ loaderData: { first, free, more, at } }: Route.Co
           <MoreWays />
           <FreeClasses sessions={read ? freeAndOpen(read.sessions, new Date(read.at)) : free} />
           <AvailableSessions first={first} more={more} at={at} read={read} onRead={setRead} />
-          {testimonials && <Testimonials />}
+          {demo && centre.testimonials && <Testimonials />}
           <Achievements />
         </>
       )}
@@ -83,7 +83,7 @@ export default function Home({ loaderData: { first, free, more, at } }: Route.Co
 
 const slideClasses = 'basis-full sm:basis-[calc((100%-1.25rem)/2)] lg:basis-[calc((100%-2.5rem)/3)]'
 
-/** N11. */
+/** N11: quotes of people who are invented, for the demonstration. */
 function Testimonials() {
   const messages = useHomeMessages().testimonials
   return (

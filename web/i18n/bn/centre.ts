@@ -23,7 +23,7 @@ export const centre: Messages['centre'] = {
   projectsCompleted: 'সম্পন্ন প্রকল্প',
   satisfaction: 'সন্তুষ্টির হার, শতাংশ',
   testimonials: 'শিক্ষার্থী ও অভিভাবকদের কথা দেখান',
-  testimonialsHint: 'ছয়টি উদ্ধৃতিই নমুনা। নিজেদেরটা না পাওয়া পর্যন্ত লুকিয়ে রাখুন।',
+  testimonialsHint: 'ছয়টি বানানো উদ্ধৃতি, শুধু এই ডেমোতেই দেখা যায়।',
   seeHome: 'প্রথম পাতা দেখুন',
   save: 'সেভ করুন',
   saved: 'সেভ হয়েছে। পাতা আবার খুললে দেখা যাবে।',

@@ -4,6 +4,7 @@ import type { Centre, setCentre } from '../../../contract/centre/centre.ts'
 import type { BodyInput } from '../../../contract/http/endpoint.ts'
 import { callApi } from '../../api-client.ts'
 import { AdminOnly } from '../../auth/guards.tsx'
+import { useConfig } from '../../client-config.tsx'
 import { Page } from '../../dashboard/page.tsx'
 import { useChange } from '../../hooks/use-change.ts'
 import { useCentreMessages } from '../../i18n/centre.ts'
@@ -70,6 +71,7 @@ const typed = (centre: Centre): Draft =>
 
 function CentreForm({ centre }: { centre: Centre }) {
   const messages = useCentreMessages()
+  const { demo } = useConfig()
   const form = useForm({ validator, defaultValues: typed(centre) })
   const [testimonials, setTestimonials] = useState(centre.testimonials)
   const saving = useChange<Draft>({
@@ -101,12 +103,14 @@ function CentreForm({ centre }: { centre: Centre }) {
           {claims.map((name) => (
             <NumberField key={name} step={1} min={1} {...field(name)} />
           ))}
-          <div className="sm:col-span-2">
-            <Switch isOn={testimonials} onChange={setTestimonials}>
-              {messages.testimonials}
-            </Switch>
-            <p className="text-muted text-sm">{messages.testimonialsHint}</p>
-          </div>
+          {demo && (
+            <div className="sm:col-span-2">
+              <Switch isOn={testimonials} onChange={setTestimonials}>
+                {messages.testimonials}
+              </Switch>
+              <p className="text-muted text-sm">{messages.testimonialsHint}</p>
+            </div>
+          )}
         </Part>
         <FormProblem>{refused.elsewhere}</FormProblem>
         <Button type="submit" className="justify-self-start" busy={saving.isPending}>

@@ -11,7 +11,7 @@ const isOnEveryPage = /\/(framework|first|rolldown-runtime)-/
 const entryModules = /\/web\/(entry\.client|root)\.tsx/
 const foundPages = /\/web\/find\/(session|sessions|tutor)\.tsx/
 const dashboardLayout = /\/web\/dashboard\/layout\.tsx/
-const dashboardParts = /\/web\/dashboard\/(area-tabs|breadcrumbs|page)\./
+const dashboardParts = /\/web\/dashboard\/(breadcrumbs|page)\./
 const homeModules = [/\/web\/layout\/public\.tsx/, /\/web\/find\/home\/home\.tsx/]
 
 /**

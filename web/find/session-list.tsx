@@ -1,8 +1,15 @@
+import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useFindMessages } from '../i18n/find.ts'
+import { useSessionMessages } from '../i18n/sessions.ts'
 import type { FoundSessions } from '../loader-context.ts'
-import { ActiveFilters } from './active-filters.tsx'
+import { isSearching, without } from '../sessions/list-address.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ActiveFilters, useFilterLabels } from './active-filters.tsx'
 import type { FilterPanelProps } from './filter-panel.tsx'
+import { type CardsProps, FoundCards } from './found-card.tsx'
 import { SearchForm } from './search-form.tsx'
 
 type Props = Omit<FilterPanelProps, 'facets' | 'branches'> & {
@@ -31,5 +38,62 @@ export function SessionList({ found, above, below, children, ...panel }: Props) 
         {children}
       </div>
     </SearchForm>
+  )
+}
+
+type NothingProps = Omit<CardsProps, 'sessions'> & {
+  chosen: URLSearchParams
+  near: FoundSessions['near']
+  branches: FoundSessions['branches']
+}
+
+/** X14. In place of an empty list: what is near, and else the way to all sessions. */
+export function NothingFound({ chosen, near, branches, ...cards }: NothingProps) {
+  const messages = { find: useFindMessages(), sessions: useSessionMessages() }
+  const isSearch = isSearching(chosen) || chosen.has('status')
+  return (
+    <>
+      <EmptyState
+        icon={<SearchX aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+        title={messages.sessions.none}
+        text={near ? undefined : isSearch ? messages.find.noneHint : messages.sessions.noneHint}
+        action={
+          !near &&
+          isSearch && (
+            <ButtonLink to={{ search: '' }} variant="secondary">
+              {messages.find.showAll}
+            </ButtonLink>
+          )
+        }
+      />
+      {near && <Near near={near} chosen={chosen} branches={branches} {...cards} />}
+    </>
+  )
+}
+
+function Near({
+  near,
+  chosen,
+  branches,
+  ...cards
+}: NothingProps & { near: NonNullable<FoundSessions['near']> }) {
+  const messages = useFindMessages()
+  const labelOf = useFilterLabels({ branches })
+  const left = near.without.flatMap((name) =>
+    chosen.getAll(name).map((value) => (name === 'q' ? `“${value}”` : labelOf(name, value))),
+  )
+  return (
+    <section className="mt-6 grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 className="wrap-anywhere font-bold text-xl">{messages.near(left.join(', '))}</h2>
+        <Link
+          to={without(near.without, chosen)}
+          className="inline-flex min-h-11 items-center font-medium text-primary underline-offset-4 hover:underline"
+        >
+          {messages.allNear}
+        </Link>
+      </div>
+      <FoundCards sessions={near.sessions} heading="h3" {...cards} />
+    </section>
   )
 }

@@ -1,11 +1,19 @@
 import { data, redirect } from 'react-router'
+import { sessionState } from '../../contract/sessions/session-state.ts'
+import type { Session } from '../../contract/sessions/sessions.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
+import { signInPath } from '../auth/return-to.ts'
 import { useVisitor } from '../auth/use-visitor.ts'
+import { BookNow } from '../book/book-now.tsx'
 import { SessionScreen } from '../book/session-screen.tsx'
-import { VisitorBooking } from '../book/visitor-booking.tsx'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
+import { useBookingMessages } from '../i18n/bookings.ts'
+import { useCommonMessages } from '../i18n/common.ts'
+import { useSessionMessages } from '../i18n/sessions.ts'
 import { loaderContext, pageRequest } from '../loader-context.ts'
 import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { DateTime } from '../ui/date-time.tsx'
 import type { Route } from './+types/session.ts'
 import { SessionMeta } from './session-meta.tsx'
 
@@ -52,6 +60,48 @@ export default function SessionPage({ loaderData: { session, at } }: Route.Compo
           booking={<VisitorBooking session={session} now={now} isKnown={isKnown} />}
         />
       )}
+    </div>
+  )
+}
+
+type Props = {
+  session: Session
+  now: Date
+  /** Somebody is signed in, and what they have of the session is still read. */
+  isKnown: boolean
+}
+
+/** Book Now for who is not signed in: it leads there, and back to the session. */
+function VisitorBooking({ session, now, isKnown }: Props) {
+  const messages = {
+    bookings: useBookingMessages(),
+    common: useCommonMessages(),
+    sessions: useSessionMessages(),
+  }
+  const { state } = sessionState(session, now)
+  if (isKnown) return <BookNow disabled />
+  const signIn = signInPath(paths.login(), paths.bookedSession(session._id))
+  if (state === 'open') return <BookNow to={signIn} />
+  if (state === 'soldOut')
+    return (
+      <ButtonLink to={signIn} variant="secondary" size="lg">
+        {messages.bookings.logInToWait}
+      </ButtonLink>
+    )
+  if (state === 'notOpen')
+    return (
+      <p className="font-semibold">
+        {messages.bookings.opensAt} <DateTime value={session.registrationStart} />
+      </p>
+    )
+  return (
+    <div className="grid gap-3">
+      {(state === 'registrationOver' || state === 'running' || state === 'over') && (
+        <p className="font-semibold">{messages.common.states[state]}</p>
+      )}
+      <ButtonLink to={paths.findSessions()} variant="secondary">
+        {messages.sessions.cancelled.others}
+      </ButtonLink>
     </div>
   )
 }

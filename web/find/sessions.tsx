@@ -11,8 +11,7 @@ import { cn } from '../ui/cn.ts'
 import { Pagination, usePage } from '../ui/pagination.tsx'
 import type { Route } from './+types/sessions.ts'
 import { FoundCards } from './found-card.tsx'
-import { NothingFound } from './nothing-found.tsx'
-import { SessionList } from './session-list.tsx'
+import { NothingFound, SessionList } from './session-list.tsx'
 import { pageOf, TopicSummary, topicOf } from './topic-summary.tsx'
 
 /** Read by web/request-handler.ts. */

@@ -93,7 +93,7 @@ export const desk = {
     none: 'Nothing is paid in advance.',
     take: 'Take money in advance',
     takeTitle: (name: string) => `Money in advance from ${name}`,
-    hint: 'It pays what they book or owe next, and goes back when they ask for it.',
+    hint: 'It pays what they book or owe next, and is refunded when they ask for it.',
     amount: 'Amount',
     reason: 'Note',
     taken: (amount: string, receipt: string) => `${amount} taken in advance. Receipt ${receipt}.`,

@@ -17,7 +17,6 @@ import { dayClose } from './day-close.ts'
 import { daysOff } from './days-off.ts'
 import { desk } from './desk.ts'
 import { discounts } from './discounts.ts'
-import { emails } from './emails.ts'
 import { feeParts } from './fee-parts.ts'
 import { find } from './find.ts'
 import { forms } from './forms.ts'
@@ -78,7 +77,6 @@ export const en = {
   receipts,
   notes,
   materials,
-  emails,
   audit,
   today,
   texts,

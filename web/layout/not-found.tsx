@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { useCommonMessages } from '../i18n/common.ts'
-import { NotFoundNote } from './not-found-note.tsx'
+import { NotFoundNote } from './failure-page.tsx'
 
 /** R22. */
 export const loader = () => data(null, { status: 404 })

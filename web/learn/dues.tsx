@@ -11,7 +11,7 @@ import { duesQuery } from '../queries/bookings.ts'
 import { isOpenPart } from '../sessions/fee-parts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { Loaded } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { DueRow, NextDue } from './dues/next-due.tsx'
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { ConfirmDialog, Dialog } from '../ui/dialog.tsx'
 import { RadioCard, Switch } from '../ui/inputs.tsx'
 import { notify } from '../ui/notify.tsx'
 import { Pagination } from '../ui/pagination.tsx'

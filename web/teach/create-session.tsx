@@ -8,7 +8,7 @@ import { useSessionMessages } from '../i18n/sessions.ts'
 import { branchesQuery } from '../queries/centre.ts'
 import { sessionQuery } from '../queries/sessions.ts'
 import { RejectionNote } from '../sessions/status-badge.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { Loaded } from '../ui/error-state.tsx'
 import { NewSessionForm } from './session-form/new-session-form.tsx'
 import { draftOf } from './session-form/session-draft.ts'
 

@@ -1,8 +1,11 @@
+import { AlertDialog as Alert } from '@base-ui/react/alert-dialog'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import { useCommonMessages } from '../i18n/common.ts'
+import { Button } from './button.tsx'
 import { backdropClasses, popupClasses, sheetClasses } from './cn.ts'
-import type { DialogProps } from './dialog.tsx'
+import type { ConfirmDialogProps, DialogProps } from './dialog.tsx'
+import { FormProblem } from './form-problem.tsx'
 
 /**
  * The content of `Dialog`. Traps the focus, closes on Escape and restores the focus. A form in it is
@@ -33,5 +36,39 @@ export function DialogBox({ open, isSheet, onClose, title, description, children
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+/** The content of `ConfirmDialog`. Escape and the keep button close it; a press outside does not. */
+export function ConfirmBox(props: ConfirmDialogProps) {
+  const {
+    open,
+    title,
+    text,
+    confirmLabel,
+    keepLabel,
+    onConfirm,
+    onClose,
+    danger = false,
+    busy = false,
+    problem,
+  } = props
+  return (
+    <Alert.Root open={open} onOpenChange={(next) => next || busy || onClose()}>
+      <Alert.Portal>
+        <Alert.Backdrop className={backdropClasses} />
+        <Alert.Popup className={popupClasses}>
+          <Alert.Title className="font-bold text-xl">{title}</Alert.Title>
+          <Alert.Description className="mt-2 text-muted">{text}</Alert.Description>
+          <div className="mt-4 empty:hidden">{problem && <FormProblem>{problem}</FormProblem>}</div>
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <Alert.Close render={<Button variant="secondary" disabled={busy} />}>{keepLabel}</Alert.Close>
+            <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </Alert.Popup>
+      </Alert.Portal>
+    </Alert.Root>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
+import type { Shown } from '../i18n/say.ts'
 
 export type DialogProps = {
   open: boolean
@@ -18,5 +19,29 @@ const load = async () => (await import('./dialog-box.tsx')).DialogBox
 /** A modal dialog. Its code loads when the first one opens. */
 export function Dialog(props: DialogProps) {
   const Box = useLazyComponent(load, props.open)
+  return Box ? <Box {...props} /> : null
+}
+
+export type ConfirmDialogProps = {
+  open: boolean
+  title: string
+  text: ReactNode
+  confirmLabel: string
+  /** The dismissing button, such as 'Keep booking': beside 'Cancel booking', 'Cancel' would be ambiguous. */
+  keepLabel: string
+  onConfirm: () => void
+  onClose: () => void
+  /** For actions that cannot be undone. */
+  danger?: boolean
+  busy?: boolean
+  /** Why the last attempt failed. */
+  problem?: Shown | undefined
+}
+
+const loadConfirm = async () => (await import('./dialog-box.tsx')).ConfirmBox
+
+/** Asks for confirmation. Its code loads when the first one opens. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const Box = useLazyComponent(loadConfirm, props.open)
   return Box ? <Box {...props} /> : null
 }

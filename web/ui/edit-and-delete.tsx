@@ -2,8 +2,7 @@ import { type ComponentType, useState } from 'react'
 import { type ChangeOptions, useChange } from '../hooks/use-change.ts'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { Button } from './button.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
-import { Dialog } from './dialog.tsx'
+import { ConfirmDialog, Dialog } from './dialog.tsx'
 
 type FormEvents = { onSaved: () => void; onCancel: () => void }
 

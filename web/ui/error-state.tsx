@@ -1,10 +1,13 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import CloudAlert from 'lucide-react/icons/cloud-exclamation-point'
 import SearchX from 'lucide-react/icons/search-x'
+import type { ReactNode } from 'react'
 import { ApiError } from '../api-client.ts'
 import { useCommonMessages } from '../i18n/common.ts'
 import { type Shown, useSay } from '../i18n/say.ts'
 import { Button, ButtonLink } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
+import { ListSkeleton } from './skeleton.tsx'
 
 type ErrorStateProps = {
   /** What failed, as the specification words it. */
@@ -63,4 +66,22 @@ export function LoadProblem({ query: { error, isFetching, refetch }, title, miss
       action={<ButtonLink to={missing.to}>{missing.label}</ButtonLink>}
     />
   )
+}
+
+type LoadedProps<Data> = {
+  query: UseQueryResult<Data>
+  /** The title of the error. */
+  failed: string
+  /** The placeholder while loading. */
+  waiting?: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** Renders a query's data if there is any; otherwise an error with a retry button, or the placeholder. */
+export function Loaded<Data>({ query, failed, waiting = <ListSkeleton />, children }: LoadedProps<Data>) {
+  const { data, error, isFetching, refetch } = query
+  if (data !== undefined) return children(data)
+  if (error)
+    return <ErrorState title={failed} message={error} onRetry={() => void refetch()} busy={isFetching} />
+  return waiting
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { useFocusAfterDelete } from '../hooks/use-focus-after-delete.ts'
 import { cn } from './cn.ts'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from './error-state.tsx'
 import { CURSOR, Pagination, usePage } from './pagination.tsx'
 import { RowsSwitch } from './rows-switch.tsx'
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { useFormMessages } from '../i18n/forms.ts'
 import { paths } from '../paths.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog } from './dialog.tsx'
 
 /** Asks before leaving a page with `unsaved` work. Does not block the redirect to the login page (X01). */
 export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {

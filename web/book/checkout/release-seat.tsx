@@ -4,7 +4,7 @@ import { useSubmit } from '../../hooks/use-submit.ts'
 import { usePaymentMessagesOf } from '../../i18n/payments.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.tsx'
 
 type Props = {

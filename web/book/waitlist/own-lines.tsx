@@ -3,8 +3,7 @@ import type { ListedPlace } from '../../../contract/bookings/waitlist.ts'
 import { useWaitlistMessages } from '../../i18n/waitlist.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
-import { LeaveWaitlist } from './leave-line.tsx'
-import { Offer } from './offer.tsx'
+import { LeaveWaitlist, Offer } from './offer.tsx'
 
 /** On the dashboard: the seats that are offered to the user, then where they wait. */
 export function OwnWaitlists({ places }: { places: readonly ListedPlace[] }) {

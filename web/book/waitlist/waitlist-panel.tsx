@@ -13,8 +13,7 @@ import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { notify } from '../../ui/notify.tsx'
-import { LeaveWaitlist } from './leave-line.tsx'
-import { Offer } from './offer.tsx'
+import { LeaveWaitlist, Offer } from './offer.tsx'
 
 type Props = {
   session: Session

@@ -7,7 +7,7 @@ import { useDashboardMessages } from '../../i18n/dashboard.ts'
 import type { Messages } from '../../i18n/index.ts'
 import { paths } from '../../paths.ts'
 import { DateTime } from '../../ui/date-time.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { Loaded } from '../../ui/error-state.tsx'
 
 type Props = {
   open: boolean

@@ -18,7 +18,6 @@ import { dayClose } from './day-close.ts'
 import { daysOff } from './days-off.ts'
 import { desk } from './desk.ts'
 import { discounts } from './discounts.ts'
-import { emails } from './emails.ts'
 import { feeParts } from './fee-parts.ts'
 import { find } from './find.ts'
 import { forms } from './forms.ts'
@@ -79,7 +78,6 @@ export const bn: Messages = {
   receipts,
   notes,
   materials,
-  emails,
   audit,
   today,
   texts,

@@ -9,7 +9,7 @@ import { bookingsQuery } from '../../queries/bookings.ts'
 import { orderBookings } from '../../sessions/class-order.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { Loaded } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 type Props = {

@@ -12,7 +12,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.tsx'
 
 type Props = {

@@ -5,7 +5,7 @@ import { useClassMessages } from '../../i18n/classes.ts'
 import { paths } from '../../paths.ts'
 import { sessionMaterialsQuery } from '../../queries/materials.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { Loaded } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** The newest materials of a session, for somebody who has booked it. */

@@ -5,7 +5,7 @@ import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { ClassTime } from '../../sessions/class-time.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { useAmount, useMoneyBack } from './choice-parts.tsx'
 import { type Changes, useChoose } from './use-choose.ts'
 

@@ -13,7 +13,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { Loaded } from '../../ui/error-state.tsx'
 import { BranchForm, RoomForm } from './branches/branch-form.tsx'
 
 /** B09: where classes are held. For Admins. */

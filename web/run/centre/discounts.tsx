@@ -8,7 +8,7 @@ import { discountsQuery } from '../../queries/centre.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { Loaded } from '../../ui/error-state.tsx'
 import { DiscountCard } from './discounts/discount-card.tsx'
 import { DiscountForm } from './discounts/discount-form.tsx'
 

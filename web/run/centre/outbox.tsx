@@ -6,7 +6,7 @@ import { emailStates } from '../../../contract/emails/states.ts'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { useConfig } from '../../client-config.tsx'
 import { Page } from '../../dashboard/page.tsx'
-import { useEmailMessages } from '../../i18n/emails.ts'
+import { useCentreMessages } from '../../i18n/centre.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { type EmailFilters as Filters, outboxQuery } from '../../queries/centre.ts'
 import { EmailAddress } from '../../ui/contact.tsx'
@@ -22,7 +22,7 @@ import { EmailStateBadge, EmailText, LastError, RetryEmail } from './emails/emai
 
 /** The emails to users and their states. */
 export default function Outbox() {
-  const messages = useEmailMessages()
+  const messages = useCentreMessages().emails
   const { outbox, email } = useConfig()
   return (
     <AdminOnly>
@@ -38,7 +38,7 @@ export default function Outbox() {
 }
 
 function Emails() {
-  const messages = useEmailMessages()
+  const messages = useCentreMessages().emails
   const filters = useEmailFilters()
   const query = useQuery({ ...outboxQuery(filters, usePageAddress()), placeholderData: keepPreviousData })
   const isFiltered = filters.search !== '' || filters.state !== undefined
@@ -72,7 +72,7 @@ function useEmailFilters(): Filters {
 
 /** Filters the emails; the URL holds the filters. */
 function EmailFilters() {
-  const messages = useEmailMessages()
+  const messages = useCentreMessages().emails
   const [, setParams] = useSearchParams()
   const { state } = useEmailFilters()
   const choose = (chosen: string) =>
@@ -113,7 +113,7 @@ function EmailList({ emails }: { emails: readonly OutboxEmail[] }) {
 }
 
 function EmailRow({ email }: { email: OutboxEmail }) {
-  const messages = useEmailMessages()
+  const messages = useCentreMessages().emails
   const { number } = useFormats()
   const { to, subject, language, state, attempts, lastError, createdAt, sentAt, nextAttemptAt } = email
   const facts = [

@@ -16,8 +16,8 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
+import { Loaded } from '../../ui/error-state.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 
 /** The server's health, for Admins: problems first, each with what to do about it. */
 export default function System() {

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PersonLine } from '../../ui/contact.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { Loaded } from '../../ui/error-state.tsx'
 import { Money } from '../../ui/money.tsx'
 
 type Refunds = readonly [DeskRefund, ...DeskRefund[]]

@@ -7,7 +7,7 @@ import { useDeskMessages } from '../../i18n/desk.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 
 type Props = { personId: string; name: string; place: ListedPlace }
 

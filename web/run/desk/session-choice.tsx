@@ -9,8 +9,8 @@ import { LateNote } from '../../sessions/joining-notes.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
+import { Loaded } from '../../ui/error-state.tsx'
 import { TextField } from '../../ui/inputs.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { Money } from '../../ui/money.tsx'
 
 /** What they want to buy: the sessions whose class begins soonest, or those that are searched for. */

@@ -13,8 +13,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { AccountContact } from '../../ui/contact.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
+import { Loaded } from '../../ui/error-state.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { MoneyRow, WaitingRows } from './waiting-rows.tsx'
 
 /** Payments that a bank wants back, the nearest deadline first. For Admins. */

@@ -3,7 +3,7 @@ import { CashierOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
 import { useHeldPaymentMessages } from '../../i18n/held-payments.ts'
 import { heldPaymentsQuery } from '../../queries/payments.ts'
-import { Loaded } from '../../ui/loaded.tsx'
+import { Loaded } from '../../ui/error-state.tsx'
 import { HeldPaymentRow } from './held/held-payment-row.tsx'
 import { WaitingRows } from './waiting-rows.tsx'
 

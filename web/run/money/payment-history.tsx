@@ -8,7 +8,7 @@ import { usePaymentHistoryMessages } from '../../i18n/payment-history.ts'
 import { usePaymentMessages } from '../../i18n/payments.ts'
 import { paymentsQuery } from '../../queries/payments.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { Loaded } from '../../ui/error-state.tsx'
 import { AllPayments } from './history/all-payments.tsx'
 import { PaymentList } from './history/payment-list.tsx'
 

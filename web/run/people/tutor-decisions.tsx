@@ -4,7 +4,7 @@ import { callApi } from '../../api-client.ts'
 import { useChange } from '../../hooks/use-change.ts'
 import { useTutorMessages } from '../../i18n/tutors.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 
 type Props = {
   tutor: { _id: string; name: string }

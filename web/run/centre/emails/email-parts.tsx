@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { OutboxEmail } from '../../../../contract/emails/outbox.ts'
 import { callApi } from '../../../api-client.ts'
 import { useSubmit } from '../../../hooks/use-submit.ts'
-import { useEmailMessages } from '../../../i18n/emails.ts'
+import { useCentreMessages } from '../../../i18n/centre.ts'
 import { outboxKey } from '../../../queries/keys.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -18,7 +18,7 @@ const tones: Record<OutboxEmail['state'], Tone> = {
 }
 
 export function EmailStateBadge({ state }: Pick<OutboxEmail, 'state'>) {
-  const messages = useEmailMessages()
+  const messages = useCentreMessages().emails
   return (
     <Badge tone={tones[state]} className="shrink-0">
       {messages.states[state]}
@@ -28,7 +28,7 @@ export function EmailStateBadge({ state }: Pick<OutboxEmail, 'state'>) {
 
 /** The text, if Admins may read it, and whether a calendar's entry came with it. */
 export function EmailText({ email: { body, language, calendar } }: { email: OutboxEmail }) {
-  const messages = useEmailMessages()
+  const messages = useCentreMessages().emails
   return (
     <>
       {body !== null && (
@@ -75,7 +75,7 @@ function Paragraph({ text }: { text: string }) {
 
 /** Sends an email again that the server has given up on. */
 export function RetryEmail({ email: { _id, subject, to } }: { email: OutboxEmail }) {
-  const messages = useEmailMessages()
+  const messages = useCentreMessages().emails
   const client = useQueryClient()
   const { submit, isPending } = useSubmit({
     mutationFn: () => callApi('POST /outbox/{id}/retry', { params: { id: _id } }),

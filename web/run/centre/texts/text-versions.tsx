@@ -4,8 +4,8 @@ import { callApi } from '../../../api-client.ts'
 import { useSubmit } from '../../../hooks/use-submit.ts'
 import { useTextMessages } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { notify } from '../../../ui/notify.tsx'
 
 type Props = { text: EditedText; isDirty: boolean; onUse: (body: string) => void }

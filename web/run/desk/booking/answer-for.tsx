@@ -7,7 +7,7 @@ import { LargeChoice, useAmount, useMoneyBack, WhatHappened } from '../../../lea
 import type { Changes } from '../../../learn/choices/use-choose.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { FormProblem } from '../../../ui/form-problem.tsx'
 import { MoveFor } from './move-for.tsx'
 import { type FoundBooking, useAnswerFor, useNameOf } from './use-answer-for.ts'

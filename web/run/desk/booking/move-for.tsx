@@ -6,7 +6,7 @@ import { useAmount } from '../../../learn/choices/choice-parts.tsx'
 import type { Changes } from '../../../learn/choices/use-choose.ts'
 import { ClassTime } from '../../../sessions/class-time.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { type FoundBooking, useAnswerFor, useNameOf } from './use-answer-for.ts'
 
 type Props = { found: FoundBooking; changes: Changes }

@@ -4,7 +4,7 @@ import { useCloseMessages } from '../../../i18n/day-close.ts'
 import { useMethodMessages } from '../../../i18n/methods.ts'
 import type { Day } from '../../../learn/routine/days.ts'
 import { comparisonQuery } from '../../../queries/payments.ts'
-import { Loaded } from '../../../ui/loaded.tsx'
+import { Loaded } from '../../../ui/error-state.tsx'
 import { ComparedSums, Differences } from './compared.tsx'
 
 /** The day beside the list of each provider that has one, and the payments of which they differ. */

@@ -40,7 +40,7 @@ test('B04 from the dashboard a student sees what changed and what each choice co
   await page.getByRole('link', { name: say.choosing }).tap()
   await expect(page.getByRole('heading', { name: say.moved })).toBeVisible()
   await expect(page.getByText(say.reason('Power cut in Mirpur')).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Get ৳1,500 back' })).toContainText('by Card')
+  await expect(page.getByRole('button', { name: 'get a refund of ৳1,500' })).toContainText('by Card')
   await page.getByRole('button', { name: say.switch }).tap()
   const batches = page.getByRole('region', { name: say.others }).getByRole('listitem')
   await expect(batches.filter({ hasText: cheaper.title })).toContainText('You get a refund of ৳300')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { bn } from '../../web/i18n/bn/index.ts'
 import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
@@ -7,6 +7,7 @@ import { expect, laptop, phone, test } from './journey.ts'
 import { leftInEnglish } from './left-in-english.ts'
 import { expectNoBarriers, expectRoomForFingers, expectToFit } from './look.ts'
 import { callAs, newSession } from './people.ts'
+import { presser } from './presser.ts'
 
 const ADMIN = 'admin@demo.test'
 const day = '2031-09-05'
@@ -34,16 +35,6 @@ async function furnished(request: APIRequestContext) {
 const pathOf = (branchId: string, date = day) =>
   `/dashboard/routine?view=day&date=${date}&branchId=${branchId}`
 
-/** Counts how often somebody presses. */
-function presser() {
-  let presses = 0
-  const press = async (page: Page, name: string) => {
-    presses += 1
-    await page.getByRole('button', { name, exact: true }).click()
-  }
-  return { press, count: () => presses }
-}
-
 const languages = [
   ['en-GB', en],
   ['bn-BD', bn],
@@ -69,10 +60,10 @@ for (const [locale, say] of languages) {
           await arrive(page, ADMIN)
           await page.goto(pathOf(branchId))
           const { press, count } = presser()
-          await press(page, words.open)
+          await press(page.getByRole('button', { name: words.open, exact: true }))
           const dialog = page.getByRole('dialog', { name: words.title })
           await dialog.getByLabel(say.classes.changes.reason, { exact: true }).fill('Hartal')
-          await press(page, words.preview)
+          await press(page.getByRole('button', { name: words.preview, exact: true }))
           await expect(dialog.getByText(words.touched(2, 0))).toBeVisible()
           await expect(dialog.getByText(words.madeUp(1))).toBeVisible()
           await expect(dialog.getByText(stays.title)).toBeVisible()
@@ -85,7 +76,7 @@ for (const [locale, say] of languages) {
           await expectToFit(page, 'a day off')
           if (size === phone) await expectRoomForFingers(page, 'a day off')
           if (locale === 'bn-BD') await expect.poll(() => leftInEnglish(page)).toEqual([])
-          await press(page, words.confirmBoth(1, 1))
+          await press(page.getByRole('button', { name: words.confirmBoth(1, 1), exact: true }))
           await expect(dialog).toBeHidden()
           expect(count()).toBeLessThanOrEqual(5)
           await page.goto(pathOf(branchId, '2031-09-12'))

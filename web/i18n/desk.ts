@@ -187,6 +187,7 @@ export const desk = {
     cancelTitle: (name: string) => `Cancel ${name}’s booking?`,
     cancelText: (amount: string) => `${amount} is refunded. The seat is free for someone else.`,
     cancelUntil: (time: string) => `It can be cancelled until ${time}.`,
+    holdsUntil: (time: string) => `This amount holds until ${time}. After that, one class less goes back.`,
     tooLate: 'It is too late to cancel this booking.',
     keepIt: 'Keep it',
     done: 'The booking is cancelled.',

@@ -183,6 +183,7 @@ export const desk: Messages['desk'] = {
     cancelTitle: (name) => `${name}-এর বুকিং বাতিল করবেন?`,
     cancelText: (amount) => `${amount} ফেরত যাবে। সিটটি অন্য কেউ নিতে পারবেন।`,
     cancelUntil: (time) => `${time} পর্যন্ত বাতিল করা যাবে।`,
+    holdsUntil: (time) => `এই টাকার হিসাব ${time} পর্যন্ত। এরপর একটি ক্লাসের ফি কম ফেরত যাবে।`,
     tooLate: 'এই বুকিং বাতিল করার সময় পেরিয়ে গেছে।',
     keepIt: 'থাকুক',
     done: 'বুকিং বাতিল হয়েছে।',

@@ -86,10 +86,13 @@ export function CancelFor({ found }: { found: FoundBooking }) {
     invalidate: ({ afterDeskAct }) => afterDeskAct(),
   })
   if (!cancellation) return <p className="text-muted">{messages.tooLate}</p>
-  const { refund, until } = cancellation
+  const { refund, until, lessLater } = cancellation
+  const time = dateTime(until)
   return (
     <div className="grid gap-2">
-      <p className="text-muted text-sm">{messages.cancelUntil(dateTime(until))}</p>
+      <p className="text-muted text-sm">
+        {lessLater ? messages.holdsUntil(time) : messages.cancelUntil(time)}
+      </p>
       {refund > 0 && !found.movesMoney ? (
         <p>{messages.adminMoves}</p>
       ) : (

@@ -20,8 +20,6 @@ export const ADVISORY_LOCKS = {
   receipts: 4_820_122,
   /** One transaction gives classes hours of tutors and rooms, the others wait. */
   hours: 4_820_123,
-  /** With the hash of a person's id: one transaction spends or gives back their balance, the others wait. */
-  balance: 4_820_124,
   /** One process creates the key that signs id tokens, the others wait and then read it. */
   'identity signing key': 7_305_118,
   /** The same for the Google stand-in. */

@@ -1,12 +1,12 @@
 -- A person's balance is what the centre keeps of their money in advance, less what was paid from it and has
 -- not come back: `domain/payments/ledger/balance.ts` reads the same sum. It never falls below zero. Whoever
--- lowers it waits for the others, by the advisory lock 4,820,124 and the hash of the person's id; the sum is
--- read by a statement after the lock, so that it sees what they have committed.
+-- lowers it waits for the others, by an advisory lock of the person's own; the sum is read by a statement
+-- after the lock, so that it sees what they have committed.
 CREATE OR REPLACE FUNCTION require_balance() RETURNS trigger LANGUAGE plpgsql AS $$
 declare
   rest bigint;
 begin
-  perform pg_advisory_xact_lock(4820124, hashtext(new.user_id::text));
+  perform pg_advisory_xact_lock(hashtextextended('balance ' || new.user_id, 0));
   select coalesce(sum(case when checkout_id is null then kept_minor else refunded_minor - amount_minor end), 0) into rest
     from payments
     where user_id = new.user_id and currency = new.currency and (checkout_id is null or method = 'balance');

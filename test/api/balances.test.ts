@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts'
 import { readBalance } from '../../domain/payments/ledger/balance.ts'
 import { expectBooksToBalance } from '../support/books.ts'
 import type { TestApp } from '../support/boot.ts'
@@ -216,9 +215,10 @@ describe('M15 a balance is not spent twice', () => {
       session_title, status, charged_at, recorded_at)
     select gen_random_uuid(), checkout_id, user_id, session_id, gen_random_uuid(), ${amountMinor}, currency, 'balance', true,
       '', 'paid', now(), now() from payments where user_id = ${id} and method = 'balance' limit 1`
-  const waitsForBalance = async () => {
+  const waitsForBalance = async (id: string) => {
     const { rows } = await database().execute(sql`
-      select from pg_locks where locktype = 'advisory' and classid = ${ADVISORY_LOCKS.balance} and not granted`)
+      select from pg_locks where locktype = 'advisory' and not granted
+        and ((classid::bigint << 32) | objid::bigint) = hashtextextended('balance ' || ${id}::text, 0)`)
     return rows.length > 0
   }
 
@@ -233,7 +233,7 @@ describe('M15 a balance is not spent twice', () => {
     let second: Promise<string> | undefined
     const first = spendRaw(id, async () => {
       second = spendRaw(id)
-      await expect.poll(waitsForBalance).toBe(true)
+      await expect.poll(() => waitsForBalance(id)).toBe(true)
     })
     expect([await first, await second]).toEqual(['taken back', 'taken back'])
     // The control: each had found enough, so that whoever only looks spends it twice.

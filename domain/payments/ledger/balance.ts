@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { conflict } from '../../../contract/http/errors.ts'
 import { toMajor } from '../../../contract/payments/money.ts'
-import { ADVISORY_LOCKS } from '../../../db/advisory-locks.ts'
 import type { Executor } from '../../../db/client.ts'
 import { payments } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
@@ -53,7 +52,7 @@ export async function requireBalance(
   amountMinor: number,
 ): Promise<void> {
   // A statement of its own: the next one sees what others have committed while this one waited.
-  await transaction.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.balance}, hashtext(${userId}))`)
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('balance ' || ${userId}::text, 0))`)
   const balanceMinor = await readBalance(transaction, context, userId)
   if (amountMinor <= balanceMinor) return
   const params = { balance: toMajor(balanceMinor, context.currency) }

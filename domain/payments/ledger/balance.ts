@@ -52,7 +52,9 @@ export async function requireBalance(
   amountMinor: number,
 ): Promise<void> {
   // A statement of its own: the next one sees what others have committed while this one waited.
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('balance ' || ${userId}::text, 0))`)
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('balance ' || ${userId}::text, 0))`,
+  )
   const balanceMinor = await readBalance(transaction, context, userId)
   if (amountMinor <= balanceMinor) return
   const params = { balance: toMajor(balanceMinor, context.currency) }

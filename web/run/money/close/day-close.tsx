@@ -77,9 +77,10 @@ function Sheet({
   return (
     <Card className="printed any-paper grid gap-8 p-5 sm:p-8 print:gap-3 print:text-xs print:leading-tight">
       <header className="hidden justify-between gap-4 font-semibold print:flex">
-        <span>
+        {/* On paper the title of the screen is left out. */}
+        <h1>
           {messages.title}: <DateTime value={startOfDay(date).toISOString()} show="date" />
-        </span>
+        </h1>
         <span>{centre.name}</span>
       </header>
       {cash.map((box) => (

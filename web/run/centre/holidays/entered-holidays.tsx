@@ -48,14 +48,14 @@ function EnteredHoliday({ of: { day, name }, onGone }: { of: Holiday; onGone: ()
     invalidate: ({ afterHolidayChange }) => afterHolidayChange(),
   })
   return (
-    <li className="flex items-center justify-between gap-4 border-line border-b py-2 last:border-b-0">
+    <li className="grid gap-2 border-line border-b py-2 last:border-b-0 sm:flex sm:items-center sm:justify-between sm:gap-4">
       <span className="min-w-0">
         <span className="wrap-anywhere block font-medium">{name}</span>
         <time dateTime={day} className="text-muted text-sm">
           {when}
         </time>
       </span>
-      <span className="flex shrink-0 flex-wrap justify-end gap-2">
+      <span className="flex shrink-0 flex-wrap gap-2">
         {day >= dayOf(new Date()) && (
           <DayOffOpener day={day} reason={name} label={messages.classesOf(name, when)}>
             {messages.classes}

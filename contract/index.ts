@@ -100,6 +100,7 @@ import { answerRefund, listUnansweredRefunds } from './payments/refunds.ts'
 import { getSentMoneyRule, setSentMoneyRule } from './payments/sent-money.ts'
 import { receiveBkashNotice, receiveCardEvent, receiveSslcommerzNotice } from './payments/webhooks.ts'
 import { deleteAccount, endAllSessions, endSession, syncSession } from './people/auth.ts'
+import { getCalendarAddress, replaceCalendarAddress } from './people/calendar-address.ts'
 import {
   applyAsTutor,
   approveTutor,
@@ -152,6 +153,8 @@ export const endpoints = {
   listActs,
   getSystem,
   getMe,
+  getCalendarAddress,
+  replaceCalendarAddress,
   getRole,
   recordUser,
   getReminders,

@@ -140,6 +140,10 @@ export const sessions = pgTable(
     index('sessions_live')
       .on(table.classEnd)
       .where(sql`${table.deletedAt} is null and ${table.status} = 'approved'`),
+    // Who teaches it, as `tutorOf` says, for their calendar.
+    index('sessions_taught')
+      .on(sql`coalesce(${table.tutorId}, ${table.ownerId})`)
+      .where(sql`${table.status} = 'approved'`),
     index('sessions_cancelled').on(table.shownUntil).where(sql`${table.shownUntil} is not null`),
     index('sessions_course').on(table.courseId, table.classStart).where(sql`${table.courseId} is not null`),
     uniqueIndex('sessions_slug').on(sql`right(${table.slug}, 8)`),
@@ -196,6 +200,8 @@ export const classes = pgTable(
      * session.
      */
     sequence: integer('sequence').notNull().default(0),
+    /** When they last raised it (LAST-MODIFIED); null if they never did. */
+    changedAt: instant('changed_at'),
     createdAt: instant('created_at').notNull(),
     /**
      * Whether it takes the hours of its tutor and its room: of an approved session. The constraints

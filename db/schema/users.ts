@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { languages } from '../../contract/formats/languages.ts'
 import { roles } from '../../contract/people/roles.ts'
 import { branches } from './branches.ts'
@@ -24,6 +24,8 @@ export const users = pgTable(
     language: text('language', { enum: languages }),
     /** Whether they want reminders of classes by email. */
     wantsReminders: boolean('wants_reminders').notNull().default(true),
+    /** How often they replaced the address of their calendar: only the newest one works. */
+    calendarVersion: integer('calendar_version').notNull().default(0),
     role: text('role', { enum: roles }).notNull(),
     requestedRole: text('requested_role', { enum: roles }),
     /** Whether they may take and return money at the desk, whatever their role. */

@@ -25,10 +25,12 @@ end $$;
 CREATE OR REPLACE TRIGGER free_hours AFTER UPDATE OF deleted_at ON sessions
   FOR EACH ROW WHEN (old.deleted_at is null and new.deleted_at is not null) EXECUTE FUNCTION free_hours();
 
--- The number of a class's calendar entry rises with whatever the entry says (RFC 5545, 3.8.7.4).
+-- The number of a class's calendar entry rises with whatever the entry says (RFC 5545, 3.8.7.4), and tells
+-- when.
 CREATE OR REPLACE FUNCTION raise_sequence() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
   new.sequence := old.sequence + 1;
+  new.changed_at := now();
   return new;
 end $$;
 
@@ -39,7 +41,7 @@ CREATE OR REPLACE TRIGGER raise_sequence BEFORE UPDATE ON classes FOR EACH ROW
 
 CREATE OR REPLACE FUNCTION raise_sequences() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
-  update classes set sequence = sequence + 1 where session_id = new.id and state = 'planned';
+  update classes set sequence = sequence + 1, changed_at = now() where session_id = new.id and state = 'planned';
   return null;
 end $$;
 

@@ -7,6 +7,7 @@ import {
   type ICalEventData,
   ICalEventStatus,
 } from 'ical-generator'
+import { TIME_ZONE } from '../../contract/formats/dates.ts'
 import type { CalendarEntry } from '../../db/schema.ts'
 
 /** The UID of a booking or session in every calendar: that of its first class. It never changes. */
@@ -65,6 +66,29 @@ export function renderClasses(entry: CalendarEntry, writtenAt: Date): string {
   for (const event of eventsOf(entry, writtenAt)) calendar.createEvent(event)
   return render(calendar)
 }
+
+/** One class of a feed, and when it last changed. */
+export type FeedEntry = Omit<CalendarEntry, 'classes'> & { changedAt: Date }
+
+/** How long calendars may wait before they ask again. Google asks when it likes. */
+const ASK_AGAIN_SECONDS = 3600
+
+/**
+ * Renders the calendar that people subscribe to. Nothing in it depends on when it is rendered, so that the
+ * same classes are the same bytes.
+ */
+export function renderFeed(name: string, entries: readonly FeedEntry[]): string {
+  const calendar = createCalendar(null)
+  calendar.name(name).ttl(ASK_AGAIN_SECONDS)
+  for (const { changedAt, ...entry } of entries)
+    for (const event of eventsOf(entry, changedAt))
+      calendar.createEvent({ ...event, lastModified: changedAt })
+  // The library's own `timezone` would write local times, and its X- properties come after the events, where
+  // RFC 5545 has none.
+  return render(calendar).replace(SCALE, `${SCALE}X-WR-TIMEZONE:${TIME_ZONE}\r\n`)
+}
+
+const SCALE = 'CALSCALE:GREGORIAN\r\n'
 
 const createCalendar = (method: ICalCalendarMethod | null) =>
   // The library puts a hyphen before the name.

@@ -70,7 +70,7 @@ export function createPipeline(dependencies: Dependencies): RequestListener {
     const common = route.headers(exchange)
     const status = await writeReply(request, response, { reply, requestId, common })
     trace?.end(status)
-    logRequest({ exchange, name, isProbe, status, started })
+    logRequest({ exchange, name, isProbe, hasKey: route.hasKey === true, status, started })
   }
 
   async function answer(

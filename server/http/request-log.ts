@@ -7,6 +7,7 @@ type RequestRecord = {
   exchange: Exchange
   name: string
   isProbe: boolean
+  hasKey: boolean
   status: number
   started: number
 }
@@ -14,16 +15,16 @@ export type LogRequest = (answered: RequestRecord) => void
 
 /**
  * Logs one line per response, except that a probe found the server well, and observes its duration. Never
- * logs queries, bodies or email addresses.
+ * logs queries, bodies, email addresses or keys in addresses.
  */
 export function createRequestLog(logger: Logger, metrics: Pick<RequestMetrics, 'observe'>): LogRequest {
-  return ({ exchange, name, isProbe, status, started }) => {
+  return ({ exchange, name, isProbe, hasKey, status, started }) => {
     const ms = performance.now() - started
     const { requestId, traceId, path: requested, request } = exchange
     const { method = 'GET' } = request
     metrics.observe(method, name, status, ms)
     if (isProbe && status < 400) return
-    const path = name === UNREADABLE ? '{unreadable}' : redactPath(requested)
+    const path = name === UNREADABLE ? '{unreadable}' : hasKey ? name : redactPath(requested)
     logger.info({ requestId, traceId, method, path, status, ms: Math.round(ms * 10) / 10 })
   }
 }

@@ -29,6 +29,8 @@ export type Route = {
   limit: 'ip-requests' | 'ip-assets' | 'none'
   /** A proxy asks it every second: no trace, and a line in the log only when it fails. */
   isProbe?: true
+  /** Its address is as good as a password: the log shows its pattern. */
+  hasKey?: true
   /** Tells nothing, and monitoring may ask by any name. */
   isForAnyHost?: true
   /** An endpoint of the API: reads the token, and counts requests of the person too. */

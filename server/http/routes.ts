@@ -4,6 +4,7 @@ import { noSuchAddress } from '../../api/error-reply.ts'
 import { createPaymentReturn } from '../../api/payment-returns.ts'
 import { Reply } from '../../api/reply.ts'
 import type { Services } from '../../api/services.ts'
+import { CALENDAR_PATH } from '../../domain/calendar-feed/address.ts'
 import { UNSUBSCRIBE_PATH } from '../../domain/emails/unsubscribe.ts'
 import type { Links } from '../../providers/object-storage/links.ts'
 import type { ObjectStorage } from '../../providers/object-storage/storage.ts'
@@ -12,6 +13,7 @@ import type { StandIns } from '../../stand-ins/index.ts'
 import type { PageHandler } from '../../web/request-handler.ts'
 import type { Config } from '../config.ts'
 import type { ReadMetrics } from '../metrics/index.ts'
+import { createCalendarFeed } from './calendar-feed.ts'
 import { endpointRoutes } from './endpoint-routes.ts'
 import { fileRoutes } from './file-routes.ts'
 import { createGooglePages, GOOGLE_CALLBACK, type GoogleOAuth } from './google-oauth.ts'
@@ -49,6 +51,7 @@ export type RouteDependencies = {
 export function createRoutes(dependencies: RouteDependencies): Route[] {
   const { config, services, google, standIns, security, development } = dependencies
   const page = { limit: 'ip-requests', tooMany: 'page', headers: security.page } as const
+  const keyed = { hasKey: true } as const
   const googlePages = createGooglePages(google, config.publicUrl)
   const unsubscribePages = createUnsubscribePages(services.context)
   const unsubscribePath = `${UNSUBSCRIBE_PATH}/:token`
@@ -64,8 +67,13 @@ export function createRoutes(dependencies: RouteDependencies): Route[] {
     },
     { ...page, methods: ['GET'], path: '/auth/google', handle: googlePages.start },
     { ...page, methods: ['GET'], path: GOOGLE_CALLBACK, handle: googlePages.finish },
-    { ...page, methods: ['GET'], path: unsubscribePath, handle: unsubscribePages.ask },
-    { ...page, methods: ['POST'], path: unsubscribePath, handle: unsubscribePages.unsubscribe },
+    { ...page, ...keyed, methods: ['GET'], path: unsubscribePath, handle: unsubscribePages.ask },
+    { ...page, ...keyed, methods: ['POST'], path: unsubscribePath, handle: unsubscribePages.unsubscribe },
+    {
+      ...{ ...page, ...keyed, methods: ['GET'], path: `${CALENDAR_PATH}/:file` },
+      headers: () => security.api,
+      handle: createCalendarFeed(services.context),
+    },
     ...standInRoutes(standIns, config.trustedProxies, security),
     ...sharePictureRoutes(services, dependencies.pictures, security),
     ...fileRoutes(dependencies.storage, dependencies.links, security),

@@ -295,6 +295,7 @@ export const bn: EmailMessages = {
     },
   },
   roles: { user: 'ব্যবহারকারী', Student: 'শিক্ষার্থী', Instructor: 'ইনস্ট্রাক্টর', Admin: 'অ্যাডমিন' },
+  feed: 'বৈঠকে আমার ক্লাস',
   withTutor: (tutor) => `টিউটর: ${tutor}`,
   because: (title, reason) => `“${title}”: ${reason}`,
   signature: 'বৈঠক',

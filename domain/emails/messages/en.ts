@@ -326,6 +326,7 @@ export const en = {
     },
   },
   roles: { user: 'User', Student: 'Student', Instructor: 'Instructor', Admin: 'Admin' },
+  feed: 'My classes on Boithok',
   withTutor: (tutor: string) => `With ${tutor}`,
   because: (title: string, reason: string) => `“${title}”: ${reason}`,
   signature: 'Boithok',

@@ -43,6 +43,8 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'POST /users': async (setting) => ({ path: '/users', body: { email: emailOf(setting), role: 'student' } }),
   'GET /users/reminders': async () => ({ path: '/users/reminders' }),
   'PUT /users/reminders': async () => ({ path: '/users/reminders', body: { on: true } }),
+  'GET /me/calendar': async () => ({ path: '/me/calendar' }),
+  'POST /me/calendar': async () => ({ path: '/me/calendar' }),
   'GET /outbox': async () => ({ path: '/outbox?search=a&state=kept&page=1&limit=5' }),
   'GET /audit-trail': async () => ({
     path: `/audit-trail?person=a&action=role.changed&object=${UNKNOWN}&from=2020-01-01&to=2030-01-01&page=1&limit=5`,

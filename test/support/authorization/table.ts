@@ -108,6 +108,10 @@ GET /users/reminders
   -                       401     401  200     200        200   200
 PUT /users/reminders
   -                       401     401  200     200        200   200
+GET /me/calendar
+  -                       401     401  200     200        200   200
+POST /me/calendar
+  -                       401     401  200     200        200   200
 GET /outbox
   -                       401     401  403     403        403   200
 GET /audit-trail

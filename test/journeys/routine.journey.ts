@@ -64,6 +64,34 @@ for (const [locale, say, weekName, monthName, dayName, hours] of languages) {
         await expect(entry).toBeVisible()
       })
 
+      test('G07 one’s own calendar is a tap away, and a new address ends the old one', async ({
+        page,
+        request,
+      }) => {
+        const { email } = await booked(request)
+        await arrive(page, email)
+        await page.goto(week)
+        const texts = say.calendar.own
+        const apple = page.getByRole('link', { name: texts.apple })
+        await expect(apple).toHaveAttribute('href', /^webcal:\/\/[^/]+\/calendar\/[\w-]{43}\.ics$/)
+        const old = (await apple.getAttribute('href')) ?? ''
+        const google = page.getByRole('link', { name: texts.google })
+        await expect(google).toHaveAttribute(
+          'href',
+          `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(old)}`,
+        )
+        const read = (address: string) => request.get(address.replace('webcal:', 'http:'))
+        expect(await (await read(old)).text()).toContain('BEGIN:VEVENT')
+        await page.getByRole('button', { name: texts.renew }).click()
+        await expect(page.getByText(texts.renewText)).toBeVisible()
+        await page.getByRole('alertdialog').getByRole('button', { name: texts.renew }).click()
+        await expect(page.getByText(texts.renewed)).toBeVisible()
+        await expect(apple).not.toHaveAttribute('href', old)
+        expect((await read(old)).status()).toBe(404)
+        if (locale === 'bn-BD') await expect.poll(() => leftInEnglish(page)).toEqual([])
+        await expectNoBarriers(page, 'one’s own calendar')
+      })
+
       test('R24 a day of a month leads to its classes below', { tag: '@nightly' }, async ({
         page,
         request,

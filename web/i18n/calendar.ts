@@ -30,6 +30,24 @@ export const calendar = {
   seats: (taken: number, of: number) => `${taken} of ${of} seats taken`,
   people: (taken: number) => (taken === 1 ? '1 person' : `${taken} people`),
 
+  /** G07: the classes in a calendar of one's own. */
+  own: {
+    title: 'Your calendar',
+    intro:
+      'See all your classes in the calendar of your phone or computer, with every change. Google may show a change only a day later, so look here too.',
+    google: 'Google Calendar',
+    apple: 'Apple Calendar',
+    copy: 'Copy the address',
+    copied: 'Address copied.',
+    secret: 'Whoever has the address can see your classes. A new password does not change it.',
+    failed: 'The address of your calendar could not be loaded',
+    renew: 'New address',
+    renewTitle: 'Get a new address?',
+    renewText: 'The old one stops working at once. Add the new one to your calendars again.',
+    keep: 'Keep the old one',
+    renewed: 'You have a new address. Add it to your calendars again.',
+  },
+
   /** All classes of the centre by day, week and month. */
   centre: {
     title: 'Class routine',

@@ -28,6 +28,13 @@ export const remindersQuery = (userId: string) =>
     queryFn: ({ signal }) => callApi('GET /users/reminders', { signal }),
   })
 
+/** The address at which the user's own calendar reads their classes. */
+export const calendarAddressQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['calendar address', userId],
+    queryFn: ({ signal }) => callApi('GET /me/calendar', { signal }),
+  })
+
 const APPLICATIONS_PER_PAGE = 20
 
 /** The user's own application, if there is one. */

@@ -21,6 +21,7 @@ import type { Day } from './days.ts'
 import { type CalendarEntry, groupByDay, stateAt } from './entry.tsx'
 import { CalendarHeading } from './heading.tsx'
 import { Month } from './month.tsx'
+import { OwnCalendar } from './own-calendar.tsx'
 import { Week } from './week.tsx'
 
 /**
@@ -48,6 +49,7 @@ export function OwnRoutine({ keep }: { keep?: Record<string, string> }) {
         }
       />
       {query.data?.more && <p className="mt-4 text-muted">{messages.more}</p>}
+      <OwnCalendar />
     </>
   )
 }

@@ -375,7 +375,8 @@ test('what a tutor teaches, who teaches a subject, and where their page is, is r
   }
   expect(plans).toHaveLength(7)
   for (const plan of plans) expect(plan).not.toContain('Seq Scan')
-  for (const at of [1, 4, 6]) expect(plans[at]).toContain('sessions_live')
+  // Without rows the planner takes either index for one tutor's sessions.
+  for (const at of [1, 4, 6]) expect(plans[at]).toMatch(/sessions_(live|taught)/)
   expect(plans[2]).toMatch(/classes_session|classes_start/)
 })
 

@@ -3,7 +3,7 @@ import { mountAudit } from './audit.ts'
 import { mountAuth } from './auth.ts'
 import { mountBookings } from './bookings.ts'
 import { mountBranches } from './branches.ts'
-import { mountCalendarAddress } from './calendar-address.ts'
+import { mountCalendarFeed } from './calendar-feed.ts'
 import { mountCalls } from './calls.ts'
 import { mountCashBoxes } from './cash-boxes.ts'
 import { mountCheckouts } from './checkouts.ts'
@@ -60,7 +60,7 @@ export function createApi(services: Services, uploads?: Partial<ReceiveLimits>):
   mountAudit(api, services)
   mountSystem(api, services)
   mountUsers(api, services)
-  mountCalendarAddress(api, services)
+  mountCalendarFeed(api, services)
   mountSessions(api, services)
   mountClasses(api, services)
   mountDaysOff(api, services)

@@ -100,7 +100,7 @@ import { answerRefund, listUnansweredRefunds } from './payments/refunds.ts'
 import { getSentMoneyRule, setSentMoneyRule } from './payments/sent-money.ts'
 import { receiveBkashNotice, receiveCardEvent, receiveSslcommerzNotice } from './payments/webhooks.ts'
 import { deleteAccount, endAllSessions, endSession, syncSession } from './people/auth.ts'
-import { getCalendarAddress, replaceCalendarAddress } from './people/calendar-address.ts'
+import { getCalendarAddress, replaceCalendarAddress } from './people/calendar-feed.ts'
 import {
   applyAsTutor,
   approveTutor,

@@ -1,9 +1,9 @@
-import { getCalendarAddress, replaceCalendarAddress } from '../contract/people/calendar-address.ts'
+import { getCalendarAddress, replaceCalendarAddress } from '../contract/people/calendar-feed.ts'
 import { readAddress, replaceAddress } from '../domain/calendar-feed/address.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
 
-export function mountCalendarAddress(api: Api, { context }: Services): void {
+export function mountCalendarFeed(api: Api, { context }: Services): void {
   endpoint(api, getCalendarAddress, async ({ actor }) => ({ url: await readAddress(context, actor) }))
   endpoint(api, replaceCalendarAddress, async ({ actor }) => ({ url: await replaceAddress(context, actor) }))
 }

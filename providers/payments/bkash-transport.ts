@@ -1,4 +1,5 @@
 import { unavailable } from '../../contract/http/errors.ts'
+import { wasSent } from '../connection-errors.ts'
 
 /**
  * A JSON answer. bKash writes names in two ways, such as `paymentID` and `paymentId`, so they are all in
@@ -24,12 +25,6 @@ export class TokenRefused extends Error {
 export class NeverSent extends Error {
   override name = 'NeverSent'
 }
-
-const NO_CONNECTION =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_[A-Z]+|E(HOST|NET)(UNREACH|DOWN)|UND_ERR_CONNECT_TIMEOUT)$/
-const wasSent = (error: unknown) =>
-  !(error instanceof Error && error.cause instanceof Error && 'code' in error.cause) ||
-  !NO_CONNECTION.test(String(error.cause.code))
 
 /**
  * POSTs JSON to bKash and reads the JSON that it answers, whatever its status.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { unavailable } from '../../contract/http/errors.ts'
+import { looseText as text } from '../loose-text.ts'
 
 /** The merchant's credentials at SSLCommerz. */
 export type Store = { storeId: string; storePassword: string }
@@ -13,9 +14,6 @@ type Options = Store & {
   timeoutMs?: number | undefined
   fetch: typeof fetch
 }
-
-/** Numbers come as texts or as numbers, and fields that do not apply are empty, null or missing. */
-const text = z.union([z.string(), z.number().transform(String), z.null().transform(() => '')]).default('')
 
 const session = z.object({
   status: text,

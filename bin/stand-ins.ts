@@ -18,7 +18,7 @@ const RECORD = 'stand-ins/tested.sha256'
 const TESTS = [
   'stand-ins/**/*.test.ts',
   'test/identity/sandbox-calls.test.ts',
-  'test/providers/{bkash,sslcommerz,s3,object-storage}.test.ts',
+  'test/providers/{bkash,sslcommerz,s3,object-storage,sms}.test.ts',
 ]
 
 /** The code that those tests run. */

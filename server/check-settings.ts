@@ -12,6 +12,8 @@ import { appliedVersions, expectedVersions } from '../db/schema-versions.ts'
 import { SetupError } from '../db/setup-error.ts'
 import { reasonOf } from '../domain/health/check-result.ts'
 import type { CredentialCheck } from '../providers/credential-checks.ts'
+import { GatewayRefusal } from '../providers/sms/answers.ts'
+import { createSmsGateway } from '../providers/sms/create.ts'
 import { requireEnoughConnections } from './check-connections.ts'
 import type { Config } from './config.ts'
 import { credentialChecks, verifyEmailServer } from './credential-checks.ts'
@@ -137,7 +139,7 @@ async function checkBackupKeys({ backup }: Config): Promise<string> {
 
 /** Checks that ask other servers. */
 function providerChecks(config: Config): [string, Check][] {
-  const { smtp, stripe, s3 } = config
+  const { smtp, stripe, s3, sms } = config
   const keys = credentialChecks(config, fetch)
   const settings = {
     cards: 'STRIPE_SECRET_KEY',
@@ -163,6 +165,7 @@ function providerChecks(config: Config): [string, Check][] {
         return `objects can be put into ${s3.bucket}, read and deleted`
       },
     ])
+  if (sms) checks.push(['SMS_GATEWAY', () => checkGateway(sms)])
   checks.push([
     'SMTP_URL',
     async () => {
@@ -172,6 +175,17 @@ function providerChecks(config: Config): [string, Check][] {
     },
   ])
   return checks
+}
+
+/** Asks for the balance, which needs the key and sends nothing. */
+async function checkGateway({ gateway }: NonNullable<Config['sms']>): Promise<string> {
+  const { name, balance } = createSmsGateway(gateway, { fetch })
+  const left = await balance().catch((error: unknown) => {
+    throw error instanceof GatewayRefusal ? new SetupError(`${name} refuses us: ${error.message}`) : error
+  })
+  return left === null
+    ? `set; ${name} tells no balance, so only a message shows whether it works`
+    : `${name} knows us, and ${(left / 100).toFixed(2)} taka are left`
 }
 
 async function checkCredential(check: CredentialCheck): Promise<string> {

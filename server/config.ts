@@ -4,6 +4,7 @@ import type { BkashCredentials } from '../providers/payments/bkash.ts'
 import type { BkashVersion } from '../providers/payments/bkash-versions.ts'
 import type { Store } from '../providers/payments/sslcommerz-api.ts'
 import { isLoopback } from './loopback.ts'
+import { allOrNone, ConfigError, refuseWithout } from './setting-groups.ts'
 import {
   defaultRateLimits,
   type PasswordPolicy,
@@ -11,7 +12,9 @@ import {
   type Settings,
   settingsSchema,
 } from './settings.ts'
+import { type SmsConfig, smsSettings } from './sms-settings.ts'
 
+export { ConfigError } from './setting-groups.ts'
 export type { PasswordPolicy, RateLimits } from './settings.ts'
 
 /** Where and how traces are sent. */
@@ -23,9 +26,6 @@ export type TracingConfig = {
   /** Of the samplers that keep a share of the traces. */
   ratio: number
 }
-
-/** An invalid setting. The message names it. */
-export class ConfigError extends Error {}
 
 export type Config = {
   host: string
@@ -62,6 +62,8 @@ export type Config = {
   /** Interval of the reconciler. */
   reconcileMs: number
   smtp: { url: string; from: string } | undefined
+  /** Undefined: no SMS is sent. */
+  sms: SmsConfig | undefined
   /** Rate limits of people and client addresses. */
   limits: RateLimits
   /** How many of our own proxies add an address to X-Forwarded-For. */
@@ -129,6 +131,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       url: set.SMTP_URL as string,
       from: set.MAIL_FROM as string,
     },
+    sms: smsSettings(set),
     limits: set.RATE_LIMITS ?? defaultRateLimits,
     trustedProxies: set.TRUST_PROXY ?? 0,
     outbound: set.OUTBOUND !== 'off',
@@ -169,7 +172,9 @@ function requireSafeForDemo(set: Settings, demo: 'local' | 'public'): void {
         `${name}: a demonstration takes no live keys, which move real money. Leave it out for the sandbox, or set DEMO=0${set.PUBLIC_URL ? '' : ' and PUBLIC_URL'} for your centre`,
       )
   if (demo === 'local') return
-  const named = (['FIREBASE_API_KEY', 'SMTP_URL', 'IMGBB_API_KEY'] as const).find((name) => set[name])
+  const named = (['FIREBASE_API_KEY', 'SMTP_URL', 'SMS_GATEWAY', 'IMGBB_API_KEY'] as const).find(
+    (name) => set[name],
+  )
   if (named)
     throw new ConfigError(
       `${named}: with DEMO=public anybody can be Admin, and so act in your name there. ${remedy}`,
@@ -248,13 +253,6 @@ function s3Settings(set: Settings): Config['s3'] {
   }
 }
 
-/** A switch without its keys is a group that somebody forgot to finish. */
-function refuseWithout(key: keyof Settings, set: Settings, names: (keyof Settings)[]): void {
-  const useless = names.filter((name) => set[name] !== undefined && set[name] !== '0')
-  if (useless.length > 0)
-    throw new ConfigError(`${useless.join(', ')}: does nothing without ${key}; set it too, or leave it out`)
-}
-
 function beside(set: Settings, name: 'DATABASE_DIRECT_URL'): string | undefined {
   if (!set.DATABASE_URL) refuseWithout('DATABASE_URL', set, [name])
   return set[name]
@@ -291,13 +289,4 @@ function backupSettings(set: Settings): Config['backup'] {
 
 function isLoopbackUrl(url: string | undefined): boolean {
   return !url || isLoopback(new URL(url).hostname)
-}
-
-/** For settings that are required together. True when all are set, undefined when none is. */
-function allOrNone(set: Settings, ...names: (keyof Settings)[]): true | undefined {
-  const missing = names.filter((name) => set[name] === undefined)
-  if (missing.length === names.length) return undefined
-  if (missing.length > 0)
-    throw new ConfigError(`${missing.join(', ')}: missing, but ${names.join(', ')} go together`)
-  return true
 }

@@ -32,6 +32,7 @@ import {
   checkIdentity,
   checkImages,
 } from '../domain/health/checks/providers.ts'
+import { checkSms, type ReadSmsBalance } from '../domain/health/checks/sms.ts'
 import { readOperationalStats } from '../domain/health/operational-stats.ts'
 import { type Checks, createHealthReporter, type HealthReporter } from '../domain/health/read.ts'
 import type { CredentialResult } from '../providers/credential-checks.ts'
@@ -46,6 +47,7 @@ type Dependencies = {
   context: Context
   jobQueue: Pick<JobQueue, 'failing'>
   externalFetch: typeof fetch
+  readSmsBalance: ReadSmsBalance | undefined
   statfs: Disk['statfs']
 }
 
@@ -71,7 +73,10 @@ export async function logHealthWarnings(health: HealthReporter, log: Logger): Pr
     if (state !== 'fine' && name !== 'processes') log.warn({ subject: name, remedy }, redact(text))
 }
 
-function outboundChecks({ config, context, jobQueue }: Dependencies, credentials: CredentialChecks): Checks {
+function outboundChecks(
+  { config, context, jobQueue, readSmsBalance }: Dependencies,
+  credentials: CredentialChecks,
+): Checks {
   const { demo, firebase, stripe, smtp, dataDir, reconcileMs, publicUrl } = config
   if (!config.outbound) return { outbound: async () => attention(({ messages }) => messages.outbound.off()) }
   const setting = {
@@ -97,6 +102,7 @@ function outboundChecks({ config, context, jobQueue }: Dependencies, credentials
   const readHeartbeats = memoizeFor(MEMO_MS, context.heartbeats.read)
   return {
     email: () => checkEmail(context, email, stats),
+    sms: () => checkSms(readSmsBalance),
     notices: () => checkWebhooks(context, hasWebhookSecret, readHeartbeats),
     'bkash-notices': () => checkHostedNotices(context, 'bkash', readHeartbeats),
     'sslcommerz-notices': () => checkHostedNotices(context, 'sslcommerz', readHeartbeats),

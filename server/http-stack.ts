@@ -52,7 +52,7 @@ export async function createHttpStack(
   const security = await createSecurityHeaders(config, development)
   const cache = createResponseCache(services.context.clock, changes)
   const observed = { requests, cacheStats: cache.stats }
-  const readMetrics = createServerMetrics(dependencies, connections, services, observed)
+  const readMetrics = createServerMetrics(dependencies, connections, services, providers, observed)
   const routes = createRoutes({
     ...providers,
     config,
@@ -83,6 +83,7 @@ function createServerMetrics(
   { config, statfs, activity, collectFromWorkers }: Dependencies,
   { pool, standInPool, readLoad, slowQueries, tracing, changes, jobQueue }: DatabaseConnections,
   { context, seatStream }: Services,
+  { sms }: Providers,
   observed: { requests: RequestMetrics; cacheStats: CacheStats },
 ): ReadMetrics {
   return createMetrics({
@@ -97,6 +98,7 @@ function createServerMetrics(
     failingTasks: jobQueue.failing,
     seatStreamClients: seatStream.subscriberCount,
     disk: () => statfs(config.dataDir),
+    readSmsBalance: sms?.readBalance,
     collectFromWorkers,
   })
 }

@@ -43,7 +43,10 @@ const SECRETS: [RegExp, string][] = [
   [/\bBearer [\w.~+/=-]+/g, 'Bearer {token}'],
   [/\b\w+_secret_\w+/g, '{client secret}'],
   [/\b(sk|rk|whsec)_\w+/g, '{key}'],
-  [/\b((?:key|oobCode|code|token|password|store_passwd|client_secret)=)[^&\s"\\]+/gi, '$1{secret}'],
+  [
+    /\b((?:(?:api_)?key|oobCode|code|(?:api_)?token|password|store_passwd|client_secret)=)[^&\s"\\]+/gi,
+    '$1{secret}',
+  ],
   [/\b(?:\d{4}[ -]?){3}\d{3,4}\b/g, '{card}'],
 ]
 

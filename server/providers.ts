@@ -16,6 +16,7 @@ import { createEmailSender } from './email.ts'
 import { createObjectStorage } from './object-storage.ts'
 import { blockOutbound } from './outbound.ts'
 import { createHostedProviders } from './payment-providers.ts'
+import { createSms } from './sms.ts'
 import {
   createStandIns,
   googleClient,
@@ -94,6 +95,8 @@ export async function createProviders(
       ...(cards && { card: createCardPayments(cards) }),
       ...createHostedProviders({ config, keys, standIns, database, fetch: externalFetch, clock }),
     },
+    /** Undefined: no SMS is sent. */
+    sms: createSms(config, externalFetch, clock),
     images: createImages({ apiKey: config.imgbb?.apiKey ?? keys.images, fetch: externalFetch }),
   }
 }

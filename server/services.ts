@@ -55,7 +55,15 @@ export function createServices(
       context.payments.bkash && createBkashReceiver({ config, fetch: externalFetch, clock }),
     seatStream,
     watchUser,
-    health: createHealthChecks({ config, pool, context, jobQueue, externalFetch, statfs }),
+    health: createHealthChecks({
+      config,
+      pool,
+      context,
+      jobQueue,
+      externalFetch,
+      readSmsBalance: providers.sms?.readBalance,
+      statfs,
+    }),
     trustedProxies: config.trustedProxies,
   }
 }

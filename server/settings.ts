@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { ownValue } from '../contract/http/own-value.ts'
+import { parseSuccess } from '../providers/sms/http-success.ts'
+import { parseBody } from '../providers/sms/http-template.ts'
 import { databaseAddress } from './database-address.ts'
 import { urlOf } from './url-setting.ts'
 
@@ -64,6 +66,16 @@ const headerList = z.string().transform((list, context): Record<string, string> 
   context.addIssue('must be headers such as authorization=Bearer%20token, separated by commas')
   return z.NEVER
 })
+
+/** A text that `parse` takes; what it throws says what is wrong. */
+const textFor = (parse: (text: string) => unknown) =>
+  z.string().superRefine((text, context) => {
+    try {
+      parse(text)
+    } catch (error) {
+      context.addIssue((error as Error).message)
+    }
+  })
 
 /** An address, or a name with an address in brackets. */
 const sender = z
@@ -230,6 +242,15 @@ export const settingsSchema = z.object({
   SMTP_URL: optional(urlOf(/^smtps?$/, 'smtps://user:password@mail.example:465')),
   OUTBOUND: optional(oneOf('on', 'off')),
   MAIL_FROM: optional(sender),
+  SMS_GATEWAY: optional(oneOf('ssl-wireless', 'bulksmsbd', 'alpha', 'http')),
+  SMS_URL: optional(urlOf(/^https?$/, 'https://sms.example/send')),
+  SMS_KEY: optional(z.string()),
+  SMS_SENDER: optional(z.string()),
+  SMS_METHOD: optional(oneOf('POST', 'GET')),
+  SMS_HEADERS: optional(headerList),
+  SMS_BODY: optional(textFor(parseBody)),
+  SMS_SUCCESS: optional(textFor(parseSuccess)),
+  SMS_PRICE: optional(number(0, 100, /^\d+(\.\d{1,2})?$/, 'an amount of taka')),
   RATE_LIMITS: optional(rateLimits),
   TRUST_PROXY: optional(number(0, 10)),
   METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters long')),

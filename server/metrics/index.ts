@@ -1,6 +1,7 @@
 import { AggregatorRegistry, type Counter, Gauge, Registry } from 'prom-client'
 import type { FailingTask } from '../../db/job-queue.ts'
 import type { Context } from '../../domain/context.ts'
+import type { ReadSmsBalance } from '../../domain/health/checks/sms.ts'
 import { type CollectFromWorkers, type WorkerMetrics, workerId } from '../cluster-metrics.ts'
 import {
   type ApplicationSources,
@@ -11,6 +12,7 @@ import {
 import { addDatabaseMetrics } from './database.ts'
 import type { RequestMetrics } from './http.ts'
 import { processMetrics } from './process.ts'
+import { addSmsMetrics } from './sms.ts'
 
 /** Resolves to Prometheus' text format. */
 export type ReadMetrics = () => Promise<string>
@@ -21,6 +23,7 @@ type Dependencies = ApplicationSources & {
   activity: Counter[]
   failingTasks: () => Promise<FailingTask[]>
   disk: Disk
+  readSmsBalance: ReadSmsBalance | undefined
   /** Collects from the other processes of this server. Undefined: there are none. */
   collectFromWorkers: CollectFromWorkers | undefined
 }
@@ -29,7 +32,7 @@ type Dependencies = ApplicationSources & {
  * What `/metrics` reports: each process for itself, and once per scrape what the database and the disk say.
  */
 export function createMetrics(dependencies: Dependencies): ReadMetrics {
-  const { context, requests, activity, failingTasks, disk, collectFromWorkers } = dependencies
+  const { context, requests, activity, failingTasks, disk, readSmsBalance, collectFromWorkers } = dependencies
   const own = new Registry()
   registerApplicationMetrics(own, dependencies)
   for (const metric of [requests.histogram, ...activity]) own.registerMetric(metric)
@@ -42,6 +45,7 @@ export function createMetrics(dependencies: Dependencies): ReadMetrics {
       readAll(),
       addDatabaseMetrics(shared, context, failingTasks),
       addDiskMetrics(shared, disk),
+      addSmsMetrics(shared, readSmsBalance),
     ])
     new Gauge({
       name: 'boithok_workers_reporting',

@@ -46,6 +46,18 @@ export async function startTestGateways(options: Partial<SmsStandInOptions> = {}
     failWith(planned: Fault | undefined): void {
       fault = planned
     },
+    /** The same as settings of the program. */
+    env: (name: keyof typeof accounts): Record<string, string> => ({
+      SMS_GATEWAY: name,
+      SMS_URL: accounts[name].url,
+      ...(name === 'http'
+        ? {
+            SMS_HEADERS: `authorization=Bearer%20${SMS_KEY}`,
+            SMS_BODY: accounts.http.body,
+            SMS_SUCCESS: accounts.http.success,
+          }
+        : { SMS_KEY, SMS_SENDER }),
+    }),
     gateway: (name: keyof typeof accounts, timeoutMs = 5000) =>
       createSmsGateway(accounts[name], { fetch, timeoutMs }),
     async stop() {

@@ -33,6 +33,7 @@ export const bn: HealthMessages = {
 
   titles: {
     email: 'মেইল',
+    sms: 'এসএমএস',
     notices: 'পেমেন্টের খবর',
     'bkash-notices': 'বিকাশের খবর',
     'sslcommerz-notices': 'এসএসএলকমার্জের খবর',
@@ -53,6 +54,22 @@ export const bn: HealthMessages = {
     proxy: 'প্রক্সি',
     demonstration: 'ডেমো',
     outbound: 'মেইল, টাকা ও সেবাদাতা',
+  },
+
+  sms: {
+    off: () => ({ text: 'কোনো এসএমএস যাচ্ছে না: গেটওয়ে সেট করা হয়নি।' }),
+    refused: (name, reason) => ({
+      text: `${name} আমাদের অনুরোধ নিচ্ছে না, তাই কোনো এসএমএস পৌঁছাচ্ছে না: ${reason}`,
+      remedy: `SMS_KEY ও SMS_SENDER গেটওয়ের দেওয়া তথ্যের সঙ্গে মিলিয়ে দেখুন, এই মেশিনের ঠিকানা (IP) অনুমোদন করতে বলুন, ${RESTART}`,
+    }),
+    low: (name, taka) => ({
+      text: `${name}-এ আর ৳${taka} আছে। শেষ হয়ে গেলে কোনো এসএমএস যাবে না।`,
+      remedy: 'সেখানে টাকা ভরুন।',
+    }),
+    untold: (name) => ({
+      text: `এসএমএস যায় ${name} দিয়ে। সেখানে কত টাকা আছে, তা তারা জানায় না।`,
+    }),
+    fine: (name, taka) => ({ text: `এসএমএস যায় ${name} দিয়ে। সেখানে ৳${taka} আছে।` }),
   },
 
   notSeen: (reason) => ({ text: `এটি দেখা যায়নি: ${reason}` }),

@@ -34,6 +34,7 @@ export const en = {
 
   titles: {
     email: 'Email',
+    sms: 'SMS',
     notices: 'Notices about payments',
     'bkash-notices': 'Notices of bKash',
     'sslcommerz-notices': 'Notices of SSLCommerz',
@@ -54,6 +55,25 @@ export const en = {
     proxy: 'Proxy',
     demonstration: 'Demonstration',
     outbound: 'Email, money and providers',
+  },
+
+  sms: {
+    off: (): HealthMessage => ({ text: 'No SMS is sent: no gateway has been set.' }),
+    refused: (name: string, reason: string): HealthMessage => ({
+      text: `${name} refuses us, so no SMS arrives: ${reason}`,
+      remedy:
+        'Compare SMS_KEY and SMS_SENDER with what the gateway shows, ask it to allow this machine’s address, and restart.',
+    }),
+    low: (name: string, taka: string): HealthMessage => ({
+      text: `${name} has Tk ${taka} left. When it is used up, no SMS is sent.`,
+      remedy: 'Top up your account there.',
+    }),
+    untold: (name: string): HealthMessage => ({
+      text: `SMS is sent through ${name}, which does not say how much money is left.`,
+    }),
+    fine: (name: string, taka: string): HealthMessage => ({
+      text: `SMS is sent through ${name}. Tk ${taka} is left there.`,
+    }),
   },
 
   notSeen: (reason: string): HealthMessage => ({ text: `This could not be checked: ${reason}` }),

@@ -7,6 +7,7 @@ import { type Panel, rows } from '../../tools/dashboard/rows.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { freePort } from '../support/free-port.ts'
 import { scrape } from '../support/scrape.ts'
+import { startTestGateways, type TestGateways } from '../support/sms.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
 
@@ -22,10 +23,13 @@ const alerts: Rule[] = read('deploy/alerts.yml')
 
 /** A server that has done all that makes a series appear. */
 let app: TestApp
+let gateways: TestGateways
 let series: Map<string, Map<string, Set<string>>>
 beforeAll(async () => {
   const nobody = `127.0.0.1:${await freePort()}`
+  gateways = await startTestGateways()
   app = await boot({
+    ...gateways.env('alpha'),
     SLOW_QUERY_MS: '1',
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://${nobody}`,
   })
@@ -44,7 +48,10 @@ beforeAll(async () => {
     return found
   }, 30_000)
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  await app.stop()
+  await gateways.stop()
+})
 
 /** The values of each label of each metric. */
 function seriesOf(text: string) {

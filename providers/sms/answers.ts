@@ -96,7 +96,7 @@ const MAX_REASON = 200
 
 /** What a gateway says may repeat our key, and comes at any length. */
 export function cleanReason(reason: string, secrets: readonly string[]): string {
-  const hidden = secrets.filter(Boolean).reduce((text, secret) => text.replaceAll(secret, '{key}'), reason)
+  const hidden = secrets.reduce((text, secret) => text.replaceAll(secret, '{key}'), reason)
   return hidden
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()

@@ -22,7 +22,7 @@ const BALANCE_TIMEOUT_MS = 4000
 export function createSmsGateway(account: SmsAccount, { fetch, timeoutMs }: Options): SmsGateway {
   const gateway = createGateway(account, createTransport({ fetch, timeoutMs }))
   const impatient = createTransport({ fetch, timeoutMs: timeoutMs ?? BALANCE_TIMEOUT_MS })
-  const secrets = [account.key ?? '', ...('headers' in account ? Object.values(account.headers) : [])]
+  const secrets = secretsOf(account)
   const clean = (reason: string) => cleanReason(reason, secrets)
   return {
     name: gateway.name,
@@ -38,6 +38,13 @@ export function createSmsGateway(account: SmsAccount, { fetch, timeoutMs }: Opti
           throw new Failure(clean(error instanceof Error ? error.message : String(error)))
         }),
   }
+}
+
+/** A header such as `Bearer token` has its secret in one of its words. */
+function secretsOf(account: SmsAccount): string[] {
+  const headers = account.kind === 'http' ? Object.values(account.headers) : []
+  const words = headers.flatMap((value) => value.split(/\s+/)).filter((word) => word.length >= 8)
+  return [...(account.key ? [account.key] : []), ...words]
 }
 
 function createGateway(account: SmsAccount, ask: Transport): SmsGateway {

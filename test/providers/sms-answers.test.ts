@@ -141,6 +141,25 @@ describe('what an answer means', () => {
   })
 })
 
+test('G03 no reason repeats the token of a header', async () => {
+  const http = {
+    kind: 'http',
+    url: account.url,
+    method: 'POST',
+    headers: { authorization: 'Bearer token-of-ours' },
+    body: 'to={to}&text={text}',
+    success: '200',
+    key: undefined,
+    sender: undefined,
+  } as const
+  const fetch = async () => new Response('not known: token-of-ours', { status: 401 })
+  expect(await createSmsGateway(http, { fetch }).send(sms)).toEqual({
+    state: 'refused',
+    reason: 'the gateway answered 401: not known: {key}',
+    isFinal: false,
+  })
+})
+
 describe('a connection that did not come about', () => {
   const failedBy = (code: string) =>
     new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) })

@@ -14,7 +14,9 @@ export function createSms({ sms }: Config, fetch: typeof globalThis.fetch, clock
   return { gateway, readBalance: createBalanceReader(gateway, clock) } satisfies SmsService
 }
 
-/** How long callers share one answer, and one failure: gateways are asked by many, and block who asks often. */
+/**
+ * How long callers share one answer, and one failure: gateways are asked by many, and block who asks often.
+ */
 const ASK_EVERY_MS = 10 * 60_000
 
 function createBalanceReader(gateway: SmsGateway, clock: () => Date): ReadSmsBalance {

@@ -131,6 +131,14 @@ describe('what an answer means', () => {
     expect(await send(name, reply)).toMatchObject(expected)
   })
 
+  test('G03 no more than 64 kB are read, whatever they say', async () => {
+    const filler = 'x'.repeat(64 * 1024)
+    expect(await send('alpha', { error: 0, filler })).toEqual({
+      state: 'unknown',
+      reason: 'an answer of more than 64 kB',
+    })
+  })
+
   test('G03 a reason is short, on one line, and without the key', async () => {
     const reason = `no \n\n ${account.key}\u0000 ${'x'.repeat(1000)}`
     const outcome = await send('alpha', { error: 410, msg: reason })

@@ -1,36 +1,47 @@
-import { listOutbox, type OutboxEmail, retryEmail } from '../contract/emails/outbox.ts'
+import { getSmsCosts, listOutbox, type OutboxMessage, retryMessage } from '../contract/emails/outbox.ts'
+import { toMajor } from '../contract/payments/money.ts'
 import { renderCalendar } from '../domain/emails/calendar.ts'
 import * as outbox from '../domain/emails/outbox.ts'
+import { readSmsCosts } from '../domain/emails/sms-costs.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
 
-/** Emails contain sign-in links, so only a demonstration shows their content. */
+/** Messages contain sign-in links, so only a demonstration shows their content. */
 export function mountOutbox(api: Api, { context, clientConfig }: Services): void {
   endpoint(api, listOutbox, async ({ query: { page, limit, cursor, ...filter } }) => {
-    const { rows, total, ...neighbours } = await outbox.listEmails(context, filter, { page, limit, cursor })
+    const { rows, total, ...neighbours } = await outbox.listMessages(context, filter, { page, limit, cursor })
     const now = context.clock()
     return {
-      emails: rows.map((row) => ({ ...present(row, now), ...(clientConfig.outbox && presentContent(row)) })),
+      messages: rows.map((row) => ({
+        ...present(row, now, context.currency),
+        ...(clientConfig.outbox && presentContent(row)),
+      })),
       totalPages: Math.ceil(total / limit),
       total,
       ...neighbours,
     }
   })
 
-  endpoint(api, retryEmail, async ({ params }) => {
-    await outbox.retryEmail(context, params.id)
+  endpoint(api, getSmsCosts, () => readSmsCosts(context))
+
+  endpoint(api, retryMessage, async ({ params }) => {
+    await outbox.retryMessage(context, params.id)
     return { success: true as const }
   })
 }
 
-const present = (row: outbox.EmailRow, now: Date): OutboxEmail => ({
+const present = (row: outbox.EmailRow, now: Date, currency: string): OutboxMessage => ({
   _id: row.id,
+  channel: row.channel,
+  kind: row.kind,
   to: row.recipient,
   subject: row.subject,
   body: null,
   calendar: null,
   language: row.language,
   state: row.state,
+  segments: row.segments,
+  cost: row.costMinor === null ? null : toMajor(row.costMinor, currency),
   attempts: row.attempts,
   lastError: row.lastError,
   mayRetry: outbox.isRetryable(row, now),

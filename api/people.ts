@@ -8,7 +8,7 @@ import { addDeskNote, type DeskNote, listDeskNotes } from '../domain/desk/notes.
 import { addPerson, requireDeskAct, requirePerson } from '../domain/desk/person.ts'
 import { listSeatsOf } from '../domain/desk/seats.ts'
 import { takeAdvance } from '../domain/desk/take-advance.ts'
-import { type EmailRow, listEmailsTo } from '../domain/emails/outbox.ts'
+import { type EmailRow, listMessagesTo } from '../domain/emails/outbox.ts'
 import { listPaymentsOf } from '../domain/payments/history/history.ts'
 import { readBalance } from '../domain/payments/ledger/balance.ts'
 import { joinWaitlist } from '../domain/waitlist/join.ts'
@@ -29,7 +29,7 @@ const PAYMENTS_SHOWN = 20
 export function mountPeople(api: Api, { context }: Services): void {
   endpoint(api, people.getPerson, async ({ actor, params: { id } }) => {
     const person = await requirePerson(context.database, id)
-    const [seats, shown, lines, due, payments, calls, notes, emails, balanceMinor] = await Promise.all([
+    const [seats, shown, lines, due, payments, calls, notes, messages, balanceMinor] = await Promise.all([
       listSeatsOf(context, id),
       shownAt(context),
       listPlaces(context, { id }),
@@ -37,7 +37,10 @@ export function mountPeople(api: Api, { context }: Services): void {
       listPaymentsOf(context, actor, id, PAYMENTS_SHOWN),
       listCallsOf(context, id),
       listDeskNotes(context, id),
-      person.email === null ? [] : listEmailsTo(context, person.email),
+      listMessagesTo(
+        context,
+        [person.email, person.phone].filter((address) => address !== null),
+      ),
       readBalance(context.database, context, id),
     ])
     const { role, createdAt } = person
@@ -50,7 +53,7 @@ export function mountPeople(api: Api, { context }: Services): void {
       balance: presentAmount(balanceMinor, context.currency),
       calls: await presentCalls(context, calls),
       notes: notes.map(presentNote),
-      emails: emails.map(presentEmail),
+      messages: messages.map(presentMessage),
     }
   })
 
@@ -94,8 +97,16 @@ export function mountPeople(api: Api, { context }: Services): void {
   }))
 }
 
-const presentEmail = ({ id, subject, language, state, sentAt, createdAt }: EmailRow): people.DeskEmail => ({
-  ...{ _id: id, subject, language, state },
+const presentMessage = ({
+  id,
+  subject,
+  channel,
+  language,
+  state,
+  sentAt,
+  createdAt,
+}: EmailRow): people.DeskMessage => ({
+  ...{ _id: id, subject, channel, language, state },
   at: (sentAt ?? createdAt).toISOString(),
 })
 

@@ -3,6 +3,7 @@ import { getWaitlistRule, setWaitlistRule } from '../contract/bookings/waitlist.
 import { getCentre, setCentre } from '../contract/centre/centre.ts'
 import { getCashierRights, setCashierRights } from '../contract/desk/cashier-rights.ts'
 import { getRefundLimit, setRefundLimit } from '../contract/desk/refund-limit.ts'
+import { getSmsLimit, setSmsLimit } from '../contract/emails/sms-limit.ts'
 import { getDuesRule, setDuesRule } from '../contract/fee-parts/fee-parts.ts'
 import { getSentMoneyRule, setSentMoneyRule } from '../contract/payments/sent-money.ts'
 import * as cashiers from '../domain/settings/cashier-rights.ts'
@@ -11,6 +12,7 @@ import * as dues from '../domain/settings/dues-rule.ts'
 import * as limit from '../domain/settings/refund-limit.ts'
 import * as rule from '../domain/settings/refund-rule.ts'
 import * as sentMoney from '../domain/settings/sent-money-rule.ts'
+import * as sms from '../domain/settings/sms-limit.ts'
 import * as waitlist from '../domain/settings/waitlist-rule.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
@@ -55,6 +57,13 @@ export function mountSettings(api: Api, { context }: Services): void {
 
   endpoint(api, setSentMoneyRule, async ({ actor, body }) => {
     await sentMoney.setSentMoneyRule(context, actor, body)
+    return { success: true as const }
+  })
+
+  endpoint(api, getSmsLimit, () => sms.readSmsLimit(context.database))
+
+  endpoint(api, setSmsLimit, async ({ actor, body }) => {
+    await sms.setSmsLimit(context, actor, body)
     return { success: true as const }
   })
 

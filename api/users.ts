@@ -1,3 +1,4 @@
+import { getMessageChoices, setMessageChoices } from '../contract/people/message-choices.ts'
 import {
   type AdminUser,
   changeCashier,
@@ -5,17 +6,15 @@ import {
   declineRoleRequest,
   endSignIns,
   getMe,
-  getReminders,
   getRole,
   listUsers,
   recordUser,
-  setReminders,
 } from '../contract/people/users.ts'
 import { type Actor, requireSelf } from '../domain/access.ts'
 import { hasParts } from '../domain/fee-parts/has-parts.ts'
 import { setCashier } from '../domain/users/cashier.ts'
 import { listUsers as list, type UserRow } from '../domain/users/list.ts'
-import * as reminders from '../domain/users/reminders.ts'
+import * as messages from '../domain/users/message-choices.ts'
 import * as role from '../domain/users/role.ts'
 import { revokeUserSignIns } from '../domain/users/sign-out.ts'
 import { recordSignUp } from '../domain/users/sign-up.ts'
@@ -49,10 +48,11 @@ export function mountUsers(api: Api, { context }: Services): void {
     return { insertedId: actor.id, role: await recordSignUp(context, actor, body.role) }
   })
 
-  endpoint(api, getReminders, async ({ actor }) => ({ on: await reminders.wantsReminders(context, actor) }))
+  endpoint(api, getMessageChoices, ({ actor }) => messages.readMessageChoices(context, actor))
 
-  endpoint(api, setReminders, async ({ actor, body }) => {
-    await reminders.setReminders(context, actor, body.on)
+  endpoint(api, setMessageChoices, async ({ actor, body: { language, choice } }) => {
+    if (choice) await messages.chooseMessages(context, actor, choice)
+    if (language !== undefined) await messages.setMessageLanguage(context, actor, language)
     return { success: true as const }
   })
 

@@ -69,7 +69,8 @@ import {
 import { getRefundLimit, setRefundLimit } from './desk/refund-limit.ts'
 import { staffSearch } from './desk/staff-search.ts'
 import { changeDiscount, createDiscount, listDiscounts } from './discounts/discounts.ts'
-import { listOutbox, retryEmail } from './emails/outbox.ts'
+import { getSmsCosts, listOutbox, retryMessage } from './emails/outbox.ts'
+import { getSmsLimit, setSmsLimit } from './emails/sms-limit.ts'
 import {
   changePart,
   exportCentreDues,
@@ -101,6 +102,7 @@ import { getSentMoneyRule, setSentMoneyRule } from './payments/sent-money.ts'
 import { receiveBkashNotice, receiveCardEvent, receiveSslcommerzNotice } from './payments/webhooks.ts'
 import { deleteAccount, endAllSessions, endSession, syncSession } from './people/auth.ts'
 import { getCalendarAddress, replaceCalendarAddress } from './people/calendar-feed.ts'
+import { getMessageChoices, setMessageChoices } from './people/message-choices.ts'
 import {
   applyAsTutor,
   approveTutor,
@@ -118,11 +120,9 @@ import {
   declineRoleRequest,
   endSignIns,
   getMe,
-  getReminders,
   getRole,
   listUsers,
   recordUser,
-  setReminders,
 } from './people/users.ts'
 import { getBookingReceiptPdf, getPaymentReceipt, getReceiptPdf } from './receipts/receipts.ts'
 import { listCourses, setCourse } from './sessions/courses.ts'
@@ -149,16 +149,17 @@ export const endpoints = {
   endAllSessions,
   deleteAccount,
   listOutbox,
-  retryEmail,
+  getSmsCosts,
+  retryMessage,
   listActs,
   getSystem,
   getMe,
+  getMessageChoices,
+  setMessageChoices,
   getCalendarAddress,
   replaceCalendarAddress,
   getRole,
   recordUser,
-  getReminders,
-  setReminders,
   listSessions,
   getOwnSession,
   getSession,
@@ -272,6 +273,8 @@ export const endpoints = {
   setCashierRights,
   getRefundLimit,
   setRefundLimit,
+  getSmsLimit,
+  setSmsLimit,
   listBookedSeats,
   listDues,
   listCentreDues,

@@ -11,6 +11,7 @@ export const JOB_SCHEMA = 'jobs'
 /** What runs in the background. `lock`: of what only one process at a time may do. */
 export const TASKS = {
   emails: { lock: undefined },
+  sms: { lock: undefined },
   'class-notices': { lock: undefined },
   reminders: { lock: undefined },
   refunds: { lock: 'refunds' },

@@ -44,7 +44,9 @@ export type Context = {
   /** Wakes background tasks, so that nothing waits for their next regular run. */
   jobs: Jobs
   /** Undefined when no emails to users are written. */
-  email: EmailSettings | undefined
+  email: MessageSettings | undefined
+  /** Undefined when nobody is written to by SMS. `priceMinor`: of a segment. */
+  sms: (MessageSettings & { priceMinor: number }) | undefined
   /** When jobs, webhooks and backups last succeeded, for operators. */
   heartbeats: Heartbeats
   /** Counts for operators what people do, when it is committed. */
@@ -75,10 +77,8 @@ export type UserLimits = Pick<
  */
 export type DisputedSeats = 'keep' | 'until-lost' | 'release'
 
-/**
- * `deliver`: emails leave by SMTP; otherwise they stay in the outbox. `publicUrl` is the base of their links.
- */
-export type EmailSettings = { deliver: boolean; publicUrl: string; perRecipient: RateLimit }
+/** `deliver`: messages leave; otherwise they stay in the outbox. */
+export type MessageSettings = { deliver: boolean; perRecipient: RateLimit }
 
 /** No id that `newId` makes at this instant or later is lower. */
 export const lowestId = (instant: Date): string => `${timeOf(instant)}-7000-8000-000000000000`

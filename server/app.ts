@@ -92,7 +92,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const http = await createHttpStack({ ...setup, activity }, connections, providers, services)
   const inProcessFetch = createInProcessFetch(http.handle)
   const startNotices = () => providers.startNotices.map((start) => start(inProcessFetch))
-  const jobs = createJobs({ config, context, queue: connections.jobQueue, log, startNotices })
+  const jobs = createJobs({
+    ...{ config, context, queue: connections.jobQueue, log, startNotices },
+    smsGateway: providers.sms?.gateway,
+  })
   const stopJobs = async () => {
     seatStream.close()
     await jobs.stop()

@@ -3,6 +3,7 @@ import { MAX_FEE, toMajor, toMinor } from '../contract/payments/money.ts'
 import { type PaymentMethod, paymentMethods } from '../contract/payments/payment-methods.ts'
 import type { PaymentProviders } from '../providers/payments/provider.ts'
 import type { Config } from './config.ts'
+import { smsSettings } from './sms.ts'
 import { googleClient, IDENTITY_PROJECT, paymentHosts, type StandInKeys } from './stand-ins.ts'
 
 /** The answer of `GET /api/config`. */
@@ -30,6 +31,7 @@ export function createClientConfig(
     google: googleClient(config, keys) !== undefined || firebase !== undefined,
     email:
       firebase !== undefined || (config.outbound && (config.smtp !== undefined || config.demo !== false)),
+    sms: smsSettings(config) !== undefined,
     outbox: config.demo !== false && !config.smtp && !firebase,
     cards: {
       publishableKey: stripe?.publishableKey ?? (standInCards ? keys.cards.publishable : null),

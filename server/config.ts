@@ -12,7 +12,7 @@ import {
   type Settings,
   settingsSchema,
 } from './settings.ts'
-import { type SmsConfig, smsSettings } from './sms-settings.ts'
+import { type SmsConfig, readSmsConfig } from './sms-settings.ts'
 
 export { ConfigError } from './setting-groups.ts'
 export type { PasswordPolicy, RateLimits } from './settings.ts'
@@ -131,7 +131,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       url: set.SMTP_URL as string,
       from: set.MAIL_FROM as string,
     },
-    sms: smsSettings(set),
+    sms: readSmsConfig(set),
     limits: set.RATE_LIMITS ?? defaultRateLimits,
     trustedProxies: set.TRUST_PROXY ?? 0,
     outbound: set.OUTBOUND !== 'off',

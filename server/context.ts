@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { DatabaseConnections } from './database.ts'
 import { emailSettings } from './email.ts'
 import type { Providers } from './providers.ts'
+import { smsSettings } from './sms.ts'
 
 type Dependencies = {
   config: Config
@@ -48,6 +49,7 @@ export function createContext(
     disputedSeats,
     jobs: jobQueue.jobs,
     email: emailSettings(config),
+    sms: smsSettings(config),
     heartbeats,
     activity,
     log,

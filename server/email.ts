@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/client.ts'
 import type { Jobs } from '../db/job-queue.ts'
 import { inSpan } from '../db/observe/span.ts'
-import type { Context, EmailSettings } from '../domain/context.ts'
+import type { Context, MessageSettings } from '../domain/context.ts'
 import { deliverEmails } from '../domain/emails/deliver.ts'
 import { type IdentityEmail, renderIdentityEmail } from '../domain/emails/identity-emails.ts'
 import { enqueueEmail } from '../domain/emails/outbox.ts'
@@ -11,16 +11,10 @@ import { createMailer, type EmailMessage, UndeliverableError } from '../provider
 import type { Config } from './config.ts'
 
 /** Undefined where no email is written: without SMTP outside a demonstration, and with OUTBOUND=off. */
-export function emailSettings({
-  smtp,
-  demo,
-  outbound,
-  publicUrl,
-  limits,
-}: Config): EmailSettings | undefined {
+export function emailSettings({ smtp, demo, outbound, limits }: Config): MessageSettings | undefined {
   if (!outbound) return undefined
   const deliver = smtp !== undefined
-  return deliver || demo ? { deliver, publicUrl, perRecipient: limits.emails } : undefined
+  return deliver || demo ? { deliver, perRecipient: limits.emails } : undefined
 }
 
 type Dependencies = { config: Config; database: Database; jobs: Jobs; clock: () => Date; log: Logger }

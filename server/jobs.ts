@@ -14,8 +14,10 @@ import { numberReceipts } from '../domain/receipts/number.ts'
 import { indexRemainingSessions } from '../domain/sessions/index-sessions.ts'
 import { updateLiveDocuments } from '../domain/sessions/live-documents.ts'
 import { handleFreedSeats, sweepWaitlists } from '../domain/waitlist/give-offers.ts'
+import type { SmsGateway } from '../providers/sms/gateway.ts'
 import type { Config } from './config.ts'
 import { createEmailDelivery } from './email.ts'
+import { createSmsDelivery } from './sms.ts'
 
 export type Job = { stop(): Promise<void> }
 
@@ -26,6 +28,8 @@ type Dependencies = {
   log: Logger
   /** Of the stand-ins to the product. */
   startNotices: () => Job[]
+  /** Undefined: no SMS is sent. */
+  smsGateway: SmsGateway | undefined
 }
 
 /** Reminders and emails are due at a minute of their own, and enqueued when something happens. */
@@ -42,7 +46,7 @@ const RECEIPTS_INTERVAL_MS = 5000
 const AUDIT_INTERVAL_MS = 3_600_000
 
 /** The background jobs of this process. Every process runs them; the queue decides which one runs a task. */
-export function createJobs({ config, context, queue, log, startNotices }: Dependencies) {
+export function createJobs({ config, context, queue, log, startNotices, smsGateway }: Dependencies) {
   const running: Job[] = []
   return {
     start(): void {
@@ -60,8 +64,9 @@ export function createJobs({ config, context, queue, log, startNotices }: Depend
           searchIndexTask(context),
           classNoticesTask(context),
           auditTask(context),
-          ...(context.email ? [reminderTask(context)] : []),
+          ...(context.email || context.sms ? [reminderTask(context)] : []),
           ...(emails ? [{ task: 'emails' as const, everyMs: MAIL_INTERVAL_MS, run: emails.deliver }] : []),
+          ...(smsGateway ? [smsTask(context, smsGateway)] : []),
         ],
         (freed) => handleFreedSeats(context, sessionIdsOf(freed)),
       )
@@ -167,6 +172,12 @@ const auditTask = (context: Context): TaskRunner => ({
     await auditNightly(context, signal)
     return undefined
   },
+})
+
+const smsTask = (context: Context, gateway: SmsGateway): TaskRunner => ({
+  task: 'sms',
+  everyMs: MAIL_INTERVAL_MS,
+  run: createSmsDelivery(context, gateway),
 })
 
 /** Enqueues reminders of classes, and of parts of fees, when they are due. */

@@ -138,6 +138,7 @@ export const defaultRateLimits = {
   'session-holds': { max: 3, seconds: 3600 },
   /** To one address, except those that verify an address, which the identity provider limits. */
   emails: { max: 30, seconds: 3600 },
+  sms: { max: 15, seconds: 3600 },
   uploads: { max: 60, seconds: 3600 },
   applications: { max: 10, seconds: 24 * 3600 },
   /** By cashiers, so that nobody leafs through the people. */

@@ -11,10 +11,11 @@ import type { Settings } from './settings.ts'
 /** `priceMinor`: of a segment in paisa, where the gateway does not say what it charged. */
 export type SmsConfig = { gateway: SmsAccount; priceMinor: number }
 
-const DEFAULT_PRICE_TAKA = 0.5
+/** Of a segment in paisa, where nothing else is set. */
+export const DEFAULT_PRICE_MINOR = 50
 
 /** Undefined: no SMS is sent. A copy of real data sends none. */
-export function smsSettings(set: Settings): SmsConfig | undefined {
+export function readSmsConfig(set: Settings): SmsConfig | undefined {
   if (!set.SMS_GATEWAY) {
     refuseWithout('SMS_GATEWAY', set, ['SMS_URL', 'SMS_KEY', 'SMS_SENDER', 'SMS_HEADERS', 'SMS_BODY'])
     return undefined
@@ -22,7 +23,7 @@ export function smsSettings(set: Settings): SmsConfig | undefined {
   requireSafeAddress(set.SMS_URL)
   const gateway = set.SMS_GATEWAY === 'http' ? httpAccount(set) : presetAccount(set, set.SMS_GATEWAY)
   if (set.OUTBOUND === 'off') return undefined
-  return { gateway, priceMinor: Math.round((set.SMS_PRICE ?? DEFAULT_PRICE_TAKA) * 100) }
+  return { gateway, priceMinor: set.SMS_PRICE === undefined ? DEFAULT_PRICE_MINOR : Math.round(set.SMS_PRICE * 100) }
 }
 
 function requireSafeAddress(address: string | undefined): void {

@@ -1,9 +1,34 @@
+import { inSpan } from '../db/observe/span.ts'
+import type { Context } from '../domain/context.ts'
+import { deliverOnce } from '../domain/emails/deliver-once.ts'
+import type { EmailRow } from '../domain/emails/outbox.ts'
 import { reasonOf } from '../domain/health/check-result.ts'
 import type { ReadSmsBalance, SmsBalance } from '../domain/health/checks/sms.ts'
 import { GatewayRefusal } from '../providers/sms/answers.ts'
 import { createSmsGateway } from '../providers/sms/create.ts'
 import type { SmsGateway } from '../providers/sms/gateway.ts'
 import type { Config } from './config.ts'
+import { DEFAULT_PRICE_MINOR } from './sms-settings.ts'
+
+/** Undefined where nobody is written to by SMS. A demonstration without a gateway keeps them. */
+export function smsSettings({ sms, demo, outbound, limits }: Config): Context['sms'] {
+  if (!outbound || !(sms || demo)) return undefined
+  const priceMinor = sms?.priceMinor ?? DEFAULT_PRICE_MINOR
+  return { deliver: sms !== undefined, priceMinor, perRecipient: limits.sms }
+}
+
+/** Delivers the SMS of the outbox by the gateway. */
+export function createSmsDelivery(context: Context, { name, send }: SmsGateway) {
+  const delivery = {
+    ...context,
+    channel: 'sms' as const,
+    send: ({ id, recipient: to, body }: EmailRow) =>
+      inSpan('send SMS', { kind: 'client', attributes: { 'messaging.system': name } }, () =>
+        send({ id, to, text: body ?? '' }),
+      ),
+  }
+  return (signal: AbortSignal) => deliverOnce(delivery, signal)
+}
 
 export type SmsService = { gateway: SmsGateway; readBalance: ReadSmsBalance }
 

@@ -43,6 +43,7 @@ export const auditActions = [
   'sent-money-rule.changed',
   'cashier-rights.changed',
   'refund-limit.changed',
+  'sms-limit.changed',
   'waitlist.joined',
   'waitlist.left',
   'waitlist.passed',

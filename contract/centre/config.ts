@@ -29,7 +29,9 @@ const clientConfig = z.object({
   google: z.boolean(),
   /** Whether emails are sent, or at least written to the outbox for Admins. */
   email: z.boolean(),
-  /** Whether Admins read the emails in the outbox, because none are sent. */
+  /** Whether people are written to by SMS: they are sent, or kept in the outbox of a demonstration. */
+  sms: z.boolean(),
+  /** Whether Admins read the messages in the outbox, because none are sent. */
   outbox: z.boolean(),
   cards: z.object({ publishableKey: z.string().nullable(), standIn: z.string().nullable() }),
   /** M01: the ways to pay here and now, in the order in which they are shown. */

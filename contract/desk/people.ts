@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../bookings/calls.ts'
 import { listedPlace } from '../bookings/waitlist.ts'
-import { emailStates } from '../emails/states.ts'
+import { channels, messageStates } from '../emails/states.ts'
 import { languages } from '../formats/languages.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { id, optionalEmail, optionalText, text } from '../http/fields.ts'
@@ -21,24 +21,25 @@ const deskNote = z
   .meta({ id: 'DeskNote' })
 export type DeskNote = z.output<typeof deskNote>
 
-/** An email to a person, without its text: that is theirs. `at`: when it was sent, or else written. */
-const deskEmail = z
+/** A message to a person, without its text: that is theirs. `at`: when it was sent, or else written. */
+const deskMessage = z
   .object({
     _id: z.uuid(),
     subject: z.string(),
+    channel: z.enum(channels),
     language: z.enum(languages),
-    state: z.enum(emailStates),
+    state: z.enum(messageStates),
     at: isoDateTime,
   })
-  .meta({ id: 'DeskEmail' })
-export type DeskEmail = z.output<typeof deskEmail>
+  .meta({ id: 'DeskMessage' })
+export type DeskMessage = z.output<typeof deskMessage>
 
 /**
  * A person with all that the desk can do for them. `seats`: those whose classes are not over, or not paid, at
  * most twenty. `lines`: where they wait for a seat, and what became of it in the last 14 days. `refunds`:
  * money to give back to them by hand. `payments`: the newest twenty; a cashier sees those that went through a
- * hand, as everywhere. `calls`: what nobody has told them yet. `notes`: the newest twenty. `emails`: the
- * newest ten, without those that sign in.
+ * hand, as everywhere. `calls`: what nobody has told them yet. `notes`: the newest twenty. `messages`:
+ * the newest ten, without those that sign in.
  */
 export const getPerson = defineEndpoint({
   method: 'GET',
@@ -58,7 +59,7 @@ export const getPerson = defineEndpoint({
     balance: z.object(price),
     calls: z.array(call),
     notes: z.array(deskNote),
-    emails: z.array(deskEmail),
+    messages: z.array(deskMessage),
   }),
 })
 

@@ -1,11 +1,12 @@
 // In a file without schemas, so that pages that only need the names do not load zod.
 
 /**
- * The state of an email. `kept`: a demonstration stores it for its Admins and does not send it. `failed`: no
- * more attempts.
+ * The state of a message. `kept`: a demonstration stores it for its Admins and does not send it. `sending`: an
+ * SMS or a push that is given to its gateway just now. `unknown`: the gateway gave no answer, so that it may
+ * have been sent, and is not sent again. `failed`: no more attempts.
  */
-export const emailStates = ['kept', 'waiting', 'sent', 'failed'] as const
-export type EmailState = (typeof emailStates)[number]
+export const messageStates = ['kept', 'waiting', 'sending', 'sent', 'unknown', 'failed'] as const
+export type MessageState = (typeof messageStates)[number]
 
 /** What a message is about. People choose by it what they want to get, and it decides what goes out first. */
 export const messageKinds = [
@@ -31,4 +32,22 @@ export const messagePriority: Record<MessageKind, number> = {
 }
 
 /** How a message goes out. */
-export const channels = ['email'] as const
+export const channels = ['email', 'sms', 'push'] as const
+export type Channel = (typeof channels)[number]
+
+/** What somebody chose: by what a kind of message comes, and by what not. The rest is as by default. */
+export type MessageChoices = Partial<Record<MessageKind, Partial<Record<Channel, boolean>>>>
+
+/**
+ * What goes by SMS to who has not chosen: `always`, because it cannot wait until somebody reads their email;
+ * `instead` of an email, to people whom none reaches; or `never`.
+ */
+export const smsDefaults: Record<MessageKind, 'always' | 'instead' | 'never'> = {
+  code: 'always',
+  'class-moved': 'always',
+  offer: 'always',
+  money: 'instead',
+  booking: 'instead',
+  reminder: 'never',
+  account: 'instead',
+}

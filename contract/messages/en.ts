@@ -107,6 +107,8 @@ const labels = {
   day: 'Day',
   dueOn: 'Due day',
   refundLimit: 'Limit of refunds',
+  smsPerDay: 'Limit of SMS a day',
+  on: 'The choice',
   csv: 'CSV file',
   body: 'Text',
 }
@@ -480,8 +482,9 @@ export const en = {
   person_deleted: 'This person has just deleted their account.',
   last_admin: 'The last Admin cannot give up the role. Make someone else an Admin first.',
   no_role_request: 'There is no open request.',
-  email_not_found: 'Email not found',
-  email_not_retryable: 'This email can no longer be sent.',
+  message_not_found: 'Message not found',
+  one_way_needed: 'What concerns your seat or money has to reach you: leave email or SMS on for it.',
+  message_not_retryable: 'This message can no longer be sent.',
   text_version_not_found: 'There is no such version of this text.',
   text_changed_meanwhile:
     'Somebody has saved this text since you opened it. Copy what you wrote, load the page again and add it.',

@@ -179,23 +179,3 @@ export const endSignIns = defineEndpoint({
   params: oneUser,
   response: success,
 })
-
-/** Whether the caller gets reminders of their classes by email, a day and an hour before. */
-export const getReminders = defineEndpoint({
-  method: 'GET',
-  path: '/users/reminders',
-  tag: 'Users',
-  summary: 'Whether the account that asks is reminded of its classes by email.',
-  access: 'signedIn',
-  response: z.object({ on: z.boolean() }),
-})
-
-export const setReminders = defineEndpoint({
-  method: 'PUT',
-  path: '/users/reminders',
-  tag: 'Users',
-  summary: 'Switches the emails that remind the account of its classes on or off.',
-  access: 'signedIn',
-  body: z.object({ on: z.boolean({ error: coded('must_be_boolean', { label: 'reminders' }) }) }),
-  response: success,
-})

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type AnyColumn, sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { channels, emailStates, messageKinds } from '../../contract/emails/states.ts'
+import { channels, messageKinds, messageStates } from '../../contract/emails/states.ts'
 import { languages } from '../../contract/formats/languages.ts'
 import { instant } from './instant.ts'
 
@@ -31,16 +31,23 @@ export type CalendarEntry = CalendarClass & {
   })[]
 }
 
-/** Outgoing email. Without an SMTP server it stays here, where Admins of a demonstration read it. */
+/** What a message is about, by whatever it goes. */
+export const eventOf = (dedupeKey: AnyColumn) => sql`split_part(${dedupeKey}, '#', 1)`
+
+/**
+ * Outgoing messages: emails, SMS and pushes. It had its name when there were only emails. Without a server to
+ * send them by they stay here, where Admins of a demonstration read them.
+ */
 export const outboxEmails = pgTable(
   'outbox_emails',
   {
     id: uuid('id').primaryKey(),
     /**
-     * What the email is about, such as `booked:<booking>`, so that it is sent once. Null for emails that each
-     * request sends.
+     * What the message is about, such as `booked:<booking>`, so that it is sent once. Behind a `#` follows by
+     * what it goes, if that is no email. Null for messages that each request sends.
      */
     dedupeKey: text('dedupe_key').unique(),
+    /** An email address, a phone number, or the id of a browser's subscription. */
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     /** Null once it was sent: it may contain a link that opens an account. */
@@ -50,9 +57,9 @@ export const outboxEmails = pgTable(
     createdAt: instant('created_at').notNull(),
     /** After this its link no longer works, and it is not sent. */
     expiresAt: instant('expires_at').notNull(),
-    state: text('state', { enum: emailStates }).notNull(),
+    state: text('state', { enum: messageStates }).notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** The next attempt, while it waits. */
+    /** The next attempt, while it waits; while it is being sent, until when an answer is awaited. */
     nextAttemptAt: instant('next_attempt_at'),
     sentAt: instant('sent_at'),
     lastError: text('last_error'),
@@ -62,17 +69,31 @@ export const outboxEmails = pgTable(
     channel: text('channel', { enum: channels }).notNull().default('email'),
     /** `messagePriority` of its kind: the lowest goes out first. */
     priority: smallint('priority').notNull().default(3),
+    /** Of an SMS: how many it is charged as, what that costs in the smallest unit, and its id at the gateway. */
+    segments: smallint('segments'),
+    costMinor: integer('cost_minor'),
+    reference: text('reference'),
   },
   (table) => [
     index('outbox_emails_newest').on(table.createdAt, table.id),
     index('outbox_emails_by_state').on(table.state, table.createdAt, table.id),
     index('outbox_emails_recipient').on(table.recipient.op('text_pattern_ops'), table.createdAt),
     // Codes, which have no dedupe key, come before all others.
-    index('outbox_emails_next')
-      .on(sql`(${table.dedupeKey} is not null)`, table.priority, table.nextAttemptAt)
+    index('outbox_emails_due')
+      .on(table.channel, sql`(${table.dedupeKey} is not null)`, table.priority, table.nextAttemptAt)
       .where(sql`${table.state} = 'waiting'`),
-    check('outbox_emails_state', sql`${table.state} in ('kept', 'waiting', 'sent', 'failed')`),
-    check('outbox_emails_waiting', sql`(${table.state} = 'waiting') = (${table.nextAttemptAt} is not null)`),
+    index('outbox_emails_sending').on(table.nextAttemptAt).where(sql`${table.state} = 'sending'`),
+    index('outbox_emails_event').on(eventOf(table.dedupeKey)),
+    index('outbox_emails_sms').on(table.createdAt).where(sql`${table.channel} = 'sms'`),
+    index('outbox_emails_user').on(table.userId, table.createdAt),
+    check(
+      'outbox_emails_states',
+      sql`${table.state} in ('kept', 'waiting', 'sent', 'failed') or ${table.channel} <> 'email' and ${table.state} in ('sending', 'unknown')`,
+    ),
+    check(
+      'outbox_emails_next_attempt',
+      sql`(${table.state} in ('waiting', 'sending')) = (${table.nextAttemptAt} is not null)`,
+    ),
     check('outbox_emails_sent', sql`(${table.state} = 'sent') = (${table.sentAt} is not null)`),
   ],
 )

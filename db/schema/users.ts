@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { MessageChoices } from '../../contract/emails/states.ts'
 import { languages } from '../../contract/formats/languages.ts'
 import { roles } from '../../contract/people/roles.ts'
 import { branches } from './branches.ts'
@@ -22,8 +23,12 @@ export const users = pgTable(
     name: text('name'),
     /** The language of their last visit, for emails. */
     language: text('language', { enum: languages }),
+    /** The language that they chose for messages; null: that of their last visit. */
+    messageLanguage: text('message_language', { enum: languages }),
     /** Whether they want reminders of classes by email. */
     wantsReminders: boolean('wants_reminders').notNull().default(true),
+    /** Whether a kind of message comes by a channel, where they chose so. Reminders by email are above. */
+    messageChoices: jsonb('message_choices').$type<MessageChoices>().notNull().default({}),
     /** How often they replaced the address of their calendar: only the newest one works. */
     calendarVersion: integer('calendar_version').notNull().default(0),
     role: text('role', { enum: roles }).notNull(),

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import {
   bookings,
@@ -108,7 +108,8 @@ async function eraseRows(
     .set({ ...anonymizedColumns(id), revokedBefore: revocationInstant(now, signIn), deletedAt: now })
     .where(eq(users.id, id))
   await eraseBuyer(transaction, id)
-  if (row.email !== null) await transaction.delete(outboxEmails).where(eq(outboxEmails.recipient, row.email))
+  const addresses = [row.email, row.phone].filter((one) => one !== null)
+  await transaction.delete(outboxEmails).where(inArray(outboxEmails.recipient, addresses))
 }
 
 /**

@@ -7,7 +7,7 @@ import { type bookings, type payments, receipts } from '../../db/schema.ts'
 import { type ClassesBySession, readClassesOf } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
 import { readRefundRule } from '../settings/refund-rule.ts'
-import { calendarOf, type Planned, whenIs, whereIs } from './class-texts.ts'
+import { calendarOf, nextTime, type Planned, whenIs, whereIs } from './class-texts.ts'
 import { type EmailTemplate, enqueueEmails } from './enqueue.ts'
 import { deleteReminders } from './reminders.ts'
 import { type Message, tell } from './tell.ts'
@@ -76,6 +76,7 @@ export async function emailBooked(
           booked.paid(locale.amount(payment.amountMinor, payment.currency), payment.providerPaymentId)
         return {
           subject: booked.subject(session.title),
+          short: booked.short(session.title, nextTime(session, classes, { locale, now })),
           paragraphs: [
             booked.seat(session.title, session.tutor),
             whenIs(session, classes, { locale, now }),
@@ -86,7 +87,7 @@ export async function emailBooked(
             booked.where,
           ],
           ...((payment || hasReceipt) && {
-            afterwards: [booked.receipt, `${context.email?.publicUrl}/dashboard/receipt/${id}`],
+            afterwards: [booked.receipt, `${context.publicUrl}/dashboard/receipt/${id}`],
           }),
           calendar: calendarOf('REQUEST', session, classes, locale),
         }
@@ -222,6 +223,7 @@ export async function emailRefunded(
         const way = method === 'balance' ? 'toBalance' : byHand ? 'byHand' : 'refund'
         return {
           subject: refunded.subject(title),
+          short: refunded.short(title, locale.amount(refundedMinor, currency)),
           paragraphs: [
             refunded[way](locale.amount(refundedMinor, currency)),
             because(title, locale.reason(refundReasonCode)),

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { type classChanges, sessions } from '../../db/schema.ts'
 import { type Actor, tutorOf } from '../access.ts'
+import { placeOfClass } from '../classes/place.ts'
 import { type ClassesBySession, type PlacedClass, readClassesOf } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
 import { bookingPath } from './booking-emails.ts'
@@ -90,6 +91,8 @@ function templateOf(
   const row = classes?.find(({ id }) => id === change.classId)
   if (!row) return []
   const method = row.state === 'cancelled' ? 'CANCEL' : 'REQUEST'
+  const { beforeStartAt = null, afterStartAt = null } = change
+  const starts = [beforeStartAt, afterStartAt].filter((start) => start !== null && start > now) as Date[]
   return [
     {
       kind: 'class-moved',
@@ -100,8 +103,10 @@ function templateOf(
         call,
         entryId: entryIdOf(id, row, classes, switchedAt),
       })),
+      ...(starts.length > 0 && { neededBy: new Date(Math.min(...starts.map(Number))) }),
       render: (locale) => ({
         subject: locale.messages.classChange[change.kind].subject(session.title),
+        short: shortOf(change, session, row, { locale, now }),
         paragraphs: [
           ...paragraphsOf(change, session, row, { locale, now }),
           locale.messages.classChange.where,
@@ -113,6 +118,24 @@ function templateOf(
 }
 
 type Setting = { locale: Locale; now: Date }
+
+/** The one thing that somebody has to know. */
+function shortOf(
+  { kind, beforeStartAt, beforeEndAt, afterStartAt, afterEndAt }: Change,
+  { title }: Session,
+  row: PlacedClass,
+  { locale, now }: Setting,
+): string {
+  const { short } = locale.messages.classChange
+  const before = beforeStartAt && beforeEndAt ? locale.range(beforeStartAt, beforeEndAt, now) : ''
+  const after = afterStartAt && afterEndAt ? locale.range(afterStartAt, afterEndAt, now) : ''
+  if (kind === 'cancelled') return short.cancelled(title, before)
+  if (kind === 'added') return short.added(title, after)
+  const { place } = placeOfClass(row)
+  return before === after
+    ? short.placed(title, before, place || locale.messages.classes.online)
+    : short.moved(title, before, after)
+}
 
 /** What was planned, what is planned, where, and why. */
 function paragraphsOf(

@@ -29,15 +29,24 @@ const nextOf = (classes: Classes = [], now: Date) =>
 
 /** When the next class is, and how many there are: one paragraph. */
 export function whenIs(
+  planned: Planned,
+  classes: Classes,
+  { locale, now }: Setting,
+  texts: Texts = locale.messages.classes,
+): string {
+  const time = nextTime(planned, classes, { locale, now })
+  const ahead = nextOf(classes, now).length
+  return ahead > 1 ? texts.next(ahead, time) : texts.only(time)
+}
+
+/** When the next class is. */
+export function nextTime(
   { classStart, classEnd }: Planned,
   classes: Classes,
-  { locale: { messages, range }, now }: Setting,
-  texts: Texts = messages.classes,
+  { locale, now }: Setting,
 ): string {
-  const ahead = nextOf(classes, now)
-  const next = ahead[0] ?? { startAt: classStart, endAt: classEnd }
-  const time = range(next.startAt, next.endAt, now)
-  return ahead.length > 1 ? texts.next(ahead.length, time) : texts.only(time)
+  const next = nextOf(classes, now)[0] ?? { startAt: classStart, endAt: classEnd }
+  return locale.range(next.startAt, next.endAt, now)
 }
 
 /** Where the next class is, for somebody with a seat in it: no paragraph, or some. */

@@ -120,11 +120,13 @@ function messageTo(
   return {
     kind: 'class-moved',
     to: [{ ...reader, ...(first && { entryId: first.entryId }) }],
+    ...(first?.change.beforeStartAt && { neededBy: first.change.beforeStartAt }),
     render(locale) {
       const { dayOff, classChange } = locale.messages
       const titles = new Set(lines.map(({ session }) => session.title))
       return {
         subject: dayOff.subject[act](lines.length, [...titles].join(', ')),
+        ...(lines.length === 1 && first && { short: sayLine(first, act, locale, now) }),
         paragraphs: [
           dayOff.says[act](lines.length),
           ...lines.map((line) => sayLine(line, act, locale, now)),

@@ -20,6 +20,10 @@ const CHUNK = 10
 const LEASE_MS = 120 * SECOND
 const MAX_BACKOFF_MS = 10 * 60 * SECOND
 
+/** How long after so many attempts the next one is: 5 s, 10 s, 20 s … */
+export const pauseAfter = (attempts: number): number =>
+  Math.min(5 * SECOND * 2 ** (attempts - 1), MAX_BACKOFF_MS)
+
 /**
  * Sends all due emails, and returns in how many milliseconds the next one is due. Any number of processes may
  * share one database. Ends early when `signal` is aborted.
@@ -29,13 +33,12 @@ export async function deliverEmails(delivery: Delivery, signal: AbortSignal): Pr
   const [next] = await delivery.database
     .select({ at: min(outboxEmails.nextAttemptAt) })
     .from(outboxEmails)
-    .where(eq(outboxEmails.state, 'waiting'))
+    .where(and(eq(outboxEmails.channel, 'email'), eq(outboxEmails.state, 'waiting')))
   return next?.at ? next.at.getTime() - delivery.clock().getTime() : undefined
 }
 
 /**
- * Sends one chunk of due emails and returns its size. A failed email is retried after 5 s, 10 s, 20 s … until
- * it expires.
+ * Sends one chunk of due emails and returns its size. A failed email is retried until it expires.
  */
 export async function deliverDueEmails(delivery: Delivery): Promise<number> {
   const due = await lockDue(delivery)
@@ -48,7 +51,13 @@ async function lockDue({ database, clock }: Delivery): Promise<EmailRow[]> {
   const due = database
     .select({ id: outboxEmails.id })
     .from(outboxEmails)
-    .where(and(eq(outboxEmails.state, 'waiting'), lte(outboxEmails.nextAttemptAt, now)))
+    .where(
+      and(
+        eq(outboxEmails.channel, 'email'),
+        eq(outboxEmails.state, 'waiting'),
+        lte(outboxEmails.nextAttemptAt, now),
+      ),
+    )
     .orderBy(
       asc(isNotNull(outboxEmails.dedupeKey)),
       asc(outboxEmails.priority),
@@ -84,10 +93,9 @@ async function deliver(delivery: Delivery, email: EmailRow): Promise<void> {
   } catch (error) {
     log.warn({ err: error, email: id, attempts }, 'an email was not sent')
     const lastError = error instanceof Error ? error.message : String(error)
-    const pause = Math.min(5 * SECOND * 2 ** (attempts - 1), MAX_BACKOFF_MS)
     const next = isFinal(error)
       ? { ...permanentFailure, ...withoutCode(email) }
-      : { nextAttemptAt: new Date(clock().getTime() + pause) }
+      : { nextAttemptAt: new Date(clock().getTime() + pauseAfter(attempts)) }
     await saveResult(delivery, email, { ...next, lastError })
   }
 }

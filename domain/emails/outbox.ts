@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { messagePriority } from '../../contract/emails/states.ts'
 import type { Language } from '../../contract/formats/languages.ts'
 import { conflict, notFound } from '../../contract/http/errors.ts'
+import { parsePhone } from '../../contract/people/phone.ts'
 import { outboxEmails } from '../../db/schema.ts'
 import { startsWithText } from '../contains-text.ts'
 import { type Context, newId } from '../context.ts'
@@ -30,46 +31,55 @@ export async function enqueueEmail(
   if (deliver) await context.jobs.enqueue(context.database, 'emails')
 }
 
-export type EmailFilter = {
-  /** The begin of the recipient's address. */
+export type MessageFilter = {
+  /** The begin of the recipient's address; a phone number as people write it. */
   search?: string | undefined
+  channel?: EmailRow['channel'] | undefined
   state?: EmailRow['state'] | undefined
 }
 
 const order: ListOrder = { at: outboxEmails.createdAt, id: outboxEmails.id }
 
-/** One page of the emails that match, newest first, and their number. */
-export async function listEmails(
+/** One page of the messages that match, newest first, and their number. */
+export async function listMessages(
   context: Context,
-  { search, state }: EmailFilter,
+  { search, channel, state }: MessageFilter,
   paging: Paging,
 ): Promise<{ rows: EmailRow[]; total: number } & PageCursors> {
-  const isTo = startsWithText(search, outboxEmails.recipient)
-  const wanted = and(isTo, state && eq(outboxEmails.state, state))
+  const isTo = startsWithText(search && (parsePhone(search) ?? search), outboxEmails.recipient)
+  const wanted = and(
+    isTo,
+    channel && eq(outboxEmails.channel, channel),
+    state && eq(outboxEmails.state, state),
+  )
   const placeOf = (row: EmailRow) => ({ at: row.createdAt, id: row.id })
   const [page, total] = await Promise.all([
     readPage(context.database.select().from(outboxEmails).$dynamic(), { wanted, order, paging, placeOf }),
     isTo
       ? context.database.$count(outboxEmails, wanted)
-      : context.totals.read(`emails ${state ?? ''}`, () => context.database.$count(outboxEmails, wanted)),
+      : context.totals.read(`messages ${channel ?? ''} ${state ?? ''}`, () =>
+          context.database.$count(outboxEmails, wanted),
+        ),
   ])
   return { ...page, total }
 }
 
 const NEWEST = 10
 
-/** The newest emails to an address, without those that sign in. */
-export const listEmailsTo = ({ database }: Pick<Context, 'database'>, recipient: string) =>
+/** The newest messages to these addresses, without those that sign in. */
+export const listMessagesTo = ({ database }: Pick<Context, 'database'>, recipients: string[]) =>
   database
     .select()
     .from(outboxEmails)
-    .where(and(eq(outboxEmails.recipient, recipient), sql`${outboxEmails.kind} is distinct from 'code'`))
+    .where(
+      and(inArray(outboxEmails.recipient, recipients), sql`${outboxEmails.kind} is distinct from 'code'`),
+    )
     .orderBy(desc(outboxEmails.createdAt), desc(outboxEmails.id))
     .limit(NEWEST)
 
 /**
- * Failed emails that still have a body and have not expired. Emails with sign-in links lose their body
- * sooner.
+ * Failed messages that still have a body and have not expired. Those with sign-in links lose their body
+ * sooner. What may have been sent already is no failure.
  */
 const retryableSql = (now: Date) =>
   and(eq(outboxEmails.state, 'failed'), isNotNull(outboxEmails.body), gt(outboxEmails.expiresAt, now))
@@ -78,18 +88,19 @@ const retryableSql = (now: Date) =>
 export const isRetryable = ({ state, body, expiresAt }: EmailRow, now: Date): boolean =>
   state === 'failed' && body !== null && expiresAt > now
 
-/** Sends a failed email once more. Throws 404, and 409 when a retry is useless. */
-export async function retryEmail({ database, clock, jobs }: Context, id: string): Promise<void> {
+/** Sends a failed message once more. Throws 404, and 409 when a retry is useless. */
+export async function retryMessage({ database, clock, jobs }: Context, id: string): Promise<void> {
   const now = clock()
   const retried = await database
     .update(outboxEmails)
     .set({ state: 'waiting', nextAttemptAt: now })
     .where(and(eq(outboxEmails.id, id), retryableSql(now)))
-    .returning({ id: outboxEmails.id })
-  if (retried.length > 0) return jobs.enqueue(database, 'emails')
-  const [email] = await database
+    .returning({ channel: outboxEmails.channel })
+  const [one] = retried
+  if (one) return jobs.enqueue(database, one.channel === 'email' ? 'emails' : 'sms')
+  const [message] = await database
     .select({ id: outboxEmails.id })
     .from(outboxEmails)
     .where(eq(outboxEmails.id, id))
-  throw email ? conflict('email_not_retryable') : notFound('email_not_found')
+  throw message ? conflict('message_not_retryable') : notFound('message_not_found')
 }

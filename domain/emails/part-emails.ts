@@ -57,13 +57,18 @@ export function partReminder(open: OpenPart, closesAt: Date, now: Date): EmailTe
       return isLate
         ? {
             subject: partLate.subject(title),
+            short: partLate.short(what),
             paragraphs: [
               partLate.says(what),
               closesAt <= now ? partLate.closed : partLate.closes(day(dueDayOf(closesAt))),
               partLate.where,
             ],
           }
-        : { subject: partDue.subject(title), paragraphs: [partDue.says(what), partDue.where] }
+        : {
+            subject: partDue.subject(title),
+            short: partDue.short(what),
+            paragraphs: [partDue.says(what), partDue.where],
+          }
     },
   }
 }

@@ -1,11 +1,35 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { messageKinds, smsDefaults } from '../../contract/emails/states.ts'
 import { users } from '../../db/schema.ts'
 
 /**
- * Whether a message reaches a user: an address without a proof may be a stranger's. What somebody said at the
- * counter counts as theirs. A condition of queries over `users`.
+ * Whether an email reaches a user: an address without a proof may be a stranger's. What somebody said at the
+ * counter counts as theirs. This and the others are conditions of queries over `users`.
  */
 export const isReachable = sql<boolean>`(${users.deletedAt} is null and ${users.email} is not null and ${users.emailVerified} is not false)`
 
 /** Who has no address has proved their number: they signed in by it. */
 export const isConfirmed = sql<boolean>`(${isReachable} or ${users.deletedAt} is null and ${users.email} is null and ${users.providerUid} is not null)`
+
+const chosen = (kind: SQL, channel: 'email' | 'sms') =>
+  sql`(${users.messageChoices} -> ${kind} ->> ${sql.raw(`'${channel}'`)})::boolean`
+
+/** Whether a message of this kind goes to them by email. */
+export const goesByEmail = (kind: SQL): SQL<boolean> =>
+  sql`(${isReachable} and case ${kind} when 'reminder' then ${users.wantsReminders} else coalesce(${chosen(kind, 'email')}, true) end)`
+
+const byDefault = sql.raw(
+  messageKinds
+    .map(
+      (kind) =>
+        `when '${kind}' then ${{ always: 'true', never: 'false', instead: 'null' }[smsDefaults[kind]]}`,
+    )
+    .join(' '),
+)
+
+/** Whether an SMS reaches a user. A number is proved, or was said at the counter. */
+export const hasPhone = sql<boolean>`(${users.deletedAt} is null and ${users.phone} is not null)`
+
+/** Whether a message of this kind goes to them by SMS. */
+export const goesBySms = (kind: SQL): SQL<boolean> =>
+  sql`(${hasPhone} and coalesce(${chosen(kind, 'sms')}, case ${kind} ${byDefault} end, not ${isReachable}))`

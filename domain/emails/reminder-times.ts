@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { outboxEmails } from '../../db/schema.ts'
+import { eventOf, outboxEmails } from '../../db/schema.ts'
 
 const HOUR = 3600_000
 
@@ -30,7 +30,7 @@ export const reminderKeys = (entry: string, starts: Date[]): string[] =>
 export const isReminderNear = (start: Date, now: Date): boolean =>
   start > now && start.getTime() - now.getTime() <= reminderKinds.day.dueMs
 
-/** Deletes those that were not sent yet. */
+/** Deletes those that were not sent yet, by whatever they go. */
 export async function deleteUnsent(transaction: Executor, keys: string[]): Promise<void> {
   if (keys.length === 0) return
   await transaction
@@ -38,7 +38,7 @@ export async function deleteUnsent(transaction: Executor, keys: string[]): Promi
     .where(
       and(
         eq(outboxEmails.state, 'waiting'),
-        sql`${outboxEmails.dedupeKey} = any(${sql.param(keys)}::text[])`,
+        sql`${eventOf(outboxEmails.dedupeKey)} = any(${sql.param(keys)}::text[])`,
       ),
     )
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { bookings, users } from '../../db/schema.ts'
+import { bookings } from '../../db/schema.ts'
 import { tutorOf } from '../access.ts'
 import { type ClassesBySession, type PlacedClass, readClassesOf } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
@@ -88,31 +88,13 @@ export async function enqueueDueReminders(context: Context): Promise<number> {
           due.map(({ id }) => id),
         ),
       )
-    const wanted = await wantingReminders(transaction, due)
     const classes = await readClassesOf(
       transaction,
-      wanted.map(({ sessionId }) => sessionId),
+      due.map(({ sessionId }) => sessionId),
     )
-    await enqueueEmails(
-      transaction,
-      context,
-      templatesOf(wanted, classes, now, context.email?.publicUrl ?? ''),
-    )
+    await enqueueEmails(transaction, context, templatesOf(due, classes, now, context.publicUrl))
     return due.length
   })
-}
-
-async function wantingReminders(
-  queries: Pick<Context['database'], 'select'>,
-  due: Booking[],
-): Promise<Booking[]> {
-  const ids = [...new Set(due.map(({ userId }) => userId))]
-  const wanting = await queries
-    .select({ id: users.id })
-    .from(users)
-    .where(and(inArray(users.id, ids), users.wantsReminders))
-  const wantingIds = new Set(wanting.map(({ id }) => id))
-  return due.filter(({ userId }) => wantingIds.has(userId))
 }
 
 type Reminder = { kind: ReminderKind; booking: Booking; row: PlacedClass }
@@ -149,6 +131,7 @@ function templatesOf(
         const { reminder } = locale.messages
         return {
           subject: reminder.subject[kind](title),
+          short: reminder.short(title, locale.range(row.startAt, row.endAt, now)),
           paragraphs: [
             reminder.says(title, tutor),
             whenIs(planned, fromThis, { locale, now }),

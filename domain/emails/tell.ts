@@ -1,11 +1,11 @@
 import { and, ne, sql } from 'drizzle-orm'
 import type { CallKind } from '../../contract/bookings/call-kinds.ts'
 import type { Executor } from '../../db/client.ts'
-import { calls, outboxEmails, users } from '../../db/schema.ts'
+import { calls, eventOf, outboxEmails, users } from '../../db/schema.ts'
 import { type Context, newId } from '../context.ts'
 import { type EmailTemplate, enqueueEmails, type Recipient } from './enqueue.ts'
 
-/** What the desk says by phone to who gets no email. */
+/** What the desk says by phone to whom no message reaches. */
 export type Call = {
   kind: CallKind
   sessionId: string
@@ -15,13 +15,13 @@ export type Call = {
   refundMinor?: number
 }
 
-/** An email whose recipients are rung where it cannot reach them. One without `call` is not. */
+/** A message whose recipients are rung where it cannot reach them. One without `call` is not. */
 export type Message = Omit<EmailTemplate, 'to'> & { to: (Recipient & { call: Call | undefined })[] }
 
 /**
- * Tells people something, in the transaction of the change: by email, or by a row in the list of people to
- * call. Returns the dedupe keys of those whose email goes out; nobody else has been told yet. Deleted
- * accounts are neither.
+ * Tells people something, in the transaction of the change: by email or SMS, or by a row in the list of
+ * people to call. Returns the dedupe keys of those to whom a message goes out; nobody else has been told yet.
+ * Deleted accounts are neither.
  */
 export async function tell(
   transaction: Executor,
@@ -37,16 +37,16 @@ export async function tell(
   const keys = recipients.map(({ dedupeKey }) => dedupeKey)
   if (keys.length === 0) return new Set()
   const written = await transaction
-    .select({ key: outboxEmails.dedupeKey })
+    .select({ key: sql<string>`${eventOf(outboxEmails.dedupeKey)}` })
     .from(outboxEmails)
     .where(
       and(
-        sql`${outboxEmails.dedupeKey} = any(${sql.param(keys)}::text[])`,
-        // One above the hourly limit of an address stays where it is.
+        sql`${eventOf(outboxEmails.dedupeKey)} = any(${sql.param(keys)}::text[])`,
+        // One above a limit stays where it is.
         ne(outboxEmails.state, 'failed'),
       ),
     )
-  const told = new Set(written.flatMap(({ key }) => key ?? []))
+  const told = new Set(written.map(({ key }) => key))
   const untold = recipients.flatMap(({ call, userId, dedupeKey }) =>
     call && !told.has(dedupeKey) ? [{ ...call, userId, dedupeKey }] : [],
   )

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { auditTrail, classes, outboxEmails, sessions, users } from '../../db/schema.ts'
+import { auditTrail, classes, eventOf, outboxEmails, sessions, users } from '../../db/schema.ts'
 import { type ClassesBySession, readClassesOf } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
 import { calendarOf, whenIs, whereIs } from './class-texts.ts'
 import { type EmailTemplate, enqueueEmails } from './enqueue.ts'
-import { isReachable } from './reachable.ts'
+import { goesByEmail, goesBySms } from './reachable.ts'
 import {
   deleteUnsent,
   isReminderNear,
@@ -17,6 +17,8 @@ import {
 
 /** The next round writes the rest. */
 const CHUNK = 500
+
+const REMINDER = sql`'reminder'`
 
 /** Who teaches it, as `tutorOf` says. */
 const tutorId = sql<string>`coalesce(${sessions.tutorId}, ${sessions.ownerId})`
@@ -36,7 +38,6 @@ type Due = {
  * day before gets none of that day. Any number of processes may run it at once.
  */
 export async function remindTutors(context: Context): Promise<number> {
-  if (!context.email) return 0
   return context.database.transaction(async (transaction) => {
     const due = [
       ...(await listDue(transaction, context, 'day')),
@@ -47,8 +48,8 @@ export async function remindTutors(context: Context): Promise<number> {
       transaction,
       due.map(({ session }) => session.id),
     )
-    const publicUrl = context.email?.publicUrl ?? ''
-    const templates = due.map((one) => templateOf(one, classesOf, { now: context.clock(), publicUrl }))
+    const setting = { now: context.clock(), publicUrl: context.publicUrl }
+    const templates = due.map((one) => templateOf(one, classesOf, setting))
     await enqueueEmails(transaction, context, templates)
     return due.length
   })
@@ -66,7 +67,7 @@ async function listDue(transaction: Executor, context: Context, kind: ReminderKi
     .from(outboxEmails)
     .where(
       eq(
-        outboxEmails.dedupeKey,
+        eventOf(outboxEmails.dedupeKey),
         sql`${name}::text || ':' || ${sessions.id} || ':' || ${tutorId} || ':' || ${startOf}`,
       ),
     )
@@ -98,8 +99,7 @@ async function listDue(transaction: Executor, context: Context, kind: ReminderKi
         or(isNull(sessions.approvedAt), sql`${sessions.approvedAt} <= ${dueAt}`),
         // An Admin creates sessions of others, and names a tutor without an account by hand.
         or(isNotNull(sessions.tutorId), eq(users.role, 'Instructor')),
-        users.wantsReminders,
-        isReachable,
+        or(goesByEmail(REMINDER), goesBySms(REMINDER)),
         notExists(written),
         notExists(assignedLate),
       ),
@@ -126,6 +126,7 @@ function templateOf(
     expiresAt: new Date(startAt.getTime() - reminderKinds[kind].expiresMs),
     render: (locale) => ({
       subject: locale.messages.reminder.subject[kind](title),
+      short: locale.messages.reminder.short(title, locale.range(startAt, endAt, now)),
       paragraphs: [
         locale.messages.teaching.reminder.says(title, enrolled),
         whenIs(planned, row, { locale, now }),

@@ -27,8 +27,10 @@ export const offerEmail = (
     call: { kind: 'seat_offered', sessionId: id },
   })),
   expiresAt,
+  hasLinkInSms: true,
   render: ({ messages: { offer }, amount, time }) => ({
     subject: offer.subject(title),
+    short: offer.short(title, time(expiresAt)),
     paragraphs: [
       offer.says(title, time(expiresAt)),
       feeMinor === 0 ? offer.free : offer.fee(amount(feeMinor, currency)),

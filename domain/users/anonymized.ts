@@ -5,6 +5,8 @@ export const anonymizedColumns = (id: string) => ({
   emailVerified: false,
   name: null,
   language: null,
+  messageLanguage: null,
+  messageChoices: {},
   role: 'user' as const,
   requestedRole: null,
   isCashier: false,

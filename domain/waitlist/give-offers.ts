@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { enqueueEmails } from '../emails/enqueue.ts'
 import { tell } from '../emails/tell.ts'
 import { offerEmail, offerKey } from '../emails/waitlist-emails.ts'
+import { afterDeskMinutes, wakingTime } from '../quiet-hours.ts'
 import { newcomersPrice } from '../sales/price.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
 import { publishSeatFreed } from '../seats/freed.ts'
@@ -14,7 +15,6 @@ import { hasWaitlist, type WaitlistEntry, waitlistEnd } from '../seats/waitlist.
 import { isApproved } from '../sessions/visibility.ts'
 import { readWaitlistRule } from '../settings/waitlist-rule.ts'
 import { endWaitlist, type WaitlistProblem } from './end-waitlist.ts'
-import { afterDeskMinutes, offerTime } from './offer-time.ts'
 
 const MINUTE_MS = 60_000
 const SECOND_MS = 1000
@@ -39,7 +39,7 @@ export async function giveOffers(context: Context, sessionId: string): Promise<v
     }
     const free = session.waiting === 0 ? 0 : await countFree(transaction, session, now)
     if (free === 0) return
-    const at = offerTime(session, now)
+    const at = wakingTime(waitlistEnd(session), now)
     if (at > now) await publishSeatFreed(transaction, context, sessionId, at)
     else await offerSeats(transaction, context, session, free)
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OutboxEmail } from '../../contract/emails/outbox.ts'
+import type { OutboxMessage } from '../../contract/emails/outbox.ts'
 import { HOLD_MS } from '../../contract/http/limits.ts'
 import { reconcile } from '../../domain/payments/reconcile.ts'
 import { numberReceipts } from '../../domain/receipts/number.ts'
@@ -167,7 +167,7 @@ test('emails about a class carry a calendar entry with a stable UID', async () =
   const { body } = await owner.ask('GET', `/outbox?search=${person.email.slice(0, 30).toUpperCase()}`)
   expect(body.total).toBe(3)
   const entry = (subject: string) =>
-    (body.emails as OutboxEmail[]).find((email) => email.subject === subject)?.calendar ?? null
+    (body.messages as OutboxMessage[]).find((email) => email.subject === subject)?.calendar ?? null
   const booked = entry('Your seat is booked: Waves') ?? ''
   const cancelled = entry('Your booking has been cancelled: Waves') ?? ''
   expect(booked).toContain('\r\nMETHOD:REQUEST\r\n')

@@ -33,7 +33,7 @@ const paragraphsOf = async (person: TestUser) =>
 /** The entries in the attachment of each email to a person, as an Admin reads them in the demonstration. */
 async function attachmentsOf({ email }: TestUser): Promise<string[][]> {
   const { body } = await owner.ask('GET', `/outbox?search=${email}`)
-  const emails = body.emails as { calendar: string | null }[]
+  const emails = body.messages as { calendar: string | null }[]
   return emails.toReversed().map(({ calendar }) => (calendar ?? '').replaceAll('\r\n ', '').split('\r\n'))
 }
 const valuesOf = (lines: string[] | undefined, name: string) =>

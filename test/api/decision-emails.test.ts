@@ -104,5 +104,5 @@ test('deleting an account deletes the emails sent to it', async () => {
   expect((await person.ask('DELETE', '/auth/account')).status).toBe(200)
   expect(await emailsOf(app, person)).toEqual([])
   const { body } = await by.ask('GET', `/outbox?search=${person.email}`)
-  expect(body).toMatchObject({ emails: [], total: 0 })
+  expect(body).toMatchObject({ messages: [], total: 0 })
 })

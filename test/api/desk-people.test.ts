@@ -165,10 +165,17 @@ test('G05 the page of a person has what they were sent, but neither its text nor
   const context = app.services.context
   const later = { expiresAt: new Date(context.clock().getTime() + 3600_000), language: 'en' as const }
   await enqueueEmail(context, { to: person.email, subject: 'Sign in', body: 'secret', ...later }, false)
-  const { emails } = await pageOf(id)
-  expect(emails).toMatchObject([{ subject: 'Your seat is booked: Vectors for HSC', state: 'kept' }])
-  expect(Object.keys(emails[0] ?? {}).sort()).toEqual(['_id', 'at', 'language', 'state', 'subject'])
-  expect((await pageOf(await walkIn())).emails).toEqual([])
+  const { messages } = await pageOf(id)
+  expect(messages).toMatchObject([{ subject: 'Your seat is booked: Vectors for HSC', state: 'kept' }])
+  expect(Object.keys(messages[0] ?? {}).sort()).toEqual([
+    '_id',
+    'at',
+    'channel',
+    'language',
+    'state',
+    'subject',
+  ])
+  expect((await pageOf(await walkIn())).messages).toEqual([])
 })
 
 test('B15 what the desk notes about a person is read by the desk alone, newest first, and goes with the account', async () => {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { OutboxEmail } from '../../contract/emails/outbox.ts'
-import { emailStates } from '../../contract/emails/states.ts'
+import type { OutboxMessage } from '../../contract/emails/outbox.ts'
+import { messageStates } from '../../contract/emails/states.ts'
 import { migrate } from '../../db/migrate.ts'
 import { outboxEmails, users } from '../../db/schema.ts'
 import { deliverDueEmails } from '../../domain/emails/deliver.ts'
@@ -28,7 +28,7 @@ afterAll(async () => {
   await smtp.stop()
 })
 
-type Page = { emails: OutboxEmail[]; total: number; totalPages: number; next?: string; previous?: string }
+type Page = { messages: OutboxMessage[]; total: number; totalPages: number; next?: string; previous?: string }
 const outbox = async (query: Record<string, string> = {}) =>
   (await by.ask('GET', `/outbox?${new URLSearchParams(query)}`)).body as unknown as Page
 
@@ -58,7 +58,7 @@ test.runIf(isLong)(
     const { rows } = await app.services.context.database.execute<{ state: string; written: number }>(
       sql`select state, count(*)::int as written from ${outboxEmails} group by state`,
     )
-    for (const state of emailStates)
+    for (const state of messageStates)
       expect((await outbox({ state })).total, state).toBe(
         rows.find((row) => row.state === state)?.written ?? 0,
       )
@@ -76,12 +76,14 @@ test('emails are found by address prefix and state, page by page', async () => {
   const first = await outbox({ search, limit: '2' })
   expect(first).toMatchObject({ total: 3, totalPages: 2 })
   const second = await outbox({ search, limit: '2', page: '2', cursor: first.next ?? '' })
-  expect([...first.emails, ...second.emails].map(({ subject }) => subject)).toEqual(
+  expect([...first.messages, ...second.messages].map(({ subject }) => subject)).toEqual(
     ['Three', 'Two', 'One'].map((title) => `Your seat is booked: ${title}`),
   )
   expect(second.next).toBeUndefined()
-  expect((await outbox({ search, limit: '2', cursor: second.previous ?? '' })).emails).toEqual(first.emails)
-  for (const { body, calendar } of first.emails)
+  expect((await outbox({ search, limit: '2', cursor: second.previous ?? '' })).messages).toEqual(
+    first.messages,
+  )
+  for (const { body, calendar } of first.messages)
     expect({ body, calendar }).toEqual({ body: null, calendar: null })
   expect((await outbox({ search, state: 'sent' })).total).toBe(0)
   expect((await outbox({ search: `%${search.slice(1)}` })).total).toBe(0)

@@ -125,12 +125,18 @@ test('a booking made after a reminder was due gets none', async () => {
   expect(await subjects(minutes)).toEqual([])
 })
 
+const reminders = (on: unknown) => ({ choice: { kind: 'reminder', channel: 'email', on } })
+async function byEmail(person: TestUser): Promise<unknown> {
+  const { body } = await person.ask('GET', '/me/messages')
+  return (body.kinds as { kind: string; email: boolean }[]).find(({ kind }) => kind === 'reminder')?.email
+}
+
 test('no reminder after a cancellation, and none for users who opted out', async () => {
   const [free, gone, unwilling] = [somebody(), somebody(), somebody()]
-  expect((await unwilling.ask('GET', '/users/reminders')).body).toEqual({ on: true })
-  expect((await unwilling.ask('PUT', '/users/reminders', { on: 'no' })).status).toBe(400)
-  expect((await unwilling.ask('PUT', '/users/reminders', { on: false })).status).toBe(200)
-  expect((await unwilling.ask('GET', '/users/reminders')).body).toEqual({ on: false })
+  expect(await byEmail(unwilling)).toBe(true)
+  expect((await unwilling.ask('PATCH', '/me/messages', reminders('no'))).status).toBe(400)
+  expect((await unwilling.ask('PATCH', '/me/messages', reminders(false))).status).toBe(200)
+  expect(await byEmail(unwilling)).toBe(false)
   await owner.ask('DELETE', `/sessions/${await classFor([gone])}`)
   const id = await classFor([free, unwilling])
   await free.ask('DELETE', `/bookedSessions/${id}`)

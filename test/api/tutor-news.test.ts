@@ -151,7 +151,7 @@ test('B14 a tutor is reminded a day and an hour before their class, once, unless
   const [taught, silent] = [tutor(), tutor()]
   const id = await session({ tutorId: taught.id })
   await session({ tutorId: silent.id })
-  await silent.ask('PUT', '/users/reminders', { on: false })
+  await silent.ask('PATCH', '/me/messages', { choice: { kind: 'reminder', channel: 'email', on: false } })
   await somebody().ask('POST', '/bookedSessions', { sessionId: id })
   app.setTime(before(24.01))
   await remind()

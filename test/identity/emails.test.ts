@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { OutboxEmail } from '../../contract/emails/outbox.ts'
+import type { OutboxMessage } from '../../contract/emails/outbox.ts'
 import { outboxEmails } from '../../db/schema.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { callIdentityToolkit, signInAgain } from '../support/identity-toolkit.ts'
@@ -36,7 +36,7 @@ const eventually = <T>(look: () => T | Promise<T>) => vi.waitFor(look, PATIENCE)
 
 const rows = (app: TestApp) => app.services.context.database.select().from(outboxEmails)
 const outboxOf = async (person: Person, query = '') =>
-  (await person.ask('GET', `/outbox${query}`)).body.emails as OutboxEmail[]
+  (await person.ask('GET', `/outbox${query}`)).body.messages as OutboxMessage[]
 const codeIn = (text: string) => /oobCode=([\w-]+)/.exec(text)?.[1] ?? ''
 const wholeText = (data: string) => data.replaceAll('=\n', '').replaceAll('=3D', '=')
 

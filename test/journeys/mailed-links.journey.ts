@@ -13,8 +13,8 @@ const newEmail = () => `${randomUUID()}@journeys.test`
 /** The link in the newest email to a user. */
 async function mailedLink(request: APIRequestContext, to: string): Promise<string> {
   const path = `/outbox?search=${encodeURIComponent(to)}`
-  const { emails } = (await callAs(request, ADMIN, 'GET', path)) as { emails: { body: string }[] }
-  return /https?:\S*oobCode=\S+/.exec(emails[0]?.body ?? '')?.[0] ?? ''
+  const { messages } = (await callAs(request, ADMIN, 'GET', path)) as { messages: { body: string }[] }
+  return /https?:\S*oobCode=\S+/.exec(messages[0]?.body ?? '')?.[0] ?? ''
 }
 
 test.describe('a forgotten password', () => {

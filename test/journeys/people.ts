@@ -81,10 +81,10 @@ export async function newConfirmedStudent(request: APIRequestContext): Promise<s
   const email = await newStudent(request)
   const { idToken } = await signedIn(request, email)
   await identity(request, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken })
-  const { emails } = (await callAs(request, 'admin@demo.test', 'GET', `/outbox?search=${email}`)) as {
-    emails: { body: string }[]
+  const { messages } = (await callAs(request, 'admin@demo.test', 'GET', `/outbox?search=${email}`)) as {
+    messages: { body: string }[]
   }
-  const [, oobCode] = /oobCode=([\w-]+)/.exec(emails.map(({ body }) => body).join(' ')) ?? []
+  const [, oobCode] = /oobCode=([\w-]+)/.exec(messages.map(({ body }) => body).join(' ')) ?? []
   await identity(request, 'update', { oobCode })
   // The old token says unconfirmed.
   kept.delete(`${(await serverOf(request)).origin} ${email}`)

@@ -12,7 +12,7 @@ import { listCloseRows, readCloseRows, readCloseSums } from '../../domain/day-cl
 import { findByCode } from '../../domain/discounts/find-by-code.ts'
 import { listDiscounts } from '../../domain/discounts/manage.ts'
 import { deliverDueEmails } from '../../domain/emails/deliver.ts'
-import { listEmails } from '../../domain/emails/outbox.ts'
+import { listMessages } from '../../domain/emails/outbox.ts'
 import { enqueueDueReminders } from '../../domain/emails/reminders.ts'
 import { findLate } from '../../domain/fee-parts/closed.ts'
 import { listParts } from '../../domain/fee-parts/list.ts'
@@ -166,8 +166,8 @@ const lists: [string, table: string, list: (context: Context) => Promise<unknown
   ['tutors', 'tutors', (context) => listActiveTutors(context, first)],
   ['tutors of the sitemap', 'tutors', (context) => listTutorSlugs(context, 5)],
   ['a tutor by their address', 'tutors', (context) => getTutorProfile(context, id).catch(() => {})],
-  ['emails', 'outbox_emails', (context) => listEmails(context, {}, first)],
-  ['failed emails', 'outbox_emails', (context) => listEmails(context, { state: 'failed' }, first)],
+  ['messages', 'outbox_emails', (context) => listMessages(context, {}, first)],
+  ['failed messages', 'outbox_emails', (context) => listMessages(context, { state: 'failed' }, first)],
   ['audit events', 'audit_trail', (context) => listAuditEvents(context, {}, first)],
   [
     'audit events of one action',

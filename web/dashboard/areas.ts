@@ -39,7 +39,7 @@ export const tabs = {
     { to: paths.holidays(), label: 'holidays' },
     { to: paths.discounts(), label: 'discounts' },
     { to: paths.texts(), label: 'texts', isDeep: true },
-    { to: paths.outbox(), label: 'emails' },
+    { to: paths.outbox(), label: 'messages' },
     { to: paths.auditTrail(), label: 'history' },
     { to: paths.system(), label: 'system' },
   ],

@@ -111,13 +111,6 @@ export const auth = {
     devicesIntro:
       'Lost a phone, or logged in on a computer that is not yours? Log out everywhere, including on this device.',
     everywhere: 'Log out everywhere',
-    reminders: 'Reminders',
-    remindersIntro: 'We email you a day before and an hour before each class you have booked.',
-    remindMe: 'Remind me of my classes by email',
-    remindersOn: 'We will remind you of your classes.',
-    remindersOff: 'We will no longer remind you.',
-    remindersFailed: 'This could not be changed. Please try again.',
-    remindersUnread: 'Your reminder setting could not be loaded.',
     everywhereFailed: 'You could not be logged out.',
     delete: 'Delete account',
     deleteIntro:

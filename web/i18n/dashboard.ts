@@ -27,7 +27,7 @@ export const dashboard = {
     branches: 'Branches',
     holidays: 'Holidays',
     discounts: 'Discount codes',
-    emails: 'Emails',
+    messages: 'Messages',
     history: 'History',
     system: 'System',
     find: 'Find',

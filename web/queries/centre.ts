@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AuditAction } from '../../contract/centre/audit-actions.ts'
 import type { TextKind } from '../../contract/centre/text-kinds.ts'
-import type { EmailState } from '../../contract/emails/states.ts'
+import type { Channel, MessageState } from '../../contract/emails/states.ts'
 import type { Language } from '../../contract/formats/languages.ts'
 import { AUDIT_EVENTS_PER_PAGE, EMAILS_PER_PAGE } from '../../contract/http/limits.ts'
 import { callApi } from '../api-client.ts'
@@ -81,16 +81,31 @@ export const auditTrailQuery = (filters: AuditFilters, { page, cursor }: PageAdd
     }),
   })
 
-/** Filters of the emails. An empty value filters nothing. */
-export type EmailFilters = { search: string; state: EmailState | undefined }
+/** Filters of the messages. An empty value filters nothing. */
+export type MessageFilters = {
+  search: string
+  channel: Channel | undefined
+  state: MessageState | undefined
+}
 
-/** One page of the emails, by number or, with a cursor, from the neighbouring page. */
-export const outboxQuery = (filters: EmailFilters, { page, cursor }: PageAddress) =>
+export const smsCostsQuery = queryOptions({
+  queryKey: [...outboxKey, 'costs'],
+  queryFn: ({ signal }) => callApi('GET /outbox/sms-costs', { signal }),
+})
+
+/** What an Admin lets SMS cost a day. */
+export const smsLimitQuery = queryOptions({
+  queryKey: ['sms-limit'] as const,
+  queryFn: ({ signal }) => callApi('GET /settings/sms-limit', { signal }),
+})
+
+/** One page of the messages, by number or, with a cursor, from the neighbouring page. */
+export const outboxQuery = (filters: MessageFilters, { page, cursor }: PageAddress) =>
   queryOptions({
     queryKey: [...outboxKey, filters, page, cursor],
     queryFn: ({ signal }) =>
       callApi('GET /outbox', { query: { ...filters, page, cursor, limit: EMAILS_PER_PAGE }, signal }),
-    select: ({ emails, ...rest }) => ({ items: emails, ...rest }),
+    select: ({ messages, ...rest }) => ({ items: messages, ...rest }),
   })
 
 /** What a change of a text makes stale: on one screen alone, so it stays out of `keys.ts`. */

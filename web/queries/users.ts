@@ -21,11 +21,11 @@ export const usersPageQuery = (
     select: ({ users, ...rest }) => ({ items: users, ...rest }),
   })
 
-/** Whether the user gets reminder emails. */
-export const remindersQuery = (userId: string) =>
+/** By what messages come to the user. */
+export const messageChoicesQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['reminders', userId],
-    queryFn: ({ signal }) => callApi('GET /users/reminders', { signal }),
+    queryKey: ['message choices', userId],
+    queryFn: ({ signal }) => callApi('GET /me/messages', { signal }),
   })
 
 /** The address at which the user's own calendar reads their classes. */

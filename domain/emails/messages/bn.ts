@@ -45,6 +45,7 @@ export const bn: EmailMessages = {
   },
   booked: {
     subject: (title) => `আপনার সিট বুক হয়েছে: ${title}`,
+    short: (title, time) => `সিট বুক হয়েছে: ${title}, ${time}`,
     seat: (title, tutor) => `“${title}” সেশনে আপনার সিট বুক হয়েছে। টিউটর: ${tutor}।`,
     paid: (amount, id) => `আপনি ${amount} পেমেন্ট করেছেন। রেফারেন্স: ${id}`,
     nextPart: (part, parts, amount, day) =>
@@ -92,6 +93,12 @@ export const bn: EmailMessages = {
     is: (time) => `ক্লাসটি হবে: ${time} (বাংলাদেশ সময়)।`,
     reason: (reason) => `কারণ: ${reason}`,
     where: 'সব ক্লাস এখানে:',
+    short: {
+      moved: (title, was, is) => `${title}: ${was}-এর ক্লাস এখন ${is}।`,
+      placed: (title, was, place) => `${title}: ${was}-এর ক্লাস হবে: ${place}।`,
+      cancelled: (title, was) => `${title}: ${was}-এর ক্লাস হবে না।`,
+      added: (title, is) => `${title}: আরও একটি ক্লাস ${is}।`,
+    },
   },
   dayOff: {
     subject: {
@@ -128,6 +135,7 @@ export const bn: EmailMessages = {
     fee: (amount) => `ফি ${amount}। এই সময়ের মধ্যে টাকা দিলে সিটটি আপনার।`,
     where: 'সিটটি এখানে নিন; না চাইলে জানিয়ে দিন, তাহলে পরের জন তাড়াতাড়ি পাবেন:',
     otherwise: 'কিছু না করলে সিটটি অপেক্ষমাণ তালিকার পরের জন পাবেন।',
+    short: (title, time) => `${title}: ${time} পর্যন্ত আপনার সিট রাখা আছে।`,
   },
   waitlistEnded: {
     subject: (title) => `অপেক্ষমাণ তালিকা বন্ধ হয়েছে: ${title}`,
@@ -146,6 +154,7 @@ export const bn: EmailMessages = {
     byHand: (amount) => `সেন্টার আপনাকে ${amount} ফেরত দিয়েছে।`,
     toBalance: (amount) => `${amount} আবার সেন্টারে আপনার আগাম জমায় যোগ হয়েছে।`,
     inAdvance: 'আগাম জমা',
+    short: (title, amount) => `${amount} ফেরত দেওয়া হয়েছে: ${title}`,
     reference: (id) => `রেফারেন্স: ${id}`,
     receipt: (id) => `আপনার রসিদ: ${id}`,
     where: 'আপনার সব পেমেন্ট:',
@@ -172,12 +181,15 @@ export const bn: EmailMessages = {
   },
   partDue: {
     subject: (title) => `কিস্তি দেওয়ার সময় হয়েছে: ${title}`,
+    short: ({ part, amount, title, day }) => `${title}: কিস্তি ${digits(part)}, ${amount}, শেষ তারিখ ${day}।`,
     says: ({ part, parts, amount, title, day }) =>
       `“${title}” কোর্সের ${digits(parts)}টি কিস্তির মধ্যে ${digits(part)} নম্বর কিস্তি ${amount}। ${day} তারিখের মধ্যে দিন।`,
     where: 'এখানে দিন:',
   },
   partLate: {
     subject: (title) => `কিস্তির তারিখ পেরিয়ে গেছে: ${title}`,
+    short: ({ part, amount, title, day }) =>
+      `${title}: কিস্তি ${digits(part)}, ${amount}, শেষ তারিখ ছিল ${day}।`,
     says: ({ part, parts, amount, title, day }) =>
       `“${title}” কোর্সের ${digits(parts)}টি কিস্তির মধ্যে ${digits(part)} নম্বর কিস্তি ${amount}। দেওয়ার শেষ তারিখ ছিল ${day}।`,
     closes: (day) =>
@@ -204,6 +216,7 @@ export const bn: EmailMessages = {
       hour: (title) => `একটু পরেই ক্লাস শুরু: ${title}`,
     },
     says: (title, tutor) => `সামনেই “${title}” সেশনের ক্লাস। টিউটর: ${tutor}।`,
+    short: (title, time) => `আপনার ক্লাস: ${title}, ${time}`,
     where: 'আপনার বুকিং ও স্টাডি ম্যাটেরিয়াল এখানে:',
     off: 'ক্লাসের কথা মনে করিয়ে দেওয়ার মেইল না চাইলে আপনার প্রোফাইলে গিয়ে বন্ধ করুন:',
   },

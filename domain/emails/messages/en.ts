@@ -60,6 +60,7 @@ export const en = {
       `If you cancel, you get back ${percent} % of the price of the classes that begin ${hoursBefore === 0 ? 'after that' : `at least ${hoursBefore} ${hoursBefore === 1 ? 'hour' : 'hours'} later`}.`,
     where: 'Your booking is here:',
     receipt: 'Your receipt:',
+    short: (title: string, time: string) => `Your seat is booked: ${title}, ${time}`,
   },
   switched: {
     subject: (title: string) => `You have switched to: ${title}`,
@@ -101,6 +102,13 @@ export const en = {
     is: (time: string) => `It is on ${time} (Bangladesh time).`,
     reason: (reason: string) => `The reason: ${reason}`,
     where: 'All classes are here:',
+    short: {
+      moved: (title: string, was: string, is: string) => `${title}: the class of ${was} is now on ${is}.`,
+      placed: (title: string, was: string, place: string) =>
+        `${title}: the class of ${was} is now at: ${place}.`,
+      cancelled: (title: string, was: string) => `${title}: no class on ${was}.`,
+      added: (title: string, is: string) => `${title}: one more class, on ${is}.`,
+    },
   },
   dayOff: {
     subject: {
@@ -146,6 +154,7 @@ export const en = {
     fee: (amount: string) => `The fee is ${amount}. Pay by then, and the seat is yours.`,
     where: 'Take the seat here, or say no, so that the next person gets it sooner:',
     otherwise: 'If you do nothing, the seat goes to the next person on the waitlist.',
+    short: (title: string, time: string) => `${title}: a seat is kept for you until ${time}.`,
   },
   waitlistEnded: {
     subject: (title: string) => `You are no longer on the waitlist: ${title}`,
@@ -167,6 +176,7 @@ export const en = {
     byHand: (amount: string) => `The centre has refunded ${amount} to you.`,
     toBalance: (amount: string) => `${amount} are with the centre again, as your money in advance.`,
     inAdvance: 'Money in advance',
+    short: (title: string, amount: string) => `${amount} has been refunded to you: ${title}`,
     reference: (id: string) => `Reference: ${id}`,
     receipt: (id: string) => `It belongs to your receipt ${id}.`,
     where: 'All your payments:',
@@ -196,12 +206,14 @@ export const en = {
     subject: (title: string) => `A part of your fee is due: ${title}`,
     says: ({ part, parts, amount, title, day }: Part) =>
       `Part ${part} of ${parts} of your fee for “${title}” is ${amount}. Please pay it by ${day}.`,
+    short: ({ part, amount, title, day }: Part) => `${title}: part ${part}, ${amount}, is due by ${day}.`,
     where: 'Pay here:',
   },
   partLate: {
     subject: (title: string) => `A part of your fee is late: ${title}`,
     says: ({ part, parts, amount, title, day }: Part) =>
       `Part ${part} of ${parts} of your fee for “${title}”, ${amount}, was due on ${day}.`,
+    short: ({ part, amount, title, day }: Part) => `${title}: part ${part}, ${amount}, was due on ${day}.`,
     closes: (day: string) =>
       `Until ${day} nothing changes. After that you cannot join classes online or open materials until it is paid. You keep your seat.`,
     closed: 'Until it is paid, you cannot join classes online or open materials. You keep your seat.',
@@ -229,6 +241,7 @@ export const en = {
     says: (title: string, tutor: string) => `Your class in “${title}” with ${tutor} is coming up.`,
     where: 'Your booking and its materials are here:',
     off: 'If you would rather not get these reminders, switch them off in your profile:',
+    short: (title: string, time: string) => `Your class: ${title}, ${time}`,
   },
   /** A session that somebody has a seat in has another tutor, place or link. */
   mended: {

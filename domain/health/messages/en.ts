@@ -301,6 +301,7 @@ export const en = {
       receipts: 'Numbering receipts',
       waitlist: 'Offering free seats to those who wait',
       'card-events': 'Reading the card provider’s events',
+      sms: 'Sending SMS',
       minimums: 'Deciding whether sessions have enough students',
       'class-notices': 'Telling people about changed classes',
       'search-index': 'Indexing sessions for the search',

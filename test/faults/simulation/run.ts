@@ -3,9 +3,9 @@ import { dayOf } from '../../../contract/formats/dates.ts'
 import { sessions } from '../../../db/schema.ts'
 import { eraseUser } from '../../../domain/account-deletion/delete-account.ts'
 import { lastStartColumn } from '../../../domain/classes/late-share.ts'
+import { wakingTime } from '../../../domain/quiet-hours.ts'
 import { waitlistEnd } from '../../../domain/seats/waitlist.ts'
 import { sessionColumns } from '../../../domain/sessions/columns.ts'
-import { offerTime } from '../../../domain/waitlist/offer-time.ts'
 import { findClassViolations } from '../../support/class-invariants.ts'
 import { findViolationsIn } from '../../support/invariants.ts'
 import { createRandom } from '../../support/random.ts'
@@ -305,7 +305,7 @@ async function findEmptySeats({ database, clock }: World): Promise<string[]> {
     .where(gt(sessions.waiting, 0))
   return rows
     .filter((row) => row.held - row.waiting + row.enrolled < (row.capacity ?? 0))
-    .filter((row) => now <= waitlistEnd(row) && offerTime(row, now) <= now)
+    .filter((row) => now <= waitlistEnd(row) && wakingTime(waitlistEnd(row), now) <= now)
     .map(({ id }) => `a seat is empty, and somebody waits: ${id}`)
 }
 

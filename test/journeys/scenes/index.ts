@@ -253,7 +253,7 @@ async function studentScenes(request: APIRequestContext, words: Messages): Promi
       name: 'toast',
       path: '/dashboard/profile',
       act: async (page) => {
-        await page.getByLabel(words.auth.profile.remindMe).click()
+        await page.getByLabel(words.messageChoices.language).selectOption('en')
         await page.locator('.Toastify__toast').first().waitFor()
       },
     },

@@ -104,9 +104,9 @@ POST /users
   own                     401     401  200     200        200   200
   other                   401     401  403     403        403   403
   unknown                 401     401  403     403        403   403
-GET /users/reminders
+GET /me/messages
   -                       401     401  200     200        200   200
-PUT /users/reminders
+PATCH /me/messages
   -                       401     401  200     200        200   200
 GET /me/calendar
   -                       401     401  200     200        200   200
@@ -456,6 +456,12 @@ DELETE /dues/{id}/waiver
 GET /settings/cashier-rights
   -                       401     401  403     403        403   200
 PUT /settings/cashier-rights
+  -                       401     401  403     403        403   200
+GET /settings/sms-limit
+  -                       401     401  403     403        403   200
+PUT /settings/sms-limit
+  -                       401     401  403     403        403   200
+GET /outbox/sms-costs
   -                       401     401  403     403        403   200
 GET /settings/refund-limit
   -                       401     401  403     403        403   200

@@ -28,7 +28,7 @@ export const dashboard: Messages['dashboard'] = {
     branches: 'শাখা',
     holidays: 'ছুটির দিন',
     discounts: 'ছাড়ের কোড',
-    emails: 'ইমেইল',
+    messages: 'বার্তা',
     history: 'কে কী করেছেন',
     system: 'সিস্টেম',
     find: 'খুঁজুন',

@@ -24,10 +24,12 @@ import { forms } from './forms.ts'
 import { heldPayments } from './held-payments.ts'
 import { home } from './home.ts'
 import { materials } from './materials.ts'
+import { messageChoices } from './message-choices.ts'
 import { methods } from './methods.ts'
 import { money } from './money.ts'
 import { nav } from './nav.ts'
 import { notes } from './notes.ts'
+import { outbox } from './outbox.ts'
 import { paymentHistory } from './payment-history.ts'
 import { payments } from './payments.ts'
 import { receipts } from './receipts.ts'
@@ -68,8 +70,10 @@ export const bn: Messages = {
   classes,
   feeParts,
   payments,
+  outbox,
   paymentHistory,
   cardForm,
+  messageChoices,
   methods,
   checkout,
   checkoutState,

@@ -17,7 +17,7 @@ import { FormProblem, fieldErrors } from '../../ui/form-problem.tsx'
 import { validateWith } from '../../ui/form-validator.ts'
 import { NumberField, Switch, TextField } from '../../ui/inputs.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { CashierRights, DuesRule, RefundLimit, SentMoneyRule, WaitlistRule } from './rules.tsx'
+import { CashierRights, DuesRule, RefundLimit, SentMoneyRule, SmsLimit, WaitlistRule } from './rules.tsx'
 
 /** What the centre says of itself. For Admins. */
 export default function CentrePage() {
@@ -31,6 +31,7 @@ export default function CentrePage() {
 function Settings() {
   const messages = useCentreMessages()
   const query = useQuery(centreQuery)
+  const { sms } = useConfig()
   return (
     <Page
       title={messages.title}
@@ -50,6 +51,7 @@ function Settings() {
         <SentMoneyRule />
         <CashierRights />
         <RefundLimit />
+        {sms && <SmsLimit />}
       </div>
     </Page>
   )

@@ -1,14 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import Email from 'lucide-react/icons/mail'
+import Mail from 'lucide-react/icons/mail'
 import { useSearchParams } from 'react-router'
-import type { OutboxEmail } from '../../../contract/emails/outbox.ts'
-import { emailStates } from '../../../contract/emails/states.ts'
+import type { OutboxMessage } from '../../../contract/emails/outbox.ts'
+import { channels, messageStates } from '../../../contract/emails/states.ts'
+import { displayPhone } from '../../../contract/people/phone.ts'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { useConfig } from '../../client-config.tsx'
 import { Page } from '../../dashboard/page.tsx'
-import { useCentreMessages } from '../../i18n/centre.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { type EmailFilters as Filters, outboxQuery } from '../../queries/centre.ts'
+import { useOutboxMessages } from '../../i18n/outbox.ts'
+import { type MessageFilters as Filters, outboxQuery } from '../../queries/centre.ts'
 import { EmailAddress } from '../../ui/contact.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -18,30 +19,32 @@ import { SelectField } from '../../ui/inputs.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { CURSOR, usePageAddress } from '../../ui/pagination.tsx'
 import { SearchField, useSearch } from '../../ui/search-field.tsx'
-import { EmailStateBadge, EmailText, LastError, RetryEmail } from './emails/email-parts.tsx'
+import { LastError, MessageStateBadge, MessageText, RetryMessage } from './messages/message-parts.tsx'
+import { SmsCosts } from './messages/sms-costs.tsx'
 
-/** The emails to users and their states. */
+/** The messages to users, their states, and what SMS cost. */
 export default function Outbox() {
-  const messages = useCentreMessages().emails
-  const { outbox, email } = useConfig()
+  const messages = useOutboxMessages()
+  const { outbox, email, sms } = useConfig()
   return (
     <AdminOnly>
       <Page
         title={messages.title}
-        intro={outbox ? messages.introDemo : email ? messages.intro : messages.introNone}
+        intro={outbox ? messages.introDemo : email || sms ? messages.intro : messages.introNone}
       >
-        <EmailFilters />
-        <Emails />
+        <SmsCosts />
+        <MessageFilters />
+        <Messages />
       </Page>
     </AdminOnly>
   )
 }
 
-function Emails() {
-  const messages = useCentreMessages().emails
-  const filters = useEmailFilters()
+function Messages() {
+  const messages = useOutboxMessages()
+  const filters = useMessageFilters()
   const query = useQuery({ ...outboxQuery(filters, usePageAddress()), placeholderData: keepPreviousData })
-  const isFiltered = filters.search !== '' || filters.state !== undefined
+  const isFiltered = filters.search !== '' || filters.state !== undefined || filters.channel !== undefined
   return (
     <div className="grid gap-6">
       <p role="status" className="text-muted text-sm">
@@ -52,74 +55,89 @@ function Emails() {
         failed={messages.failed}
         empty={
           <EmptyState
-            icon={<Email aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+            icon={<Mail aria-hidden="true" className="size-10" strokeWidth={1.5} />}
             title={messages.empty}
             text={isFiltered ? messages.noneMatch : messages.emptyHint}
           />
         }
       >
-        {(emails) => <EmailList emails={emails} />}
+        {(listed) => (
+          <FoldedRows>
+            {listed.map((message) => (
+              <MessageRow key={message._id} message={message} />
+            ))}
+          </FoldedRows>
+        )}
       </PagedList>
     </div>
   )
 }
 
 /** The filters in the URL. */
-function useEmailFilters(): Filters {
+function useMessageFilters(): Filters {
   const [params] = useSearchParams()
-  return { search: useSearch(), state: emailStates.find((state) => state === params.get('state')) }
+  return {
+    search: useSearch(),
+    channel: channels.find((channel) => channel === params.get('channel')),
+    state: messageStates.find((state) => state === params.get('state')),
+  }
 }
 
-/** Filters the emails; the URL holds the filters. */
-function EmailFilters() {
-  const messages = useCentreMessages().emails
+/** Filters the messages; the URL holds the filters. */
+function MessageFilters() {
+  const messages = useOutboxMessages()
   const [, setParams] = useSearchParams()
-  const { state } = useEmailFilters()
-  const choose = (chosen: string) =>
+  const { channel, state } = useMessageFilters()
+  const choose = (name: 'channel' | 'state', chosen: string) =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before)
-        for (const name of ['page', CURSOR, 'state']) next.delete(name)
-        if (chosen) next.set('state', chosen)
+        for (const reset of ['page', CURSOR, name]) next.delete(reset)
+        if (chosen) next.set(name, chosen)
         return next
       },
       { replace: true, preventScrollReset: true },
     )
   return (
-    <div className="mb-6 grid max-w-2xl items-end gap-4 sm:grid-cols-2">
+    <div className="mb-6 grid max-w-3xl items-end gap-4 sm:grid-cols-3">
       <SearchField label={messages.search} hint={messages.searchHint} />
+      <SelectField
+        label={messages.channel}
+        options={[
+          { value: '', label: messages.anyChannel },
+          ...channels.map((value) => ({ value, label: messages.channels[value] })),
+        ]}
+        value={channel ?? ''}
+        onChange={({ target }) => choose('channel', target.value)}
+      />
       <SelectField
         label={messages.state}
         options={[
           { value: '', label: messages.anyState },
-          ...emailStates.map((value) => ({ value, label: messages.states[value] })),
+          ...messageStates.map((value) => ({ value, label: messages.states[value] })),
         ]}
         value={state ?? ''}
-        onChange={({ target }) => choose(target.value)}
+        onChange={({ target }) => choose('state', target.value)}
       />
     </div>
   )
 }
 
-/** Emails, each in a row with its state; the text and what went wrong unfold. */
-function EmailList({ emails }: { emails: readonly OutboxEmail[] }) {
-  return (
-    <FoldedRows>
-      {emails.map((email) => (
-        <EmailRow key={email._id} email={email} />
-      ))}
-    </FoldedRows>
-  )
-}
-
-function EmailRow({ email }: { email: OutboxEmail }) {
-  const messages = useCentreMessages().emails
-  const { number } = useFormats()
-  const { to, subject, language, state, attempts, lastError, createdAt, sentAt, nextAttemptAt } = email
+/** A message with its state; the text and what went wrong unfold. */
+function MessageRow({ message }: { message: OutboxMessage }) {
+  const messages = useOutboxMessages()
+  const { number, money } = useFormats()
+  const { currency } = useConfig()
+  const { channel, to, subject, language, state, attempts, lastError, createdAt, sentAt, nextAttemptAt } =
+    message
+  const { segments, cost } = message
   const facts = [
     ...(sentAt ? [{ label: messages.sent, value: <DateTime value={sentAt} /> }] : []),
+    ...(segments && cost !== null
+      ? [{ label: messages.cost, value: messages.segments(segments, money(cost, currency)) }]
+      : []),
     ...(attempts > 0 && state !== 'sent' ? [{ label: messages.attempts, value: number(attempts) }] : []),
-    ...(attempts > 0 && nextAttemptAt
+    ...(state === 'waiting' && nextAttemptAt
       ? [{ label: messages.next, value: <DateTime value={nextAttemptAt} /> }]
       : []),
     ...(lastError ? [{ label: messages.lastError, value: <LastError>{lastError}</LastError> }] : []),
@@ -129,14 +147,17 @@ function EmailRow({ email }: { email: OutboxEmail }) {
       title={<span lang={language}>{subject}</span>}
       note={
         <>
-          <EmailAddress>{to}</EmailAddress> · <DateTime value={createdAt} />
+          {messages.channels[channel]} ·{' '}
+          {channel === 'email' ? <EmailAddress>{to}</EmailAddress> : displayPhone(to)} ·{' '}
+          <DateTime value={createdAt} />
         </>
       }
-      end={<EmailStateBadge state={state} />}
+      end={<MessageStateBadge state={state} />}
     >
       {facts.length > 0 && <Facts className="sm:grid-cols-3" facts={facts} />}
-      {email.mayRetry && <RetryEmail email={email} />}
-      <EmailText email={email} />
+      {state === 'unknown' && <p className="text-muted">{messages.unknownHint}</p>}
+      {message.mayRetry && <RetryMessage message={message} />}
+      <MessageText message={message} />
     </FoldedRow>
   )
 }

@@ -5,7 +5,9 @@ import { useSubmit } from '../../hooks/use-submit.ts'
 import { useDeskMessages } from '../../i18n/desk.ts'
 import { usePartMessages } from '../../i18n/fee-parts.ts'
 import { useHeldPaymentMessages } from '../../i18n/held-payments.ts'
+import { useOutboxMessages } from '../../i18n/outbox.ts'
 import { useWaitlistMessages } from '../../i18n/waitlist.ts'
+import { smsLimitQuery } from '../../queries/centre.ts'
 import { duesRuleQuery } from '../../queries/desk.ts'
 import { waitlistRuleQuery } from '../../queries/overview.ts'
 import { cashierRightsQuery, refundLimitQuery, sentMoneyRuleQuery } from '../../queries/payments.ts'
@@ -107,6 +109,26 @@ export function DuesRule() {
       texts={{ title: ruleTitle, hint: ruleHint, saved: ruleSaved, failed: ruleFailed }}
       min={0}
       max={60}
+    />
+  )
+}
+
+const smsValidator = validateWith(
+  async () => (await import('../../../contract/emails/sms-limit.ts')).setSmsLimit.body,
+)
+
+/** G02: an Admin's form for what all SMS of a day may cost. */
+export function SmsLimit() {
+  const { ruleTitle, ruleHint, ruleLabel, ruleSaved, ruleFailed } = useOutboxMessages()
+  return (
+    <NumberSetting
+      fields={[{ name: 'smsPerDay', label: ruleLabel }]}
+      query={smsLimitQuery}
+      validator={smsValidator}
+      save={(body) => callApi('PUT /settings/sms-limit', { body })}
+      texts={{ title: ruleTitle, hint: ruleHint, saved: ruleSaved, failed: ruleFailed }}
+      min={0}
+      max={1_000_000}
     />
   )
 }

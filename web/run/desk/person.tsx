@@ -20,9 +20,9 @@ import { PaymentList } from '../money/history/payment-list.tsx'
 import { CallCard } from './call-card.tsx'
 import { byHandOut, HandOut } from './due-back.tsx'
 import { PersonBalance } from './person-balance.tsx'
-import { PersonEmails } from './person-emails.tsx'
 import { SeatRow } from './person-found.tsx'
 import { PlaceRow } from './person-lines.tsx'
+import { PersonMessages } from './person-messages.tsx'
 import { PersonNotes } from './person-notes.tsx'
 
 type Found = ResponseOf<typeof getPerson>
@@ -64,7 +64,7 @@ function Everything({ found }: { found: Found }) {
   const messages = useDeskMessages()
   const { afterCall } = useInvalidate()
   const navigate = useNavigate()
-  const { person, calls, refunds, seats, lines, payments, balance, notes, emails } = found
+  const { person, calls, refunds, seats, lines, payments, balance, notes, messages: sent } = found
   return (
     <div className="grid max-w-4xl gap-8">
       <Who found={found} />
@@ -106,8 +106,8 @@ function Everything({ found }: { found: Found }) {
         <PersonBalance personId={person._id} name={person.name || messages.unnamed} balance={balance} />
         {payments.length > 0 && <PaymentList payments={payments} />}
       </section>
-      <Part title={messages.person.emails} of={emails}>
-        <PersonEmails address={person.email} emails={emails} />
+      <Part title={messages.person.messages} of={sent}>
+        <PersonMessages address={person.email ?? person.phone} messages={sent} />
       </Part>
     </div>
   )

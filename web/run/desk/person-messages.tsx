@@ -1,31 +1,33 @@
 import { Link } from 'react-router'
-import type { DeskEmail } from '../../../contract/desk/people.ts'
+import type { DeskMessage } from '../../../contract/desk/people.ts'
 import { useRole } from '../../auth/auth-provider.tsx'
 import { useDeskMessages } from '../../i18n/desk.ts'
+import { useOutboxMessages } from '../../i18n/outbox.ts'
 import { paths } from '../../paths.ts'
 import { DateTime } from '../../ui/date-time.tsx'
-import { EmailStateBadge } from '../centre/emails/email-parts.tsx'
+import { MessageStateBadge } from '../centre/messages/message-parts.tsx'
 
-type Props = { address: string | null; emails: readonly DeskEmail[] }
+type Props = { address: string | null; messages: readonly DeskMessage[] }
 
 /** What a person was sent and whether it left; an Admin finds all of it in the outbox. */
-export function PersonEmails({ address, emails }: Props) {
+export function PersonMessages({ address, messages: sent }: Props) {
   const messages = useDeskMessages().person
+  const { channels } = useOutboxMessages()
   const isAdmin = useRole().role === 'Admin'
   return (
     <div className="grid gap-2">
       <ul className="divide-y divide-line border-line border-y">
-        {emails.map(({ _id, subject, language, state, at }) => (
+        {sent.map(({ _id, channel, subject, language, state, at }) => (
           <li key={_id} className="flex items-center justify-between gap-3 py-2.5">
             <div className="min-w-0">
               <p lang={language} className="wrap-anywhere">
                 {subject}
               </p>
               <p className="text-muted text-sm">
-                <DateTime value={at} />
+                {channels[channel]} · <DateTime value={at} />
               </p>
             </div>
-            <EmailStateBadge state={state} />
+            <MessageStateBadge state={state} />
           </li>
         ))}
       </ul>
@@ -34,7 +36,7 @@ export function PersonEmails({ address, emails }: Props) {
           to={paths.outbox(`?${new URLSearchParams({ search: address })}`)}
           className="inline-flex min-h-11 items-center justify-self-start text-primary underline underline-offset-4"
         >
-          {messages.allEmails}
+          {messages.allMessages}
         </Link>
       )}
     </div>

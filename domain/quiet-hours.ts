@@ -1,20 +1,22 @@
-import { dayOf, parseDateTime, toLocalInput } from '../../contract/formats/dates.ts'
-import { waitlistEnd } from '../seats/waitlist.ts'
+import { dayOf, parseDateTime, toLocalInput } from '../contract/formats/dates.ts'
 
-/** The quiet hours, in Dhaka: nobody is asked to take a seat while they sleep. */
+/**
+ * The quiet hours, in Dhaka: nobody is asked to take a seat while they sleep, and no telephone rings for what
+ * can wait.
+ */
 const QUIET_UNTIL = 8
 const QUIET_FROM = 22
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /**
- * When a seat that is free now is offered: now, or at night in the morning. It does not wait for a morning
- * that leaves the person less than an hour.
+ * When somebody hears of something: now, or at night in the morning. It does not wait for a morning that
+ * leaves less than an hour until `end`.
  */
-export function offerTime(session: Parameters<typeof waitlistEnd>[0], now: Date): Date {
+export function wakingTime(end: Date, now: Date): Date {
   const morning = nextWaking(now)
   if (morning <= now) return now
-  return waitlistEnd(session).getTime() < morning.getTime() + HOUR_MS - 1 ? now : morning
+  return end.getTime() < morning.getTime() + HOUR_MS - 1 ? now : morning
 }
 
 /** When so many minutes have passed in which the desk may ring people. */

@@ -1,24 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { Link } from 'react-router'
-import type { OutboxEmail } from '../../../../contract/emails/outbox.ts'
+import type { OutboxMessage } from '../../../../contract/emails/outbox.ts'
 import { callApi } from '../../../api-client.ts'
 import { useSubmit } from '../../../hooks/use-submit.ts'
-import { useCentreMessages } from '../../../i18n/centre.ts'
+import { useOutboxMessages } from '../../../i18n/outbox.ts'
 import { outboxKey } from '../../../queries/keys.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/notify.tsx'
 
-const tones: Record<OutboxEmail['state'], Tone> = {
+const tones: Record<OutboxMessage['state'], Tone> = {
   kept: 'neutral',
   waiting: 'warning',
+  sending: 'warning',
   sent: 'success',
+  unknown: 'warning',
   failed: 'danger',
 }
 
-export function EmailStateBadge({ state }: Pick<OutboxEmail, 'state'>) {
-  const messages = useCentreMessages().emails
+export function MessageStateBadge({ state }: Pick<OutboxMessage, 'state'>) {
+  const messages = useOutboxMessages()
   return (
     <Badge tone={tones[state]} className="shrink-0">
       {messages.states[state]}
@@ -27,8 +29,8 @@ export function EmailStateBadge({ state }: Pick<OutboxEmail, 'state'>) {
 }
 
 /** The text, if Admins may read it, and whether a calendar's entry came with it. */
-export function EmailText({ email: { body, language, calendar } }: { email: OutboxEmail }) {
-  const messages = useCentreMessages().emails
+export function MessageText({ message: { body, language, calendar } }: { message: OutboxMessage }) {
+  const messages = useOutboxMessages()
   return (
     <>
       {body !== null && (
@@ -73,9 +75,9 @@ function Paragraph({ text }: { text: string }) {
   )
 }
 
-/** Sends an email again that the server has given up on. */
-export function RetryEmail({ email: { _id, subject, to } }: { email: OutboxEmail }) {
-  const messages = useCentreMessages().emails
+/** Sends a message again that was given up. */
+export function RetryMessage({ message: { _id, subject, to } }: { message: OutboxMessage }) {
+  const messages = useOutboxMessages()
   const client = useQueryClient()
   const { submit, isPending } = useSubmit({
     mutationFn: () => callApi('POST /outbox/{id}/retry', { params: { id: _id } }),

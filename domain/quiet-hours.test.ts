@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
-import { afterDeskMinutes, offerTime } from './offer-time.ts'
+import { afterDeskMinutes, wakingTime } from './quiet-hours.ts'
 
 /** Of an hour in Dhaka. */
 const at = (text: string) => new Date(`${text}+06:00`)
-const far = {
-  ...{ registrationEnd: at('2030-06-10T12:00:00'), classStart: at('2030-06-11T12:00:00') },
-  ...{ lateJoin: null, lateJoinUntil: null, lastStart: null },
-}
+const far = at('2030-06-10T12:00:00')
 const morning = '2030-06-02T08:00:00'
 
 test.each([
@@ -15,20 +12,14 @@ test.each([
   ['at midnight', '2030-06-02T00:00:00', morning],
   ['just before eight', '2030-06-02T07:59:59', morning],
   ['from eight on', morning, morning],
-])('W02 a seat that is free %s is offered by day', (_when, free, offered) => {
-  expect(offerTime(far, at(free))).toEqual(at(offered))
+])('W02 G04 a seat that is free %s is offered by day', (_when, free, offered) => {
+  expect(wakingTime(far, at(free))).toEqual(at(offered))
 })
 
-test.each([
-  ['registration ends', { ...far, registrationEnd: at('2030-06-02T08:59:59') }],
-  ['class begins', { ...far, classStart: at('2030-06-02T08:59:59') }],
-])('W02 at night it waits when the %s at nine, and not when that is sooner', (_what, soon) => {
+test('W02 G04 at night it waits for what ends at nine, and not for what ends sooner', () => {
   const night = at('2030-06-01T23:00:00')
-  expect(offerTime(soon, night)).toEqual(night)
-  const end = at('2030-06-02T09:00:00')
-  const atNine =
-    soon.classStart < far.classStart ? { ...far, classStart: end } : { ...far, registrationEnd: end }
-  expect(offerTime(atNine, night)).toEqual(at(morning))
+  expect(wakingTime(at('2030-06-02T08:59:59'), night)).toEqual(night)
+  expect(wakingTime(at('2030-06-02T09:00:00'), night)).toEqual(at(morning))
 })
 
 test.each([

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { channels, messageKinds } from '../emails/states.ts'
+import { languages } from '../formats/languages.ts'
+import { defineEndpoint } from '../http/endpoint.ts'
+import { success } from '../http/responses.ts'
+import { coded } from '../messages/coded.ts'
+
+/** Codes are asked for. Everything else people choose. */
+export const chosenKinds = messageKinds.filter((kind) => kind !== 'code')
+
+/** What concerns a seat or money comes by email or SMS: a push may be lost. */
+export const requiredKinds = ['class-moved', 'offer', 'money', 'booking'] as const
+
+const byChannel = z.object({ email: z.boolean(), sms: z.boolean(), push: z.boolean() })
+
+/**
+ * By what messages come. `language`: the chosen one; null: that of the last visit. `reach`: the channels that
+ * there are here and that reach this person. `kinds`: what they chose, or what is so without a choice.
+ */
+const messageSettings = z
+  .object({
+    language: z.enum(languages).nullable(),
+    reach: byChannel,
+    kinds: z.array(byChannel.extend({ kind: z.enum(chosenKinds) })),
+  })
+  .meta({ id: 'MessageSettings' })
+export type MessageSettings = z.output<typeof messageSettings>
+
+export const getMessageChoices = defineEndpoint({
+  method: 'GET',
+  path: '/me/messages',
+  tag: 'Users',
+  summary: 'By which ways each kind of message comes to the account that asks.',
+  access: 'signedIn',
+  response: messageSettings,
+})
+
+/** Changes what it names, and leaves the rest. Whether a person has chosen a language: null takes it back. */
+export const setMessageChoices = defineEndpoint({
+  method: 'PATCH',
+  path: '/me/messages',
+  tag: 'Users',
+  summary: 'Chooses by which way a kind of message comes, or the language of all.',
+  access: 'signedIn',
+  errorStatuses: [409],
+  body: z.object({
+    language: z.enum(languages).nullable().optional(),
+    choice: z
+      .object({
+        kind: z.enum(chosenKinds),
+        channel: z.enum(channels),
+        on: z.boolean({ error: coded('must_be_boolean', { label: 'on' }) }),
+      })
+      .optional(),
+  }),
+  response: success,
+})

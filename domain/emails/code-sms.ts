@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { messagePriority } from '../../contract/emails/states.ts'
+import { dayOf, startOfDay } from '../../contract/formats/dates.ts'
+import type { Language } from '../../contract/formats/languages.ts'
+import { segmentsOf } from '../../contract/formats/sms-segments.ts'
+import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts'
+import { outboxEmails } from '../../db/schema.ts'
+import { type Context, newId } from '../context.ts'
+import { smsLeft, unitOf } from './sms-budget.ts'
+
+/** `to`: a phone number in E.164. */
+export type CodeSms = { to: string; text: string; language: Language; expiresAt: Date }
+
+/** The SMS of the day have reached the limit of their cost. */
+export class SmsLimitReached extends Error {}
+
+/**
+ * Writes the SMS of a code that somebody waits for. Of codes that are asked for at once, none exceeds the
+ * limit of a day. Throws `SmsLimitReached`, and an `Error` where no SMS is sent at all.
+ */
+export async function enqueueCodeSms(
+  context: Pick<Context, 'database' | 'clock' | 'jobs' | 'sms' | 'currency'>,
+  { to: recipient, text, language, expiresAt }: CodeSms,
+): Promise<void> {
+  const { sms, clock, jobs, currency } = context
+  if (!sms) throw new Error('SMS are off')
+  const now = clock()
+  const { segments } = segmentsOf(text)
+  const costMinor = segments * sms.priceMinor
+  const today = startOfDay(dayOf(now)).toISOString()
+  await context.database.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS['code sms']})`)
+    const { rows } = await transaction.execute<{ left: number }>(
+      sql`select ${smsLeft(sql`${today}`, sql`${unitOf(currency)}`)} as left`,
+    )
+    if ((rows[0]?.left ?? 0) < costMinor) throw new SmsLimitReached()
+    await transaction.insert(outboxEmails).values({
+      id: newId(context),
+      ...{ recipient, subject: text, body: text, language, expiresAt },
+      ...{ kind: 'code', channel: 'sms', priority: messagePriority.code, segments, costMinor },
+      createdAt: now,
+      ...(sms.deliver ? { state: 'waiting', nextAttemptAt: now } : { state: 'kept' }),
+    })
+    if (sms.deliver) await jobs.enqueue(transaction, 'sms')
+  })
+}

@@ -1,0 +1,123 @@
+import { and, asc, eq, inArray, isNotNull, lte, min, sql } from 'drizzle-orm'
+import type { Channel } from '../../contract/emails/states.ts'
+import { outboxEmails } from '../../db/schema.ts'
+import type { Context } from '../context.ts'
+import { pauseAfter } from './deliver.ts'
+import type { EmailRow } from './outbox.ts'
+
+/** What became of a message. `refused`: certainly not sent. `unknown`: it may have been sent. */
+export type Outcome =
+  | { state: 'sent'; reference: string | null; costMinor: number | null }
+  | { state: 'refused'; reason: string; isFinal: boolean }
+  | { state: 'unknown'; reason: string }
+
+type Delivery = Pick<Context, 'database' | 'clock' | 'log'> & {
+  channel: Exclude<Channel, 'email'>
+  /** Gives a message to its gateway. `body` is not null. */
+  send(message: EmailRow): Promise<Outcome>
+}
+
+const CHUNK = 10
+/** Longer than a gateway may take to answer. */
+const LEASE_MS = 120_000
+
+/**
+ * Sends all due messages of a channel on which nobody may get one twice, and returns in how many milliseconds
+ * the next one is due. That a message is being sent is committed before the gateway is asked: where no answer
+ * comes, or the process dies, it is `unknown` and never sent again. Any number of processes may share one
+ * database. Ends early when `signal` is aborted.
+ */
+export async function deliverOnce(delivery: Delivery, signal: AbortSignal): Promise<number | undefined> {
+  const { database, clock, channel } = delivery
+  await giveUpSilent(delivery)
+  while (!signal.aborted && (await deliverDueOnce(delivery)) > 0);
+  const [next] = await database
+    .select({ at: min(outboxEmails.nextAttemptAt) })
+    .from(outboxEmails)
+    .where(and(eq(outboxEmails.channel, channel), inArray(outboxEmails.state, ['waiting', 'sending'])))
+  return next?.at ? Math.max(0, next.at.getTime() - clock().getTime()) : undefined
+}
+
+/** Sends one chunk of due messages and returns its size. */
+export async function deliverDueOnce(delivery: Delivery): Promise<number> {
+  const due = await take(delivery)
+  await Promise.all(due.map((message) => deliver(delivery, message)))
+  return due.length
+}
+
+/** Those whose process died while it waited for an answer. */
+async function giveUpSilent({ database, clock, channel }: Delivery): Promise<void> {
+  await database
+    .update(outboxEmails)
+    .set({ state: 'unknown', nextAttemptAt: null, body: null, lastError: 'There was no answer.' })
+    .where(
+      and(
+        eq(outboxEmails.channel, channel),
+        eq(outboxEmails.state, 'sending'),
+        lte(outboxEmails.nextAttemptAt, clock()),
+      ),
+    )
+}
+
+async function take({ database, clock, channel }: Delivery): Promise<EmailRow[]> {
+  const now = clock()
+  const due = database
+    .select({ id: outboxEmails.id })
+    .from(outboxEmails)
+    .where(
+      and(
+        eq(outboxEmails.channel, channel),
+        eq(outboxEmails.state, 'waiting'),
+        lte(outboxEmails.nextAttemptAt, now),
+      ),
+    )
+    .orderBy(
+      asc(isNotNull(outboxEmails.dedupeKey)),
+      asc(outboxEmails.priority),
+      asc(outboxEmails.nextAttemptAt),
+    )
+    .limit(CHUNK)
+    .for('no key update', { skipLocked: true })
+  return database
+    .update(outboxEmails)
+    .set({
+      state: 'sending',
+      attempts: sql`${outboxEmails.attempts} + 1`,
+      nextAttemptAt: new Date(now.getTime() + LEASE_MS),
+    })
+    .where(inArray(outboxEmails.id, due))
+    .returning()
+}
+
+async function deliver(delivery: Delivery, message: EmailRow): Promise<void> {
+  const { clock, log } = delivery
+  if (message.body === null || clock() >= message.expiresAt)
+    return save(delivery, message, { state: 'failed', nextAttemptAt: null, body: null })
+  const outcome = await delivery
+    .send(message)
+    .catch((error: unknown): Outcome => ({ state: 'unknown', reason: String(error) }))
+  if (outcome.state === 'sent') {
+    const { reference, costMinor } = outcome
+    return save(delivery, message, {
+      ...{ state: 'sent', sentAt: clock(), nextAttemptAt: null, body: null, lastError: null, reference },
+      ...(costMinor !== null && { costMinor }),
+    })
+  }
+  const { state, reason: lastError } = outcome
+  // The reason may quote the message.
+  log.warn({ message: message.id, channel: message.channel, state }, 'a message was not sent')
+  if (state === 'unknown')
+    return save(delivery, message, { state, nextAttemptAt: null, body: null, lastError })
+  if (outcome.isFinal)
+    return save(delivery, message, { state: 'failed', nextAttemptAt: null, body: null, lastError })
+  const next = new Date(clock().getTime() + pauseAfter(message.attempts))
+  return save(delivery, message, { state: 'waiting', nextAttemptAt: next, lastError })
+}
+
+async function save({ database }: Delivery, message: EmailRow, changes: Partial<EmailRow>): Promise<void> {
+  await database
+    .update(outboxEmails)
+    .set(changes)
+    // An answer that comes after we gave it up changes nothing but what is known.
+    .where(and(eq(outboxEmails.id, message.id), eq(outboxEmails.attempts, message.attempts)))
+}

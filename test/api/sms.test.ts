@@ -1,0 +1,193 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { outboxEmails, users } from '../../db/schema.ts'
+import { erasePersonalData } from '../../domain/account-deletion/erase-personal-data.ts'
+import { enqueueCodeSms, SmsLimitReached } from '../../domain/emails/code-sms.ts'
+import type { TestApp } from '../support/boot.ts'
+import { callsAbout, notifyAll, sellToPhone } from '../support/calls.ts'
+import { bootCentre } from '../support/centre.ts'
+import { emailsOf } from '../support/emails.ts'
+import { readClasses } from '../support/session-classes.ts'
+import { createSession } from '../support/sessions.ts'
+import { smsTo, turnSmsOn } from '../support/sms-outbox.ts'
+import type { TestUser } from '../support/users.ts'
+
+/** Ten in the morning in Dhaka. */
+const NOW = '2031-03-01T04:00:00.000Z'
+const first = { start: '2031-03-07T09:30:00.000Z', end: '2031-03-07T12:00:00.000Z' }
+const later = { start: '2031-03-09T13:00:00.000Z', end: '2031-03-09T15:00:00.000Z' }
+const reason = 'The power is off in Mirpur.'
+
+let app: TestApp
+let admin: TestUser
+let somebody: () => TestUser
+beforeAll(async () => {
+  ;({ app, admin, somebody } = await bootCentre(12))
+  turnSmsOn(app)
+})
+beforeEach(async () => {
+  app.setTime(NOW)
+  await setLimit(500)
+})
+afterAll(() => app.stop())
+
+const setLimit = (smsPerDay: unknown) => admin.ask('PUT', '/settings/sms-limit', { smsPerDay })
+const session = (changes: Record<string, unknown> = {}) =>
+  createSession(admin, {
+    ...{ title: 'Optics', registrationStart: '2031-01-01', registrationEnd: first.start, fee: 5 },
+    ...{ classStart: first.start, classEnd: first.end, ...changes },
+  })
+async function moveClass(id: string, to: { start: string; end: string } = later): Promise<void> {
+  const [one] = await readClasses(admin, id)
+  const { status } = await admin.ask('PATCH', `/sessions/${id}/classes/${one?._id}`, { ...to, reason })
+  expect(status).toBe(200)
+  await notifyAll(app)
+}
+/** The tests come in the order of their days: what an SMS costs counts for its day. */
+const write = () => app.services.context.database
+async function givePhone(person: TestUser, phone: string): Promise<void> {
+  await write().update(users).set({ phone }).where(eq(users.id, person.id))
+}
+
+test('G03 who has only a phone is told by SMS, and nobody has to ring them', async () => {
+  const id = await session()
+  const { phone } = await sellToPhone(admin, id)
+  await moveClass(id)
+  expect(await smsTo(app, phone)).toMatchObject([
+    {
+      ...{ kind: 'booking', language: 'en', state: 'waiting', segments: 1, costMinor: 50 },
+      body: 'Your seat is booked: Optics, Fri 7 Mar, 3:30-6:00 pm',
+    },
+    {
+      ...{ kind: 'class-moved', priority: 1 },
+      body: 'Optics: the class of Fri 7 Mar, 3:30-6:00 pm is now on Sun 9 Mar, 7:00-9:00 pm.',
+    },
+  ])
+  expect(await callsAbout(admin, id)).toEqual([])
+})
+
+test('G03 a moved class goes by SMS beside the email, a booking by email alone', async () => {
+  const person = somebody()
+  const phone = '+8801811000001'
+  await givePhone(person, phone)
+  const id = await session({ fee: 0 })
+  await person.ask('POST', '/bookedSessions', { sessionId: id })
+  expect(await smsTo(app, phone)).toEqual([])
+  await moveClass(id)
+  expect(await smsTo(app, phone)).toMatchObject([{ kind: 'class-moved' }])
+  expect((await emailsOf(app, person)).map(({ kind }) => kind).sort()).toEqual(['booking', 'class-moved'])
+})
+
+test('G03 Bangla costs a segment for each 67 units; English with a taka sign is written without it', async () => {
+  const id = await session()
+  const { phone } = await sellToPhone(admin, id)
+  await write().update(users).set({ language: 'bn' }).where(eq(users.phone, phone))
+  await moveClass(id)
+  const [, moved] = await smsTo(app, phone)
+  const units = moved?.body?.length ?? 0
+  expect(units).toBeGreaterThan(70)
+  expect(moved).toMatchObject({ language: 'bn', segments: Math.ceil(units / 67) })
+  expect(moved?.costMinor).toBe(50 * Math.ceil(units / 67))
+
+  const other = await session()
+  const sold = await sellToPhone(admin, other)
+  const refund = { amount: 5, reason: 'Paid twice.', method: 'cash' }
+  expect((await admin.ask('POST', `/payments/${sold.paymentId}/refunds`, refund)).status).toBe(200)
+  const texts = (await smsTo(app, sold.phone)).map(({ body }) => body)
+  expect(texts).toContain('Tk 5 has been refunded to you: Optics')
+})
+
+test('G03 a deleted account leaves no SMS', async () => {
+  const id = await session()
+  const { phone } = await sellToPhone(admin, id)
+  const [person] = await write().select().from(users).where(eq(users.phone, phone))
+  await erasePersonalData(app.services.context, { id: person?.id ?? '', role: 'user' })
+  expect(await smsTo(app, phone)).toEqual([])
+})
+
+test('G02 above what SMS may cost a day none is written, and the desk rings instead', async () => {
+  expect(await setLimit('much')).toMatchObject({ status: 400, body: { field: 'smsPerDay' } })
+  app.setTime('2031-03-02T04:00:00.000Z')
+  await setLimit(1)
+  const id = await session()
+  const seats = []
+  for (let count = 0; count < 3; count += 1) seats.push(await sellToPhone(admin, id))
+  expect((await admin.ask('GET', '/outbox/sms-costs')).body).toMatchObject({
+    ...{ isOn: true, limit: 1 },
+    today: { sms: 2, segments: 2, cost: 1 },
+  })
+  await moveClass(id)
+  expect(await callsAbout(admin, id)).toHaveLength(3)
+  const last = await smsTo(app, seats[2]?.phone ?? '')
+  expect(last.map(({ state, lastError }) => ({ state, lastError }))).toEqual(
+    Array(2).fill({
+      state: 'failed',
+      lastError: 'The SMS of this day have reached the limit of their cost.',
+    }),
+  )
+  app.setTime('2031-03-02T18:00:00.000Z')
+  const tomorrow = await session()
+  const sold = await sellToPhone(admin, tomorrow)
+  expect(await smsTo(app, sold.phone)).toMatchObject([{ state: 'waiting' }])
+})
+
+test('G02 a number gets so many SMS an hour, and the rest stay where an Admin sees them', async () => {
+  app.setTime('2031-03-04T04:00:00.000Z')
+  turnSmsOn(app, { max: 1 })
+  const id = await session()
+  const { phone } = await sellToPhone(admin, id)
+  await moveClass(id)
+  turnSmsOn(app)
+  expect((await smsTo(app, phone)).map(({ state }) => state)).toEqual(['waiting', 'failed'])
+  expect(await callsAbout(admin, id)).toHaveLength(1)
+  const { body } = await admin.ask('GET', `/outbox?channel=sms&state=failed&search=0${phone.slice(4)}`)
+  expect(body).toMatchObject({
+    total: 1,
+    messages: [
+      {
+        ...{ channel: 'sms', kind: 'class-moved', to: phone, segments: 1, cost: 0.5, mayRetry: true },
+        lastError: 'Too many SMS to this number within an hour.',
+      },
+    ],
+  })
+  expect((await admin.ask('GET', '/outbox?channel=pigeon')).status).toBe(400)
+})
+
+test('G02 of codes that are asked for at once, none exceeds what SMS may cost a day', async () => {
+  app.setTime('2031-03-05T04:00:00.000Z')
+  await setLimit(2)
+  const { context } = app.services
+  const expiresAt = new Date('2031-03-05T04:05:00.000Z')
+  const ask = (index: number) =>
+    enqueueCodeSms(context, {
+      ...{
+        to: `+88019110000${10 + index}`,
+        text: '482913 is your code.',
+        language: 'en' as const,
+        expiresAt,
+      },
+    })
+  const answers = await Promise.allSettled([...Array(12)].map((_, index) => ask(index)))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
+  for (const answer of answers)
+    if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(SmsLimitReached)
+  const written = await write().$count(outboxEmails, eq(outboxEmails.body, '482913 is your code.'))
+  expect(written).toBe(4)
+})
+
+test('G04 at night what can wait is sent at eight, and what cannot at once', async () => {
+  const night = '2031-03-06T20:00:00.000Z'
+  const morning = new Date('2031-03-07T02:00:00.000Z')
+  app.setTime(night)
+  const id = await session()
+  const { phone } = await sellToPhone(admin, id)
+  expect(await smsTo(app, phone)).toMatchObject([{ nextAttemptAt: morning }])
+  await moveClass(id)
+  expect((await smsTo(app, phone))[1]).toMatchObject({ kind: 'class-moved', nextAttemptAt: morning })
+
+  const early = { start: '2031-03-07T02:30:00.000Z', end: '2031-03-07T04:00:00.000Z' }
+  const soon = await session({ classStart: early.start, classEnd: early.end, registrationEnd: early.start })
+  const sold = await sellToPhone(admin, soon)
+  await moveClass(soon)
+  expect((await smsTo(app, sold.phone))[1]).toMatchObject({ nextAttemptAt: new Date(night) })
+})

@@ -1,0 +1,16 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import { outboxEmails } from '../../db/schema.ts'
+import type { TestApp } from './boot.ts'
+
+/** Writes to people by SMS from now on, at half a taka for each segment. `deliver`: they leave. */
+export function turnSmsOn({ services }: TestApp, { deliver = true, max = 100 } = {}): void {
+  services.context.sms = { deliver, priceMinor: 50, perRecipient: { max, seconds: 3600 } }
+}
+
+/** The SMS to a number in the outbox, the oldest first; of one moment the most urgent last. */
+export const smsTo = ({ services }: TestApp, phone: string) =>
+  services.context.database
+    .select()
+    .from(outboxEmails)
+    .where(and(eq(outboxEmails.channel, 'sms'), eq(outboxEmails.recipient, phone)))
+    .orderBy(asc(outboxEmails.createdAt), desc(outboxEmails.priority))

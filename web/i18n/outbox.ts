@@ -1,0 +1,57 @@
+import { defineMessages } from './index.ts'
+
+/** The messages to people, for Admins. */
+export const outbox = {
+  title: 'Messages',
+  intro: 'Every message to your people, and whether it left.',
+  introDemo: 'Messages from this demonstration. With an email server and an SMS gateway, they would be sent.',
+  introNone: 'Nothing is being sent: no email server and no SMS gateway has been set up yet.',
+  search: 'Find messages',
+  searchHint: 'First letters of the email address, or the phone number',
+  channel: 'Sent by',
+  anyChannel: 'Anything',
+  channels: { email: 'Email', sms: 'SMS', push: 'Push' },
+  state: 'Status',
+  anyState: 'Any',
+  states: {
+    ...{ kept: 'Kept here', waiting: 'Waiting', sending: 'Being sent', sent: 'Sent' },
+    ...{ unknown: 'No answer', failed: 'Not sent' },
+  },
+  unknownHint: 'The gateway gave no answer. It may have been sent, so it is not sent again.',
+  found: (total: number) => (total === 1 ? '1 message' : `${total} messages`),
+  failed: 'The messages could not be loaded.',
+  empty: 'No messages yet.',
+  emptyHint: 'Messages about bookings, passwords and new accounts appear here.',
+  noneMatch: 'Try fewer letters, or another status.',
+  sent: 'Sent',
+  next: 'Next attempt',
+  attempts: 'Attempts',
+  lastError: 'What went wrong',
+  calendar: 'Includes a calendar entry',
+  calledOff: 'Removes the calendar entry',
+  retry: 'Try again',
+  retryNamed: (subject: string, to: string) => `Try again: ${subject}, to ${to}`,
+  retried: 'The message will be sent again.',
+  retryFailed: 'The message cannot be sent again.',
+  cost: 'Cost',
+  segments: (count: number, cost: string) =>
+    count === 1 ? `1 SMS, ${cost}` : `${count} SMS in one, ${cost}`,
+
+  costs: 'SMS',
+  today: 'Today',
+  month: 'This month',
+  spent: (cost: string, count: number) => (count === 1 ? `${cost} for 1 SMS` : `${cost} for ${count} SMS`),
+  limit: 'At most a day',
+  changeLimit: 'Change',
+  limitReached: 'Today’s limit is reached. No SMS is sent until midnight, and sign-in codes are refused.',
+  costsFailed: 'The cost of SMS could not be loaded.',
+
+  ruleTitle: 'Cost of SMS',
+  ruleHint:
+    'When all SMS of a day have cost this much, no more are sent until midnight. People are then on the list to call.',
+  ruleLabel: 'At most a day, in taka',
+  ruleSaved: 'The limit is saved.',
+  ruleFailed: 'The limit could not be loaded.',
+}
+
+export const { use: useOutboxMessages } = defineMessages('outbox', outbox)

@@ -12,7 +12,7 @@ import {
   type Settings,
   settingsSchema,
 } from './settings.ts'
-import { type SmsConfig, readSmsConfig } from './sms-settings.ts'
+import { readSmsConfig, type SmsConfig } from './sms-settings.ts'
 
 export { ConfigError } from './setting-groups.ts'
 export type { PasswordPolicy, RateLimits } from './settings.ts'

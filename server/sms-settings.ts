@@ -23,7 +23,10 @@ export function readSmsConfig(set: Settings): SmsConfig | undefined {
   requireSafeAddress(set.SMS_URL)
   const gateway = set.SMS_GATEWAY === 'http' ? httpAccount(set) : presetAccount(set, set.SMS_GATEWAY)
   if (set.OUTBOUND === 'off') return undefined
-  return { gateway, priceMinor: set.SMS_PRICE === undefined ? DEFAULT_PRICE_MINOR : Math.round(set.SMS_PRICE * 100) }
+  return {
+    gateway,
+    priceMinor: set.SMS_PRICE === undefined ? DEFAULT_PRICE_MINOR : Math.round(set.SMS_PRICE * 100),
+  }
 }
 
 function requireSafeAddress(address: string | undefined): void {

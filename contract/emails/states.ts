@@ -1,9 +1,9 @@
 // In a file without schemas, so that pages that only need the names do not load zod.
 
 /**
- * The state of a message. `kept`: a demonstration stores it for its Admins and does not send it. `sending`: an
- * SMS or a push that is given to its gateway just now. `unknown`: the gateway gave no answer, so that it may
- * have been sent, and is not sent again. `failed`: no more attempts.
+ * The state of a message. `kept`: a demonstration stores it for its Admins and does not send it. `sending`:
+ * an SMS or a push that is given to its gateway just now. `unknown`: the gateway gave no answer, so that it
+ * may have been sent, and is not sent again. `failed`: no more attempts.
  */
 export const messageStates = ['kept', 'waiting', 'sending', 'sent', 'unknown', 'failed'] as const
 export type MessageState = (typeof messageStates)[number]

@@ -69,7 +69,9 @@ export const outboxEmails = pgTable(
     channel: text('channel', { enum: channels }).notNull().default('email'),
     /** `messagePriority` of its kind: the lowest goes out first. */
     priority: smallint('priority').notNull().default(3),
-    /** Of an SMS: how many it is charged as, what that costs in the smallest unit, and its id at the gateway. */
+    /**
+     * Of an SMS: how many it is charged as, what that costs in the smallest unit, and its id at the gateway.
+     */
     segments: smallint('segments'),
     costMinor: integer('cost_minor'),
     reference: text('reference'),

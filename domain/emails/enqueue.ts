@@ -38,7 +38,10 @@ export type EmailTemplate = {
   to: Recipient[]
   /** The message is not sent after this. Default: three days. */
   expiresAt?: Date
-  /** By when they have to know it. An SMS does not wait past it for the end of the night. Default: `expiresAt`. */
+  /**
+   * By when they have to know it. An SMS does not wait past it for the end of the night. Default:
+   * `expiresAt`.
+   */
   neededBy?: Date
   /** The SMS has the link too, because nothing can be done without it. All recipients' are as long. */
   hasLinkInSms?: boolean

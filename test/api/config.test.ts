@@ -24,6 +24,7 @@ test('/config has what a client needs to start', async () => {
     },
     google: true,
     email: true,
+    sms: true,
     outbox: true,
     cards: {
       publishableKey: expect.stringMatching(/^pk_test_/),
@@ -339,6 +340,7 @@ test('limits have the decided defaults, and each can be changed', () => {
     'session-bookings': { max: 3, seconds: 3600 },
     'session-holds': { max: 3, seconds: 3600 },
     emails: { max: 30, seconds: 3600 },
+    sms: { max: 15, seconds: 3600 },
     uploads: { max: 60, seconds: 3600 },
     applications: { max: 10, seconds: 86_400 },
     'people-by-name': { max: 300, seconds: 3600 },

@@ -12,6 +12,7 @@ import { listCloseRows, readCloseRows, readCloseSums } from '../../domain/day-cl
 import { findByCode } from '../../domain/discounts/find-by-code.ts'
 import { listDiscounts } from '../../domain/discounts/manage.ts'
 import { deliverDueEmails } from '../../domain/emails/deliver.ts'
+import { deliverDueOnce } from '../../domain/emails/deliver-once.ts'
 import { listMessages } from '../../domain/emails/outbox.ts'
 import { enqueueDueReminders } from '../../domain/emails/reminders.ts'
 import { findLate } from '../../domain/fee-parts/closed.ts'
@@ -380,12 +381,19 @@ test('what a tutor teaches, who teaches a subject, and where their page is, is r
   expect(plans[2]).toMatch(/classes_session|classes_start/)
 })
 
+const never = { state: 'unknown', reason: '' } as const
+
 const jobs: [string, index: string, run: (context: Context) => Promise<unknown>][] = [
   [
     'due emails',
-    'outbox_emails_next',
+    'outbox_emails_due',
     (context) =>
       deliverDueEmails({ ...context, mailer: { send: async () => {}, from: '' }, isFinal: () => false }),
+  ],
+  [
+    'due SMS',
+    'outbox_emails_due',
+    (context) => deliverDueOnce({ ...context, channel: 'sms', send: async () => never }),
   ],
   ['due reminders', 'bookings_reminders', enqueueDueReminders],
   ['refunds that are due', 'payments_refund_due', (context) => processRefunds(context)],
@@ -424,9 +432,10 @@ test('a booking reads and writes by index, however small the tables are when its
     [two, at],
   )
   sent = []
-  const email = { deliver: false, publicUrl: 'https://boithok.test', perRecipient: many }
+  const email = { deliver: false, perRecipient: many }
+  const told = { email, publicUrl: 'https://boithok.test', currency: 'BDT' }
   const activity = { bookedFree: () => {} }
-  const context = { database: createDatabase(pool), clock: () => at, limits: highLimits, email, activity }
+  const context = { database: createDatabase(pool), clock: () => at, limits: highLimits, activity, ...told }
   await bookFreeSession(context as unknown as Context, ownAct({ ...as('Student'), id: two }), id)
   await client.query('vacuum analyze')
   const [begin, ...statements] = sent

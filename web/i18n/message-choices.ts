@@ -13,7 +13,7 @@ export const messageChoices = {
     account: 'Your account and role',
   },
   channels: { email: 'Email', sms: 'SMS', push: 'On this phone' },
-  named: (kind: string, channel: string) => `${kind}: ${channel}`,
+  named: (label: string, by: string) => `${label}: ${by}`,
   language: 'Language of messages',
   automatic: 'The one I last used here',
   saved: 'Saved.',

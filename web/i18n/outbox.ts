@@ -34,13 +34,14 @@ export const outbox = {
   retried: 'The message will be sent again.',
   retryFailed: 'The message cannot be sent again.',
   cost: 'Cost',
-  segments: (count: number, cost: string) =>
-    count === 1 ? `1 SMS, ${cost}` : `${count} SMS in one, ${cost}`,
+  segments: (count: number, amount: string) =>
+    count === 1 ? `1 SMS, ${amount}` : `${count} SMS in one, ${amount}`,
 
   costs: 'SMS',
   today: 'Today',
   month: 'This month',
-  spent: (cost: string, count: number) => (count === 1 ? `${cost} for 1 SMS` : `${cost} for ${count} SMS`),
+  spent: (amount: string, count: number) =>
+    count === 1 ? `${amount} for 1 SMS` : `${amount} for ${count} SMS`,
   limit: 'At most a day',
   changeLimit: 'Change',
   limitReached: 'Today’s limit is reached. No SMS is sent until midnight, and sign-in codes are refused.',

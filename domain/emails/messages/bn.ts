@@ -94,10 +94,10 @@ export const bn: EmailMessages = {
     reason: (reason) => `কারণ: ${reason}`,
     where: 'সব ক্লাস এখানে:',
     short: {
-      moved: (title, was, is) => `${title}: ${was}-এর ক্লাস এখন ${is}।`,
-      placed: (title, was, place) => `${title}: ${was}-এর ক্লাস হবে: ${place}।`,
-      cancelled: (title, was) => `${title}: ${was}-এর ক্লাস হবে না।`,
-      added: (title, is) => `${title}: আরও একটি ক্লাস ${is}।`,
+      moved: (title, time, to) => `${title}: ${time}-এর ক্লাস এখন ${to}।`,
+      placed: (title, time, place) => `${title}: ${time}-এর ক্লাস হবে: ${place}।`,
+      cancelled: (title, time) => `${title}: ${time}-এর ক্লাস হবে না।`,
+      added: (title, time) => `${title}: আরও একটি ক্লাস ${time}।`,
     },
   },
   dayOff: {

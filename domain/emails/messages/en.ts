@@ -103,11 +103,11 @@ export const en = {
     reason: (reason: string) => `The reason: ${reason}`,
     where: 'All classes are here:',
     short: {
-      moved: (title: string, was: string, is: string) => `${title}: the class of ${was} is now on ${is}.`,
-      placed: (title: string, was: string, place: string) =>
-        `${title}: the class of ${was} is now at: ${place}.`,
-      cancelled: (title: string, was: string) => `${title}: no class on ${was}.`,
-      added: (title: string, is: string) => `${title}: one more class, on ${is}.`,
+      moved: (title: string, time: string, to: string) => `${title}: the class of ${time} is now on ${to}.`,
+      placed: (title: string, time: string, place: string) =>
+        `${title}: the class of ${time} is now at: ${place}.`,
+      cancelled: (title: string, time: string) => `${title}: no class on ${time}.`,
+      added: (title: string, time: string) => `${title}: one more class, on ${time}.`,
     },
   },
   dayOff: {

@@ -16,7 +16,7 @@ function sentencesOf(part: Part, place = ''): [string, string][] {
 
 /** Names of settings, vendors and commands, and lines of the log, are the same in every language. */
 const NAMES =
-  /“[^”]+”|\b[A-Z]+(_[A-Z]+)+\b|HOST=127\.0\.0\.1|docs\/operating\/\w+\.md|bin\/(?:backup|start --check)|PUBLIC_URL[\w/]*|timedatectl set-ntp true|systemctl status boithok-backup\.timer|Authentication, Settings, Authorized domains|OUTBOUND=off|\b(Stripe|Firebase|imgbb|api\.imgbb\.com|PostgreSQL|webhook|signing secret|redirect URI|apiKey|DEMO|OUTBOUND|DATA_DIR)\b|\/data\b|[/\w]*\/(stripe|bkash|sslcommerz|callback)\b/g
+  /“[^”]+”|\b[A-Z]+(_[A-Z]+)+\b|HOST=127\.0\.0\.1|docs\/operating\/\w+\.md|bin\/(?:backup|start --check)|PUBLIC_URL[\w/]*|timedatectl set-ntp true|systemctl status boithok-backup\.timer|Authentication, Settings, Authorized domains|OUTBOUND=off|\b(Stripe|Firebase|imgbb|api\.imgbb\.com|PostgreSQL|webhook|signing secret|redirect URI|apiKey|DEMO|OUTBOUND|DATA_DIR|IP)\b|\/data\b|[/\w]*\/(stripe|bkash|sslcommerz|callback)\b/g
 
 test('every Bangla sentence of the System page is free of English', () => {
   const messages = sentencesOf(bn as unknown as Part)

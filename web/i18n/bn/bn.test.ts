@@ -64,6 +64,7 @@ test('no Bangla text equals the English one', () => {
     'home.courses.batches.1.picture',
     'home.courses.batches.2.picture',
     'materials.sessionOption',
+    'messageChoices.named',
     'nav.footer.supportEmail',
     'paymentHistory.csvName',
     'roster.csvName',

@@ -12,7 +12,7 @@ export const messageChoices: Messages['messageChoices'] = {
     account: 'আপনার অ্যাকাউন্ট ও ভূমিকা',
   },
   channels: { email: 'ইমেইল', sms: 'এসএমএস', push: 'এই ফোনে' },
-  named: (kind, channel) => `${kind}: ${channel}`,
+  named: (label, by) => `${label}: ${by}`,
   language: 'বার্তার ভাষা',
   automatic: 'এখানে শেষবার যে ভাষায় ছিলাম',
   saved: 'সংরক্ষণ করা হয়েছে।',

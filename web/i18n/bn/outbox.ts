@@ -34,13 +34,13 @@ export const outbox: Messages['outbox'] = {
   retried: 'বার্তাটি আবার পাঠানো হবে।',
   retryFailed: 'বার্তাটি আর পাঠানো যাবে না।',
   cost: 'খরচ',
-  segments: (count, cost) =>
-    count === 1 ? `১টি এসএমএস, ${cost}` : `${digits(count)}টি এসএমএসের সমান, ${cost}`,
+  segments: (count, amount) =>
+    count === 1 ? `১টি এসএমএস, ${amount}` : `${digits(count)}টি এসএমএসের সমান, ${amount}`,
 
   costs: 'এসএমএস',
   today: 'আজ',
   month: 'এই মাসে',
-  spent: (cost, count) => `${digits(count)}টি এসএমএসে ${cost}`,
+  spent: (amount, count) => `${digits(count)}টি এসএমএসে ${amount}`,
   limit: 'দিনে সর্বোচ্চ',
   changeLimit: 'বদলান',
   limitReached: 'আজকের সীমা শেষ। রাত ১২টা পর্যন্ত আর কোনো এসএমএস যাবে না, লগ ইনের কোডও না।',

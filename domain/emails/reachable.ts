@@ -27,8 +27,11 @@ const byDefault = sql.raw(
     .join(' '),
 )
 
-/** Whether an SMS reaches a user. A number is proved, or was said at the counter. */
-export const hasPhone = sql<boolean>`(${users.deletedAt} is null and ${users.phone} is not null)`
+/**
+ * Whether an SMS reaches a user. A number is proved, or was said at the counter. The gateways of Bangladesh
+ * reach none abroad.
+ */
+export const hasPhone = sql<boolean>`(${users.deletedAt} is null and ${users.phone} like '+880%')`
 
 /** Whether a message of this kind goes to them by SMS. */
 export const goesBySms = (kind: SQL): SQL<boolean> =>

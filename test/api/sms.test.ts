@@ -78,6 +78,14 @@ test('G03 a moved class goes by SMS beside the email, a booking by email alone',
   expect((await emailsOf(app, person)).map(({ kind }) => kind).sort()).toEqual(['booking', 'class-moved'])
 })
 
+test('G03 who has a number abroad gets no SMS, and is rung', async () => {
+  const id = await session()
+  await sellToPhone(admin, id, { phone: '+12025550123' })
+  await moveClass(id)
+  expect(await smsTo(app, '+12025550123')).toEqual([])
+  expect(await callsAbout(admin, id)).toHaveLength(1)
+})
+
 test('G03 Bangla costs a segment for each 67 units; English with a taka sign is written without it', async () => {
   const id = await session()
   const { phone } = await sellToPhone(admin, id)

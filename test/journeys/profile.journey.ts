@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { arrive } from './arrive.ts'
 import { expect, laptop, logIn, password, signIn, test } from './journey.ts'
-import { newStudent } from './people.ts'
+import { newConfirmedStudent, newStudent } from './people.ts'
 
 test.use(laptop)
 
@@ -41,15 +41,24 @@ test.describe('the profile', () => {
     await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Your profile is saved.')).toBeVisible()
+    const picture = bar(page).getByRole('img', { name: 'Maliha Chowdhury' })
+    await expect(picture).toHaveAttribute('src', /\/i\.ibb\.co\//)
+    await page.reload()
+    await expect(picture).toHaveAttribute('src', /\/i\.ibb\.co\//)
+  })
+
+  test('G04 who confirmed their address chooses what comes by email', async ({ page, request }) => {
+    await arrive(page, await newConfirmedStudent(request))
+    await page.goto('/dashboard/profile')
     const reminders = page.getByLabel('Class reminders: Email')
     await expect(reminders).toBeChecked()
     await reminders.click()
     await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
-    const picture = bar(page).getByRole('img', { name: 'Maliha Chowdhury' })
-    await expect(picture).toHaveAttribute('src', /\/i\.ibb\.co\//)
+    await page.getByLabel('Payments and refunds: Email').click()
+    await expect(page.getByText('leave email or SMS on for it')).toBeVisible()
     await page.reload()
     await expect(reminders).not.toBeChecked()
-    await expect(picture).toHaveAttribute('src', /\/i\.ibb\.co\//)
+    await expect(page.getByLabel('Payments and refunds: Email')).toBeChecked()
   })
 
   test('R23 a new password needs the current one, and signs out other devices', { tag: '@nightly' }, async ({

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Channel, channels } from '../../../contract/emails/states.ts'
 import { type Language, languages } from '../../../contract/formats/languages.ts'
 import type { MessageSettings } from '../../../contract/people/message-choices.ts'
-import { callApi } from '../../api-client.ts'
+import { callApi, serverMessage } from '../../api-client.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import { useMessageChoiceMessages } from '../../i18n/message-choices.ts'
 import { messageChoicesQuery } from '../../queries/users.ts'
@@ -33,7 +33,7 @@ export function MessageChoices({ user: { uid } }: { user: { uid: string } }) {
         (before: MessageSettings | undefined) => before && applied(before, change),
       ),
     onSuccess: () => notify.success(messages.saved),
-    onError: () => notify.error(messages.failedToSave),
+    onError: (error) => notify.error(serverMessage(error, messages.failedToSave)),
     onSettled: () => client.invalidateQueries({ queryKey: options.queryKey }),
   })
   return (

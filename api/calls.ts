@@ -68,7 +68,13 @@ async function presentFee(context: Context, { session }: ListedCall): Promise<Pi
 }
 
 /** Those who have a seat, had one or paid for one. */
-const toStudents: readonly CallKind[] = ['seat_cancelled', 'no_seat', 'refunded', 'seat_offered']
+const toStudents: readonly CallKind[] = [
+  'seat_cancelled',
+  'no_seat',
+  'refunded',
+  'seat_offered',
+  'session_opened',
+]
 const isToTutor = ({ call }: ListedCall) => call.bookingId === null && !toStudents.includes(call.kind)
 
 /** Each of the person's classes, and what is the same for all. */

@@ -1,15 +1,17 @@
-import { cancelAtDesk, chooseAtDesk, getDeskBooking } from '../contract/desk/desk-bookings.ts'
+import { cancelAtDesk, chooseAtDesk, getDeskBooking, switchAtDesk } from '../contract/desk/desk-bookings.ts'
 import { toMajor } from '../contract/payments/money.ts'
 import { cancelBooking } from '../domain/bookings/cancel.ts'
 import { choose } from '../domain/class-change-choices/choose.ts'
+import { offerSwitches, switchByWish } from '../domain/class-change-choices/own-switch.ts'
 import { findDeskBooking } from '../domain/desk/booking.ts'
 import { listReturnable } from '../domain/payments/refunds/returnable.ts'
 import { deskAct } from '../domain/seats/seat-act.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { presentBookings } from './present-bookings.ts'
-import { presentChoices, presentChosen } from './present-class-change-choices.ts'
+import { presentChoices } from './present-class-change-choices.ts'
 import { presentDeskPerson } from './present-desk-person.ts'
 import { presentReturnable } from './present-returnable.ts'
+import { presentChosen, presentMoved, presentSwitches } from './present-switches.ts'
 import type { Services } from './services.ts'
 
 /** What the desk does for a person about their seat. */
@@ -18,14 +20,22 @@ export function mountDeskBookings(api: Api, services: Services): void {
 
   endpoint(api, getDeskBooking, async ({ actor, params }) => {
     const { booking, person } = await findDeskBooking(context, params.id)
-    const [{ present }, choices, returnable] = await Promise.all([
+    const [{ present }, choices, switches, returnable] = await Promise.all([
       presentBookings(services, [booking]),
       presentChoices(context, booking),
+      offerSwitches(context, booking),
       listReturnable(context, actor, booking),
     ])
     const { movesMoney } = await deskAct(context.database, actor, booking.id)
     const payments = returnable.map(presentReturnable)
-    return { person: presentDeskPerson(person), booking: present(booking), choices, movesMoney, payments }
+    return {
+      person: presentDeskPerson(person),
+      booking: present(booking),
+      choices,
+      switches: presentSwitches(context, switches),
+      movesMoney,
+      payments,
+    }
   })
 
   endpoint(api, cancelAtDesk, async ({ actor, params }) => {
@@ -39,5 +49,10 @@ export function mountDeskBookings(api: Api, services: Services): void {
     const act = await deskAct(context.database, actor, params.id)
     const answer = { bookingId: params.id, changeId: params.changeId, choice, sessionId }
     return presentChosen(context, choice, await choose(context, act, answer))
+  })
+
+  endpoint(api, switchAtDesk, async ({ actor, params, body: { sessionId } }) => {
+    const act = await deskAct(context.database, actor, params.id)
+    return presentMoved(context, await switchByWish(context, act, { bookingId: params.id, sessionId }))
   })
 }

@@ -22,6 +22,7 @@ import { mountDues } from './fee-parts.ts'
 import { mountHeldPayments } from './held-payments.ts'
 import { mountHolidays } from './holidays.ts'
 import { mountImages } from './images.ts'
+import { mountInterests } from './interests.ts'
 import { mountMaterials } from './materials.ts'
 import { mountNotes } from './notes.ts'
 import { mountNotifications } from './notifications.ts'
@@ -72,6 +73,7 @@ export function createApi(services: Services, uploads?: Partial<ReceiveLimits>):
   mountWaitlist(api, services)
   mountRoutine(api, services)
   mountChoices(api, services)
+  mountInterests(api, services)
   mountCourses(api, services)
   mountCheckouts(api, services)
   mountHeldPayments(api, services)

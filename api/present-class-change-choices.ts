@@ -1,30 +1,17 @@
-import type { Choice } from '../contract/classes/choices.ts'
-import type {
-  choose,
-  getChoices,
-  OpenChoice,
-  OtherSession,
-} from '../contract/classes/class-change-choices.ts'
+import type { getChoices, OpenChoice, RefundOffer } from '../contract/classes/class-change-choices.ts'
 import type { ResponseOf } from '../contract/http/endpoint.ts'
-import { toMajor } from '../contract/payments/money.ts'
 import type { MoneyMethod } from '../contract/payments/payment-methods.ts'
-import { sessionState } from '../contract/sessions/session-state.ts'
 import {
   type ChangeOfBooking,
   listAnswered,
   listOpenChanges,
 } from '../domain/class-change-choices/changes.ts'
-import { listOthers, type Other, offerRefund } from '../domain/class-change-choices/offer.ts'
+import { offerRefund } from '../domain/class-change-choices/offer.ts'
 import { readPlanned, type ShownTimes } from '../domain/class-change-choices/planned.ts'
-import type { Chosen } from '../domain/class-change-choices/require-open.ts'
 import type { Context } from '../domain/context.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
-import { placeOf, seatsLeft } from './present.ts'
-
-const amountsOf = (minor: number, currency: string) => ({
-  amount: toMajor(minor, currency),
-  amountInCents: minor,
-})
+import { listOthers } from '../domain/switches/others.ts'
+import { amountsOf, presentOther } from './present-switches.ts'
 
 export async function presentOpenChoices(
   { database }: Context,
@@ -44,49 +31,33 @@ export async function presentChoices(
     listOpenChanges(context, booking.userId, booking.id),
     listAnswered(context, booking.userId, booking.id),
     offerRefund(context, booking),
-    booking.cancelledAt ? [] : listOthers(context, booking),
+    booking.cancelledAt ? [] : listOthers(context, booking, 'centre'),
   ])
-  const { bought, left } = refund.progress
   return {
     open: await presentOpenChoices(context, open),
     answered: answered.flatMap(({ change, chosen }) =>
       chosen ? [{ changeId: change.id, choice: chosen.choice, at: chosen.chosenAt.toISOString() }] : [],
     ),
-    refund: {
-      ...amountsOf(refund.amountMinor, currency),
-      by: refund.parts.map(({ amountMinor, method, byHand }) => ({
-        ...amountsOf(Math.max(0, amountMinor), currency),
-        method: method as MoneyMethod,
-        byHand,
-      })),
-      ...(bought > 1 && refund.fee.usedMinor === 0 && { classes: { bought, left } }),
-    },
+    refund: presentRefund(refund, currency),
     others: others.map((other) => presentOther(other, currency, clock())),
   }
 }
 
-/** What has become of the seat. */
-export const presentChosen = (
-  { currency }: Context,
-  choice: Choice,
-  { refundMinor, loweredMinor, checkout }: Chosen,
-): ResponseOf<typeof choose> => ({
-  success: true,
-  choice,
-  ...(refundMinor !== undefined && {
-    refund: toMajor(refundMinor, currency),
-    refundInCents: refundMinor,
-  }),
-  ...(loweredMinor && { lowersParts: amountsOf(loweredMinor, currency) }),
-  ...(checkout && {
-    checkout: {
-      checkoutId: checkout.id,
-      sessionId: checkout.sessionId,
-      ...amountsOf(checkout.amountMinor, currency),
-      expiresAt: checkout.holdExpiresAt.toISOString(),
-    },
-  }),
-})
+/** What goes back by the centre's act, and how. */
+function presentRefund(
+  { amountMinor, parts, progress: { bought, left }, fee }: Awaited<ReturnType<typeof offerRefund>>,
+  currency: string,
+): RefundOffer {
+  return {
+    ...amountsOf(amountMinor, currency),
+    by: parts.map((part) => ({
+      ...amountsOf(Math.max(0, part.amountMinor), currency),
+      method: part.method as MoneyMethod,
+      byHand: part.byHand,
+    })),
+    ...(bought > 1 && fee.usedMinor === 0 && { classes: { bought, left } }),
+  }
+}
 
 const timesOf = (start: Date | null, end: Date | null) =>
   start && end && { start: start.toISOString(), end: end.toISOString() }
@@ -106,41 +77,4 @@ function presentOpen({ change, booking }: ChangeOfBooking, planned: ShownTimes):
     bookingId: booking.id,
     title: booking.title,
   }
-}
-
-function presentOther(other: Other, currency: string, now: Date): OtherSession {
-  const { session, feeMinor, differenceMinor, cheaper, later, classesAhead, next } = other
-  const { loweredMinor, returnedMinor } = cheaper
-  const problem = problemOf(other, now)
-  return {
-    sessionId: session.id,
-    title: session.title,
-    tutor: session.tutor,
-    classStart: session.classStart.toISOString(),
-    classEnd: session.classEnd.toISOString(),
-    classes: classesAhead,
-    ...(next && { next: { start: next.startAt.toISOString(), end: next.endAt.toISOString() } }),
-    ...placeOf(session),
-    seatsLeft: seatsLeft(session),
-    fee: toMajor(feeMinor, currency),
-    feeInCents: feeMinor,
-    difference: toMajor(differenceMinor, currency),
-    differenceInCents: differenceMinor,
-    ...(loweredMinor > 0 && { lowersParts: amountsOf(loweredMinor, currency) }),
-    ...(returnedMinor > 0 && { goesBack: amountsOf(returnedMinor, currency) }),
-    ...(later.length > 0 && {
-      later: later.map(({ amountMinor, dueOn }) => ({ ...amountsOf(amountMinor, currency), dueOn })),
-    }),
-    ...(problem && { problem }),
-  }
-}
-
-function problemOf({ session, isBooked }: Other, now: Date): OtherSession['problem'] {
-  if (isBooked) return 'already_booked'
-  const left = seatsLeft(session)
-  // Seats that others wait for on the waitlist are theirs.
-  const { state } = sessionState({ ...session, seatsLeft: left && left - session.waiting }, now)
-  if (state === 'soldOut') return 'sold_out'
-  if (state === 'notOpen') return 'registration_not_begun'
-  return state === 'open' ? undefined : 'registration_over'
 }

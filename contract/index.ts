@@ -37,6 +37,7 @@ import { addClass, changeClass } from './classes/classes.ts'
 import { listOwedClasses, previewDayOff, takeDayOff } from './classes/days-off.ts'
 import { addHoliday, importHolidays, listHolidays, removeHoliday } from './classes/holidays.ts'
 import { getRoutine } from './classes/routine.ts'
+import { getSwitches, switchBooking } from './classes/switches.ts'
 import {
   changeCashBox,
   chooseDeskBranch,
@@ -56,7 +57,7 @@ import {
 import { compareStatement } from './day-close/statement.ts'
 import { getCashierRights, setCashierRights } from './desk/cashier-rights.ts'
 import { findDeskPerson, listDeskRefunds, listDeskSeats, takePayment } from './desk/desk.ts'
-import { cancelAtDesk, chooseAtDesk, getDeskBooking } from './desk/desk-bookings.ts'
+import { cancelAtDesk, chooseAtDesk, getDeskBooking, switchAtDesk } from './desk/desk-bookings.ts'
 import {
   addDeskNote,
   addPerson,
@@ -81,6 +82,7 @@ import {
   unwaivePart,
   waivePart,
 } from './fee-parts/fee-parts.ts'
+import { addInterest, listEnquiries, listInterests, removeInterest } from './interests/interests.ts'
 import {
   createMaterial,
   deleteMaterial,
@@ -229,9 +231,16 @@ export const endpoints = {
   staffSearch,
   cancelAtDesk,
   chooseAtDesk,
+  switchAtDesk,
   listChoices,
   getChoices,
   choose,
+  getSwitches,
+  switchBooking,
+  addInterest,
+  listInterests,
+  removeInterest,
+  listEnquiries,
   listCourses,
   setCourse,
   startCheckout,

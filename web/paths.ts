@@ -73,6 +73,10 @@ export const paths = {
   /** Of the accounts that ask for one. */
   askedRoles: () => '/dashboard/adminUsers?asking=true',
   profile: () => '/dashboard/profile',
+  /** Where one asks to be told of a level and a subject. */
+  interests: (topic: string) => `/dashboard/profile?${topic}`,
+  /** Who waits to hear of something. */
+  enquiries: () => '/dashboard/enquiries',
   outbox: (filters = '') => `/dashboard/outbox${filters}`,
   auditTrail: (filters = '') => `/dashboard/audit-trail${filters}`,
   /** With a session, its sale. To whom is `deskState`. */

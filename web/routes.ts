@@ -49,6 +49,7 @@ export default [
     route('booked-seats', 'run/money/booked-seats.tsx'),
     route('held-payments', 'run/money/held-payments.tsx'),
     route('calls', 'run/desk/calls.tsx'),
+    route('enquiries', 'run/desk/enquiries.tsx'),
     route('refunds', 'run/money/refunds.tsx'),
     route('disputes', 'run/money/disputes.tsx'),
     route('close', 'run/money/day-close.tsx'),

@@ -51,7 +51,7 @@ export type RefundOffer = z.output<typeof refundOffer>
  * what it costs less. Of that `lowersParts` comes off the parts of the fee that are still to be paid, and
  * `goesBack` goes back. `problem`: why nobody can switch to it now.
  */
-const otherSession = z
+export const otherSession = z
   .object({
     sessionId: z.uuid(),
     title: z.string(),
@@ -90,8 +90,7 @@ export const choiceAnswer = z.object({
   choice: z.enum(choices, { error: coded('must_be_one_of', { options: choices.join(', ') }) }),
   sessionId: id('sessionId').optional(),
 })
-export const chosen = success.extend({
-  choice: z.enum(choices),
+export const moved = success.extend({
   refund: z.number().optional(),
   refundInCents: count.optional(),
   lowersParts: z.object(price).optional(),
@@ -99,6 +98,7 @@ export const chosen = success.extend({
     .object({ checkoutId: z.uuid(), sessionId: z.uuid(), ...price, expiresAt: isoDateTime })
     .optional(),
 })
+export const chosen = moved.extend({ choice: z.enum(choices) })
 
 /** B04: the open choices of one’s bookings, the most urgent first. */
 export const listChoices = defineEndpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bookedSession } from '../bookings/bookings.ts'
-import { choiceAnswer, chosen, offeredChoices } from '../classes/class-change-choices.ts'
+import { choiceAnswer, chosen, moved, offeredChoices } from '../classes/class-change-choices.ts'
+import { offeredSwitches, switchWish } from '../classes/switches.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { id } from '../http/fields.ts'
 import { count, success } from '../http/responses.ts'
@@ -9,8 +10,9 @@ import { deskPerson } from './desk.ts'
 
 /**
  * B15: a booking of anybody, as the desk sees it: whose it is, until when it can be cancelled and what would
- * go back, and what may be chosen about changed classes. `movesMoney`: the caller may move money. `payments`:
- * what can go back by the caller of the money for it, later parts first, also once it is cancelled.
+ * go back, where it may be switched, and what may be chosen about changed classes. `movesMoney`: the caller
+ * may move money. `payments`: what can go back by the caller of the money for it, later parts first, also
+ * once it is cancelled.
  */
 export const getDeskBooking = defineEndpoint({
   method: 'GET',
@@ -24,6 +26,7 @@ export const getDeskBooking = defineEndpoint({
     person: deskPerson,
     booking: bookedSession,
     choices: offeredChoices,
+    switches: offeredSwitches,
     movesMoney: z.boolean(),
     payments: z.array(returnable),
   }),
@@ -53,4 +56,17 @@ export const chooseAtDesk = defineEndpoint({
   params: z.object({ id: id('id'), changeId: id('changeId') }),
   body: choiceAnswer,
   response: chosen,
+})
+
+/** B12: switches the booking for the person, as they could themselves. Where money moves, by an Admin. */
+export const switchAtDesk = defineEndpoint({
+  method: 'POST',
+  path: '/desk/bookings/{id}/switch',
+  tag: 'Bookings',
+  summary: 'Switches a booking to another session of its course, as a person at the desk wishes.',
+  access: 'cashiers',
+  errorStatuses: [404, 409, 429, 503],
+  params: z.object({ id: id('id') }),
+  body: switchWish,
+  response: moved,
 })

@@ -12,6 +12,7 @@ export const FOUND_PER_PAGE = 12
 export const DUES_PER_PAGE = 20
 export const BOOKED_SEATS_PER_PAGE = 20
 export const CALLS_PER_PAGE = 20
+export const INTERESTS_PER_PAGE = 20
 /** What staff find of each kind. */
 export const STAFF_SEARCH_LIMIT = 5
 /** How many people a cashier finds by name. */

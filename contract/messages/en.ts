@@ -48,6 +48,8 @@ const labels = {
   person: 'Person',
   id: 'id',
   sessionId: 'sessionId',
+  level: 'Level',
+  subject: 'Subject',
   changeId: 'changeId',
   seriesId: 'seriesId',
   transactionId: 'transactionId',
@@ -321,6 +323,11 @@ export const en = {
     'Confirm your email address first, so that we can tell you when a seat is free.',
   too_many_waitlists: ({ max }: { max: number }) =>
     `You are in ${max} waitlists. Please leave one of them first.`,
+  session_takes_people:
+    'This session is open, or opens on its day: book a seat or join its line, there is nothing to wait for.',
+  too_many_interests: ({ max }: { max: number }) =>
+    `You already wait to hear of ${max} things. Please remove one of them first.`,
+  interest_not_found: 'You have not asked to hear about this.',
   needs_payment: 'This session is not free. Please pay to book it.',
   session_is_free: 'This session is free. Please book it without paying.',
   fee_changed: 'The fee of this session has changed. Please reload the page and try again.',
@@ -328,6 +335,9 @@ export const en = {
   cancel_too_late: 'The class has started. The booking can no longer be cancelled.',
   cancel_too_late_for_refund: ({ hours }: { hours: number }) =>
     `A paid booking can be cancelled up to ${hours} hours before its last class.`,
+  booking_cancelled: 'This booking was cancelled.',
+  switch_too_late: ({ hours }: { hours: number }) =>
+    `It is too late to switch: a paid booking can be switched up to ${hours} hours before its last class, a free one until that begins.`,
   call_not_found: 'We could not find this entry in the list of people to call.',
   already_told: 'A colleague has told them already.',
   choice_not_found: 'There is nothing to choose for this booking.',

@@ -42,7 +42,8 @@ export const bookings = pgTable(
      */
     classesBought: integer('classes_bought').notNull().default(1),
     /**
-     * Of its fee, what the classes cost that it had had in other sessions when it was switched to this one.
+     * Of its fee, what the classes cost that it had had in other sessions when it was switched to this one,
+     * and what of the difference stayed with the centre when that was the student's own wish.
      */
     usedMinor: integer('used_minor').notNull().default(0),
     /** When it was switched to this session; null: it was sold for it. */

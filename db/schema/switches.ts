@@ -28,7 +28,10 @@ export const switches = pgTable(
       .references(() => sessions.id),
     fromMinor: integer('from_minor').notNull(),
     toMinor: integer('to_minor').notNull(),
-    /** What of `toMinor` the classes have cost that the booking had before: the rest is the new price. */
+    /**
+     * What of `toMinor` the classes have cost that the booking had before, and what a switch by own wish does
+     * not give back: the rest is the new price.
+     */
     usedMinor: integer('used_minor').notNull(),
     /** Sells what has to be paid for the switch. Null where that is nothing. */
     checkoutId: uuid('checkout_id')
@@ -41,10 +44,8 @@ export const switches = pgTable(
     paymentId: uuid('payment_id')
       .unique()
       .references(() => payments.id),
-    /** The changed class because of which the student switches. */
-    changeId: uuid('change_id')
-      .notNull()
-      .references(() => classChanges.id),
+    /** The changed class because of which the student switches; null: by their own wish. */
+    changeId: uuid('change_id').references(() => classChanges.id),
     createdAt: instant('created_at').notNull(),
     doneAt: instant('done_at'),
   },

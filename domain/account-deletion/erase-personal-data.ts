@@ -5,6 +5,7 @@ import {
   calls,
   checkouts,
   deskNotes,
+  interests,
   materials,
   notes,
   outboxEmails,
@@ -69,7 +70,7 @@ const upcomingBookings = (queries: Executor, userId: string, now: Date): Promise
     .from(bookings)
     .where(and(eq(bookings.userId, userId), isActiveBooking, gt(bookings.classEnd, now)))
 
-/** Locks in the common order: sessions, applications and materials, then users. */
+/** Locks in the common order: sessions, applications, materials and interests, then users. */
 async function lockRows(transaction: Executor, userId: string, sessionIds: string[]): Promise<void> {
   await lockSessions(transaction, sessionIds)
   await transaction.select({ id: tutors.id }).from(tutors).where(eq(tutors.userId, userId)).for('update')
@@ -77,6 +78,12 @@ async function lockRows(transaction: Executor, userId: string, sessionIds: strin
     .select({ id: materials.id })
     .from(materials)
     .where(eq(materials.ownerId, userId))
+    .for('update')
+  await transaction
+    .select({ id: interests.id })
+    .from(interests)
+    .where(eq(interests.userId, userId))
+    .orderBy(interests.id)
     .for('update')
   await assertNotLastAdmin(transaction, userId)
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
@@ -97,6 +104,7 @@ async function eraseRows(
   for (const sessionId of await listWaitlists(transaction, id))
     await closeEntries(transaction, context, id, sessionId)
   await transaction.delete(calls).where(and(eq(calls.userId, id), isNull(calls.toldAt)))
+  await transaction.delete(interests).where(eq(interests.userId, id))
   await transaction.delete(notes).where(eq(notes.userId, id))
   await transaction.delete(deskNotes).where(eq(deskNotes.userId, id))
   await transaction.delete(tutors).where(eq(tutors.userId, id))

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { notFound } from '../../contract/http/errors.ts'
+import type { Executor } from '../../db/client.ts'
 import { prepare, type Reader } from '../../db/pipeline.ts'
 import { bookings } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
@@ -41,6 +42,20 @@ export async function getBooking(context: Context, actor: Actor, id: string): Pr
         or(eq(bookings.id, id), and(eq(bookings.sessionId, id), isActiveBooking)),
       ),
     )
+  if (!booking) throw notFound('booking_not_found')
+  return booking
+}
+
+/** A person's booking by its own id. Throws 404 for an unknown one and another's alike. */
+export async function findOwn(
+  queries: Pick<Executor, 'select'>,
+  userId: string,
+  bookingId: string,
+): Promise<Booking> {
+  const [booking] = await queries
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.id, bookingId), eq(bookings.userId, userId)))
   if (!booking) throw notFound('booking_not_found')
   return booking
 }

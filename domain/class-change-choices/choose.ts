@@ -4,18 +4,19 @@ import { classChoices } from '../../db/schema.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { emailSeatCancelled, freeSeat, readRefund } from '../bookings/cancel.ts'
 import { centresRefund } from '../bookings/cancellation.ts'
+import { findOwn } from '../bookings/read.ts'
 import { readClassProgress } from '../classes/progress.ts'
 import type { Context } from '../context.ts'
 import { readFees } from '../fee-parts/read.ts'
 import { goneBackOf, stillDue } from '../payments/ledger/gone-back.ts'
 import { listSeatMoney } from '../payments/ledger/seat-money.ts'
-import { tryRefund } from '../payments/refunds/refund-payment.ts'
 import type { Booking } from '../seats/bookings.ts'
 import { endPendingSwitches } from '../seats/free.ts'
 import { lockSession } from '../seats/lock.ts'
 import { isAtDesk, requireMoney, type SeatAct } from '../seats/seat-act.ts'
-import { type Answer, type Chosen, findOwn, type Outcome, requireOpen } from './require-open.ts'
-import { switchTo } from './switch.ts'
+import { type Chosen, finish, type Outcome } from '../switches/outcome.ts'
+import { switchTo } from '../switches/switch.ts'
+import { type Answer, requireOpen } from './require-open.ts'
 
 /**
  * Answers, once, what happens to a person's seat after a class was moved or cancelled (B04). The same answer
@@ -28,17 +29,17 @@ export async function choose(context: Context, act: SeatAct, answer: Answer): Pr
   const { choice, sessionId } = answer
   if (choice === 'switch') {
     if (!sessionId) throw invalid('sessionId', { code: 'required', params: { label: 'sessionId' } })
-    return finish(context, await switchTo(context, act, { ...answer, choice, sessionId }))
+    const groundsOf = async (transaction: Executor) => {
+      const { booking, change, isRepeated } = await requireOpen(transaction, context, act, answer)
+      return { booking, changeId: change.id, isRepeated }
+    }
+    const { bookingId } = answer
+    return finish(context, await switchTo(context, act, { bookingId, sessionId }, groundsOf))
   }
   const outcome = await context.database.transaction((transaction) =>
     keepOrReturn(transaction, context, act, { ...answer, choice }),
   )
   return finish(context, outcome)
-}
-
-async function finish(context: Context, { refunds = [], ...chosen }: Outcome): Promise<Chosen> {
-  for (const payment of refunds) if (payment.status === 'refund_due') await tryRefund(context, payment)
-  return chosen
 }
 
 async function keepOrReturn(

@@ -1,21 +1,12 @@
-import { and, asc, count, eq, gt, inArray, ne } from 'drizzle-orm'
-import { MAX_OTHER_SESSIONS } from '../../contract/classes/class-change-choices.ts'
-import { bookings, classes, sessions } from '../../db/schema.ts'
 import { centresRefund } from '../bookings/cancellation.ts'
-import { findNextClasses, type PlacedClass } from '../classes/placed.ts'
 import { type ClassProgress, readClassProgress } from '../classes/progress.ts'
 import type { Context } from '../context.ts'
-import { type Cheaper, splitCheaper } from '../fee-parts/lower.ts'
-import { readFees, readParts } from '../fee-parts/read.ts'
-import { dueOfSwitch, planSwitch } from '../fee-parts/switch-plan.ts'
-import { goneBackOf, readWorth, stillDue } from '../payments/ledger/gone-back.ts'
+import { readFees } from '../fee-parts/read.ts'
+import { goneBackOf, stillDue } from '../payments/ledger/gone-back.ts'
 import { returnedMinor } from '../payments/ledger/payment.ts'
 import { listSeatMoney } from '../payments/ledger/seat-money.ts'
 import { splitRefund } from '../payments/ledger/split-refund.ts'
-import { type Booking, isActiveBooking } from '../seats/bookings.ts'
-import { type SessionRow, sessionColumns } from '../sessions/columns.ts'
-import { isLiveSession } from '../sessions/visibility.ts'
-import { readSwitchPrices } from './price.ts'
+import type { Booking } from '../seats/bookings.ts'
 
 /** What goes back when the centre has changed a class, and how: in the smallest unit. */
 export async function offerRefund(context: Context, booking: Booking) {
@@ -35,85 +26,3 @@ export async function offerRefund(context: Context, booking: Booking) {
 
 const readProgress = async ({ database, clock }: Context, booking: Booking): Promise<ClassProgress> =>
   (await readClassProgress(database, [booking], clock()))(booking)
-
-export type Other = {
-  session: SessionRow
-  /** What a newcomer pays for it now. */
-  feeMinor: number
-  /** What is paid for the switch; below 0: what goes back or comes off the parts. */
-  differenceMinor: number
-  /** What is due later, where both are paid by parts. */
-  later: { amountMinor: number; dueOn: string }[]
-  /** Of a cheaper one: what goes back, and what lowers parts of the fee that are still to be paid. */
-  cheaper: Cheaper
-  isBooked: boolean
-  classesAhead: number
-  next: PlacedClass | undefined
-}
-
-/** The other sessions of a booking's course that are not over, and what a switch to each costs. */
-export async function listOthers(context: Context, booking: Booking): Promise<Other[]> {
-  const { database, clock } = context
-  const now = clock()
-  const [own] = await database
-    .select({ courseId: sessions.courseId })
-    .from(sessions)
-    .where(eq(sessions.id, booking.sessionId))
-  if (!own?.courseId) return []
-  const rows = await database
-    .select(sessionColumns(now))
-    .from(sessions)
-    .where(and(eq(sessions.courseId, own.courseId), ne(sessions.id, booking.sessionId), isLiveSession(now)))
-    .orderBy(asc(sessions.classStart), asc(sessions.id))
-    .limit(MAX_OTHER_SESSIONS)
-  const ids = rows.map(({ id }) => id)
-  const [next, ahead, booked, switchPriceOf, parts] = await Promise.all([
-    findNextClasses(context, ids),
-    countAhead(context, ids, now),
-    database
-      .select({ id: bookings.sessionId })
-      .from(bookings)
-      .where(and(eq(bookings.userId, booking.userId), inArray(bookings.sessionId, ids), isActiveBooking)),
-    readSwitchPrices(database, context, booking),
-    readParts(database, [booking]),
-  ])
-  const others: Other[] = []
-  // What was used is the same for each of them.
-  let fromMinor: number | undefined
-  for (const session of rows) {
-    const { newMinor, usedMinor, toMinor } = await switchPriceOf(session)
-    fromMinor ??= await readWorth(database, booking, { usedMinor })
-    const prices = { usedMinor, fromMinor, toMinor }
-    const own = parts.get(booking.id)
-    const plan = planSwitch(booking, own, session, prices, { at: now, currency: context.currency })
-    const less = { lessMinor: Math.max(0, fromMinor - toMinor), goneMinor: booking.feeMinor - fromMinor }
-    const cheaper = plan ?? splitCheaper(booking, own, less)
-    const dueMinor = dueOfSwitch(plan, prices)
-    others.push({
-      session,
-      feeMinor: newMinor,
-      differenceMinor: dueMinor > 0 ? dueMinor : -(cheaper.loweredMinor + cheaper.returnedMinor),
-      cheaper,
-      later: plan?.later ?? [],
-      isBooked: booked.some(({ id }) => id === session.id),
-      classesAhead: ahead.get(session.id) ?? 0,
-      next: next.get(session.id),
-    })
-  }
-  return others
-}
-
-async function countAhead(
-  { database }: Context,
-  sessionIds: string[],
-  now: Date,
-): Promise<Map<string, number>> {
-  const rows = await database
-    .select({ id: classes.sessionId, ahead: count() })
-    .from(classes)
-    .where(
-      and(inArray(classes.sessionId, sessionIds), eq(classes.state, 'planned'), gt(classes.startAt, now)),
-    )
-    .groupBy(classes.sessionId)
-  return new Map(rows.map(({ id, ahead }) => [id, ahead]))
-}

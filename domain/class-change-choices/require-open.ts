@@ -1,33 +1,11 @@
-import { and, eq } from 'drizzle-orm'
 import type { Choice } from '../../contract/classes/choices.ts'
 import { conflict, notFound } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
-import { bookings } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import type { Payment } from '../payments/ledger/payment.ts'
-import type { Booking } from '../seats/bookings.ts'
-import type { Checkout } from '../seats/checkouts.ts'
 import type { SeatAct } from '../seats/seat-act.ts'
 import { type ChangeOfBooking, findChange, isOver } from './changes.ts'
 
 export type Answer = { bookingId: string; changeId: string; choice: Choice; sessionId?: string | undefined }
-
-/** `refundMinor`: what goes back, in the smallest unit. `checkout`: what to pay before the seat moves. */
-/** `loweredMinor`: so much less is still to be paid by parts. */
-export type Chosen = { refundMinor?: number; loweredMinor?: number; checkout?: Checkout }
-
-/** What the transaction did, and the payments to be returned after it. */
-export type Outcome = Chosen & { refunds?: Payment[] }
-
-/** Throws 404. */
-export async function findOwn(queries: Executor, userId: string, bookingId: string): Promise<Booking> {
-  const [booking] = await queries
-    .select()
-    .from(bookings)
-    .where(and(eq(bookings.id, bookingId), eq(bookings.userId, userId)))
-  if (!booking) throw notFound('booking_not_found')
-  return booking
-}
 
 /**
  * A person's booking with its changed class. Throws 404, and 409 when it is too late or another answer was

@@ -6,6 +6,7 @@ import {
   branches,
   checkouts,
   discounts,
+  interests,
   materials,
   notes,
   outboxEmails,
@@ -151,6 +152,7 @@ async function removePerson(
   { id, email }: DemoPerson,
 ): Promise<void> {
   const now = context.clock()
+  await transaction.delete(interests).where(eq(interests.userId, id))
   await transaction.delete(notes).where(eq(notes.userId, id))
   await transaction.delete(tutors).where(eq(tutors.userId, id))
   await transaction.delete(materials).where(and(eq(materials.ownerId, id), isNull(materials.sessionId)))

@@ -2,27 +2,29 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { feeParts } from '../../db/schema.ts'
 import type { Booking } from '../seats/bookings.ts'
-import { type FeePart, feeOf, isOpen, readParts, sumOf } from './read.ts'
-import { countParts } from './switch-plan.ts'
+import { type FeePart, isOpen, readParts, sumOf } from './read.ts'
+import { countParts, type SwitchPrices, worthPaid } from './switch-plan.ts'
 
 /**
  * In the smallest unit: what a cheaper session costs less lowers parts that nobody has paid yet, and the rest
  * of it goes back.
  */
 export type Cheaper = { loweredMinor: number; returnedMinor: number }
-type Less = { lessMinor: number; goneMinor: number }
 
-/** What becomes of it when a booking's fee is `lessMinor` less, of which `goneMinor` had gone back before. */
+/** What becomes of it when a booking's fee counts for less than before. What was used stays paid. */
 export function splitCheaper(
   booking: Pick<Booking, 'feeMinor' | 'usedMinor'>,
   parts: readonly FeePart[] | undefined,
-  { lessMinor, goneMinor }: Less,
+  prices: SwitchPrices,
 ): Cheaper {
+  const lessMinor = lessOf(prices)
   const openMinor = sumOf((parts ?? []).filter(isOpen))
   const loweredMinor = Math.min(lessMinor, openMinor)
-  const { paidMinor } = feeOf(booking, parts)
-  return { loweredMinor, returnedMinor: Math.min(lessMinor - loweredMinor, paidMinor - goneMinor) }
+  const leftMinor = worthPaid(booking, parts, prices)
+  return { loweredMinor, returnedMinor: Math.min(lessMinor - loweredMinor, leftMinor) }
 }
+
+const lessOf = ({ fromMinor, toMinor }: SwitchPrices): number => Math.max(0, fromMinor - toMinor)
 
 /**
  * Takes what a cheaper session costs less from the parts of a booking: first from those that nobody has paid
@@ -32,12 +34,12 @@ export function splitCheaper(
 export async function lowerParts(
   transaction: Executor,
   booking: Pick<Booking, 'id' | 'feeMinor' | 'usedMinor' | 'parts'>,
-  less: Less,
+  prices: SwitchPrices,
 ): Promise<Cheaper> {
-  const { lessMinor } = less
+  const lessMinor = lessOf(prices)
   if (lessMinor === 0) return { loweredMinor: 0, returnedMinor: 0 }
   const parts = (await readParts(transaction, [booking])).get(booking.id)
-  const cheaper = splitCheaper(booking, parts, less)
+  const cheaper = splitCheaper(booking, parts, prices)
   if (!parts) return cheaper
   const { loweredMinor, returnedMinor } = cheaper
   await lower(transaction, parts.filter(isOpen), loweredMinor)

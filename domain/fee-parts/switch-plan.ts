@@ -20,8 +20,20 @@ type Part = { amountMinor: number; dueOn: string }
  */
 export type SwitchPlan = { dueMinor: number; later: Part[]; returnedMinor: number; loweredMinor: number }
 
-/** `fromMinor`: what the fee counts for, without what has gone back of it. */
-type Prices = { usedMinor: number; fromMinor: number; toMinor: number }
+/**
+ * What a fee counts for before and after a switch, without what has gone back of it, and what of it was used.
+ */
+export type SwitchPrices = { usedMinor: number; fromMinor: number; toMinor: number }
+
+/** What has been paid of a fee and was neither used nor given back. */
+export function worthPaid(
+  booking: Pick<Booking, 'feeMinor' | 'usedMinor'>,
+  parts: readonly FeePart[] | undefined,
+  { usedMinor, fromMinor }: SwitchPrices,
+): number {
+  const goneMinor = booking.feeMinor - fromMinor
+  return Math.max(0, feeOf(booking, parts).paidMinor - goneMinor - usedMinor)
+}
 
 /**
  * Undefined where the fees of both are not paid by parts, and where a part was waived: the old parts then
@@ -31,15 +43,13 @@ export function planSwitch(
   booking: Pick<Booking, 'feeMinor' | 'usedMinor' | 'parts'>,
   parts: readonly FeePart[] | undefined,
   to: ClassDates,
-  { usedMinor, fromMinor, toMinor }: Prices,
+  prices: SwitchPrices,
   { at, currency }: { at: Date; currency: string },
 ): SwitchPlan | undefined {
   const isWaived = parts?.some(({ waivedAt }) => waivedAt !== null)
   if (booking.parts === null || !parts || to.parts === null || isWaived) return undefined
-  const { paidMinor } = feeOf(booking, parts)
-  const totalMinor = toMinor - usedMinor
-  const goneMinor = booking.feeMinor - fromMinor
-  let worthMinor = Math.max(0, paidMinor - goneMinor - usedMinor)
+  const totalMinor = prices.toMinor - prices.usedMinor
+  let worthMinor = worthPaid(booking, parts, prices)
   const left = planParts({ totalMinor, parts: to.parts, currency }, at, to).flatMap((part): Part[] => {
     const coveredMinor = Math.min(worthMinor, part.amountMinor)
     worthMinor -= coveredMinor
@@ -60,7 +70,7 @@ export async function readSwitchPlan(
   queries: Executor,
   { currency }: Pick<Context, 'currency'>,
   booking: Booking,
-  planned: Prices & { toSessionId: string; createdAt: Date },
+  planned: SwitchPrices & { toSessionId: string; createdAt: Date },
 ): Promise<SwitchPlan | undefined> {
   if (booking.parts === null) return undefined
   const [to] = await queries.select().from(sessions).where(eq(sessions.id, planned.toSessionId))

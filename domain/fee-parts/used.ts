@@ -19,12 +19,27 @@ export function usedOf(
   return Math.max(usedMinor, feeMinor - refundOf({ ...whole, bought, left, currency }))
 }
 
-/** The same of a booking at an instant. */
+/**
+ * `centre`: it has changed a class, and what has not begun is left. `wish`: by the person's own, and classes
+ * that are nearer than the hours of the refund rule count as held, as when one cancels.
+ */
+export type SwitchBy = 'centre' | 'wish'
+
+/**
+ * The same of a booking that is switched. By own wish the near classes are those of the instant of the wish,
+ * `plannedAt`: who pays for it later loses none by that.
+ */
 export async function readUsed(
   queries: Reader & Pick<Executor, 'select'>,
   { clock, currency }: Pick<Context, 'clock' | 'currency'>,
   booking: Booking,
+  by: SwitchBy,
+  plannedAt = clock(),
 ): Promise<number> {
-  const progress = (await readClassProgress(queries, [booking], clock()))(booking)
-  return usedOf((await readFees(queries, [booking]))(booking), progress, currency)
+  const fee = (await readFees(queries, [booking]))(booking)
+  const { bought, left } = (await readClassProgress(queries, [booking], clock()))(booking)
+  const begunMinor = usedOf(fee, { bought, left }, currency)
+  if (by === 'centre') return begunMinor
+  const { later } = (await readClassProgress(queries, [booking], plannedAt))(booking)
+  return Math.max(begunMinor, usedOf(fee, { bought, left: later.left }, currency))
 }

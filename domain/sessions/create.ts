@@ -6,6 +6,7 @@ import { requireOpenBranch } from '../branches/open-places.ts'
 import { requireRoom } from '../branches/room-size.ts'
 import { refuseOverlap, reserveHours } from '../classes/overlaps.ts'
 import { type Context, newId } from '../context.ts'
+import { tellOfApproved } from '../interests/tell.ts'
 import { requireTutor } from './catalogue.ts'
 import { hoursOf, newClasses } from './classes-of-form.ts'
 import { joinCourse } from './course.ts'
@@ -53,7 +54,9 @@ export async function createSession(context: Context, actor: Actor, form: NewSes
       const common = { sessionId: id, joinUrl, exclusive, tutorId: exclusive ? tutorId : null }
       await transaction.insert(classes).values(newClasses(context, form, common))
       await indexSession(transaction, id)
-      if (created && exclusive) await handOver(transaction, context, actor, null, created)
+      if (!created || !exclusive) return
+      await handOver(transaction, context, actor, null, created)
+      await tellOfApproved(transaction, context, created)
     })
     .catch(refuseOverlap)
   return id

@@ -9,6 +9,7 @@ import { recordAuditEvent } from '../audit/record.ts'
 import { refuseOverlap } from '../classes/overlaps.ts'
 import type { Context } from '../context.ts'
 import { emailSessionDecided } from '../emails/decision-emails.ts'
+import { tellOfApproved } from '../interests/tell.ts'
 import { isMinimumUndecided } from '../seats/minimum.ts'
 import { handOver } from './hand-over.ts'
 import { reserveTimes } from './hours.ts'
@@ -80,7 +81,9 @@ async function decide(
           : { action: 'session.rejected', after: { reason, feedback } }),
       })
       await emailSessionDecided(transaction, context, session)
-      if (session.status === 'approved') await handOver(transaction, context, actor, null, session)
+      if (session.status !== 'approved') return
+      await handOver(transaction, context, actor, null, session)
+      await tellOfApproved(transaction, context, session)
     })
     .catch(refuseOverlap)
 }

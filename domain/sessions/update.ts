@@ -11,6 +11,7 @@ import { requireOpenBranch } from '../branches/open-places.ts'
 import { refuseOverlap } from '../classes/overlaps.ts'
 import type { Context } from '../context.ts'
 import { emailMended, emailMendedTutor, type News } from '../emails/mended-emails.ts'
+import { tellOfReopened } from '../interests/tell.ts'
 import { publishSeatFreed } from '../seats/freed.ts'
 import { countHolds } from '../seats/holds.ts'
 import { lockSession } from '../seats/lock.ts'
@@ -84,6 +85,7 @@ export async function updateSession(
       await indexSession(transaction, id)
       const isWider = seatLimit(is) > seatLimit(was) || is.registrationEnd > was.registrationEnd
       if (isWider) await publishSeatFreed(transaction, context, id)
+      if (isWider && takesPeople(is, now)) await tellOfReopened(transaction, context, is)
       const met = { was: meeting, is: await readMeeting(transaction, id, now) }
       const changed = diff(
         { ...auditedValues(was, context), ...met.was },
@@ -145,6 +147,10 @@ function newsOf(was: Session, is: Session, met: { was: Meeting; is: Meeting }): 
 }
 
 const isMovedOnSite = (was: Session, is: Session) => was.mode !== 'onsite' && is.mode === 'onsite'
+
+/** There are seats that people may have now, or when registration begins. */
+const takesPeople = (session: Session, now: Date): boolean =>
+  now <= session.registrationEnd && session.enrolled < seatLimit(session)
 
 const seatLimit = ({ capacity }: Pick<Session, 'capacity'>) => capacity ?? Number.POSITIVE_INFINITY
 

@@ -28,7 +28,10 @@ const act = fc.oneof(
   { weight: 4, arbitrary: fc.constant({ kind: 'pay' as const }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('waive' as const), which: fc.nat(5) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('unwaive' as const), which: fc.nat(5) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('switch' as const), to: fc.nat(2) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constantFrom('switch' as const, 'wish' as const), to: fc.nat(3) }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 60 }) }),
@@ -79,10 +82,13 @@ async function perform(life: Life, one: Act): Promise<void> {
     case 'unwaive':
       if (due) await admin.ask('DELETE', `/dues/${due._id}/waiver`)
       return
-    case 'switch': {
-      const sessionId = life.sessions[1 + one.to] as string
-      const path = `/bookings/${bookingId}/choices/${changeId}`
-      const { body } = await person.ask('POST', path, { choice: 'switch', sessionId })
+    case 'switch':
+    case 'wish': {
+      const sessionId = life.sessions[one.to] as string
+      const path = `/bookings/${bookingId}`
+      const { body } = await (one.kind === 'wish'
+        ? person.ask('POST', `${path}/switch`, { sessionId })
+        : person.ask('POST', `${path}/choices/${changeId}`, { choice: 'switch', sessionId }))
       if (!body.checkout) return
       const { amount } = body.checkout as unknown as { amount: number }
       const begun = await person.ask('POST', '/checkouts', { sessionId, method: 'card', amount })
@@ -103,7 +109,7 @@ async function perform(life: Life, one: Act): Promise<void> {
 }
 
 test(
-  'B10 whatever is paid, waived, switched and cancelled, and when: no money is lost, and none goes back that never came',
+  'B10 B12 whatever is paid, waived, switched and cancelled, and when: no money is lost, and none goes back that never came',
   LIMIT,
   async () => {
     await fc.assert(

@@ -55,6 +55,9 @@ const bounds: Record<string, number> = {
   'GET /waitlist': 50,
   'GET /choices': 20,
   'GET /bookings/{id}/choices': 50,
+  'GET /bookings/{id}/switches': 50,
+  'GET /interests': 10,
+  'GET /desk/interests': 20,
   'GET /bookings/{id}/timeline': 4,
   'GET /bookings/{id}/receipt': 50,
   'GET /payments/{id}/receipt': 50,
@@ -130,6 +133,9 @@ async function fill({ services }: TestApp, userId: string) {
   await database.execute(sql`
     insert into waitlist_entries (id, session_id, user_id, number, state, created_at)
     select ${row}, id, ${userId}, 1, 'waiting', now() from sessions where status = 'pending'`)
+  await database.execute(sql`
+    insert into interests (id, session_id, user_id, created_at, ends_at)
+    select ${row}, id, ${userId}, now(), now() + interval '1 day' from sessions where status = 'pending'`)
   await database.execute(sql`
     insert into attempts (id, checkout_id, method, state, wallet, reference, amount_minor, currency, created_at, held_since, held_until)
     select ${row}, id, 'desk', 'held', 'nagad', id, 500, 'BDT', now(), now(), now() + interval '1 day' from checkouts where closed_at is null`)

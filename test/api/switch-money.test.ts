@@ -64,10 +64,12 @@ async function bookingOf(person: TestUser, sessionId: string): Promise<string> {
 const othersOf = async (person: TestUser, bookingId: string) =>
   (await person.ask('GET', `/bookings/${bookingId}/choices`)).body.others as unknown as OtherSession[]
 
-/** Switches, and pays what the other session costs more. */
-async function switchTo(person: TestUser, bookingId: string, changeId: string, sessionId: string) {
-  const path = `/bookings/${bookingId}/choices/${changeId}`
-  const answer = await person.ask('POST', path, { choice: 'switch', sessionId })
+/** Switches, without a change by own wish, and pays what the other session costs more. */
+async function switchTo(person: TestUser, bookingId: string, changeId: string | null, sessionId: string) {
+  const path = `/bookings/${bookingId}`
+  const answer = await (changeId === null
+    ? person.ask('POST', `${path}/switch`, { sessionId })
+    : person.ask('POST', `${path}/choices/${changeId}`, { choice: 'switch', sessionId }))
   const { checkout } = answer.body as { checkout?: { amount: number } }
   if (checkout) await payFor(person, sessionId, checkout.amount)
   return { ...answer, paid: checkout?.amount ?? 0 }
@@ -239,6 +241,7 @@ type Life = {
 
 const act = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('switch' as const), to: fc.nat(4) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('wish' as const), to: fc.nat(4) }) },
   {
     weight: 3,
     arbitrary: fc.record({ kind: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 5 }) }),
@@ -287,6 +290,7 @@ async function perform(life: Life, one: Act): Promise<boolean> {
       expect(await keptOf(person)).toBeGreaterThanOrEqual(used + 0.3 * (before - used) - slackOf(life))
     return status !== 200
   }
+  if (one.kind === 'wish') return switchByWish(life, one.to)
   const changeId = await moveNext(life.sessionId, life.now)
   if (!changeId) return true
   const path = `/bookings/${bookingId}/choices/${changeId}`
@@ -316,6 +320,42 @@ async function perform(life: Life, one: Act): Promise<boolean> {
   return true
 }
 
+/** What would go back now of a booking that is cancelled. */
+async function backOf({ person, bookingId }: Life): Promise<number> {
+  const { body } = await person.ask('GET', `/booked/${bookingId}`)
+  const { cancellation } = body.sessionDetails as { cancellation?: { refund: number } }
+  return cancellation?.refund ?? 0
+}
+
+/**
+ * By own wish what is near counts as held, and seven tenths of what is left over go back: never more than
+ * by cancelling. Who may still choose after a change switches by that.
+ */
+async function switchByWish(life: Life, which: number): Promise<boolean> {
+  const { person, bookingId } = life
+  const to = life.sessions[which % life.sessions.length] as string
+  const path = `/bookings/${bookingId}/switches`
+  const { others, near, problem, refundPercent } = (await person.ask('GET', path)).body as unknown as {
+    others: OtherSession[]
+    near: number
+    problem?: string
+    refundPercent: number
+  }
+  const other = others.find(({ sessionId }) => sessionId === to)
+  if (!other || other.problem || problem) return true
+  const [before, back] = [await keptOf(person), await backOf(life)]
+  const used = (await usedNow(life)) + (life.price * near) / life.bought
+  expect(await switchTo(person, bookingId, null, to)).toMatchObject({ status: 200 })
+  const over = Math.max(0, life.used + life.price - used - other.fee)
+  Object.assign(life, {
+    ...{ sessionId: to, price: other.fee, soldAt: life.now, bought: await ahead(to, life.now) },
+    used: used + (over * (100 - refundPercent)) / 100,
+  })
+  if (refundPercent < 100)
+    expect(before - (await keptOf(person)) + (await backOf(life))).toBeLessThanOrEqual(back + slackOf(life))
+  return true
+}
+
 /** Whoever has a seat has paid for what was used, and for what the seat costs: no more, no less. */
 async function expectPaid(life: Life): Promise<void> {
   const difference = (await keptOf(life.person)) - (life.used + life.price)
@@ -323,7 +363,7 @@ async function expectPaid(life: Life): Promise<void> {
 }
 
 test(
-  'B04 whatever is kept, switched, waited for and cancelled: nobody has classes that nobody paid for, nor gets back what they used',
+  'B04 B12 whatever is kept, switched, waited for and cancelled: nobody has classes that nobody paid for, nor gets back what they used',
   LIMIT,
   async () => {
     await fc.assert(
@@ -331,7 +371,9 @@ test(
         fc.integer({ min: 10, max: 9000 }),
         fc.constantFrom('none' as const, 'here' as const, 'everywhere' as const),
         fc.array(act, { minLength: 2, maxLength: 8 }),
-        async (fee, code, acts) => {
+        fc.constantFrom(1, 30),
+        async (fee, code, acts, hoursBefore) => {
+          await admin.ask('PUT', '/settings/refund-rule', { hoursBefore, percent: 70 })
           const now = onDay(2)
           app.setTime(now)
           const id = await course(fee)

@@ -130,3 +130,28 @@ test.describe('bn', { tag: '@nightly' }, () => {
     await expect(page.getByText(say.refunded)).toBeVisible()
   })
 })
+
+test('B12 a student whom another time suits better switches to a cheaper batch, and sees what goes back before', async ({
+  page,
+  request,
+}) => {
+  const student = await newStudent(request)
+  const from = await newSession(request, { fee: 1500 })
+  const cheaper = await newSession(request, { fee: 1200, seriesId: from.id })
+  await buy(request, student, from.id, 1500_00)
+  const say = en.classChangeChoices
+  await arrive(page, student)
+  const { sessionDetails: seat } = (await callAs(request, student, 'GET', `/booked/${from.id}`)) as {
+    sessionDetails: { _id: string }
+  }
+  await page.goto(`/dashboard/booked/${seat._id}`)
+  await expect(page.getByText(say.otherTime)).toBeVisible()
+  await page.getByRole('button', { name: say.switchBatch }).tap()
+  const batches = page.getByRole('region', { name: say.others }).getByRole('listitem')
+  await batches.filter({ hasText: cheaper.title }).getByRole('button', { name: say.choose }).tap()
+  const dialog = page.getByRole('alertdialog', { name: say.switchTitle })
+  await expect(dialog).toContainText(say.getBackShare('৳300', 100))
+  await dialog.getByRole('button', { name: say.switchConfirm }).tap()
+  await expect(page.getByText(say.switched(cheaper.title))).toBeVisible()
+  await expect(page.getByRole('heading', { name: cheaper.title, level: 1 })).toBeVisible()
+})

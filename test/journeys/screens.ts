@@ -46,6 +46,7 @@ export const administration = [
   '/dashboard/held-payments',
   '/dashboard/booked-seats',
   '/dashboard/calls',
+  '/dashboard/enquiries',
   '/dashboard/refunds',
   '/dashboard/disputes',
   '/dashboard/close',

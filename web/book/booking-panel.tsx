@@ -9,6 +9,7 @@ import { useSubmit } from '../hooks/use-submit.ts'
 import { useBookingMessages } from '../i18n/bookings.ts'
 import { usePaymentMessages } from '../i18n/payments.ts'
 import { useSay } from '../i18n/say.ts'
+import { TellMe } from '../interests/tell-me.tsx'
 import { useInvalidate } from '../queries/use-invalidate.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
@@ -95,6 +96,7 @@ function NotBookable({ session, whyNot, own }: NotBookableProps) {
           {messages.opensAt} <DateTime value={session.registrationStart} />
         </p>
       )}
+      {(whyNot === 'registration_over' || whyNot === 'class_over') && <TellMe sessionId={session._id} />}
     </div>
   )
 }

@@ -25,6 +25,7 @@ export const tabs = {
   desk: [
     { to: paths.desk(), label: 'desk', waits: 'refunds' },
     { to: paths.calls(), label: 'calls', waits: 'calls' },
+    { to: paths.enquiries(), label: 'enquiries' },
   ],
   money: [
     { to: paths.close(), label: 'close' },

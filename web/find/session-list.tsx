@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFindMessages } from '../i18n/find.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
+import { topicIn } from '../interests/topic-in.ts'
 import type { FoundSessions } from '../loader-context.ts'
+import { paths } from '../paths.ts'
 import { isSearching, without } from '../sessions/list-address.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -66,8 +68,24 @@ export function NothingFound({ chosen, near, branches, ...cards }: NothingProps)
           )
         }
       />
+      <TellMeLink chosen={chosen} />
       {near && <Near near={near} chosen={chosen} branches={branches} {...cards} />}
     </>
+  )
+}
+
+/** W05: of one level and one subject people are told when there is something. */
+function TellMeLink({ chosen }: { chosen: URLSearchParams }) {
+  const messages = useFindMessages()
+  const { level, subject } = topicIn(chosen)
+  const isOne = chosen.getAll('level').length === 1 && chosen.getAll('subject').length === 1
+  if (!isOne || !level || !subject || chosen.has('status')) return null
+  return (
+    <p className="mt-4 text-center">
+      <ButtonLink to={paths.interests(`level=${level}&subject=${subject}`)} variant="secondary">
+        {messages.tellMe}
+      </ButtonLink>
+    </p>
   )
 }
 

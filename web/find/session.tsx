@@ -9,6 +9,7 @@ import { SessionScreen } from '../book/session-screen.tsx'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { useBookingMessages } from '../i18n/bookings.ts'
 import { useCommonMessages } from '../i18n/common.ts'
+import { useFindMessages } from '../i18n/find.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { loaderContext, pageRequest } from '../loader-context.ts'
 import { paths } from '../paths.ts'
@@ -76,6 +77,7 @@ function VisitorBooking({ session, now, isKnown }: Props) {
   const messages = {
     bookings: useBookingMessages(),
     common: useCommonMessages(),
+    find: useFindMessages(),
     sessions: useSessionMessages(),
   }
   const { state } = sessionState(session, now)
@@ -97,7 +99,12 @@ function VisitorBooking({ session, now, isKnown }: Props) {
   return (
     <div className="grid gap-3">
       {(state === 'registrationOver' || state === 'running' || state === 'over') && (
-        <p className="font-semibold">{messages.common.states[state]}</p>
+        <>
+          <p className="font-semibold">{messages.common.states[state]}</p>
+          <ButtonLink to={signIn} variant="secondary">
+            {messages.find.tellMe}
+          </ButtonLink>
+        </>
       )}
       <ButtonLink to={paths.findSessions()} variant="secondary">
         {messages.sessions.cancelled.others}

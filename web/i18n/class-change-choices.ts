@@ -32,6 +32,17 @@ export const classChangeChoices = {
   failed: 'Your choice could not be saved. Please try again.',
   others: 'Other batches',
   otherIntro: 'Your seat moves to the batch that you choose.',
+  otherTime: 'Another time suits you better?',
+  switchBatch: 'Switch batch',
+  ownUntil: (time: string) => `You can switch until ${time}.`,
+  ownNear: (count: number) =>
+    count === 1
+      ? 'Your next class is so near that it counts as held.'
+      : `Your next ${count} classes are so near that they count as held.`,
+  getBackShare: (amount: string, percent: number) =>
+    percent === 100
+      ? `You get a refund of ${amount}.`
+      : `You get a refund of ${amount}: ${percent}% of the difference, by the refund rule of your booking.`,
   same: 'Same price',
   less: (amount: string) => `You get a refund of ${amount}`,
   lowers: (amount: string) => `${amount} less to pay`,
@@ -68,7 +79,8 @@ export const classChangeChoices = {
   openHint: (time: string) => `Choose by ${time}`,
   choosing: 'See what you can do',
   course: 'Batch of',
-  courseHint: 'Students may switch between batches when a class is moved or cancelled.',
+  courseHint:
+    'Students may switch between the batches of a course: as long as they can cancel, and when a class is moved or cancelled.',
   noCourse: 'Not a batch',
   asBefore: 'As before',
   noOther: 'You have no other session whose batch it could be.',

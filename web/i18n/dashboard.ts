@@ -35,6 +35,7 @@ export const dashboard = {
     sessions: 'Sessions',
     materials: 'Materials',
     calls: 'People to call',
+    enquiries: 'Enquiries',
     close: 'Day’s close',
     centreDues: 'Dues',
     toCheck: 'To check',

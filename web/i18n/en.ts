@@ -22,6 +22,7 @@ import { find } from './find.ts'
 import { forms } from './forms.ts'
 import { heldPayments } from './held-payments.ts'
 import { home } from './home.ts'
+import { interests } from './interests.ts'
 import { materials } from './materials.ts'
 import { messageChoices } from './message-choices.ts'
 import { methods } from './methods.ts'
@@ -87,4 +88,5 @@ export const en = {
   tutors,
   users,
   waitlist,
+  interests,
 }

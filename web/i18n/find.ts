@@ -21,6 +21,8 @@ export const find = {
   noneHint: 'Try fewer filters, or another spelling.',
   near: (label: string) => `Without ${label}`,
   allNear: 'Show all of these',
+  tellMe: 'Tell me when it opens',
+  willTell: 'We will tell you when it opens.',
   showAll: 'Show all sessions',
   remove: (label: string) => `Remove the filter ${label}`,
   clear: 'Clear all',

@@ -105,6 +105,14 @@ export const choicesQuery = (bookingId: string, userId: string) =>
     staleTime: 0,
   })
 
+/** B12: where a booking may be switched to by one's own wish. Below the bookings, which change it. */
+export const switchesQuery = (bookingId: string, userId: string) =>
+  queryOptions({
+    queryKey: [...bookingsKey, 'switches', bookingId, userId],
+    queryFn: ({ signal }) => callApi('GET /bookings/{id}/switches', { params: { id: bookingId }, signal }),
+    staleTime: 0,
+  })
+
 /**
  * One's classes from one day to another, both included. A booking changes it, so its key begins with theirs.
  */

@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { DueFilter, DueSort, listCentreDues } from '../../contract/fee-parts/fee-parts.ts'
 import type { ResponseOf } from '../../contract/http/endpoint.ts'
-import { CALLS_PER_PAGE, DUES_PER_PAGE } from '../../contract/http/limits.ts'
+import { CALLS_PER_PAGE, DUES_PER_PAGE, INTERESTS_PER_PAGE } from '../../contract/http/limits.ts'
+import type { Level, Subject } from '../../contract/sessions/catalogue.ts'
 import { callApi } from '../api-client.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
-import { callsKey, centreDuesKey, deskKey } from './keys.ts'
+import { callsKey, centreDuesKey, deskKey, waitlistKey } from './keys.ts'
 
 /** Sessions that can be sold: those that fit best first, without words those whose class begins soonest. */
 export const deskSessionsQuery = (search: string) =>
@@ -115,6 +116,24 @@ export const callsQuery = ({ page, cursor }: PageAddress) =>
     select: ({ calls, people, next, previous }) => ({
       ...{ items: calls, people, next, previous },
       totalPages: next ? page + 1 : page,
+    }),
+    refetchOnMount: 'always',
+  })
+
+export type EnquiryFilters = { level?: Level | undefined; subject?: Subject | undefined }
+
+/** Who waits to hear of something, for the desk. */
+export const enquiriesQuery = (filters: EnquiryFilters, { page, cursor }: PageAddress) =>
+  queryOptions({
+    queryKey: [...waitlistKey, 'enquiries', filters, page, cursor],
+    queryFn: ({ signal }) =>
+      callApi('GET /desk/interests', {
+        query: { ...filters, page, cursor, limit: INTERESTS_PER_PAGE },
+        signal,
+      }),
+    select: ({ interests, total, next, previous }) => ({
+      ...{ items: interests, total, next, previous },
+      totalPages: Math.ceil(total / INTERESTS_PER_PAGE),
     }),
     refetchOnMount: 'always',
   })

@@ -67,7 +67,7 @@ export function useInvalidate() {
     afterCashBox: () => invalidate([closeKey]),
     /** A part of a fee is waived, or due again. */
     afterWaiver: () => invalidate([centreDuesKey, deskKey]),
-    /** Somebody joined or left the line for a seat. */
+    /** Somebody joined or left the line for a seat, or wants to hear of one. */
     afterWaitlist: () => invalidate([waitlistKey, ...sessionKeys]),
     /** A seat is held now, and a payment may follow. */
     afterHold: () => invalidate([moneyKey, checkoutsKey, ...sessionKeys]),

@@ -1,6 +1,7 @@
 import { useAuth } from '../auth/auth-provider.tsx'
 import { Page } from '../dashboard/page.tsx'
 import { useAuthMessages } from '../i18n/auth.ts'
+import { OwnInterests } from '../interests/own-interests.tsx'
 import { AboutYou } from './profile/about-you.tsx'
 import { DeleteAccount } from './profile/delete-account.tsx'
 import { MessageChoices } from './profile/message-choices.tsx'
@@ -20,6 +21,7 @@ export default function Profile() {
         {/* It needs an address. */}
         {user.email !== null && <Password user={user} />}
         <MessageChoices user={user} />
+        <OwnInterests />
         <Devices />
         <DeleteAccount user={user} />
       </div>

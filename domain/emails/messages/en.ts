@@ -156,6 +156,13 @@ export const en = {
     otherwise: 'If you do nothing, the seat goes to the next person on the waitlist.',
     short: (title: string, time: string) => `${title}: a seat is kept for you until ${time}.`,
   },
+  opened: {
+    subject: (title: string) => `The session you asked about: ${title}`,
+    says: (title: string, tutor: string) =>
+      `You asked us to tell you: “${title}” by ${tutor} takes students.`,
+    from: (time: string) => `Registration opens on ${time} (Bangladesh time).`,
+    where: 'See it and book a seat here:',
+  },
   waitlistEnded: {
     subject: (title: string) => `You are no longer on the waitlist: ${title}`,
     cancelled: (title: string) =>

@@ -81,17 +81,19 @@ export async function findSwitchable(
   context: Pick<Context, 'clock' | 'currency'>,
   waiting: Switch,
 ): Promise<Booking | undefined> {
-  const { bookingId, changeId, fromSessionId, fromMinor, usedMinor } = waiting
+  const { bookingId, changeId, fromSessionId, fromMinor, usedMinor, createdAt } = waiting
   const [booking] = await transaction
     .select()
     .from(bookings)
     .where(and(eq(bookings.id, bookingId), isActiveBooking))
   if (booking?.sessionId !== fromSessionId) return undefined
-  if ((await readUsed(transaction, context, booking)) !== usedMinor) return undefined
+  const by = changeId === null ? 'wish' : 'centre'
+  if ((await readUsed(transaction, context, booking, by, createdAt)) !== usedMinor) return undefined
   if ((await readWorth(transaction, booking, { usedMinor })) !== fromMinor) return undefined
   const dueMinor = dueOfSwitch(await readSwitchPlan(transaction, context, booking, waiting), waiting)
   if (waiting.checkoutId !== null && (await amountOf(transaction, waiting.checkoutId)) !== dueMinor)
     return undefined
+  if (changeId === null) return booking
   const [chosen] = await transaction
     .select({ id: classChoices.bookingId })
     .from(classChoices)

@@ -17,11 +17,11 @@ import { listSeatMoney } from '../ledger/seat-money.ts'
 import type { Switch } from './pending-switch.ts'
 
 /**
- * Moves a booking to another session with its money, and notes the student's choice. What the new session
- * costs less becomes due back; what it costs more has been paid by `payment`. Returns the payments of which
- * something goes back, and how much. Needs the locks of both sessions; the caller has found the seat. Where
- * both are paid by parts, those of the new session take the place of the old ones; else those that nobody has
- * paid yet are lowered first.
+ * Moves a booking to another session with its money, and notes it as the student's choice where a changed
+ * class is why. What the new session costs less becomes due back; what it costs more has been paid by
+ * `payment`. Returns the payments of which something goes back, and how much. Needs the locks of both
+ * sessions; the caller has found the seat. Where both are paid by parts, those of the new session take the
+ * place of the old ones; else those that nobody has paid yet are lowered first.
  */
 export async function switchSeat(
   transaction: Executor,
@@ -31,8 +31,7 @@ export async function switchSeat(
   booking: Booking,
   payment?: Payment,
 ): Promise<Cheaper & { refunds: Payment[] }> {
-  const { toSessionId: sessionId, toMinor: feeMinor, usedMinor, fromMinor } = planned
-  const less = { lessMinor: Math.max(0, fromMinor - feeMinor), goneMinor: booking.feeMinor - fromMinor }
+  const { toSessionId: sessionId, toMinor: feeMinor, usedMinor } = planned
   const plan = await readSwitchPlan(transaction, context, booking, planned)
   const money = await listSeatMoney(transaction, booking, paymentStatuses)
   const paymentId = payment?.id ?? null
@@ -43,7 +42,7 @@ export async function switchSeat(
   const isMoney = or(inArray(payments.id, ids), mayPayPartAgain(transaction, booking))
   await transaction.update(payments).set({ sessionId }).where(isMoney)
   if (plan) await applySwitchPlan(transaction, context, booking, plan, payment?.id)
-  const cheaper = plan ?? (await lowerParts(transaction, booking, less))
+  const cheaper = plan ?? (await lowerParts(transaction, booking, planned))
   const refunds = await returnDifference(transaction, context, money, cheaper.returnedMinor)
   await recordAuditEvent(transaction, context, by, {
     action: 'booking.switched',
@@ -57,7 +56,7 @@ export async function switchSeat(
   return { ...cheaper, refunds }
 }
 
-/** The switch is done, the student's choice is made, and other switches of the booking are over. */
+/** The switch is done, a choice is made by it, and other switches of the booking are over. */
 async function noteSwitch(
   transaction: Executor,
   context: Context,
@@ -67,9 +66,10 @@ async function noteSwitch(
 ): Promise<void> {
   const doneAt = context.clock()
   await transaction.update(switches).set({ doneAt, paymentId }).where(eq(switches.id, switchId))
-  await transaction
-    .insert(classChoices)
-    .values({ bookingId, changeId, choice: 'switch', switchId, chosenAt: doneAt })
+  if (changeId !== null)
+    await transaction
+      .insert(classChoices)
+      .values({ bookingId, changeId, choice: 'switch', switchId, chosenAt: doneAt })
   await endPendingSwitches(transaction, context, [bookingId])
 }
 

@@ -13,6 +13,7 @@ export const en: Record<TextKind, string> = {
 - You get {refundPercent} of the price back. After that time you cannot cancel, and no money goes back.
 - You can leave a course until {refundHours} before its last class. You get {refundPercent} of the price of the classes that begin at least {refundHours} later; those before that count as held.
 - You can give up a free seat until its last class begins.
+- As long as you can cancel, you can switch to another batch of the course with a free seat. What is left of your price pays for it. If it costs less, you get {refundPercent} of the difference back.
 
 Your booking keeps the rule that stood here when you booked. Before you confirm, you see the amount.
 

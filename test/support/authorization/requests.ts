@@ -165,6 +165,14 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     const change = setting.whose === 'unknown' ? UNKNOWN : await setting.world.changedClass(booking)
     return { path: `/bookings/${booking}/choices/${change}`, body: { choice: 'keep' } }
   },
+  'GET /bookings/{id}/switches': async (setting) => ({
+    path: `/bookings/${await bookingOf(setting)}/switches`,
+  }),
+  'POST /bookings/{id}/switch': async (setting) => ({
+    path: `/bookings/${await bookingOf(setting)}/switch`,
+    // To a session of no course of theirs: nothing moves.
+    body: { sessionId: await setting.world.session(otherOf(setting), 'approved') },
+  }),
   'GET /booked/{id}': async (setting) => ({ path: `/booked/${await bookingOf(setting)}` }),
   'GET /booked/{id}/calendar.ics': async (setting) => ({
     path: `/booked/${await bookingOf(setting)}/calendar.ics`,
@@ -214,6 +222,15 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     const change = setting.whose === 'unknown' ? UNKNOWN : await setting.world.changedClass(booking)
     return { path: `/desk/bookings/${booking}/choices/${change}`, body: { choice: 'keep' } }
   },
+  'POST /desk/bookings/{id}/switch': async (setting) => ({
+    path: `/desk/bookings/${await bookingOf(setting)}/switch`,
+    // To a session of no course of theirs: nothing moves.
+    body: { sessionId: await setting.world.session(otherOf(setting), 'approved') },
+  }),
+  'GET /interests': async () => ({ path: '/interests' }),
+  'POST /interests': async () => ({ path: '/interests', body: { level: '9', subject: 'physics' } }),
+  'DELETE /interests/{id}': async (setting) => ({ path: `/interests/${await interestOf(setting)}` }),
+  'GET /desk/interests': async () => ({ path: '/desk/interests' }),
   'GET /desk/calls': async () => ({ path: '/desk/calls' }),
   'POST /desk/calls/{id}/told': callAbout,
   'DELETE /desk/calls/{id}/told': callAbout,
@@ -578,6 +595,9 @@ async function paymentOf(setting: Setting): Promise<string> {
 
 const noteOf = async (setting: Setting) =>
   setting.whose === 'unknown' ? UNKNOWN : setting.world.note(ownerOf(setting))
+
+const interestOf = async (setting: Setting) =>
+  setting.whose === 'unknown' ? UNKNOWN : setting.world.interest(ownerOf(setting))
 
 const materialOf = async (setting: Setting) =>
   setting.whose === 'unknown' ? UNKNOWN : setting.world.material(ownerOf(setting))

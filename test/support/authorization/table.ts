@@ -50,8 +50,10 @@ export const ofCashiers = new Set([
   'GET /desk/bookings/{id}',
   'DELETE /desk/bookings/{id}',
   'POST /desk/bookings/{id}/choices/{changeId}',
+  'POST /desk/bookings/{id}/switch',
   'POST /desk/calls/{id}/told',
   'DELETE /desk/calls/{id}/told',
+  'GET /desk/interests',
   'GET /desk/dues',
   'GET /desk/dues.csv',
   'POST /payments/{id}/refunds',
@@ -283,6 +285,14 @@ POST /bookings/{id}/choices/{changeId}
   own                     401     401  200     200        200   200
   other                   401     401  404     404        404   404
   unknown                 401     401  404     404        404   404
+GET /bookings/{id}/switches
+  own                     401     401  200     200        200   200
+  other                   401     401  404     404        404   404
+  unknown                 401     401  404     404        404   404
+POST /bookings/{id}/switch
+  own                     401     401  409     409        409   409
+  other                   401     401  404     404        404   404
+  unknown                 401     401  404     404        404   404
 GET /bookings/{id}/timeline
   own                     401     401  200     200        200   200
   other                   401     401  404     404        404   200
@@ -341,6 +351,19 @@ DELETE /desk/bookings/{id}
 POST /desk/bookings/{id}/choices/{changeId}
   other                   401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
+POST /desk/bookings/{id}/switch
+  other                   401     401  403     403        403   409
+  unknown                 401     401  403     403        403   404
+GET /interests
+  -                       401     401  200     200        200   200
+POST /interests
+  -                       401     401  200     200        200   200
+DELETE /interests/{id}
+  own                     401     401  200     200        200   200
+  other                   401     401  404     404        404   404
+  unknown                 401     401  404     404        404   404
+GET /desk/interests
+  -                       401     401  403     403        403   200
 GET /desk/calls
   -                       401     401  403     403        403   200
 POST /desk/calls/{id}/told

@@ -22,6 +22,7 @@ import { createBranch, createRoom } from '../../../domain/branches/branches.ts'
 import { newId } from '../../../domain/context.ts'
 import { createDiscount } from '../../../domain/discounts/manage.ts'
 import { addHolidays } from '../../../domain/holidays/holidays.ts'
+import { addInterest } from '../../../domain/interests/add.ts'
 import { createMaterial } from '../../../domain/materials/write.ts'
 import { createNote } from '../../../domain/notes/write.ts'
 import { listAttempts } from '../../../domain/payments/attempts/attempts.ts'
@@ -81,6 +82,7 @@ export type World = {
   text(): Promise<number>
   discount(): Promise<string>
   note(owner: Account): Promise<string>
+  interest(owner: Account): Promise<string>
   material(owner: Account): Promise<string>
   application(owner: Account, status: 'pending' | 'active'): Promise<string>
   withdrawApplication(owner: Account): Promise<void>
@@ -231,6 +233,7 @@ export async function createWorld(app: TestApp): Promise<World> {
       return writeText(context, people.Admin, { ...terms, body: `As of ${randomUUID()}`, version })
     },
     discount: () => createDiscount(context, people.Admin, { ...terms, code: newCode() }),
+    interest: (owner) => addInterest(context, owner, { level: '10', subject: 'math', tutorId: null }),
     note: (owner) => createNote(context, owner, { title: 'Titles', description: 'Descriptions' }),
     material: (owner) =>
       createMaterial(context, owner, {

@@ -30,6 +30,14 @@ export const classChangeChoices: Messages['classChangeChoices'] = {
   failed: 'আপনার পছন্দ রাখা যায়নি। আবার চেষ্টা করুন।',
   others: 'অন্য ব্যাচ',
   otherIntro: 'যে ব্যাচ বেছে নেবেন, আপনার সিট সেখানে চলে যাবে।',
+  otherTime: 'অন্য সময়ে সুবিধা হয়?',
+  switchBatch: 'ব্যাচ বদলান',
+  ownUntil: (time) => `${time} পর্যন্ত ব্যাচ বদলাতে পারবেন।`,
+  ownNear: (count) => `সামনের ${digits(count)}টি ক্লাস খুব কাছে চলে এসেছে, তাই হয়ে গেছে বলে ধরা হবে।`,
+  getBackShare: (amount, percent) =>
+    percent === 100
+      ? `আপনি ${amount} ফেরত পাবেন।`
+      : `আপনি ${amount} ফেরত পাবেন: আপনার বুকিংয়ের রিফান্ডের নিয়মে ফির পার্থক্যের ${digits(percent)}%।`,
   same: 'একই ফি',
   less: (amount) => `${amount} ফেরত পাবেন`,
   lowers: (amount) => `${amount} কম দিতে হবে`,
@@ -67,7 +75,8 @@ export const classChangeChoices: Messages['classChangeChoices'] = {
   openHint: (time) => `${time} পর্যন্ত বেছে নিন`,
   choosing: 'কী করা যায় দেখুন',
   course: 'কোন কোর্সের ব্যাচ',
-  courseHint: 'কোনো ক্লাসের সময় বদলালে বা বাতিল হলে শিক্ষার্থীরা এক ব্যাচ থেকে অন্য ব্যাচে যেতে পারবেন।',
+  courseHint:
+    'যত দিন বুকিং বাতিল করা যায়, আর কোনো ক্লাসের সময় বদলালে বা বাতিল হলে, শিক্ষার্থীরা এক ব্যাচ থেকে অন্য ব্যাচে যেতে পারবেন।',
   noCourse: 'ব্যাচ নয়',
   asBefore: 'আগের মতোই',
   noOther: 'যার ব্যাচ হতে পারে, আপনার এমন আর কোনো কোর্স নেই।',

@@ -36,6 +36,7 @@ export const dashboard: Messages['dashboard'] = {
     sessions: 'সেশন',
     materials: 'ম্যাটেরিয়াল',
     calls: 'যাঁদের ফোন করতে হবে',
+    enquiries: 'খোঁজখবর',
     close: 'দিনের হিসাব',
     centreDues: 'বকেয়া',
     toCheck: 'যাচাই',

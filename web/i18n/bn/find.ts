@@ -19,6 +19,8 @@ export const find: Messages['find'] = {
   noneHint: 'কয়েকটি ফিল্টার বাদ দিন, অথবা অন্য বানানে লিখে দেখুন।',
   near: (label) => `${label} বাদ দিলে যা মেলে`,
   allNear: 'এগুলোর সব দেখুন',
+  tellMe: 'ভর্তি শুরু হলে জানান',
+  willTell: 'ভর্তি শুরু হলে আপনাকে জানাব।',
   showAll: 'সব সেশন দেখুন',
   remove: (label) => `${label} ফিল্টারটি বাদ দিন`,
   clear: 'সব বাদ দিন',

@@ -23,6 +23,7 @@ import { find } from './find.ts'
 import { forms } from './forms.ts'
 import { heldPayments } from './held-payments.ts'
 import { home } from './home.ts'
+import { interests } from './interests.ts'
 import { materials } from './materials.ts'
 import { messageChoices } from './message-choices.ts'
 import { methods } from './methods.ts'
@@ -88,4 +89,5 @@ export const bn: Messages = {
   tutors,
   users,
   waitlist,
+  interests,
 }

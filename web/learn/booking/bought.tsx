@@ -16,6 +16,7 @@ import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Money } from '../../ui/money.tsx'
+import { OwnSwitch } from '../choices/own-switch.tsx'
 import { DueDay, PartReceipt, PartState } from '../dues/part-state.tsx'
 import { BookingTimeline } from '../money/timeline.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
@@ -70,6 +71,7 @@ export function History({ read }: { read: Read }) {
     <section className="grid gap-3">
       <h2 className="font-bold text-xl">{messages.timeline}</h2>
       <BookingTimeline bookingId={booking._id} />
+      {canTell && <OwnSwitch booking={booking} />}
       {canTell && <CancelBooking booking={booking} parts={parts} closed={cancellationClosed} />}
       {booking.cancelledAt && booking.cancelReasonCode !== 'cancelled_with_session' && (
         <ButtonLink

@@ -14,7 +14,7 @@ import { FormProblem } from '../../ui/form-problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LargeChoice, useAmount, useMoneyBack, WhatHappened } from './choice-parts.tsx'
 import { OtherBatches } from './other-batches.tsx'
-import { type Changes, useChoose } from './use-choose.ts'
+import { answerChange, type Changes, useChoose } from './use-choose.ts'
 
 export type Offer = ResponseOf<typeof getChoices>
 type Props = { booking: BookedSession; changes: Changes; offer: Offer }
@@ -27,6 +27,7 @@ export function ChoiceCard({ booking, changes, offer }: Props) {
   const messages = useChoiceMessages()
   const { dateTime } = useTimeFormats()
   const [isSwitching, setSwitching] = useState(false)
+  const moneyBack = useMoneyBack()
   const keeping = useChoose(changes)
   const canSwitch = offer.others.length > 0
   return (
@@ -52,7 +53,12 @@ export function ChoiceCard({ booking, changes, offer }: Props) {
           />
         )}
         {canSwitch && isSwitching && (
-          <OtherBatches changes={changes} others={offer.others} by={offer.refund.by} />
+          <OtherBatches
+            intro={messages.otherIntro}
+            others={offer.others}
+            backText={(amount) => messages.getBack(amount, moneyBack(offer.refund.by))}
+            send={(sessionId) => answerChange(changes[0], { choice: 'switch', sessionId })}
+          />
         )}
         <ReturnSeat changes={changes} refund={offer.refund} isFree={booking.fee === 0} />
       </div>

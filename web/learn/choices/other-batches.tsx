@@ -1,23 +1,28 @@
 import { useState } from 'react'
-import type { OtherSession, RefundOffer } from '../../../contract/classes/class-change-choices.ts'
+import type { OtherSession } from '../../../contract/classes/class-change-choices.ts'
 import { useChoiceMessages } from '../../i18n/class-change-choices.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { ClassTime } from '../../sessions/class-time.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { useAmount, useMoneyBack } from './choice-parts.tsx'
-import { type Changes, useChoose } from './use-choose.ts'
+import { useAmount } from './choice-parts.tsx'
+import { type SendSwitch, useSwitch } from './use-choose.ts'
 
-type Props = { changes: Changes; others: OtherSession[]; by: RefundOffer['by'] }
+type Ways = {
+  send: SendSwitch
+  /** What goes back, and how, as a sentence. */
+  backText: (amount: string) => string
+}
+type Props = Ways & { intro: string; others: OtherSession[] }
 
 /** The other sessions of the course: when, where, how many seats, and what the switch costs or returns. */
-export function OtherBatches({ changes, others, by }: Props) {
+export function OtherBatches({ intro, others, ...ways }: Props) {
   const messages = useChoiceMessages()
   const [wanted, setWanted] = useState<OtherSession>()
   return (
     <section className="grid gap-3 rounded-card bg-sunken p-4" aria-label={messages.others}>
-      <p className="text-muted">{messages.otherIntro}</p>
+      <p className="text-muted">{intro}</p>
       <ul className="grid gap-3">
         {others.map((other) => (
           <li key={other.sessionId} className="grid gap-2 rounded-control border border-line bg-surface p-4">
@@ -29,7 +34,7 @@ export function OtherBatches({ changes, others, by }: Props) {
         ))}
       </ul>
       {wanted && (
-        <Switch key={wanted.sessionId} {...{ changes, wanted, by }} onClose={() => setWanted(undefined)} />
+        <Switch key={wanted.sessionId} {...ways} wanted={wanted} onClose={() => setWanted(undefined)} />
       )}
     </section>
   )
@@ -85,18 +90,12 @@ function useLaterParts() {
   }
 }
 
-type SwitchProps = {
-  changes: Changes
-  wanted: OtherSession
-  by: RefundOffer['by']
-  onClose: () => void
-}
+type SwitchProps = Ways & { wanted: OtherSession; onClose: () => void }
 
-function Switch({ changes, wanted, by, onClose }: SwitchProps) {
+function Switch({ send, backText, wanted, onClose }: SwitchProps) {
   const messages = useChoiceMessages()
   const amountOf = useAmount()
-  const moneyBack = useMoneyBack()
-  const switching = useChoose(changes, onClose)
+  const switching = useSwitch(send, onClose)
   const { sessionId, title, difference, goesBack, lowersParts, later } = wanted
   const laterParts = useLaterParts()
   const amount = amountOf(Math.abs(difference))
@@ -112,7 +111,7 @@ function Switch({ changes, wanted, by, onClose }: SwitchProps) {
             .join(' ')
         : [
             messages.switchLess(title),
-            goesBack && messages.getBack(amountOf(goesBack.amount), moneyBack(by)),
+            goesBack && backText(amountOf(goesBack.amount)),
             lowersParts && messages.partsLess(amountOf(lowersParts.amount)),
             later && `${laterParts(later)}.`,
           ]
@@ -127,7 +126,7 @@ function Switch({ changes, wanted, by, onClose }: SwitchProps) {
       keepLabel={messages.notNow}
       busy={switching.isPending}
       problem={switching.error ?? undefined}
-      onConfirm={() => switching.submit({ choice: 'switch', sessionId, title })}
+      onConfirm={() => switching.submit({ sessionId, title })}
       onClose={onClose}
     />
   )

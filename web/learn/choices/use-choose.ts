@@ -8,33 +8,50 @@ import { paths } from '../../paths.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { notify } from '../../ui/notify.tsx'
 
-type Wish = { choice: Choice; sessionId?: string; title?: string }
+type Wish = { choice: Exclude<Choice, 'switch'> }
 
 /** The open ones of a booking, the most urgent first. */
 export type Changes = readonly [OpenChoice, ...OpenChoice[]]
 
-/** Sends an answer, says what has become of the seat, and leads to the payment of a dearer batch. */
+export const answerChange = (
+  { bookingId, changeId }: OpenChoice,
+  body: { choice: Choice; sessionId?: string },
+) => callApi('POST /bookings/{id}/choices/{changeId}', { params: { id: bookingId, changeId }, body })
+
+/** Sends an answer that leads to no other batch, and says what has become of the seat. */
 export function useChoose([first, ...others]: Changes, onDone?: () => void) {
+  const messages = useChoiceMessages()
+  const { afterBooking } = useInvalidate()
+  return useSubmit({
+    mutationFn: async (wish: Wish) => {
+      // A seat that goes takes its other changes with it. A seat that stays is kept after each.
+      if (wish.choice === 'keep') for (const other of others) await answerChange(other, wish)
+      return answerChange(first, wish)
+    },
+    onSuccess: ({ refund }, { choice }) => {
+      onDone?.()
+      if (choice === 'keep') notify.success(messages.kept)
+      else notify.success(refund ? messages.refunded : messages.left)
+    },
+    onError: () => notify.error(messages.failed),
+    onSettled: () => void afterBooking(),
+  })
+}
+
+/** Asks for a switch to a batch. */
+export type SendSwitch = (sessionId: string) => ReturnType<typeof callApi<'POST /bookings/{id}/switch'>>
+
+/** Switches, says so, and leads to the payment of a dearer batch. */
+export function useSwitch(send: SendSwitch, onDone: () => void) {
   const messages = useChoiceMessages()
   const navigate = useNavigate()
   const { afterBooking } = useInvalidate()
   return useSubmit({
-    mutationFn: async ({ choice, sessionId }: Wish) => {
-      const answer = ({ bookingId, changeId }: OpenChoice) =>
-        callApi('POST /bookings/{id}/choices/{changeId}', {
-          params: { id: bookingId, changeId },
-          body: { choice, ...(sessionId && { sessionId }) },
-        })
-      // A seat that goes takes its other changes with it. A seat that stays is kept after each.
-      if (choice === 'keep') for (const other of others) await answer(other)
-      return answer(first)
-    },
-    onSuccess: ({ checkout, refund }, { choice, title = '' }) => {
-      onDone?.()
+    mutationFn: ({ sessionId }: { sessionId: string; title: string }) => send(sessionId),
+    onSuccess: ({ checkout }, { title }) => {
+      onDone()
       if (checkout) return navigate(paths.payment(checkout.sessionId))
-      if (choice === 'switch') notify.success(messages.switched(title))
-      else if (choice === 'keep') notify.success(messages.kept)
-      else notify.success(refund ? messages.refunded : messages.left)
+      notify.success(messages.switched(title))
     },
     onError: () => notify.error(messages.failed),
     onSettled: () => void afterBooking(),

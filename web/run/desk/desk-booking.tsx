@@ -15,6 +15,7 @@ import { LoadProblem } from '../../ui/error-state.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { AnswerFor, CancelFor } from './booking/answer-for.tsx'
+import { MoveByWish } from './booking/move-by-wish.tsx'
 import { type FoundBooking, useNameOf } from './booking/use-answer-for.ts'
 import { GiveBack } from './due-back.tsx'
 
@@ -57,6 +58,7 @@ function DeskBooking({ found }: { found: FoundBooking }) {
       ) : (
         <>
           {first && <AnswerFor found={found} changes={[first, ...others]} />}
+          <MoveByWish found={found} />
           <CancelFor found={found} />
         </>
       )}

@@ -10,7 +10,7 @@ import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { FormProblem } from '../../../ui/form-problem.tsx'
 import { MoveFor } from './move-for.tsx'
-import { type FoundBooking, useAnswerFor, useNameOf } from './use-answer-for.ts'
+import { answerAtDesk, type FoundBooking, useAnswerFor, useNameOf } from './use-answer-for.ts'
 
 type Props = { found: FoundBooking; changes: Changes }
 
@@ -32,7 +32,13 @@ export function AnswerFor({ found, changes }: Props) {
         busy={keeping.isPending}
         onChoose={() => keeping.submit({ choice: 'keep' })}
       />
-      {found.choices.others.length > 0 && <MoveFor found={found} changes={changes} />}
+      {found.choices.others.length > 0 && (
+        <MoveFor
+          found={found}
+          others={found.choices.others}
+          send={(sessionId) => answerAtDesk(found.booking._id, changes[0], { choice: 'switch', sessionId })}
+        />
+      )}
       <GiveUp found={found} changes={changes} />
       <FormProblem>{keeping.error}</FormProblem>
     </Card>

@@ -3,16 +3,16 @@ import type { OtherSession } from '../../../../contract/classes/class-change-cho
 import { useChoiceMessages } from '../../../i18n/class-change-choices.ts'
 import { useDeskMessages } from '../../../i18n/desk.ts'
 import { useAmount } from '../../../learn/choices/choice-parts.tsx'
-import type { Changes } from '../../../learn/choices/use-choose.ts'
+import type { SendSwitch } from '../../../learn/choices/use-choose.ts'
 import { ClassTime } from '../../../sessions/class-time.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { type FoundBooking, useAnswerFor, useNameOf } from './use-answer-for.ts'
+import { type FoundBooking, useMoveFor, useNameOf } from './use-answer-for.ts'
 
-type Props = { found: FoundBooking; changes: Changes }
+type Props = { found: FoundBooking; others: OtherSession[]; send: SendSwitch }
 
 /** The other batches, and what moving there costs or returns. Where money moves, an Admin does it. */
-export function MoveFor({ found, changes }: Props) {
+export function MoveFor({ found, others, send }: Props) {
   const messages = useDeskMessages().booking
   const { problems } = useChoiceMessages()
   const moneyOf = useMoneyOf()
@@ -21,7 +21,7 @@ export function MoveFor({ found, changes }: Props) {
     <section className="grid gap-3 rounded-card bg-sunken p-4" aria-label={messages.others}>
       <h3 className="font-semibold">{messages.others}</h3>
       <ul className="grid gap-3">
-        {found.choices.others.map((other) => {
+        {others.map((other) => {
           const { sessionId, title, next, problem, difference } = other
           const isAllowed = difference === 0 || found.movesMoney
           return (
@@ -46,7 +46,7 @@ export function MoveFor({ found, changes }: Props) {
         })}
       </ul>
       {wanted && (
-        <Move key={wanted.sessionId} {...{ found, changes, wanted }} onClose={() => setWanted(undefined)} />
+        <Move key={wanted.sessionId} {...{ found, send, wanted }} onClose={() => setWanted(undefined)} />
       )}
     </section>
   )
@@ -67,12 +67,14 @@ function useMoneyOf() {
       .join(', ')
 }
 
-function Move({ found, changes, wanted, onClose }: Props & { wanted: OtherSession; onClose: () => void }) {
+type MoveProps = Omit<Props, 'others'> & { wanted: OtherSession; onClose: () => void }
+
+function Move({ found, send, wanted, onClose }: MoveProps) {
   const messages = useDeskMessages().booking
   const amountOf = useAmount()
   const moneyOf = useMoneyOf()
   const name = useNameOf(found.person)
-  const moving = useAnswerFor(found, changes, onClose)
+  const moving = useMoveFor(found, send, onClose)
   const { sessionId, title, difference } = wanted
   return (
     <ConfirmDialog
@@ -87,7 +89,7 @@ function Move({ found, changes, wanted, onClose }: Props & { wanted: OtherSessio
       keepLabel={messages.keepIt}
       busy={moving.isPending}
       problem={moving.error ?? undefined}
-      onConfirm={() => moving.submit({ choice: 'switch', sessionId, title })}
+      onConfirm={() => moving.submit({ sessionId, title })}
       onClose={onClose}
     />
   )

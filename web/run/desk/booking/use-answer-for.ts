@@ -5,39 +5,54 @@ import type { ResponseOf } from '../../../../contract/http/endpoint.ts'
 import { callApi } from '../../../api-client.ts'
 import { useSubmit } from '../../../hooks/use-submit.ts'
 import { useDeskMessages } from '../../../i18n/desk.ts'
-import type { Changes } from '../../../learn/choices/use-choose.ts'
+import type { Changes, SendSwitch } from '../../../learn/choices/use-choose.ts'
 import { deskState, paths } from '../../../paths.ts'
 import { useInvalidate } from '../../../queries/use-invalidate.ts'
 import { notify } from '../../../ui/notify.tsx'
 
-type Wish = { choice: Choice; sessionId?: string; title?: string }
+type Wish = { choice: Exclude<Choice, 'switch'> }
 
-/** Sends what a person said, and leads to the sale of the difference to a dearer batch. */
+export const answerAtDesk = (
+  bookingId: string,
+  { changeId }: Changes[number],
+  body: { choice: Choice; sessionId?: string },
+) => callApi('POST /desk/bookings/{id}/choices/{changeId}', { params: { id: bookingId, changeId }, body })
+
+/** Sends what a person said that leads to no other batch. */
 export function useAnswerFor(
-  { booking, person }: FoundBooking,
+  { booking: { _id: id } }: FoundBooking,
   [first, ...others]: Changes,
   onDone?: () => void,
 ) {
   const messages = useDeskMessages().booking
+  const { afterDeskAct } = useInvalidate()
+  return useSubmit({
+    mutationFn: async (wish: Wish) => {
+      // A seat that goes takes its other changes with it. A seat that stays is kept after each.
+      if (wish.choice === 'keep') for (const other of others) await answerAtDesk(id, other, wish)
+      return answerAtDesk(id, first, wish)
+    },
+    onSuccess: (_, { choice }) => {
+      onDone?.()
+      notify.success(choice === 'keep' ? messages.kept : messages.gaveUp)
+    },
+    onError: () => notify.error(messages.failedToDo),
+    onSettled: () => void afterDeskAct(),
+  })
+}
+
+/** Moves a person to another batch, and leads to the sale of the difference to a dearer one. */
+export function useMoveFor({ person }: FoundBooking, send: SendSwitch, onDone: () => void) {
+  const messages = useDeskMessages().booking
   const navigate = useNavigate()
   const { afterDeskAct } = useInvalidate()
   return useSubmit({
-    mutationFn: async ({ choice, sessionId }: Wish) => {
-      const answer = (changeId: string) =>
-        callApi('POST /desk/bookings/{id}/choices/{changeId}', {
-          params: { id: booking._id, changeId },
-          body: { choice, ...(sessionId && { sessionId }) },
-        })
-      // A seat that goes takes its other changes with it. A seat that stays is kept after each.
-      if (choice === 'keep') for (const other of others) await answer(other.changeId)
-      return answer(first.changeId)
-    },
-    onSuccess: ({ checkout }, { choice, title = '' }) => {
-      onDone?.()
+    mutationFn: ({ sessionId }: { sessionId: string; title: string }) => send(sessionId),
+    onSuccess: ({ checkout }, { title }) => {
+      onDone()
       if (checkout)
         return navigate(paths.desk(checkout.sessionId), { state: deskState(person.phone ?? person.email) })
-      if (choice === 'switch') notify.success(messages.moved(title))
-      else notify.success(choice === 'keep' ? messages.kept : messages.gaveUp)
+      notify.success(messages.moved(title))
     },
     onError: () => notify.error(messages.failedToDo),
     onSettled: () => void afterDeskAct(),

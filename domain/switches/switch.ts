@@ -1,15 +1,12 @@
 import { conflict } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { switches } from '../../db/schema.ts'
+import { findOwn } from '../bookings/read.ts'
 import { type Context, newId } from '../context.ts'
-import { findLate } from '../fee-parts/closed.ts'
-import { readFees } from '../fee-parts/read.ts'
-import { dueOfSwitch, readSwitchPlan } from '../fee-parts/switch-plan.ts'
 import { limitCheckouts, limitHolds } from '../payments/checkouts/limits.ts'
 import { findPendingSwitch } from '../payments/checkouts/pending-switch.ts'
 import { switchSeat } from '../payments/checkouts/switch-seat.ts'
 import { endCheckout } from '../payments/end-checkout.ts'
-import { readWorth } from '../payments/ledger/gone-back.ts'
 import { requireUser } from '../payments/reserve-seat.ts'
 import { refused } from '../sales/decide.ts'
 import { lockSales } from '../sales/lock.ts'
@@ -19,10 +16,21 @@ import { holdSeat, isActive, releaseHolds } from '../seats/holds.ts'
 import { inTurn } from '../seats/in-turn.ts'
 import type { LockedSession } from '../seats/lock.ts'
 import { requireMoney, type SeatAct } from '../seats/seat-act.ts'
+import type { Outcome } from './outcome.ts'
+import { isOwing } from './owing.ts'
 import { readSwitchPrices } from './price.ts'
-import { findOwn, type Outcome, requireOpen } from './require-open.ts'
 
-type Wish = { bookingId: string; changeId: string; choice: 'switch'; sessionId: string }
+/** Which booking moves, and where. */
+export type Wish = { bookingId: string; sessionId: string }
+
+/**
+ * Why a booking may move: a class was changed, or, without one, its owner wishes so. `isRepeated`: they were
+ * moved by it before.
+ */
+export type Grounds = { booking: Booking; changeId: string | null; isRepeated: boolean }
+
+/** Reads the grounds, and throws where there are none. Has the lock of the booking's session. */
+export type GroundsOf = (transaction: Executor) => Promise<Grounds>
 
 /** What has to be done before the seat can be held: end a checkout, or read the booking again. */
 type Obstacle = { outdated: Checkout } | { moved: true }
@@ -31,12 +39,20 @@ const MAX_TRIES = 4
 
 /**
  * Moves the booking to another session of its course, at once when nothing is to be paid now. Else a seat is
- * held until the difference, or what is due of the new parts, is paid. Throws as `choose` does.
+ * held until the difference, or what is due of the new parts, is paid. Throws what `groundsOf` does, 404, and
+ * 409 for a session that cannot be switched to and while a part is late; then the seat stays. At the desk it
+ * throws 403 for money that the actor may not move. For a dearer session also 429 and 503, as a checkout
+ * does.
  */
-export async function switchTo(context: Context, act: SeatAct, wish: Wish): Promise<Outcome> {
+export async function switchTo(
+  context: Context,
+  act: SeatAct,
+  wish: Wish,
+  groundsOf: GroundsOf,
+): Promise<Outcome> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const outcome = await inTurn(context, wish.sessionId, () =>
-      context.database.transaction((transaction) => trySwitch(transaction, context, act, wish)),
+      context.database.transaction((transaction) => trySwitch(transaction, context, act, wish, groundsOf)),
     )
     if ('outdated' in outcome) await endCheckout(context, outcome.outdated)
     else if (!('moved' in outcome)) return outcome
@@ -49,33 +65,47 @@ async function trySwitch(
   context: Context,
   act: SeatAct,
   wish: Wish,
+  groundsOf: GroundsOf,
 ): Promise<Outcome | Obstacle> {
-  const now = context.clock()
   const { userId } = act
   const { sessionId: fromId } = await findOwn(transaction, userId, wish.bookingId)
   const wanted = { userId, sessionId: wish.sessionId }
   const left = { userId, sessionId: fromId }
-  const question = { kind: 'switch', viewer: act.by } as const
-  const sales = await lockSales(transaction, [wanted, left], now)
-  const { booking, isRepeated } = await requireOpen(transaction, context, act, wish)
+  const sales = await lockSales(transaction, [wanted, left], context.clock())
+  const { booking, changeId, isRepeated } = await groundsOf(transaction)
   if (booking.sessionId !== fromId) return { moved: true }
   if (isRepeated && booking.sessionId === wish.sessionId) return {}
   if (isRepeated) throw conflict('choice_made')
-  const { session: to, checkout: open, refusal } = sales.decide(wanted, question)
+  const { session: to, checkout: open, refusal } = sales.decide(wanted, { kind: 'switch', viewer: act.by })
   if (!to || refusal === 'session_not_found') throw refused('session_not_found')
   const from = sales.sessionOf(left)
   if (to.courseId === null || to.courseId !== from?.courseId) throw conflict('other_course', 'sessionId')
   if (refusal) throw refused(refusal)
-  if (booking.parts !== null && (await findLate(transaction, booking.id, now)))
-    throw conflict('part_late_no_switch')
-  const { usedMinor, toMinor } = await (await readSwitchPrices(transaction, context, booking))(to)
-  const { paidMinor } = (await readFees(transaction, [booking]))(booking)
-  // What was used and is not paid yet has to be paid first.
-  if (usedMinor > paidMinor) throw conflict('part_late_no_switch')
-  const change = { bookingId: booking.id, changeId: wish.changeId, fromSessionId: fromId, toSessionId: to.id }
-  const fromMinor = await readWorth(transaction, booking, { usedMinor })
+  return move(transaction, context, act, { to, open, booking, changeId })
+}
+
+type Move = {
+  to: LockedSession
+  /** The person's open checkout of that session. */
+  open: Checkout | undefined
+  booking: Booking
+  changeId: string | null
+}
+
+/** Moves the booking to a session that has a seat for it, or holds that seat until it is paid. */
+async function move(
+  transaction: Executor,
+  context: Context,
+  act: SeatAct,
+  { to, open, booking, changeId }: Move,
+): Promise<Outcome | Obstacle> {
+  const now = context.clock()
+  const by = changeId === null ? 'wish' : 'centre'
+  const price = await (await readSwitchPrices(transaction, context, booking, by))(to)
+  const { fromMinor, toMinor, usedMinor, dueMinor } = price
+  if (await isOwing(transaction, booking, usedMinor, now)) throw conflict('part_late_no_switch')
+  const change = { bookingId: booking.id, changeId, fromSessionId: booking.sessionId, toSessionId: to.id }
   const planned = { ...change, fromMinor, toMinor, usedMinor, createdAt: now }
-  const dueMinor = dueOfSwitch(await readSwitchPlan(transaction, context, booking, planned), planned)
   requireMoney(act, dueMinor > 0 ? dueMinor : toMinor - fromMinor)
   if (dueMinor > 0) return hold(transaction, context, { to, booking, open, planned, amountMinor: dueMinor })
   if (open) await releaseHolds(transaction, [open.id])
@@ -84,24 +114,14 @@ async function trySwitch(
     .values({ id: newId(context), ...planned, doneAt: now })
     .returning()
   if (!done) throw new Error(`The switch of ${booking.id} was not written`)
-  const { refunds, returnedMinor, loweredMinor } = await switchSeat(
-    transaction,
-    context,
-    act.by,
-    done,
-    booking,
-  )
+  const moved = await switchSeat(transaction, context, act.by, done, booking)
+  const { refunds, returnedMinor, loweredMinor } = moved
   return { refundMinor: refunds.length === 0 ? 0 : returnedMinor, loweredMinor, refunds }
 }
 
 type Planned = Omit<typeof switches.$inferInsert, 'id'>
-type Dearer = {
-  to: LockedSession
-  booking: Booking
-  /** The person's open checkout of that session. */
-  open: Checkout | undefined
-  planned: Planned
-  /** What is paid for the switch. */
+type Dearer = Omit<Move, 'changeId'> & {
+  planned: Planned /** What is paid for the switch. */
   amountMinor: number
 }
 

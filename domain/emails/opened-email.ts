@@ -1,0 +1,40 @@
+import type { Executor } from '../../db/client.ts'
+import type { sessions } from '../../db/schema.ts'
+import { readClassesOf } from '../classes/placed.ts'
+import type { Context } from '../context.ts'
+import { whenIs, whereIs } from './class-texts.ts'
+import type { Message } from './tell.ts'
+
+type Session = Pick<
+  typeof sessions.$inferSelect,
+  'id' | 'title' | 'tutor' | 'registrationStart' | 'classStart' | 'classEnd'
+>
+
+/** Tells those who asked to hear of it that a session opened. */
+export async function openedMessage(
+  transaction: Executor,
+  { clock }: Context,
+  session: Session,
+  people: { id: string; userId: string }[],
+): Promise<Message> {
+  const { id: sessionId, title, tutor, registrationStart } = session
+  const classes = (await readClassesOf(transaction, [sessionId])).get(sessionId)
+  const now = clock()
+  return {
+    kind: 'booking',
+    to: people.map(({ id, userId }) => ({
+      ...{ userId, dedupeKey: `opened:${id}`, path: `/bookedSession/${sessionId}` },
+      call: { kind: 'session_opened', sessionId },
+    })),
+    render: (locale) => ({
+      subject: locale.messages.opened.subject(title),
+      paragraphs: [
+        locale.messages.opened.says(title, tutor),
+        whenIs(session, classes, { locale, now }),
+        ...whereIs(classes, { locale, now }),
+        ...(registrationStart > now ? [locale.messages.opened.from(locale.time(registrationStart))] : []),
+        locale.messages.opened.where,
+      ],
+    }),
+  }
+}

@@ -1,0 +1,19 @@
+import type { Context } from '../context.ts'
+import type { Payment } from '../payments/ledger/payment.ts'
+import { tryRefund } from '../payments/refunds/refund-payment.ts'
+import type { Checkout } from '../seats/checkouts.ts'
+
+/**
+ * What has become of a seat. `refundMinor`: what goes back, in the smallest unit. `loweredMinor`: so much
+ * less is still to be paid by parts. `checkout`: what to pay before the seat moves.
+ */
+export type Chosen = { refundMinor?: number; loweredMinor?: number; checkout?: Checkout }
+
+/** What the transaction did, and the payments to be returned after it. */
+export type Outcome = Chosen & { refunds?: Payment[] }
+
+/** Returns the payments at once; the reconciler does where the provider is unavailable. */
+export async function finish(context: Context, { refunds = [], ...chosen }: Outcome): Promise<Chosen> {
+  for (const payment of refunds) if (payment.status === 'refund_due') await tryRefund(context, payment)
+  return chosen
+}

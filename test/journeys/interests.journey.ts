@@ -1,0 +1,53 @@
+import { en } from '../../web/i18n/en.ts'
+import { arrive } from './arrive.ts'
+import { expect, phone, test } from './journey.ts'
+import { callAs, inDays, newConfirmedStudent, newSession } from './people.ts'
+
+const ADMIN = 'admin@demo.test'
+const say = { ...en.find, ...en.interests }
+const topic = { level: 'skills', subject: 'religion' }
+
+test.use(phone)
+
+test('W05 who finds nothing for a level and subject asks to be told, the desk sees it, and it opens', async ({
+  page,
+  request,
+}) => {
+  const search = new URLSearchParams(topic)
+  await page.goto(`/sessions?${search}`)
+  const link = page.getByRole('link', { name: say.tellMe })
+  await link.tap()
+  await expect(page).toHaveURL(/\/login\?from=/)
+  const student = await newConfirmedStudent(request)
+  await arrive(page, student)
+  await page.goto(`/dashboard/profile?${search}`)
+  const own = page.getByRole('region', { name: say.title })
+  await expect(own.getByText(say.none)).toBeVisible()
+  await own.getByRole('button', { name: say.tellMeTopic }).tap()
+  await expect(own.getByText('Religion, Skills')).toBeVisible()
+  const { interests } = (await callAs(request, ADMIN, 'GET', `/desk/interests?${search}`)) as {
+    interests: { person: { email: string } }[]
+  }
+  expect(interests).toMatchObject([{ person: { email: student } }])
+  await newSession(request, { ...topic, fee: 0 })
+  await page.reload()
+  await expect(own.getByText(say.none)).toBeVisible()
+})
+
+test('W05 a session that is closed offers to tell, and says so afterwards', async ({ page, request }) => {
+  const closed = await newSession(request, {
+    ...{ registrationStart: inDays(-2), registrationEnd: inDays(-1), fee: 0 },
+  })
+  const { slug } = (await callAs(request, ADMIN, 'GET', `/sessions/${closed.id}`)) as { slug: string }
+  await page.goto(`/sessions/${slug}`)
+  await expect(page.getByRole('link', { name: say.tellMe })).toHaveAttribute('href', /^\/login\?from=/)
+  await arrive(page, await newConfirmedStudent(request))
+  await page.goto(`/bookedSession/${closed.id}`)
+  await page.getByRole('button', { name: say.tellMe }).tap()
+  await expect(page.getByText(say.willTell)).toBeVisible()
+  await page.goto('/dashboard/profile')
+  const own = page.getByRole('region', { name: say.title })
+  await expect(own.getByRole('link', { name: closed.title })).toBeVisible()
+  await own.getByRole('button', { name: say.removeOf(closed.title) }).tap()
+  await expect(own.getByText(say.none)).toBeVisible()
+})

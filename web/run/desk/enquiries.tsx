@@ -1,0 +1,115 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import Ear from 'lucide-react/icons/ear'
+import { Link, useSearchParams } from 'react-router'
+import type { ResponseOf } from '../../../contract/http/endpoint.ts'
+import type { listEnquiries } from '../../../contract/interests/interests.ts'
+import { displayPhone } from '../../../contract/people/phone.ts'
+import { CashierOnly } from '../../auth/guards.tsx'
+import { Page } from '../../dashboard/page.tsx'
+import { useInterestMessages } from '../../i18n/interests.ts'
+import { TopicFields } from '../../interests/topic-fields.tsx'
+import { type Topic, topicIn } from '../../interests/topic-in.ts'
+import { useTopicName } from '../../interests/use-topic-name.ts'
+import { paths } from '../../paths.ts'
+import { enquiriesQuery } from '../../queries/desk.ts'
+import { Card } from '../../ui/card.tsx'
+import { AccountEmail } from '../../ui/contact.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { usePageAddress } from '../../ui/pagination.tsx'
+
+/** W05: who wants to hear of a session or a subject, for the desk to ring. For Admins and cashiers. */
+export default function EnquiriesPage() {
+  const messages = useInterestMessages().enquiries
+  return (
+    <CashierOnly>
+      <Page title={messages.title} intro={messages.intro}>
+        <Enquiries />
+      </Page>
+    </CashierOnly>
+  )
+}
+
+function Enquiries() {
+  const messages = useInterestMessages().enquiries
+  const [search, setSearch] = useSearchParams()
+  const topic = topicIn(search)
+  const filters = { level: topic.level || undefined, subject: topic.subject || undefined }
+  const query = useQuery({ ...enquiriesQuery(filters, usePageAddress()), placeholderData: keepPreviousData })
+  const choose = ({ level, subject }: Topic) =>
+    setSearch({ ...(level && { level }), ...(subject && { subject }) }, { replace: true })
+  return (
+    <div className="grid gap-5">
+      <div className="max-w-xl">
+        <TopicFields topic={topic} none={messages.all} onChange={choose} />
+      </div>
+      <PagedList
+        query={query}
+        failed={messages.failed}
+        empty={
+          <EmptyState
+            icon={<Ear aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+            title={messages.none}
+            text={messages.noneHint}
+          />
+        }
+      >
+        {(enquiries) => (
+          <div className="grid gap-4">
+            <p role="status" className="text-muted text-sm">
+              {messages.count(query.data?.total ?? enquiries.length)}
+            </p>
+            <ul className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+              {enquiries.map((enquiry) => (
+                <li key={enquiry._id}>
+                  <EnquiryCard enquiry={enquiry} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </PagedList>
+    </div>
+  )
+}
+
+type Enquiry = ResponseOf<typeof listEnquiries>['interests'][number]
+
+/** Who asks, about what, and the number, which dials. */
+function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
+  const messages = useInterestMessages().enquiries
+  const nameOf = useTopicName()
+  const { person, session, since } = enquiry
+  return (
+    <Card className="grid h-full content-start gap-1 p-5">
+      <p className="wrap-anywhere font-semibold">
+        {session ? (
+          <Link to={paths.bookedSession(session._id)} className="hover:underline">
+            {nameOf(enquiry)}
+          </Link>
+        ) : (
+          nameOf(enquiry)
+        )}
+      </p>
+      <Link
+        to={paths.person(person._id)}
+        className="wrap-anywhere inline-flex min-h-11 items-center hover:underline"
+      >
+        {person.name || messages.unnamed}
+      </Link>
+      {person.phone !== null && (
+        <a
+          href={`tel:${person.phone}`}
+          className="inline-flex min-h-11 items-center justify-self-start whitespace-nowrap font-semibold text-primary underline underline-offset-4"
+        >
+          {displayPhone(person.phone)}
+        </a>
+      )}
+      {person.email !== null && <AccountEmail email={person.email} emailVerified={person.emailVerified} />}
+      <p className="text-muted text-sm">
+        {messages.since} <DateTime value={since} />
+      </p>
+    </Card>
+  )
+}

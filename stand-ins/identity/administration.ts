@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, gte, ne } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { createAccount, findByEmail, lockById, revokeSessions, setPhone, updateAccount } from './accounts.ts'
+import { createAccount, findByEmail, lockById, revokeSessions, updateAccount } from './accounts.ts'
 import { createPasswords } from './passwords.ts'
 import { accounts, sessions } from './schema.ts'
 import { createTokens } from './tokens.ts'
@@ -44,16 +44,6 @@ export function createIdentityAdministration(options: {
       const account = created ?? (await findByEmail(db, email))
       if (!account) throw new Error(`The account of ${email} vanished while it was being made`)
       return account.localId
-    },
-
-    /** Creates an account that has only a phone number, in E.164. Returns its id. */
-    async createPhoneAccount(phone: string): Promise<string> {
-      return db.transaction(async (tx) => {
-        const account = await createAccount({ clock, random }, tx, {})
-        if (!account) throw new Error('A new id was taken')
-        await setPhone(tx, account.localId, phone)
-        return account.localId
-      })
     },
 
     /** Signs a custom token for `signInWithCustomToken`, which creates the account if needed. */

@@ -6,7 +6,7 @@ import { Refusal } from './errors.ts'
 import type { Identity } from './identity.ts'
 import { readJson } from './requests.ts'
 import * as admin from './routes/administer.ts'
-import { accounts, attempts, oobCodes } from './schema.ts'
+import { accounts, attempts, oobCodes, phoneCodes } from './schema.ts'
 
 const TOOLKIT = '/identitytoolkit.googleapis.com/v1'
 const EMULATOR = '/emulator/v1/projects/:project'
@@ -30,6 +30,7 @@ export function addEmulatorCalls(app: Hono, identity: Identity): void {
     await db.transaction(async (tx) => {
       await tx.delete(accounts)
       await tx.delete(oobCodes)
+      await tx.delete(phoneCodes)
       await tx.delete(attempts)
     })
     return c.json({})
@@ -44,8 +45,16 @@ export function addEmulatorCalls(app: Hono, identity: Identity): void {
     // Oldest first, like Firebase's emulator: tests take the last one.
     return c.json({ oobCodes: newest.reverse().map(presentCode) })
   })
-  // Sign-in by phone is not supported.
-  app.get(`${EMULATOR}/verificationCodes`, (c) => c.json({ verificationCodes: [] }))
+  app.get(`${EMULATOR}/verificationCodes`, async (c) => {
+    const newest = await db
+      .select()
+      .from(phoneCodes)
+      .where(isNotNull(phoneCodes.shown))
+      .orderBy(desc(phoneCodes.createdAt), sql`ctid desc`)
+      .limit(1000)
+    const verificationCodes = newest.reverse().map(({ phoneNumber, shown }) => ({ phoneNumber, ...shown }))
+    return c.json({ verificationCodes })
+  })
   app.get(`${EMULATOR}/config`, async (c) => c.json(await presentConfig(identity)))
   app.patch(`${EMULATOR}/config`, async (c) => {
     const { signIn, emailPrivacyConfig } = await readJson(c, configRequest)

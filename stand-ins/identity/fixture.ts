@@ -6,7 +6,7 @@ import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT
 import { createTestDatabase } from '../../test/support/database.ts'
 import { createTestPool } from '../../test/support/pool.ts'
 import { createIdentityAdministration } from './administration.ts'
-import { createIdentityStandIn, type IdentityStandInOptions, type Mail } from './index.ts'
+import { createIdentityStandIn, type IdentityStandInOptions, type Mail, type PhoneCode } from './index.ts'
 
 export const API_KEY = 'stand-in-key'
 export const PROJECT = 'boithok-test'
@@ -32,6 +32,7 @@ export async function startProvider(options: Partial<IdentityStandInOptions> = {
   database.on('error', () => {})
   const google = await startGoogle()
   const mailbox = createMailbox()
+  const codes: PhoneCode[] = []
   const errors: Error[] = []
   const apps: FirebaseApp[] = []
   // Not a whole second, because tokens have a precision of seconds and the database of milliseconds.
@@ -45,6 +46,7 @@ export async function startProvider(options: Partial<IdentityStandInOptions> = {
     publicUrl: ORIGIN,
     clock,
     sendMail: mailbox.receive,
+    sendCode: async (code) => void codes.push(code),
     googleKeys: google.keys,
     onError: (error) => errors.push(error),
     ...options,
@@ -71,6 +73,7 @@ export async function startProvider(options: Partial<IdentityStandInOptions> = {
     settings,
     google,
     mailbox,
+    codes,
     errors,
     administration: createIdentityAdministration({ database, projectId: PROJECT, clock }),
     request,

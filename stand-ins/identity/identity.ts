@@ -18,6 +18,20 @@ export type Mail = {
   locale: string | undefined
 }
 
+/** A code for a phone number. */
+export type PhoneCode = {
+  /** In E.164. */
+  phoneNumber: string
+  /** Six digits. */
+  code: string
+  expiresAt: Date
+  /** As of a mail. */
+  locale: string | undefined
+}
+
+/** `sendCode` throws this where no more text messages may be sent for now. */
+export class QuotaExceeded extends Error {}
+
 /**
  * What is needed to verify Google's id tokens. `audience`: our OAuth client ids. `keys`: a key set of jose.
  */
@@ -52,8 +66,18 @@ export type IdentityStandInOptions = {
   /** How many emails one network address may sign up or test for an account. Default: 1000 per hour. */
   signUps?: { max: number; seconds: number }
   sendMail: (mail: Mail) => Promise<void>
+  sendCode: (code: PhoneCode) => Promise<void>
+  /**
+   * The beginnings of numbers that get codes, as of Firebase's SMS region policy. By default all do.
+   */
+  phoneRegions?: string[]
   /** Called before a user deletes their account; false refuses it. */
   beforeDelete?: (localId: string) => Promise<boolean>
+  /**
+   * Called before a sign-in changes its account: its profile, its address, its password, its providers. False
+   * refuses it.
+   */
+  mayChange?: (signIn: { uid: string; authTime: Date; provider: string }) => Promise<boolean>
   /** If absent, every sign-in with Google fails with INVALID_IDP_RESPONSE. */
   googleKeys?: GoogleKeys
   /** Receives failures that the client does not see. */
@@ -81,7 +105,9 @@ export function createIdentity(options: IdentityStandInOptions): Identity {
     emulator: options.emulator ?? false,
     passwordPolicy: options.passwordPolicy ?? {},
     signUps: options.signUps ?? { max: 1000, seconds: 3600 },
+    phoneRegions: options.phoneRegions ?? ['+'],
     beforeDelete: options.beforeDelete ?? (async () => true),
+    mayChange: options.mayChange ?? (async () => true),
     googleKeys: options.googleKeys,
     onError: options.onError ?? ((error) => process.emitWarning(error)),
     passwords: createPasswords(random),

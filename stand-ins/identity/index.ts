@@ -12,15 +12,23 @@ import { lookup, lookupRequest } from './routes/lookup.ts'
 import { createAuthUri, createAuthUriRequest, passwordPolicy, project } from './routes/project.ts'
 import { resetPassword, resetPasswordRequest } from './routes/reset-password.ts'
 import { sendOobCode, sendOobCodeRequest } from './routes/send-oob-code.ts'
+import {
+  recaptchaConfig,
+  recaptchaParams,
+  sendVerificationCode,
+  sendVerificationCodeRequest,
+} from './routes/send-verification-code.ts'
 import { signInWithCustomToken, signInWithCustomTokenRequest } from './routes/sign-in-with-custom-token.ts'
 import { signInWithEmailLink, signInWithEmailLinkRequest } from './routes/sign-in-with-email-link.ts'
 import { signInWithIdp, signInWithIdpRequest } from './routes/sign-in-with-idp.ts'
 import { signInWithPassword, signInWithPasswordRequest } from './routes/sign-in-with-password.ts'
+import { signInWithPhoneNumber, signInWithPhoneNumberRequest } from './routes/sign-in-with-phone-number.ts'
 import { signUp, signUpRequest } from './routes/sign-up.ts'
 import { exchangeRefreshToken, tokenRequest } from './routes/token.ts'
 import { update, updateRequest } from './routes/update.ts'
 
-export type { GoogleKeys, IdentityStandInOptions, Mail } from './identity.ts'
+export type { GoogleKeys, IdentityStandInOptions, Mail, PhoneCode } from './identity.ts'
+export { QuotaExceeded } from './identity.ts'
 export type { PasswordPolicy } from './password-policy.ts'
 
 const TOOLKIT = '/identitytoolkit.googleapis.com'
@@ -56,6 +64,8 @@ export function createIdentityStandIn(options: IdentityStandInOptions): Hono {
   call(`${TOOLKIT}/v1/accounts:signInWithIdp`, signInWithIdpRequest, signInWithIdp)
   call(`${TOOLKIT}/v1/accounts:signInWithEmailLink`, signInWithEmailLinkRequest, signInWithEmailLink)
   call(`${TOOLKIT}/v1/accounts:signInWithCustomToken`, signInWithCustomTokenRequest, signInWithCustomToken)
+  call(`${TOOLKIT}/v1/accounts:sendVerificationCode`, sendVerificationCodeRequest, sendVerificationCode)
+  call(`${TOOLKIT}/v1/accounts:signInWithPhoneNumber`, signInWithPhoneNumberRequest, signInWithPhoneNumber)
   call(`${TOOLKIT}/v1/accounts:lookup`, lookupRequest, lookup)
   call(`${TOOLKIT}/v1/accounts:update`, updateRequest, update)
   call(`${TOOLKIT}/v1/accounts:sendOobCode`, sendOobCodeRequest, sendOobCode)
@@ -65,6 +75,8 @@ export function createIdentityStandIn(options: IdentityStandInOptions): Hono {
   call(`${SECURE_TOKEN}/v1/token`, tokenRequest, exchangeRefreshToken, readFormOrJson)
 
   app.get(`${TOOLKIT}/v2/passwordPolicy`, (c) => c.json(passwordPolicy(identity)))
+  app.get(`${TOOLKIT}/v2/recaptchaConfig`, (c) => c.json(recaptchaConfig()))
+  app.get(`${TOOLKIT}/v1/recaptchaParams`, (c) => c.json(recaptchaParams(identity)))
   app.get(`${TOOLKIT}/v1/projects`, (c) => c.json(project(identity)))
   app.get(KEY_SET, uncached, async (c) => c.json(await identity.tokens.keySet()))
 

@@ -18,6 +18,10 @@ export const LIMITS = {
   mailsForStrangers: { name: 'mail-to', max: 10, seconds: 3600 },
   mailsForOwner: { name: 'mail-to-owner', max: 10, seconds: 3600 },
   mailsFrom: { name: 'mail-from', max: 1000, seconds: 3600 },
+  codesTo: { name: 'code-to', max: 5, seconds: 3600 },
+  codesToInADay: { name: 'code-to-in-a-day', max: 10, seconds: 24 * 3600 },
+  codesFrom: { name: 'code-from', max: 100, seconds: 3600 },
+  usesOfAProof: { name: 'proof', max: 1, seconds: 24 * 3600 },
 } satisfies Record<string, Limit>
 
 /** A limit and the parts of the key that it counts by. */

@@ -143,7 +143,7 @@ test('a body past 64 kB is refused, with or without content-length', async () =>
 })
 
 test('unknown paths answer in Google’s format', async () => {
-  const answer = await send('signInWithPhoneNumber', '{}')
+  const answer = await send('signInWithGameCenter', '{}')
   expect([answer.status, answer.error]).toEqual([404, 'Method not found.'])
   expect((await provider.request('/securetoken.googleapis.com/v1/other?key=stand-in-key')).status).toBe(404)
 })

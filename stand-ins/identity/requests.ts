@@ -31,6 +31,19 @@ export function requireEmail(given: string | undefined): string {
   return read.data
 }
 
+/** A Bangladeshi number has ten digits after its code, or one phone would have many numbers. */
+const TOO_LONG_OR_SHORT = /^\+880(?!1[3-9]\d{8}$)/
+
+/**
+ * Validates the phone number of a request. One that is missing is refused as Google refuses it.
+ * @throws {Refusal} INVALID_PHONE_NUMBER
+ */
+export function requirePhoneNumber(given: string | undefined): string {
+  const read = z.e164().safeParse(given)
+  if (read.success && !TOO_LONG_OR_SHORT.test(read.data)) return read.data
+  throw new Refusal('INVALID_PHONE_NUMBER : Invalid format.')
+}
+
 /**
  * Ignores unknown fields, which the SDK sends with nearly every call. @throws {Refusal} when the body is not
  * JSON or does not match the schema

@@ -119,6 +119,26 @@ export const oobCodes = schema.table(
   (table) => [index().on(table.localId), index().on(table.expiresAt)],
 )
 
+/** Codes sent to phones, and the proofs that such a code was right. */
+export const phoneCodes = schema.table(
+  'phone_codes',
+  {
+    /** SHA-256 of the `sessionInfo` that asks for the code, or of the temporary proof. */
+    sessionHash: text('session_hash').primaryKey(),
+    /** In E.164. */
+    phoneNumber: text('phone_number').notNull(),
+    /** SHA-256 of both together, which cannot be guessed from the table. Null: a proof, which has no code. */
+    codeHash: text('code_hash'),
+    /** How often a code was tried. */
+    tries: integer().notNull().default(0),
+    /** Both in clear. Only an emulator stores them, because its users read their codes there. */
+    shown: jsonb().$type<{ sessionInfo: string; code: string }>(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index().on(table.expiresAt)],
+)
+
 /** RS256 keys that sign id tokens, shared by every process on this database. */
 export const signingKeys = schema.table('signing_keys', {
   kid: text().primaryKey(),

@@ -9,7 +9,6 @@ import {
   signInWithEmailAndPassword,
   type User,
   unlink,
-  updateProfile,
 } from '@firebase/auth'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -161,21 +160,6 @@ describe('custom tokens', () => {
     expect((await provider.call('signInWithCustomToken', { token: reserved })).error).toBe(
       'FORBIDDEN_CLAIM : aud',
     )
-  })
-
-  test('sign in an account that has only a phone number, as Firebase presents one', async () => {
-    const phone = '+8801712345678'
-    const uid = await provider.administration.createPhoneAccount(phone)
-    const { user } = await signInWithCustomToken(provider.browser(), await custom(uid))
-    expect(user).toMatchObject({ uid, email: null, phoneNumber: phone, isAnonymous: false })
-    expect(user.providerData).toMatchObject([{ providerId: 'phone', phoneNumber: phone, email: null }])
-    await updateProfile(user, { displayName: 'Mitu' })
-    await user.reload()
-    expect(user).toMatchObject({ displayName: 'Mitu', phoneNumber: phone })
-    const { claims } = await user.getIdTokenResult(true)
-    expect(claims).toMatchObject({ phone_number: phone, firebase: { identities: { phone: [phone] } } })
-    expect(claims).not.toHaveProperty('email')
-    await expect(provider.administration.createPhoneAccount(phone)).rejects.toThrow('PHONE_NUMBER_EXISTS')
   })
 
   test('can add an email later, and sign in by it as the same user', async () => {

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import {
   type Account,
@@ -6,6 +6,7 @@ import {
   emailExists,
   identitiesOf,
   lockById,
+  PHONE,
   setPhone,
   updateAccount,
 } from '../accounts.ts'
@@ -15,7 +16,7 @@ import type { Identity } from '../identity.ts'
 import { createOobCode } from '../oob-codes.ts'
 import { requireStrength } from '../password-policy.ts'
 import { displayName, password, photoUrl, requireEmail, shortText } from '../requests.ts'
-import { accounts } from '../schema.ts'
+import { accounts, federatedIdentities } from '../schema.ts'
 import { presentAccount } from './lookup.ts'
 import { presentUpdated } from './present-updated.ts'
 
@@ -35,7 +36,7 @@ export const createRequest = z.object({
   localId: shortText.optional(),
   disabled: z.boolean().default(false),
 })
-export const lookupRequest = z.object({ localId: many, email: many })
+export const lookupRequest = z.object({ localId: many, email: many, phoneNumber: many })
 export const updateRequest = z.object({
   ...fields,
   localId: shortText.optional(),
@@ -93,9 +94,16 @@ export async function create(identity: Identity, request: z.output<typeof create
 
 export async function lookup({ db }: Identity, request: z.output<typeof lookupRequest>) {
   const emails = request.email.map((email) => email.toLowerCase())
+  const phoneOwners = db
+    .select({ localId: federatedIdentities.localId })
+    .from(federatedIdentities)
+    .where(
+      and(eq(federatedIdentities.providerId, PHONE), inArray(federatedIdentities.rawId, request.phoneNumber)),
+    )
   const found = [
     ...(await db.select().from(accounts).where(inArray(accounts.localId, request.localId))),
     ...(await db.select().from(accounts).where(inArray(accounts.email, emails))),
+    ...(await db.select().from(accounts).where(inArray(accounts.localId, phoneOwners))),
   ]
   const unique = [...new Map(found.map((account) => [account.localId, account])).values()]
   const users = await Promise.all(

@@ -11,6 +11,7 @@ import { takeAdvance } from '../domain/desk/take-advance.ts'
 import { type EmailRow, listMessagesTo } from '../domain/emails/outbox.ts'
 import { listPaymentsOf } from '../domain/payments/history/history.ts'
 import { readBalance } from '../domain/payments/ledger/balance.ts'
+import { isNumberUnused } from '../domain/users/unused-number.ts'
 import { joinWaitlist } from '../domain/waitlist/join.ts'
 import { leaveWaitlist } from '../domain/waitlist/leave.ts'
 import { listPlaces } from '../domain/waitlist/read.ts'
@@ -45,7 +46,11 @@ export function mountPeople(api: Api, { context }: Services): void {
     ])
     const { role, createdAt } = person
     return {
-      person: { ...presentDeskPerson(person), role, since: createdAt.toISOString() },
+      person: {
+        ...presentDeskPerson(person),
+        ...{ role, since: createdAt.toISOString() },
+        hasUnusedNumber: isNumberUnused(person, context.clock()),
+      },
       seats: seats.map((seat) => presentSeat(seat, shown)),
       lines: lines.map((place) => presentListedPlace(place, context)),
       refunds: due.rows.map(presentDue),

@@ -9,6 +9,7 @@ import {
   getRole,
   listUsers,
   recordUser,
+  trustNumber,
 } from '../contract/people/users.ts'
 import { type Actor, requireSelf } from '../domain/access.ts'
 import { hasParts } from '../domain/fee-parts/has-parts.ts'
@@ -18,6 +19,7 @@ import * as messages from '../domain/users/message-choices.ts'
 import * as role from '../domain/users/role.ts'
 import { revokeUserSignIns } from '../domain/users/sign-out.ts'
 import { recordSignUp } from '../domain/users/sign-up.ts'
+import * as unusedNumber from '../domain/users/unused-number.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
 
@@ -79,6 +81,11 @@ export function mountUsers(api: Api, { context }: Services): void {
 
   endpoint(api, declineRoleRequest, async ({ actor, params }) => {
     await role.declineRoleRequest(context, actor, params.id)
+    return { success: true as const }
+  })
+
+  endpoint(api, trustNumber, async ({ actor, params }) => {
+    await unusedNumber.trustNumber(context, actor, params.id)
     return { success: true as const }
   })
 

@@ -125,6 +125,7 @@ import {
   getRole,
   listUsers,
   recordUser,
+  trustNumber,
 } from './people/users.ts'
 import { getBookingReceiptPdf, getPaymentReceipt, getReceiptPdf } from './receipts/receipts.ts'
 import { listCourses, setCourse } from './sessions/courses.ts'
@@ -323,6 +324,7 @@ export const endpoints = {
   changeRole,
   declineRoleRequest,
   endSignIns,
+  trustNumber,
   uploadImage,
   receiveCardEvent,
   receiveBkashNotice,

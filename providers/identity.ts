@@ -22,6 +22,8 @@ type Contact = { email: string; phone: string | null } | { email: null; phone: s
 export type Claims = SignIn &
   Contact & {
     emailVerified: boolean
+    /** Whether they have proved no more than that the number is theirs. */
+    isByPhone: boolean
     name: string | null
     picture: string | null
     /** When the token or its sign-in expires. */
@@ -89,7 +91,7 @@ export function createIdentity(options: {
 const SIGN_IN_MS = 30 * 24 * 3600_000
 
 function read(payload: Record<string, unknown>, now: Date): Claims | null {
-  const { sub, sid, auth_time, iat, exp, email_verified, name, picture } = payload
+  const { sub, sid, auth_time, iat, exp, email_verified, name, picture, firebase } = payload
   const contact = contactOf(payload)
   if (typeof sub !== 'string' || sub === '' || !contact) return null
   if (typeof auth_time !== 'number' || typeof iat !== 'number' || typeof exp !== 'number') return null
@@ -103,11 +105,17 @@ function read(payload: Record<string, unknown>, now: Date): Claims | null {
     sid: textOrNull(sid),
     ...contact,
     emailVerified: contact.email !== null && email_verified === true,
+    isByPhone: contact.email === null || providerOf(firebase) === 'phone',
     name: textOrNull(name),
     picture: safePicture(textOrNull(picture)),
     expiresAt: new Date(ends),
   }
 }
+
+const providerOf = (firebase: unknown) =>
+  typeof firebase === 'object' && firebase !== null && 'sign_in_provider' in firebase
+    ? firebase.sign_in_provider
+    : undefined
 
 function contactOf(payload: Record<string, unknown>): Contact | null {
   const email = textOrNull(payload.email)?.toLowerCase()

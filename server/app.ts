@@ -5,6 +5,7 @@ import type { createApi } from '../api/index.ts'
 import type { Services } from '../api/services.ts'
 import { eraseUser } from '../domain/account-deletion/delete-account.ts'
 import type { Disk } from '../domain/health/checks/machine.ts'
+import { mayChangeAccount } from '../domain/users/unused-number.ts'
 import type { Faults as BkashFaults } from '../stand-ins/bkash/index.ts'
 import type { Faults } from '../stand-ins/cards/index.ts'
 import type { IdentityAdministration } from '../stand-ins/identity/administration.ts'
@@ -88,7 +89,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const activity = createActivityMetrics()
   const services = createServices({ ...setup, activity }, connections, providers)
   const { context, health, seatStream } = services
-  providers.onAccountDelete((uid) => eraseUser(context, uid))
+  providers.identityRules.beforeDelete = (uid) => eraseUser(context, uid)
+  providers.identityRules.mayChange = (signIn) => mayChangeAccount(context, signIn)
   const http = await createHttpStack({ ...setup, activity }, connections, providers, services)
   const inProcessFetch = createInProcessFetch(http.handle)
   const startNotices = () => providers.startNotices.map((start) => start(inProcessFetch))

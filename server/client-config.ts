@@ -29,6 +29,7 @@ export function createClientConfig(
           standIn: publicUrl,
         },
     google: googleClient(config, keys) !== undefined || firebase !== undefined,
+    phone: firebase !== undefined || smsSettings(config) !== undefined,
     email:
       firebase !== undefined || (config.outbound && (config.smtp !== undefined || config.demo !== false)),
     sms: smsSettings(config) !== undefined,

@@ -17,7 +17,13 @@ export function emailSettings({ smtp, demo, outbound, limits }: Config): Message
   return deliver || demo ? { deliver, perRecipient: limits.emails } : undefined
 }
 
-type Dependencies = { config: Config; database: Database; jobs: Jobs; clock: () => Date; log: Logger }
+export type EmailDependencies = {
+  config: Config
+  database: Database
+  jobs: Jobs
+  clock: () => Date
+  log: Logger
+}
 
 /**
  * Sends the emails of the identity stand-in through the outbox. Without SMTP, a demonstration keeps them for
@@ -29,7 +35,7 @@ export function createEmailSender({
   jobs,
   clock,
   log,
-}: Dependencies): (email: IdentityEmail) => Promise<void> {
+}: EmailDependencies): (email: IdentityEmail) => Promise<void> {
   const mailing = emailSettings(config)
   const reason = config.outbound ? 'SMTP_URL is not set' : 'OUTBOUND=off'
   if (!mailing) return async ({ kind }) => log.warn({ kind }, `no email was sent: ${reason}`)

@@ -16,6 +16,7 @@ import { createEmailSender } from './email.ts'
 import { createObjectStorage } from './object-storage.ts'
 import { blockOutbound } from './outbound.ts'
 import { createHostedProviders } from './payment-providers.ts'
+import { createCodeSender } from './phone-codes.ts'
 import { createSms } from './sms.ts'
 import {
   createStandIns,
@@ -49,8 +50,8 @@ export async function createProviders(
   const links = createLinks({ publicUrl: config.publicUrl, secret: keys.links, clock })
   const storage = createObjectStorage(config, links)
   const network = config.outbound ? fetch : blockOutbound(fetch)
-  const sendMail = createEmailSender({ config, database, jobs: jobQueue.jobs, clock, log })
-  const { standIns, onAccountDelete, startNotices } = createStandIns({
+  const outbox = { config, database, jobs: jobQueue.jobs, clock, log }
+  const { standIns, identityRules, startNotices } = createStandIns({
     config,
     pool: standInPool,
     keys,
@@ -61,7 +62,8 @@ export async function createProviders(
     cardFaults,
     sslcommerzFaults,
     bkashFaults,
-    sendMail,
+    sendMail: createEmailSender(outbox),
+    sendCode: createCodeSender(outbox),
   })
   const externalFetch = tracedFetch(fetchThrough(() => standIns, network))
   const identityAdmin = config.firebase
@@ -72,7 +74,7 @@ export async function createProviders(
   return {
     keys,
     standIns,
-    onAccountDelete,
+    identityRules,
     startNotices,
     externalFetch,
     storage,

@@ -13,7 +13,12 @@ import {
 } from '../stand-ins/bkash/index.ts'
 import { createCardStandIn, type Faults, startWebhookDelivery } from '../stand-ins/cards/index.ts'
 import { createGoogleStandIn } from '../stand-ins/google/index.ts'
-import { createIdentityStandIn, type Mail } from '../stand-ins/identity/index.ts'
+import {
+  createIdentityStandIn,
+  type IdentityStandInOptions,
+  type Mail,
+  type PhoneCode,
+} from '../stand-ins/identity/index.ts'
 import { withSandbox } from '../stand-ins/identity/sandbox.ts'
 import type { Files } from '../stand-ins/images/files.ts'
 import { createImageStandIn } from '../stand-ins/images/server.ts'
@@ -29,6 +34,9 @@ import { isLoopback } from './loopback.ts'
 
 /** The project of this product at the identity stand-in. */
 export const IDENTITY_PROJECT = 'boithok'
+
+/** The centre's country: codes for other ones cost more, and attract those who earn by them. */
+const PHONE_REGIONS = ['+880']
 
 /** The hosts for which payment stand-ins serve: the sandboxes. */
 export const paymentHosts = {
@@ -97,7 +105,8 @@ type Dependencies = {
   network: typeof fetch
   /** Sends the emails of the identity stand-in. */
   sendMail: (email: Mail) => Promise<void>
-  /** Opens a database for accounts of other projects, in which people run tests of their own. */
+  /** Sends the codes of the identity stand-in to phones. */
+  sendCode: (code: PhoneCode) => Promise<void>
   /** Failures that the card stand-in simulates. For tests. */
   cardFaults?: Faults | undefined
   /** The same of the SSLCommerz stand-in. */
@@ -106,17 +115,14 @@ type Dependencies = {
   bkashFaults?: BkashFaults | undefined
 }
 
-/** Deletes a person's data. False: the account must stay. */
-type DeleteAccount = (uid: string) => Promise<boolean>
+/** What the product decides about accounts at the identity stand-in. */
+type IdentityRules = Required<Pick<IdentityStandInOptions, 'beforeDelete' | 'mayChange'>>
 type Deliver = typeof fetch
 
 type LocalStandIns = {
   standIns: StandIns
-  /**
-   * Registers the function that runs before the identity stand-in deletes an account. Call it before serving
-   * requests.
-   */
-  onAccountDelete(handler: DeleteAccount): void
+  /** Assign the product's own to them before serving requests. */
+  identityRules: IdentityRules
   /** Each sends the notices of a stand-in to the product. */
   startNotices: ((deliver: Deliver) => { stop(): Promise<void> })[]
 }
@@ -124,7 +130,7 @@ type LocalStandIns = {
 /** A stand-in for each outside system that is not configured, by host. Undefined ones are 404. */
 export function createStandIns(dependencies: Dependencies): LocalStandIns {
   const { config } = dependencies
-  let deleteAccount: DeleteAccount = async () => false
+  const identityRules: IdentityRules = { beforeDelete: async () => false, mayChange: async () => false }
   const google = createGoogle(dependencies)
   const googleHosts = {
     'www.googleapis.com/oauth2': google,
@@ -133,7 +139,7 @@ export function createStandIns(dependencies: Dependencies): LocalStandIns {
     'oauth2.googleapis.com': google,
   }
   const googleFetch = fetchThrough(() => googleHosts, dependencies.network)
-  const identity = createIdentity(dependencies, googleFetch, (uid) => deleteAccount(uid))
+  const identity = createIdentity(dependencies, googleFetch, identityRules)
   const identities = identity && config.demo === 'local' ? addSandbox(dependencies, identity) : identity
   const cards = createCards(dependencies)
   const bkash = createBkash(dependencies)
@@ -154,9 +160,7 @@ export function createStandIns(dependencies: Dependencies): LocalStandIns {
       'ibb.co': images,
       [paymentHosts.sslcommerz]: sslcommerz?.app,
     },
-    onAccountDelete(handler) {
-      deleteAccount = handler
-    },
+    identityRules,
     startNotices: [
       ...(cards ? [startCardWebhooks.bind(null, dependencies)] : []),
       ...(sslcommerz ? [sslcommerz.startNotices] : []),
@@ -174,9 +178,9 @@ const sharedOptions = ({ config, pool, clock }: Dependencies) => ({
 function createIdentity(
   dependencies: Dependencies,
   googleFetch: typeof fetch,
-  beforeDelete: DeleteAccount,
+  rules: IdentityRules,
 ): Hono | undefined {
-  const { config, keys, log, sendMail } = dependencies
+  const { config, keys, log, sendMail, sendCode } = dependencies
   if (config.firebase) return undefined
   const google = googleClient(config, keys)
   return createIdentityStandIn({
@@ -185,7 +189,10 @@ function createIdentity(
     apiKey: keys.identity,
     onError: (error) => log.error({ err: error }, 'the identity stand-in failed'),
     sendMail,
-    beforeDelete,
+    sendCode,
+    phoneRegions: PHONE_REGIONS,
+    beforeDelete: (uid) => rules.beforeDelete(uid),
+    mayChange: (signIn) => rules.mayChange(signIn),
     passwordPolicy: config.passwordPolicy,
     signUps: config.limits['ip-sign-ups'],
     ...(google && { googleKeys: googleKeys({ ...google, fetch: googleFetch }) }),

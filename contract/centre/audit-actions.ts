@@ -67,6 +67,7 @@ export const auditActions = [
   'cashier.added',
   'cashier.removed',
   'sign-ins.ended',
+  'number.trusted',
   'material.deleted',
   'account.claimed',
   'account.deleted',

@@ -27,6 +27,8 @@ const clientConfig = z.object({
   }),
   /** Whether people can sign in with a Google account. */
   google: z.boolean(),
+  /** Whether people can sign in by a code that is sent to their phone. */
+  phone: z.boolean(),
   /** Whether emails are sent, or at least written to the outbox for Admins. */
   email: z.boolean(),
   /** Whether people are written to by SMS: they are sent, or kept in the outbox of a demonstration. */

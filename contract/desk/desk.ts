@@ -10,24 +10,9 @@ import { amount, price } from '../payments/amount.ts'
 import { returnable } from '../payments/give-back.ts'
 import { deskMethods, moneyMethods } from '../payments/payment-methods.ts'
 import { refundReasons } from '../payments/reasons.ts'
-import { parsePhone } from '../people/phone.ts'
+import { phone } from '../people/phone-field.ts'
 import { codeQuery, saleRefusal } from '../sessions/offer.ts'
 
-const phone = documentedAs(
-  z.string({ error: coded('invalid_phone') }).transform((typed, context) => {
-    const parsed = parsePhone(typed)
-    if (parsed) return parsed
-    context.addIssue(coded('invalid_phone'))
-    return z.NEVER
-  }),
-  z
-    .string()
-    .max(40)
-    .meta({
-      description: 'As people write it: 01…, 880…, or +… of any country; spaces and hyphens do not matter.',
-      examples: ['01712-345678', '+8801712345678'],
-    }),
-)
 const blankMeansNull = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? null : (value ?? null)
 export const optionalPhone = documentedAs(

@@ -50,7 +50,12 @@ export const getPerson = defineEndpoint({
   errorStatuses: [404],
   params,
   response: z.object({
-    person: deskPerson.extend({ role: z.enum(roles), since: isoDateTime }),
+    person: deskPerson.extend({
+      role: z.enum(roles),
+      since: isoDateTime,
+      /** Nobody may sign in by their number alone: it was not used for long. */
+      hasUnusedNumber: z.boolean(),
+    }),
     seats: z.array(deskSeat),
     lines: z.array(listedPlace),
     refunds: z.array(deskRefund),

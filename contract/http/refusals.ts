@@ -101,7 +101,7 @@ export const refusals = {
     'image_required',
     'picture_rejected',
   ],
-  401: ['sign_in_required'],
+  401: ['sign_in_required', 'number_unused'],
   403: [
     'not_allowed',
     'other_account',

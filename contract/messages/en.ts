@@ -199,6 +199,8 @@ export const en = {
   too_many_uploads: 'Too many pictures are arriving right now. Please try again in a moment.',
 
   sign_in_required: 'Please sign in first.',
+  number_unused:
+    'Nobody has logged in by this number for four months, so it may be another person’s by now. If the account has an email, log in by that. Otherwise ask at the desk.',
   google_window_expired: 'This sign-in window has expired. Please close it and try again.',
   google_window_done: 'You are signed in. You can close this window.',
   reminders_question: 'Stop emails that remind you of your classes?',

@@ -18,5 +18,9 @@ export function parsePhone(typed: string): string | undefined {
   return E164.test(plain) ? plain : undefined
 }
 
+/** Whether somebody types a number where an address may stand as well. */
+export const looksLikePhone = (typed: string): boolean =>
+  /^\+?\d[\d\s\-‐-–().]{2,}$/.test(latinDigits(typed).trim())
+
 /** As people at home read it: 01712-345678. Foreign numbers stay as they are. */
 export const displayPhone = (phone: string): string => phone.replace(/^\+880(\d{4})(\d{6})$/, '0$1-$2')

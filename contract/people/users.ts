@@ -169,6 +169,20 @@ export const changeCashier = defineEndpoint({
   response: success,
 })
 
+/**
+ * G02: an Admin has seen a person whose number was not used for long, and lets whoever has it sign in by it.
+ */
+export const trustNumber = defineEndpoint({
+  method: 'POST',
+  path: '/admin/users/{id}/number',
+  tag: 'Users',
+  summary: 'Lets a person sign in by their phone number again, after long without.',
+  access: ['Admin'],
+  errorStatuses: [404],
+  params: oneUser,
+  response: success,
+})
+
 /** Revokes every sign-in of a user, for example after a lost phone. The password still works. */
 export const endSignIns = defineEndpoint({
   method: 'DELETE',

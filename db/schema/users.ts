@@ -18,6 +18,10 @@ export const users = pgTable(
     email: text('email'),
     /** E.164, such as +8801712345678. */
     phone: text('phone').unique(),
+    /**
+     * When they last signed in by the number, or an Admin let them. Null for one that only the desk knows.
+     */
+    phoneSignInAt: instant('phone_sign_in_at'),
     /** Whether the address is confirmed. Null: no sign-in since this column exists; treated as confirmed. */
     emailVerified: boolean('email_verified'),
     name: text('name'),

@@ -1,4 +1,5 @@
 import { isLanguage } from '../../contract/formats/languages.ts'
+import type { CodeSms } from './code-sms.ts'
 import { locales } from './messages/index.ts'
 import type { NewEmail } from './outbox.ts'
 
@@ -10,6 +11,15 @@ export type IdentityEmail = {
   expiresAt: Date
   /** The requester's language, as a code such as `bn`. */
   locale?: string
+}
+
+/** A code that the identity provider sends to a phone number. */
+export type IdentityCode = { phoneNumber: string; code: string; expiresAt: Date; locale?: string | undefined }
+
+/** Renders the text message. Its code has Latin digits in every language, as phones expect them. */
+export function renderIdentityCode({ phoneNumber: to, code, expiresAt, locale }: IdentityCode): CodeSms {
+  const language = isLanguage(locale) ? locale : 'bn'
+  return { to, text: locales[language].messages.phoneCode.text(code), language, expiresAt }
 }
 
 /** Renders the email from our own texts. */

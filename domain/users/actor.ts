@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { unauthenticated } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { prepare, type Reader } from '../../db/pipeline.ts'
 import { users } from '../../db/schema.ts'
@@ -9,13 +10,14 @@ import { type Context, newId } from '../context.ts'
 import {
   findUnadopted,
   mergeUnadopted,
-  proofOf,
+  proofsOf,
   takeOver,
   withheld,
   withheldEmail,
   withoutPhone,
 } from './adopt-account.ts'
 import { isSignInRevoked } from './sign-out.ts'
+import { isOfUnusedNumber } from './unused-number.ts'
 
 /** Bounds how long a change that the change feed lost can stay unseen. */
 const USER_TTL_MS = 60_000
@@ -34,6 +36,7 @@ export async function authenticate(context: Context, token: string): Promise<Act
     : (found ?? (await createUser(context, claims)))
   // The account may have been deleted while its row was being created.
   if (!user || user.deletedAt || isSignInRevoked(user, claims)) return null
+  if (isOfUnusedNumber(user, claims)) throw unauthenticated('number_unused')
   const current = isStale(user, claims) ? await syncUser(context, user, claims) : user
   return current ? toActor(context, current, claims) : null
 }
@@ -52,9 +55,8 @@ export function cachedActor(context: Context, token: string): Actor | undefined 
   const cached = users.get(claims.uid)
   if (!cached?.user || !cached.isSignInActive || cached.sid !== claims.sid) return undefined
   const { user } = cached
-  return user.deletedAt || isSignInRevoked(user, claims) || isStale(user, claims)
-    ? undefined
-    : toActor(context, user, claims)
+  const isFit = !user.deletedAt && !isSignInRevoked(user, claims) && !isOfUnusedNumber(user, claims)
+  return isFit && !isStale(user, claims) ? toActor(context, user, claims) : undefined
 }
 
 function toActor({ adminEmails }: Context, user: User, claims: Claims): Actor {
@@ -77,12 +79,17 @@ function toActor({ adminEmails }: Context, user: User, claims: Claims): Actor {
 /** Whether the token tells something newer than the user's row. */
 function isStale(user: User, claims: Claims): boolean {
   if (user.name === null && claims.name !== null) return true
+  if (claims.isByPhone && (user.phoneSignInAt === null || user.phoneSignInAt < claims.authTime)) return true
   return user.lastSignInAt < claims.authTime || !isKnownBy(user, claims)
 }
 
-/** A token without an address says nothing about that of the row. */
+/**
+ * A token without an address says nothing about that of the row. One without a number says that theirs is no
+ * longer linked, where they have signed in by it.
+ */
 function isKnownBy(user: User, claims: Claims): boolean {
-  if (claims.email === null) return user.phone === claims.phone
+  if (claims.phone === null ? user.phoneSignInAt !== null : user.phone !== claims.phone) return false
+  if (claims.email === null) return true
   const isWithheld = !claims.emailVerified && user.email === withheldEmail(claims)
   if (user.email !== claims.email && !isWithheld) return false
   return user.emailVerified === isVerified(user, claims)
@@ -170,6 +177,7 @@ async function createUser(context: Context, claims: Claims, deleted?: User): Pro
         id: newId(context),
         ...{ providerUid: uid, name, role: 'user' },
         ...contact,
+        ...(claims.phone !== null && { phoneSignInAt: claims.authTime }),
         ...(claims.email !== null && { emailVerified }),
         createdAt: now,
         lastSignInAt: claims.authTime,
@@ -185,35 +193,38 @@ async function createUser(context: Context, claims: Claims, deleted?: User): Pro
 }
 
 /**
- * What the row says of how to reach the person: the token's address, or its number where it has none. Both
- * belong to the account that the identity provider names. A former owner keeps everything else.
+ * What the row says of how to reach the person: the token's address, its number or both. They belong to the
+ * account that the identity provider names. A former owner keeps everything else.
  */
-async function claimContact(
-  queries: Executor,
-  claims: Claims,
-): Promise<{ email: string } | { phone: string }> {
-  const { uid, email, phone } = claims
-  const isOther = ne(users.providerUid, uid)
-  if (email === null) {
-    await queries
-      .update(users)
-      .set(withoutPhone(users.providerUid))
-      .where(and(eq(users.phone, phone), isOther))
-    return { phone }
+async function claimContact(queries: Executor, claims: Claims): Promise<{ email?: string; phone?: string }> {
+  const { email, phone } = claims
+  return {
+    ...(phone !== null && { phone: await claimPhone(queries, claims, phone) }),
+    ...(email !== null && { email: await claimEmail(queries, claims, email) }),
   }
+}
+
+async function claimPhone(queries: Executor, { uid }: Claims, phone: string): Promise<string> {
+  await queries
+    .update(users)
+    .set(withoutPhone(users.providerUid))
+    .where(and(eq(users.phone, phone), ne(users.providerUid, uid)))
+  return phone
+}
+
+async function claimEmail(queries: Executor, claims: Claims, email: string): Promise<string> {
   await queries
     .update(users)
     .set({ email: withheld(users.email, users.providerUid), emailVerified: false })
-    .where(and(eq(users.email, email), isOther))
+    .where(and(eq(users.email, email), ne(users.providerUid, claims.uid)))
   // An account without a proof does not get the address of a person whom the desk knows by it.
   const isKept = claims.emailVerified || !(await findUnadopted(queries, { by: 'email', value: email }))
-  return { email: isKept ? email : withheldEmail(claims) }
+  return isKept ? email : withheldEmail(claims)
 }
 
 /** Updates the row from the token's claims. Returns undefined when the account was deleted meanwhile. */
 async function syncUser(context: Context, user: User, claims: Claims): Promise<User | undefined> {
-  const proof = proofOf(claims)
-  if (proof) await mergeUnadopted(context, user, proof)
+  for (const proof of proofsOf(claims)) await mergeUnadopted(context, user, proof)
   return context.database.transaction(async (transaction) => {
     const { name, authTime: lastSignInAt } = claims
     const contact = await claimContact(transaction, claims)
@@ -221,10 +232,11 @@ async function syncUser(context: Context, user: User, claims: Claims): Promise<U
       .update(users)
       .set({
         ...contact,
+        ...signedInByPhone(claims),
         lastSignInAt,
         ...(name !== null && { name }),
         // Computed from the row itself: another token may have verified the address meanwhile.
-        ...('email' in contact && {
+        ...(contact.email !== undefined && {
           emailVerified: sql`${claims.emailVerified} or (${users.email} = ${contact.email} and ${users.emailVerified} is true)`,
         }),
       })
@@ -232,4 +244,16 @@ async function syncUser(context: Context, user: User, claims: Claims): Promise<U
       .returning()
     return synced
   })
+}
+
+/** When they signed in by the number. One that was linked was proved then; one that is not any more goes. */
+function signedInByPhone({ phone, isByPhone, authTime }: Claims) {
+  if (phone === null) {
+    const isLinked = sql`${users.phoneSignInAt} is not null`
+    return { phone: sql`case when ${isLinked} then null else ${users.phone} end`, phoneSignInAt: null }
+  }
+  const at = authTime.toISOString()
+  const isNew = sql`${users.phone} is distinct from ${phone}`
+  const latest = isByPhone ? sql`greatest(${users.phoneSignInAt}, ${at})` : users.phoneSignInAt
+  return { phoneSignInAt: sql`case when ${isNew} then ${at} else ${latest} end` }
 }

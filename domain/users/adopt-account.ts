@@ -19,15 +19,18 @@ export const withoutPhone = (owner: PgColumn) => ({
   email: sql<string>`coalesce(${users.email}, ${withheld(users.phone, owner)})`,
   emailVerified: sql<boolean>`${users.emailVerified} and ${users.email} is not null`,
   phone: null,
+  phoneSignInAt: null,
 })
 
 /** What is known of a person at the desk, and proved by a token to be theirs. */
 type Proof = { by: 'email' | 'phone'; value: string }
 
-/** Who signs in by an address is known by that alone. */
-export function proofOf(claims: Claims): Proof | undefined {
-  if (claims.email === null) return { by: 'phone', value: claims.phone }
-  return claims.emailVerified ? { by: 'email', value: claims.email } : undefined
+/** An address counts once it is confirmed. A number in a token always is. */
+export function proofsOf({ email, emailVerified, phone }: Claims): Proof[] {
+  return [
+    ...(email !== null && emailVerified ? [{ by: 'email' as const, value: email }] : []),
+    ...(phone !== null ? [{ by: 'phone' as const, value: phone }] : []),
+  ]
 }
 
 const isUnadopted = ({ by, value }: Proof): SQL | undefined =>
@@ -44,14 +47,21 @@ export async function findUnadopted(queries: Executor, known: Proof): Promise<Us
  * if they have proved that the address or the number is theirs. Returns whether they did.
  */
 export async function takeOver(transaction: Executor, context: Context, claims: Claims): Promise<boolean> {
-  const { uid, emailVerified, name, authTime } = claims
-  const proof = proofOf(claims)
-  if (!proof) return false
+  for (const proof of proofsOf(claims)) if (await takeOverBy(proof, transaction, context, claims)) return true
+  return false
+}
+
+async function takeOverBy(
+  proof: Proof,
+  transaction: Executor,
+  context: Context,
+  { uid, name, authTime }: Claims,
+): Promise<boolean> {
   const [taken] = await transaction
     .update(users)
     .set({
       ...{ providerUid: uid, lastSignInAt: authTime },
-      ...(proof.by === 'email' && { emailVerified }),
+      ...(proof.by === 'email' ? { emailVerified: true } : { phoneSignInAt: authTime }),
       ...(name !== null && { name }),
     })
     .where(

@@ -2,6 +2,7 @@
 export const anonymizedColumns = (id: string) => ({
   email: `deleted-${id}`,
   phone: null,
+  phoneSignInAt: null,
   emailVerified: false,
   name: null,
   language: null,

@@ -4,10 +4,16 @@ import { NONCE, secureHeaders } from 'hono/secure-headers'
 import type { Exchange } from '../../api/exchange.ts'
 import type { Config } from '../config.ts'
 
+/** With Firebase, Google's check before a code is sent to a phone. */
+const RECAPTCHA = {
+  scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+}
+
 /** In development, Vite injects styles and uses a WebSocket. */
 function pageHeaders(config: Config, development: boolean) {
   const stripe = config.stripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []
-  const google = config.firebase ? ['https://apis.google.com'] : []
+  const google = config.firebase ? ['https://apis.google.com', ...RECAPTCHA.scripts] : []
   const firebase = config.firebase
     ? ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
     : []
@@ -33,7 +39,7 @@ function pageHeaders(config: Config, development: boolean) {
         "'self'",
         ...stripe,
         ...(config.stripe ? ['https://hooks.stripe.com'] : []),
-        ...(config.firebase ? [`https://${config.firebase.authDomain}`] : []),
+        ...(config.firebase ? [`https://${config.firebase.authDomain}`, ...RECAPTCHA.frames] : []),
       ],
     },
     // The sign-in popup talks to the page that opened it.

@@ -23,6 +23,7 @@ test('/config has what a client needs to start', async () => {
       standIn: 'http://localhost:4000',
     },
     google: true,
+    phone: true,
     email: true,
     sms: true,
     outbox: true,

@@ -163,12 +163,37 @@ describe('M10 the number of a token', () => {
     }
   })
 
-  test('M10 is not read where the token has an address', async () => {
-    const phone = newPhone()
-    const id = await walkIn(app, { phone })
-    const person = await signIn(phone, { email: 'both@people.test', email_verified: true })
-    expect(await meOf(person)).toMatchObject({ email: 'both@people.test', phone: null })
-    expect((await meOf(person))._id).not.toBe(id)
+  test('G01 M10 beside an address takes over both rows that the desk made', async () => {
+    const [phone, email] = [newPhone(), 'both@people.test']
+    const sessions = [await createSession(decider), await createSession(decider)]
+    const ids = [await walkIn(app, { phone: null, email }), await walkIn(app, { phone })]
+    for (const [at, id] of ids.entries()) await bookAs(app, id, sessions[at] ?? '')
+    const person = await signIn(phone, { email, email_verified: true })
+    expect(await meOf(person)).toMatchObject({ _id: ids[0], email, phone })
+    expect(new Set(await bookingsOf(person))).toEqual(new Set(sessions))
+  })
+
+  test('G01 beside an address that is not confirmed takes over the row of the number alone', async () => {
+    const [phone, email] = [newPhone(), 'unconfirmed@people.test']
+    const ids = [await walkIn(app, { phone: null, email }), await walkIn(app, { phone })]
+    const person = await signIn(phone, { email, email_verified: false })
+    expect((await meOf(person))._id).toBe(ids[1])
+    expect(await rowOf(person)).toMatchObject({ phone, email: `${email}#${person.uid}` })
+  })
+
+  test('G01 is the account’s when it is linked, and no longer when it is unlinked', async () => {
+    const [phone, email] = [newPhone(), 'links@people.test']
+    const byMail = { email, email_verified: true, firebase: { sign_in_provider: 'password' } }
+    const before = await signIn(phone, { ...byMail, phone_number: undefined })
+    expect(await meOf(before)).toMatchObject({ email, phone: null })
+    const linked = await signIn(phone, { ...byMail, sub: before.uid })
+    expect(await meOf(linked)).toMatchObject({ email, phone })
+    expect(await meOf(before)).toMatchObject({ email, phone: null })
+    const id = (await meOf(before))._id
+    // What the desk knows is not the token's to take away.
+    await app.services.context.database.update(users).set({ phone }).where(eq(users.id, id))
+    await app.syncChanges()
+    expect(await meOf(before)).toMatchObject({ email, phone })
   })
 })
 

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
+import { outboxEmails } from '../../db/schema.ts'
+import { work } from '../../stand-ins/identity/phone-fixture.ts'
 import type { TestApp } from './boot.ts'
 import { createApiClient, PASSWORD, type Person } from './people.ts'
 
@@ -49,4 +52,37 @@ export async function createVerifiedStudent(app: TestApp): Promise<Person> {
   const recorded = await person.ask('POST', '/users', { email, role: 'student' })
   if (recorded.status !== 200) throw new Error(JSON.stringify(recorded.body))
   return person
+}
+
+/** Asks for a code as a browser does, with the work that the stand-in wants for it. */
+export async function askForCode(app: Pick<TestApp, 'url' | 'services'>, phoneNumber: string) {
+  const { apiKey } = app.services.clientConfig.identity
+  const asked = await fetch(`${app.url}/identitytoolkit.googleapis.com/v1/recaptchaParams?key=${apiKey}`)
+  const { recaptchaStoken, recaptchaSiteKey } = (await asked.json()) as Record<string, string>
+  const recaptchaToken = await work(phoneNumber, recaptchaStoken ?? '', recaptchaSiteKey ?? '')
+  return callIdentityToolkit(app, 'sendVerificationCode', { phoneNumber, recaptchaToken })
+}
+
+/** The newest message in the outbox to a number, with its code. */
+export async function newestTextTo({ services }: Pick<TestApp, 'services'>, phoneNumber: string) {
+  const [message] = await services.context.database
+    .select()
+    .from(outboxEmails)
+    .where(eq(outboxEmails.recipient, phoneNumber))
+    .orderBy(desc(outboxEmails.id))
+    .limit(1)
+  return { ...message, code: /\d{6}/.exec(message?.body ?? '')?.[0] ?? '' }
+}
+
+/** Signs in by a code, or up; with `idToken`, links the number to that account. */
+export async function signInByPhone(app: TestApp, phoneNumber: string, fields: { idToken?: string } = {}) {
+  const { sessionInfo } = (await askForCode(app, phoneNumber)).body
+  const { code } = await newestTextTo(app, phoneNumber)
+  const { status, body } = await callIdentityToolkit(app, 'signInWithPhoneNumber', {
+    ...{ sessionInfo, code },
+    ...fields,
+  })
+  if (status !== 200) throw new Error(body.error?.message)
+  const token = body.idToken ?? ''
+  return { phone: phoneNumber, uid: body.localId ?? '', token, ask: createApiClient(app, token) }
 }

@@ -64,6 +64,7 @@ function acceptTokens({ services: { context } }: TestApp, authTime: Date): void 
         uid,
         email,
         emailVerified: true,
+        isByPhone: false,
         phone: null,
         name: 'One of many',
         picture: null,

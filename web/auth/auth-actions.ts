@@ -1,5 +1,6 @@
 import type { AuthUser, IdentityClient, Profile } from './identity.ts'
-import type { IdentityActions, Registration } from './identity-actions.ts'
+import type { IdentityActions, PhoneRegistration, Registration } from './identity-actions.ts'
+import type { PhoneCode } from './identity-phone.ts'
 
 type Leave = () => void | Promise<void>
 
@@ -8,6 +9,17 @@ export type AuthActions = {
   register(registration: Registration): Promise<{ photoKept: boolean }>
   login(email: string, password: string): Promise<void>
   loginWithGoogle(): Promise<void>
+  /** Signs in, or up, by a code. A sign-in that our server refuses is undone. */
+  loginWithCode(code: PhoneCode): Promise<void>
+  registerWithCode(registration: PhoneRegistration, code: PhoneCode): Promise<{ photoKept: boolean }>
+  /**
+   * Adds the number to the account, in place of one that it had. `current` is null for accounts without a
+   * password, which must have signed in just now.
+   */
+  linkPhone(current: string | null, code: PhoneCode): Promise<void>
+  unlinkPhone(current: string | null): Promise<void>
+  /** Adds an address with a password to an account that has none. */
+  linkEmail(email: string, password: string): Promise<void>
   /** Signs in, or up, by a link that was emailed to this address. */
   loginWithLink(email: string, link: string): Promise<void>
   /** Sets a new password with an emailed code, and signs in with it. */
@@ -35,7 +47,7 @@ export type AuthActions = {
   deleteAccount(current: string | null, leave?: Leave): Promise<void>
   /** Loads the code for signing in. */
   prepare(): void
-  /** Direct access to the identity provider, for emailed codes and the password policy. */
+  /** Direct access to the identity provider, for sent codes and the password policy. */
   withIdentity<T>(use: (identity: IdentityClient) => Promise<T>): Promise<T>
 }
 
@@ -89,6 +101,12 @@ export function createAuthActions({
     register: (registration) => runAction((actions) => actions.register(registration)),
     login: (email, password) => runAction((actions) => actions.login(email, password)),
     loginWithGoogle: () => runAction((actions) => actions.loginWithGoogle()),
+    loginWithCode: (code) => runAction((actions) => actions.loginWithCode(code)),
+    registerWithCode: (registration, code) =>
+      runAction((actions) => actions.registerWithCode(registration, code)),
+    linkPhone: (current, code) => runChange((actions) => actions.linkPhone(current, code)),
+    unlinkPhone: (current) => runChange((actions) => actions.unlinkPhone(current)),
+    linkEmail: (email, password) => runChange((actions) => actions.linkEmail(email, password)),
     loginWithLink: (email, link) => runAction((actions) => actions.loginWithLink(email, link)),
     resetPassword: (code, password) => runAction((actions) => actions.resetPassword(code, password)),
     logout: (leave) => runAndLeave((actions) => actions.logout(), leave),

@@ -2,6 +2,7 @@ import type { ClientConfig } from '../../contract/centre/config.ts'
 import type { signUpRoles } from '../../contract/people/roles.ts'
 import { ApiError, callApi, callToCreate, uploadImage } from '../api-client.ts'
 import { createIdentityClient, type IdentityClient, type Profile } from './identity.ts'
+import type { PhoneCode } from './identity-phone.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
 
@@ -16,6 +17,9 @@ export type Registration = {
   photo?: File | null
   onUploadProgress?: (percent: number) => void
 }
+
+/** The values of the form for whoever signs up by a phone number, which needs no password. */
+export type PhoneRegistration = Omit<Registration, 'email' | 'password'>
 
 /** Actions on one's own account. Each takes several steps at the identity provider and at our API. */
 export function createIdentityActions(config: ClientConfig['identity']) {
@@ -36,6 +40,24 @@ export function createIdentityActions(config: ClientConfig['identity']) {
     login: identity.signIn,
     loginWithGoogle: () => withUserRecord(identity.signInWithGoogle()),
     loginWithLink: (email: string, link: string) => withUserRecord(identity.signInWithLink(email, link)),
+
+    async loginWithCode(code: PhoneCode): Promise<void> {
+      await withUserRecord(identity.signInWithCode(code)).catch((error) => signOutAfter(identity, error))
+    },
+    registerWithCode: (registration: PhoneRegistration, code: PhoneCode) =>
+      registerWithCode(identity, registration, code),
+    async linkPhone(current: string | null, code: PhoneCode): Promise<void> {
+      if (current !== null) await identity.reauthenticate(current)
+      await withUserRecord(identity.linkPhone(code))
+    },
+    async unlinkPhone(current: string | null): Promise<void> {
+      if (current !== null) await identity.reauthenticate(current)
+      await withUserRecord(identity.unlinkPhone())
+    },
+    async linkEmail(email: string, password: string): Promise<void> {
+      await withUserRecord(identity.linkEmail(email, password))
+      await identity.sendVerification().catch(() => {})
+    },
 
     async resetPassword(code: string, password: string): Promise<void> {
       const email = await identity.checkResetCode(code)
@@ -81,20 +103,52 @@ async function register(
   identity: IdentityClient,
   registration: Registration,
 ): Promise<{ photoKept: boolean }> {
-  const { name, email, password, role, photo, onUploadProgress } = registration
+  const { email, password, role } = registration
   await identity.signUp(email, password)
   try {
-    const photoURL = photo ? await uploadPhoto(photo, onUploadProgress) : undefined
-    await identity.updateProfile(photoURL ? { displayName: name, photoURL } : { displayName: name })
+    const kept = await saveProfile(identity, registration)
     await saveUser(email, role)
     // The user can request this email again later.
     await identity.sendVerification().catch(() => {})
-    return { photoKept: !photo || photoURL !== undefined }
+    return kept
   } catch (error) {
     // An account without a record would block the email for the next attempt.
     await identity.deleteAccount().catch(() => {})
     throw error
   }
+}
+
+/** Whoever has an account with this number is signed in to it, as it is. */
+async function registerWithCode(
+  identity: IdentityClient,
+  registration: PhoneRegistration,
+  code: PhoneCode,
+): Promise<{ photoKept: boolean }> {
+  await identity.signInWithCode(code)
+  try {
+    await saveUser(undefined, registration.role)
+    if (identity.current()?.displayName) return { photoKept: true }
+    const kept = await saveProfile(identity, registration)
+    await saveUser(undefined)
+    return kept
+  } catch (error) {
+    return signOutAfter(identity, error)
+  }
+}
+
+/** A sign-in that the product refuses is none. */
+async function signOutAfter(identity: IdentityClient, error: unknown): Promise<never> {
+  await identity.signOut().catch(() => {})
+  throw error
+}
+
+async function saveProfile(
+  identity: IdentityClient,
+  { name, photo, onUploadProgress }: PhoneRegistration,
+): Promise<{ photoKept: boolean }> {
+  const photoURL = photo ? await uploadPhoto(photo, onUploadProgress) : undefined
+  await identity.updateProfile(photoURL ? { displayName: name, photoURL } : { displayName: name })
+  return { photoKept: !photo || photoURL !== undefined }
 }
 
 /** Returns undefined if the image host refuses the photo, because the account matters more. */

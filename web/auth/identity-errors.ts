@@ -3,7 +3,7 @@ import type { Messages } from '../i18n/index.ts'
 import type { Shown } from '../i18n/say.ts'
 
 /** The message for an error of the identity provider or the API (X03); null if there is none. */
-export function identityMessage(error: unknown, messages: Messages['auth']): Shown | null {
+export function identityMessage(error: unknown, messages: Pick<Messages['auth'], 'identity'>): Shown | null {
   const sentences: Record<string, string> = messages.identity
   const code = codeOf(error)
   const sentence = code && ownValue(sentences, code)

@@ -10,6 +10,7 @@ import {
   EmailAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
+  linkWithCredential,
   onAuthStateChanged,
   onIdTokenChanged,
   reauthenticateWithCredential,
@@ -30,6 +31,7 @@ import { safePicture } from '../../contract/sessions/pictures.ts'
 import { currentLanguage } from '../i18n/index.ts'
 import { paths } from '../paths.ts'
 import { createGoogleSignIn } from './identity-google.ts'
+import type { PhoneCode } from './identity-phone.ts'
 
 /** The signed-in user, as the identity provider knows them (E01). */
 export type AuthUser = {
@@ -67,6 +69,8 @@ export function createIdentityClient(config: ClientConfig['identity']) {
   // Use the page's own origin, so that both localhost and 127.0.0.1 work.
   if (config.standIn !== null) connectAuthEmulator(auth, location.origin, { disableWarnings: true })
   const google = createGoogleSignIn(auth, config.standIn !== null)
+  /** Most people sign in without it. */
+  const phone = () => import('./identity-phone.ts')
   const user = () => auth.currentUser ?? refuse('invalid-user-token')
   /** Settings of an email in the page's language that leads to `path` in the end. */
   const mailed = (path: string | null = null): ActionCodeSettings => {
@@ -97,6 +101,24 @@ export function createIdentityClient(config: ClientConfig['identity']) {
       await signInWithEmailAndPassword(auth, email, password)
     },
     signInWithGoogle: google.signIn,
+    /** Resolves with what the code is entered with. */
+    sendCode: async (number: string) => (await phone()).sendCode(auth, config.standIn !== null, number),
+    signInWithCode: async (code: PhoneCode) => {
+      await (await phone()).signIn(auth, code)
+    },
+    linkPhone: async (code: PhoneCode) => {
+      await (await phone()).link(user(), code)
+      await user().getIdToken(true)
+    },
+    unlinkPhone: async () => {
+      await (await phone()).unlinkPhone(user())
+      await user().getIdToken(true)
+    },
+    /** Adds an address with a password to an account that has none. */
+    linkEmail: async (email: string, password: string) => {
+      await linkWithCredential(user(), EmailAuthProvider.credential(email, password))
+      await user().getIdToken(true)
+    },
     signInWithLink: async (email: string, link: string) => {
       await signInWithEmailLink(auth, email, link)
     },

@@ -75,6 +75,7 @@ export const audit = {
     'cashier.added': 'Cashier added',
     'cashier.removed': 'Cashier removed',
     'sign-ins.ended': 'Logged out everywhere',
+    'number.trusted': 'Sign-in by number allowed again',
     'material.deleted': 'Material deleted',
     'account.claimed': 'Account taken over from the desk',
     'account.deleted': 'Account deleted',

@@ -6,6 +6,7 @@ export const auth = {
     heading: 'Welcome back',
     intro: 'Log in to book sessions and pick up your notes where you left off.',
     submit: 'Log in',
+    sendCode: 'Send me a code',
     busy: 'Logging in…',
     succeeded: 'Login Successful!',
     failed: 'Login Failed',
@@ -50,7 +51,7 @@ export const auth = {
   email: {
     nowhere: 'This site cannot send email yet. Please contact support.',
     inOutbox:
-      'This is a demonstration, so no email is really sent. An Admin can find it under Centre, Emails.',
+      'This is a demonstration, so no email is really sent. An Admin can find it under Centre, Messages.',
     notFound: 'Nothing there? Check your spam folder, or ask again in a few minutes.',
   },
   code: {
@@ -137,6 +138,8 @@ export const auth = {
   fields: {
     name: 'Name',
     email: 'Email',
+    phoneOrEmail: 'Phone or email',
+    phone: 'Phone',
     photo: 'Photo',
     role: 'I am a',
     roles: { student: 'Student', tutor: 'Tutor', admin: 'Admin' },

@@ -262,6 +262,16 @@ export const desk = {
   },
 
   /** All about one person. */
+  /** G02: nobody has signed in by the number for 120 days. */
+  unusedNumber: {
+    says: 'Nobody has logged in by this number for four months, so it opens nothing now.',
+    trust: 'Let them log in by this number',
+    title: 'Is it this person’s number?',
+    text: 'Whoever has the phone gets into this account. Let them only after you have seen the person, and a call has shown that the number is theirs.',
+    keep: 'Not now',
+    trusted: 'They can log in by their number again.',
+    failed: 'This could not be changed. Please try again.',
+  },
   person: {
     title: 'Person',
     failed: 'Failed to load the person',

@@ -32,6 +32,7 @@ import { notes } from './notes.ts'
 import { outbox } from './outbox.ts'
 import { paymentHistory } from './payment-history.ts'
 import { payments } from './payments.ts'
+import { phoneCode } from './phone-code.ts'
 import { receipts } from './receipts.ts'
 import { refunds } from './refunds.ts'
 import { roster } from './roster.ts'
@@ -79,6 +80,7 @@ export const en = {
   checkoutState,
   money,
   cancelBooking,
+  phoneCode,
   receipts,
   notes,
   materials,

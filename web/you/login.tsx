@@ -1,7 +1,11 @@
+import { useState } from 'react'
 import { Link, Navigate } from 'react-router'
+import { looksLikePhone } from '../../contract/people/phone.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { identityMessage } from '../auth/identity-errors.ts'
+import type { PhoneCode } from '../auth/identity-phone.ts'
 import { signInPath, useReturnTo } from '../auth/return-to.ts'
+import { useConfig } from '../client-config.tsx'
 import { useAuthMessages } from '../i18n/auth.ts'
 import type { Messages } from '../i18n/index.ts'
 import { say } from '../i18n/say.ts'
@@ -12,25 +16,33 @@ import { TextField } from '../ui/inputs.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { usePopup } from '../ui/popup.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { byWhatIsTyped, useCodeCard } from './sign-in/by-what-is-typed.ts'
 import { carryEmail, FormCard, useTypedEmail } from './sign-in/form-card.tsx'
 import { GoogleButton } from './sign-in/google-button.tsx'
 
-const validator = parseWith(async () => (await import('./sign-in/schemas.ts')).loginForm)
+const byEmail = parseWith(async () => (await import('./sign-in/schemas.ts')).loginForm)
+const byPhone = parseWith(async () => (await import('./sign-in/schemas.ts')).phoneLoginForm)
+const byEither = byWhatIsTyped(byEmail, byPhone)
 
 /** R05, V04, X05. Signed-in users are redirected to the page they came from. */
 export default function Login() {
   const messages = useAuthMessages()
-  const { user, login } = useAuth()
+  const { phone } = useConfig()
+  const { user, login, loginWithCode } = useAuth()
+  const [number, setNumber] = useState<string>()
   const from = useReturnTo()
   const typedBefore = useTypedEmail()
   const show = usePopup()
   const { register, handleSubmit, errors, isSubmitting, values } = useForm({
-    validator,
+    validator: phone ? byEither : byEmail,
     defaultValues: { email: typedBefore, password: '' },
   })
+  const isPhone = phone && looksLikePhone(values.email)
+  const CodeCard = useCodeCard(isPhone)
 
   const submit = handleSubmit(async ({ email, password }) => {
     try {
+      if (isPhone) return setNumber(email)
       await login(email, password)
       show({ kind: 'success', title: messages.login.succeeded })
     } catch (error) {
@@ -39,7 +51,21 @@ export default function Login() {
     }
   })
 
+  const enter = async (given: PhoneCode) => {
+    await loginWithCode(given)
+    show({ kind: 'success', title: messages.login.succeeded })
+  }
+
   if (user) return <Navigate to={from ?? paths.dashboard()} replace />
+  if (number && CodeCard)
+    return (
+      <CodeCard
+        phone={number}
+        label={messages.login.submit}
+        enter={enter}
+        changeNumber={() => setNumber(undefined)}
+      />
+    )
   return (
     <FormCard
       heading={from ? messages.login.title : messages.login.heading}
@@ -54,7 +80,7 @@ export default function Login() {
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
         <TextField
           {...register('email')}
-          label={messages.fields.email}
+          label={phone ? messages.fields.phoneOrEmail : messages.fields.email}
           error={errors.email}
           type="email"
           autoComplete="username"
@@ -62,23 +88,27 @@ export default function Login() {
           inputMode="email"
           required
         />
-        <PasswordField
-          {...register('password')}
-          label={messages.fields.password}
-          error={errors.password}
-          autoComplete="current-password"
-          required
-        />
-        <p className="-mt-2 flex flex-wrap justify-between gap-x-6 text-sm">
-          <WayIn to={signInPath(paths.forgotPassword(), from)} email={values.email}>
-            {messages.forgot.link}
-          </WayIn>
-          <WayIn to={signInPath(paths.mailedLink(), from)} email={values.email}>
-            {messages.mailedLink.link}
-          </WayIn>
-        </p>
+        {!isPhone && (
+          <PasswordField
+            {...register('password')}
+            label={messages.fields.password}
+            error={errors.password}
+            autoComplete="current-password"
+            required
+          />
+        )}
+        {!isPhone && (
+          <p className="-mt-2 flex flex-wrap justify-between gap-x-6 text-sm">
+            <WayIn to={signInPath(paths.forgotPassword(), from)} email={values.email}>
+              {messages.forgot.link}
+            </WayIn>
+            <WayIn to={signInPath(paths.mailedLink(), from)} email={values.email}>
+              {messages.mailedLink.link}
+            </WayIn>
+          </p>
+        )}
         <Button type="submit" size="lg" busy={isSubmitting} busyLabel={messages.login.busy}>
-          {messages.login.submit}
+          {isPhone ? messages.login.sendCode : messages.login.submit}
         </Button>
       </form>
       <GoogleButton />

@@ -1,25 +1,29 @@
 import { useAuth } from '../auth/auth-provider.tsx'
+import { useConfig } from '../client-config.tsx'
 import { Page } from '../dashboard/page.tsx'
 import { useAuthMessages } from '../i18n/auth.ts'
 import { OwnInterests } from '../interests/own-interests.tsx'
 import { AboutYou } from './profile/about-you.tsx'
+import { AddEmail } from './profile/add-email.tsx'
 import { DeleteAccount } from './profile/delete-account.tsx'
 import { MessageChoices } from './profile/message-choices.tsx'
 import { Devices, Password } from './profile/password.tsx'
+import { PhoneNumber } from './profile/phone-number.tsx'
 import { VerifyEmailNotice } from './profile/verify-email-notice.tsx'
 
 /** The user's profile and sign-in settings. */
 export default function Profile() {
   const messages = useAuthMessages().profile
   const { user } = useAuth()
+  const { phone } = useConfig()
   if (!user) return null
   return (
     <Page title={messages.title} intro={messages.intro}>
       <VerifyEmailNotice className="mb-5" />
       <div className="grid max-w-3xl gap-5">
         <AboutYou user={user} />
-        {/* It needs an address. */}
-        {user.email !== null && <Password user={user} />}
+        {phone && <PhoneNumber user={user} />}
+        {user.email === null ? <AddEmail /> : <Password user={user} />}
         <MessageChoices user={user} />
         <OwnInterests />
         <Devices />

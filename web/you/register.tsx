@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { Navigate } from 'react-router'
+import { looksLikePhone } from '../../contract/people/phone.ts'
 import { signUpRoles } from '../../contract/people/roles.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
 import type { SignUpRole } from '../auth/identity-actions.ts'
 import { identityMessage } from '../auth/identity-errors.ts'
+import type { PhoneCode } from '../auth/identity-phone.ts'
 import { signInPath, useReturnTo } from '../auth/return-to.ts'
+import { useConfig } from '../client-config.tsx'
 import { useAuthMessages } from '../i18n/auth.ts'
 import { hasCode } from '../i18n/say.ts'
 import { paths } from '../paths.ts'
@@ -15,10 +18,13 @@ import { SelectField, TextField } from '../ui/inputs.tsx'
 import { notify } from '../ui/notify.tsx'
 import { NewPasswordField, PasswordField } from '../ui/password-field.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { byWhatIsTyped, useCodeCard } from './sign-in/by-what-is-typed.ts'
 import { FormCard, useTypedEmail } from './sign-in/form-card.tsx'
 import { GoogleButton } from './sign-in/google-button.tsx'
 
-const validator = parseWith(async () => (await import('./sign-in/schemas.ts')).registerForm)
+const byEmail = parseWith(async () => (await import('./sign-in/schemas.ts')).registerForm)
+const byPhone = parseWith(async () => (await import('./sign-in/schemas.ts')).phoneRegisterForm)
+const byEither = byWhatIsTyped(byEmail, byPhone)
 
 const defaultRole: SignUpRole = 'student'
 
@@ -26,23 +32,34 @@ const defaultRole: SignUpRole = 'student'
 export default function Register() {
   const messages = useAuthMessages()
   const fields = messages.fields
-  const { user, register: signUp } = useAuth()
+  const { phone } = useConfig()
+  const { user, register: signUp, registerWithCode } = useAuth()
+  const [number, setNumber] = useState<string>()
   const from = useReturnTo()
   const typedBefore = useTypedEmail()
   const [photo, setPhoto] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const { register, handleSubmit, errors, isSubmitting, values } = useForm({
-    validator,
+    validator: phone ? byEither : byEmail,
     defaultValues: { name: '', email: typedBefore, role: defaultRole, password: '', confirmPassword: '' },
   })
+  const isPhone = phone && looksLikePhone(values.email)
+  const CodeCard = useCodeCard(isPhone)
+
+  const tell = ({ photoKept }: { photoKept: boolean }) => {
+    notify.success(messages.register.succeeded)
+    if (!photoKept) notify.info(messages.register.photoNotKept)
+  }
+  const enter = async (given: PhoneCode) => {
+    const { name, role } = values
+    tell(await registerWithCode({ name, role, photo }, given))
+  }
 
   const submit = handleSubmit(
     async ({ name, email, password, role }) => {
       try {
-        const onUploadProgress = setProgress
-        const { photoKept } = await signUp({ name, email, password, role, photo, onUploadProgress })
-        notify.success(messages.register.succeeded)
-        if (!photoKept) notify.info(messages.register.photoNotKept)
+        if (isPhone) return setNumber(email)
+        tell(await signUp({ name, email, password, role, photo, onUploadProgress: setProgress }))
       } catch (error) {
         notify.error(identityMessage(error, messages) ?? messages.register.failed)
       } finally {
@@ -55,6 +72,15 @@ export default function Register() {
   )
 
   if (user) return <Navigate to={from ?? paths.dashboard()} replace />
+  if (number && CodeCard)
+    return (
+      <CodeCard
+        phone={number}
+        label={messages.register.submit}
+        enter={enter}
+        changeNumber={() => setNumber(undefined)}
+      />
+    )
   return (
     <FormCard
       heading={messages.register.heading}
@@ -76,7 +102,7 @@ export default function Register() {
         />
         <TextField
           {...register('email')}
-          label={fields.email}
+          label={phone ? fields.phoneOrEmail : fields.email}
           error={errors.email}
           type="email"
           autoComplete="username"
@@ -92,24 +118,26 @@ export default function Register() {
           error={errors.role}
           options={signUpRoles.map((role) => ({ value: role, label: fields.roles[role] }))}
         />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <NewPasswordField
-            {...register('password')}
-            typed={values.password}
-            label={fields.password}
-            error={errors.password}
-            required
-          />
-          <PasswordField
-            {...register('confirmPassword')}
-            label={fields.confirmPassword}
-            error={errors.confirmPassword}
-            autoComplete="new-password"
-            required
-          />
-        </div>
+        {!isPhone && (
+          <div className="grid gap-5 sm:grid-cols-2">
+            <NewPasswordField
+              {...register('password')}
+              typed={values.password}
+              label={fields.password}
+              error={errors.password}
+              required
+            />
+            <PasswordField
+              {...register('confirmPassword')}
+              label={fields.confirmPassword}
+              error={errors.confirmPassword}
+              autoComplete="new-password"
+              required
+            />
+          </div>
+        )}
         <Button type="submit" size="lg" busy={isSubmitting} busyLabel={messages.register.busy}>
-          {messages.register.submit}
+          {isPhone ? messages.login.sendCode : messages.register.submit}
         </Button>
       </form>
       <GoogleButton />

@@ -2,6 +2,9 @@ import { digits } from '../../../contract/formats/digits.ts'
 import type { EmailMessages } from './index.ts'
 
 export const bn: EmailMessages = {
+  phoneCode: {
+    text: (code: string) => `${code} আপনার বৈঠক কোড। কাউকে বলবেন না।`,
+  },
   identity: {
     PASSWORD_RESET: {
       subject: 'বৈঠকের নতুন পাসওয়ার্ড বেছে নিন',

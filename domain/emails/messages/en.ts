@@ -9,6 +9,10 @@ type Part = { part: number; parts: number; amount: string; title: string; day: s
  * that language.
  */
 export const en = {
+  /** A text message of 160 letters at most, with the code first: phones offer to fill it in. */
+  phoneCode: {
+    text: (code: string) => `${code} is your Boithok code. Do not share it.`,
+  },
   identity: {
     PASSWORD_RESET: {
       subject: 'Choose a new password for Boithok',

@@ -62,6 +62,7 @@ export async function createWorld(): Promise<World> {
         const about = {
           email: `${uid}@simulation.test`,
           emailVerified: true,
+          isByPhone: false,
           phone: null,
           name: 'One of many',
           picture: null,

@@ -67,6 +67,9 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     await setting.world.requestRole(ownerOf(setting))
     return { path: `/admin/users/${personOf(setting)}/requested-role` }
   },
+  'POST /admin/users/{id}/number': async (setting) => ({
+    path: `/admin/users/${personOf(setting)}/number`,
+  }),
   'DELETE /admin/users/{id}/sign-ins': async ({ world, asker, whose }) => {
     const { id, ask } = await world.leaver(asker)
     const other = whose === 'unknown' ? UNKNOWN : (await world.leaver('user')).id

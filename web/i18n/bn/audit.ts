@@ -75,6 +75,7 @@ export const audit: Messages['audit'] = {
     'cashier.added': 'ক্যাশিয়ার করা',
     'cashier.removed': 'ক্যাশিয়ারের অনুমতি তুলে নেওয়া',
     'sign-ins.ended': 'সব ডিভাইস থেকে লগ আউট',
+    'number.trusted': 'নম্বর দিয়ে ঢোকার অনুমতি আবার দেওয়া হয়েছে',
     'material.deleted': 'ম্যাটেরিয়াল মুছে ফেলা',
     'account.claimed': 'ডেস্কে খোলা অ্যাকাউন্ট নিজের করে নেওয়া',
     'account.deleted': 'অ্যাকাউন্ট মুছে ফেলা',

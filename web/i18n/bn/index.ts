@@ -33,6 +33,7 @@ import { notes } from './notes.ts'
 import { outbox } from './outbox.ts'
 import { paymentHistory } from './payment-history.ts'
 import { payments } from './payments.ts'
+import { phoneCode } from './phone-code.ts'
 import { receipts } from './receipts.ts'
 import { refunds } from './refunds.ts'
 import { roster } from './roster.ts'
@@ -80,6 +81,7 @@ export const bn: Messages = {
   checkoutState,
   money,
   cancelBooking,
+  phoneCode,
   receipts,
   notes,
   materials,

@@ -24,6 +24,7 @@ import { SeatRow } from './person-found.tsx'
 import { PlaceRow } from './person-lines.tsx'
 import { PersonMessages } from './person-messages.tsx'
 import { PersonNotes } from './person-notes.tsx'
+import { TrustNumber } from './trust-number.tsx'
 
 type Found = ResponseOf<typeof getPerson>
 
@@ -134,6 +135,7 @@ function Who({ found: { person } }: { found: Found }) {
             <AccountEmail email={person.email} emailVerified={person.emailVerified} />
           </p>
         )}
+        {person.hasUnusedNumber && <TrustNumber personId={person._id} />}
         <p className="text-muted text-sm">
           {messages.person.since} <DateTime value={person.since} show="date" />
         </p>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { email, text } from '../../../contract/http/fields.ts'
 import { coded } from '../../../contract/messages/coded.ts'
+import { phone } from '../../../contract/people/phone-field.ts'
 import { signUpRoles } from '../../../contract/people/roles.ts'
 
 /** K02. */
@@ -18,6 +19,11 @@ const password = z
 
 /** V04. */
 export const loginForm = z.object({ email: requiredEmail, password })
+
+/** In the same form: a number needs no password. */
+export const phoneLoginForm = z.object({ email: phone, password: z.string() })
+
+export const phoneForm = z.object({ phone, current: z.string() })
 
 /** For every form that only sends an email. */
 export const emailForm = z.object({ email: requiredEmail })
@@ -48,3 +54,9 @@ export const registerForm = z
     message: coded('passwords_differ'),
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
+
+/** In the same form: a number needs no password. */
+export const phoneRegisterForm = z.object({
+  ...{ name: text('name', 100), email: phone, role: z.enum(signUpRoles) },
+  ...{ password: z.string(), confirmPassword: z.string() },
+})

@@ -1,0 +1,21 @@
+import { enqueueCodeSms, SmsLimitReached } from '../domain/emails/code-sms.ts'
+import { type IdentityCode, renderIdentityCode } from '../domain/emails/identity-emails.ts'
+import { QuotaExceeded } from '../stand-ins/identity/index.ts'
+import type { EmailDependencies } from './email.ts'
+import { smsSettings } from './sms.ts'
+
+/** Sends the codes of the identity stand-in. Where none can be sent, they are dropped and logged. */
+export function createCodeSender({
+  config,
+  log,
+  ...context
+}: EmailDependencies): (code: IdentityCode) => Promise<void> {
+  const sms = smsSettings(config)
+  if (!sms) return async () => log.warn('no code was sent: there is no gateway for texts')
+  const { currency } = config
+  return (code) => enqueueCodeSms({ ...context, sms, currency }, renderIdentityCode(code)).catch(explain)
+}
+
+function explain(error: unknown): never {
+  throw error instanceof SmsLimitReached ? new QuotaExceeded() : error
+}

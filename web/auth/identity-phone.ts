@@ -1,0 +1,35 @@
+import {
+  type Auth,
+  linkWithCredential,
+  PhoneAuthProvider,
+  signInWithCredential,
+  type User,
+  unlink,
+} from '@firebase/auth'
+import { currentLanguage } from '../i18n/index.ts'
+import { createWorkVerifier } from './proof-of-work.ts'
+import { createRecaptchaVerifier } from './recaptcha.ts'
+
+/** What a person enters after a code was sent: `sent` is how the identity provider knows it. */
+export type PhoneCode = { sent: string; code: string }
+
+const credentialOf = ({ sent, code }: PhoneCode) => PhoneAuthProvider.credential(sent, code)
+
+/** Sends a code to a number in E.164. Resolves with what the code is entered with. */
+export async function sendCode(auth: Auth, isStandIn: boolean, phone: string): Promise<string> {
+  auth.languageCode = currentLanguage()
+  const { apiKey } = auth.config
+  const verifier = isStandIn ? createWorkVerifier(apiKey, phone) : createRecaptchaVerifier(apiKey)
+  return new PhoneAuthProvider(auth).verifyPhoneNumber(phone, verifier)
+}
+
+export const signIn = (auth: Auth, code: PhoneCode) => signInWithCredential(auth, credentialOf(code))
+
+/** Of a number that another account has, the SDK says what it also says of an address. */
+export const link = (user: User, code: PhoneCode) =>
+  linkWithCredential(user, credentialOf(code)).catch((error: unknown) => {
+    const isTaken = (error as { code?: unknown }).code === 'auth/account-exists-with-different-credential'
+    throw isTaken ? Object.assign(new Error('Taken'), { code: 'auth/phone-number-already-exists' }) : error
+  })
+
+export const unlinkPhone = (user: User) => unlink(user, PhoneAuthProvider.PROVIDER_ID)

@@ -1,0 +1,48 @@
+import { defineMessages } from './index.ts'
+
+/** Codes that are sent to a phone. */
+export const phoneCode = {
+  heading: 'Enter the code',
+  intro: 'You need no password.',
+  sendingTo: (phone: string) => `Sending a code to ${phone}…`,
+  sentTo: (phone: string) => `We have sent a code of six digits to ${phone}.`,
+  label: 'Code',
+  hint: 'It works for five minutes.',
+  inOutbox: 'This is a demonstration, so no text message is sent. An Admin finds it under Centre, Messages.',
+  again: 'Send another code',
+  againIn: (seconds: number) => `Another code in ${seconds} s`,
+  changeNumber: 'Change the number',
+
+  /** By the identity provider's error code. */
+  errors: {
+    'invalid-phone-number': 'Please enter a valid phone number, such as 01712-345678.',
+    'invalid-verification-code': 'This is not the code. Please check it and try again.',
+    'invalid-verification-id': 'This code has been used. Please ask for a new one.',
+    'code-expired': 'This code has expired. Please ask for a new one.',
+    'captcha-check-failed': 'We could not check that you are not a robot. Please try again.',
+    'quota-exceeded': 'No more codes can be sent today. Please use your email, or ask the centre.',
+    'phone-number-already-exists': 'Another account has this number. Please log in by the number instead.',
+  },
+
+  profile: {
+    title: 'Phone number',
+    intro: 'Log in with a code that we send to your phone, without a password.',
+    linked: (phone: string) => `You can log in by ${phone}.`,
+    begin: 'Add a number',
+    add: 'Add this number',
+    added: 'You can log in by your number now.',
+    remove: 'Remove the number',
+    removed: 'Your number is removed.',
+    onlyWay: 'To remove the number, first add an email: it is your only way in.',
+    failed: 'Your number could not be changed.',
+  },
+  email: {
+    title: 'Email',
+    intro: 'With an email you get in when your number is lost, and get receipts and news.',
+    add: 'Add this email',
+    added: 'Your email is added. Please open the link that we have sent to it.',
+    failed: 'Your email could not be added.',
+  },
+}
+
+export const { use: usePhoneCodeMessages } = defineMessages('phoneCode', phoneCode)

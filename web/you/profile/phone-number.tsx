@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { displayPhone } from '../../../contract/people/phone.ts'
+import { useAuth } from '../../auth/auth-provider.tsx'
+import type { AuthUser } from '../../auth/identity.ts'
+import { identityMessage } from '../../auth/identity-errors.ts'
+import type { PhoneCode } from '../../auth/identity-phone.ts'
+import { useSubmit } from '../../hooks/use-submit.ts'
+import { useAuthMessages } from '../../i18n/auth.ts'
+import { usePhoneCodeMessages } from '../../i18n/phone-code.ts'
+import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/card.tsx'
+import { parseWith } from '../../ui/form-validator.ts'
+import { TextField } from '../../ui/inputs.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { CodeStep } from '../sign-in/code-step.tsx'
+
+const validator = parseWith(async () => (await import('../sign-in/schemas.ts')).phoneForm)
+
+/** Adds a number by which one signs in, or removes it. */
+export function PhoneNumber({ user }: { user: AuthUser }) {
+  const messages = usePhoneCodeMessages().profile
+  const { email, phone } = user
+  const [changing, setChanging] = useState(false)
+  const done = () => setChanging(false)
+  // The number stays where it is the only way in, as the identity provider decides too.
+  const mayChange = phone === null || email !== null
+  return (
+    <Section title={messages.title} intro={messages.intro}>
+      <div className="grid justify-items-start gap-5">
+        {phone !== null && (
+          <p>
+            {messages.linked(displayPhone(phone))} {!mayChange && messages.onlyWay}
+          </p>
+        )}
+        {mayChange && !changing && (
+          <Button variant="secondary" onClick={() => setChanging(true)}>
+            {phone === null ? messages.begin : messages.remove}
+          </Button>
+        )}
+      </div>
+      {changing && (phone === null ? <Add user={user} done={done} /> : <Remove user={user} done={done} />)}
+    </Section>
+  )
+}
+
+type Props = { user: AuthUser; done: () => void }
+
+function Add({ user: { email, hasPassword }, done }: Props) {
+  const messages = { auth: useAuthMessages(), code: usePhoneCodeMessages().profile }
+  const { linkPhone } = useAuth()
+  const [number, setNumber] = useState<string>()
+  const { register, handleSubmit, errors, isSubmitting, values } = useForm({
+    validator,
+    defaultValues: { phone: '', current: '' },
+  })
+  const submit = handleSubmit(({ phone }) => setNumber(phone))
+  const enter = async (given: PhoneCode) => {
+    await linkPhone(hasPassword ? values.current : null, given)
+    notify.success(messages.code.added)
+    done()
+  }
+  if (number)
+    return (
+      <CodeStep
+        phone={number}
+        label={messages.code.add}
+        enter={enter}
+        changeNumber={() => setNumber(undefined)}
+      />
+    )
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <TextField
+        {...register('phone')}
+        label={messages.auth.fields.phone}
+        error={errors.phone}
+        type="tel"
+        autoComplete="tel"
+        required
+      />
+      {/* Tells password managers to which account the password belongs. */}
+      <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
+      {hasPassword && (
+        <PasswordField
+          {...register('current')}
+          label={messages.auth.profile.currentPassword}
+          error={errors.current}
+          autoComplete="current-password"
+          required
+        />
+      )}
+      <Button type="submit" className="self-start" busy={isSubmitting}>
+        {messages.auth.login.sendCode}
+      </Button>
+    </form>
+  )
+}
+
+function Remove({ user: { email, hasPassword }, done }: Props) {
+  const messages = { auth: useAuthMessages(), code: usePhoneCodeMessages().profile }
+  const { unlinkPhone } = useAuth()
+  const [password, setPassword] = useState('')
+  const { submit, isPending } = useSubmit({
+    mutationFn: () => unlinkPhone(hasPassword ? password : null),
+    onSuccess: () => {
+      notify.success(messages.code.removed)
+      done()
+    },
+    onError: (error) => notify.error(identityMessage(error, messages.auth) ?? messages.code.failed),
+  })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      className="mt-5 flex flex-col gap-5"
+    >
+      {/* Tells password managers to which account the password belongs. */}
+      <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
+      {hasPassword && (
+        <PasswordField
+          label={messages.auth.profile.currentPassword}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          autoComplete="current-password"
+          required
+        />
+      )}
+      <Button type="submit" variant="secondary" className="self-start" busy={isPending}>
+        {messages.code.remove}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,113 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { latinDigits } from '../../../contract/formats/digits.ts'
+import { displayPhone } from '../../../contract/people/phone.ts'
+import { ApiError } from '../../api-client.ts'
+import { useAuth } from '../../auth/auth-provider.tsx'
+import { identityMessage } from '../../auth/identity-errors.ts'
+import type { PhoneCode } from '../../auth/identity-phone.ts'
+import { useConfig } from '../../client-config.tsx'
+import { useAuthMessages } from '../../i18n/auth.ts'
+import { useCommonMessages } from '../../i18n/common.ts'
+import { usePhoneCodeMessages } from '../../i18n/phone-code.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { TextField } from '../../ui/inputs.tsx'
+import { ResendButton } from './resend-button.tsx'
+
+const LENGTH = 6
+
+export type CodeStepProps = {
+  /** In E.164. */
+  phone: string
+  /** What the button says that enters the code. */
+  label: string
+  enter: (code: PhoneCode) => Promise<unknown>
+  changeNumber: () => void
+}
+
+/** Sends a code to a phone and asks for it. The sixth digit enters it. */
+export function CodeStep({ phone, label, enter, changeNumber }: CodeStepProps) {
+  const messages = usePhoneCodeMessages()
+  const { demo } = useConfig()
+  const { sent, send, busy, run, problem } = useSentCode(phone)
+  const [code, setCode] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+
+  const submit = (typed: string) => run(() => enter({ sent, code: typed }))
+  const type = (value: string) => {
+    const typed = latinDigits(value).replaceAll(/\D/g, '').slice(0, LENGTH)
+    setCode(typed)
+    if (sent && typed.length === LENGTH && typed !== code) void submit(typed)
+  }
+  const again = () => {
+    setCode('')
+    void send()
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit(code)
+  }
+  return (
+    <form onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
+      <p aria-live="polite">{(sent ? messages.sentTo : messages.sendingTo)(displayPhone(phone))}</p>
+      <CodeProblem problem={problem} />
+      <TextField
+        ref={field}
+        label={messages.label}
+        hint={demo ? messages.inOutbox : messages.hint}
+        value={code}
+        onChange={({ target }) => type(target.value)}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        required
+      />
+      <Button type="submit" size="lg" busy={busy} disabled={!sent || code.length < LENGTH}>
+        {label}
+      </Button>
+      <div className="flex flex-wrap justify-between gap-3">
+        <Button variant="quiet" onClick={changeNumber}>
+          {messages.changeNumber}
+        </Button>
+        <ResendButton key={sent} isReady={!sent && !busy} onClick={again} />
+      </div>
+    </form>
+  )
+}
+
+/** The code as the identity provider knows it: '' until it is sent. One act runs at a time. */
+function useSentCode(phone: string) {
+  const { withIdentity } = useAuth()
+  const [sent, setSent] = useState('')
+  const [busy, setBusy] = useState(true)
+  const [problem, setProblem] = useState<Error>()
+  const run = async (act: () => Promise<unknown>) => {
+    setBusy(true)
+    setProblem(undefined)
+    await act().catch(setProblem)
+    setBusy(false)
+  }
+  const send = () => run(async () => setSent(await withIdentity((identity) => identity.sendCode(phone))))
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    if (!hasBegun.current) void send()
+    hasBegun.current = true
+  })
+  return { sent, send, busy, run, problem }
+}
+
+/** What is wrong, and what one can do when the number alone opens nothing. */
+function CodeProblem({ problem }: { problem: Error | undefined }) {
+  const messages = { auth: useAuthMessages(), code: usePhoneCodeMessages(), common: useCommonMessages() }
+  const identity = { ...messages.auth.identity, ...messages.code.errors }
+  const isUnused = problem instanceof ApiError && problem.code === 'number_unused'
+  return (
+    <>
+      <FormProblem>
+        {problem && (identityMessage(problem, { identity }) ?? messages.common.somethingWentWrong)}
+      </FormProblem>
+      {isUnused && <ButtonLink to={paths.mailedLink()}>{messages.auth.mailedLink.link}</ButtonLink>}
+    </>
+  )
+}

@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
@@ -51,15 +51,6 @@ test('every path that the documentation names exists', () => {
 })
 
 const records = pages.filter((file) => /^docs\/decisions\/\d/.test(file))
-
-test('the index of decisions has every record with its title', () => {
-  const index = read('docs/decisions/README.md')
-  const missing = records.filter((file) => {
-    const [, title] = /^# \S+ (.+)/.exec(read(file)) ?? []
-    return !index.includes(`- [${title}](${basename(file)})\n`)
-  })
-  expect(missing).toEqual([])
-})
 
 test('every record of a decision has the three parts of the template, and at most 250 words', () => {
   for (const file of records) {

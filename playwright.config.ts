@@ -24,6 +24,8 @@ export default defineConfig({
     // Set by the global setup before the workers start.
     baseURL: process.env.JOURNEY_URL,
     browserName: 'chromium',
+    // Playwright sees no request that a worker answers. The journey about it allows it.
+    serviceWorkers: 'block',
     // Drawing what moves takes a browser without a graphics card much time, and clicks wait until it rests.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

@@ -51,9 +51,13 @@ const present = (row: outbox.EmailRow, now: Date, currency: string): OutboxMessa
 })
 
 /** A demonstration sends no email, so the organizer is a placeholder. */
-const presentContent = ({ body, calendar, recipient, createdAt }: outbox.EmailRow) => ({
-  body,
+const presentContent = ({ channel, body, calendar, recipient, createdAt }: outbox.EmailRow) => ({
+  body: channel === 'push' && body !== null ? shownText(body) : body,
   calendar:
     calendar &&
     renderCalendar(calendar, { organizer: 'demo@localhost', attendee: recipient, writtenAt: createdAt }),
 })
+
+/** What a browser shows of a push. */
+const shownText = (body: string): string =>
+  (JSON.parse(body) as { notification: { body: string } }).notification.body

@@ -1,4 +1,5 @@
 import { getMessageChoices, setMessageChoices } from '../contract/people/message-choices.ts'
+import { subscribeToPush, unsubscribeFromPush } from '../contract/people/push-subscriptions.ts'
 import {
   type AdminUser,
   changeCashier,
@@ -16,6 +17,7 @@ import { hasParts } from '../domain/fee-parts/has-parts.ts'
 import { setCashier } from '../domain/users/cashier.ts'
 import { listUsers as list, type UserRow } from '../domain/users/list.ts'
 import * as messages from '../domain/users/message-choices.ts'
+import { subscribe, unsubscribe } from '../domain/users/push-subscriptions.ts'
 import * as role from '../domain/users/role.ts'
 import { revokeUserSignIns } from '../domain/users/sign-out.ts'
 import { recordSignUp } from '../domain/users/sign-up.ts'
@@ -55,6 +57,15 @@ export function mountUsers(api: Api, { context }: Services): void {
   endpoint(api, setMessageChoices, async ({ actor, body: { language, choice } }) => {
     if (choice) await messages.chooseMessages(context, actor, choice)
     if (language !== undefined) await messages.setMessageLanguage(context, actor, language)
+    return { success: true as const }
+  })
+
+  endpoint(api, subscribeToPush, async ({ actor, body }) => ({
+    insertedId: await subscribe(context, actor, body),
+  }))
+
+  endpoint(api, unsubscribeFromPush, async ({ actor, params }) => {
+    await unsubscribe(context, actor, params.id)
     return { success: true as const }
   })
 

@@ -105,6 +105,7 @@ import { receiveBkashNotice, receiveCardEvent, receiveSslcommerzNotice } from '.
 import { deleteAccount, endAllSessions, endSession, syncSession } from './people/auth.ts'
 import { getCalendarAddress, replaceCalendarAddress } from './people/calendar-feed.ts'
 import { getMessageChoices, setMessageChoices } from './people/message-choices.ts'
+import { subscribeToPush, unsubscribeFromPush } from './people/push-subscriptions.ts'
 import {
   applyAsTutor,
   approveTutor,
@@ -159,6 +160,8 @@ export const endpoints = {
   getMe,
   getMessageChoices,
   setMessageChoices,
+  subscribeToPush,
+  unsubscribeFromPush,
   getCalendarAddress,
   replaceCalendarAddress,
   getRole,

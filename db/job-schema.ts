@@ -12,6 +12,7 @@ export const JOB_SCHEMA = 'jobs'
 export const TASKS = {
   emails: { lock: undefined },
   sms: { lock: undefined },
+  push: { lock: undefined },
   'class-notices': { lock: undefined },
   reminders: { lock: undefined },
   refunds: { lock: 'refunds' },
@@ -24,7 +25,7 @@ export const TASKS = {
   waitlist: { lock: undefined },
   minimums: { lock: undefined },
   'card-events': { lock: 'card events' },
-  // It only reads.
+  // It reads, and deletes what nobody needs.
   audit: { lock: undefined },
 } as const
 export type Task = keyof typeof TASKS

@@ -3,10 +3,14 @@ import { inArray } from 'drizzle-orm'
 import type { Database } from './client.ts'
 import { secrets } from './schema.ts'
 
-/** Secrets that the product generates on first use. All processes share them, across restarts. */
+/**
+ * Secrets that the product generates on first use, by `make`. All processes share them, across restarts and
+ * in backups.
+ */
 export async function getOrCreateSecrets<Name extends string>(
   database: Database,
   names: Name[],
+  make = () => randomBytes(24).toString('base64url'),
 ): Promise<Record<Name, string>> {
   const read = async () => {
     const rows = await database.select().from(secrets).where(inArray(secrets.name, names))
@@ -15,7 +19,7 @@ export async function getOrCreateSecrets<Name extends string>(
   const known = await read()
   const missing = names.filter((name) => known[name] === undefined)
   if (missing.length === 0) return known
-  const created = missing.map((name) => ({ name, value: randomBytes(24).toString('base64url') }))
+  const created = missing.map((name) => ({ name, value: make() }))
   await database.insert(secrets).values(created).onConflictDoNothing()
   return read()
 }

@@ -47,6 +47,8 @@ export type Context = {
   email: MessageSettings | undefined
   /** Undefined when nobody is written to by SMS. `priceMinor`: of a segment. */
   sms: (MessageSettings & { priceMinor: number }) | undefined
+  /** Undefined when nothing is pushed to browsers. */
+  push: PushSettings | undefined
   /** When jobs, webhooks and backups last succeeded, for operators. */
   heartbeats: Heartbeats
   /** Counts for operators what people do, when it is committed. */
@@ -76,6 +78,9 @@ export type UserLimits = Pick<
  * freed at once.
  */
 export type DisputedSeats = 'keep' | 'until-lost' | 'release'
+
+/** `accepts`: whether a browser's push service may be asked at this address. */
+export type PushSettings = { deliver: boolean; accepts(endpoint: string): boolean }
 
 /** `deliver`: messages leave; otherwise they stay in the outbox. */
 export type MessageSettings = { deliver: boolean; perRecipient: RateLimit }

@@ -8,8 +8,8 @@ export type EmailMessage = {
   text: string
   html: string
   calendar?: { method: string; content: string }
-  /** One POST to this URL unsubscribes (RFC 8058). */
-  unsubscribe?: string
+  /** Leads to where this kind of email is stopped. `isOneClick`: one POST does it (RFC 8058). */
+  unsubscribe?: { url: string; isOneClick: boolean }
 }
 
 export type Mailer = {
@@ -48,8 +48,8 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
           headers: {
             'Auto-Submitted': 'auto-generated',
             ...(unsubscribe && {
-              'List-Unsubscribe': `<${unsubscribe}>`,
-              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+              'List-Unsubscribe': `<${unsubscribe.url}>`,
+              ...(unsubscribe.isOneClick && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
             }),
           },
         })

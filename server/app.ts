@@ -97,6 +97,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const jobs = createJobs({
     ...{ config, context, queue: connections.jobQueue, log, startNotices },
     smsGateway: providers.sms?.gateway,
+    pushClient: providers.push?.client,
   })
   const stopJobs = async () => {
     seatStream.close()

@@ -3,14 +3,14 @@ import { MAX_FEE, toMajor, toMinor } from '../contract/payments/money.ts'
 import { type PaymentMethod, paymentMethods } from '../contract/payments/payment-methods.ts'
 import type { PaymentProviders } from '../providers/payments/provider.ts'
 import type { Config } from './config.ts'
+import type { Providers } from './providers.ts'
 import { smsSettings } from './sms.ts'
-import { googleClient, IDENTITY_PROJECT, paymentHosts, type StandInKeys } from './stand-ins.ts'
+import { googleClient, IDENTITY_PROJECT, paymentHosts } from './stand-ins.ts'
 
 /** The answer of `GET /api/config`. */
 export function createClientConfig(
   config: Config,
-  keys: StandInKeys,
-  payments: PaymentProviders,
+  { keys, payments, push }: Pick<Providers, 'keys' | 'payments' | 'push'>,
 ): ClientConfig {
   const { firebase, publicUrl } = config
   const stripe = config.outbound ? config.stripe : undefined
@@ -33,6 +33,7 @@ export function createClientConfig(
     email:
       firebase !== undefined || (config.outbound && (config.smtp !== undefined || config.demo !== false)),
     sms: smsSettings(config) !== undefined,
+    pushKey: push?.publicKey ?? null,
     outbox: config.demo !== false && !config.smtp && !firebase,
     cards: {
       publishableKey: stripe?.publishableKey ?? (standInCards ? keys.cards.publishable : null),

@@ -70,6 +70,8 @@ export type Config = {
   trustedProxies: number
   /** False: sends no email, moves no money and calls no provider. For a copy of real data. */
   outbound: boolean
+  /** `host:port` of what people's addresses may lead to although it is not on the internet. */
+  outboundAllow: readonly string[]
   /** Connections to PostgreSQL in the pools of all processes of this server together. */
   databaseConnections: number
   /** Bearer token for /metrics. Undefined: /metrics is for this machine only. */
@@ -135,6 +137,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     limits: set.RATE_LIMITS ?? defaultRateLimits,
     trustedProxies: set.TRUST_PROXY ?? 0,
     outbound: set.OUTBOUND !== 'off',
+    outboundAllow: set.OUTBOUND_ALLOW ?? [],
     databaseConnections: set.DATABASE_CONNECTIONS ?? 40,
     metricsToken: set.METRICS_TOKEN,
     hstsSubdomains: set.HSTS_SUBDOMAINS === '1',

@@ -21,7 +21,7 @@ type Dependencies = {
 export function createContext(
   { config, clock, log, authCache, activity, askEveryMs }: Dependencies,
   { changes, database, reads, rateLimiter, heartbeats, jobQueue }: DatabaseConnections,
-  { cards, payments, identity, images }: Providers,
+  { cards, payments, identity, images, push }: Providers,
 ): Context {
   const { limits, currency, publicUrl, adminEmails, disputedSeats } = config
   return {
@@ -50,6 +50,7 @@ export function createContext(
     jobs: jobQueue.jobs,
     email: emailSettings(config),
     sms: smsSettings(config),
+    push: push && { deliver: true, accepts: push.accepts },
     heartbeats,
     activity,
     log,

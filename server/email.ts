@@ -5,8 +5,8 @@ import { inSpan } from '../db/observe/span.ts'
 import type { Context, MessageSettings } from '../domain/context.ts'
 import { deliverEmails } from '../domain/emails/deliver.ts'
 import { type IdentityEmail, renderIdentityEmail } from '../domain/emails/identity-emails.ts'
-import { enqueueEmail } from '../domain/emails/outbox.ts'
-import { createUnsubscribeLinks } from '../domain/emails/unsubscribe.ts'
+import { type EmailRow, enqueueEmail } from '../domain/emails/outbox.ts'
+import { writeStopLink } from '../domain/users/stop-link.ts'
 import { createMailer, type EmailMessage, UndeliverableError } from '../providers/email.ts'
 import type { Config } from './config.ts'
 
@@ -43,10 +43,7 @@ export function createEmailSender({
 }
 
 /** Delivers the outbox by SMTP. */
-export function createEmailDelivery(
-  context: Context,
-  { smtp, publicUrl }: { smtp: NonNullable<Config['smtp']>; publicUrl: string },
-) {
+export function createEmailDelivery(context: Context, smtp: NonNullable<Config['smtp']>) {
   const mailer = createMailer(smtp)
   const attributes = { 'server.address': new URL(smtp.url).hostname }
   const send = (message: EmailMessage) =>
@@ -54,7 +51,7 @@ export function createEmailDelivery(
   const delivery = {
     ...context,
     mailer: { ...mailer, send },
-    unsubscribeLinks: () => createUnsubscribeLinks(context.database, publicUrl),
+    stopLink: (email: EmailRow) => writeStopLink(context, email),
     isFinal: (error: unknown) => error instanceof UndeliverableError,
   }
   return { deliver: (signal: AbortSignal) => deliverEmails(delivery, signal), close: mailer.close }

@@ -32,10 +32,12 @@ import {
   checkIdentity,
   checkImages,
 } from '../domain/health/checks/providers.ts'
+import { checkPush } from '../domain/health/checks/push.ts'
 import { checkSms, type ReadSmsBalance } from '../domain/health/checks/sms.ts'
 import { readOperationalStats } from '../domain/health/operational-stats.ts'
 import { type Checks, createHealthReporter, type HealthReporter } from '../domain/health/read.ts'
 import type { CredentialResult } from '../providers/credential-checks.ts'
+import { KEY_REFUSED } from '../providers/web-push.ts'
 import type { Config } from './config.ts'
 import { credentialChecks, verifyEmailServer } from './credential-checks.ts'
 import { redact } from './logger.ts'
@@ -103,6 +105,7 @@ function outboundChecks(
   return {
     email: () => checkEmail(context, email, stats),
     sms: () => checkSms(readSmsBalance),
+    push: () => checkPush(context, KEY_REFUSED),
     notices: () => checkWebhooks(context, hasWebhookSecret, readHeartbeats),
     'bkash-notices': () => checkHostedNotices(context, 'bkash', readHeartbeats),
     'sslcommerz-notices': () => checkHostedNotices(context, 'sslcommerz', readHeartbeats),

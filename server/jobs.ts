@@ -9,14 +9,17 @@ import { enqueueDueReminders } from '../domain/emails/reminders.ts'
 import { remindTutors } from '../domain/emails/tutor-reminders.ts'
 import { remindOfParts } from '../domain/fee-parts/remind.ts'
 import { auditNightly } from '../domain/health/audit/nightly.ts'
+import { forgetEndedLinks } from '../domain/links/links.ts'
 import { processMissedEvents, processRefunds, reconcileCheckouts } from '../domain/payments/reconcile.ts'
 import { numberReceipts } from '../domain/receipts/number.ts'
 import { indexRemainingSessions } from '../domain/sessions/index-sessions.ts'
 import { updateLiveDocuments } from '../domain/sessions/live-documents.ts'
 import { handleFreedSeats, sweepWaitlists } from '../domain/waitlist/give-offers.ts'
 import type { SmsGateway } from '../providers/sms/gateway.ts'
+import type { PushClient } from '../providers/web-push.ts'
 import type { Config } from './config.ts'
 import { createEmailDelivery } from './email.ts'
+import { createPushDelivery } from './push.ts'
 import { createSmsDelivery } from './sms.ts'
 
 export type Job = { stop(): Promise<void> }
@@ -30,6 +33,8 @@ type Dependencies = {
   startNotices: () => Job[]
   /** Undefined: no SMS is sent. */
   smsGateway: SmsGateway | undefined
+  /** Undefined: nothing is pushed. */
+  pushClient: PushClient | undefined
 }
 
 /** Reminders and emails are due at a minute of their own, and enqueued when something happens. */
@@ -42,11 +47,11 @@ const WAITLIST_INTERVAL_MS = 5000
 const MINIMUMS_INTERVAL_MS = 5000
 /** A payment wakes the task itself: this is for one whose process died before it could. */
 const RECEIPTS_INTERVAL_MS = 5000
-/** It looks whether the audit of the night is due. */
+/** It looks whether the audit of the night is due, and forgets links that have ended. */
 const AUDIT_INTERVAL_MS = 3_600_000
 
 /** The background jobs of this process. Every process runs them; the queue decides which one runs a task. */
-export function createJobs({ config, context, queue, log, startNotices, smsGateway }: Dependencies) {
+export function createJobs({ config, context, queue, log, startNotices, ...providers }: Dependencies) {
   const running: Job[] = []
   return {
     start(): void {
@@ -54,7 +59,7 @@ export function createJobs({ config, context, queue, log, startNotices, smsGatew
         log.warn('OUTBOUND=off: no email is sent, no money moves and no provider is asked')
         return
       }
-      const emails = config.smtp && createEmailDelivery(context, { ...config, smtp: config.smtp })
+      const emails = config.smtp && createEmailDelivery(context, config.smtp)
       const started = queue.start(
         [
           ...paymentTasks(context, config.reconcileMs),
@@ -64,9 +69,10 @@ export function createJobs({ config, context, queue, log, startNotices, smsGatew
           searchIndexTask(context),
           classNoticesTask(context),
           auditTask(context),
-          ...(context.email || context.sms ? [reminderTask(context)] : []),
+          ...(context.email || context.sms || context.push ? [reminderTask(context)] : []),
           ...(emails ? [{ task: 'emails' as const, everyMs: MAIL_INTERVAL_MS, run: emails.deliver }] : []),
-          ...(smsGateway ? [smsTask(context, smsGateway)] : []),
+          ...(providers.smsGateway ? [smsTask(context, providers.smsGateway)] : []),
+          ...(providers.pushClient ? [pushTask(context, providers.pushClient)] : []),
         ],
         (freed) => handleFreedSeats(context, sessionIdsOf(freed)),
       )
@@ -169,6 +175,7 @@ const auditTask = (context: Context): TaskRunner => ({
   task: 'audit',
   everyMs: AUDIT_INTERVAL_MS,
   async run(signal) {
+    await forgetEndedLinks(context)
     await auditNightly(context, signal)
     return undefined
   },
@@ -178,6 +185,12 @@ const smsTask = (context: Context, gateway: SmsGateway): TaskRunner => ({
   task: 'sms',
   everyMs: MAIL_INTERVAL_MS,
   run: createSmsDelivery(context, gateway),
+})
+
+const pushTask = (context: Context, client: PushClient): TaskRunner => ({
+  task: 'push',
+  everyMs: MAIL_INTERVAL_MS,
+  run: createPushDelivery(context, client),
 })
 
 /** Enqueues reminders of classes, and of parts of fees, when they are due. */

@@ -17,6 +17,7 @@ import { createObjectStorage } from './object-storage.ts'
 import { blockOutbound } from './outbound.ts'
 import { createHostedProviders } from './payment-providers.ts'
 import { createCodeSender } from './phone-codes.ts'
+import { createPush } from './push.ts'
 import { createSms } from './sms.ts'
 import {
   createStandIns,
@@ -99,6 +100,8 @@ export async function createProviders(
     },
     /** Undefined: no SMS is sent. */
     sms: createSms(config, externalFetch, clock),
+    /** Undefined: nothing is pushed to browsers. */
+    push: await createPush(config, database),
     images: createImages({ apiKey: config.imgbb?.apiKey ?? keys.images, fetch: externalFetch }),
   }
 }

@@ -50,7 +50,7 @@ export function createServices(
   return {
     context,
     publicUrl: config.publicUrl,
-    clientConfig: createClientConfig(config, providers.keys, providers.payments),
+    clientConfig: createClientConfig(config, providers),
     receiveBkashNotice:
       context.payments.bkash && createBkashReceiver({ config, fetch: externalFetch, clock }),
     seatStream,

@@ -182,6 +182,15 @@ const hostNames = z.string().transform((list, context) =>
   }),
 )
 
+/** Such as `127.0.0.1:8080`. */
+const hostPorts = z.string().transform((list, context) => {
+  const given = splitList(list.toLowerCase())
+  const wrong = given.filter((one) => !/^[^\s:/]+:\d{1,5}$/.test(one) || !URL.canParse(`http://${one}/`))
+  if (wrong.length === 0) return given
+  context.addIssue(`does not know ${wrong.join(', ')}; it takes hosts with a port, such as 127.0.0.1:8080`)
+  return z.NEVER
+})
+
 /** Every setting, as the environment gives it. */
 export const settingsSchema = z.object({
   PORT: optional(number(0, 65535)),
@@ -242,6 +251,7 @@ export const settingsSchema = z.object({
   S3_FORCE_PATH_STYLE: optional(flag),
   SMTP_URL: optional(urlOf(/^smtps?$/, 'smtps://user:password@mail.example:465')),
   OUTBOUND: optional(oneOf('on', 'off')),
+  OUTBOUND_ALLOW: optional(hostPorts),
   MAIL_FROM: optional(sender),
   SMS_GATEWAY: optional(oneOf('ssl-wireless', 'bulksmsbd', 'alpha', 'http')),
   SMS_URL: optional(urlOf(/^https?$/, 'https://sms.example/send')),

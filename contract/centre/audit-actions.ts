@@ -46,6 +46,7 @@ export const auditActions = [
   'sms-limit.changed',
   'waitlist.joined',
   'waitlist.left',
+  'waitlist.left_by_link',
   'waitlist.passed',
   'waitlist-rule.changed',
   'branch.created',

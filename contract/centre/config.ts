@@ -33,6 +33,8 @@ const clientConfig = z.object({
   email: z.boolean(),
   /** Whether people are written to by SMS: they are sent, or kept in the outbox of a demonstration. */
   sms: z.boolean(),
+  /** The server’s key for pushes to browsers (VAPID); null where there are none. */
+  pushKey: z.string().nullable(),
   /** Whether Admins read the messages in the outbox, because none are sent. */
   outbox: z.boolean(),
   cards: z.object({ publishableKey: z.string().nullable(), standIn: z.string().nullable() }),

@@ -9,7 +9,8 @@ import { channels, messageKinds, messageStates } from './states.ts'
 
 /**
  * A message as Admins see it. `body` is null outside a demonstration, because it may contain a sign-in link;
- * `calendar` is the attached entry (RFC 5545). `to` is an email address or a phone number. `mayRetry`: it
+ * `calendar` is the attached entry (RFC 5545). `to` is an email address, a phone number or
+ * the id of a browser's subscription. `mayRetry`: it
  * failed, and a retry may succeed. An SMS has `segments`, as which it is charged, and `cost`, in major units.
  */
 const outboxMessage = z

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import {
   bookings,
@@ -6,6 +6,7 @@ import {
   checkouts,
   deskNotes,
   interests,
+  links,
   materials,
   notes,
   outboxEmails,
@@ -25,6 +26,7 @@ import { type Booking, isActiveBooking } from '../seats/bookings.ts'
 import { freeHolds } from '../seats/free.ts'
 import { lockSessions } from '../seats/lock.ts'
 import { anonymizedColumns } from '../users/anonymized.ts'
+import { forgetSubscriptions } from '../users/push-subscriptions.ts'
 import { assertNotLastAdmin } from '../users/role.ts'
 import { revocationInstant } from '../users/sign-out.ts'
 import { closeEntries, listWaitlists } from '../waitlist/leave.ts'
@@ -107,6 +109,8 @@ async function eraseRows(
   await transaction.delete(interests).where(eq(interests.userId, id))
   await transaction.delete(notes).where(eq(notes.userId, id))
   await transaction.delete(deskNotes).where(eq(deskNotes.userId, id))
+  await transaction.delete(links).where(eq(links.userId, id))
+  await forgetSubscriptions(transaction, id)
   await transaction.delete(tutors).where(eq(tutors.userId, id))
   await transaction.delete(materials).where(and(eq(materials.ownerId, id), isNull(materials.sessionId)))
   // First, because a deleted user may not write afterwards.
@@ -117,7 +121,8 @@ async function eraseRows(
     .where(eq(users.id, id))
   await eraseBuyer(transaction, id)
   const addresses = [row.email, row.phone].filter((one) => one !== null)
-  await transaction.delete(outboxEmails).where(inArray(outboxEmails.recipient, addresses))
+  const isPush = and(eq(outboxEmails.userId, id), eq(outboxEmails.channel, 'push'))
+  await transaction.delete(outboxEmails).where(or(inArray(outboxEmails.recipient, addresses), isPush))
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   checkouts,
   discounts,
   interests,
+  links,
   materials,
   notes,
   outboxEmails,
@@ -21,6 +22,7 @@ import { type Context, newId } from '../context.ts'
 import { makeRefundDue } from '../payments/ledger/make-refund-due.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
 import { anonymizedColumns } from '../users/anonymized.ts'
+import { forgetSubscriptions } from '../users/push-subscriptions.ts'
 import { type DemoPerson, findDemoPeople } from './people.ts'
 
 type Removed = {
@@ -154,6 +156,8 @@ async function removePerson(
   const now = context.clock()
   await transaction.delete(interests).where(eq(interests.userId, id))
   await transaction.delete(notes).where(eq(notes.userId, id))
+  await transaction.delete(links).where(eq(links.userId, id))
+  await forgetSubscriptions(transaction, id)
   await transaction.delete(tutors).where(eq(tutors.userId, id))
   await transaction.delete(materials).where(and(eq(materials.ownerId, id), isNull(materials.sessionId)))
   await transaction

@@ -5,10 +5,13 @@ import type { Context } from '../context.ts'
 import { pauseAfter } from './deliver.ts'
 import type { EmailRow } from './outbox.ts'
 
-/** What became of a message. `refused`: certainly not sent. `unknown`: it may have been sent. */
+/**
+ * What became of a message. `refused`: certainly not sent; not before `retryAfterMs` again. `unknown`: it may
+ * have been sent.
+ */
 export type Outcome =
   | { state: 'sent'; reference: string | null; costMinor: number | null }
-  | { state: 'refused'; reason: string; isFinal: boolean }
+  | { state: 'refused'; reason: string; isFinal: boolean; retryAfterMs?: number | undefined }
   | { state: 'unknown'; reason: string }
 
 type Delivery = Pick<Context, 'database' | 'clock' | 'log'> & {
@@ -110,7 +113,8 @@ async function deliver(delivery: Delivery, message: EmailRow): Promise<void> {
     return save(delivery, message, { state, nextAttemptAt: null, body: null, lastError })
   if (outcome.isFinal)
     return save(delivery, message, { state: 'failed', nextAttemptAt: null, body: null, lastError })
-  const next = new Date(clock().getTime() + pauseAfter(message.attempts))
+  const pauseMs = Math.max(pauseAfter(message.attempts), outcome.retryAfterMs ?? 0)
+  const next = new Date(clock().getTime() + pauseMs)
   return save(delivery, message, { state: 'waiting', nextAttemptAt: next, lastError })
 }
 

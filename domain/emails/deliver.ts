@@ -8,8 +8,8 @@ import type { EmailRow } from './outbox.ts'
 
 type Delivery = Pick<Context, 'database' | 'clock' | 'log'> & {
   mailer: Pick<Mailer, 'send' | 'from'>
-  /** Resolves an email's unsubscribe link from its dedupe key. Without it, emails carry no such link. */
-  unsubscribeLinks?: () => Promise<(event: string | null) => string | undefined>
+  /** Makes the link that stops emails of this one's kind. Without it, emails carry no such link. */
+  stopLink?: (email: EmailRow) => Promise<EmailMessage['unsubscribe']>
   /** Whether a retry after this error is useless. */
   isFinal: (error: unknown) => boolean
 }
@@ -80,7 +80,7 @@ async function deliver(delivery: Delivery, email: EmailRow): Promise<void> {
   if (body === null || clock() >= expiresAt)
     return saveResult(delivery, email, { ...permanentFailure, body: null })
   try {
-    const unsubscribe = (await delivery.unsubscribeLinks?.())?.(email.dedupeKey)
+    const unsubscribe = await delivery.stopLink?.(email)
     await mailer.send({ ...toMessage(email, body, mailer.from), ...(unsubscribe && { unsubscribe }) })
     // The body may contain a sign-in link, so it is not kept after sending.
     await saveResult(delivery, email, {

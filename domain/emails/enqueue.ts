@@ -10,6 +10,7 @@ import { windowStart } from '../window-limit.ts'
 import { calendarUid } from './calendar.ts'
 import { insertMessages } from './insert-messages.ts'
 import { type Locale, locales } from './messages/index.ts'
+import { pushText } from './push-text.ts'
 import { unitOf } from './sms-budget.ts'
 import { smsText } from './sms-text.ts'
 
@@ -52,8 +53,9 @@ export type EmailTemplate = {
 const EXPIRES_MS = 3 * 24 * 3600_000
 
 /**
- * Writes messages to users into the outbox, in the transaction of the change that they report: by email, and
- * by SMS where the person chose it, or where by default it cannot wait or no email reaches them. One
+ * Writes messages to users into the outbox, in the transaction of the change that they report: by email, by
+ * SMS where the person chose it, or where by default it cannot wait or no email reaches them, and to the
+ * browsers that show them. One
  * statement assembles them in each recipient's language, so that a text for thousands is sent to the database
  * once. An existing dedupe key writes nothing. Deleted accounts get none, and unverified addresses no email:
  * it may be a stranger's. Above the hourly limit per address (docs/operating/settings.md, Limits), and SMS
@@ -64,8 +66,8 @@ export async function enqueueEmails(
   context: Context,
   templates: EmailTemplate[],
 ): Promise<void> {
-  const { email, sms, publicUrl, currency } = context
-  if (!(email || sms) || templates.length === 0) return
+  const { email, sms, push, publicUrl, currency } = context
+  if (!(email || sms || push) || templates.length === 0) return
   const now = context.clock()
   const written = textsOf(templates, context)
   const recipients = templates.flatMap(({ to, kind }, template) =>
@@ -74,6 +76,7 @@ export async function enqueueEmails(
       kind,
       id: newId(context),
       smsId: sms ? newId(context) : null,
+      pushId: push ? newId(context) : null,
       ...recipient,
       uid: entryId === undefined ? null : calendarUid(entryId, publicUrl),
     })),
@@ -84,6 +87,7 @@ export async function enqueueEmails(
     templateIndexes: recipient('template'),
     ids: recipient('id'),
     smsIds: recipient('smsId'),
+    pushIds: recipient('pushId'),
     dedupeKeys: recipient('dedupeKey'),
     userIds: recipient('userId'),
     paths: recipient('path'),
@@ -98,6 +102,8 @@ export async function enqueueEmails(
     after: text('after'),
     smsTexts: text('sms'),
     smsLinks: text('hasLinkInSms'),
+    pushTitles: text('pushTitle'),
+    pushBodies: text('pushBody'),
     segments: text('segments'),
     costs: text('costMinor'),
     wakingTimes: text('wakingTime'),
@@ -107,6 +113,7 @@ export async function enqueueEmails(
     now,
     ...{ byEmail: email !== undefined, emailState: email?.deliver ? 'waiting' : 'kept' },
     ...{ bySms: sms !== undefined, smsState: sms?.deliver ? 'waiting' : 'kept' },
+    ...{ byPush: push !== undefined, pushState: push?.deliver ? 'waiting' : 'kept' },
     ...{
       emailMax: email?.perRecipient.max ?? 0,
       emailWindow: email ? windowStart(now, email.perRecipient) : now,
@@ -117,6 +124,7 @@ export async function enqueueEmails(
   const woken = [
     email?.deliver && context.jobs.enqueue(transaction, 'emails'),
     sms?.deliver && context.jobs.enqueue(transaction, 'sms'),
+    push?.deliver && context.jobs.enqueue(transaction, 'push'),
   ]
   await Promise.all([inserted, ...woken])
 }
@@ -147,6 +155,7 @@ function textOf(
     after: [...afterwards, locale.messages.signature].join('\n\n'),
     calendar: calendar && JSON.stringify(calendar),
     ...{ sms: shortText, hasLinkInSms, segments, costMinor: segments * (sms?.priceMinor ?? 0) },
+    ...pushText(subject, paragraphs),
     wakingTime: wakingTime(neededBy, now),
   }
 }

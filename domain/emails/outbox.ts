@@ -97,7 +97,7 @@ export async function retryMessage({ database, clock, jobs }: Context, id: strin
     .where(and(eq(outboxEmails.id, id), retryableSql(now)))
     .returning({ channel: outboxEmails.channel })
   const [one] = retried
-  if (one) return jobs.enqueue(database, one.channel === 'email' ? 'emails' : 'sms')
+  if (one) return jobs.enqueue(database, one.channel === 'email' ? 'emails' : one.channel)
   const [message] = await database
     .select({ id: outboxEmails.id })
     .from(outboxEmails)

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { messageKinds, smsDefaults } from '../../contract/emails/states.ts'
+import { type Channel, messageKinds, smsDefaults } from '../../contract/emails/states.ts'
 import { users } from '../../db/schema.ts'
 
 /**
@@ -11,7 +11,7 @@ export const isReachable = sql<boolean>`(${users.deletedAt} is null and ${users.
 /** Who has no address has proved their number: they signed in by it. */
 export const isConfirmed = sql<boolean>`(${isReachable} or ${users.deletedAt} is null and ${users.email} is null and ${users.providerUid} is not null)`
 
-const chosen = (kind: SQL, channel: 'email' | 'sms') =>
+const chosen = (kind: SQL, channel: Channel) =>
   sql`(${users.messageChoices} -> ${kind} ->> ${sql.raw(`'${channel}'`)})::boolean`
 
 /** Whether a message of this kind goes to them by email. */
@@ -36,3 +36,13 @@ export const hasPhone = sql<boolean>`(${users.deletedAt} is null and ${users.pho
 /** Whether a message of this kind goes to them by SMS. */
 export const goesBySms = (kind: SQL): SQL<boolean> =>
   sql`(${hasPhone} and coalesce(${chosen(kind, 'sms')}, case ${kind} ${byDefault} end, not ${isReachable}))`
+
+/**
+ * Whether a browser shows messages to a user. It may be gone without a word, so that this reaches nobody for
+ * sure.
+ */
+export const hasPush = sql<boolean>`exists (select from push_subscriptions as browser where browser.user_id = users.id)`
+
+/** Whether a message of this kind goes to their browsers. */
+export const goesByPush = (kind: SQL): SQL<boolean> =>
+  sql`(${users.deletedAt} is null and ${hasPush} and coalesce(${chosen(kind, 'push')}, ${kind} <> 'account'))`

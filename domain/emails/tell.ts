@@ -44,6 +44,8 @@ export async function tell(
         sql`${eventOf(outboxEmails.dedupeKey)} = any(${sql.param(keys)}::text[])`,
         // One above a limit stays where it is.
         ne(outboxEmails.state, 'failed'),
+        // It may be lost on its way to a browser.
+        ne(outboxEmails.channel, 'push'),
       ),
     )
   const told = new Set(written.map(({ key }) => key))

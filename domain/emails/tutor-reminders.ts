@@ -5,7 +5,7 @@ import { type ClassesBySession, readClassesOf } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
 import { calendarOf, whenIs, whereIs } from './class-texts.ts'
 import { type EmailTemplate, enqueueEmails } from './enqueue.ts'
-import { goesByEmail, goesBySms } from './reachable.ts'
+import { goesByEmail, goesByPush, goesBySms } from './reachable.ts'
 import {
   deleteUnsent,
   isReminderNear,
@@ -99,7 +99,7 @@ async function listDue(transaction: Executor, context: Context, kind: ReminderKi
         or(isNull(sessions.approvedAt), sql`${sessions.approvedAt} <= ${dueAt}`),
         // An Admin creates sessions of others, and names a tutor without an account by hand.
         or(isNotNull(sessions.tutorId), eq(users.role, 'Instructor')),
-        or(goesByEmail(REMINDER), goesBySms(REMINDER)),
+        or(goesByEmail(REMINDER), goesBySms(REMINDER), goesByPush(REMINDER)),
         notExists(written),
         notExists(assignedLate),
       ),

@@ -4,23 +4,13 @@ import { bookings, users } from '../../db/schema.ts'
 import { getOrCreateSecrets } from '../../db/secrets.ts'
 import type { Context } from '../context.ts'
 
-/** The path of a reminder's List-Unsubscribe link. The signed id of its booking follows. */
+/**
+ * The path of the List-Unsubscribe link of reminders that earlier versions sent. The signed id of a booking
+ * follows. Newer emails have a link of `domain/links/`.
+ */
 export const UNSUBSCRIBE_PATH = '/reminders/off'
 
-const EVENT = /^reminder-\w+:([0-9a-f-]{36}):/
 const TOKEN = /^([0-9a-f-]{36})\.([\w-]{43})$/
-
-/** Returns a function from an email's dedupe key to its link; undefined for other emails than reminders. */
-export async function createUnsubscribeLinks(
-  database: Context['database'],
-  publicUrl: string,
-): Promise<(event: string | null) => string | undefined> {
-  const key = await keyOf(database)
-  return (event) => {
-    const [, booking] = EVENT.exec(event ?? '') ?? []
-    return booking && `${publicUrl}${UNSUBSCRIBE_PATH}/${booking}.${sign(key, booking)}`
-  }
-}
 
 /**
  * Switches off the reminders of the user whose booking the link names, without a sign-in (RFC 8058). The link

@@ -5,6 +5,8 @@ import type { Message } from './tell.ts'
 type Session = { id: string; title: string }
 type Offered = Session & { feeMinor: number }
 type Entry = { id: string; userId: string }
+/** `pathOf`: the link of each entry, by which its person takes the seat or refuses it without a sign-in. */
+type Offers = { entries: Entry[]; pathOf: (entry: Entry) => string; expiresAt: Date }
 
 /** Names the message about an offer. */
 export const offerKey = ({ id }: Pick<Entry, 'id'>): string => `offer:${id}`
@@ -16,14 +18,13 @@ export const offerKey = ({ id }: Pick<Entry, 'id'>): string => `offer:${id}`
 export const offerEmail = (
   { currency }: Context,
   { id, title, feeMinor }: Offered,
-  entries: Entry[],
-  expiresAt: Date,
+  { entries, pathOf, expiresAt }: Offers,
 ): Message => ({
   kind: 'offer',
   to: entries.map((entry) => ({
     userId: entry.userId,
     dedupeKey: offerKey(entry),
-    path: `/bookedSession/${id}`,
+    path: pathOf(entry),
     call: { kind: 'seat_offered', sessionId: id },
   })),
   expiresAt,

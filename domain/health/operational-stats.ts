@@ -1,4 +1,18 @@
-import { and, count, eq, gt, gte, inArray, isNotNull, isNull, lte, min, notExists, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  min,
+  ne,
+  notExists,
+  sql,
+} from 'drizzle-orm'
 import { attempts, checkouts, outboxEmails, payments, refunds } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { isUnfinished } from '../payments/attempts/attempts.ts'
@@ -74,12 +88,17 @@ export async function readOperationalStats(
     context.database
       .select({ count: count(), oldest: min(outboxEmails.createdAt) })
       .from(outboxEmails)
-      .where(eq(outboxEmails.state, 'waiting')),
+      .where(and(eq(outboxEmails.state, 'waiting'), ne(outboxEmails.channel, 'push'))),
     context.database
       .select({ count: count() })
       .from(outboxEmails)
       .where(
-        and(eq(outboxEmails.state, 'failed'), gte(outboxEmails.createdAt, new Date(now.getTime() - WEEK_MS))),
+        and(
+          eq(outboxEmails.state, 'failed'),
+          // Browsers that are gone are no failure.
+          ne(outboxEmails.channel, 'push'),
+          gte(outboxEmails.createdAt, new Date(now.getTime() - WEEK_MS)),
+        ),
       ),
   ])
   return {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lt, ne } from 'drizzle-orm'
 import { dayOf, startOfDay } from '../../contract/formats/dates.ts'
 import { classes, outboxEmails, payments, sessions } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
@@ -13,7 +13,11 @@ export async function readCentreOverview(context: Context) {
   const [days, classesToday, failedEmails, refundsDue, lateParts] = await Promise.all([
     readFigures(context),
     readClassesToday(context),
-    context.database.$count(outboxEmails, eq(outboxEmails.state, 'failed')),
+    // Browsers that are gone are no failure.
+    context.database.$count(
+      outboxEmails,
+      and(eq(outboxEmails.state, 'failed'), ne(outboxEmails.channel, 'push')),
+    ),
     context.database.$count(payments, eq(payments.status, 'refund_due')),
     sumLateParts(context),
   ])

@@ -7,30 +7,33 @@ import type { Executor } from '../../db/client.ts'
 import { users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import { goesByEmail, goesBySms, hasPhone, isReachable } from '../emails/reachable.ts'
+import { goesByEmail, goesByPush, goesBySms, hasPhone, hasPush, isReachable } from '../emails/reachable.ts'
 
+type Person = Pick<Actor, 'id'>
 export type MessageChoice = { kind: MessageKind; channel: Channel; on: boolean }
 
 /** By what messages come to a person. */
 export const readMessageChoices = (context: Context, actor: Actor): Promise<MessageSettings> =>
   readChoices(context.database, context, actor)
 
-async function readChoices(queries: Executor | Context['database'], context: Context, { id }: Actor) {
+async function readChoices(queries: Executor | Context['database'], context: Context, { id }: Person) {
   const kinds = chosenKinds.map((kind) => sql.raw(`'${kind}'`))
   const [row] = await queries
     .select({
       language: users.messageLanguage,
       email: isReachable,
       sms: hasPhone,
+      push: hasPush,
       byEmail: allOf(kinds.map(goesByEmail)),
       bySms: allOf(kinds.map(goesBySms)),
+      byPush: allOf(kinds.map(goesByPush)),
     })
     .from(users)
     .where(eq(users.id, id))
   const reach = {
     email: context.email !== undefined && row?.email === true,
     sms: context.sms !== undefined && row?.sms === true,
-    push: false,
+    push: context.push !== undefined && row?.push === true,
   }
   return {
     language: row?.language ?? null,
@@ -39,7 +42,7 @@ async function readChoices(queries: Executor | Context['database'], context: Con
       kind,
       email: reach.email && row?.byEmail[index] === true,
       sms: reach.sms && row?.bySms[index] === true,
-      push: false,
+      push: reach.push && row?.byPush[index] === true,
     })),
   }
 }
@@ -50,29 +53,44 @@ const allOf = (columns: SQL[]): SQL<boolean[]> => sql`array[${sql.join(columns, 
  * Chooses by what a kind of message comes. Throws 409 where nothing would be left that is sure to bring what
  * concerns a seat or money.
  */
-export async function chooseMessages(context: Context, actor: Actor, choice: MessageChoice): Promise<void> {
-  const { kind, channel, on } = choice
+export const chooseMessages = (context: Context, actor: Actor, choice: MessageChoice): Promise<void> =>
+  context.database.transaction((transaction) => choose(transaction, context, actor, choice))
+
+/** The same in a transaction. */
+export async function choose(
+  transaction: Executor,
+  context: Context,
+  person: Person,
+  { kind, channel, on }: MessageChoice,
+): Promise<void> {
   const isReminder = kind === 'reminder' && channel === 'email'
-  await context.database.transaction(async (transaction) => {
-    const [user] = await transaction
-      .select({ choices: users.messageChoices })
-      .from(users)
-      .where(and(eq(users.id, actor.id), isNull(users.deletedAt)))
-      .for('no key update')
-    if (!user) return
-    const { choices } = user
-    const messageChoices = { ...choices, [kind]: { ...choices[kind], [channel]: on } }
-    await transaction
-      .update(users)
-      .set(isReminder ? { wantsReminders: on } : { messageChoices })
-      .where(eq(users.id, actor.id))
-    if (on || !requiredKinds.some((required) => required === kind)) return
-    const { reach, kinds } = await readChoices(transaction, context, actor)
-    const left = kinds.find((one) => one.kind === kind)
-    // Whom nothing reaches is rung, whatever they chose.
-    if ((reach.email || reach.sms) && !left?.email && !left?.sms) throw conflict('one_way_needed', 'choice')
-  })
+  const [user] = await transaction
+    .select({ choices: users.messageChoices })
+    .from(users)
+    .where(and(eq(users.id, person.id), isNull(users.deletedAt)))
+    .for('no key update')
+  if (!user) return
+  const { choices } = user
+  const messageChoices = { ...choices, [kind]: { ...choices[kind], [channel]: on } }
+  await transaction
+    .update(users)
+    .set(isReminder ? { wantsReminders: on } : { messageChoices })
+    .where(eq(users.id, person.id))
+  if (on || !isRequired(kind)) return
+  const { reach, kinds } = await readChoices(transaction, context, person)
+  const left = kinds.find((one) => one.kind === kind)
+  // Whom nothing reaches is rung, whatever they chose.
+  if ((reach.email || reach.sms) && !left?.email && !left?.sms) throw conflict('one_way_needed', 'choice')
 }
+
+/** Whether they can do without a kind of message by email: it is not needed, or comes by SMS. */
+export async function canStopEmails(context: Context, person: Person, kind: MessageKind): Promise<boolean> {
+  if (!isRequired(kind)) return true
+  const { kinds } = await readChoices(context.database, context, person)
+  return kinds.some((one) => one.kind === kind && one.sms)
+}
+
+const isRequired = (kind: MessageKind) => requiredKinds.some((required) => required === kind)
 
 /** Chooses the language of messages; null: that of the last visit. */
 export async function setMessageLanguage(

@@ -5,6 +5,7 @@ import type { SignIn } from '../../providers/identity.ts'
 import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
+import { forgetSubscriptions } from './push-subscriptions.ts'
 
 type Revocations = Pick<typeof users.$inferSelect, 'revokedBefore' | 'revokedSignIns'>
 
@@ -31,6 +32,7 @@ export async function signOut(context: Context, actor: Actor): Promise<void> {
   const { signIn } = actor
   await context.identity.signIns?.revoke(signIn)
   if (signIn.sid === null) await recordRevokedSignIn(context, actor)
+  await forgetSubscriptions(context.database, actor.id, { of: signIn })
 }
 
 /**
@@ -46,6 +48,7 @@ export async function signOutEverywhere(context: Context, actor: Actor, keepThis
     .set({ revokedBefore: keepThis ? signIn.authTime : wholeSecond(context.clock()) })
     .where(and(eq(users.id, actor.id), isNull(users.deletedAt)))
   if (!keepThis && signIn.sid === null) await recordRevokedSignIn(context, actor)
+  await forgetSubscriptions(context.database, actor.id, keepThis ? { but: signIn } : {})
 }
 
 /**
@@ -60,6 +63,7 @@ export async function revokeUserSignIns(context: Context, actor: Actor, id: stri
       .where(and(eq(users.id, id), isNull(users.deletedAt)))
       .returning({ uid: users.providerUid })
     if (!user) throw notFound('user_not_found')
+    await forgetSubscriptions(transaction, id)
     await recordAuditEvent(transaction, context, actor, { action: 'sign-ins.ended', affectedUserId: id })
     if (user.uid !== null) await context.identity.signIns?.revokeAll(user.uid)
   })

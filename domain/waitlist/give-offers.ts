@@ -15,6 +15,7 @@ import { hasWaitlist, type WaitlistEntry, waitlistEnd } from '../seats/waitlist.
 import { isApproved } from '../sessions/visibility.ts'
 import { readWaitlistRule } from '../settings/waitlist-rule.ts'
 import { endWaitlist, type WaitlistProblem } from './end-waitlist.ts'
+import { writePlaceLinks } from './place-link.ts'
 
 const MINUTE_MS = 60_000
 const SECOND_MS = 1000
@@ -102,8 +103,9 @@ async function offerSeats(
   await publishSeatFreed(transaction, context, session.id, expiresAt)
   if (offered.length === MAX_OFFERS) await publishSeatFreed(transaction, context, session.id)
   const { fullMinor: feeMinor } = await newcomersPrice(transaction, context, session)
+  const pathOf = await writePlaceLinks(transaction, context, offered, waitlistEnd(session))
   const told = await tell(transaction, context, [
-    offerEmail(context, { ...session, feeMinor }, offered, expiresAt),
+    offerEmail(context, { ...session, feeMinor }, { entries: offered, pathOf, expiresAt }),
   ])
   const untold = offered.filter((entry) => !told.has(offerKey(entry)))
   if (untold.length === 0) return

@@ -6,6 +6,7 @@ import { Reply } from '../../api/reply.ts'
 import type { Services } from '../../api/services.ts'
 import { CALENDAR_PATH } from '../../domain/calendar-feed/address.ts'
 import { UNSUBSCRIBE_PATH } from '../../domain/emails/unsubscribe.ts'
+import { LINK_PATH } from '../../domain/links/keys.ts'
 import type { Links } from '../../providers/object-storage/links.ts'
 import type { ObjectStorage } from '../../providers/object-storage/storage.ts'
 import type { Files } from '../../stand-ins/images/files.ts'
@@ -13,10 +14,12 @@ import type { StandIns } from '../../stand-ins/index.ts'
 import type { PageHandler } from '../../web/request-handler.ts'
 import type { Config } from '../config.ts'
 import type { ReadMetrics } from '../metrics/index.ts'
+import { createAppManifest } from './app-manifest.ts'
 import { createCalendarFeed } from './calendar-feed.ts'
 import { endpointRoutes } from './endpoint-routes.ts'
 import { fileRoutes } from './file-routes.ts'
 import { createGooglePages, GOOGLE_CALLBACK, type GoogleOAuth } from './google-oauth.ts'
+import { createLinkPages } from './link-pages.ts'
 import { rejectAmbiguous } from './malformed-requests.ts'
 import { createMetricsEndpoint } from './metrics-endpoint.ts'
 import { pageRoutes } from './page-routes.ts'
@@ -55,6 +58,8 @@ export function createRoutes(dependencies: RouteDependencies): Route[] {
   const googlePages = createGooglePages(google, config.publicUrl)
   const unsubscribePages = createUnsubscribePages(services.context)
   const unsubscribePath = `${UNSUBSCRIBE_PATH}/:token`
+  const linkPages = createLinkPages(services.context)
+  const linkPath = `${LINK_PATH}/:key`
   return [
     ...monitoringRoutes(dependencies),
     ...endpointRoutes(dependencies.api, security),
@@ -67,12 +72,18 @@ export function createRoutes(dependencies: RouteDependencies): Route[] {
     },
     { ...page, methods: ['GET'], path: '/auth/google', handle: googlePages.start },
     { ...page, methods: ['GET'], path: GOOGLE_CALLBACK, handle: googlePages.finish },
+    { ...page, ...keyed, methods: ['GET'], path: linkPath, handle: linkPages.ask },
+    { ...page, ...keyed, methods: ['POST'], path: linkPath, handle: linkPages.act },
     { ...page, ...keyed, methods: ['GET'], path: unsubscribePath, handle: unsubscribePages.ask },
     { ...page, ...keyed, methods: ['POST'], path: unsubscribePath, handle: unsubscribePages.unsubscribe },
     {
       ...{ ...page, ...keyed, methods: ['GET'], path: `${CALENDAR_PATH}/:file` },
       headers: () => security.api,
       handle: createCalendarFeed(services.context),
+    },
+    {
+      ...{ ...page, methods: ['GET'], path: '/manifest.webmanifest' },
+      handle: createAppManifest(services.context),
     },
     ...standInRoutes(standIns, config.trustedProxies, security),
     ...sharePictureRoutes(services, dependencies.pictures, security),

@@ -26,6 +26,7 @@ test('/config has what a client needs to start', async () => {
     phone: true,
     email: true,
     sms: true,
+    pushKey: expect.stringMatching(/^B[\w-]{86}$/),
     outbox: true,
     cards: {
       publishableKey: expect.stringMatching(/^pk_test_/),

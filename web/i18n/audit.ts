@@ -46,6 +46,7 @@ export const audit = {
     'refund-rule.changed': 'Refund rule changed',
     'waitlist.joined': 'Put on a waitlist at the desk',
     'waitlist.left': 'Taken off a waitlist at the desk',
+    'waitlist.left_by_link': 'Left a waitlist by the link in a message',
     'waitlist.passed': 'Waitlist passed at the desk',
     'part.changed': 'A part of a fee lowered or moved',
     'part.waived': 'A part of a fee waived',

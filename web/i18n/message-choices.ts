@@ -14,6 +14,17 @@ export const messageChoices = {
   },
   channels: { email: 'Email', sms: 'SMS', push: 'On this phone' },
   named: (label: string, by: string) => `${label}: ${by}`,
+  phone: {
+    off: 'Let this phone show our messages, so that you know at once when a class moves.',
+    on: 'This phone shows our messages.',
+    denied:
+      'Your browser blocks our messages. Allow notifications in its settings for this website, beside the address.',
+    'home-screen':
+      'To get messages on an iPhone or iPad, tap Share, then “Add to Home Screen”, and open Boithok from there.',
+    turnOn: 'Show messages on this phone',
+    turnOff: 'Show none on this phone',
+    failed: 'This phone could not be set up. Please try again.',
+  },
   language: 'Language of messages',
   automatic: 'The one I last used here',
   saved: 'Saved.',

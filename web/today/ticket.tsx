@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Overview } from '../../contract/centre/overview.ts'
+import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { useClassTimes } from '../i18n/class-times.ts'
 import { useClassMessages } from '../i18n/classes.ts'
@@ -14,10 +15,13 @@ import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Panel } from './panel.tsx'
 
+const loadPhoneMessages = async () => (await import('../you/phone/phone-messages.tsx')).PhoneMessages
+
 /** The class that runs or comes next, as its ticket, and the ways to all that is booked. */
 export function NextClass({ nextClass, bookings }: Pick<Overview, 'nextClass' | 'bookings'>) {
   const messages = { today: useTodayMessages(), classes: useClassMessages() }
   const now = useNow()
+  const PhoneMessages = useLazyComponent(loadPhoneMessages, bookings > 0)
   const isRunning = nextClass !== null && new Date(nextClass.start) <= now
   return (
     <Panel
@@ -29,6 +33,7 @@ export function NextClass({ nextClass, bookings }: Pick<Overview, 'nextClass' | 
       ) : (
         <p className="text-muted">{messages.today.noNextClass}</p>
       )}
+      {PhoneMessages && <PhoneMessages isOffer />}
       <div className="flex flex-wrap items-center gap-3">
         {nextClass ? (
           <ButtonLink to={paths.booked(nextClass._id)}>{messages.today.openClass}</ButtonLink>

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, desc, gte, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull } from 'drizzle-orm'
 import { outboxEmails } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
 import { attention, broken, type CheckResult, fine, reasonOf } from '../check-result.ts'
@@ -69,7 +69,13 @@ async function lastError({ database, clock }: Pick<Context, 'database' | 'clock'
   const [failed] = await database
     .select({ reason: outboxEmails.lastError })
     .from(outboxEmails)
-    .where(and(gte(outboxEmails.createdAt, since), isNotNull(outboxEmails.lastError)))
+    .where(
+      and(
+        eq(outboxEmails.channel, 'email'),
+        gte(outboxEmails.createdAt, since),
+        isNotNull(outboxEmails.lastError),
+      ),
+    )
     .orderBy(desc(outboxEmails.createdAt), desc(outboxEmails.id))
     .limit(1)
   return failed?.reason ? withEnd(reasonOf(failed.reason)) : null

@@ -34,6 +34,7 @@ export const bn: HealthMessages = {
   titles: {
     email: 'মেইল',
     sms: 'এসএমএস',
+    push: 'ফোনে বার্তা',
     notices: 'পেমেন্টের খবর',
     'bkash-notices': 'বিকাশের খবর',
     'sslcommerz-notices': 'এসএসএলকমার্জের খবর',
@@ -56,6 +57,17 @@ export const bn: HealthMessages = {
     outbound: 'মেইল, টাকা ও সেবাদাতা',
   },
 
+  push: {
+    off: () => ({
+      text: 'ফোনে কোনো বার্তা দেখানো যাচ্ছে না: পুশ সেবা যোগাযোগ করতে পারে, এমন ঠিকানা এখানে নেই।',
+      remedy: 'MAIL_FROM-এ সত্যিকারের একটি ইমেইল ঠিকানা, অথবা PUBLIC_URL-এ নিরাপদ সংযোগের ঠিকানা দিন।',
+    }),
+    refused: (reason) => ({
+      text: `পুশ সেবা আমাদের অনুরোধ নিচ্ছে না: ${reason}`,
+      remedy: 'MAIL_FROM-এর ঠিকানাটি সত্যিই আছে কি না এবং মেশিনের ঘড়ি ঠিক আছে কি না, দেখুন।',
+    }),
+    fine: (browsers) => ({ text: `বার্তা দেখানো হয়, এমন ফোন ও ব্রাউজার: ${browsers}।` }),
+  },
   sms: {
     off: () => ({ text: 'কোনো এসএমএস যাচ্ছে না: গেটওয়ে সেট করা হয়নি।' }),
     refused: (name, reason) => ({
@@ -277,6 +289,7 @@ export const bn: HealthMessages = {
       waitlist: 'অপেক্ষমাণদের খালি সিট দেওয়া',
       'card-events': 'কার্ড প্রোভাইডারের খবর পড়া',
       sms: 'এসএমএস পাঠানো',
+      push: 'ফোনে বার্তা দেখানো',
       minimums: 'যথেষ্ট শিক্ষার্থী হলো কি না ঠিক করা',
       'class-notices': 'ক্লাসের পরিবর্তন জানানো',
       'search-index': 'খোঁজার জন্য সেশন সাজানো',

@@ -35,6 +35,7 @@ export const en = {
   titles: {
     email: 'Email',
     sms: 'SMS',
+    push: 'Messages on phones',
     notices: 'Notices about payments',
     'bkash-notices': 'Notices of bKash',
     'sslcommerz-notices': 'Notices of SSLCommerz',
@@ -57,6 +58,19 @@ export const en = {
     outbound: 'Email, money and providers',
   },
 
+  push: {
+    off: (): HealthMessage => ({
+      text: 'Nothing is shown on phones: push services have nobody here to write to.',
+      remedy: 'Set MAIL_FROM to an address that exists, or PUBLIC_URL to an address on https.',
+    }),
+    refused: (reason: string): HealthMessage => ({
+      text: `Push services refuse us: ${reason}`,
+      remedy: 'See that MAIL_FROM names an address that exists, and that the machine’s clock is right.',
+    }),
+    fine: (browsers: string): HealthMessage => ({
+      text: `Phones and browsers that show messages: ${browsers}.`,
+    }),
+  },
   sms: {
     off: (): HealthMessage => ({ text: 'No SMS is sent: no gateway has been set.' }),
     refused: (name: string, reason: string): HealthMessage => ({
@@ -302,6 +316,7 @@ export const en = {
       waitlist: 'Offering free seats to those who wait',
       'card-events': 'Reading the card provider’s events',
       sms: 'Sending SMS',
+      push: 'Pushing messages to browsers',
       minimums: 'Deciding whether sessions have enough students',
       'class-notices': 'Telling people about changed classes',
       'search-index': 'Indexing sessions for the search',

@@ -43,6 +43,14 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'POST /users': async (setting) => ({ path: '/users', body: { email: emailOf(setting), role: 'student' } }),
   'GET /me/messages': async () => ({ path: '/me/messages' }),
   'PATCH /me/messages': async () => ({ path: '/me/messages', body: { language: 'bn' } }),
+  'POST /me/push-subscriptions': async () => ({
+    path: '/me/push-subscriptions',
+    body: {
+      endpoint: `https://push.example/${randomUUID()}`,
+      keys: { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) },
+    },
+  }),
+  'DELETE /me/push-subscriptions/{id}': async () => ({ path: `/me/push-subscriptions/${randomUUID()}` }),
   'GET /me/calendar': async () => ({ path: '/me/calendar' }),
   'POST /me/calendar': async () => ({ path: '/me/calendar' }),
   'GET /outbox': async () => ({ path: '/outbox?search=a&state=kept&page=1&limit=5' }),

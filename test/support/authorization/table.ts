@@ -110,6 +110,10 @@ GET /me/messages
   -                       401     401  200     200        200   200
 PATCH /me/messages
   -                       401     401  200     200        200   200
+POST /me/push-subscriptions
+  -                       401     401  200     200        200   200
+DELETE /me/push-subscriptions/{id}
+  -                       401     401  200     200        200   200
 GET /me/calendar
   -                       401     401  200     200        200   200
 POST /me/calendar

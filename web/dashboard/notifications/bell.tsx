@@ -7,11 +7,13 @@ import { useDashboardMessages } from '../../i18n/dashboard.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { notificationsQuery } from '../../queries/overview.ts'
 import { QueryProvider } from '../../queries/query-provider.tsx'
+import { useKeptPush } from '../../you/phone/use-kept-push.ts'
 
 const load = async () => (await import('./bell-popover.tsx')).BellPopover
 
 /** What is new to the user: how much is unread, and on a press the list. */
 export function Bell() {
+  useKeptPush()
   return (
     <QueryProvider>
       <Button />

@@ -46,6 +46,7 @@ export const audit: Messages['audit'] = {
     'refund-rule.changed': 'টাকা ফেরতের নিয়মে পরিবর্তন',
     'waitlist.joined': 'ডেস্কে অপেক্ষমাণ তালিকায় রাখা হয়েছে',
     'waitlist.left': 'ডেস্কে অপেক্ষমাণ তালিকা থেকে সরানো হয়েছে',
+    'waitlist.left_by_link': 'বার্তার লিংক থেকে অপেক্ষমাণ তালিকা ছেড়েছেন',
     'waitlist.passed': 'অপেক্ষমাণ তালিকা এড়িয়ে ডেস্কে সিট দেওয়া',
     'part.changed': 'কিস্তি কমানো বা তারিখ বদল',
     'part.waived': 'কিস্তি মওকুফ',

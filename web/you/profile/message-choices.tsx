@@ -11,6 +11,7 @@ import { Loaded } from '../../ui/error-state.tsx'
 import { SelectField } from '../../ui/inputs.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { PhoneMessages } from '../phone/phone-messages.tsx'
 
 type Kind = MessageSettings['kinds'][number]
 type Change =
@@ -42,6 +43,7 @@ export function MessageChoices({ user: { uid } }: { user: { uid: string } }) {
         {(choices) => (
           <div className="grid gap-6">
             <Kinds choices={choices} choose={(choice) => submit({ choice })} />
+            <PhoneMessages onChange={() => client.invalidateQueries({ queryKey: options.queryKey })} />
             <SelectField
               label={messages.language}
               options={[

@@ -1,0 +1,33 @@
+import { and, desc, eq, gte } from 'drizzle-orm'
+import { outboxEmails, pushSubscriptions } from '../../../db/schema.ts'
+import type { Context } from '../../context.ts'
+import { attention, broken, type CheckResult, fine } from '../check-result.ts'
+
+const DAY_MS = 24 * 3600_000
+/** So many of the newest say whether services take our key. */
+const NEWEST = 20
+
+/** `keyRefused`: how the reason begins when a service does not take our key. */
+export async function checkPush(
+  { database, clock, push }: Context,
+  keyRefused: string,
+): Promise<CheckResult> {
+  if (!push) return attention(({ messages }) => messages.push.off())
+  const since = new Date(clock().getTime() - DAY_MS)
+  const failed = await database
+    .select({ reason: outboxEmails.lastError })
+    .from(outboxEmails)
+    .where(
+      and(
+        eq(outboxEmails.channel, 'push'),
+        eq(outboxEmails.state, 'failed'),
+        gte(outboxEmails.createdAt, since),
+      ),
+    )
+    .orderBy(desc(outboxEmails.createdAt))
+    .limit(NEWEST)
+  const refusal = failed.find(({ reason }) => reason?.startsWith(keyRefused))?.reason
+  if (refusal) return broken(({ messages }) => messages.push.refused(refusal))
+  const browsers = await database.$count(pushSubscriptions)
+  return fine(({ messages, number }) => messages.push.fine(number(browsers)))
+}

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import type { MessageKind } from '../../contract/emails/states.ts'
+import { users } from '../../db/schema.ts'
+import type { Context } from '../context.ts'
+import { findLink, type Link } from '../links/links.ts'
+import { canStopByLink, stopByLink } from '../users/stop-link.ts'
+import { findOfferedPlace, giveUpByLink, type OfferedPlace } from '../waitlist/place-link.ts'
+
+/** What a link is about, for its page. `canStop`: whether another way is left to reach its reader. */
+export type OpenedLink =
+  | { purpose: 'messages'; kind: MessageKind; canStop: boolean }
+  | ({ purpose: 'place' } & OfferedPlace)
+
+/** What a link would do. Reading it changes nothing. Undefined for a key that does nothing (any more). */
+export async function openLink(context: Context, key: string): Promise<OpenedLink | undefined> {
+  const link = await findLink(context, key)
+  if (!link) return undefined
+  if (link.purpose === 'messages') return openedStop(context, link)
+  const place = await findOfferedPlace(context.database, context, link)
+  return place && { purpose: 'place', ...place }
+}
+
+async function openedStop(context: Context, link: Link): Promise<OpenedLink | undefined> {
+  const { messageKind: kind } = link
+  return kind === null
+    ? undefined
+    : { purpose: 'messages', kind, canStop: await canStopByLink(context, link) }
+}
+
+/**
+ * Does what the link is for, as its person, once. Returns what it did; undefined for a key that does nothing
+ * (any more), and for all but the first of several at once. Throws 409 where no other way to reach them is
+ * left.
+ */
+export async function followLink(
+  context: Context,
+  key: string,
+  requestId: string,
+): Promise<OpenedLink | undefined> {
+  const link = await findLink(context, key)
+  if (!link) return undefined
+  if (link.purpose === 'messages')
+    return (await stopByLink(context, link)) ? openedStop(context, link) : undefined
+  const [person] = await context.database
+    .select({ id: users.id, role: users.role })
+    .from(users)
+    .where(eq(users.id, link.userId))
+  const place = person && (await giveUpByLink(context, link, { ...person, requestId }))
+  return place && { purpose: 'place', ...place }
+}

@@ -1,0 +1,44 @@
+import { chosenKinds } from '../../contract/people/message-choices.ts'
+import type { Context } from '../context.ts'
+import type { EmailRow } from '../emails/outbox.ts'
+import { claimLink, type Link, writeLinks } from '../links/links.ts'
+import { canStopEmails, choose } from './message-choices.ts'
+
+/** Somebody may look for the link long after the message. */
+const LASTS_MS = 180 * 24 * 3600_000
+
+type StopLink = Pick<Link, 'hash' | 'userId' | 'messageKind'>
+
+/**
+ * A new link that stops emails of this one's kind. `isOneClick`: it can do so now. Undefined for codes, and
+ * for who is no user. Made when the email goes out, so that nobody else has seen the key.
+ */
+export async function writeStopLink(
+  context: Context,
+  { userId, kind }: Pick<EmailRow, 'userId' | 'kind'>,
+): Promise<{ url: string; isOneClick: boolean } | undefined> {
+  const messageKind = chosenKinds.find((one) => one === kind)
+  if (userId === null || messageKind === undefined) return undefined
+  const endsAt = new Date(context.clock().getTime() + LASTS_MS)
+  const [path] = await writeLinks(context.database, context, [
+    { purpose: 'messages', userId, messageKind, endsAt },
+  ])
+  const isOneClick = await canStopEmails(context, { id: userId }, messageKind)
+  return { url: `${context.publicUrl}${path}`, isOneClick }
+}
+
+/** Whether the link can do it now: what concerns a seat or money has to reach its reader in another way. */
+export const canStopByLink = (context: Context, { userId, messageKind }: StopLink): Promise<boolean> =>
+  messageKind === null ? Promise.resolve(false) : canStopEmails(context, { id: userId }, messageKind)
+
+/**
+ * Returns false when another request was first. Throws 409 where no way would be left; the link then lives
+ * on.
+ */
+export const stopByLink = (context: Context, link: StopLink): Promise<boolean> =>
+  context.database.transaction(async (transaction) => {
+    const { userId: id, messageKind: kind } = link
+    if (kind === null || !(await claimLink(transaction, context, link))) return false
+    await choose(transaction, context, { id }, { kind, channel: 'email', on: false })
+    return true
+  })

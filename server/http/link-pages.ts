@@ -1,0 +1,92 @@
+import type { Exchange } from '../../api/exchange.ts'
+import type { Reply } from '../../api/reply.ts'
+import type { MessageKind } from '../../contract/emails/states.ts'
+import { timeFormats } from '../../contract/formats/time-formats.ts'
+import { ApiError } from '../../contract/http/errors.ts'
+import type { Context } from '../../domain/context.ts'
+import { followLink, type OpenedLink, openLink } from '../../domain/opened-links/open.ts'
+import { linkTexts } from './link-texts.ts'
+import { readerLanguage, smallPage } from './small-page.ts'
+
+/**
+ * The links in messages that act without a sign-in. GET says what a link is about and changes nothing,
+ * because programs that look for harmful emails open every link. POST does it, once: a person presses a
+ * button, or an email program sends it with one click (RFC 8058). Whatever is the matter with a key that does
+ * nothing, the answer is the same.
+ */
+export function createLinkPages(context: Context) {
+  const keyOf = ({ params }: Exchange) => params.key ?? ''
+  async function ask(exchange: Exchange): Promise<Reply> {
+    const opened = await openLink(context, keyOf(exchange))
+    if (!opened) return deadLinkPage(exchange)
+    return opened.purpose === 'messages' ? stopPage(exchange, opened) : offerPage(exchange, opened)
+  }
+  return {
+    ask,
+    async act(exchange: Exchange): Promise<Reply> {
+      const done = await follow(context, exchange, keyOf(exchange))
+      if (!done) return deadLinkPage(exchange)
+      if (done === 'needs another way') return ask(exchange)
+      return done.purpose === 'messages' ? stoppedPage(exchange, done.kind) : refusedPage(exchange, done)
+    },
+  }
+}
+
+const follow = (context: Context, { requestId }: Exchange, key: string) =>
+  followLink(context, key, requestId).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 409) return 'needs another way' as const
+    throw error
+  })
+
+export function deadLinkPage(exchange: Exchange): Promise<Reply> {
+  const { dead } = textsFor(exchange)
+  return smallPage(exchange, {
+    status: 404,
+    paragraphs: [dead.says, dead.where],
+    link: { path: '/dashboard', text: dead.dashboard },
+  })
+}
+
+const textsFor = (exchange: Exchange) => linkTexts[readerLanguage(exchange)]
+
+type Stop = { kind: MessageKind; canStop: boolean }
+
+export function stopPage(exchange: Exchange, { kind, canStop }: Stop): Promise<Reply> {
+  const { stop, kinds } = textsFor(exchange)
+  if (canStop) return smallPage(exchange, { paragraphs: [stop.question(kinds[kind])], button: stop.button })
+  return smallPage(exchange, {
+    status: exchange.request.method === 'POST' ? 409 : 200,
+    paragraphs: [stop.needsAnotherWay(kinds[kind])],
+    link: { path: PROFILE, text: stop.profile },
+  })
+}
+
+export function stoppedPage(exchange: Exchange, kind: MessageKind): Promise<Reply> {
+  const { stop, kinds } = textsFor(exchange)
+  return smallPage(exchange, {
+    paragraphs: [stop.done(kinds[kind])],
+    link: { path: PROFILE, text: stop.profile },
+  })
+}
+
+const PROFILE = '/dashboard/profile'
+
+type Offer = Extract<OpenedLink, { purpose: 'place' }>
+
+function offerPage(exchange: Exchange, { title, until, sessionId }: Offer): Promise<Reply> {
+  const { offer } = textsFor(exchange)
+  const time = timeFormats[readerLanguage(exchange)].dateTime(until.toISOString())
+  return smallPage(exchange, {
+    paragraphs: [offer.question(title, time)],
+    link: { path: `/bookedSession/${sessionId}`, text: offer.take },
+    button: offer.refuse,
+  })
+}
+
+function refusedPage(exchange: Exchange, { title }: Offer): Promise<Reply> {
+  const { offer } = textsFor(exchange)
+  return smallPage(exchange, {
+    paragraphs: [offer.refused(title)],
+    link: { path: '/sessions', text: offer.others },
+  })
+}

@@ -31,7 +31,7 @@ const bounds: Record<string, number> = {
   'GET /overview': 50,
   'GET /notifications': 20,
   'GET /config': 4,
-  'GET /system': 21,
+  'GET /system': 22,
   'GET /me/messages': 6,
   'GET /outbox': 20,
   'GET /audit-trail': 20,

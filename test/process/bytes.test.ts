@@ -97,7 +97,7 @@ const kinds: { of: RegExp; most: { en: number; bn: number }; visitor?: keyof typ
   },
   {
     of: /^(book|learn|teach|run|today|dashboard)\/|^you\/profile$/,
-    most: { en: 172_800, bn: 188_500 },
+    most: { en: 173_500, bn: 188_500 },
     visitor: 'signedIn',
   },
 ]

@@ -28,3 +28,15 @@ test('V10 a tutor mends the class link from their session, and is offered nothin
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Session updated!')).toBeVisible()
 })
+
+test('V10 an Admin changes one thing of an online session, which stays online', async ({ page, request }) => {
+  const { id, title } = await newSession(request, { mode: 'online' })
+  await arrive(page, ADMIN)
+  await page.goto(`/bookedSession/${id}`)
+  await page.getByRole('button', { name: `Update ${title}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Title').fill(`${title} again`)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Session updated!')).toBeVisible()
+  expect(await callAs(request, ADMIN, 'GET', `/sessions/${id}`)).toMatchObject({ mode: 'online' })
+})

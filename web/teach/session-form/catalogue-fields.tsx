@@ -83,6 +83,10 @@ export function WhereField({ field, set, isModeFixed = false }: Props) {
         },
       ]}
       {...branch}
+      // Its own value is not always a branch.
+      ref={(select: HTMLSelectElement | null) =>
+        branch.ref(select && { value: branch.value, focus: () => select.focus() })
+      }
       error={branch.error ?? mode.error}
       value={branch.value || (isModeFixed ? '' : mode.value)}
       onChange={({ target }) => choose(target.value)}

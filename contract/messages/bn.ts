@@ -110,7 +110,7 @@ const labels: Record<Label, string> = {
   day: 'তারিখ',
   dueOn: 'শেষ তারিখ',
   refundLimit: 'রিফান্ডের সীমা',
-  smsPerDay: 'দিনে এসএমএস খরচের সীমা',
+  smsPerDay: 'দিনের সীমা',
   on: 'পছন্দ',
   csv: 'সিএসভি ফাইল',
   body: 'লেখা',

@@ -109,7 +109,7 @@ const labels = {
   day: 'Day',
   dueOn: 'Due day',
   refundLimit: 'Limit of refunds',
-  smsPerDay: 'Limit of SMS a day',
+  smsPerDay: 'The daily limit',
   on: 'The choice',
   csv: 'CSV file',
   body: 'Text',

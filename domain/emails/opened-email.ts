@@ -2,7 +2,7 @@ import type { Executor } from '../../db/client.ts'
 import type { sessions } from '../../db/schema.ts'
 import { readClassesOf } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
-import { whenIs, whereIs } from './class-texts.ts'
+import { nextTime, whenIs, whereIs } from './class-texts.ts'
 import type { Message } from './tell.ts'
 
 type Session = Pick<
@@ -26,8 +26,10 @@ export async function openedMessage(
       ...{ userId, dedupeKey: `opened:${id}`, path: `/bookedSession/${sessionId}` },
       call: { kind: 'session_opened', sessionId },
     })),
+    hasLinkInSms: true,
     render: (locale) => ({
       subject: locale.messages.opened.subject(title),
+      short: locale.messages.opened.short(title, nextTime(session, classes, { locale, now })),
       paragraphs: [
         locale.messages.opened.says(title, tutor),
         whenIs(session, classes, { locale, now }),

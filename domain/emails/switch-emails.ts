@@ -3,7 +3,7 @@ import type { bookings } from '../../db/schema.ts'
 import { type ClassesBySession, readClassesOf } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
 import { bookingPath } from './booking-emails.ts'
-import { calendarOf, whenIs, whereIs } from './class-texts.ts'
+import { calendarOf, nextTime, whenIs, whereIs } from './class-texts.ts'
 import { type EmailTemplate, enqueueEmails } from './enqueue.ts'
 import type { Locale } from './messages/index.ts'
 import { deleteReminders } from './reminders.ts'
@@ -47,6 +47,7 @@ export async function emailSwitched(
       ]
       return {
         subject: switched.subject(title),
+        short: switched.short(title, nextTime(booking, classes, { locale, now })),
         paragraphs: [
           switched.left(left.title),
           booked.seat(title, tutor),

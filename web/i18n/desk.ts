@@ -201,11 +201,10 @@ export const desk = {
   /** People whom no message reaches: the desk calls them. */
   calls: {
     title: 'People to call',
-    intro: 'Email cannot reach them: they gave only a phone number, or never confirmed their email.',
+    intro: 'No message reaches them: no confirmed email, and no SMS to their number or none left today.',
     failed: 'Failed to load the people to call',
     none: 'Nobody to call',
-    noneHint:
-      'When a class changes or a seat comes free, and an email cannot reach somebody, they appear here.',
+    noneHint: 'When a class changes or a seat comes free, and no message reaches somebody, they appear here.',
     count: (people: number) => (people === 1 ? '1 person to call' : `${people} people to call`),
     kinds: {
       class_moved: 'A class was moved',

@@ -60,6 +60,7 @@ export const bn: EmailMessages = {
   },
   switched: {
     subject: (title) => `আপনি নতুন ব্যাচে এসেছেন: ${title}`,
+    short: (title, time) => `আপনার সিট এখন: ${title}, ${time}`,
     left: (title) => `আপনি “${title}” ছেড়েছেন।`,
     more: (amount) => `এটির ফি ${amount} বেশি।`,
     paid: (amount) => `ব্যাচ বদলাতে আপনি ${amount} দিয়েছেন।`,
@@ -145,6 +146,7 @@ export const bn: EmailMessages = {
     says: (title, tutor) => `আপনি জানতে চেয়েছিলেন: ${tutor}-এর “${title}” সেশনে শিক্ষার্থী নেওয়া হচ্ছে।`,
     from: (time) => `রেজিস্ট্রেশন শুরু ${time} (বাংলাদেশ সময়)।`,
     where: 'এখানে দেখুন ও সিট বুক করুন:',
+    short: (title, time) => `${title}-এ শিক্ষার্থী নেওয়া হচ্ছে, ক্লাস ${time}:`,
   },
   waitlistEnded: {
     subject: (title) => `অপেক্ষমাণ তালিকা বন্ধ হয়েছে: ${title}`,

@@ -68,6 +68,7 @@ export const en = {
   },
   switched: {
     subject: (title: string) => `You have switched to: ${title}`,
+    short: (title: string, time: string) => `Your seat is now in: ${title}, ${time}`,
     left: (title: string) => `You have left “${title}”.`,
     more: (amount: string) => `It costs ${amount} more.`,
     paid: (amount: string) => `You have paid ${amount} for the switch.`,
@@ -166,6 +167,7 @@ export const en = {
       `You asked us to tell you: “${title}” by ${tutor} takes students.`,
     from: (time: string) => `Registration opens on ${time} (Bangladesh time).`,
     where: 'See it and book a seat here:',
+    short: (title: string, time: string) => `${title} takes students, first class ${time}:`,
   },
   waitlistEnded: {
     subject: (title: string) => `You are no longer on the waitlist: ${title}`,

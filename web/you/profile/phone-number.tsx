@@ -21,11 +21,11 @@ const validator = parseWith(async () => (await import('../sign-in/schemas.ts')).
 /** Adds a number by which one signs in, or removes it. */
 export function PhoneNumber({ user }: { user: AuthUser }) {
   const messages = usePhoneCodeMessages().profile
-  const { email, phone } = user
+  const { email, phone, emailVerified } = user
   const [changing, setChanging] = useState(false)
   const done = () => setChanging(false)
-  // The number stays where it is the only way in, as the identity provider decides too.
-  const mayChange = phone === null || email !== null
+  // The number stays where nothing else is sure to reach its owner.
+  const mayChange = phone === null || (email !== null && emailVerified)
   return (
     <Section title={messages.title} intro={messages.intro}>
       <div className="grid justify-items-start gap-5">
@@ -78,6 +78,7 @@ function Add({ user: { email, hasPassword }, done }: Props) {
         error={errors.phone}
         type="tel"
         autoComplete="tel"
+        autoFocus
         required
       />
       {/* Tells password managers to which account the password belongs. */}

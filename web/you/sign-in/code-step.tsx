@@ -51,12 +51,14 @@ export function CodeStep({ phone, label, enter, changeNumber }: CodeStepProps) {
   }
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
-      <p aria-live="polite">{(sent ? messages.sentTo : messages.sendingTo)(displayPhone(phone))}</p>
+      <p aria-live="polite">
+        {(sent || !problem) && (sent ? messages.sentTo : messages.sendingTo)(displayPhone(phone))}
+      </p>
       <CodeProblem problem={problem} />
       <TextField
         ref={field}
         label={messages.label}
-        hint={demo ? messages.inOutbox : messages.hint}
+        hint={demo && sent ? messages.inOutbox : messages.hint}
         value={code}
         onChange={({ target }) => type(target.value)}
         autoComplete="one-time-code"

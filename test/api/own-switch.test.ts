@@ -261,6 +261,23 @@ describe('B12 the money of a switch by own wish', () => {
     expect(body).toMatchObject({ open: [], answered: [{ changeId, choice: 'switch' }] })
   })
 
+  test('B12 the timeline of a booking has what a switch cost, and what went back of both payments', async () => {
+    const [from = '', dear = '', free = ''] = await batches(10, 30, 0)
+    const seat = await seatIn(from, 10)
+    expect((await switchTo(seat, dear)).body).toMatchObject({ checkout: { amount: 20 } })
+    expect((await payDifference(seat, dear, 20)).status).toBe(200)
+    const amountsOf = async (kind: string) => {
+      const { body } = await seat.person.ask('GET', `/bookings/${seat.bookingId}/timeline`)
+      const events = body.events as { kind: string; amount?: number }[]
+      return events.filter((event) => event.kind === kind).map(({ amount }) => amount)
+    }
+    expect(await amountsOf('charged')).toEqual([10, 20])
+    expect((await switchTo(seat, free)).status).toBe(200)
+    await processRefunds(app.services.context)
+    // 70 % of 30.
+    expect((await amountsOf('refunded')).toSorted()).toEqual([1, 20])
+  })
+
   test('B12 a fee by parts: what was paid pays the new parts, and what is more goes back by the rule', async () => {
     app.setTime('2030-05-20T04:00:00.000Z')
     const from = await createPlan(admin)

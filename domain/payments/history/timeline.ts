@@ -1,8 +1,16 @@
-import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, exists, inArray } from 'drizzle-orm'
 import { notFound } from '../../../contract/http/errors.ts'
 import type { Reason } from '../../../contract/payments/reasons.ts'
 import { disputeOutcomes } from '../../../contract/payments/states.ts'
-import { attempts, bookings, checkouts, payments, redemptions, users } from '../../../db/schema.ts'
+import {
+  allocations,
+  attempts,
+  bookings,
+  checkouts,
+  payments,
+  redemptions,
+  users,
+} from '../../../db/schema.ts'
 import { type Actor, mayReadPayment } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { type PartOf, readPartsOfCheckouts } from '../../fee-parts/of-money.ts'
@@ -19,7 +27,7 @@ export type TimelineCheckout = {
   payment: Payment | null
   booking: Booking | null
   disputes: Dispute[]
-  /** Money of the same checkout that came besides, and goes back. */
+  /** Money of the same checkout that came besides, and goes back; of a booking, what switches cost. */
   others?: Payment[]
   /** The provider or a person is deciding. */
   isConfirming?: boolean
@@ -133,9 +141,28 @@ export async function findCheckoutOf(
   const ofPayment = { userId: found?.booking.userId ?? '', byHand: found?.payment?.byHand ?? false }
   if (found && mayReadPayment(actor, ofPayment)) {
     const disputes = found.payment ? await readDisputes(database, [found.payment.id]) : undefined
-    return { ...found, disputes: disputes?.get(found.payment?.id ?? '') ?? [] }
+    const others = await readSwitchPayments(database, found.booking)
+    return { ...found, disputes: disputes?.get(found.payment?.id ?? '') ?? [], others }
   }
   throw notFound('booking_not_found')
+}
+
+/** What was paid to move a booking to dearer sessions, the oldest first. */
+async function readSwitchPayments(
+  database: Context['database'],
+  { id, userId, paymentId }: Booking,
+): Promise<Payment[]> {
+  const forBooking = database
+    .select({ id: allocations.paymentId })
+    .from(allocations)
+    .where(and(eq(allocations.paymentId, payments.id), eq(allocations.bookingId, id)))
+  const rows = await database
+    .select({ payment: payments })
+    .from(payments)
+    .innerJoin(checkouts, eq(checkouts.id, payments.checkoutId))
+    .where(and(eq(payments.userId, userId), eq(checkouts.kind, 'switch'), exists(forBooking)))
+    .orderBy(asc(payments.chargedAt), asc(payments.id))
+  return rows.map(({ payment }) => payment).filter((payment) => payment.id !== paymentId)
 }
 
 const order: ListOrder = { at: checkouts.createdAt, id: checkouts.id }

@@ -44,7 +44,8 @@ test('W05 a session that is closed offers to tell, and says so afterwards', asyn
   await arrive(page, await newConfirmedStudent(request))
   await page.goto(`/bookedSession/${closed.id}`)
   await page.getByRole('button', { name: say.tellMe }).tap()
-  await expect(page.getByText(say.willTell)).toBeVisible()
+  // A notification says the same for a moment.
+  await expect(page.getByRole('main').getByText(say.willTell)).toBeVisible()
   await page.goto('/dashboard/profile')
   const own = page.getByRole('region', { name: say.title })
   await expect(own.getByRole('link', { name: closed.title })).toBeVisible()

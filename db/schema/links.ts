@@ -1,11 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { linkPurposes } from '../../contract/emails/link-purposes.ts'
 import { messageKinds } from '../../contract/emails/states.ts'
 import { idOf } from './id-of.ts'
 import { instant } from './instant.ts'
 import { users } from './users.ts'
 import { waitlistEntries } from './waitlist.ts'
+
+/**
+ * What a link can do without a sign-in, and nothing else: stop a kind of message by email, or give up a
+ * place.
+ */
+const linkPurposes = ['messages', 'place'] as const
 
 /** A link that does one thing for its person without a sign-in, once. Its key stands in the message alone. */
 export const links = pgTable(

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNotNull, lte, min, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, min } from 'drizzle-orm'
 import type { Channel } from '../../contract/emails/states.ts'
 import { outboxEmails } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { pauseAfter } from './deliver.ts'
 import type { EmailRow } from './outbox.ts'
+import { takeDue } from './take-due.ts'
 
 /**
  * What became of a message. `refused`: certainly not sent; not before `retryAfterMs` again. `unknown`: it may
@@ -19,10 +20,6 @@ type Delivery = Pick<Context, 'database' | 'clock' | 'log'> & {
   /** Gives a message to its gateway. `body` is not null. */
   send(message: EmailRow): Promise<Outcome>
 }
-
-const CHUNK = 10
-/** Longer than a gateway may take to answer. */
-const LEASE_MS = 120_000
 
 /**
  * Sends all due messages of a channel on which nobody may get one twice, and returns in how many milliseconds
@@ -43,7 +40,7 @@ export async function deliverOnce(delivery: Delivery, signal: AbortSignal): Prom
 
 /** Sends one chunk of due messages and returns its size. */
 export async function deliverDueOnce(delivery: Delivery): Promise<number> {
-  const due = await take(delivery)
+  const due = await takeDue(delivery, delivery.channel, { state: 'sending' })
   await Promise.all(due.map((message) => deliver(delivery, message)))
   return due.length
 }
@@ -60,36 +57,6 @@ async function giveUpSilent({ database, clock, channel }: Delivery): Promise<voi
         lte(outboxEmails.nextAttemptAt, clock()),
       ),
     )
-}
-
-async function take({ database, clock, channel }: Delivery): Promise<EmailRow[]> {
-  const now = clock()
-  const due = database
-    .select({ id: outboxEmails.id })
-    .from(outboxEmails)
-    .where(
-      and(
-        eq(outboxEmails.channel, channel),
-        eq(outboxEmails.state, 'waiting'),
-        lte(outboxEmails.nextAttemptAt, now),
-      ),
-    )
-    .orderBy(
-      asc(isNotNull(outboxEmails.dedupeKey)),
-      asc(outboxEmails.priority),
-      asc(outboxEmails.nextAttemptAt),
-    )
-    .limit(CHUNK)
-    .for('no key update', { skipLocked: true })
-  return database
-    .update(outboxEmails)
-    .set({
-      state: 'sending',
-      attempts: sql`${outboxEmails.attempts} + 1`,
-      nextAttemptAt: new Date(now.getTime() + LEASE_MS),
-    })
-    .where(inArray(outboxEmails.id, due))
-    .returning()
 }
 
 async function deliver(delivery: Delivery, message: EmailRow): Promise<void> {

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, isNotNull, lte, min, sql } from 'drizzle-orm'
+import { and, eq, min } from 'drizzle-orm'
 import { outboxEmails } from '../../db/schema.ts'
 import type { EmailMessage, Mailer } from '../../providers/email.ts'
 import type { Context } from '../context.ts'
 import { methodOf, renderCalendar } from './calendar.ts'
 import { renderHtml } from './html.ts'
 import type { EmailRow } from './outbox.ts'
+import { takeDue } from './take-due.ts'
 
 type Delivery = Pick<Context, 'database' | 'clock' | 'log'> & {
   mailer: Pick<Mailer, 'send' | 'from'>
@@ -15,9 +16,6 @@ type Delivery = Pick<Context, 'database' | 'clock' | 'log'> & {
 }
 
 const SECOND = 1000
-const CHUNK = 10
-/** When a process dies while sending, the email is sent again after this, under the same Message-ID. */
-const LEASE_MS = 120 * SECOND
 const MAX_BACKOFF_MS = 10 * 60 * SECOND
 
 /** How long after so many attempts the next one is: 5 s, 10 s, 20 s … */
@@ -38,38 +36,13 @@ export async function deliverEmails(delivery: Delivery, signal: AbortSignal): Pr
 }
 
 /**
- * Sends one chunk of due emails and returns its size. A failed email is retried until it expires.
+ * Sends one chunk of due emails and returns its size. A failed email is retried until it expires; so is one
+ * whose process died while sending it, under the same Message-ID.
  */
 export async function deliverDueEmails(delivery: Delivery): Promise<number> {
-  const due = await lockDue(delivery)
+  const due = await takeDue(delivery, 'email')
   await Promise.all(due.map((email) => deliver(delivery, email)))
   return due.length
-}
-
-async function lockDue({ database, clock }: Delivery): Promise<EmailRow[]> {
-  const now = clock()
-  const due = database
-    .select({ id: outboxEmails.id })
-    .from(outboxEmails)
-    .where(
-      and(
-        eq(outboxEmails.channel, 'email'),
-        eq(outboxEmails.state, 'waiting'),
-        lte(outboxEmails.nextAttemptAt, now),
-      ),
-    )
-    .orderBy(
-      asc(isNotNull(outboxEmails.dedupeKey)),
-      asc(outboxEmails.priority),
-      asc(outboxEmails.nextAttemptAt),
-    )
-    .limit(CHUNK)
-    .for('no key update', { skipLocked: true })
-  return database
-    .update(outboxEmails)
-    .set({ attempts: sql`${outboxEmails.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
-    .where(inArray(outboxEmails.id, due))
-    .returning()
 }
 
 async function deliver(delivery: Delivery, email: EmailRow): Promise<void> {

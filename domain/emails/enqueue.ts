@@ -55,11 +55,11 @@ const EXPIRES_MS = 3 * 24 * 3600_000
 /**
  * Writes messages to users into the outbox, in the transaction of the change that they report: by email, by
  * SMS where the person chose it, or where by default it cannot wait or no email reaches them, and to the
- * browsers that show them. One
- * statement assembles them in each recipient's language, so that a text for thousands is sent to the database
- * once. An existing dedupe key writes nothing. Deleted accounts get none, and unverified addresses no email:
- * it may be a stranger's. Above the hourly limit per address (docs/operating/settings.md, Limits), and SMS
- * above what they may cost a day, stay in the outbox for an Admin. It sends its queries at once.
+ * browsers that show them. One statement assembles them in each recipient's language, so that a text for
+ * thousands is sent to the database once. An existing dedupe key writes nothing. Deleted accounts get none,
+ * and unverified addresses no email: it may be a stranger's. Above the hourly limit per address
+ * (docs/operating/settings.md, Limits), and SMS above what they may cost a day, stay in the outbox for an
+ * Admin. It sends its queries at once.
  */
 export async function enqueueEmails(
   transaction: Executor,

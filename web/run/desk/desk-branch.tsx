@@ -29,7 +29,7 @@ export function DeskBranch() {
     <SelectField
       className="mt-6 max-w-sm"
       label={messages.label}
-      error={shown ? undefined : messages.missing}
+      hint={shown ? undefined : messages.missing}
       value={shown}
       disabled={choosing.isPending}
       onChange={({ target }) => choosing.submit(target.value)}

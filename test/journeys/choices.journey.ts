@@ -153,5 +153,5 @@ test('B12 a student whom another time suits better switches to a cheaper batch, 
   await expect(dialog).toContainText(say.getBackShare('৳300', 100))
   await dialog.getByRole('button', { name: say.switchConfirm }).tap()
   await expect(page.getByText(say.switched(cheaper.title))).toBeVisible()
-  await expect(page.getByRole('heading', { name: cheaper.title, level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: cheaper.title, level: 1 })).toBeFocused()
 })

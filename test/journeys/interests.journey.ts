@@ -45,7 +45,7 @@ test('W05 a session that is closed offers to tell, and says so afterwards', asyn
   await page.goto(`/bookedSession/${closed.id}`)
   await page.getByRole('button', { name: say.tellMe }).tap()
   // A notification says the same for a moment.
-  await expect(page.getByRole('main').getByText(say.willTell)).toBeVisible()
+  await expect(page.getByRole('main').getByText(say.willTell)).toBeFocused()
   await page.goto('/dashboard/profile')
   const own = page.getByRole('region', { name: say.title })
   await expect(own.getByRole('link', { name: closed.title })).toBeVisible()

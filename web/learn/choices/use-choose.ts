@@ -6,6 +6,7 @@ import { useSubmit } from '../../hooks/use-submit.ts'
 import { useChoiceMessages } from '../../i18n/class-change-choices.ts'
 import { paths } from '../../paths.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
+import { focusHeading } from '../../ui/focus-heading.ts'
 import { notify } from '../../ui/notify.tsx'
 
 type Wish = { choice: Exclude<Choice, 'switch'> }
@@ -54,6 +55,10 @@ export function useSwitch(send: SendSwitch, onDone: () => void) {
       notify.success(messages.switched(title))
     },
     onError: () => notify.error(messages.failed),
-    onSettled: () => void afterBooking(),
+    onSettled: (answer) => {
+      const reading = afterBooking()
+      // The list then loses the button that was pressed.
+      if (answer && !answer.checkout) void reading.then(focusHeading)
+    },
   })
 }

@@ -1,5 +1,4 @@
 import Printer from 'lucide-react/icons/printer'
-import { useEffect, useRef } from 'react'
 import type { PartOf } from '../../../contract/fee-parts/fee-parts.ts'
 import { useConfig } from '../../client-config.tsx'
 import { useDeskMessages } from '../../i18n/desk.ts'
@@ -8,6 +7,7 @@ import { paths } from '../../paths.ts'
 import { isLaterPart } from '../../sessions/fee-parts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { focusOnce } from '../../ui/focus-heading.ts'
 
 type Taken = {
   paymentId: string
@@ -38,8 +38,6 @@ export function DonePanel({ done, onNext }: { done: Done; onNext: () => void }) 
   const messages = useDeskMessages()
   const { money } = useFormats()
   const { currency } = useConfig()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   const taken = 'taken' in done ? done.taken : undefined
   const part = taken?.part
   const said =
@@ -55,7 +53,7 @@ export function DonePanel({ done, onNext }: { done: Done; onNext: () => void }) 
   return (
     <Card className="grid max-w-2xl gap-4 p-5 sm:p-6">
       <div role="status">
-        <h2 ref={heading} tabIndex={-1} className="wrap-anywhere font-bold text-xl">
+        <h2 ref={focusOnce} tabIndex={-1} className="wrap-anywhere font-bold text-xl">
           {said}
         </h2>
         {taken && (

@@ -7,6 +7,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { type Shown, useSay } from '../../../i18n/say.ts'
 import { ClassTime } from '../../../sessions/class-time.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { focusOnce } from '../../../ui/focus-heading.ts'
 import { FormProblem } from '../../../ui/form-problem.tsx'
 import type { DayOffBody, Preview } from './day-off-dialog.tsx'
 
@@ -94,8 +95,6 @@ export function DayOffReview(props: Props) {
 
 /** So many classes leave the buttons in sight. */
 const FEW = 3
-
-const focusOnce = (element: HTMLElement | null) => element?.focus()
 
 type RowButton = {
   label: string

@@ -179,7 +179,7 @@ test.describe('R07 N14 N15 N16 the dashboard shows each role what is next, and i
 
   test('staff find people, sessions and screens by Ctrl-K', async ({ page, request }) => {
     const { id, title } = await newSession(request)
-    const number = await newByPhone(request)
+    const number = await newByPhone(request, null)
     await arrive(page, ADMIN)
     await page.goto('/dashboard')
     await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()

@@ -47,8 +47,14 @@ async function identity(request: APIRequestContext, method: string, data: object
   return answer.json()
 }
 
-/** Creates an account that has only a phone number, in E.164; `callAs` and `arrive` know it by the number. */
-export async function newByPhone(request: APIRequestContext): Promise<string> {
+/**
+ * Creates an account that has only a phone number, in E.164; `callAs` and `arrive` know it by the number.
+ * Without a name, it is as a login leaves it that was broken off.
+ */
+export async function newByPhone(
+  request: APIRequestContext,
+  displayName: string | null = 'Mitu Akhter',
+): Promise<string> {
   const phone = `+88${newPhone().replace('-', '')}`
   const { origin, apiKey } = await serverOf(request)
   const asked = await request.get(`/identitytoolkit.googleapis.com/v1/recaptchaParams?key=${apiKey}`)
@@ -58,7 +64,9 @@ export async function newByPhone(request: APIRequestContext): Promise<string> {
     ...{ phoneNumber: phone, recaptchaToken },
   })
   const code = await codeFor(request, phone)
-  kept.set(`${origin} ${phone}`, identity(request, 'signInWithPhoneNumber', { sessionInfo, code }))
+  const { idToken } = await identity(request, 'signInWithPhoneNumber', { sessionInfo, code })
+  const profile = { idToken, displayName, returnSecureToken: true }
+  kept.set(`${origin} ${phone}`, identity(request, 'update', profile))
   await callAs(request, phone, 'POST', '/users', { role: 'student' })
   return phone
 }

@@ -1,26 +1,18 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { digits } from '../../contract/formats/digits.ts'
 import { arrive } from './arrive.ts'
+import { askForCode, atHome, codeField, enterCode, isSent, logInByPhone } from './code-step.ts'
 import { expect, password, phone, signIn, test } from './journey.ts'
 import { callAs, codeFor, newByPhone, newConfirmedStudent, newPhone } from './people.ts'
 
 test.use(phone)
 
 const admin = 'admin@demo.test'
-const send = (page: Page) => page.getByRole('button', { name: 'Send me a code' }).click()
-const codeField = (page: Page) => page.getByLabel('Code', { exact: true })
-const sent = (page: Page, number: string) =>
-  expect(page.getByText(`We have sent a code of six digits to ${number}.`)).toBeVisible()
 
 /** A section of the profile. */
 const partOf = (page: Page, title: string) =>
   page.locator('div', { has: page.getByRole('heading', { name: title, exact: true, level: 2 }) }).last()
-
-async function enterCode(page: Page, request: APIRequestContext, number: string): Promise<void> {
-  await sent(page, number)
-  await codeField(page).fill(await codeFor(request, number))
-}
 
 /** Lets four months pass since somebody signed in by their number. */
 async function leaveUnused(number: string): Promise<void> {
@@ -42,11 +34,11 @@ test('G01 E01 R05 somebody signs up by a phone number, without a password, and l
   await page.getByLabel('Name').fill('Shirin Akhter')
   await page.getByLabel('Phone or email').fill(`${number}9`)
   await expect(page.getByLabel('Confirm password')).toHaveCount(0)
-  await send(page)
+  await askForCode(page)
   await expect(page.getByText('Please enter a valid phone number')).toBeVisible()
   await page.getByLabel('Phone or email').fill(digits(number))
-  await send(page)
-  await sent(page, number)
+  await askForCode(page)
+  await isSent(page, number)
   await expect(codeField(page)).toBeFocused()
   await codeField(page).fill('12345')
   await expect(page.getByRole('button', { name: 'Create account' })).toBeDisabled()
@@ -59,10 +51,7 @@ test('G01 E01 R05 somebody signs up by a phone number, without a password, and l
   await page.context().clearCookies()
   await page.evaluate(() => indexedDB.deleteDatabase('firebaseLocalStorageDb'))
 
-  await page.goto('/login')
-  await page.getByLabel('Phone or email').fill(number)
-  await send(page)
-  await enterCode(page, request, number)
+  await logInByPhone(page, request, number)
   await expect(page.getByText('Login Successful!')).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
 })
@@ -72,8 +61,8 @@ test('G02 a wrong code, another one after a minute, and another number', async (
   await page.clock.install()
   await page.goto('/login')
   await page.getByLabel('Phone or email').fill(number)
-  await send(page)
-  await sent(page, number)
+  await askForCode(page)
+  await isSent(page, number)
   const code = await codeFor(request, number)
   await codeField(page).fill(code === '000000' ? '000001' : '000000')
   await expect(page.getByText('This is not the code. Please check it and try again.')).toBeVisible()
@@ -84,7 +73,7 @@ test('G02 a wrong code, another one after a minute, and another number', async (
   await page.getByRole('button', { name: 'Change the number' }).click()
   await expect(page.getByLabel('Phone or email')).toHaveValue(number)
   await page.getByLabel('Phone or email').fill(other)
-  await send(page)
+  await askForCode(page)
   await enterCode(page, request, other)
   await expect(page.getByText('Login Successful!')).toBeVisible()
 })
@@ -94,15 +83,10 @@ test('G02 a number that was not used for long says what to do, and an Admin lets
   request,
 }) => {
   const international = await newByPhone(request)
-  const number = international.replace(/^\+88(\d{5})/, '$1-')
+  const number = atHome(international)
   const { _id: id } = (await callAs(request, international, 'GET', '/me')) as { _id: string }
   await leaveUnused(number)
-  const tryIt = async () => {
-    await page.goto('/login')
-    await page.getByLabel('Phone or email').fill(number)
-    await send(page)
-    await enterCode(page, request, number)
-  }
+  const tryIt = () => logInByPhone(page, request, number)
   await tryIt()
   await expect(page.getByText(/Nobody has logged in by this number for four months/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Email me a login link' })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { AuthUser, IdentityClient, Profile } from './identity.ts'
-import type { IdentityActions, PhoneRegistration, Registration } from './identity-actions.ts'
+import type { IdentityActions, PhoneRegistration, Registration, SignedUp } from './identity-actions.ts'
 import type { PhoneCode } from './identity-phone.ts'
 
 type Leave = () => void | Promise<void>
@@ -11,7 +11,8 @@ export type AuthActions = {
   loginWithGoogle(): Promise<void>
   /** Signs in, or up, by a code. A sign-in that our server refuses is undone. */
   loginWithCode(code: PhoneCode): Promise<void>
-  registerWithCode(registration: PhoneRegistration, code: PhoneCode): Promise<{ photoKept: boolean }>
+  /** Whose number has an account already is signed in to it. */
+  registerWithCode(registration: PhoneRegistration, code: PhoneCode): Promise<SignedUp>
   /**
    * Adds the number to the account, in place of one that it had. `current` is null for accounts without a
    * password, which must have signed in just now.

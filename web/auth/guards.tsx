@@ -7,17 +7,22 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { PageSpinner } from '../ui/skeleton.tsx'
 import { useAuth, useRole } from './auth-provider.tsx'
 import { signInPath, useCurrentPath } from './return-to.ts'
+import { useIsNameless } from './use-is-nameless.ts'
 
 type GuardProps = { children: ReactNode }
 
-/** N17: redirects others to /login, from where they come back. The server enforces the same rules. */
+/**
+ * N17: redirects others to /login, from where they come back; also those who must first say what they are
+ * called. The server enforces the same rules.
+ */
 export function SignedIn({ children }: GuardProps) {
   const { user, loading } = useAuth()
+  const isNameless = useIsNameless()
   const from = useCurrentPath()
   // A new object on each render would make Navigate start again on each render.
   const state = useMemo(() => ({ from }), [from])
-  if (user) return children
-  if (loading) return <PageSpinner />
+  if (user && isNameless === false) return children
+  if (loading || isNameless === undefined) return <PageSpinner />
   return <Navigate to={signInPath(paths.login(), from)} state={state} replace />
 }
 

@@ -21,6 +21,12 @@ export type Registration = {
 /** The values of the form for whoever signs up by a phone number, which needs no password. */
 export type PhoneRegistration = Omit<Registration, 'email' | 'password'>
 
+/**
+ * `isNew`: the account was made, and was not there before. `photoKept`: the photo is stored, if there was
+ * one.
+ */
+export type SignedUp = { isNew: boolean; photoKept: boolean }
+
 /** Actions on one's own account. Each takes several steps at the identity provider and at our API. */
 export function createIdentityActions(config: ClientConfig['identity']) {
   const identity = createIdentityClient(config)
@@ -28,7 +34,7 @@ export function createIdentityActions(config: ClientConfig['identity']) {
   identity.watch(tellOtherTabs)
 
   /** C03: creates the user's record after a sign-in. */
-  async function withUserRecord(signingIn: Promise<void>): Promise<void> {
+  async function withUserRecord(signingIn: Promise<unknown>): Promise<void> {
     await signingIn
     const person = identity.current()
     if (person) await saveUser(person.email ?? undefined)
@@ -118,23 +124,27 @@ async function register(
   }
 }
 
-/** Whoever has an account with this number is signed in to it, as it is. */
+/** Whoever has an account with this number is signed in to it, as it is; `isNew` says who has none. */
 async function registerWithCode(
   identity: IdentityClient,
   registration: PhoneRegistration,
   code: PhoneCode,
-): Promise<{ photoKept: boolean }> {
-  await identity.signInWithCode(code)
+): Promise<SignedUp> {
+  const isNew = await identity.signInWithCode(code)
   try {
     await saveUser(undefined, registration.role)
-    if (identity.current()?.displayName) return { photoKept: true }
+    if (!isNew && (await hasName(identity))) return { isNew, photoKept: true }
     const kept = await saveProfile(identity, registration)
     await saveUser(undefined)
-    return kept
+    return { isNew, ...kept }
   } catch (error) {
     return signOutAfter(identity, error)
   }
 }
+
+/** A name that the desk has written down is known to our server alone. */
+const hasName = async (identity: IdentityClient): Promise<boolean> =>
+  Boolean(identity.current()?.displayName || (await callApi('GET /me')).name)
 
 /** A sign-in that the product refuses is none. */
 async function signOutAfter(identity: IdentityClient, error: unknown): Promise<never> {

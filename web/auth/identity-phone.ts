@@ -1,5 +1,6 @@
 import {
   type Auth,
+  getAdditionalUserInfo,
   linkWithCredential,
   PhoneAuthProvider,
   signInWithCredential,
@@ -23,7 +24,11 @@ export async function sendCode(auth: Auth, isStandIn: boolean, phone: string): P
   return new PhoneAuthProvider(auth).verifyPhoneNumber(phone, verifier)
 }
 
-export const signIn = (auth: Auth, code: PhoneCode) => signInWithCredential(auth, credentialOf(code))
+/** Resolves with whether this has made the account. */
+export async function signIn(auth: Auth, code: PhoneCode): Promise<boolean> {
+  const signedIn = await signInWithCredential(auth, credentialOf(code))
+  return getAdditionalUserInfo(signedIn)?.isNewUser ?? false
+}
 
 /** Of a number that another account has, the SDK says what it also says of an address. */
 export const link = (user: User, code: PhoneCode) =>

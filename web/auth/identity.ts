@@ -103,9 +103,8 @@ export function createIdentityClient(config: ClientConfig['identity']) {
     signInWithGoogle: google.signIn,
     /** Resolves with what the code is entered with. */
     sendCode: async (number: string) => (await phone()).sendCode(auth, config.standIn !== null, number),
-    signInWithCode: async (code: PhoneCode) => {
-      await (await phone()).signIn(auth, code)
-    },
+    /** Resolves with whether this has made the account. */
+    signInWithCode: async (code: PhoneCode) => (await phone()).signIn(auth, code),
     linkPhone: async (code: PhoneCode) => {
       await (await phone()).link(user(), code)
       await user().getIdToken(true)

@@ -23,6 +23,7 @@ export const auth = {
     submit: 'Create account',
     busy: 'Creating your account…',
     succeeded: 'Registration successful!',
+    hadAccount: 'This number has an account already. You are logged in to it.',
     failed: 'Registration failed!',
     photoNotKept: 'Your picture could not be uploaded. You can add one later.',
     haveAccount: 'Already have an account?',

@@ -12,6 +12,11 @@ export const phoneCode = {
   again: 'Send another code',
   againIn: (seconds: number) => `Another code in ${seconds} s`,
   changeNumber: 'Change the number',
+  name: {
+    heading: 'What should we call you?',
+    intro: 'The centre and your tutors know you by this name.',
+    submit: 'Continue',
+  },
 
   /** By the identity provider's error code. */
   errors: {
@@ -23,7 +28,8 @@ export const phoneCode = {
     'operation-not-allowed': 'Codes go to Bangladeshi mobile numbers only.',
     'captcha-check-failed': 'We could not check that you are not a robot. Please try again.',
     'quota-exceeded': 'No more codes can be sent today. Please use your email, or ask the centre.',
-    'phone-number-already-exists': 'Another account has this number. Please log in by the number instead.',
+    'phone-number-already-exists':
+      'This number belongs to another account. Log out and log in by this number, or ask the centre: two accounts cannot be joined.',
   },
 
   profile: {

@@ -1,4 +1,4 @@
-import type { HTMLAttributes, ReactNode } from 'react'
+import type { HTMLAttributes, ReactNode, Ref } from 'react'
 import { cn } from './cn.ts'
 
 export function Card({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
@@ -10,11 +10,21 @@ export function Card({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
   )
 }
 
+type SectionProps = {
+  title: string
+  intro: string
+  /** Of the heading, which takes the focus when what was pressed is gone. */
+  ref?: Ref<HTMLHeadingElement>
+  children: ReactNode
+}
+
 /** One section of the profile. */
-export function Section({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
+export function Section({ title, intro, ref, children }: SectionProps) {
   return (
     <Card className="p-5 sm:p-6">
-      <h2 className="font-bold text-xl">{title}</h2>
+      <h2 ref={ref} tabIndex={ref ? -1 : undefined} className="font-bold text-xl">
+        {title}
+      </h2>
       <p className="mt-1 mb-5 wrap-anywhere text-muted">{intro}</p>
       {children}
     </Card>

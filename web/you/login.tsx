@@ -1,6 +1,5 @@
-import { useState } from 'react'
-import { Link, Navigate } from 'react-router'
-import { looksLikePhone } from '../../contract/people/phone.ts'
+import { Link } from 'react-router'
+import { displayPhone, looksLikePhone } from '../../contract/people/phone.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { identityMessage } from '../auth/identity-errors.ts'
 import type { PhoneCode } from '../auth/identity-phone.ts'
@@ -18,7 +17,9 @@ import { usePopup } from '../ui/popup.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { byWhatIsTyped, useCodeCard } from './sign-in/by-what-is-typed.ts'
 import { carryEmail, FormCard, useTypedEmail } from './sign-in/form-card.tsx'
+import { GoOn } from './sign-in/go-on.tsx'
 import { GoogleButton } from './sign-in/google-button.tsx'
+import { useCodeStep } from './sign-in/use-code-step.ts'
 
 const byEmail = parseWith(async () => (await import('./sign-in/schemas.ts')).loginForm)
 const byPhone = parseWith(async () => (await import('./sign-in/schemas.ts')).phoneLoginForm)
@@ -29,20 +30,20 @@ export default function Login() {
   const messages = useAuthMessages()
   const { phone } = useConfig()
   const { user, login, loginWithCode } = useAuth()
-  const [number, setNumber] = useState<string>()
   const from = useReturnTo()
   const typedBefore = useTypedEmail()
   const show = usePopup()
-  const { register, handleSubmit, errors, isSubmitting, values } = useForm({
+  const { register, handleSubmit, errors, isSubmitting, values, setValue } = useForm({
     validator: phone ? byEither : byEmail,
     defaultValues: { email: typedBefore, password: '' },
   })
+  const step = useCodeStep('login', (_, number) => setValue('email', displayPhone(number)))
   const isPhone = phone && looksLikePhone(values.email)
   const CodeCard = useCodeCard(isPhone)
 
   const submit = handleSubmit(async ({ email, password }) => {
     try {
-      if (isPhone) return setNumber(email)
+      if (isPhone) return step.begin(email)
       await login(email, password)
       show({ kind: 'success', title: messages.login.succeeded })
     } catch (error) {
@@ -56,15 +57,10 @@ export default function Login() {
     show({ kind: 'success', title: messages.login.succeeded })
   }
 
-  if (user) return <Navigate to={from ?? paths.dashboard()} replace />
-  if (number && CodeCard)
+  if (user) return <GoOn to={from ?? paths.dashboard()} />
+  if (step.phone && CodeCard)
     return (
-      <CodeCard
-        phone={number}
-        label={messages.login.submit}
-        enter={enter}
-        changeNumber={() => setNumber(undefined)}
-      />
+      <CodeCard phone={step.phone} label={messages.login.submit} enter={enter} changeNumber={step.leave} />
     )
   return (
     <FormCard
@@ -86,6 +82,7 @@ export default function Login() {
           autoComplete="username"
           autoCapitalize="none"
           inputMode="email"
+          autoFocus={step.hasLeft}
           required
         />
         {!isPhone && (

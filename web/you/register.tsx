@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Navigate } from 'react-router'
-import { looksLikePhone } from '../../contract/people/phone.ts'
+import { displayPhone, looksLikePhone } from '../../contract/people/phone.ts'
 import { signUpRoles } from '../../contract/people/roles.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
 import type { SignUpRole } from '../auth/identity-actions.ts'
@@ -20,7 +19,9 @@ import { NewPasswordField, PasswordField } from '../ui/password-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { byWhatIsTyped, useCodeCard } from './sign-in/by-what-is-typed.ts'
 import { FormCard, useTypedEmail } from './sign-in/form-card.tsx'
+import { GoOn } from './sign-in/go-on.tsx'
 import { GoogleButton } from './sign-in/google-button.tsx'
+import { useCodeStep } from './sign-in/use-code-step.ts'
 
 const byEmail = parseWith(async () => (await import('./sign-in/schemas.ts')).registerForm)
 const byPhone = parseWith(async () => (await import('./sign-in/schemas.ts')).phoneRegisterForm)
@@ -34,31 +35,36 @@ export default function Register() {
   const fields = messages.fields
   const { phone } = useConfig()
   const { user, register: signUp, registerWithCode } = useAuth()
-  const [number, setNumber] = useState<string>()
   const from = useReturnTo()
   const typedBefore = useTypedEmail()
   const [photo, setPhoto] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
-  const { register, handleSubmit, errors, isSubmitting, values } = useForm({
+  const { register, handleSubmit, errors, isSubmitting, values, setValue } = useForm({
     validator: phone ? byEither : byEmail,
     defaultValues: { name: '', email: typedBefore, role: defaultRole, password: '', confirmPassword: '' },
+  })
+  const step = useCodeStep('register', ({ name = '', role = defaultRole }, number) => {
+    setValue('name', name)
+    setValue('role', role)
+    setValue('email', displayPhone(number))
   })
   const isPhone = phone && looksLikePhone(values.email)
   const CodeCard = useCodeCard(isPhone)
 
-  const tell = ({ photoKept }: { photoKept: boolean }) => {
-    notify.success(messages.register.succeeded)
+  const tell = ({ photoKept }: { photoKept: boolean }, said: string = messages.register.succeeded) => {
+    notify.success(said)
     if (!photoKept) notify.info(messages.register.photoNotKept)
   }
   const enter = async (given: PhoneCode) => {
     const { name, role } = values
-    tell(await registerWithCode({ name, role, photo }, given))
+    const { isNew, photoKept } = await registerWithCode({ name, role, photo }, given)
+    tell({ photoKept }, isNew ? undefined : messages.register.hadAccount)
   }
 
   const submit = handleSubmit(
     async ({ name, email, password, role }) => {
       try {
-        if (isPhone) return setNumber(email)
+        if (isPhone) return step.begin(email, { name, role })
         tell(await signUp({ name, email, password, role, photo, onUploadProgress: setProgress }))
       } catch (error) {
         notify.error(identityMessage(error, messages) ?? messages.register.failed)
@@ -71,15 +77,10 @@ export default function Register() {
     },
   )
 
-  if (user) return <Navigate to={from ?? paths.dashboard()} replace />
-  if (number && CodeCard)
+  if (user) return <GoOn to={from ?? paths.dashboard()} />
+  if (step.phone && CodeCard)
     return (
-      <CodeCard
-        phone={number}
-        label={messages.register.submit}
-        enter={enter}
-        changeNumber={() => setNumber(undefined)}
-      />
+      <CodeCard phone={step.phone} label={messages.register.submit} enter={enter} changeNumber={step.leave} />
     )
   return (
     <FormCard
@@ -108,6 +109,7 @@ export default function Register() {
           autoComplete="username"
           autoCapitalize="none"
           inputMode="email"
+          autoFocus={step.hasLeft}
           required
         />
         <ImageField label={fields.photo} optional file={photo} onFile={setPhoto} progress={progress} />

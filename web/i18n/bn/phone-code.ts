@@ -12,6 +12,11 @@ export const phoneCode: Messages['phoneCode'] = {
   again: 'আরেকটি কোড পাঠান',
   againIn: (seconds) => `${digits(seconds)} সেকেন্ড পরে আরেকটি কোড`,
   changeNumber: 'নম্বর বদলান',
+  name: {
+    heading: 'আপনাকে কী নামে ডাকব?',
+    intro: 'সেন্টার আর আপনার টিউটররা আপনাকে এই নামে চিনবেন।',
+    submit: 'এগিয়ে যান',
+  },
 
   errors: {
     'invalid-phone-number': 'সঠিক ফোন নম্বর দিন, যেমন ০১৭১২-৩৪৫৬৭৮।',
@@ -21,7 +26,8 @@ export const phoneCode: Messages['phoneCode'] = {
     'operation-not-allowed': 'কোড শুধু বাংলাদেশের মোবাইল নম্বরে যায়।',
     'captcha-check-failed': 'আপনি যে রোবট নন, তা যাচাই করা যায়নি। আবার চেষ্টা করুন।',
     'quota-exceeded': 'আজ আর কোড পাঠানো যাবে না। ইমেইল দিয়ে লগ ইন করুন, বা সেন্টারকে জানান।',
-    'phone-number-already-exists': 'নম্বরটি অন্য একটি অ্যাকাউন্টের। ওই নম্বর দিয়েই লগ ইন করুন।',
+    'phone-number-already-exists':
+      'নম্বরটি অন্য একটি অ্যাকাউন্টের। লগ আউট করে এই নম্বর দিয়ে লগ ইন করুন, নয়তো সেন্টারকে জানান: দুটি অ্যাকাউন্ট এক করা যায় না।',
   },
 
   profile: {

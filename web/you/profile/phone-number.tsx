@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { displayPhone } from '../../../contract/people/phone.ts'
 import { useAuth } from '../../auth/auth-provider.tsx'
 import type { AuthUser } from '../../auth/identity.ts'
@@ -15,6 +15,8 @@ import { notify } from '../../ui/notify.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { CodeStep } from '../sign-in/code-step.tsx'
+import { keptStep } from '../sign-in/kept-codes.ts'
+import { useCodeStep } from '../sign-in/use-code-step.ts'
 
 const validator = parseWith(async () => (await import('../sign-in/schemas.ts')).phoneForm)
 
@@ -22,12 +24,17 @@ const validator = parseWith(async () => (await import('../sign-in/schemas.ts')).
 export function PhoneNumber({ user }: { user: AuthUser }) {
   const messages = usePhoneCodeMessages().profile
   const { email, phone, emailVerified } = user
-  const [changing, setChanging] = useState(false)
-  const done = () => setChanging(false)
+  const [changing, setChanging] = useState(() => keptStep(stepOf(user)) !== undefined)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const done = () => {
+    setChanging(false)
+    // The form goes with the focus in it.
+    heading.current?.focus()
+  }
   // The number stays where nothing else is sure to reach its owner.
   const mayChange = phone === null || (email !== null && emailVerified)
   return (
-    <Section title={messages.title} intro={messages.intro}>
+    <Section title={messages.title} intro={messages.intro} ref={heading}>
       <div className="grid justify-items-start gap-5">
         {phone !== null && (
           <p>
@@ -47,29 +54,31 @@ export function PhoneNumber({ user }: { user: AuthUser }) {
 
 type Props = { user: AuthUser; done: () => void }
 
-function Add({ user: { email, hasPassword }, done }: Props) {
+/** Where a reload comes back to; nobody else's, should another person log in in this tab. */
+const stepOf = ({ uid }: AuthUser) => `profile ${uid}`
+
+function Add({ user, done }: Props) {
+  const { email, hasPassword } = user
   const messages = { auth: useAuthMessages(), code: usePhoneCodeMessages().profile }
   const { linkPhone } = useAuth()
-  const [number, setNumber] = useState<string>()
-  const { register, handleSubmit, errors, isSubmitting, values } = useForm({
+  const { register, handleSubmit, errors, isSubmitting, values, setValue } = useForm({
     validator,
     defaultValues: { phone: '', current: '' },
   })
-  const submit = handleSubmit(({ phone }) => setNumber(phone))
+  const step = useCodeStep(stepOf(user), (_, number) => setValue('phone', displayPhone(number)))
+  // A password is not kept: after a reload it is asked for again.
+  const [isConfirmed, setConfirmed] = useState(!hasPassword)
+  const submit = handleSubmit(({ phone }) => {
+    setConfirmed(true)
+    step.begin(phone)
+  })
   const enter = async (given: PhoneCode) => {
     await linkPhone(hasPassword ? values.current : null, given)
     notify.success(messages.code.added)
     done()
   }
-  if (number)
-    return (
-      <CodeStep
-        phone={number}
-        label={messages.code.add}
-        enter={enter}
-        changeNumber={() => setNumber(undefined)}
-      />
-    )
+  if (step.phone && isConfirmed)
+    return <CodeStep phone={step.phone} label={messages.code.add} enter={enter} changeNumber={step.leave} />
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
       <TextField

@@ -11,8 +11,10 @@ import { useCommonMessages } from '../../i18n/common.ts'
 import { usePhoneCodeMessages } from '../../i18n/phone-code.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { focusOnce } from '../../ui/focus-heading.ts'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { TextField } from '../../ui/inputs.tsx'
+import { forgetCode, keepCode, keptCode, nextCodeAt } from './kept-codes.ts'
 import { ResendButton } from './resend-button.tsx'
 
 const LENGTH = 6
@@ -32,10 +34,9 @@ export function CodeStep({ phone, label, enter, changeNumber }: CodeStepProps) {
   const { demo } = useConfig()
   const { sent, send, busy, run, problem } = useSentCode(phone)
   const [code, setCode] = useState('')
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
 
-  const submit = (typed: string) => run(() => enter({ sent, code: typed }))
+  const submit = (typed: string) =>
+    run(() => enterOnce(phone, () => enter({ sent: sent?.sent ?? '', code: typed })))
   const type = (value: string) => {
     const typed = latinDigits(value).replaceAll(/\D/g, '').slice(0, LENGTH)
     setCode(typed)
@@ -56,7 +57,7 @@ export function CodeStep({ phone, label, enter, changeNumber }: CodeStepProps) {
       </p>
       <CodeProblem problem={problem} />
       <TextField
-        ref={field}
+        ref={focusOnce}
         label={messages.label}
         hint={demo && sent ? messages.inOutbox : messages.hint}
         value={code}
@@ -72,17 +73,28 @@ export function CodeStep({ phone, label, enter, changeNumber }: CodeStepProps) {
         <Button variant="quiet" onClick={changeNumber}>
           {messages.changeNumber}
         </Button>
-        <ResendButton key={sent} isReady={!sent && !busy} onClick={again} />
+        <ResendButton readyAt={sent ? nextCodeAt(sent) : 0} busy={!sent && busy} onClick={again} />
       </div>
     </form>
   )
 }
 
-/** The code as the identity provider knows it: '' until it is sent. One act runs at a time. */
+/** A code that has been used is kept no longer, also where our server then refuses the person. */
+async function enterOnce(phone: string, enter: () => Promise<unknown>): Promise<void> {
+  try {
+    await enter()
+  } catch (error) {
+    if (error instanceof ApiError) forgetCode(phone)
+    throw error
+  }
+  forgetCode(phone)
+}
+
+/** The code that was sent: undefined until then. One act runs at a time. */
 function useSentCode(phone: string) {
   const { withIdentity } = useAuth()
-  const [sent, setSent] = useState('')
-  const [busy, setBusy] = useState(true)
+  const [sent, setSent] = useState(() => keptCode(phone))
+  const [busy, setBusy] = useState(!sent)
   const [problem, setProblem] = useState<Error>()
   const run = async (act: () => Promise<unknown>) => {
     setBusy(true)
@@ -90,8 +102,9 @@ function useSentCode(phone: string) {
     await act().catch(setProblem)
     setBusy(false)
   }
-  const send = () => run(async () => setSent(await withIdentity((identity) => identity.sendCode(phone))))
-  const hasBegun = useRef(false)
+  const send = () =>
+    run(async () => setSent(keepCode(phone, await withIdentity((identity) => identity.sendCode(phone)))))
+  const hasBegun = useRef(sent !== undefined)
   useEffect(() => {
     if (!hasBegun.current) void send()
     hasBegun.current = true

@@ -1,0 +1,25 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect } from './journey.ts'
+import { codeFor } from './people.ts'
+
+/** The form of login or sign-up that takes a number, and the step at which its code is awaited. */
+export const askForCode = (page: Page) => page.getByRole('button', { name: 'Send me a code' }).click()
+export const codeField = (page: Page) => page.getByLabel('Code', { exact: true })
+export const isSent = (page: Page, number: string) =>
+  expect(page.getByText(`We have sent a code of six digits to ${number}.`)).toBeVisible()
+
+export async function enterCode(page: Page, request: APIRequestContext, number: string): Promise<void> {
+  await isSent(page, number)
+  await codeField(page).fill(await codeFor(request, number))
+}
+
+/** Logs in by a number, as far as its code leads. */
+export async function logInByPhone(page: Page, request: APIRequestContext, number: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Phone or email').fill(number)
+  await askForCode(page)
+  await enterCode(page, request, number)
+}
+
+/** A number in E.164 as people at home write it. */
+export const atHome = (phone: string) => phone.replace(/^\+88(\d{5})/, '$1-')

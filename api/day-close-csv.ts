@@ -1,6 +1,6 @@
 import { toLocalInput } from '../contract/formats/dates.ts'
 import { exponentOf } from '../contract/payments/money.ts'
-import { displayPhone } from '../contract/people/phone.ts'
+import { formatPhone } from '../contract/people/phone.ts'
 import type { MoneyRow } from '../domain/day-close/read.ts'
 import { csvStream } from './csv.ts'
 import { presentRow } from './present-day-close.ts'
@@ -44,7 +44,7 @@ function cells(row: MoneyRow): string[] {
     rest.number ?? '',
     rest.reference ?? '',
     person.name,
-    person.phone === null ? '' : displayPhone(person.phone),
+    person.phone === null ? '' : formatPhone(person.phone, 'en'),
     person.email ?? '',
     sessionTitle,
     rest.by ?? '',

@@ -6,7 +6,7 @@ import { toLocalInput } from '../contract/formats/dates.ts'
 import type { Language } from '../contract/formats/languages.ts'
 import { toMajor } from '../contract/payments/money.ts'
 import { isOnline } from '../contract/payments/payment-methods.ts'
-import { displayPhone } from '../contract/people/phone.ts'
+import { formatPhone } from '../contract/people/phone.ts'
 import { receiptTexts } from '../contract/receipts/receipt-texts/index.ts'
 import type { MoneyRow } from '../domain/day-close/read.ts'
 import { presentClose, presentRow } from './present-day-close.ts'
@@ -103,7 +103,7 @@ function rowOf(row: MoneyRow, what: string, language: Language): Cell[] {
     number ?? null,
     reference ?? null,
     person.name,
-    person.phone === null ? null : displayPhone(person.phone),
+    person.phone === null ? null : formatPhone(person.phone, 'en'),
     person.email,
     partOf ? `${sessionTitle} (${partOf})` : sessionTitle || receiptTexts[language].inAdvance,
     by ?? null,

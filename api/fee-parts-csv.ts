@@ -1,7 +1,7 @@
 import type { CentreDue } from '../contract/fee-parts/fee-parts.ts'
 import { toLocalInput } from '../contract/formats/dates.ts'
 import { exponentOf } from '../contract/payments/money.ts'
-import { displayPhone } from '../contract/people/phone.ts'
+import { formatPhone } from '../contract/people/phone.ts'
 import { csvStream } from './csv.ts'
 
 const header = [
@@ -34,7 +34,7 @@ function cells({ state, dueOn, amount, currency, part, parts, student, ...due }:
     currency,
     `${part} of ${parts}`,
     student.name,
-    student.phone === null ? '' : displayPhone(student.phone),
+    student.phone === null ? '' : formatPhone(student.phone, 'en'),
     student.email ?? '',
     due.sessionTitle,
     due.closedFrom ?? '',

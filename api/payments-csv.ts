@@ -1,7 +1,7 @@
 import type { Language } from '../contract/formats/languages.ts'
 import { sayReason } from '../contract/messages/say.ts'
 import { exponentOf, toMajor } from '../contract/payments/money.ts'
-import { displayPhone } from '../contract/people/phone.ts'
+import { formatPhone } from '../contract/people/phone.ts'
 import { receiptNumber } from '../contract/receipts/receipt-number.ts'
 import type { PayerPayment } from '../domain/payments/history/history.ts'
 import { csvStream } from './csv.ts'
@@ -52,7 +52,7 @@ function cells(
     payment.providerPaymentId,
     payment.id,
     emailVerified === false ? 'no' : 'yes',
-    phone === null ? '' : displayPhone(phone),
+    phone === null ? '' : formatPhone(phone, 'en'),
     receipt?.number ? receiptNumber('receipt', receipt.year, receipt.number) : '',
     payment.method,
     payment.byHand ? 'yes' : 'no',

@@ -1,5 +1,5 @@
 import { exportRoster, getRoster, type RosterEntry } from '../contract/bookings/roster.ts'
-import { displayPhone } from '../contract/people/phone.ts'
+import { formatPhone } from '../contract/people/phone.ts'
 import { type RosterRow, readRoster, streamRoster } from '../domain/roster/read.ts'
 import { csvHeaders, csvStream } from './csv.ts'
 import { type Api, endpoint } from './endpoint.ts'
@@ -42,6 +42,6 @@ const present = ({
 
 function cells(row: RosterRow): string[] {
   const { name, email, phone, booked_at, payment, lateParts } = present(row)
-  const shownPhone = phone === null ? '' : displayPhone(phone)
+  const shownPhone = phone === null ? '' : formatPhone(phone, 'en')
   return [name ?? '', email ?? '', booked_at, payment ?? '', shownPhone, String(lateParts ?? '')]
 }

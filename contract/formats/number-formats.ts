@@ -1,26 +1,29 @@
 import { formatMoney } from '../payments/money.ts'
+import { formatPhone } from '../people/phone.ts'
 import type { Language } from './languages.ts'
 import { lazy } from './lazy.ts'
 
-/** Numbers and amounts as a reader of one language writes them. */
+/** Numbers, amounts and phone numbers as a reader of one language writes them. */
 export type NumberFormats = {
   number(value: number): string
   /** An amount in major units: ৳12,50,000. */
   money(major: number, currency: string): string
+  phone(phone: string): string
 }
 
 export const numberFormats: Record<Language, NumberFormats> = {
-  en: numbersOf('en-IN'),
+  en: numbersOf('en', 'en-IN'),
   // The digits alone: the locale bn would put the sign behind the amount, as no price tag in Bangladesh has
   // it.
-  bn: numbersOf('en-IN-u-nu-beng'),
+  bn: numbersOf('bn', 'en-IN-u-nu-beng'),
 }
 
 /** Indian English groups by lakh, as Bangladesh does. */
-function numbersOf(locale: string): NumberFormats {
+function numbersOf(language: Language, locale: string): NumberFormats {
   const numbers = lazy(() => new Intl.NumberFormat(locale))
   return {
     number: (value) => numbers().format(value),
     money: (major, currency) => formatMoney(major, currency, locale),
+    phone: (phone) => formatPhone(phone, language),
   }
 }

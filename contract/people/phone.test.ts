@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { displayPhone, parsePhone } from './phone.ts'
+import { formatPhone, parsePhone } from './phone.ts'
 
 test('M10 a phone number is read as people write it', () => {
   const written = [
@@ -24,6 +24,8 @@ test('M10 what is no phone number is refused', () => {
 })
 
 test('M10 a Bangladeshi number is shown as people at home read it', () => {
-  expect(displayPhone('+8801712345678')).toBe('01712-345678')
-  expect(displayPhone('+442079460018')).toBe('+442079460018')
+  expect(formatPhone('+8801712345678', 'en')).toBe('01712-345678')
+  expect(formatPhone('+442079460018', 'en')).toBe('+442079460018')
+  expect(formatPhone('+8801712345678', 'bn')).toBe('০১৭১২-৩৪৫৬৭৮')
+  expect(formatPhone('+442079460018', 'bn')).toBe('+৪৪২০৭৯৪৬০০১৮')
 })

@@ -1,4 +1,5 @@
-import { latinDigits } from '../formats/digits.ts'
+import { digits, latinDigits } from '../formats/digits.ts'
+import type { Language } from '../formats/languages.ts'
 
 /** A Bangladeshi mobile number, without its country code and leading zero. */
 const MOBILE = /^1[3-9]\d{8}$/
@@ -22,5 +23,10 @@ export function parsePhone(typed: string): string | undefined {
 export const looksLikePhone = (typed: string): boolean =>
   /^\+?\d[\d\s\-‐-–().]{2,}$/.test(latinDigits(typed).trim())
 
-/** As people at home read it: 01712-345678. Foreign numbers stay as they are. */
-export const displayPhone = (phone: string): string => phone.replace(/^\+880(\d{4})(\d{6})$/, '0$1-$2')
+/**
+ * As people at home read it: 01712-345678, in Bangla ০১৭১২-৩৪৫৬৭৮. Foreign numbers keep their country code.
+ */
+export function formatPhone(phone: string, language: Language): string {
+  const atHome = phone.replace(/^\+880(\d{4})(\d{6})$/, '0$1-$2')
+  return language === 'bn' ? digits(atHome) : atHome
+}

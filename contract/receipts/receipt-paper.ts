@@ -1,6 +1,5 @@
 import type { NumberFormats } from '../formats/number-formats.ts'
 import type { TimeFormats } from '../formats/time-formats.ts'
-import { displayPhone } from '../people/phone.ts'
 import type { ReceiptTexts } from './receipt-texts/index.ts'
 import type { Receipt } from './receipts.ts'
 
@@ -17,7 +16,7 @@ export type ReceiptPaper = {
   foot: string[]
 }
 
-type Words = Pick<NumberFormats & TimeFormats, 'money' | 'dateTime'> & {
+type Words = Pick<NumberFormats & TimeFormats, 'money' | 'phone' | 'dateTime'> & {
   /** Why money went back, in the reader's language; empty if nobody said. */
   reason: string
 }
@@ -25,7 +24,7 @@ type Words = Pick<NumberFormats & TimeFormats, 'money' | 'dateTime'> & {
 export function receiptPaper(
   receipt: Receipt,
   texts: ReceiptTexts,
-  { money, dateTime, reason }: Words,
+  { money, phone, dateTime, reason }: Words,
 ): ReceiptPaper {
   const { buyer, centre, session, part, discount, creditNotes, lost, currency } = receipt
   const amount = (major: number) => money(major, currency)
@@ -48,14 +47,14 @@ export function receiptPaper(
   return {
     seller: {
       name: centre.name ?? texts.brand,
-      contact: present([centre.address, centre.phone, centre.email]),
+      contact: present([centre.address, centre.phone && phone(centre.phone), centre.email]),
     },
     number: receipt.number,
     facts: [
       { label: texts.paidOn, values: [dateTime(receipt.paid_at)] },
       {
         label: texts.issuedTo,
-        values: present([buyer.name, buyer.email, buyer.phone && displayPhone(buyer.phone)]),
+        values: present([buyer.name, buyer.email, buyer.phone && phone(buyer.phone)]),
       },
       ...(receipt.method ? [{ label: texts.paidWith, values: [texts.methods[receipt.method]] }] : []),
       ...(receipt.reference ? [{ label: texts.reference, values: [receipt.reference] }] : []),

@@ -1,5 +1,5 @@
-import { displayPhone } from '../../contract/people/phone.ts'
 import { arrive } from './arrive.ts'
+import { atHome } from './code-step.ts'
 import { comesAhead, screensOf, watchScreens } from './comes-ahead.ts'
 import { expect, phone, prefetching, test } from './journey.ts'
 import { EVERY_LOOK, expectNoBarriers, expectRoomForFingers } from './look.ts'
@@ -200,7 +200,7 @@ test.describe('R07 N14 N15 N16 the dashboard shows each role what is next, and i
     // The address says nothing of the person, whom a reload does not forget.
     await expect(page).toHaveURL('/dashboard/desk')
     await page.reload()
-    await expect(page.getByLabel('Name, phone or receipt')).toHaveValue(displayPhone(number))
+    await expect(page.getByLabel('Name, phone or receipt')).toHaveValue(atHome(number))
     await page.keyboard.press('Control+k')
     await field.fill('holi')
     await search.getByRole('option', { name: 'Holidays' }).click()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { digits } from '../../contract/formats/digits.ts'
 import { arrive } from './arrive.ts'
 import { atHome } from './code-step.ts'
 import { follow } from './follow.ts'
@@ -43,6 +44,21 @@ test('C02 N02 an account that has only a phone number goes through all screens o
   await expect(page.getByRole('dialog').getByText('Mitu Akhter')).toBeVisible()
   await follow(page, '/dashboard/profile')
   await expect(page.getByText(atHome(number), { exact: true })).toBeVisible()
+})
+
+test('a screen in Bangla has phone numbers in Bangla, and a link that phones can dial', async ({
+  page,
+  request,
+}) => {
+  const number = await newByPhone(request)
+  const { _id: id } = (await callAs(request, number, 'GET', '/me')) as { _id: string }
+  await arrive(page, 'admin@demo.test')
+  await page.context().addCookies([{ name: 'language', value: 'bn', url: page.url() }])
+  await page.goto(`/dashboard/people/${id}`)
+  await expect(page.getByRole('link', { name: digits(atHome(number)) })).toHaveAttribute(
+    'href',
+    `tel:${number}`,
+  )
 })
 
 for (const [role, paths] of [

@@ -1,8 +1,8 @@
 import { useAuth, useRole } from './auth-provider.tsx'
 
 /**
- * Whether the signed-in person has only a phone number, and no name: neither at the identity provider nor from
- * the desk. To the staff they would be nobody. Undefined until the server has answered.
+ * Whether the signed-in person has only a phone number, and no name: neither at the identity provider nor
+ * from the desk. To the staff they would be nobody. Undefined until the server has answered.
  */
 export function useIsNameless(): boolean | undefined {
   const { user } = useAuth()

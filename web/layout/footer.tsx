@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { isTextKind } from '../../contract/centre/text-kinds.ts'
 import { useConfig } from '../client-config.tsx'
 import type { en } from '../i18n/en.ts'
+import { useFormats } from '../i18n/formats.ts'
 import { useNavMessages } from '../i18n/nav.ts'
 import { paths } from '../paths.ts'
 import { Brand } from './brand.tsx'
@@ -14,6 +15,7 @@ import { Brand } from './brand.tsx'
 export function Footer() {
   const messages = useNavMessages().footer
   const { centre } = useConfig()
+  const formats = useFormats()
   return (
     <footer className="border-line border-t bg-surface">
       <div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-8 gap-y-10 px-4 py-12 sm:px-6 lg:grid-cols-[1.5fr_1fr_1fr_1.1fr]">
@@ -41,7 +43,9 @@ export function Footer() {
           <h2 className="font-semibold">{messages.support}</h2>
           <ul className="mt-3 space-y-3 text-muted">
             <Contact icon={<Clock className="size-4.5" />}>{messages.supportHours}</Contact>
-            <Contact icon={<Phone className="size-4.5" />}>{centre.phone ?? messages.supportPhone}</Contact>
+            <Contact icon={<Phone className="size-4.5" />}>
+              {formats.phone(centre.phone ?? messages.supportPhone)}
+            </Contact>
             <Contact icon={<Email className="size-4.5" />}>{centre.email ?? messages.supportEmail}</Contact>
           </ul>
           <h2 className="mt-6 font-semibold">{messages.social}</h2>

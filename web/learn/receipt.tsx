@@ -5,13 +5,13 @@ import type { BookedSession } from '../../contract/bookings/bookings.ts'
 import { TIME_ZONE } from '../../contract/formats/dates.ts'
 import type { ResponseOf } from '../../contract/http/endpoint.ts'
 import type { getReceipt } from '../../contract/payments/payment-timeline.ts'
-import { displayPhone } from '../../contract/people/phone.ts'
 import type { Receipt as ReceiptData } from '../../contract/receipts/receipts.ts'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { useConfig } from '../client-config.tsx'
 import { Breadcrumbs } from '../dashboard/breadcrumbs.tsx'
 import { useBookingMessages } from '../i18n/bookings.ts'
 import { useCommonMessages } from '../i18n/common.ts'
+import { useFormats } from '../i18n/formats.ts'
 import { useMoneyMessages } from '../i18n/money.ts'
 import { useNavMessages } from '../i18n/nav.ts'
 import { usePaymentMessages } from '../i18n/payments.ts'
@@ -91,6 +91,7 @@ function Confirmation({ booking, buyer }: Props) {
     nav: useNavMessages(),
     sessions: useSessionMessages(),
   }
+  const formats = useFormats()
   const { centre } = useConfig()
   return (
     <Card className="printed small-page grid max-w-2xl gap-6 p-6 sm:p-10">
@@ -108,7 +109,7 @@ function Confirmation({ booking, buyer }: Props) {
                 {centre.name ?? messages.common.brand}
                 {centre.address}
                 <EmailAddress>{centre.email ?? messages.nav.footer.supportEmail}</EmailAddress>
-                {centre.phone ?? messages.nav.footer.supportPhone}
+                {formats.phone(centre.phone ?? messages.nav.footer.supportPhone)}
               </Lines>
             ),
           },
@@ -118,7 +119,7 @@ function Confirmation({ booking, buyer }: Props) {
               <Lines>
                 {buyer.name}
                 {buyer.email && <EmailAddress>{buyer.email}</EmailAddress>}
-                {buyer.phone && displayPhone(buyer.phone)}
+                {buyer.phone && formats.phone(buyer.phone)}
               </Lines>
             ),
           },

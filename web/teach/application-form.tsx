@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { displayPhone } from '../../contract/people/phone.ts'
 import type { tutorApplication } from '../../contract/people/tutors.ts'
 import { availabilities } from '../../contract/sessions/catalogue.ts'
 import { ApiError, callToCreate } from '../api-client.ts'
@@ -8,6 +7,7 @@ import type { AuthUser } from '../auth/identity.ts'
 import { nameOf } from '../auth/use-visitor.ts'
 import { usePictureUpload } from '../hooks/use-picture-upload.ts'
 import { useSubmit } from '../hooks/use-submit.ts'
+import { useFormats } from '../i18n/formats.ts'
 import { useTutorMessages } from '../i18n/tutors.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -33,6 +33,7 @@ const isField = (name: string | undefined, draft: Draft): name is keyof Draft =>
  */
 export function ApplicationForm({ user, onApplied }: { user: AuthUser; onApplied: () => void }) {
   const messages = useTutorMessages()
+  const formats = useFormats()
   const ownPhoto = user.photoURL ?? ''
   const form = useForm({
     validator,
@@ -78,7 +79,7 @@ export function ApplicationForm({ user, onApplied }: { user: AuthUser; onApplied
         <TextField label={messages.name} value={user.displayName ?? ''} readOnly className={readOnly} />
         <TextField
           label={user.email === null ? messages.phone : messages.email}
-          value={user.email ?? displayPhone(user.phone ?? '')}
+          value={user.email ?? formats.phone(user.phone ?? '')}
           readOnly
           className={readOnly}
         />

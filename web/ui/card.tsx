@@ -12,7 +12,7 @@ export function Card({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
 
 type SectionProps = {
   title: string
-  intro: string
+  intro: ReactNode
   /** Of the heading, which takes the focus when what was pressed is gone. */
   ref?: Ref<HTMLHeadingElement>
   children: ReactNode

@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react'
-import { displayPhone } from '../../contract/people/phone.ts'
+import { latinDigits } from '../../contract/formats/digits.ts'
 import { useCommonMessages } from '../i18n/common.ts'
+import { useFormats } from '../i18n/formats.ts'
 import { Badge } from './badge.tsx'
+import { cn } from './cn.ts'
 
 type Props = {
   account: { email: string | null; phone: string | null; emailVerified?: boolean | undefined }
@@ -9,11 +11,36 @@ type Props = {
 
 /** How to reach a person: the email, the phone or both. */
 export function AccountContact({ account: { email, phone, emailVerified } }: Props) {
+  const formats = useFormats()
   return (
     <>
       {email !== null && <AccountEmail email={email} emailVerified={emailVerified} />}
-      {phone !== null && <span className="block whitespace-nowrap">{displayPhone(phone)}</span>}
+      {phone !== null && <span className="block whitespace-nowrap">{formats.phone(phone)}</span>}
     </>
+  )
+}
+
+type PhoneLinkProps = {
+  phone: string
+  /** What a screen reader says before the number. */
+  label?: string
+  className?: string
+}
+
+/** A number to call, as people read it. The link has it as phones dial it. */
+export function PhoneLink({ phone, label, className }: PhoneLinkProps) {
+  const shown = useFormats().phone(phone)
+  return (
+    <a
+      href={`tel:${latinDigits(phone).replace(/[^+\d]/g, '')}`}
+      aria-label={label && `${label}, ${shown}`}
+      className={cn(
+        'inline-flex min-h-11 items-center justify-self-start whitespace-nowrap font-semibold text-primary underline underline-offset-4',
+        className,
+      )}
+    >
+      {shown}
+    </a>
   )
 }
 

@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
-import { displayPhone, looksLikePhone } from '../../contract/people/phone.ts'
+import { looksLikePhone } from '../../contract/people/phone.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { identityMessage } from '../auth/identity-errors.ts'
 import type { PhoneCode } from '../auth/identity-phone.ts'
 import { signInPath, useReturnTo } from '../auth/return-to.ts'
 import { useConfig } from '../client-config.tsx'
 import { useAuthMessages } from '../i18n/auth.ts'
+import { useFormats } from '../i18n/formats.ts'
 import type { Messages } from '../i18n/index.ts'
 import { say } from '../i18n/say.ts'
 import { paths } from '../paths.ts'
@@ -28,6 +29,7 @@ const byEither = byWhatIsTyped(byEmail, byPhone)
 /** R05, V04, X05. Signed-in users are redirected to the page they came from. */
 export default function Login() {
   const messages = useAuthMessages()
+  const formats = useFormats()
   const { phone } = useConfig()
   const { user, login, loginWithCode } = useAuth()
   const from = useReturnTo()
@@ -37,7 +39,7 @@ export default function Login() {
     validator: phone ? byEither : byEmail,
     defaultValues: { email: typedBefore, password: '' },
   })
-  const step = useCodeStep('login', (_, number) => setValue('email', displayPhone(number)))
+  const step = useCodeStep('login', (_, number) => setValue('email', formats.phone(number)))
   const isPhone = phone && looksLikePhone(values.email)
   const CodeCard = useCodeCard(isPhone)
 

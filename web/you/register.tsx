@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { displayPhone, looksLikePhone } from '../../contract/people/phone.ts'
+import { looksLikePhone } from '../../contract/people/phone.ts'
 import { signUpRoles } from '../../contract/people/roles.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
 import type { SignUpRole } from '../auth/identity-actions.ts'
@@ -8,6 +8,7 @@ import type { PhoneCode } from '../auth/identity-phone.ts'
 import { signInPath, useReturnTo } from '../auth/return-to.ts'
 import { useConfig } from '../client-config.tsx'
 import { useAuthMessages } from '../i18n/auth.ts'
+import { useFormats } from '../i18n/formats.ts'
 import { hasCode } from '../i18n/say.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -33,6 +34,7 @@ const defaultRole: SignUpRole = 'student'
 export default function Register() {
   const messages = useAuthMessages()
   const fields = messages.fields
+  const formats = useFormats()
   const { phone } = useConfig()
   const { user, register: signUp, registerWithCode } = useAuth()
   const from = useReturnTo()
@@ -46,7 +48,7 @@ export default function Register() {
   const step = useCodeStep('register', ({ name = '', role = defaultRole }, number) => {
     setValue('name', name)
     setValue('role', role)
-    setValue('email', displayPhone(number))
+    setValue('email', formats.phone(number))
   })
   const isPhone = phone && looksLikePhone(values.email)
   const CodeCard = useCodeCard(isPhone)

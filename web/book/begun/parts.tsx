@@ -8,6 +8,7 @@ import { useNavMessages } from '../../i18n/nav.ts'
 import { paths } from '../../paths.ts'
 import { isLaterPart } from '../../sessions/fee-parts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { PhoneLink } from '../../ui/contact.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 
 /** How a checkout stands, in one sentence. Announced when it changes. */
@@ -19,10 +20,6 @@ export function Sentence({ children, icon }: { children: ReactNode; icon?: React
     </p>
   )
 }
-
-/** A phone number as a link takes it, also of one in Bengali digits. */
-const dialled = (phone: string): string =>
-  phone.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x9e6)).replace(/[^+\d]/g, '')
 
 /** Where the centre is, and its phone as a link to call. */
 export function CallTheCentre() {
@@ -43,11 +40,7 @@ export function CallTheCentre() {
     },
     {
       label: messages.phone,
-      value: (
-        <a href={`tel:${dialled(phone)}`} className="inline-flex min-h-11 items-center underline">
-          {phone}
-        </a>
-      ),
+      value: <PhoneLink phone={phone} />,
     },
   ]
   return <Facts facts={facts} className="sm:grid-cols-2" />

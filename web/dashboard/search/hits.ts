@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { StaffFound } from '../../../contract/desk/staff-search.ts'
 import { calledOf } from '../../../contract/people/local-part.ts'
-import { displayPhone } from '../../../contract/people/phone.ts'
 import { callApi } from '../../api-client.ts'
 import { useRole } from '../../auth/auth-provider.tsx'
 import { useDashboardMessages } from '../../i18n/dashboard.ts'
@@ -50,12 +49,12 @@ export function useHits(typed: string, asked: string) {
 
 function useHitOf() {
   const { dateTime } = useTimeFormats()
-  const { money } = useFormats()
+  const formats = useFormats()
   const titleOf = useTitleOf()
   return (found: StaffFound): Hit => {
     if (found.kind === 'person') {
       const { email, phone } = found
-      const contacts = [phone && displayPhone(phone), email]
+      const contacts = [phone && formats.phone(phone), email]
       return {
         to: paths.person(found._id),
         label: calledOf(found),
@@ -74,7 +73,7 @@ function useHitOf() {
     return {
       to: paymentId ? paths.paymentReceipt(paymentId) : paths.receipt(bookingId ?? ''),
       label: [number, name].filter(Boolean).join(' · '),
-      detail: `${titleOf(found)} · ${money(amount, currency)} · ${dateTime(at, 'date')}`,
+      detail: `${titleOf(found)} · ${formats.money(amount, currency)} · ${dateTime(at, 'date')}`,
     }
   }
 }

@@ -3,7 +3,6 @@ import Mail from 'lucide-react/icons/mail'
 import { useSearchParams } from 'react-router'
 import type { OutboxMessage } from '../../../contract/emails/outbox.ts'
 import { channels, messageStates } from '../../../contract/emails/states.ts'
-import { displayPhone } from '../../../contract/people/phone.ts'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { useConfig } from '../../client-config.tsx'
 import { Page } from '../../dashboard/page.tsx'
@@ -126,7 +125,7 @@ function MessageFilters() {
 /** A message with its state; the text and what went wrong unfold. */
 function MessageRow({ message }: { message: OutboxMessage }) {
   const messages = useOutboxMessages()
-  const { number, money } = useFormats()
+  const { number, money, phone } = useFormats()
   const { currency } = useConfig()
   const { channel, to, subject, language, state, attempts, lastError, createdAt, sentAt, nextAttemptAt } =
     message
@@ -147,9 +146,8 @@ function MessageRow({ message }: { message: OutboxMessage }) {
       title={<span lang={language}>{subject}</span>}
       note={
         <>
-          {messages.channels[channel]} ·{' '}
-          {channel === 'email' ? <EmailAddress>{to}</EmailAddress> : displayPhone(to)} ·{' '}
-          <DateTime value={createdAt} />
+          {messages.channels[channel]} · {channel === 'email' ? <EmailAddress>{to}</EmailAddress> : phone(to)}{' '}
+          · <DateTime value={createdAt} />
         </>
       }
       end={<MessageStateBadge state={state} />}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Call } from '../../../contract/bookings/calls.ts'
-import { displayPhone } from '../../../contract/people/phone.ts'
 import { callApi, serverMessage } from '../../api-client.ts'
 import { useChange } from '../../hooks/use-change.ts'
 import { useDeskMessages } from '../../i18n/desk.ts'
@@ -11,7 +10,7 @@ import { paths } from '../../paths.ts'
 import { ClassTime } from '../../sessions/class-time.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmailAddress } from '../../ui/contact.tsx'
+import { EmailAddress, PhoneLink } from '../../ui/contact.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 
 type Props = { call: Call; onGone: (id: string) => void }
@@ -46,13 +45,7 @@ export function CallCard({ call, onGone }: Props) {
             {person.email !== null && <EmailAddress>{person.email}</EmailAddress>}
           </>
         ) : (
-          <a
-            href={`tel:${person.phone}`}
-            aria-label={`${messages.call(name)}, ${displayPhone(person.phone)}`}
-            className="inline-flex min-h-11 items-center justify-self-start whitespace-nowrap font-semibold text-primary text-xl underline underline-offset-4"
-          >
-            {displayPhone(person.phone)}
-          </a>
+          <PhoneLink phone={person.phone} label={messages.call(name)} className="text-xl" />
         )}
       </header>
       <div>

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { DeskMethod } from '../../../contract/payments/payment-methods.ts'
-import { displayPhone } from '../../../contract/people/phone.ts'
 import { ApiError, callApi } from '../../api-client.ts'
 import { useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import { useDeskMessages } from '../../i18n/desk.ts'
+import { useFormats } from '../../i18n/formats.ts'
 import { type DeskState, deskState } from '../../paths.ts'
 import { deskPersonQuery, deskSeatsQuery } from '../../queries/desk.ts'
 import { sessionQuery } from '../../queries/sessions.ts'
@@ -58,12 +58,14 @@ export function Counter({ isNext, onDone }: Props) {
   const [params, setParams] = useSearchParams()
   const sessionId = params.get('session') ?? undefined
   const expected = usePerson()
-  const [who, setWho] = useState(() => (isNext ? '' : displayPhone(expected ?? '')))
+  const formats = useFormats()
+  const written = (contact: string) => (contact.includes('@') ? contact : formats.phone(contact))
+  const [who, setWho] = useState(() => (isNext ? '' : written(expected ?? '')))
   const [lastExpected, setLastExpected] = useState(expected)
   // The search leads to another person while this one is here.
   if (expected !== lastExpected) {
     setLastExpected(expected)
-    if (expected && expected !== contactIn(who)) setWho(displayPhone(expected))
+    if (expected && expected !== contactIn(who)) setWho(written(expected))
   }
   const [chosenMethod, setMethod] = useState<DeskMethod>()
   const [wantsParts, setWantsParts] = useState<boolean>()

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { displayPhone } from '../../../contract/people/phone.ts'
 import { CashierOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
 import { useDeskMessages } from '../../i18n/desk.ts'
@@ -9,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { deskBookingQuery } from '../../queries/desk.ts'
 import { ClassTime } from '../../sessions/class-time.tsx'
 import { Card } from '../../ui/card.tsx'
-import { AccountEmail } from '../../ui/contact.tsx'
+import { AccountEmail, PhoneLink } from '../../ui/contact.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { LoadProblem } from '../../ui/error-state.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -107,14 +106,7 @@ function Seat({ found: { person, booking } }: { found: FoundBooking }) {
             {name}
           </Link>
         </h2>
-        {person.phone !== null && (
-          <a
-            href={`tel:${person.phone}`}
-            className="inline-flex min-h-11 items-center whitespace-nowrap text-primary underline underline-offset-4"
-          >
-            {displayPhone(person.phone)}
-          </a>
-        )}
+        {person.phone !== null && <PhoneLink phone={person.phone} />}
         {person.email !== null && (
           <p>
             <AccountEmail email={person.email} emailVerified={person.emailVerified} />

@@ -3,7 +3,6 @@ import Ear from 'lucide-react/icons/ear'
 import { Link, useSearchParams } from 'react-router'
 import type { ResponseOf } from '../../../contract/http/endpoint.ts'
 import type { listEnquiries } from '../../../contract/interests/interests.ts'
-import { displayPhone } from '../../../contract/people/phone.ts'
 import { CashierOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
 import { useInterestMessages } from '../../i18n/interests.ts'
@@ -13,7 +12,7 @@ import { useTopicName } from '../../interests/use-topic-name.ts'
 import { paths } from '../../paths.ts'
 import { enquiriesQuery } from '../../queries/desk.ts'
 import { Card } from '../../ui/card.tsx'
-import { AccountEmail } from '../../ui/contact.tsx'
+import { AccountEmail, PhoneLink } from '../../ui/contact.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
@@ -98,14 +97,7 @@ function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
       >
         {person.name || messages.unnamed}
       </Link>
-      {person.phone !== null && (
-        <a
-          href={`tel:${person.phone}`}
-          className="inline-flex min-h-11 items-center justify-self-start whitespace-nowrap font-semibold text-primary underline underline-offset-4"
-        >
-          {displayPhone(person.phone)}
-        </a>
-      )}
+      {person.phone !== null && <PhoneLink phone={person.phone} />}
       {person.email !== null && <AccountEmail email={person.email} emailVerified={person.emailVerified} />}
       <p className="text-muted text-sm">
         {messages.since} <DateTime value={since} />

@@ -4,11 +4,11 @@ import UserRound from 'lucide-react/icons/user-round'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { StaffFound } from '../../../contract/desk/staff-search.ts'
-import { displayPhone } from '../../../contract/people/phone.ts'
 import { useRole } from '../../auth/auth-provider.tsx'
 import { usePaused } from '../../hooks/use-after-pause.ts'
 import { useMayFocus } from '../../hooks/use-media.ts'
 import { useDeskMessages } from '../../i18n/desk.ts'
+import { useFormats } from '../../i18n/formats.ts'
 import { useTitleOf } from '../../i18n/methods.ts'
 import type { Shown } from '../../i18n/say.ts'
 import { paths } from '../../paths.ts'
@@ -29,7 +29,6 @@ type Person = Extract<StaffFound, { kind: 'person' }>
 type Receipt = Extract<StaffFound, { kind: 'receipt' }>
 
 const SHORTEST = 2
-const contactOf = ({ phone, email }: Person) => (phone === null ? (email ?? '') : displayPhone(phone))
 
 /** Whom the desk serves: by a whole phone number or address at once, else by choosing from who is found. */
 export function PersonField({ value, onType, onBlur, error }: Props) {
@@ -46,10 +45,11 @@ export function PersonField({ value, onType, onBlur, error }: Props) {
   const mayFocus = useMayFocus()
   const isAdmin = useRole().role === 'Admin'
   const navigate = useNavigate()
+  const formats = useFormats()
   /** Of who is found by name alone, a cashier reads on their page how to reach them. */
   const choose = (person: Person) => {
     if (person.isMasked) void navigate(paths.person(person._id))
-    else onType(contactOf(person))
+    else onType(person.phone === null ? (person.email ?? '') : formats.phone(person.phone))
   }
   useEffect(() => {
     if (mayFocus && !isWhole) field.current?.focus()

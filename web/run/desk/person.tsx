@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { getPerson } from '../../../contract/desk/people.ts'
 import type { ResponseOf } from '../../../contract/http/endpoint.ts'
-import { displayPhone } from '../../../contract/people/phone.ts'
 import { CashierOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
 import { useDeskMessages } from '../../i18n/desk.ts'
@@ -12,7 +11,7 @@ import { personQuery } from '../../queries/desk.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { AccountEmail } from '../../ui/contact.tsx'
+import { AccountEmail, PhoneLink } from '../../ui/contact.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { LoadProblem } from '../../ui/error-state.tsx'
 import { ListSkeleton } from '../../ui/skeleton.tsx'
@@ -122,14 +121,7 @@ function Who({ found: { person } }: { found: Found }) {
   return (
     <Card className="grid gap-4 p-5 sm:flex sm:items-start sm:justify-between sm:p-6">
       <div className="min-w-0">
-        {person.phone !== null && (
-          <a
-            href={`tel:${person.phone}`}
-            className="inline-flex min-h-11 items-center whitespace-nowrap font-semibold text-primary text-xl underline underline-offset-4"
-          >
-            {displayPhone(person.phone)}
-          </a>
-        )}
+        {person.phone !== null && <PhoneLink phone={person.phone} className="text-xl" />}
         {person.email !== null && (
           <p>
             <AccountEmail email={person.email} emailVerified={person.emailVerified} />

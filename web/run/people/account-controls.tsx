@@ -8,18 +8,19 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Switch } from '../../ui/inputs.tsx'
 import { notify } from '../../ui/notify.tsx'
-import { displayNameOf } from './use-role-change.ts'
+import { useDisplayName } from './use-role-change.ts'
 
 /** Ends all sign-ins of a user, after a confirmation. */
 export function SignOutButton({ account }: { account: AdminUser }) {
   const messages = useUserMessages()
+  const name = useDisplayName(account)
   const { ask, dialog } = useSignOutDialog(account)
   return (
     <>
       <Button
         size="sm"
         variant="secondary"
-        aria-label={messages.signOutNamed(displayNameOf(account))}
+        aria-label={messages.signOutNamed(name)}
         className="justify-self-start"
         onClick={ask}
       >
@@ -33,7 +34,7 @@ export function SignOutButton({ account }: { account: AdminUser }) {
 /** `ask` opens the confirmation. */
 export function useSignOutDialog(account: AdminUser) {
   const messages = useUserMessages()
-  const name = displayNameOf(account)
+  const name = useDisplayName(account)
   const [asking, setAsking] = useState(false)
   const ending = useSubmit({
     mutationFn: () => callApi('DELETE /admin/users/{id}/sign-ins', { params: { id: account._id } }),
@@ -67,7 +68,7 @@ export function useSignOutDialog(account: AdminUser) {
 /** Whether a person takes money at the desk. Admins may in any case. */
 export function CashierSwitch({ account }: { account: AdminUser }) {
   const messages = useUserMessages()
-  const name = displayNameOf(account)
+  const name = useDisplayName(account)
   const [asking, setAsking] = useState(false)
   const on = !account.isCashier
   const change = useChange({

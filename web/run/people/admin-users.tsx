@@ -21,7 +21,7 @@ import { SearchField, useSearch } from '../../ui/search-field.tsx'
 import { Row, Table } from '../../ui/table.tsx'
 import { SignOutButton, useSignOutDialog } from './account-controls.tsx'
 import { RoleControls } from './role-controls.tsx'
-import { displayNameOf } from './use-role-change.ts'
+import { useDisplayName } from './use-role-change.ts'
 
 /** R19: all users and their roles, ten on a page. */
 export default function AdminUsers() {
@@ -99,7 +99,7 @@ function AccountTable({ accounts }: Props) {
 function AccountMenu({ account }: { account: AdminUser }) {
   const messages = useUserMessages()
   const { ask, dialog } = useSignOutDialog(account)
-  const name = displayNameOf(account)
+  const name = useDisplayName(account)
   const found = account.email ?? account.phone ?? ''
   const actions = [
     { label: messages.paymentsOf, to: paths.everyonesPayments({ search: found }) },

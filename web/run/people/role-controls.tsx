@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { controlClasses } from '../../ui/field.tsx'
 import { CashierSwitch } from './account-controls.tsx'
-import { displayNameOf, type RoleChange, useRoleChange } from './use-role-change.ts'
+import { type RoleChange, useDisplayName, useRoleChange } from './use-role-change.ts'
 
 /** In P02's order. */
 const offered: readonly Role[] = ['user', 'Admin', 'Instructor', 'Student']
@@ -17,12 +17,13 @@ const offered: readonly Role[] = ['user', 'Admin', 'Instructor', 'Student']
 /** A user's role and requested role, and whether they take money. */
 export function RoleControls({ account }: { account: AdminUser }) {
   const messages = useUserMessages()
+  const name = useDisplayName(account)
   const { asked, isPending, ask, dialog } = useRoleQuestion(account)
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
         <RoleSelect
-          label={messages.roleOf(displayNameOf(account))}
+          label={messages.roleOf(name)}
           value={asked && asked !== 'decline' ? asked : account.role}
           busy={isPending}
           onChoose={ask}
@@ -42,7 +43,7 @@ export function RoleRequest({ account }: { account: AdminUser }) {
   const messages = useUserMessages()
   const { ask, dialog } = useRoleQuestion(account)
   const { requestedRole } = account
-  const name = displayNameOf(account)
+  const name = useDisplayName(account)
   if (!requestedRole) return null
   return (
     <>
@@ -123,7 +124,7 @@ function useRoleQuestion(account: AdminUser) {
 function useQuestion(account: AdminUser, next: RoleChange = account.role) {
   const messages = useUserMessages()
   const isOwn = useRole().id === account._id
-  const name = displayNameOf(account)
+  const name = useDisplayName(account)
   if (next === 'decline')
     return { title: messages.declineTitle, text: messages.declineText(name), confirmLabel: messages.decline }
   if (next === 'Admin')

@@ -1,8 +1,8 @@
-import { displayPhone } from '../../../contract/people/phone.ts'
 import type { Role } from '../../../contract/people/roles.ts'
 import type { AdminUser } from '../../../contract/people/users.ts'
 import { callApi } from '../../api-client.ts'
 import { useChange } from '../../hooks/use-change.ts'
+import { useFormats } from '../../i18n/formats.ts'
 import { useUserMessages } from '../../i18n/users.ts'
 
 export type RoleChange = Role | 'decline'
@@ -10,6 +10,7 @@ export type RoleChange = Role | 'decline'
 /** Gives a user a role, or declines the one that they ask for. */
 export function useRoleChange(account: AdminUser, onDone: () => void) {
   const messages = useUserMessages()
+  const name = useDisplayName(account)
   const params = { id: account._id }
   return useChange<RoleChange>({
     send: (change) =>
@@ -18,7 +19,6 @@ export function useRoleChange(account: AdminUser, onDone: () => void) {
         : callApi('PATCH /admin/users/{id}/role', { params, body: { role: change } }),
     done: (change) => {
       if (change === 'decline') return messages.declined
-      const name = displayNameOf(account)
       return change === 'user' ? messages.roleTaken(name) : messages.changed(name, messages.roles[change])
     },
     failed: messages.failedToChange,
@@ -28,5 +28,7 @@ export function useRoleChange(account: AdminUser, onDone: () => void) {
 }
 
 /** The name, or the email or phone of users without one. */
-export const displayNameOf = ({ name, email, phone }: Pick<AdminUser, 'name' | 'email' | 'phone'>): string =>
-  name || (email ?? displayPhone(phone ?? ''))
+export function useDisplayName({ name, email, phone }: Pick<AdminUser, 'name' | 'email' | 'phone'>): string {
+  const formats = useFormats()
+  return name || (email ?? formats.phone(phone ?? ''))
+}

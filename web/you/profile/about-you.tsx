@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import { displayPhone } from '../../../contract/people/phone.ts'
 import { useAuth } from '../../auth/auth-provider.tsx'
 import type { AuthUser } from '../../auth/identity.ts'
 import { identityMessage } from '../../auth/identity-errors.ts'
 import { usePictureUpload } from '../../hooks/use-picture-upload.ts'
 import { useAuthMessages } from '../../i18n/auth.ts'
+import { useFormats } from '../../i18n/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/card.tsx'
+import { EmailAddress } from '../../ui/contact.tsx'
 import { parseWith } from '../../ui/form-validator.ts'
 import { ImageField } from '../../ui/image-field.tsx'
 import { TextField } from '../../ui/inputs.tsx'
@@ -18,6 +19,7 @@ const validator = parseWith(async () => (await import('../sign-in/schemas.ts')).
 /** Name and photo. The photo is uploaded as soon as it is chosen, and saved with the name. */
 export function AboutYou({ user }: { user: AuthUser }) {
   const messages = useAuthMessages()
+  const formats = useFormats()
   const { updateProfile } = useAuth()
   const [photoURL, setPhotoURL] = useState(user.photoURL)
   const upload = usePictureUpload((url) => setPhotoURL(url ?? user.photoURL))
@@ -36,7 +38,12 @@ export function AboutYou({ user }: { user: AuthUser }) {
   })
 
   return (
-    <Section title={messages.profile.aboutYou} intro={user.email ?? displayPhone(user.phone ?? '')}>
+    <Section
+      title={messages.profile.aboutYou}
+      intro={
+        user.email === null ? formats.phone(user.phone ?? '') : <EmailAddress>{user.email}</EmailAddress>
+      }
+    >
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
         <TextField
           {...register('displayName')}

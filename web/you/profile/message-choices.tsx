@@ -77,6 +77,9 @@ type KindsProps = {
   choose: (choice: { kind: Kind['kind']; channel: Channel; on: boolean }) => void
 }
 
+/** On a phone several ways stand below each kind: beside it some would fit, and others not. */
+const rowClasses = 'items-center justify-between gap-x-6 py-2'
+
 function Kinds({ choices: { kinds, reach }, choose }: KindsProps) {
   const messages = useMessageChoiceMessages()
   const there = channels.filter((channel) => reach[channel])
@@ -84,11 +87,14 @@ function Kinds({ choices: { kinds, reach }, choose }: KindsProps) {
   return (
     <ul className="divide-y divide-line border-line border-y">
       {kinds.map((one) => (
-        <li key={one.kind} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+        <li key={one.kind} className={there.length > 1 ? `sm:flex ${rowClasses}` : `flex ${rowClasses}`}>
           <span className="font-medium">{messages.kinds[one.kind]}</span>
-          <span className="flex gap-5">
+          <span className="flex flex-wrap gap-x-5">
             {there.map((channel) => (
-              <label key={channel} className="flex min-h-11 cursor-pointer items-center gap-2">
+              <label
+                key={channel}
+                className="flex min-h-11 cursor-pointer items-center gap-2 whitespace-nowrap"
+              >
                 <input
                   type="checkbox"
                   className="size-5 accent-primary"

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
-import { displayPhone } from '../../../contract/people/phone.ts'
 import { useAuth } from '../../auth/auth-provider.tsx'
 import type { AuthUser } from '../../auth/identity.ts'
 import { identityMessage } from '../../auth/identity-errors.ts'
 import type { PhoneCode } from '../../auth/identity-phone.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import { useAuthMessages } from '../../i18n/auth.ts'
+import { useFormats } from '../../i18n/formats.ts'
 import { usePhoneCodeMessages } from '../../i18n/phone-code.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/card.tsx'
@@ -23,6 +23,7 @@ const validator = parseWith(async () => (await import('../sign-in/schemas.ts')).
 /** Adds a number by which one signs in, or removes it. */
 export function PhoneNumber({ user }: { user: AuthUser }) {
   const messages = usePhoneCodeMessages().profile
+  const formats = useFormats()
   const { email, phone, emailVerified } = user
   const [changing, setChanging] = useState(() => keptStep(stepOf(user)) !== undefined)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -38,7 +39,7 @@ export function PhoneNumber({ user }: { user: AuthUser }) {
       <div className="grid justify-items-start gap-5">
         {phone !== null && (
           <p>
-            {messages.linked(displayPhone(phone))} {!mayChange && messages.onlyWay}
+            {messages.linked(formats.phone(phone))} {!mayChange && messages.onlyWay}
           </p>
         )}
         {mayChange && !changing && (
@@ -60,12 +61,13 @@ const stepOf = ({ uid }: AuthUser) => `profile ${uid}`
 function Add({ user, done }: Props) {
   const { email, hasPassword } = user
   const messages = { auth: useAuthMessages(), code: usePhoneCodeMessages().profile }
+  const formats = useFormats()
   const { linkPhone } = useAuth()
   const { register, handleSubmit, errors, isSubmitting, values, setValue } = useForm({
     validator,
     defaultValues: { phone: '', current: '' },
   })
-  const step = useCodeStep(stepOf(user), (_, number) => setValue('phone', displayPhone(number)))
+  const step = useCodeStep(stepOf(user), (_, number) => setValue('phone', formats.phone(number)))
   // A password is not kept: after a reload it is asked for again.
   const [isConfirmed, setConfirmed] = useState(!hasPassword)
   const submit = handleSubmit(({ phone }) => {

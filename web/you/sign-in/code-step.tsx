@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { latinDigits } from '../../../contract/formats/digits.ts'
-import { displayPhone } from '../../../contract/people/phone.ts'
 import { ApiError } from '../../api-client.ts'
 import { useAuth } from '../../auth/auth-provider.tsx'
 import { identityMessage } from '../../auth/identity-errors.ts'
@@ -8,6 +7,7 @@ import type { PhoneCode } from '../../auth/identity-phone.ts'
 import { useConfig } from '../../client-config.tsx'
 import { useAuthMessages } from '../../i18n/auth.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
+import { useFormats } from '../../i18n/formats.ts'
 import { usePhoneCodeMessages } from '../../i18n/phone-code.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -31,6 +31,7 @@ export type CodeStepProps = {
 /** Sends a code to a phone and asks for it. The sixth digit enters it. */
 export function CodeStep({ phone, label, enter, changeNumber }: CodeStepProps) {
   const messages = usePhoneCodeMessages()
+  const formats = useFormats()
   const { demo } = useConfig()
   const { sent, send, busy, run, problem } = useSentCode(phone)
   const [code, setCode] = useState('')
@@ -53,7 +54,7 @@ export function CodeStep({ phone, label, enter, changeNumber }: CodeStepProps) {
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
       <p aria-live="polite">
-        {(sent || !problem) && (sent ? messages.sentTo : messages.sendingTo)(displayPhone(phone))}
+        {(sent || !problem) && (sent ? messages.sentTo : messages.sendingTo)(formats.phone(phone))}
       </p>
       <CodeProblem problem={problem} />
       <TextField
@@ -69,11 +70,17 @@ export function CodeStep({ phone, label, enter, changeNumber }: CodeStepProps) {
       <Button type="submit" size="lg" busy={busy} disabled={!sent || code.length < LENGTH}>
         {label}
       </Button>
-      <div className="flex flex-wrap justify-between gap-3">
+      {/* The words of the buttons, which have no edge, begin where the field does. */}
+      <div className="-mx-5 flex flex-wrap justify-between gap-x-3">
         <Button variant="quiet" onClick={changeNumber}>
           {messages.changeNumber}
         </Button>
-        <ResendButton readyAt={sent ? nextCodeAt(sent) : 0} busy={!sent && busy} onClick={again} />
+        <ResendButton
+          key={sent?.sent}
+          readyAt={sent ? nextCodeAt(sent) : 0}
+          busy={!sent && busy}
+          onClick={again}
+        />
       </div>
     </form>
   )

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { AuditEvent } from '../../../../contract/centre/audit.ts'
 import { useAuditMessages } from '../../../i18n/audit.ts'
 import { useDashboardMessages } from '../../../i18n/dashboard.ts'
+import { useFormats } from '../../../i18n/formats.ts'
 import { AccountContact } from '../../../ui/contact.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { Facts } from '../../../ui/facts.tsx'
@@ -54,7 +55,9 @@ function EventRow({ event }: { event: AuditEvent }) {
 /** In a line: what it was about, and who did it. */
 function Brief({ event: { by, machine, object, concerns } }: { event: AuditEvent }) {
   const messages = useAuditMessages()
-  const nameOf = (person: typeof concerns) => person && (person.name || person.email || person.phone)
+  const formats = useFormats()
+  const nameOf = (person: typeof concerns) =>
+    person && (person.name || person.email || (person.phone && formats.phone(person.phone)))
   const author = by ? nameOf(by) : machine && messages.machines[machine]
   const about = object?.title ?? (concerns?._id === by?._id ? undefined : nameOf(concerns))
   return [about, author].filter(Boolean).join(' · ')

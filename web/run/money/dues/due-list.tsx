@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CentreDue } from '../../../../contract/fee-parts/fee-parts.ts'
-import { displayPhone } from '../../../../contract/people/phone.ts'
 import { useRole } from '../../../auth/auth-provider.tsx'
 import { useCentreDuesMessages } from '../../../i18n/centre-dues.ts'
 import { useCommonMessages } from '../../../i18n/common.ts'
+import { useFormats } from '../../../i18n/formats.ts'
 import { deskState, paths } from '../../../paths.ts'
 import { isOpenPart } from '../../../sessions/fee-parts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { AccountContact } from '../../../ui/contact.tsx'
+import { AccountContact, PhoneLink } from '../../../ui/contact.tsx'
 import { FoldedRows } from '../../../ui/folded-row.tsx'
 import { MoneyRow } from '../waiting-rows.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
@@ -36,7 +36,8 @@ function DueRow({ due, isOpen, onGone }: RowProps) {
   const { partOf } = useCommonMessages()
   const { part, parts, sessionId, sessionTitle, amount, currency, student } = due
   const name = useStudentName(student)
-  const about = [student.phone && displayPhone(student.phone), partOf(part, parts), sessionTitle]
+  const formats = useFormats()
+  const about = [student.phone && formats.phone(student.phone), partOf(part, parts), sessionTitle]
   return (
     <MoneyRow
       {...{ amount, currency, isOpen }}
@@ -47,14 +48,7 @@ function DueRow({ due, isOpen, onGone }: RowProps) {
     >
       <div className="grid gap-3 sm:grid-cols-3">
         <div className="wrap-anywhere text-sm">
-          {student.phone !== null && (
-            <a
-              href={`tel:${student.phone}`}
-              className="inline-flex min-h-11 items-center whitespace-nowrap font-semibold text-primary underline underline-offset-4 lg:min-h-0"
-            >
-              {displayPhone(student.phone)}
-            </a>
-          )}
+          {student.phone !== null && <PhoneLink phone={student.phone} className="lg:min-h-0" />}
           <AccountContact account={{ ...student, phone: null }} />
         </div>
         <Link

@@ -71,6 +71,7 @@ export function presentCheckout(shown: ShownCheckout): Checkout {
     ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
     ...(bookingId && { bookingId }),
     ...(payment && { paymentId: payment.id }),
+    ...(shown.movesBooking && { movesBooking: shown.movesBooking }),
     ...(shown.part && { part: shown.part }),
   }
 }

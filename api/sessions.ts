@@ -26,6 +26,7 @@ import * as read from '../domain/sessions/read.ts'
 import { resubmitSession as resubmit } from '../domain/sessions/resubmit.ts'
 import { updateSession } from '../domain/sessions/update.ts'
 import { hasPublicView } from '../domain/sessions/visibility.ts'
+import { findCourseSeat } from '../domain/switches/course-seat.ts'
 import { findPlace } from '../domain/waitlist/read.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { findPage } from './find-sessions.ts'
@@ -80,20 +81,23 @@ export function mountSessions(api: Api, services: Services): void {
   })
 
   endpoint(api, getOwnSession, async ({ actor, params, query }, { clientAddress: address }) => {
-    const { id } = await read.showSession(context, actor, params.id)
+    const session = await read.showSession(context, actor, params.id)
+    const { id } = session
     const { code, part } = query
     // Who asks for a price by a code or a part has the rest already.
     const isPrice = code !== undefined || part !== undefined
-    const [offer, place, clashes] = await Promise.all([
+    const [offer, place, clashes, courseSeat] = await Promise.all([
       readOffer(context, actor, { sessionId: id, code, part, address }),
       isPrice ? undefined : findPlace(context, actor, id),
       isPrice ? [] : findClashes(context, actor.id, id),
+      isPrice ? undefined : findCourseSeat(context, actor.id, session),
     ])
     const { bookingId, hold, price, refusal } = offer
     return {
       ...(bookingId !== undefined && { bookingId }),
       ...(hold && { hold: presentHold(hold) }),
       ...(bookingId === undefined && clashes.length > 0 && { clashes: clashes.map(presentClash) }),
+      ...(bookingId === undefined && courseSeat && { courseSeat }),
       ...(bookingId === undefined && place && { waitlist: presentPlace(place) }),
       ...(price && { price: presentPrice(price, services.clientConfig) }),
       ...(refusal && { refusal: presentRefusal(refusal) }),

@@ -103,6 +103,8 @@ export const checkout = z
     expiresAt: isoDateTime.optional(),
     bookingId: z.uuid().optional(),
     paymentId: z.uuid().optional(),
+    /** The booking whose seat moves to this session once it is paid (B12). */
+    movesBooking: z.uuid().optional(),
     /** Pays the first of so many parts of the fee, or a later one. */
     part: partOf.optional(),
   })

@@ -60,6 +60,8 @@ export const ownSession = z
     /** Without a seat: classes that meet booked ones of other sessions (B06). One may go on. */
     clashes: z.array(clash).optional(),
     bookingId: z.uuid().optional(),
+    /** Without a seat: their booking of another batch of the course, which may be switched instead. */
+    courseSeat: z.object({ bookingId: z.uuid(), title: z.string() }).optional(),
     /**
      * `isSwitch`: the price is what the session costs more than the one that the caller leaves for it.
      * `parts`: it is the first of so many.

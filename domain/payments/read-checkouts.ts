@@ -9,6 +9,7 @@ import type { Checkout } from '../seats/checkouts.ts'
 import { mayAskAtOnce } from './attempts/ask-in-turn.ts'
 import { isUnfinished, providerOf } from './attempts/attempts.ts'
 import { type CheckoutStatus, checkoutStatus, type WholeCheckout } from './checkout-state.ts'
+import { findPendingSwitch } from './checkouts/pending-switch.ts'
 import { ofPayment } from './ledger/seat-money.ts'
 import { isUndecided } from './settlement/deciding.ts'
 import { settle } from './settlement/settle.ts'
@@ -18,6 +19,8 @@ export type ShownCheckout = CheckoutStatus & {
   bookingId?: string | undefined
   /** Which part of a fee it pays, and of how many. */
   part?: PartOf | undefined
+  /** The booking that it moves to its session. */
+  movesBooking?: string | undefined
 }
 
 const LIST_LIMIT = 20
@@ -92,7 +95,8 @@ async function withBooking(context: Context, whole: WholeCheckout): Promise<Show
   const { database } = context
   const { checkout } = whole
   const part = await partOf(database, checkout)
-  const status = { ...checkoutStatus(whole, context.clock()), part }
+  const movesBooking = (await findPendingSwitch(database, checkout))?.bookingId
+  const status = { ...checkoutStatus(whole, context.clock()), part, movesBooking }
   const { payment } = status
   if (!payment && checkout.amountMinor > 0) return { ...status, checkout }
   const [booking] = payment

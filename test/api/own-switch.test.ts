@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { OtherSession } from '../../contract/classes/class-change-choices.ts'
+import type { Checkout } from '../../contract/payments/checkouts.ts'
 import { bookings, sessions } from '../../db/schema.ts'
 import { processRefunds } from '../../domain/payments/reconcile.ts'
 import type { Booking } from '../../domain/seats/bookings.ts'
@@ -217,6 +218,37 @@ describe('B12 the money of a switch by own wish', () => {
     expect((await payDifference(seat, to, 500)).status).toBe(200)
     expect(await seatOf(seat)).toMatchObject({ sessionId: to, fee: 1500 })
     expect(await keptOf(seat.person)).toBe(1500)
+  })
+
+  test('B12 while a dearer one waits for its payment, its checkout names the booking that moves, and its page the seat that one has', async () => {
+    const [from = '', to = ''] = await batches(1000, 1500)
+    const [elsewhere = ''] = await batches(10)
+    const seat = await seatIn(from, 1000)
+    const { title } = await seatOf(seat)
+    const mineOf = async (id: string) => (await seat.person.ask('GET', `/sessions/${id}/mine`)).body
+    const open = async () => (await seat.person.ask('GET', '/checkouts')).body
+    await startPayment(seat.person, elsewhere, 1000)
+    expect(await mineOf(elsewhere)).not.toHaveProperty('courseSeat')
+    expect(await mineOf(from)).not.toHaveProperty('courseSeat')
+    expect(await mineOf(to)).toMatchObject({ courseSeat: { bookingId: seat.bookingId, title } })
+    const { checkout } = (await switchTo(seat, to)).body as unknown as { checkout: Checkout }
+    const moves = {
+      checkoutId: checkout.checkoutId,
+      movesBooking: seat.bookingId,
+      amount: 500,
+      state: 'open',
+    }
+    const [switching, buying] = (await open()) as unknown as Checkout[]
+    expect(switching).toMatchObject({ ...moves, expiresAt: checkout.expiresAt })
+    expect(buying).not.toHaveProperty('movesBooking')
+    await seat.person.ask('DELETE', `/sessions/${to}/hold`)
+    expect(await open()).toMatchObject([{ sessionId: elsewhere }])
+    expect(await seatOf(seat)).toMatchObject({ sessionId: from })
+    await switchTo(seat, to)
+    await payDifference(seat, to, 500)
+    expect(await mineOf(from)).toMatchObject({ courseSeat: { bookingId: seat.bookingId } })
+    await cancel(seat.person, seat.bookingId)
+    expect(await mineOf(from)).not.toHaveProperty('courseSeat')
   })
 
   test('B12 a free seat switches too, to a free one and to one that costs something', async () => {

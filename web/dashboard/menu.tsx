@@ -9,6 +9,7 @@ import { useDashboardMessages } from '../i18n/dashboard.ts'
 import { useNavMessages } from '../i18n/nav.ts'
 import { ThemeSwitch } from '../layout/preferences.tsx'
 import { Avatar } from '../ui/avatar.tsx'
+import { BackCloses } from '../ui/back-closes.tsx'
 import { Button } from '../ui/button.tsx'
 import { backdropClasses } from '../ui/cn.ts'
 import { usePersonLinks } from './header.tsx'
@@ -22,6 +23,7 @@ export function Menu({ open, onClose }: { open: boolean; onClose: () => void }) 
       <Dialog.Portal>
         <Dialog.Backdrop className={backdropClasses} />
         <Dialog.Popup className="fixed inset-y-0 right-0 z-50 w-80 max-w-[88vw] overflow-y-auto bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-ink shadow-raised outline-none transition-transform duration-200 data-ending-style:translate-x-full data-starting-style:translate-x-full motion-reduce:transition-none">
+          {open && <BackCloses onClose={onClose} />}
           <div className="mb-3 flex items-center justify-between pl-3">
             <Dialog.Title className="font-bold text-lg">{messages.dashboard.menu}</Dialog.Title>
             <Dialog.Close

@@ -2,6 +2,7 @@ import { AlertDialog as Alert } from '@base-ui/react/alert-dialog'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import { useCommonMessages } from '../i18n/common.ts'
+import { BackCloses } from './back-closes.tsx'
 import { Button } from './button.tsx'
 import { backdropClasses, popupClasses, sheetClasses } from './cn.ts'
 import type { ConfirmDialogProps, DialogProps } from './dialog.tsx'
@@ -21,6 +22,7 @@ export function DialogBox({ open, isSheet, onClose, title, description, children
           className={isSheet ? sheetClasses : popupClasses}
           onSubmit={(event) => event.stopPropagation()}
         >
+          {open && <BackCloses onClose={onClose} />}
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="font-bold text-xl">{title}</Base.Title>
             <Base.Close
@@ -53,11 +55,15 @@ export function ConfirmBox(props: ConfirmDialogProps) {
     busy = false,
     problem,
   } = props
+  const close = () => {
+    if (!busy) onClose()
+  }
   return (
-    <Alert.Root open={open} onOpenChange={(next) => next || busy || onClose()}>
+    <Alert.Root open={open} onOpenChange={(next) => next || close()}>
       <Alert.Portal>
         <Alert.Backdrop className={backdropClasses} />
         <Alert.Popup className={popupClasses}>
+          {open && <BackCloses onClose={close} />}
           <Alert.Title className="font-bold text-xl">{title}</Alert.Title>
           <Alert.Description className="mt-2 text-muted">{text}</Alert.Description>
           <div className="mt-4 empty:hidden">{problem && <FormProblem>{problem}</FormProblem>}</div>

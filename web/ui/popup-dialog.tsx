@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import { useEffect } from 'react'
 import { useCommonMessages } from '../i18n/common.ts'
+import { BackCloses } from './back-closes.tsx'
 import { Button } from './button.tsx'
 import { backdropClasses, popupClasses } from './cn.ts'
 import type { PopupMessage } from './popup.tsx'
@@ -47,6 +48,7 @@ function Failure({ message, open, onClose }: Props & { message: { text: string }
       <Base.Portal>
         <Base.Backdrop className={backdropClasses} />
         <Base.Popup className={`${popupClasses} flex flex-col items-center text-center sm:max-w-sm`}>
+          {open && <BackCloses onClose={onClose} />}
           <CircleX aria-hidden="true" className="size-14 text-danger" strokeWidth={1.5} />
           <Base.Title className="mt-3 font-bold text-2xl">{message.title}</Base.Title>
           <Base.Description className="mt-2 text-muted">{message.text}</Base.Description>

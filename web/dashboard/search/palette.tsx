@@ -8,6 +8,7 @@ import { useAfterPause } from '../../hooks/use-after-pause.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
 import { useNavMessages } from '../../i18n/nav.ts'
 import { QueryProvider } from '../../queries/query-provider.tsx'
+import { BackCloses } from '../../ui/back-closes.tsx'
 import { backdropClasses } from '../../ui/cn.ts'
 import { type Group, type Hit, useHits } from './hits.ts'
 
@@ -24,6 +25,7 @@ export function Palette({ open, onClose }: Props) {
           aria-label={messages.title}
           className="fixed inset-x-2 top-2 z-50 mx-auto flex max-h-[min(36rem,calc(100dvh-1rem))] max-w-xl flex-col overflow-hidden rounded-card bg-surface text-ink shadow-raised outline-none sm:top-20"
         >
+          {open && <BackCloses onClose={onClose} />}
           <QueryProvider>
             <SearchAndList onClose={onClose} />
           </QueryProvider>

@@ -25,6 +25,8 @@ export const paths = {
   dashboard: () => '/dashboard',
   bookedSessions: () => '/dashboard/booked-sessions',
   booked: (id: string) => `/dashboard/booked/${segment(id)}`,
+  /** With the other batches of its course open. */
+  switchBatch: (id: string) => `/dashboard/booked/${segment(id)}#switch`,
   /** Without a query, this week. */
   routine: (query = '') => `/dashboard/routine${query}`,
   /** An Admin’s routine is the centre’s, unless they ask for their own. */

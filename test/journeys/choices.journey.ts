@@ -155,3 +155,86 @@ test('B12 a student whom another time suits better switches to a cheaper batch, 
   await expect(page.getByText(say.switched(cheaper.title))).toBeVisible()
   await expect(page.getByRole('heading', { name: cheaper.title, level: 1 })).toBeFocused()
 })
+
+test('B12 a switch to a dearer batch waits in the room: Back closes its dialog, a lost network is said once, and one keeps the seat', async ({
+  page,
+  request,
+}) => {
+  const student = await newStudent(request)
+  const from = await newSession(request, { fee: 1500 })
+  const dearer = await newSession(request, { fee: 2000, seriesId: from.id })
+  await buy(request, student, from.id, 1500_00)
+  const say = en.classChangeChoices
+  await arrive(page, student)
+  await page.goto('/dashboard/booked-sessions')
+  await page.getByRole('link', { name: from.title }).tap()
+  await page.getByRole('button', { name: say.switchBatch }).tap()
+  const choose = page.getByRole('button', { name: say.choose })
+  const dialog = page.getByRole('alertdialog', { name: say.switchTitle })
+  await choose.tap()
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: from.title, level: 1 })).toBeVisible()
+
+  await choose.tap()
+  // The browser would complain of each request that a lost network fails.
+  await page.evaluate(() => {
+    const { fetch } = globalThis
+    globalThis.fetch = async () => {
+      throw new TypeError('Failed to fetch')
+    }
+    addEventListener('online', () => Object.assign(globalThis, { fetch }))
+  })
+  await dialog.getByRole('button', { name: 'Pay ৳500' }).tap()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(page.locator('.Toastify__toast')).toHaveCount(0)
+  await page.evaluate(() => void dispatchEvent(new Event('online')))
+  await dialog.getByRole('button', { name: 'Pay ৳500' }).tap()
+  await expect(page.getByText(en.payments.differenceHint)).toBeVisible()
+
+  await page.goto('/dashboard/booked-sessions')
+  await page.getByRole('link', { name: from.title }).tap()
+  const pending = page.getByRole('region', { name: say.pendingTitle })
+  await expect(pending).toContainText(`You are moving to “${dearer.title}”. Pay ৳500 by`)
+  await expect(pending.getByRole('link', { name: 'Pay ৳500' })).toBeVisible()
+  await pending.getByRole('button', { name: say.keepHere }).tap()
+  const keeping = page.getByRole('alertdialog', { name: en.payments.switch.giveBackTitle })
+  await keeping.getByRole('button', { name: en.payments.switch.giveBack }).tap()
+  await expect(page.getByText(en.payments.switch.seatGivenBack)).toBeVisible()
+  await expect(pending).toHaveCount(0)
+
+  await page.goto(`/bookedSession/${dearer.id}`)
+  await expect(page.getByText(say.inCourse)).toBeVisible()
+  await expect(page.getByRole('button', { name: en.bookings.bookNow })).toBeVisible()
+  await page.getByRole('link', { name: say.switchHere }).tap()
+  await expect(page.getByRole('heading', { name: from.title, level: 1 })).toBeVisible()
+  await expect(choose).toBeInViewport()
+})
+
+test('Android closes a dialog before it leaves the first page of a tab', async ({ page, request }) => {
+  // Chromium without a phone asks nobody, so the test does it.
+  await page.addInitScript(() => {
+    const scope = globalThis as unknown as { CloseWatcher: new () => object; watchers: object[] }
+    scope.watchers = []
+    const Watcher = scope.CloseWatcher
+    scope.CloseWatcher = class extends Watcher {
+      constructor() {
+        super()
+        scope.watchers.push(this)
+      }
+    }
+  })
+  const student = await newStudent(request)
+  const { id } = await newSession(request, { fee: 0 })
+  await callAs(request, student, 'POST', '/bookedSessions', { sessionId: id })
+  await arrive(page, student)
+  await page.goto(`/dashboard/booked/${id}`)
+  await page.getByRole('button', { name: en.cancelBooking.cancelBooking }).tap()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toBeVisible()
+  await page.evaluate(() =>
+    (globalThis as unknown as { watchers: { requestClose(): void }[] }).watchers.at(-1)?.requestClose(),
+  )
+  await expect(dialog).toHaveCount(0)
+})

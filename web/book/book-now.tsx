@@ -62,11 +62,3 @@ export function AtHand({ when = true, children }: { when?: boolean; children: Re
     </div>
   )
 }
-
-/** Brings what a press on Book Now has opened into view, with the focus. */
-export function bringIntoView(element: HTMLElement | null): void {
-  if (!element) return
-  element.focus({ preventScroll: true })
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  element.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' })
-}

@@ -1,6 +1,8 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
+import { Link } from 'react-router'
 import type { OwnSession } from '../../contract/sessions/offer.ts'
 import { useBookingMessages } from '../i18n/bookings.ts'
+import { useChoiceMessages } from '../i18n/class-change-choices.ts'
 import { useCommonMessages } from '../i18n/common.ts'
 import { usePaymentMessages } from '../i18n/payments.ts'
 import { BookingConfirmation } from '../learn/booking/booking-confirmation.tsx'
@@ -20,7 +22,7 @@ export function HeldSeat({ sessionId, hold, onGoOn }: Props) {
   return (
     <div className="grid gap-3">
       <HoldCountdown until={expiresAt}>
-        <ReleaseSeat sessionId={sessionId} />
+        <ReleaseSeat sessionId={sessionId} isSwitch={hold.isSwitch} />
       </HoldCountdown>
       {parts !== undefined && <HeldPart parts={parts} amount={fee} />}
       <AtHand>
@@ -56,6 +58,27 @@ export function BookedNote({ bookingId }: { bookingId: string }) {
         {messages.seeBooking}
       </ButtonLink>
       <BookingConfirmation id={bookingId} isOnSession />
+    </div>
+  )
+}
+
+type CourseSeatProps = { seat: NonNullable<OwnSession['courseSeat']>; isSwitching: boolean }
+
+/** That the user has a seat in another batch of the course: most want to switch, not to pay for both. */
+export function CourseSeat({ seat: { bookingId, title }, isSwitching }: CourseSeatProps) {
+  const messages = { bookings: useBookingMessages(), choices: useChoiceMessages() }
+  return (
+    <div className="grid gap-1 rounded-control bg-primary-soft p-3.5">
+      <p className="wrap-anywhere">
+        <span className="block font-semibold">{messages.choices.inCourse}</span>
+        {title}
+      </p>
+      <Link
+        to={isSwitching ? paths.booked(bookingId) : paths.switchBatch(bookingId)}
+        className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+      >
+        {isSwitching ? messages.bookings.seeBooking : messages.choices.switchHere}
+      </Link>
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { hasRoster, SessionActions } from '../teach/actions/session-actions.tsx'
 import { ClassPlan } from '../teach/classes/class-plan.tsx'
 import { LoadProblem } from '../ui/error-state.tsx'
 import { BookingPanel } from './booking-panel.tsx'
+import { CourseSeat } from './own-seat.tsx'
 import { SessionScreen } from './session-screen.tsx'
 import { useLiveSeats } from './use-live-seats.ts'
 import { useOwnSession } from './use-own-session.ts'
@@ -67,6 +68,7 @@ function LoadedSession({ id, shared }: Props) {
 function Detail({ session: loaded, userId }: { session: SessionDetail; userId: string }) {
   const session = useLiveSeats(loaded)
   const own = useOwnSession(session, userId)
+  const courseSeat = own.data?.courseSeat
   const { role } = useRole()
   const manages = session.managed === true
   const isDecided = session.status === 'approved'
@@ -86,7 +88,14 @@ function Detail({ session: loaded, userId }: { session: SessionDetail; userId: s
           </>
         )
       }
-      booking={mayBook && <BookingPanel session={session} own={own} userId={userId} />}
+      booking={
+        mayBook && (
+          <>
+            {courseSeat && <CourseSeat seat={courseSeat} isSwitching={own.data?.hold?.isSwitch === true} />}
+            <BookingPanel session={session} own={own} userId={userId} />
+          </>
+        )
+      }
     />
   )
 }

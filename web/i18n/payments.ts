@@ -45,6 +45,16 @@ export const payments = {
     timeIsOver: 'Your time to pay has run out. Nothing was charged, and you keep your seat.',
     holdAgain: 'Start again',
   },
+  /** In place of those above while the difference of a switch is paid: its payer has a seat elsewhere. */
+  switch: {
+    giveSeatBack: 'Keep my old seat',
+    giveBackTitle: 'Keep your old seat?',
+    giveBackText:
+      'The switch ends, and others can book the seat in the new batch at once. Nothing has been charged.',
+    giveBack: 'Keep my old seat',
+    keepSeat: 'Go on switching',
+    seatGivenBack: 'You keep your old seat. Nothing was charged.',
+  },
 
   seeSession: 'See the session',
   freeSession: 'This session is free. There is nothing to pay.',
@@ -55,8 +65,12 @@ export const payments = {
 
 export const { use: usePaymentMessages } = defineMessages('payments', payments)
 
-/** The messages of a payment: of a later part of a fee (B10), those about its time and its end are others. */
-export function usePaymentMessagesOf(part: number | undefined) {
+/**
+ * The messages of a payment: of a later part of a fee (B10), those about its time and its end are others, of
+ * a switch (B12) those about its end.
+ */
+export function usePaymentMessagesOf(part: number | undefined, isSwitch = false) {
   const messages = usePaymentMessages()
+  if (isSwitch) return { ...messages, ...messages.switch }
   return isLaterPart(part) ? { ...messages, ...messages.part } : messages
 }

@@ -43,6 +43,14 @@ export const openCheckoutQuery = (sessionId: string, userId: string) =>
     select: (open: Checkout[]) => open.find((checkout) => checkout.sessionId === sessionId),
   })
 
+/** The user's checkout that moves a booking to another batch, until it is over or goes back. */
+export const pendingSwitchQuery = (bookingId: string, userId: string) =>
+  queryOptions({
+    ...openCheckoutsQuery(userId),
+    select: (open: Checkout[]) =>
+      open.find(({ movesBooking, state }) => movesBooking === bookingId && state !== 'refund_due'),
+  })
+
 const OFTEN_MS = 2000
 const PERSON_MS = 20_000
 

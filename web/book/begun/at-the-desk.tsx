@@ -34,7 +34,7 @@ export function AtTheDesk({ checkout }: StateProps) {
   const say = useSay()
   const { money } = useFormats()
   const { centre } = useConfig()
-  const { checkoutId, sessionId, amount, currency, reason, refusal, expiresAt, part } = checkout
+  const { checkoutId, sessionId, amount, currency, reason, refusal, expiresAt, part, movesBooking } = checkout
   const later = part && isLaterPart(part.number) ? part : undefined
   const why = reason === 'waits_for_desk' ? undefined : reason
   return (
@@ -49,7 +49,7 @@ export function AtTheDesk({ checkout }: StateProps) {
             </strong>
           </p>
         )}
-        <ReleaseSeat sessionId={sessionId} part={part?.number} />
+        <ReleaseSeat sessionId={sessionId} part={part?.number} isSwitch={movesBooking !== undefined} />
       </div>
       {why && (
         <p role="alert" className="rounded-control bg-danger-soft px-3.5 py-2.5 text-danger">

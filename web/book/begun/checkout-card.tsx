@@ -56,7 +56,9 @@ export function CheckoutCard({ checkout }: StateProps) {
 }
 
 /** Nobody has paid yet, and the seat is held: on to the provider's page again, or to another way to pay. */
-function Unpaid({ checkout: { sessionId, method, amount, reason, expiresAt, part } }: StateProps) {
+function Unpaid({
+  checkout: { sessionId, method, amount, reason, expiresAt, part, movesBooking },
+}: StateProps) {
   const messages = useCheckoutMessages()
   const state = useCheckoutStateMessages()
   const number = part?.number
@@ -67,7 +69,7 @@ function Unpaid({ checkout: { sessionId, method, amount, reason, expiresAt, part
       <Sentence>{state.unpaid}</Sentence>
       <p>{reason ? say({ code: reason }) : (isLaterPart(number) ? messages.part : state).unpaidHint}</p>
       <HoldCountdown until={expiresAt} part={number}>
-        <ReleaseSeat sessionId={sessionId} part={number} />
+        <ReleaseSeat sessionId={sessionId} part={number} isSwitch={movesBooking !== undefined} />
       </HoldCountdown>
       <FormProblem>{problem}</FormProblem>
       <div className="grid gap-3">

@@ -33,7 +33,13 @@ export function MethodList(props: Props) {
       ) : (
         until && (
           <HoldCountdown until={until}>
-            {heldUntil && <ReleaseSeat sessionId={session._id} onReleased={onReleased} />}
+            {heldUntil && (
+              <ReleaseSeat
+                sessionId={session._id}
+                isSwitch={begun?.movesBooking !== undefined}
+                onReleased={onReleased}
+              />
+            )}
           </HoldCountdown>
         )
       )}

@@ -11,16 +11,20 @@ type Props = {
   sessionId: string
   /** The part of a fee that is paid. */
   part?: number | undefined
+  /** The seat is one that they switch to. */
+  isSwitch?: boolean | undefined
+  /** On the button, in place of the usual words. */
+  label?: string
   disabled?: boolean
   onReleased?: () => void
 }
 
 /**
- * Releases a held seat, so that others can book it at once; of a later part of a fee, ends its payment. Asks
- * first: the seat may be gone a moment later.
+ * Releases a held seat, so that others can book it at once; of a later part of a fee, ends its payment, and
+ * of a switch, that too. Asks first: the seat may be gone a moment later.
  */
-export function ReleaseSeat({ sessionId, part, disabled = false, onReleased }: Props) {
-  const messages = usePaymentMessagesOf(part)
+export function ReleaseSeat({ sessionId, part, isSwitch, label, disabled = false, onReleased }: Props) {
+  const messages = usePaymentMessagesOf(part, isSwitch)
   const [asking, setAsking] = useState(false)
   const { afterHold, afterBooking } = useInvalidate()
   const release = useSubmit({
@@ -43,7 +47,7 @@ export function ReleaseSeat({ sessionId, part, disabled = false, onReleased }: P
         disabled={disabled}
         onClick={() => setAsking(true)}
       >
-        {messages.giveSeatBack}
+        {label ?? messages.giveSeatBack}
       </Button>
       <ConfirmDialog
         open={asking}

@@ -15,6 +15,7 @@ import { ShareButton } from '../../sessions/share-button.tsx'
 import { TutorLine } from '../../sessions/tutor-line.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BookingChoices } from '../choices/choice-card.tsx'
+import { PendingSwitch } from '../choices/pending-switch.tsx'
 import { LateRoom } from '../dues/late-room.tsx'
 import { Bought, History, type Read } from './bought.tsx'
 import { Handouts } from './handouts.tsx'
@@ -79,6 +80,7 @@ function Classes({
   const handouts = <Handouts sessionId={booking.sessionId} />
   return (
     <div className="grid min-w-0 gap-6">
+      <PendingSwitch bookingId={booking._id} />
       {isChanged && <BookingChoices booking={booking} />}
       {minimum && <MinimumNote session={{ minimum, enrolled: minimum.enrolled }} />}
       {!late ? (

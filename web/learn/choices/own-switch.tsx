@@ -3,7 +3,9 @@ import { useState } from 'react'
 import type { BookedSession } from '../../../contract/bookings/bookings.ts'
 import { callApi } from '../../api-client.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
+import { useAnchor } from '../../hooks/use-anchor.ts'
 import { useChoiceMessages } from '../../i18n/class-change-choices.ts'
+import { useSay } from '../../i18n/say.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { switchesQuery } from '../../queries/bookings.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,15 +13,25 @@ import { OtherBatches } from './other-batches.tsx'
 
 /**
  * B12: switches to another batch without a reason. Nothing while there is no other batch, when it is too late
- * or a part is late, and while one may choose after a change, which offers the same for better terms.
+ * or a part is late (who comes by a link is told why), and while one may choose after a change, which offers
+ * the same for better terms.
  */
 export function OwnSwitch({ booking: { _id: id } }: { booking: BookedSession }) {
   const messages = useChoiceMessages()
   const { dateTime } = useTimeFormats()
   const { userId } = useCurrentUser()
+  const say = useSay()
   const { data } = useQuery(switchesQuery(id, userId))
-  const [isOpen, setOpen] = useState(false)
-  if (!data || data.problem || data.changeId) return null
+  const { isNamed, attributes } = useAnchor('switch')
+  const [isOpen, setOpen] = useState(isNamed)
+  if (!data || data.changeId) return null
+  if (data.problem)
+    return isNamed ? (
+      <p {...attributes} className="scroll-mt-20 text-muted outline-none">
+        {data.problem === 'part_late_no_switch' && say({ code: data.problem })}
+        {data.problem === 'switch_too_late' && data.until && messages.tooLate(dateTime(data.until))}
+      </p>
+    ) : null
   const { until, refundPercent, near, others } = data
   const intro = [
     messages.otherIntro,
@@ -27,7 +39,7 @@ export function OwnSwitch({ booking: { _id: id } }: { booking: BookedSession }) 
     near > 0 && messages.ownNear(near),
   ]
   return (
-    <div className="grid gap-3">
+    <div {...attributes} className="grid scroll-mt-20 gap-3 outline-none">
       <p className="flex flex-wrap items-center gap-x-3 text-muted">
         {messages.otherTime}
         <Button

@@ -19,7 +19,10 @@ export const answerChange = (
   body: { choice: Choice; sessionId?: string },
 ) => callApi('POST /bookings/{id}/choices/{changeId}', { params: { id: bookingId, changeId }, body })
 
-/** Sends an answer that leads to no other batch, and says what has become of the seat. */
+/**
+ * Sends an answer that leads to no other batch, and says what has become of the seat. Why it failed is said
+ * where it was asked.
+ */
 export function useChoose([first, ...others]: Changes, onDone?: () => void) {
   const messages = useChoiceMessages()
   const { afterBooking } = useInvalidate()
@@ -34,7 +37,6 @@ export function useChoose([first, ...others]: Changes, onDone?: () => void) {
       if (choice === 'keep') notify.success(messages.kept)
       else notify.success(refund ? messages.refunded : messages.left)
     },
-    onError: () => notify.error(messages.failed),
     onSettled: () => void afterBooking(),
   })
 }
@@ -54,7 +56,6 @@ export function useSwitch(send: SendSwitch, onDone: () => void) {
       if (checkout) return navigate(paths.payment(checkout.sessionId))
       notify.success(messages.switched(title))
     },
-    onError: () => notify.error(messages.failed),
     onSettled: (answer) => {
       const reading = afterBooking()
       // The list then loses the button that was pressed.

@@ -13,6 +13,8 @@ export const paths = {
   forgotPassword: () => '/forgot-password',
   mailedLink: () => '/mailed-link',
   bookedSession: (id: string) => `/bookedSession/${segment(id)}`,
+  /** Where a session that is closed offers to tell when it opens. */
+  tellMe: (id: string) => `/bookedSession/${segment(id)}#tell-me`,
   findSessions: (filters = '') => `/sessions${filters}`,
   session: (slug: string) => `/sessions/${segment(slug)}`,
   tutor: (slug: string) => `/tutors/${segment(slug)}`,

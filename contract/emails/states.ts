@@ -20,6 +20,10 @@ export const messageKinds = [
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
+/** What concerns a seat or money. It comes by email or SMS: a push may be lost. */
+const requiredKinds: readonly MessageKind[] = ['class-moved', 'offer', 'money', 'booking']
+export const isRequiredKind = (kind: MessageKind): boolean => requiredKinds.includes(kind)
+
 /** The order in which messages go out: codes, for which somebody waits at a screen, before all. */
 export const messagePriority: Record<MessageKind, number> = {
   code: 0,

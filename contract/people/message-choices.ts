@@ -8,9 +8,6 @@ import { coded } from '../messages/coded.ts'
 /** Codes are asked for. Everything else people choose. */
 export const chosenKinds = messageKinds.filter((kind) => kind !== 'code')
 
-/** What concerns a seat or money comes by email or SMS: a push may be lost. */
-export const requiredKinds = ['class-moved', 'offer', 'money', 'booking'] as const
-
 const byChannel = z.object({ email: z.boolean(), sms: z.boolean(), push: z.boolean() })
 
 /**

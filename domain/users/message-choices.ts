@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Channel, MessageKind } from '../../contract/emails/states.ts'
+import { type Channel, isRequiredKind, type MessageKind } from '../../contract/emails/states.ts'
 import type { Language } from '../../contract/formats/languages.ts'
 import { conflict } from '../../contract/http/errors.ts'
-import { chosenKinds, type MessageSettings, requiredKinds } from '../../contract/people/message-choices.ts'
+import { chosenKinds, type MessageSettings } from '../../contract/people/message-choices.ts'
 import type { Executor } from '../../db/client.ts'
 import { users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
@@ -76,7 +76,7 @@ export async function choose(
     .update(users)
     .set(isReminder ? { wantsReminders: on } : { messageChoices })
     .where(eq(users.id, person.id))
-  if (on || !isRequired(kind)) return
+  if (on || !isRequiredKind(kind)) return
   const { reach, kinds } = await readChoices(transaction, context, person)
   const left = kinds.find((one) => one.kind === kind)
   // Whom nothing reaches is rung, whatever they chose.
@@ -85,12 +85,10 @@ export async function choose(
 
 /** Whether they can do without a kind of message by email: it is not needed, or comes by SMS. */
 export async function canStopEmails(context: Context, person: Person, kind: MessageKind): Promise<boolean> {
-  if (!isRequired(kind)) return true
+  if (!isRequiredKind(kind)) return true
   const { kinds } = await readChoices(context.database, context, person)
   return kinds.some((one) => one.kind === kind && one.sms)
 }
-
-const isRequired = (kind: MessageKind) => requiredKinds.some((required) => required === kind)
 
 /** Chooses the language of messages; null: that of the last visit. */
 export async function setMessageLanguage(

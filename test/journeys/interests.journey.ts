@@ -34,16 +34,23 @@ test('W05 who finds nothing for a level and subject asks to be told, the desk se
   await expect(own.getByText(say.none)).toBeVisible()
 })
 
-test('W05 a session that is closed offers to tell, and says so afterwards', async ({ page, request }) => {
+test('W05 a session that is closed offers to tell, says so afterwards, and takes it back', async ({
+  page,
+  request,
+}) => {
   const closed = await newSession(request, {
     ...{ registrationStart: inDays(-2), registrationEnd: inDays(-1), fee: 0 },
   })
   const { slug } = (await callAs(request, ADMIN, 'GET', `/sessions/${closed.id}`)) as { slug: string }
   await page.goto(`/sessions/${slug}`)
-  await expect(page.getByRole('link', { name: say.tellMe })).toHaveAttribute('href', /^\/login\?from=/)
+  await page.getByRole('link', { name: say.tellMe }).tap()
+  await expect(page.getByText(en.auth.login.toBeTold)).toBeVisible()
   await arrive(page, await newConfirmedStudent(request))
   await page.goto(`/bookedSession/${closed.id}`)
-  await page.getByRole('button', { name: say.tellMe }).tap()
+  const ask = page.getByRole('button', { name: say.tellMe })
+  await ask.tap()
+  await page.getByRole('button', { name: say.doNotTell }).tap()
+  await ask.tap()
   // A notification says the same for a moment.
   await expect(page.getByRole('main').getByText(say.willTell)).toBeFocused()
   await page.goto('/dashboard/profile')

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
 import { expect, laptop, logIn, password, signIn, test } from './journey.ts'
-import { newConfirmedStudent, newStudent } from './people.ts'
+import { callAs, newConfirmedStudent, newStudent } from './people.ts'
 
 test.use(laptop)
 
@@ -54,11 +55,32 @@ test.describe('the profile', () => {
     await expect(reminders).toBeChecked()
     await reminders.click()
     await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
-    await page.getByLabel('Payments and refunds: Email').click()
-    await expect(page.getByText('leave email or SMS on for it')).toBeVisible()
+    const money = page.getByLabel('Payments and refunds: Email')
+    await expect(money).toBeChecked()
+    await expect(money).toBeDisabled()
+    await expect(money).toHaveAccessibleDescription(en.messageChoices.oneWay)
     await page.reload()
     await expect(reminders).not.toBeChecked()
-    await expect(page.getByLabel('Payments and refunds: Email')).toBeChecked()
+  })
+
+  test('G04 a tab that was left shows what was chosen in another, and changes only what one presses', async ({
+    page,
+    request,
+  }) => {
+    const email = await newConfirmedStudent(request)
+    await arrive(page, email)
+    await page.goto('/dashboard/profile')
+    const account = page.getByLabel('Your account and role: Email')
+    const reminders = page.getByLabel('Class reminders: Email')
+    await expect(account).toBeChecked()
+    const choice = { kind: 'account', channel: 'email', on: false }
+    await callAs(request, email, 'PATCH', '/me/messages', { choice })
+    await page.evaluate(() => void dispatchEvent(new Event('visibilitychange')))
+    await expect(account).not.toBeChecked()
+    await callAs(request, email, 'PATCH', '/me/messages', { choice: { ...choice, on: true } })
+    await reminders.click()
+    await expect(account).toBeChecked()
+    await expect(reminders).not.toBeChecked()
   })
 
   test('R23 a new password needs the current one, and signs out other devices', { tag: '@nightly' }, async ({

@@ -101,7 +101,7 @@ function VisitorBooking({ session, now, isKnown }: Props) {
       {(state === 'registrationOver' || state === 'running' || state === 'over') && (
         <>
           <p className="font-semibold">{messages.common.states[state]}</p>
-          <ButtonLink to={signIn} variant="secondary">
+          <ButtonLink to={signInPath(paths.login(), paths.tellMe(session._id))} variant="secondary">
             {messages.find.tellMe}
           </ButtonLink>
         </>

@@ -15,6 +15,7 @@ export const auth = {
     toRegister: 'Create an account',
     returning: 'Log in to carry on where you left off.',
     forSeat: 'Log in or create an account to book this seat.',
+    toBeTold: 'Log in or create an account, so that we can tell you when it opens.',
   },
   register: {
     title: 'Sign Up',

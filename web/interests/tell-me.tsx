@@ -1,34 +1,62 @@
 import { useQuery } from '@tanstack/react-query'
-import { callToCreate, serverMessage } from '../api-client.ts'
+import { callApi, callToCreate, serverMessage } from '../api-client.ts'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
+import { useAnchor } from '../hooks/use-anchor.ts'
 import { useChange } from '../hooks/use-change.ts'
 import { useFindMessages } from '../i18n/find.ts'
-import { useWaitlistMessages } from '../i18n/waitlist.ts'
+import { useInterestMessages } from '../i18n/interests.ts'
 import { interestsQuery } from '../queries/interests.ts'
 import { Button } from '../ui/button.tsx'
 import { focusOnce } from '../ui/focus-heading.ts'
 
-/** W05: asks to be told when a session opens; says so once that is asked. */
+/** W05: asks to be told when a session opens; says so once that is asked, and takes it back. */
 export function TellMe({ sessionId }: { sessionId: string }) {
-  const { tellMe, willTell } = useFindMessages()
-  const { failed } = useWaitlistMessages()
+  const messages = { find: useFindMessages(), interests: useInterestMessages() }
   const { userId } = useCurrentUser()
+  const { attributes } = useAnchor('tell-me')
   const { data: own } = useQuery(interestsQuery(userId))
+  const asked = own?.find(({ session }) => session?._id === sessionId)
+  const common = {
+    failed: (error: Error) => serverMessage(error, messages.interests.failed),
+    invalidate: ({ afterWaitlist }: { afterWaitlist: () => Promise<unknown> }) => afterWaitlist(),
+  }
   const asking = useChange({
     send: () => callToCreate('POST /interests', { body: { sessionId } }),
-    done: willTell,
-    failed: (error) => serverMessage(error, failed),
-    invalidate: ({ afterWaitlist }) => afterWaitlist(),
+    done: messages.find.willTell,
+    ...common,
   })
-  if (own?.some(({ session }) => session?._id === sessionId))
-    return (
-      <p ref={asking.isSuccess ? focusOnce : null} tabIndex={-1} className="text-muted">
-        {willTell}
-      </p>
-    )
+  const removing = useChange<string>({
+    send: (id) => callApi('DELETE /interests/{id}', { params: { id } }),
+    done: messages.interests.removed,
+    ...common,
+  })
   return (
-    <Button variant="secondary" busy={asking.isPending} onClick={() => asking.submit(undefined)}>
-      {tellMe}
-    </Button>
+    <div {...attributes} className="flex scroll-mt-20 flex-wrap items-center gap-x-4 gap-y-1 outline-none">
+      {asked ? (
+        <>
+          <p ref={asking.isSuccess ? focusOnce : null} tabIndex={-1} className="text-muted">
+            {messages.find.willTell}
+          </p>
+          <Button
+            variant="quiet"
+            size="sm"
+            className="-mx-3.5 text-primary underline underline-offset-4"
+            busy={removing.isPending}
+            onClick={() => removing.submit(asked._id)}
+          >
+            {messages.find.doNotTell}
+          </Button>
+        </>
+      ) : (
+        <Button
+          variant="secondary"
+          className="grow"
+          busy={asking.isPending}
+          onClick={() => asking.submit(undefined)}
+        >
+          {messages.find.tellMe}
+        </Button>
+      )}
+    </div>
   )
 }

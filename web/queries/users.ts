@@ -26,6 +26,8 @@ export const messageChoicesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['message choices', userId],
     queryFn: ({ signal }) => callApi('GET /me/messages', { signal }),
+    // Another tab, or a link in an email, may have changed them.
+    staleTime: 0,
   })
 
 /** The address at which the user's own calendar reads their classes. */

@@ -118,6 +118,7 @@ export default function Login() {
 /** Many come from a session, and are new here. */
 function introFor(from: string | null, messages: Messages['auth']['login']): string {
   if (!from) return messages.intro
+  if (from.endsWith('#tell-me')) return messages.toBeTold
   const wantsSeat = /^\/(bookedSession|sessions|dashboard\/payment)\//.test(from)
   return wantsSeat ? messages.forSeat : messages.returning
 }

@@ -22,6 +22,7 @@ export const messageChoices: Messages['messageChoices'] = {
     turnOff: 'এই ফোনে আর দেখাবেন না',
     failed: 'এই ফোনে চালু করা যায়নি। আবার চেষ্টা করুন।',
   },
+  oneWay: 'সিট বা টাকার খবর আপনার কাছে ইমেইল বা এসএমএসে পৌঁছাবেই।',
   language: 'বার্তার ভাষা',
   automatic: 'এখানে শেষবার যে ভাষায় ছিলাম',
   saved: 'সংরক্ষণ করা হয়েছে।',

@@ -95,6 +95,8 @@ export const paths = {
   branches: () => '/dashboard/branches',
   holidays: () => '/dashboard/holidays',
   centre: () => '/dashboard/centre',
+  /** What all SMS of a day may cost. */
+  smsLimit: () => '/dashboard/centre#sms-limit',
   /** Where Admins write what `about` shows. */
   texts: () => '/dashboard/texts',
   text: (kind: TextKind, language: Language) => `/dashboard/texts/${kind}/${language}`,

@@ -1,5 +1,12 @@
-import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import {
+  type QueryKey,
+  type UseQueryOptions,
+  useIsFetching,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useAnchor } from '../../hooks/use-anchor.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,14 +29,21 @@ type Props<Name extends string, Key extends QueryKey> = {
   texts: { title: string; hint: string; saved: string; failed: string }
   min: number
   max?: number
+  /** How an address may name it after `#`. */
+  anchor?: string
 }
 
 /** An Admin's form for a setting of whole numbers. */
 export function NumberSetting<Name extends string, Key extends QueryKey>(props: Props<Name, Key>) {
-  const { fields, query, texts } = props
+  const { fields, query, texts, anchor } = props
   const loaded = useQuery(query)
+  // The settings above it come with answers of their own.
+  const isQuiet = useIsFetching() === 0
+  const [isReady, setReady] = useState(false)
+  if (!isReady && isQuiet && loaded.data) setReady(true)
+  const { attributes } = useAnchor(anchor, isReady)
   return (
-    <Card className="grid max-w-3xl gap-4 p-5 sm:p-6">
+    <Card {...attributes} className="grid max-w-3xl scroll-mt-20 gap-4 p-5 outline-none sm:p-6">
       <div>
         <h2 className="font-bold text-xl">{texts.title}</h2>
         <p className="text-muted">{texts.hint}</p>
@@ -51,7 +65,8 @@ function NumberForm<Name extends string, Key extends QueryKey>({
   save,
   texts,
   values,
-  ...limits
+  min,
+  max,
 }: Props<Name, Key> & { values: Typed<Name> }) {
   const common = useCommonMessages()
   const client = useQueryClient()
@@ -75,7 +90,8 @@ function NumberForm<Name extends string, Key extends QueryKey>({
           key={name}
           label={label}
           step={1}
-          {...limits}
+          min={min}
+          max={max}
           error={errors[name] ?? refused[name]}
           {...form.register(name)}
         />

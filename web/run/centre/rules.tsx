@@ -129,6 +129,7 @@ export function SmsLimit() {
       texts={{ title: ruleTitle, hint: ruleHint, saved: ruleSaved, failed: ruleFailed }}
       min={0}
       max={1_000_000}
+      anchor="sms-limit"
     />
   )
 }

@@ -33,7 +33,7 @@ export function SmsCosts() {
                   value: (
                     <>
                       <Money amount={limit} />{' '}
-                      <Link to={paths.centre()} className="text-primary underline underline-offset-4">
+                      <Link to={paths.smsLimit()} className="text-primary underline underline-offset-4">
                         {messages.changeLimit}
                       </Link>
                     </>

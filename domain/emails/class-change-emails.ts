@@ -2,10 +2,10 @@ import { inArray } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { type classChanges, sessions } from '../../db/schema.ts'
 import { type Actor, tutorOf } from '../access.ts'
-import { placeOfClass } from '../classes/place.ts'
 import { type ClassesBySession, type PlacedClass, readClassesOf } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
 import { bookingPath } from './booking-emails.ts'
+import { newsOfChange, smsOfChange } from './class-sms.ts'
 import { calendarOfClass, entryIdOf, whereIs } from './class-texts.ts'
 import type { Locale } from './messages/index.ts'
 import { type Call, type Message, tell } from './tell.ts'
@@ -41,7 +41,7 @@ export async function emailClassChanges(
       path: bookingPath(bookingId),
       call: { kind: `class_${change.kind}`, sessionId: session.id, bookingId, changeId: change.id } as const,
     }))
-    return templateOf(change, session, classesOf, readers, context.clock())
+    return templateOf(change, session, classesOf, readers, { now: context.clock(), chooses: true })
   })
   const reached = await tell(transaction, context, templates)
   const keyOf = ({ changeId, bookingId, userId }: Seat) => {
@@ -68,7 +68,8 @@ export async function emailTutor(
   const classesOf = await readClassesOf(transaction, [session.id])
   const call = { kind: `class_${change.kind}`, sessionId: session.id, changeId: change.id } as const
   const reader = { id: session.id, userId, path: `/bookedSession/${session.id}`, call }
-  await tell(transaction, context, templateOf(change, session, classesOf, [reader], context.clock()))
+  const told = { now: context.clock(), chooses: false }
+  await tell(transaction, context, templateOf(change, session, classesOf, [reader], told))
 }
 
 /** Who reads it: the id of their booking, or of the session for its tutor, and where its link leads. */
@@ -85,7 +86,8 @@ function templateOf(
   session: Session,
   classesOf: ClassesBySession,
   readers: Reader[],
-  now: Date,
+  /** Whether they have a seat, about which they may choose. */
+  { now, chooses }: { now: Date; chooses: boolean },
 ): Message[] {
   const classes = classesOf.get(session.id)
   const row = classes?.find(({ id }) => id === change.classId)
@@ -106,7 +108,7 @@ function templateOf(
       ...(starts.length > 0 && { neededBy: new Date(Math.min(...starts.map(Number))) }),
       render: (locale) => ({
         subject: locale.messages.classChange[change.kind].subject(session.title),
-        short: shortOf(change, session, row, { locale, now }),
+        short: shortOf({ change, title: session.title, row }, chooses, { locale, now }),
         paragraphs: [
           ...paragraphsOf(change, session, row, { locale, now }),
           locale.messages.classChange.where,
@@ -119,22 +121,10 @@ function templateOf(
 
 type Setting = { locale: Locale; now: Date }
 
-/** The one thing that somebody has to know. */
-function shortOf(
-  { kind, beforeStartAt, beforeEndAt, afterStartAt, afterEndAt }: Change,
-  { title }: Session,
-  row: PlacedClass,
-  { locale, now }: Setting,
-): string {
-  const { short } = locale.messages.classChange
-  const before = beforeStartAt && beforeEndAt ? locale.range(beforeStartAt, beforeEndAt, now) : ''
-  const after = afterStartAt && afterEndAt ? locale.range(afterStartAt, afterEndAt, now) : ''
-  if (kind === 'cancelled') return short.cancelled(title, before)
-  if (kind === 'added') return short.added(title, after)
-  const { place } = placeOfClass(row)
-  return before === after
-    ? short.placed(title, before, place || locale.messages.classes.online)
-    : short.moved(title, before, after)
+function shortOf(changed: Parameters<typeof newsOfChange>[0], chooses: boolean, setting: Setting) {
+  const { kind, reason, answerBy } = changed.change
+  const news = newsOfChange(changed, setting)
+  return kind === 'added' ? news : smsOfChange(news, { reason, answerBy: chooses ? answerBy : null }, setting)
 }
 
 /** What was planned, what is planned, where, and why. */

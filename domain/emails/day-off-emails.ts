@@ -5,6 +5,7 @@ import { type Actor, tutorOf } from '../access.ts'
 import { type PlacedClass, readClassesOf } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
 import { bookingPath } from './booking-emails.ts'
+import { newsOfChange, smsOfChange } from './class-sms.ts'
 import { calendarOfClass, entryIdOf } from './class-texts.ts'
 import type { Locale } from './messages/index.ts'
 import { type Call, type Message, tell } from './tell.ts'
@@ -124,9 +125,11 @@ function messageTo(
     render(locale) {
       const { dayOff, classChange } = locale.messages
       const titles = new Set(lines.map(({ session }) => session.title))
+      const subject = dayOff.subject[act](lines.length, [...titles].join(', '))
+      const news = lines.length === 1 && first ? sayShort(first, act, locale, now) : `${subject}.`
       return {
-        subject: dayOff.subject[act](lines.length, [...titles].join(', ')),
-        ...(lines.length === 1 && first && { short: sayLine(first, act, locale, now) }),
+        subject,
+        short: smsOfChange(news, { reason, answerBy }, { locale, now }),
         paragraphs: [
           dayOff.says[act](lines.length),
           ...lines.map((line) => sayLine(line, act, locale, now)),
@@ -161,6 +164,13 @@ function sayLine(
   const after = afterStartAt && afterEndAt ? range(afterStartAt, afterEndAt, now) : undefined
   if (after) return dayOff.moved(session.title, before, after)
   return act === 'mixed' ? dayOff.owed(session.title, before) : dayOff.cancelled(session.title, before)
+}
+
+/** The same of the only class, for an SMS. */
+function sayShort({ change, session: { title }, row }: Line, act: Act, locale: Locale, now: Date): string {
+  const { beforeStartAt: at } = change
+  if (act === 'later' && at) return locale.messages.classChange.short.later(title, locale.range(at, at, now))
+  return newsOfChange({ change, title, row }, { locale, now })
 }
 
 /** An invitation for one class; several are published. */

@@ -12,7 +12,7 @@ import { insertMessages } from './insert-messages.ts'
 import { type Locale, locales } from './messages/index.ts'
 import { pushText } from './push-text.ts'
 import { unitOf } from './sms-budget.ts'
-import { smsText } from './sms-text.ts'
+import { smsText, smsWithReason, type WithReason } from './sms-text.ts'
 
 /** A message is written once per `dedupeKey`. `path` is where its link leads, on our own origin. */
 export type Recipient = {
@@ -26,7 +26,7 @@ export type Recipient = {
 type Text = {
   subject: string
   /** All that an SMS says. Default: the subject. */
-  short?: string
+  short?: string | WithReason
   /** `paragraphs` come before the link, `afterwards` after it. */
   paragraphs: string[]
   afterwards?: string[]
@@ -147,7 +147,7 @@ function textOf(
   const now = clock()
   const { expiresAt = new Date(now.getTime() + EXPIRES_MS), neededBy = expiresAt } = times
   const { subject, short = subject, paragraphs, afterwards = [], calendar = null } = render(locale)
-  const shortText = smsText(short, language)
+  const shortText = typeof short === 'string' ? smsText(short, language) : smsWithReason(short, language)
   const { segments } = segmentsOf(hasLinkInSms ? `${shortText} ${publicUrl}${to[0]?.path}` : shortText)
   return {
     ...{ kind, priority: messagePriority[kind], subject, expiresAt },

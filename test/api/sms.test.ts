@@ -60,7 +60,8 @@ test('G03 who has only a phone is told by SMS, and nobody has to ring them', asy
     },
     {
       ...{ kind: 'class-moved', priority: 1 },
-      body: 'Optics: the class of Fri 7 Mar, 3:30-6:00 pm is now on Sun 9 Mar, 7:00-9:00 pm.',
+      ...{ segments: 1 },
+      body: 'Optics: the class of Fri 7 Mar, 3:30 pm is now on Sun 9 Mar, 7:00-9:00 pm. The power is off in Mirpur. If not suitable, tell us by Tue 4 Mar, 10:00 am.',
     },
   ])
   expect(await callsAbout(admin, id)).toEqual([])

@@ -101,7 +101,9 @@ export const bn: EmailMessages = {
       moved: (title, time, to) => `${title}: ${time}-এর ক্লাস এখন ${to}।`,
       placed: (title, time, place) => `${title}: ${time}-এর ক্লাস হবে: ${place}।`,
       cancelled: (title, time) => `${title}: ${time}-এর ক্লাস হবে না।`,
+      later: (title, time) => `${title}: ${time}-এর ক্লাস পরে হবে।`,
       added: (title, time) => `${title}: আরও একটি ক্লাস ${time}।`,
+      choose: (time) => `অসুবিধা হলে জানান ${time}-এর মধ্যে।`,
     },
   },
   dayOff: {
@@ -162,10 +164,13 @@ export const bn: EmailMessages = {
   refunded: {
     subject: (title) => `আপনার টাকা ফেরত গেছে: ${title}`,
     refund: (amount) => `${amount} যেভাবে দিয়েছিলেন, সেভাবেই ফেরত গেছে। ব্যাংকে দেখাতে কয়েক দিন লাগতে পারে।`,
+    several: (amount, payments) =>
+      `${amount} যেভাবে দিয়েছিলেন, সেভাবেই ${digits(payments)}টি পেমেন্টে ফেরত যাচ্ছে। ব্যাংকে দেখাতে কয়েক দিন লাগতে পারে।`,
     byHand: (amount) => `সেন্টার আপনাকে ${amount} ফেরত দিয়েছে।`,
     toBalance: (amount) => `${amount} আবার সেন্টারে আপনার আগাম জমায় যোগ হয়েছে।`,
     inAdvance: 'আগাম জমা',
     short: (title, amount) => `${amount} ফেরত দেওয়া হয়েছে: ${title}`,
+    shortSeveral: (title, amount) => `${amount} ফেরত যাচ্ছে: ${title}`,
     reference: (id) => `রেফারেন্স: ${id}`,
     receipt: (id) => `আপনার রসিদ: ${id}`,
     where: 'আপনার সব পেমেন্ট:',

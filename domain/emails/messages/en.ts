@@ -112,7 +112,9 @@ export const en = {
       placed: (title: string, time: string, place: string) =>
         `${title}: the class of ${time} is now at: ${place}.`,
       cancelled: (title: string, time: string) => `${title}: no class on ${time}.`,
+      later: (title: string, time: string) => `${title}: no class on ${time}. It will be made up.`,
       added: (title: string, time: string) => `${title}: one more class, on ${time}.`,
+      choose: (time: string) => `If not suitable, tell us by ${time}.`,
     },
   },
   dayOff: {
@@ -186,10 +188,13 @@ export const en = {
     subject: (title: string) => `Your payment has been refunded: ${title}`,
     refund: (amount: string) =>
       `${amount} has been refunded the way you paid. A bank may take a few days to show it.`,
+    several: (amount: string, payments: number) =>
+      `${amount} is being refunded the way you paid, in ${payments} payments. A bank may take a few days to show each.`,
     byHand: (amount: string) => `The centre has refunded ${amount} to you.`,
     toBalance: (amount: string) => `${amount} are with the centre again, as your money in advance.`,
     inAdvance: 'Money in advance',
     short: (title: string, amount: string) => `${amount} has been refunded to you: ${title}`,
+    shortSeveral: (title: string, amount: string) => `${amount} is being refunded to you: ${title}`,
     reference: (id: string) => `Reference: ${id}`,
     receipt: (id: string) => `It belongs to your receipt ${id}.`,
     where: 'All your payments:',

@@ -180,13 +180,15 @@ const newsReasons = ['refund_by_centre', 'refund_seat_stays', 'refund_by_provide
 
 /**
  * Reports a refund, and the booking that was cancelled with it, if any. Who had it from a hand, or has heard
- * before why it goes back, needs no call about it.
+ * before why it goes back, needs no call about it. `whole`: several payments go back with it, and the first
+ * that has gone reports them all.
  */
 export async function emailRefunded(
   transaction: Executor,
   context: Context,
   payment: Payment,
   cancelled?: Booking,
+  whole?: { key: string; payments: number; amountMinor: number },
 ): Promise<void> {
   const {
     id,
@@ -194,13 +196,13 @@ export async function emailRefunded(
     sessionId,
     sessionTitle,
     refundReasonCode,
-    refundedMinor,
     currency,
     refundRef,
     providerPaymentId,
     method,
     byHand,
   } = payment
+  const refundedMinor = whole?.amountMinor ?? payment.refundedMinor
   const classesOf = await readClassesOf(transaction, cancelled ? [cancelled.sessionId] : [])
   if (cancelled) await deleteReminders(transaction, context, [cancelled], classesOf)
   const classes = cancelled && classesOf.get(cancelled.sessionId)
@@ -210,7 +212,7 @@ export async function emailRefunded(
   const call =
     sessionId && ({ kind: 'refunded', sessionId, ...bookingId, refundMinor: refundedMinor } as const)
   const recipient = {
-    ...{ userId, dedupeKey: `refunded:${id}:${refundRef}`, path: moneyPath },
+    ...{ userId, dedupeKey: `refunded:${whole?.key ?? `${id}:${refundRef}`}`, path: moneyPath },
     call: isNews && !byHand && call ? call : undefined,
   }
   await tell(transaction, context, [
@@ -218,17 +220,18 @@ export async function emailRefunded(
       kind: 'money',
       to: [{ ...recipient, ...(cancelled && { entryId: cancelled.id }) }],
       render(locale) {
-        const { because, refunded } = locale.messages
+        const { because, noSeat, refunded } = locale.messages
         const title = sessionTitle || refunded.inAdvance
         const way = method === 'balance' ? 'toBalance' : byHand ? 'byHand' : 'refund'
+        const amount = locale.amount(refundedMinor, currency)
         return {
-          subject: refunded.subject(title),
-          short: refunded.short(title, locale.amount(refundedMinor, currency)),
+          subject: (whole ? noSeat : refunded).subject(title),
+          short: refunded[whole ? 'shortSeveral' : 'short'](title, amount),
           paragraphs: [
-            refunded[way](locale.amount(refundedMinor, currency)),
+            whole ? refunded.several(amount, whole.payments) : refunded[way](amount),
             because(title, locale.reason(refundReasonCode)),
-            refunded.reference(refundRef ?? providerPaymentId),
-            ...(receipt ? [refunded.receipt(receipt)] : []),
+            ...(whole ? [] : [refunded.reference(refundRef ?? providerPaymentId)]),
+            ...(receipt && !whole ? [refunded.receipt(receipt)] : []),
             refunded.where,
           ],
           ...(cancelled && { calendar: calendarOf('CANCEL', cancelled, classes, locale) }),

@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { OtherSession } from '../../contract/classes/class-change-choices.ts'
 import type { Checkout } from '../../contract/payments/checkouts.ts'
-import { bookings, sessions } from '../../db/schema.ts'
+import { bookings, payments, sessions } from '../../db/schema.ts'
 import { processRefunds } from '../../domain/payments/reconcile.ts'
 import type { Booking } from '../../domain/seats/bookings.ts'
 import { cancelBookings } from '../../domain/seats/free.ts'
 import { moveSeat } from '../../domain/seats/move.ts'
 import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
+import { emailsOf } from '../support/emails.ts'
 import { findViolations } from '../support/invariants.ts'
 import { createPlan, duesOf, payPart } from '../support/parts.ts'
 import { confirm, pay, startPayment } from '../support/payments.ts'
@@ -308,6 +309,29 @@ describe('B12 the money of a switch by own wish', () => {
     await processRefunds(app.services.context)
     // 70 % of 30.
     expect((await amountsOf('refunded')).toSorted()).toEqual([1, 20])
+  })
+
+  test('G03 a seat that was paid in two payments goes back in two, and its owner is told once, with the sum', async () => {
+    const [from = '', to = ''] = await batches(1000, 1500)
+    const seat = await seatIn(from, 1000)
+    await switchTo(seat, to)
+    await payDifference(seat, to, 500)
+    await moveClass(to)
+    expect((await admin.ask('DELETE', `/sessions/${to}`)).status).toBe(200)
+    await processRefunds(app.services.context)
+    expect(await keptOf(seat.person)).toBe(0)
+    const { database } = app.services.context
+    const back = await database.select().from(payments).where(eq(payments.userId, seat.person.id))
+    expect(back.map(({ status, refundedMinor }) => [status, refundedMinor]).sort()).toEqual([
+      ['refunded', 100000],
+      ['refunded', 50000],
+    ])
+    const told = (await emailsOf(app, seat.person)).filter(({ dedupeKey }) =>
+      dedupeKey?.startsWith('refunded:'),
+    )
+    expect(told).toMatchObject([
+      { body: expect.stringContaining('৳1,500 is being refunded the way you paid, in 2') },
+    ])
   })
 
   test('B12 a fee by parts: what was paid pays the new parts, and what is more goes back by the rule', async () => {

@@ -1,8 +1,8 @@
-import { and, eq, gte, sum } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { SystemActor } from '../../../contract/centre/audit-actions.ts'
 import { toMajor } from '../../../contract/payments/money.ts'
 import type { Executor } from '../../../db/client.ts'
-import { bookings, payments, refunds } from '../../../db/schema.ts'
+import { bookings, payments } from '../../../db/schema.ts'
 import type { ListedRefund } from '../../../providers/payments/provider.ts'
 import { recordAuditEvent } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
@@ -12,6 +12,7 @@ import type { Payment } from '../ledger/payment.ts'
 import { ofPayment } from '../ledger/seat-money.ts'
 import { recordRefunds } from './record-refunds.ts'
 import { settleReturn } from './settle-return.ts'
+import { readWholeReturn, sumSinceDue } from './whole-return.ts'
 
 /** The sum of refunds in a state. */
 export const sumRefunds = (listed: ListedRefund[], state: ListedRefund['state'] = 'succeeded') =>
@@ -51,18 +52,9 @@ export async function applyProviderRefunds(
   }
   const by = payment.status === 'refund_due' ? 'reconciler' : 'card provider'
   await auditRefund(transaction, context, by, told)
-  await emailRefunded(transaction, context, told, cancelled)
+  const whole = payment.status === 'refund_due' ? await readWholeReturn(transaction, payment) : undefined
+  await emailRefunded(transaction, context, told, cancelled, whole)
   return settled
-}
-
-/** What went back since that was decided. Of what went back before, people were told then. */
-async function sumSinceDue(queries: Executor, { id, amountMinor, refundDueAt }: Payment): Promise<number> {
-  const isSince = refundDueAt ? gte(refunds.settledAt, refundDueAt) : undefined
-  const [row] = await queries
-    .select({ minor: sum(refunds.amountMinor).mapWith(Number) })
-    .from(refunds)
-    .where(and(eq(refunds.paymentId, id), eq(refunds.state, 'done'), isSince))
-  return Math.min(amountMinor, row?.minor ?? 0)
 }
 
 /** Not where the seat went with the money: that is due back again. */

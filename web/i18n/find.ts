@@ -9,7 +9,7 @@ export const find = {
   nextClasses: 'Next classes',
   teachers: 'Tutors',
   search: 'Subject, chapter or tutor',
-  searchHint: 'physics, podartho, পদার্থ …',
+  searchHint: 'physics, podartho, পদার্থ',
   submit: 'Search',
   filters: 'Filters',
   filtersChosen: (count: number) => `Filters (${count})`,

@@ -69,7 +69,7 @@ export const classChangeChoices: Messages['classChangeChoices'] = {
   notNow: 'এখন না',
   pendingTitle: 'আপনার ব্যাচ বদল',
   pending: (title, amount, time) =>
-    `আপনি “${title}” ব্যাচে যাচ্ছেন। ${time} এর মধ্যে ${amount} দিন, না হলে সিট এখানেই থাকবে।`,
+    `আপনি “${title}” ব্যাচে যাচ্ছেন। ${time}-এর মধ্যে ${amount} দিন, না হলে সিট এখানেই থাকবে।`,
   keepHere: 'এখানকার সিটেই থাকব',
   tooLate: (time) => `ব্যাচ বদলানোর সময় ছিল ${time} পর্যন্ত।`,
   inCourse: 'এই কোর্সে আপনার সিট আছে',

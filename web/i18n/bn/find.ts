@@ -9,7 +9,7 @@ export const find: Messages['find'] = {
   nextClasses: 'সামনের ক্লাস',
   teachers: 'যাঁরা পড়ান',
   search: 'বিষয়, অধ্যায় বা টিউটর',
-  searchHint: 'পদার্থ, ত্রিকোণমিতি, রফিকুল …',
+  searchHint: 'পদার্থ, বীজগণিত, রফিকুল …',
   submit: 'খুঁজুন',
   filters: 'ফিল্টার',
   filtersChosen: (count) => `ফিল্টার (${digits(count)})`,

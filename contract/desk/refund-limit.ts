@@ -11,7 +11,8 @@ export const defaultRefundLimit: RefundLimit = { refundLimit: 10_000 }
 
 /**
  * A cashier gives back what they took themselves that day, of payments of at most so much. Above it, of two
- * Admins one asks and the other confirms.
+ * Admins one asks and the other confirms; what one of them gives back of a payment counts together, with all
+ * that goes back with the seat.
  */
 export const getRefundLimit = defineEndpoint({
   method: 'GET',

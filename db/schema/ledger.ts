@@ -3,6 +3,7 @@ import { check, index, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { bookings } from './bookings.ts'
 import { instant } from './instant.ts'
 import { payments } from './payments.ts'
+import { users } from './users.ts'
 
 /**
  * What of a payment pays for a booking, and so which booking a payment bought or pays a part of. Rows are
@@ -20,6 +21,8 @@ export const allocations = pgTable(
     bookingId: uuid('booking_id').references(() => bookings.id),
     amountMinor: integer('amount_minor').notNull(),
     createdAt: instant('created_at').notNull(),
+    /** Who decided that so much goes back; null where a rule, a bank or a provider did. */
+    decidedById: uuid('decided_by_id').references(() => users.id),
   },
   (table) => [
     index('allocations_payment').on(table.paymentId),

@@ -7,6 +7,7 @@ import { payments } from '../../db/schema.ts'
 import { expectBooksToBalance } from '../support/books.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { cash, cashier } from '../support/desk.ts'
+import { createPlan } from '../support/parts.ts'
 import { pay } from '../support/payments.ts'
 import { admin, giveRole, type Person, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
@@ -124,6 +125,37 @@ test('M10 M14 cash that another Admin confirms comes out of the box of who asked
   const { boxes } = (await owner.ask('GET', '/cash-boxes')).body as unknown as { boxes: CashBox[] }
   const givenAt = (id: unknown) => boxes.find((box) => box.branch?._id === id)?.given ?? 0
   expect([givenAt(here), givenAt(there)]).toEqual([1500, 0])
+})
+
+test('M10 what an Admin gives back of one payment counts together, so that nobody splits it', async () => {
+  const paymentId = await taken(1500)
+  expect((await give(paymentId, owner, { amount: 800 })).body).not.toHaveProperty('waits')
+  expect((await give(paymentId, owner, { amount: 201 })).body).toMatchObject({ waits: true, left: 700 })
+  expect((await decide((await requestOf(paymentId))?._id, true, second)).status).toBe(200)
+  // What two have agreed on counts for neither.
+  expect((await give(paymentId, owner, { amount: 200 })).body).not.toHaveProperty('waits')
+  // Another Admin is a second person.
+  expect((await give(paymentId, second)).body).toMatchObject({ status: 'refunded', amount: 299 })
+})
+
+test('M10 of two halves that an Admin gives back at once, one waits', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const paymentId = await taken(1500)
+    const halves = await Promise.all([1, 2].map(() => give(paymentId, owner, { amount: 700 })))
+    expect(halves.map(({ body }) => body.waits === true).toSorted()).toEqual([false, true])
+    expect(await paymentOf(paymentId)).toMatchObject({ refundedMinor: 700_00 })
+  }
+})
+
+test('M10 the money that goes back with the seat counts, too', async () => {
+  const sessionId = await createPlan(owner)
+  const first = cash(sessionId, { amount: 1000, part: 1 })
+  const paymentId = (await desk.ask('POST', '/desk/payments', first)).body.paymentId as string
+  const next = await desk.ask('POST', '/desk/payments', { ...first, part: 2 })
+  expect(next.status).toBe(200)
+  expect((await give(paymentId, owner)).body).toMatchObject({ waits: true, amount: 1000 })
+  expect((await decide((await requestOf(paymentId))?._id, false, owner)).status).toBe(200)
+  expect((await give(paymentId, owner, { keepsSeat: true })).body).toMatchObject({ status: 'refunded' })
 })
 
 test('M10 a refused wish moves nothing, and its Admin may ask again or take it back', async () => {

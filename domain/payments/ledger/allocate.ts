@@ -17,22 +17,26 @@ export async function allocate(
     .values({ id: newId(context), paymentId, bookingId, amountMinor, createdAt })
 }
 
+/** A person's decision about one payment: the id of its row, and who they are. */
+export type Decision = { id?: string; by?: string }
+
 /**
  * Makes the centre keep so much of the payments that match, in the smallest unit, by a row for what it keeps
- * less or more of each. `id`: of the row, of one payment. Of money that bought nothing it keeps nothing.
- * Needs the session's lock.
+ * less or more of each. `id`: of the row, of one payment, that `by` decided. Of money that bought nothing it
+ * keeps nothing. Needs the session's lock.
  */
 export async function keep(
   transaction: Executor,
   matching: SQL,
   keptMinor: SQL | number,
   at: Date,
-  id?: string,
+  { id, by }: Decision = {},
 ): Promise<void> {
   const rowId = id === undefined ? sql`gen_random_uuid()` : sql`${id}::uuid`
   await transaction.execute(sql`
-    insert into ${allocations} (id, payment_id, booking_id, amount_minor, created_at)
-    select ${rowId}, ${payments.id}, sold.booking_id, ${keptMinor} - ${payments.keptMinor}, ${at.toISOString()}::timestamptz
+    insert into ${allocations} (id, payment_id, booking_id, amount_minor, created_at, decided_by_id)
+    select ${rowId}, ${payments.id}, sold.booking_id, ${keptMinor} - ${payments.keptMinor}, ${at.toISOString()}::timestamptz,
+      ${by ?? null}::uuid
     from ${payments} cross join lateral (select booking_id from ${allocations} where payment_id = ${payments.id} limit 1) as sold
     where ${matching} and ${keptMinor} <> ${payments.keptMinor}`)
 }

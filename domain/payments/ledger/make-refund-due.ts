@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { RefundReason } from '../../../contract/payments/reasons.ts'
 import type { Executor } from '../../../db/client.ts'
 import { payments } from '../../../db/schema.ts'
-import { keep } from './allocate.ts'
+import { type Decision, keep } from './allocate.ts'
 import type { Payment } from './payment.ts'
 import { returnToBalance } from './to-balance.ts'
 
@@ -14,17 +14,17 @@ type DueBack = {
 
 /**
  * Decides that money goes back, and makes it due. `amountMinor`: in all, with what went back before; without
- * it, all of the payment. `id`: of the decision about one payment. Returns the payments that match. Needs the
+ * it, all of the payment. `decision`: about one payment. Returns the payments that match. Needs the
  * session's lock.
  */
 export async function makeRefundDue(
   transaction: Executor,
   matching: SQL,
-  { amountMinor, id, ...due }: DueBack & { amountMinor?: number; id?: string },
+  { amountMinor, decision, ...due }: DueBack & { amountMinor?: number; decision?: Decision },
 ): Promise<Payment[]> {
   const keptMinor =
     amountMinor === undefined ? sql`0` : sql`${payments.amountMinor} - ${amountMinor}::integer`
-  await keep(transaction, matching, keptMinor, due.dueAt, id)
+  await keep(transaction, matching, keptMinor, due.dueAt, decision)
   return oweBack(transaction, matching, due)
 }
 

@@ -11,12 +11,13 @@ import { readSeatsBought } from '../ledger/seats-bought.ts'
 import { takeBack } from './take-back.ts'
 
 type Wanted = {
-  /** Of the decision: of the row by which the centre keeps less. */
-  id: string
   amountMinor: number
   /** The seat stays, although nothing of its money is kept. */
   keepsSeat: boolean
 }
+
+/** Of the row by which the centre keeps less: its id, and who decided it. */
+type Author = { id: string; by: string }
 
 /** `cancelled`: the booking whose seat went with its money, of which so much goes back in all. */
 export type Decided = { payment: Payment; cancelled?: Booking | undefined; goesBackMinor: number }
@@ -30,26 +31,51 @@ export async function decideRefund(
   transaction: Executor,
   context: Context,
   payment: Payment,
-  { id, amountMinor, keepsSeat }: Wanted,
+  { id, by, ...wanted }: Wanted & Author,
 ): Promise<Decided> {
-  const [booking] = await transaction
-    .select()
-    .from(bookings)
-    .where(and(ofPayment(transaction, payment.id), isActiveBooking))
-  const isWhole = amountMinor === payment.keptMinor
-  const boughtSeat = (await readSeatsBought(transaction, [payment.id])).has(payment.id)
-  const freesSeat = isWhole && boughtSeat && !keepsSeat
-  const money = booking && freesSeat ? await listSeatMoney(transaction, booking) : [payment]
+  const { amountMinor } = wanted
+  const { booking, isWhole, boughtSeat, freesSeat, goesBackMinor } = await outcomeOf(
+    transaction,
+    payment,
+    wanted,
+  )
   const [due = payment] = await makeRefundDue(transaction, eq(payments.id, payment.id), {
-    id,
+    decision: { id, by },
     dueAt: context.clock(),
     reason: reasonOf(payment, booking !== undefined && !freesSeat),
     amountMinor: returnedMinor(payment) + amountMinor,
   })
   const isTakenBack = freesSeat || (isWhole && !boughtSeat && !isAdvance(payment))
   const cancelled = isTakenBack ? await takeBack(transaction, context, due, 'refund_by_centre') : undefined
+  return { payment: due, cancelled, goesBackMinor }
+}
+
+type Outcome = {
+  booking: Booking | undefined
+  isWhole: boolean
+  boughtSeat: boolean
+  freesSeat: boolean
+  goesBackMinor: number
+}
+
+/**
+ * What becomes of the seat when so much more of a payment goes back, and how much goes back with it in all.
+ */
+export async function outcomeOf(
+  queries: Executor,
+  payment: Payment,
+  { amountMinor, keepsSeat }: Wanted,
+): Promise<Outcome> {
+  const [booking] = await queries
+    .select()
+    .from(bookings)
+    .where(and(ofPayment(queries, payment.id), isActiveBooking))
+  const isWhole = amountMinor === payment.keptMinor
+  const boughtSeat = (await readSeatsBought(queries, [payment.id])).has(payment.id)
+  const freesSeat = isWhole && boughtSeat && !keepsSeat
+  const money = booking && freesSeat ? await listSeatMoney(queries, booking) : [payment]
   const heldMinor = money.reduce((sum, { keptMinor }) => sum + keptMinor, 0)
-  return { payment: due, cancelled, goesBackMinor: freesSeat ? heldMinor : amountMinor }
+  return { booking, isWhole, boughtSeat, freesSeat, goesBackMinor: freesSeat ? heldMinor : amountMinor }
 }
 
 function reasonOf(payment: Payment, seatStays: boolean) {

@@ -130,7 +130,8 @@ async function give(
   const giver = asked.confirms
     ? { id: (await decideRequest(transaction, context, actor, id, true)).askedById }
     : actor
-  if (!asked.confirms && (await needsSecond(transaction, context, actor, payment, amountMinor))) {
+  const wanted = { amountMinor, keepsSeat, isInstead: unknown !== undefined }
+  if (!asked.confirms && (await needsSecond(transaction, context, actor, payment, wanted))) {
     await requestRefund(transaction, context, actor, payment, { ...asked, refundId: id, amountMinor })
     return { refundId: id, amountMinor, payment, waits: true }
   }
@@ -143,7 +144,7 @@ async function give(
     await requireBalance(transaction, context, payment.userId, amountMinor)
   const decided: Decided = isDecided
     ? { payment, goesBackMinor: amountMinor }
-    : await decideRefund(transaction, context, payment, { id, amountMinor, keepsSeat })
+    : await decideRefund(transaction, context, payment, { ...wanted, id, by: actor.id })
   const method = isByHand && asked.method !== payment.method ? asked.method : null
   const handed = { ...asked, id, amountMinor, method, cashBoxId }
   const settled = await settle(transaction, context, actor, decided.payment, { ...handed, isByHand })

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, ne } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { conflict, forbidden, notFound } from '../../../contract/http/errors.ts'
 import { toMajor } from '../../../contract/payments/money.ts'
@@ -10,6 +10,7 @@ import { recordAuditEvent } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
 import { readRefundLimitMinor } from '../../settings/refund-limit.ts'
 import type { Payment } from '../ledger/payment.ts'
+import { outcomeOf } from './decide-refund.ts'
 import type { GiveBack } from './give-back.ts'
 import { isHandedOut } from './refundable.ts'
 
@@ -23,21 +24,52 @@ export type ListedRequest = {
   askedBy: string | null
 }
 
+/** `isInstead`: by hand, because its provider does not return what was decided before. */
+type Wanted = { amountMinor: number; keepsSeat: boolean; isInstead: boolean }
+
 /**
- * Whether another Admin has to confirm that so much goes back, in the smallest unit: above the centre's
- * limit, of what is not decided yet, where there is another Admin.
+ * Whether another Admin has to confirm that so much goes back, in the smallest unit, where there is another:
+ * of what is not decided yet, above the centre's limit. All counts that goes back with it, and what the actor
+ * alone gave back of the payment before, so that no splitting leads around the limit. Needs the session's
+ * lock.
  */
 export async function needsSecond(
   queries: Executor,
   context: Context,
   actor: Actor,
   payment: Payment,
-  amountMinor: number,
+  wanted: Wanted,
 ): Promise<boolean> {
-  if (isHandedOut(payment) || amountMinor <= (await readRefundLimitMinor(queries, context))) return false
+  if (isHandedOut(payment)) return false
+  const { goesBackMinor } = wanted.isInstead
+    ? { goesBackMinor: wanted.amountMinor }
+    : await outcomeOf(queries, payment, wanted)
+  const before = await givenAlone(queries, actor, payment, wanted)
+  if (before + goesBackMinor <= (await readRefundLimitMinor(queries, context))) return false
   const isOther = and(eq(users.role, 'Admin'), isNull(users.deletedAt), ne(users.id, actor.id))
   const [others] = await queries.select({ count: count() }).from(users).where(isOther)
   return (others?.count ?? 0) > 0
+}
+
+/** What of a payment the actor gave back without a second Admin, in the smallest unit. */
+async function givenAlone(
+  queries: Executor,
+  { id: actorId }: Actor,
+  { id }: Payment,
+  { isInstead }: Pick<Wanted, 'isInstead'>,
+): Promise<number> {
+  const { rows } = await queries.execute<{ minor: number }>(
+    isInstead
+      ? sql`
+          select coalesce(sum(amount_minor), 0)::integer as minor from refunds
+          where payment_id = ${id} and recorded_by_id = ${actorId} and state = 'done'
+            and id not in (select id from refund_requests where payment_id = ${id})`
+      : sql`
+          select coalesce(-sum(amount_minor), 0)::integer as minor from allocations
+          where payment_id = ${id} and decided_by_id = ${actorId}
+            and id not in (select id from refund_requests where payment_id = ${id})`,
+  )
+  return rows[0]?.minor ?? 0
 }
 
 type Asked = GiveBack & { refundId: string; amountMinor: number }

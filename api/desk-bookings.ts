@@ -5,7 +5,7 @@ import { choose } from '../domain/class-change-choices/choose.ts'
 import { offerSwitches, switchByWish } from '../domain/class-change-choices/own-switch.ts'
 import { findDeskBooking } from '../domain/desk/booking.ts'
 import { listReturnable } from '../domain/payments/refunds/returnable.ts'
-import { deskAct } from '../domain/seats/seat-act.ts'
+import { deskAct, mayReturn } from '../domain/seats/seat-act.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { presentBookings } from './present-bookings.ts'
 import { presentChoices } from './present-class-change-choices.ts'
@@ -26,7 +26,8 @@ export function mountDeskBookings(api: Api, services: Services): void {
       offerSwitches(context, booking),
       listReturnable(context, actor, booking),
     ])
-    const { movesMoney } = await deskAct(context.database, actor, booking.id)
+    const act = await deskAct(context.database, actor, booking.id)
+    const movesMoney = await mayReturn(context.database, act, booking)
     const payments = returnable.map(presentReturnable)
     return {
       person: presentDeskPerson(person),

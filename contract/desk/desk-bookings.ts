@@ -11,8 +11,8 @@ import { deskPerson } from './desk.ts'
 /**
  * B15: a booking of anybody, as the desk sees it: whose it is, until when it can be cancelled and what would
  * go back, where it may be switched, and what may be chosen about changed classes. `movesMoney`: the caller
- * may move money. `payments`: what can go back by the caller of the money for it, later parts first, also
- * once it is cancelled.
+ * may return its money: an Admin, or a cashier what goes back into a balance. `payments`: what can go back by
+ * the caller of the money for it, later parts first, also once it is cancelled.
  */
 export const getDeskBooking = defineEndpoint({
   method: 'GET',
@@ -32,7 +32,7 @@ export const getDeskBooking = defineEndpoint({
   }),
 })
 
-/** B15: as the person could themselves. Where money goes back, by an Admin. Idempotent. */
+/** B15: as the person could themselves. Where money leaves the centre, by an Admin. Idempotent. */
 export const cancelAtDesk = defineEndpoint({
   method: 'DELETE',
   path: '/desk/bookings/{id}',
@@ -44,7 +44,7 @@ export const cancelAtDesk = defineEndpoint({
   response: success.extend({ refund: z.number(), refundInCents: count }),
 })
 
-/** B15: answers for the person, as they could themselves. Where money moves, by an Admin. */
+/** B15: answers for the person, as they could themselves. Where money leaves the centre, by an Admin. */
 export const chooseAtDesk = defineEndpoint({
   method: 'POST',
   path: '/desk/bookings/{id}/choices/{changeId}',
@@ -58,7 +58,10 @@ export const chooseAtDesk = defineEndpoint({
   response: chosen,
 })
 
-/** B12: switches the booking for the person, as they could themselves. Where money moves, by an Admin. */
+/**
+ * B12: switches the booking for the person, as they could themselves. Where money leaves the centre, by an
+ * Admin.
+ */
 export const switchAtDesk = defineEndpoint({
   method: 'POST',
   path: '/desk/bookings/{id}/switch',

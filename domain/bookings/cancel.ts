@@ -97,8 +97,8 @@ async function cancelActive(
     throw conflict({ code: 'cancel_too_late_for_refund', params: { hours: booking.refundHoursBefore } })
   const reason = isAtDesk(act) ? 'cancelled_at_desk' : 'cancelled_by_student'
   const dueMinor = stillDue(refundMinor, goneBackOf(await listSeatMoney(transaction, booking), fee))
-  requireMoney(act, dueMinor)
   const refunds = await freeSeat(transaction, context, act.by, { booking, refundMinor, reason })
+  requireMoney(act, refunds)
   await emailSeatCancelled(transaction, context, { booking, refundMinor: dueMinor, reason })
   return { refunds, refundMinor: dueMinor }
 }

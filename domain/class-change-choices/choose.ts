@@ -66,9 +66,9 @@ async function keepOrReturn(
   const fee = (await readFees(transaction, [booking]))(booking)
   const refundMinor = centresRefund(fee, progress, context.currency)
   const dueMinor = stillDue(refundMinor, goneBackOf(await listSeatMoney(transaction, booking), fee))
-  requireMoney(act, dueMinor)
   const reason = 'cancelled_after_change'
   const refunds = await freeSeat(transaction, context, act.by, { booking, refundMinor, reason })
+  requireMoney(act, refunds)
   await emailSeatCancelled(transaction, context, { booking, refundMinor: dueMinor, reason })
   return { refundMinor: dueMinor, refunds }
 }

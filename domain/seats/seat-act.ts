@@ -3,18 +3,21 @@ import { forbidden, notFound } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { bookings } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
+import type { Payment } from '../payments/ledger/payment.ts'
+import { listSeatMoney } from '../payments/ledger/seat-money.ts'
+import type { Booking } from './bookings.ts'
 
 /** Who decides about a seat, and whose it is: one's own, or at the desk somebody else's. */
 export type SeatAct = {
   by: Actor
   userId: string
-  /** Whether they may move money: everybody their own, at the desk Admins alone. */
+  /** Whether they may return money: everybody their own, at the desk Admins alone. */
   movesMoney: boolean
 }
 
 export const ownAct = (actor: Actor): SeatAct => ({ by: actor, userId: actor.id, movesMoney: true })
 
-/** What the desk does for somebody: money moves by Admins alone. */
+/** What the desk does for somebody: money goes back by Admins alone. */
 export const deskActFor = (actor: Actor, userId: string): SeatAct => ({
   by: actor,
   userId,
@@ -33,7 +36,17 @@ export async function deskAct(queries: Executor, actor: Actor, bookingId: string
 
 export const isAtDesk = ({ by, userId }: SeatAct): boolean => by.id !== userId
 
-/** Throws 403 when money would move by somebody who may not move it. */
-export function requireMoney({ movesMoney }: SeatAct, minor: number): void {
-  if (minor !== 0 && !movesMoney) throw forbidden('admin_moves_money')
+/**
+ * Throws 403 when money goes back from these payments by somebody who may not move it. What was paid from a
+ * balance goes back into it, so that no money leaves the centre.
+ */
+export function requireMoney({ movesMoney }: SeatAct, refunds: readonly Pick<Payment, 'method'>[]): void {
+  if (!movesMoney && !refunds.every(staysHere)) throw forbidden('admin_moves_money')
+}
+
+const staysHere = ({ method }: Pick<Payment, 'method'>): boolean => method === 'balance'
+
+/** Whether they may do with a booking whatever its owner could, also where its money goes back. */
+export async function mayReturn(queries: Executor, act: SeatAct, booking: Booking): Promise<boolean> {
+  return act.movesMoney || (await listSeatMoney(queries, booking)).every(staysHere)
 }

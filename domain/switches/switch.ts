@@ -106,7 +106,6 @@ async function move(
   if (await isOwing(transaction, booking, usedMinor, now)) throw conflict('part_late_no_switch')
   const change = { bookingId: booking.id, changeId, fromSessionId: booking.sessionId, toSessionId: to.id }
   const planned = { ...change, fromMinor, toMinor, usedMinor, createdAt: now }
-  requireMoney(act, dueMinor > 0 ? dueMinor : toMinor - fromMinor)
   if (dueMinor > 0) return hold(transaction, context, { to, booking, open, planned, amountMinor: dueMinor })
   if (open) await releaseHolds(transaction, [open.id])
   const [done] = await transaction
@@ -116,6 +115,7 @@ async function move(
   if (!done) throw new Error(`The switch of ${booking.id} was not written`)
   const moved = await switchSeat(transaction, context, act.by, done, booking)
   const { refunds, returnedMinor, loweredMinor } = moved
+  requireMoney(act, refunds)
   return { refundMinor: refunds.length === 0 ? 0 : returnedMinor, loweredMinor, refunds }
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RosterEntry } from '../../contract/bookings/roster.ts'
 import type { AuditEvent } from '../../contract/centre/audit.ts'
 import type { DeskRefund } from '../../contract/desk/desk.ts'
@@ -8,6 +8,7 @@ import { ownAct } from '../../domain/seats/seat-act.ts'
 import type { TestApp } from '../support/boot.ts'
 import { callsAbout, notifyAll, sellToPhone } from '../support/calls.ts'
 import { bootCentre } from '../support/centre.ts'
+import { newPhone } from '../support/desk.ts'
 import { emailsOf } from '../support/emails.ts'
 import { findViolations } from '../support/invariants.ts'
 import { pay } from '../support/payments.ts'
@@ -144,7 +145,7 @@ test('B15 an Admin returns a seat for somebody after a change; a cashier moves n
   expect(await hasSeat(id, bookingId)).toBe(false)
 })
 
-test('B15 the desk moves somebody to another batch: a cashier to one that costs the same, an Admin to any', async () => {
+test('B15 the desk moves somebody to another batch: a cashier to one that costs no less, an Admin to any', async () => {
   const seriesId = await createSession(admin, { fee: 5 })
   const [same, dearer, cheaper] = await Promise.all(
     [5, 8, 3].map((fee) => createSession(admin, { fee, seriesId })),
@@ -152,14 +153,13 @@ test('B15 the desk moves somebody to another batch: a cashier to one that costs 
   const { bookingId, phone } = await sellToPhone(cashier, seriesId)
   const changeId = await moveClass(seriesId)
   const to = (sessionId = '') => ({ choice: 'switch', sessionId })
-  expect((await answer(cashier, bookingId, changeId, to(dearer))).body.code).toBe('admin_moves_money')
   expect((await answer(cashier, bookingId, changeId, to(cheaper))).body.code).toBe('admin_moves_money')
   expect((await answer(cashier, bookingId, changeId, to(same))).status).toBe(200)
   expect(await hasSeat(same ?? '', bookingId)).toBe(true)
 
   // A dearer one is held until the desk takes the difference.
   const again = await moveClass(same ?? '')
-  const { body } = await answer(admin, bookingId, again, to(dearer))
+  const { body } = await answer(cashier, bookingId, again, to(dearer))
   expect(body.checkout).toMatchObject({ sessionId: dearer, amount: 3 })
   const paid = { sessionId: dearer, phone, method: 'cash', amount: 3 }
   expect((await cashier.ask('POST', '/desk/payments', paid)).status).toBe(200)
@@ -167,6 +167,62 @@ test('B15 the desk moves somebody to another batch: a cashier to one that costs 
   const found = await admin.ask('GET', `/desk/bookings/${bookingId}`)
   expect(found.body.payments).toMatchObject([{ amount: 5 }, { amount: 3, isDifference: true }])
   expect((found.body.payments as object[])[0]).not.toHaveProperty('isDifference')
+})
+
+describe('B15 M15 a seat that a balance has paid', () => {
+  /** Somebody who has paid 5 from money in advance. */
+  async function seatFromBalance(sessionId: string) {
+    const { body } = await cashier.ask('POST', '/desk/people', { name: 'Rahima Begum', phone: newPhone() })
+    const person = body.person as { _id: string; phone: string }
+    await cashier.ask('POST', `/desk/people/${person._id}/advances`, { method: 'cash', amount: 5 })
+    const sold = { sessionId, phone: person.phone, method: 'balance', amount: 5 }
+    const { bookingId } = (await cashier.ask('POST', '/desk/payments', sold)).body
+    const balance = async () => {
+      const found = await cashier.ask('GET', `/desk/people/${person._id}`)
+      return (found.body.balance as { amount: number }).amount
+    }
+    expect(await balance()).toBe(0)
+    return { bookingId: bookingId as string, balance }
+  }
+
+  test('B15 M15 a cashier cancels, and the money is in the balance again', async () => {
+    const id = await createSession(admin, { fee: 5 })
+    const { bookingId, balance } = await seatFromBalance(id)
+    expect((await cashier.ask('GET', `/desk/bookings/${bookingId}`)).body.movesMoney).toBe(true)
+    for (const _twice of [1, 2]) expect((await cancel(cashier, bookingId)).body.refund).toBe(5)
+    expect(await balance()).toBe(5)
+    expect(await hasSeat(id, bookingId)).toBe(false)
+  })
+
+  test('B15 M15 a cashier gives up after a change', async () => {
+    const id = await createSession(admin, { fee: 5 })
+    const { bookingId, balance } = await seatFromBalance(id)
+    const changeId = await moveClass(id)
+    expect((await answer(cashier, bookingId, changeId, { choice: 'refund' })).body.refund).toBe(5)
+    expect(await balance()).toBe(5)
+  })
+
+  test('B15 M15 a cashier moves to a cheaper batch', async () => {
+    const id = await createSession(admin, { fee: 5 })
+    const cheaper = await createSession(admin, { fee: 3, seriesId: id })
+    const { bookingId, balance } = await seatFromBalance(id)
+    const moved = await cashier.ask('POST', `/desk/bookings/${bookingId}/switch`, { sessionId: cheaper })
+    expect(moved).toMatchObject({ status: 200, body: { refund: 2 } })
+    expect(await balance()).toBe(2)
+  })
+
+  test('B15 M15 a cashier does not cancel once some of it was paid in cash', async () => {
+    const id = await createSession(admin, { fee: 5 })
+    const dearer = await createSession(admin, { fee: 8, seriesId: id })
+    const { bookingId } = await seatFromBalance(id)
+    await cashier.ask('POST', `/desk/bookings/${bookingId}/switch`, { sessionId: dearer })
+    const { person } = (await cashier.ask('GET', `/desk/bookings/${bookingId}`)).body
+    const { phone } = person as { phone: string }
+    await cashier.ask('POST', '/desk/payments', { sessionId: dearer, phone, method: 'cash', amount: 3 })
+    expect((await cashier.ask('GET', `/desk/bookings/${bookingId}`)).body.movesMoney).toBe(false)
+    expect((await cancel(cashier, bookingId)).body.code).toBe('admin_moves_money')
+    expect(await hasSeat(dearer, bookingId)).toBe(true)
+  })
 })
 
 test('B15 a free class of a walk-in is cancelled by a cashier', async () => {

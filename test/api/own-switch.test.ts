@@ -405,7 +405,7 @@ describe('B12 at once', () => {
   })
 })
 
-test('B12 B15 at the desk a cashier switches where no money moves, an Admin any', async () => {
+test('B12 B15 at the desk a cashier switches where no money goes back, an Admin any', async () => {
   const [from = '', same = '', cheaper = ''] = await batches(10, 10, 5)
   const seat = await seatIn(from, 10)
   const cashier = somebody()

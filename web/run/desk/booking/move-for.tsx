@@ -11,7 +11,7 @@ import { type FoundBooking, useMoveFor, useNameOf } from './use-answer-for.ts'
 
 type Props = { found: FoundBooking; others: OtherSession[]; send: SendSwitch }
 
-/** The other batches, and what moving there costs or returns. Where money moves, an Admin does it. */
+/** The other batches, and what moving there costs or returns. Where money goes back, an Admin does it. */
 export function MoveFor({ found, others, send }: Props) {
   const messages = useDeskMessages().booking
   const { problems } = useChoiceMessages()
@@ -22,8 +22,8 @@ export function MoveFor({ found, others, send }: Props) {
       <h3 className="font-semibold">{messages.others}</h3>
       <ul className="grid gap-3">
         {others.map((other) => {
-          const { sessionId, title, next, problem, difference } = other
-          const isAllowed = difference === 0 || found.movesMoney
+          const { sessionId, title, next, problem, goesBack } = other
+          const isAllowed = !goesBack || found.movesMoney
           return (
             <li key={sessionId} className="grid gap-2 rounded-control border border-line bg-surface p-4">
               <p className="wrap-anywhere font-semibold">{title}</p>

@@ -85,8 +85,8 @@ export const addPerson = defineEndpoint({
 
 /**
  * Money in advance: it pays for no session, and is the person's balance, which is used first. `reference` is
- * the transaction id of a wallet; cash has none. `paymentId`, chosen by the client, makes a repeated request
- * answer as the first.
+ * the transaction id of a wallet; cash has none, and is taken in whole taka. `paymentId`, chosen by the
+ * client, makes a repeated request answer as the first.
  */
 export const takeAdvance = defineEndpoint({
   method: 'POST',

@@ -38,6 +38,7 @@ export const refusals = {
     'private_image_url',
     'fee_out_of_range',
     'amount_out_of_range',
+    'cash_in_whole_taka',
     'invalid_phone',
     'contact_required',
     'invalid_role',

@@ -440,6 +440,7 @@ export const en = {
   held_payment_not_found: 'We could not find this payment.',
   refusal_reason_required: 'Please say why, so that the payer knows what to do.',
   already_started: 'Another payment for this seat is being confirmed. Please wait a moment.',
+  cash_in_whole_taka: 'Cash is taken in whole taka.',
   amount_out_of_range: 'Amount must be more than 0 and at most 999,999.99, in steps of 0.01.',
   invalid_phone: 'Please enter a valid phone number, such as 01712-345678.',
   contact_required: 'Please enter an email or a phone number.',

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { conflict, notFound } from '../../contract/http/errors.ts'
+import { conflict, invalid, notFound } from '../../contract/http/errors.ts'
+import { toMinor } from '../../contract/payments/money.ts'
 import type { HandMethod } from '../../contract/payments/payment-methods.ts'
 import type { Executor } from '../../db/client.ts'
 import { payments } from '../../db/schema.ts'
@@ -7,6 +8,7 @@ import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { Actor } from '../access.ts'
 import { boxOf } from '../cash-boxes/open-box.ts'
 import { type Context, newId } from '../context.ts'
+import { emailAdvance } from '../emails/advance-email.ts'
 import { requireUnused } from '../payments/held-payments/unused-reference.ts'
 import { insertAdvance, isAdvanceRow } from '../payments/ledger/advance.ts'
 import type { Payment } from '../payments/ledger/payment.ts'
@@ -29,9 +31,9 @@ type Given = {
 export type TakenAdvance = { payment: Payment; receipt: string }
 
 /**
- * Takes money in advance at the desk, for no session: it is the person's balance. Throws 400 for a wallet
- * without its transaction id, 403 for a cashier's own money, 404, and 409 for a transaction id that has been
- * used. A repeated request answers as the first.
+ * Takes money in advance at the desk, for no session: it is the person's balance. Throws 400 for poisha in
+ * cash and for a wallet without its transaction id, 403 for a cashier's own money, 404, and 409 for a
+ * transaction id that has been used. A repeated request answers as the first.
  */
 export async function takeAdvance(
   context: Context,
@@ -41,6 +43,8 @@ export async function takeAdvance(
 ): Promise<TakenAdvance> {
   await requireDeskAct(context, actor, userId)
   const money = requireMoney(given.method, given.reference)
+  const isWhole = given.amountMinor % toMinor(1, context.currency) === 0
+  if (given.method === 'cash' && !isWhole) throw invalid('amount', 'cash_in_whole_taka')
   const taken = await context.database
     .transaction((transaction) => take(transaction, context, actor, userId, given, money))
     .catch((error: unknown) => findEarlier(context, userId, given.paymentId, error))
@@ -63,7 +67,9 @@ async function take(
   const advance = { id, userId, amountMinor, method, reference, cashBoxId, recordedById: actor.id }
   const payment = await insertAdvance(transaction, context, advance)
   await recordTaken(transaction, context, actor, payment, reason)
-  return { payment, receipt: await numberReceipt(transaction, id) }
+  const receipt = await numberReceipt(transaction, id)
+  await emailAdvance(transaction, context, payment, receipt)
+  return { payment, receipt }
 }
 
 /** What an earlier request of the same id took; else throws what went wrong. */

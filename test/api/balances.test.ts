@@ -6,6 +6,7 @@ import { expectBooksToBalance } from '../support/books.ts'
 import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
 import { cashier } from '../support/desk.ts'
+import { emailsOf } from '../support/emails.ts'
 import { createPlan } from '../support/parts.ts'
 import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
@@ -59,6 +60,7 @@ describe('M15 money in advance is refused', () => {
     [{ amount: 0 }, 400, 'amount_out_of_range'],
     [{ amount: -5 }, 400, 'amount_out_of_range'],
     [{ amount: 1.005 }, 400, 'amount_out_of_range'],
+    [{ amount: 1.5 }, 400, 'cash_in_whole_taka'],
     [{ method: 'card' }, 400, 'must_be_one_of'],
     [{ method: 'balance' }, 400, 'must_be_one_of'],
     [{ method: 'nagad' }, 400, 'required'],
@@ -105,6 +107,22 @@ test('M15 money in advance has a receipt of that day, and a repeated request tak
   expect(await take(somebody(), sent)).toMatchObject({ status: 409, body: { code: 'reference_used' } })
   const { acts } = (await admin.ask('GET', `/audit-trail?object=${sent.paymentId}`)).body
   expect(acts).toMatchObject([{ action: 'payment.taken', after: { amount: 1000, reason: sent.reason } }])
+})
+
+test('M15 who pays in advance gets one message with the receipt and the balance', async () => {
+  const person = somebody()
+  const sent = { paymentId: randomUUID() }
+  const { body } = await take(person, sent)
+  await take(person, sent)
+  await take(person, { amount: 250 })
+  const emails = await emailsOf(app, person)
+  expect(emails.map(({ subject }) => subject)).toEqual([
+    'We have received ৳1,000 in advance',
+    'We have received ৳250 in advance',
+  ])
+  expect(emails[0]?.body).toContain(`You paid ৳1,000 in advance. Receipt: ${body.receipt}.`)
+  expect(emails[0]?.body).toContain(`/dashboard/receipts/${sent.paymentId}`)
+  expect(emails[1]?.body).toContain('You have ৳1,250 with the centre now.')
 })
 
 describe('M15 a balance pays', () => {

@@ -6,6 +6,7 @@ import { enqueueCodeSms, SmsLimitReached } from '../../domain/emails/code-sms.ts
 import type { TestApp } from '../support/boot.ts'
 import { callsAbout, notifyAll, sellToPhone } from '../support/calls.ts'
 import { bootCentre } from '../support/centre.ts'
+import { newPhone } from '../support/desk.ts'
 import { emailsOf } from '../support/emails.ts'
 import { readClasses } from '../support/session-classes.ts'
 import { createSession } from '../support/sessions.ts'
@@ -48,6 +49,19 @@ const write = () => app.services.context.database
 async function givePhone(person: TestUser, phone: string): Promise<void> {
   await write().update(users).set({ phone }).where(eq(users.id, person.id))
 }
+
+test('M15 who has only a phone gets the receipt of money in advance by SMS', async () => {
+  const { person } = (await admin.ask('POST', '/desk/people', { name: 'Rahima', phone: newPhone() })).body
+  const { _id, phone } = person as { _id: string; phone: string }
+  const advance = { method: 'cash', amount: 1000 }
+  const { receipt } = (await admin.ask('POST', `/desk/people/${_id}/advances`, advance)).body
+  expect(await smsTo(app, phone)).toMatchObject([
+    {
+      ...{ kind: 'money', language: 'en', state: 'waiting', segments: 1 },
+      body: `You paid Tk 1,000 in advance. Receipt ${receipt}. In advance now: Tk 1,000.`,
+    },
+  ])
+})
 
 test('G03 who has only a phone is told by SMS, and nobody has to ring them', async () => {
   const id = await session()

@@ -189,6 +189,14 @@ export const bn: EmailMessages = {
     part: 'এই কিস্তি এখনো বাকি আছে।',
     next: 'আপনার টাকা হারায়নি। একই ট্রানজেকশন আইডি দিয়ে এখান থেকে আবার শুরু করুন, অথবা ওয়ালেটের মেসেজটি ডেস্কে দেখান:',
   },
+  advance: {
+    subject: (amount) => `আপনার আগাম ${amount} পেয়েছি`,
+    says: (amount, receipt) => `আপনি আগাম ${amount} দিয়েছেন। রসিদ: ${receipt}।`,
+    balance: (amount) => `সেন্টারে এখন আপনার আগাম জমা ${amount}। পরের বুকিংয়ের টাকা এখান থেকেই যাবে।`,
+    short: (amount, receipt, balance) =>
+      `আপনি আগাম ${amount} দিয়েছেন। রসিদ ${receipt}। আগাম জমা এখন ${balance}।`,
+    where: 'আপনার রসিদ:',
+  },
   partPaid: {
     subject: (title) => `আপনার কিস্তি পরিশোধ হয়েছে: ${title}`,
     says: (part, amount, id) =>

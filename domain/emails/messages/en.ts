@@ -214,6 +214,14 @@ export const en = {
     part: 'This part of your fee is still unpaid.',
     next: 'Your money is not lost. Start again here with the same transaction ID, or show the message from your wallet at the desk:',
   },
+  advance: {
+    subject: (amount: string) => `We have received ${amount} in advance`,
+    says: (amount: string, receipt: string) => `You paid ${amount} in advance. Receipt: ${receipt}.`,
+    balance: (amount: string) => `You have ${amount} with the centre now. It pays for what you book next.`,
+    short: (amount: string, receipt: string, balance: string) =>
+      `You paid ${amount} in advance. Receipt ${receipt}. In advance now: ${balance}.`,
+    where: 'Your receipt:',
+  },
   partPaid: {
     subject: (title: string) => `A part of your fee is paid: ${title}`,
     says: (part: number, amount: string, id: string) =>

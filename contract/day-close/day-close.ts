@@ -158,7 +158,7 @@ export type CloseRow = z.output<typeof closeRow>
 
 /** The last of several days; absent or blank, the day alone. */
 const to = documentedAs(
-  optionalFilter(z.string().refine(isDay, coded('must_be_date', { label: 'to' }))),
+  optionalFilter(z.string().refine(isDay, coded('must_be_day', { label: 'to' }))),
   z.string().meta({ format: 'date', description: 'A day in Dhaka, at most six weeks later.' }),
 )
 

@@ -10,6 +10,6 @@ export const isDay = (text: string) => {
 
 /** A day in Dhaka, from its midnight to the next; absent or blank, the server's today. */
 export const date = documentedAs(
-  optionalFilter(z.string().refine(isDay, coded('must_be_date', { label: 'date' }))),
+  optionalFilter(z.string().refine(isDay, coded('must_be_day', { label: 'date' }))),
   z.string().meta({ format: 'date', description: 'A day in Dhaka; today if it is absent.' }),
 )

@@ -67,6 +67,7 @@ export const refusals = {
     'choose_open_branch',
     'difference_reason_required',
     'more_left_than_counted',
+    'statement_is_workbook',
     'statement_no_table',
     'statement_without_id',
     'statement_without_amount',

@@ -239,6 +239,7 @@ export const en = {
   other_cash_box: 'This is the cash box of another branch.',
   difference_reason_required: 'Say why the sum differs.',
   more_left_than_counted: 'More stays than was counted.',
+  statement_is_workbook: 'This is an Excel file. Open it, save it as CSV, and choose the CSV file here.',
   statement_no_table: 'This file cannot be read. Save or download the statement as CSV.',
   statement_without_id: ({ found }: { found: string }) =>
     `No column with the transaction ID. Found: ${found || 'nothing'}.`,
@@ -480,7 +481,7 @@ export const en = {
   note_not_found: 'Note not found',
   material_not_found: 'Material not found',
   materials_for_booked: 'Materials are only for people who have booked the session.',
-  not_your_session: 'You can only add materials to your own sessions.',
+  not_your_session: 'You can only do this in your own sessions.',
   tutor_not_found: 'Tutor not found',
   already_applied: 'You have already applied. An Admin will decide soon.',
   already_tutor: 'You are already a tutor.',

@@ -173,7 +173,7 @@ describe('P08 other users’ materials', () => {
 })
 
 describe('C21 C23 the session of a material', () => {
-  const notYours = { status: 403, body: { message: 'You can only add materials to your own sessions.' } }
+  const notYours = { status: 403, body: { message: 'You can only do this in your own sessions.' } }
   const notThere = { status: 404, body: { message: 'Session not found' } }
 
   test('cannot be a colleague’s: 403 if visible, else 404', async () => {

@@ -62,7 +62,8 @@ describe('M14 a statement is refused', () => {
   test.each([
     ['', 'statement_no_table', undefined],
     ['%PDF-1.7 …', 'statement_no_table', undefined],
-    ['PK\u0003\u0004\u0000\u0000', 'statement_no_table', undefined],
+    ['PK\u0003\u0004\u0000\u0000', 'statement_is_workbook', undefined],
+    ['\u0000PK\u0003', 'statement_no_table', undefined],
     ['Name,"Amount\n', 'statement_no_table', undefined],
     ['Name;Amount;Date\nKarim;500;2031-05-01', 'statement_without_id', { found: 'Name, Amount, Date' }],
     ['Trx ID,Name\nAB12,Karim', 'statement_without_amount', { found: 'Trx ID, Name' }],
@@ -75,6 +76,14 @@ describe('M14 a statement is refused', () => {
     expect(answer).toMatchObject({
       status: 400,
       body: { code, field: 'statement', ...(params && { params }) },
+    })
+  })
+
+  test('M14 a workbook of an older Excel', async () => {
+    const file = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
+    expect((await compare(file, 'method=bkash')).body).toMatchObject({
+      code: 'statement_is_workbook',
+      message: 'This is an Excel file. Open it, save it as CSV, and choose the CSV file here.',
     })
   })
 

@@ -39,8 +39,12 @@ export function readStatement(bytes: Buffer, currency: string): Statement {
   return rowsOf(lines, head.columns, currency)
 }
 
+/** How files of Excel begin: .xlsx, which is a ZIP, and .xls. */
+const WORKBOOKS = ['504b0304', 'd0cf11e0']
+
 /** Excel's "Unicode text" is UTF-16. */
 function textOf(bytes: Buffer): string {
+  if (WORKBOOKS.includes(bytes.toString('hex', 0, 4))) throw invalid('statement', 'statement_is_workbook')
   const text = new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8').decode(bytes)
   if (text.trim() === '' || text.startsWith('%PDF') || text.includes('\0'))
     throw invalid('statement', 'statement_no_table')

@@ -68,7 +68,8 @@ export function Statement({ date, lines }: { date: Day; lines: readonly CloseLin
           <input
             id={fileId}
             type="file"
-            accept=".csv,text/csv,text/plain"
+            // A workbook may be chosen, because the answer says what to do with it.
+            accept=".csv,text/csv,text/plain,.xlsx,.xls"
             disabled={comparing.isPending}
             className="min-h-11 w-full min-w-0 file:mr-3 file:min-h-11 file:rounded-control file:border-0 file:bg-sunken file:px-4"
             onChange={({ target }) => {

@@ -165,7 +165,8 @@ export const unwaivePart = defineEndpoint({
 /**
  * A concession: the part costs less, is due on another day, or both; what is left out stays. Refused for a
  * part that is paid or waived, above what it was sold for, and for a day that is over or not between those of
- * the parts around it.
+ * the parts around it. With `laterToo` each later part that is open costs as much less, and is due as many
+ * days later; all of them change, or none.
  */
 export const changePart = defineEndpoint({
   method: 'PATCH',
@@ -176,7 +177,12 @@ export const changePart = defineEndpoint({
   errorStatuses: [404, 409],
   params: partParams,
   body: z
-    .object({ amount: amount.optional(), dueOn: day('dueOn').optional(), reason: text('reason', 300) })
+    .object({
+      amount: amount.optional(),
+      dueOn: day('dueOn').optional(),
+      laterToo: z.boolean({ error: coded('must_be_boolean', { label: 'laterToo' }) }).default(false),
+      reason: text('reason', 300),
+    })
     .refine(({ amount, dueOn }) => amount !== undefined || dueOn !== undefined, {
       path: ['amount'],
       message: coded('nothing_to_change'),

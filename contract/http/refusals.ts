@@ -57,6 +57,7 @@ export const refusals = {
     'too_many_days',
     'day_is_past',
     'nothing_to_change',
+    'later_part_too_small',
     'part_above_sold',
     'part_day_too_early',
     'part_day_too_late',

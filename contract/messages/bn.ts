@@ -93,6 +93,7 @@ const labels: Record<Label, string> = {
   reference: 'রেফারেন্স',
   method: 'মাধ্যম',
   refundId: 'রিফান্ডের আইডি',
+  laterToo: 'পরের কিস্তিও',
   keepsSeat: 'সিট থাকে',
   paymentId: 'পেমেন্টের আইডি',
   value: 'ছাড়',
@@ -267,6 +268,8 @@ export const bn: Catalogue = {
   part_paid: 'এই কিস্তি আগেই পরিশোধ হয়েছে।',
   part_waived: 'এই কিস্তি আর দিতে হবে না।',
   part_not_waived: 'এই কিস্তি কেউ মওকুফ করেনি।',
+  later_part_too_small: ({ part, price }) =>
+    `${digits(part)} নম্বর কিস্তি মাত্র ${digits(price)} টাকা। সেটি আলাদা করে কমান।`,
   part_above_sold: ({ price }) => `এই কিস্তি ${digits(price)} টাকায় ঠিক হয়েছিল, তার বেশি হতে পারে না।`,
   part_day_too_early: ({ day }) => `${dayOf(day)} বা তার পরের কোনো তারিখ দিন।`,
   part_day_too_late: ({ day }) => `পরের কিস্তির শেষ তারিখ ${dayOf(day)}। আগে সেটির তারিখ পেছান।`,

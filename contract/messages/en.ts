@@ -92,6 +92,7 @@ const labels = {
   reference: 'Reference',
   method: 'Method',
   refundId: 'refundId',
+  laterToo: 'Later parts too',
   keepsSeat: 'Keeps the seat',
   paymentId: 'paymentId',
   value: 'Discount',
@@ -280,6 +281,8 @@ export const en = {
   part_paid: 'This part is paid already.',
   part_waived: 'This part does not have to be paid any more.',
   part_not_waived: 'Nobody has waived this part.',
+  later_part_too_small: ({ part, price }: { part: number; price: number }) =>
+    `Part ${part} is only ${price}. Lower it by itself.`,
   part_above_sold: ({ price }: { price: number }) => `This part was sold for ${price}. It cannot cost more.`,
   part_day_too_early: ({ day }: { day: string }) => `Choose a day from ${dayOf(day)} on.`,
   part_day_too_late: ({ day }: { day: string }) =>

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { dueDayOf, lateFrom } from '../../contract/fee-parts/split-fee.ts'
-import { dayOf } from '../../contract/formats/dates.ts'
+import { dayOf, startOfDay } from '../../contract/formats/dates.ts'
 import { conflict, invalid } from '../../contract/http/errors.ts'
 import { toMajor } from '../../contract/payments/money.ts'
 import type { Executor } from '../../db/client.ts'
@@ -8,32 +8,71 @@ import { bookings, feeParts, partConcessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { type Context, newId } from '../context.ts'
 import { auditPart, type LockedPart, lockPart } from './lock-part.ts'
-import { isOpen, readParts } from './read.ts'
+import { type FeePart, isOpen, readParts } from './read.ts'
 import { nextReminder } from './reminder-times.ts'
 
 /** In the smallest unit, and a day in Dhaka. What is left out stays. */
 type Wanted = { amountMinor?: number | undefined; dueOn?: string | undefined; reason: string }
+/** `laterToo`: the later parts that are open change alike. */
+type Asked = Wanted & { laterToo: boolean }
 
 /**
  * Lowers a part that nobody has paid yet, or moves its day: a concession to one student. The booking costs so
  * much less; whoever began to pay the old amount gets their money back. A lowered part may be raised again,
  * but never above what was sold. Throws 400 for that, and for a day that is over or not between those of the
  * parts around it; 404; and 409 for a part that is paid or waived. Changing it again to the same does
- * nothing.
+ * nothing. `laterToo`: each later part costs as much less and moves by as many days.
  */
 export async function changePart(
   context: Context,
   actor: Actor,
   id: string,
-  { amountMinor, dueOn, reason }: Wanted,
+  { amountMinor, dueOn, reason, laterToo }: Asked,
 ): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const { part, booking } = await lockPart(transaction, id)
     if (part.paymentId !== null) throw conflict('part_paid')
     if (part.waivedAt !== null) throw conflict('part_waived')
+    const open = ((await readParts(transaction, [booking])).get(booking.id) ?? []).filter(isOpen)
     if (dueOn !== undefined && dueOn !== dueDayOf(part.dueAt))
-      await requireDay(transaction, context, { part, booking }, dueOn)
+      requireDay(context, part, open, dueOn, laterToo)
     await concede(transaction, context, actor, { part, booking }, { amountMinor, dueOn, reason })
+    const loweredMinor = part.amountMinor - (amountMinor ?? part.amountMinor)
+    const movedDays = dueOn === undefined ? 0 : daysBetween(dueDayOf(part.dueAt), dueOn)
+    for (const later of laterToo ? open.filter((one) => one.part > part.part) : [])
+      await concedeAlike(
+        transaction,
+        context,
+        actor,
+        { part: later, booking },
+        { loweredMinor, movedDays, reason },
+      )
+  })
+}
+
+const DAY_MS = 24 * 3600_000
+const daysBetween = (from: string, to: string): number =>
+  Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / DAY_MS)
+
+type Alike = { loweredMinor: number; movedDays: number; reason: string }
+
+/** The same concession for a later part. Throws 400 for one that would cost nothing or less. */
+async function concedeAlike(
+  transaction: Executor,
+  context: Context,
+  actor: Actor,
+  later: LockedPart,
+  { loweredMinor, movedDays, reason }: Alike,
+): Promise<void> {
+  const { part, amountMinor, dueAt } = later.part
+  const price = toMajor(amountMinor, context.currency)
+  if (amountMinor <= loweredMinor)
+    throw invalid('amount', { code: 'later_part_too_small', params: { part, price } })
+  const dueOn = dayOf(startOfDay(dueDayOf(dueAt)), movedDays)
+  await concede(transaction, context, actor, later, {
+    amountMinor: amountMinor - loweredMinor,
+    dueOn,
+    reason,
   })
 }
 
@@ -82,16 +121,19 @@ async function readLowered(queries: Executor, partId: string): Promise<number> {
   return sum?.minor ?? 0
 }
 
-/** Parts are paid in their order: none is due after the next one, or before an earlier one that is open. */
-async function requireDay(
-  transaction: Executor,
+/**
+ * Parts are paid in their order: none is due after the next one, unless that moves as well, or before an
+ * earlier one that is open.
+ */
+function requireDay(
   { clock }: Context,
-  { part, booking }: LockedPart,
+  { part }: FeePart,
+  open: readonly FeePart[],
   dueOn: string,
-): Promise<void> {
-  const open = ((await readParts(transaction, [booking])).get(booking.id) ?? []).filter(isOpen)
-  const before = open.findLast((one) => one.part < part.part)
-  const after = open.find((one) => one.part > part.part)
+  laterToo: boolean,
+): void {
+  const before = open.findLast((one) => one.part < part)
+  const after = laterToo ? undefined : open.find((one) => one.part > part)
   const today = dayOf(clock())
   const from = before && dueDayOf(before.dueAt) > today ? dueDayOf(before.dueAt) : today
   const until = after && dueDayOf(after.dueAt)

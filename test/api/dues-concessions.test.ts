@@ -109,6 +109,30 @@ test('B10 M10 an Admin lowers a part and moves its day: so much less is due, lat
   })
 })
 
+test('B10 M10 several parts are lowered and moved by one act, or none of them is', async () => {
+  const { id, person, parts } = await seated()
+  const [, second, third, fourth, , sixth] = parts
+  expect((await owner.ask('PUT', `/dues/${fourth?._id}/waiver`, { reason })).status).toBe(200)
+  expect((await change(owner, sixth?._id, { amount: 300 })).status).toBe(200)
+  expect(await change(owner, third?._id, { amount: 700, laterToo: true })).toMatchObject({
+    status: 400,
+    body: { code: 'later_part_too_small', field: 'amount', params: { part: 6, price: 300 } },
+  })
+  expect(await change(owner, third?._id, { amount: 700, laterToo: 'all' })).toMatchObject({
+    status: 400,
+    body: { field: 'laterToo' },
+  })
+  expect(await feeOf(person, id)).toBe(5300)
+  const wanted = { amount: 800, dueOn: '2030-08-15', laterToo: true }
+  for (const _twice of [1, 2]) expect((await change(owner, third?._id, wanted)).status).toBe(200)
+  const now = (await duesOf(person)).toSorted((a, b) => a.part - b.part)
+  expect(now.map(({ amount }) => amount)).toEqual([1000, 1000, 800, 1000, 800, 100])
+  expect(now.map(({ dueOn }) => dueOn)).toEqual([
+    ...[parts[0]?.dueOn, second?.dueOn, '2030-08-15', fourth?.dueOn, '2030-10-15', '2030-11-15'],
+  ])
+  expect(await feeOf(person, id)).toBe(4700)
+})
+
 test('B10 M09 money for a part that is lowered meanwhile goes back, and a cashier takes the new amount', async () => {
   const { id, person, parts } = await seated()
   const started = await startPart(person, id, { part: 2, amount: 1000 })

@@ -44,6 +44,7 @@ export const centreDues: Messages['centreDues'] = {
   changeTitle: (part, parts) => `কিস্তি ${digits(part)}/${digits(parts)} কমান বা তারিখ বদলান`,
   isNow: (amount) => `এখন ${amount}`,
   lastDay: 'শেষ তারিখ',
+  laterToo: 'পরের কিস্তিগুলোও একইভাবে বদলান',
   changeHint: 'হিসাবের ইতিহাসে থাকবে',
   save: 'সেভ করুন',
   changed: 'কিস্তিটি বদলানো হয়েছে।',

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { callApi } from '../../../api-client.ts'
 import { useChange } from '../../../hooks/use-change.ts'
 import { useCentreDuesMessages } from '../../../i18n/centre-dues.ts'
@@ -6,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormProblem, fieldErrors } from '../../../ui/form-problem.tsx'
 import { validateWith } from '../../../ui/form-validator.ts'
-import { TextField } from '../../../ui/inputs.tsx'
+import { Switch, TextField } from '../../../ui/inputs.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import type { DueDialogProps } from './waive-dialog.tsx'
 
@@ -34,15 +35,20 @@ export function ChangeDialog({ open, due, name, onClose, onDone }: DueDialogProp
   )
 }
 
-type Changed = { amount?: string | number | undefined; dueOn?: string | undefined; reason: string }
+type Changed = {
+  amount?: string | number | undefined
+  dueOn?: string | undefined
+  reason: string
+}
 
 function ChangeForm({ due, onClose, onDone }: Pick<DueDialogProps, 'due' | 'onClose' | 'onDone'>) {
   const messages = useCentreDuesMessages()
   const { money } = useFormats()
   const defaultValues: Changed = { amount: String(due.amount), dueOn: due.dueOn, reason: '' }
   const form = useForm({ validator, defaultValues })
+  const [laterToo, setLaterToo] = useState(false)
   const change = useChange<Changed>({
-    send: (body) => callApi('PATCH /dues/{id}', { params: { id: due._id }, body }),
+    send: (body) => callApi('PATCH /dues/{id}', { params: { id: due._id }, body: { ...body, laterToo } }),
     done: messages.changed,
     failed: () => undefined,
     onDone,
@@ -67,6 +73,11 @@ function ChangeForm({ due, onClose, onDone }: Pick<DueDialogProps, 'due' | 'onCl
           {...form.register('dueOn')}
         />
       </div>
+      {due.part < due.parts && (
+        <Switch isOn={laterToo} onChange={setLaterToo}>
+          {messages.laterToo}
+        </Switch>
+      )}
       <TextField
         label={messages.reason}
         hint={messages.changeHint}

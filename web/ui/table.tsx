@@ -28,7 +28,9 @@ export function Table({ heads, children }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody className="divide-y divide-line">{children}</tbody>
+        <tbody className="divide-y divide-line *:last:*:first:rounded-bl-card *:last:*:last:rounded-br-card">
+          {children}
+        </tbody>
       </table>
     </Card>
   )

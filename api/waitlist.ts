@@ -4,13 +4,16 @@ import {
   listWaitlist,
   type WaitlistPlace,
 } from '../contract/bookings/waitlist.ts'
+import { listLine, type Waiter } from '../contract/desk/line.ts'
 import { toMajor } from '../contract/payments/money.ts'
 import type { Context } from '../domain/context.ts'
 import { ownAct } from '../domain/seats/seat-act.ts'
 import { joinWaitlist as join } from '../domain/waitlist/join.ts'
 import { leaveWaitlist as leave } from '../domain/waitlist/leave.ts'
+import { type Waiter as InLine, readLine } from '../domain/waitlist/line.ts'
 import { type ListedPlace, listPlaces, type Place } from '../domain/waitlist/read.ts'
 import { type Api, endpoint } from './endpoint.ts'
+import { presentDeskPerson } from './present-desk-person.ts'
 import type { Services } from './services.ts'
 
 /** The lines for seats of sessions that are full. */
@@ -27,7 +30,19 @@ export function mountWaitlist(api: Api, { context }: Services): void {
   endpoint(api, listWaitlist, async ({ actor }) =>
     (await listPlaces(context, actor)).map((place) => presentListedPlace(place, context)),
   )
+
+  endpoint(api, listLine, async ({ actor, params }) => {
+    const { line, more } = await readLine(context, actor, params.id)
+    return { line: line.map(presentWaiter), more }
+  })
 }
+
+const presentWaiter = ({ person, position, since, offerExpiresAt }: InLine): Waiter => ({
+  person: presentDeskPerson(person),
+  position,
+  since: since.toISOString(),
+  ...(offerExpiresAt && { offerExpiresAt: offerExpiresAt.toISOString() }),
+})
 
 export const presentPlace = ({ position, state, offerExpiresAt }: Place): WaitlistPlace => ({
   position,

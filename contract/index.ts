@@ -58,6 +58,7 @@ import { compareStatement } from './day-close/statement.ts'
 import { getCashierRights, setCashierRights } from './desk/cashier-rights.ts'
 import { findDeskPerson, listDeskRefunds, listDeskSeats, takePayment } from './desk/desk.ts'
 import { cancelAtDesk, chooseAtDesk, getDeskBooking, switchAtDesk } from './desk/desk-bookings.ts'
+import { listLine } from './desk/line.ts'
 import {
   addDeskNote,
   addPerson,
@@ -222,6 +223,7 @@ export const endpoints = {
   exportClose,
   exportCloseSheets,
   listCalls,
+  listLine,
   getPerson,
   addPerson,
   bookForPerson,

@@ -17,6 +17,8 @@ export const INTERESTS_PER_PAGE = 20
 export const STAFF_SEARCH_LIMIT = 5
 /** How many people a cashier finds by name. */
 export const FOUND_BY_NAME_LIMIT = 8
+/** The most people of a line that the desk sees. */
+export const LINE_LIMIT = 100
 /** The most people that a roster shows at once. */
 export const ROSTER_LIMIT = 1000
 

@@ -144,18 +144,18 @@ export async function findPlace(
   return place
 }
 
-const positionColumn: SQL<number> = sql<number>`case when ${waitlistEntries.state} = 'waiting' then (
+export const positionColumn: SQL<number> = sql<number>`case when ${waitlistEntries.state} = 'waiting' then (
   select count(*)::integer from waitlist_entries ahead
   where ahead.session_id = ${waitlistEntries.sessionId} and ahead.state = 'waiting' and ahead.number <= ${waitlistEntries.number}
 ) else 0 end`
 
-const heldUntilColumn = (now: Placeholder) =>
+export const heldUntilColumn = (now: Placeholder | Date) =>
   sql<Date | null>`(
   select ${checkouts.holdExpiresAt} from ${checkouts}
   where ${checkouts.sessionId} = ${waitlistEntries.sessionId} and ${checkouts.userId} = ${waitlistEntries.userId} and ${isActiveAt(now)}
 )`.mapWith(checkouts.holdExpiresAt)
 
-function placeOf(
+export function placeOf(
   { state, offerExpiresAt }: typeof waitlistEntries.$inferSelect,
   position: number,
   heldUntil: Date | null,

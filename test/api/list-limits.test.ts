@@ -79,6 +79,7 @@ const bounds: Record<string, number> = {
   'GET /desk/dues': 100,
   'GET /desk/bookings/{id}': 50,
   'GET /desk/calls': 20,
+  'GET /desk/sessions/{id}/line': 100,
   'GET /desk/people': 12,
   // Of money to give back; of the rest it is 50 or less.
   'GET /desk/people/{id}': 100,
@@ -177,6 +178,9 @@ async function fill({ services }: TestApp, userId: string) {
       payment_id as payment from bookings where payment_id is not null limit 1`,
   )
   const found = rows[0] as typeof one
+  await database.execute(sql`
+    insert into waitlist_entries (id, session_id, user_id, number, state, created_at)
+    select ${row}, ${found.session}, id, row_number() over (), 'waiting', now() from users`)
   await database.execute(sql`
     insert into materials (id, owner_id, session_id, title, image, link, created_at)
     select ${row}, ${userId}, ${found.session}, 'T', '/x.png', 'https://a.example', now() from ${some}`)
@@ -291,7 +295,7 @@ test('every list of the contract has a limit here, and nothing else does', () =>
 function idOf(path: string): string {
   if (path.endsWith('/mine')) return one.unbooked
   if (path.startsWith('/desk/people')) return person.id
-  if (path.startsWith('/sessions')) return one.session
+  if (/^(\/desk)?\/sessions/.test(path)) return one.session
   return path.startsWith('/payments') ? one.payment : one.booking
 }
 

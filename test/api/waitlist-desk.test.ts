@@ -42,6 +42,36 @@ async function waitedFor(): Promise<{ id: string; first: TestUser }> {
 
 const sell = (by: TestUser, id: string, changes = {}) => by.ask('POST', '/desk/payments', cash(id, changes))
 
+type Line = { line: { person: { _id: string; name: string; email: string }; position: number }[] }
+const lineOf = (by: TestUser, id: string) => by.ask('GET', `/desk/sessions/${id}/line`)
+
+test('W02 B15 the desk sees who is in a line, the first to ring at the top; others do not', async () => {
+  const { id, first } = await waitedFor()
+  const second = somebody()
+  await join(second, id)
+  expect((await lineOf(first, id)).status).toBe(403)
+  expect((await lineOf(cashier, '01931f3c-0000-7000-8000-000000000000')).status).toBe(404)
+  const { body } = await lineOf(cashier, id)
+  expect(body).toMatchObject({
+    line: [
+      { person: { _id: first.id, email: first.email }, position: 1 },
+      { person: { _id: second.id, email: second.email }, position: 2 },
+    ],
+    more: false,
+  })
+  await giveOut(app, id)
+  const [offered, next] = ((await lineOf(cashier, id)).body as unknown as Line).line
+  expect(offered).toMatchObject({
+    person: { _id: first.id },
+    position: 0,
+    offerExpiresAt: expect.any(String),
+  })
+  expect(next).toMatchObject({ person: { _id: second.id }, position: 1 })
+  // Nobody is rung about an offer that is over.
+  app.setTime(atHour(23))
+  expect((await lineOf(cashier, id)).body.line).toMatchObject([{ person: { _id: second.id } }])
+})
+
 test('W02 the desk sells no seat that others wait for, and a cashier cannot pass them', async () => {
   const { id, first } = await waitedFor()
   expect(await sell(cashier, id)).toMatchObject({ status: 409, body: { code: 'others_wait' } })

@@ -44,6 +44,11 @@ export const desk = {
   /** Leads to the seat. */
   seatActs: 'Cancel or change',
   partStates: { late: 'Late', paid: 'Paid', waived: 'Waived' },
+  line: {
+    title: 'Who waits for a seat',
+    waits: (position: number, since: string) => `Number ${position}, since ${since}`,
+    more: (shown: number) => `The first ${shown} are shown.`,
+  },
   howMuch: 'What is paid now?',
   allAtOnce: (amount: string) => `All of it, ${amount}`,
   firstPart: (parts: number, amount: string) => `Part 1 of ${parts}, ${amount}`,

@@ -31,6 +31,13 @@ export const staffSearchQuery = (q: string) =>
     enabled: q !== '',
   })
 
+/** Who waits for a seat of a session, whom to ring first at the top. */
+export const lineQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...deskKey, 'line', id],
+    queryFn: ({ signal }) => callApi('GET /desk/sessions/{id}/line', { params: { id }, signal }),
+  })
+
 /** Who has an email or a phone, their seats, and what is due for them and to them. */
 export const deskSeatsQuery = (contact: Contact | undefined) =>
   queryOptions({

@@ -6,13 +6,14 @@ import { dayOf } from '../../contract/formats/dates.ts'
 import { ROSTER_LIMIT } from '../../contract/http/limits.ts'
 import type { SessionDetail } from '../../contract/sessions/sessions.ts'
 import { callApi } from '../api-client.ts'
-import { useCurrentUser } from '../auth/auth-provider.tsx'
+import { useCurrentUser, useRole } from '../auth/auth-provider.tsx'
 import { TutorsOnly } from '../auth/guards.tsx'
 import { Page } from '../dashboard/page.tsx'
 import { useRosterMessages } from '../i18n/roster.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
 import { rosterQuery, sessionQuery } from '../queries/sessions.ts'
+import { SessionLine } from '../run/desk/session-line.tsx'
 import { nextClassOf } from '../sessions/class-order.ts'
 import { ClassTime } from '../sessions/class-time.tsx'
 import { MinimumNote } from '../sessions/joining-notes.tsx'
@@ -65,6 +66,7 @@ function Screen() {
 /** Who has a seat: searched as one types, printed, or downloaded. */
 function Roster({ session }: { session: SessionDetail }) {
   const messages = useRosterMessages()
+  const { role } = useRole()
   const search = useSearch()
   const query = useQuery({ ...rosterQuery(session._id, search), placeholderData: keepPreviousData })
   const { start, end } = nextClassOf(session.classes, new Date()) ??
@@ -108,6 +110,7 @@ function Roster({ session }: { session: SessionDetail }) {
                 text={search ? messages.noneMatchHint : messages.nobodyHint}
               />
             )}
+            {role === 'Admin' && session.capacity !== null && <SessionLine sessionId={session._id} />}
           </>
         )}
       </Loaded>

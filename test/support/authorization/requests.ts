@@ -242,6 +242,9 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'POST /interests': async () => ({ path: '/interests', body: { level: '9', subject: 'physics' } }),
   'DELETE /interests/{id}': async (setting) => ({ path: `/interests/${await interestOf(setting)}` }),
   'GET /desk/interests': async () => ({ path: '/desk/interests' }),
+  'GET /desk/sessions/{id}/line': async (setting) => ({
+    path: `/desk/sessions/${await sessionOf(setting, 'approved')}/line`,
+  }),
   'GET /desk/calls': async () => ({ path: '/desk/calls' }),
   'POST /desk/calls/{id}/told': callAbout,
   'DELETE /desk/calls/{id}/told': callAbout,

@@ -46,6 +46,7 @@ export const ofCashiers = new Set([
   'POST /desk/payments',
   'GET /desk/refunds',
   'GET /staff-search',
+  'GET /desk/sessions/{id}/line',
   'GET /desk/calls',
   'GET /desk/bookings/{id}',
   'DELETE /desk/bookings/{id}',
@@ -372,6 +373,9 @@ DELETE /interests/{id}
   unknown                 401     401  404     404        404   404
 GET /desk/interests
   -                       401     401  403     403        403   200
+GET /desk/sessions/{id}/line
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
 GET /desk/calls
   -                       401     401  403     403        403   200
 POST /desk/calls/{id}/told

@@ -43,6 +43,11 @@ export const desk: Messages['desk'] = {
   hasSeat: 'এই সেশনে তাঁর সিট আছে।',
   seatActs: 'বাতিল বা বদল',
   partStates: { late: 'তারিখ পেরিয়েছে', paid: 'পরিশোধ', waived: 'মওকুফ' },
+  line: {
+    title: 'সিটের অপেক্ষায় যাঁরা',
+    waits: (position, since) => `${digits(position)} নম্বরে, ${since} থেকে`,
+    more: (shown) => `প্রথম ${digits(shown)} জনকে দেখানো হলো।`,
+  },
   howMuch: 'এখন কতটা দিচ্ছেন?',
   allAtOnce: (amount) => `পুরোটা, ${amount}`,
   firstPart: (parts, amount) => `কিস্তি ১/${digits(parts)}, ${amount}`,

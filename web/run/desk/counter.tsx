@@ -22,6 +22,7 @@ import { PersonField } from './person-field.tsx'
 import { PersonFound } from './person-found.tsx'
 import { SaleFields } from './sale-fields.tsx'
 import { SessionChoice, SessionChosen } from './session-choice.tsx'
+import { SessionLine } from './session-line.tsx'
 import { parseContact, whatIsSold } from './what-is-sold.ts'
 
 const validator = validateWith(async () =>
@@ -177,17 +178,20 @@ export function Counter({ isNext, onDone }: Props) {
       {sessionId ? (
         <SessionChosen query={session} onOther={() => choose(undefined)}>
           {(chosen) => (
-            <SaleFields
-              {...{ form, session: chosen, found: known, person, sold, byParts, ways, refused, onDone }}
-              newcomer={{ name, contact }}
-              whole={soldBy(false)?.price ?? chosen.price}
-              first={soldBy(true)?.price ?? chosen.price}
-              mayPassLine={mayPassLine}
-              busy={taking.isPending}
-              onParts={setWantsParts}
-              onMethod={setMethod}
-              onCode={setCode}
-            />
+            <>
+              <SaleFields
+                {...{ form, session: chosen, found: known, person, sold, byParts, ways, refused, onDone }}
+                newcomer={{ name, contact }}
+                whole={soldBy(false)?.price ?? chosen.price}
+                first={soldBy(true)?.price ?? chosen.price}
+                mayPassLine={mayPassLine}
+                busy={taking.isPending}
+                onParts={setWantsParts}
+                onMethod={setMethod}
+                onCode={setCode}
+              />
+              {chosen.capacity !== null && <SessionLine sessionId={chosen._id} />}
+            </>
           )}
         </SessionChosen>
       ) : (

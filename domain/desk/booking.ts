@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { notFound } from '../../contract/http/errors.ts'
+import type { Executor } from '../../db/client.ts'
 import { bookings, users } from '../../db/schema.ts'
 import type { User } from '../auth-cache.ts'
 import type { Context } from '../context.ts'
+import { listSeatMoney } from '../payments/ledger/seat-money.ts'
 import type { Booking } from '../seats/bookings.ts'
+import { type SeatAct, staysHere } from '../seats/seat-act.ts'
 
 /** A booking of anybody, and whose it is. Throws 404. */
 export async function findDeskBooking(
@@ -17,4 +20,9 @@ export async function findDeskBooking(
     .where(eq(bookings.id, id))
   if (!found) throw notFound('booking_not_found')
   return found
+}
+
+/** Whether they may do with a booking whatever its owner could, also where its money goes back. */
+export async function mayReturn(queries: Executor, act: SeatAct, booking: Booking): Promise<boolean> {
+  return act.movesMoney || (await listSeatMoney(queries, booking)).every(staysHere)
 }

@@ -11,6 +11,7 @@ import { type Context, newId } from '../context.ts'
 import { emailAdvance } from '../emails/advance-email.ts'
 import { requireUnused } from '../payments/held-payments/unused-reference.ts'
 import { insertAdvance, isAdvanceRow } from '../payments/ledger/advance.ts'
+import { readBalance } from '../payments/ledger/balance.ts'
 import type { Payment } from '../payments/ledger/payment.ts'
 import { numberReceipt } from '../receipts/number.ts'
 import { lockExistingUser } from '../users/deleted.ts'
@@ -68,7 +69,8 @@ async function take(
   const payment = await insertAdvance(transaction, context, advance)
   await recordTaken(transaction, context, actor, payment, reason)
   const receipt = await numberReceipt(transaction, id)
-  await emailAdvance(transaction, context, payment, receipt)
+  const balanceMinor = await readBalance(transaction, context, userId)
+  await emailAdvance(transaction, context, payment, { receipt, balanceMinor })
   return { payment, receipt }
 }
 

@@ -1,17 +1,17 @@
 import type { Executor } from '../../db/client.ts'
+import type { payments } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { readBalance } from '../payments/ledger/balance.ts'
-import type { Payment } from '../payments/ledger/payment.ts'
 import { enqueueEmails } from './enqueue.ts'
+
+type Payment = Pick<typeof payments.$inferSelect, 'id' | 'userId' | 'amountMinor' | 'currency'>
 
 /** Confirms money in advance, with the number of its receipt and the balance that it makes. */
 export async function emailAdvance(
   transaction: Executor,
   context: Context,
   { id, userId, amountMinor, currency }: Payment,
-  receipt: string,
+  { receipt, balanceMinor }: { receipt: string; balanceMinor: number },
 ): Promise<void> {
-  const balanceMinor = await readBalance(transaction, context, userId)
   await enqueueEmails(transaction, context, [
     {
       kind: 'money',

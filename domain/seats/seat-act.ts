@@ -3,9 +3,6 @@ import { forbidden, notFound } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { bookings } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
-import type { Payment } from '../payments/ledger/payment.ts'
-import { listSeatMoney } from '../payments/ledger/seat-money.ts'
-import type { Booking } from './bookings.ts'
 
 /** Who decides about a seat, and whose it is: one's own, or at the desk somebody else's. */
 export type SeatAct = {
@@ -36,17 +33,15 @@ export async function deskAct(queries: Executor, actor: Actor, bookingId: string
 
 export const isAtDesk = ({ by, userId }: SeatAct): boolean => by.id !== userId
 
+type Money = { method: string }
+
+/** Whether money that goes back goes into its owner's balance, so that none leaves the centre. */
+export const staysHere = ({ method }: Money): boolean => method === 'balance'
+
 /**
- * Throws 403 when money goes back from these payments by somebody who may not move it. What was paid from a
- * balance goes back into it, so that no money leaves the centre.
+ * Throws 403 when money goes back from these payments by somebody who may not move it. What stays at the
+ * centre anybody at the desk may return.
  */
-export function requireMoney({ movesMoney }: SeatAct, refunds: readonly Pick<Payment, 'method'>[]): void {
+export function requireMoney({ movesMoney }: SeatAct, refunds: readonly Money[]): void {
   if (!movesMoney && !refunds.every(staysHere)) throw forbidden('admin_moves_money')
-}
-
-const staysHere = ({ method }: Pick<Payment, 'method'>): boolean => method === 'balance'
-
-/** Whether they may do with a booking whatever its owner could, also where its money goes back. */
-export async function mayReturn(queries: Executor, act: SeatAct, booking: Booking): Promise<boolean> {
-  return act.movesMoney || (await listSeatMoney(queries, booking)).every(staysHere)
 }

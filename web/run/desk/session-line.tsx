@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Waiter } from '../../../contract/desk/line.ts'
-import { displayPhone } from '../../../contract/people/phone.ts'
 import { useDeskMessages } from '../../i18n/desk.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { paths } from '../../paths.ts'
 import { lineQuery } from '../../queries/desk.ts'
-import { AccountContact } from '../../ui/contact.tsx'
+import { AccountContact, PhoneLink } from '../../ui/contact.tsx'
 
 /** Who waits for a seat of a session, to be rung in their order. Nothing where nobody does. */
 export function SessionLine({ sessionId }: { sessionId: string }) {
@@ -49,12 +48,7 @@ function WaiterRow({ waiter: { person, position, since, offerExpiresAt } }: { wa
           <AccountContact account={person} />
         </div>
       ) : (
-        <a
-          href={`tel:${person.phone}`}
-          className="inline-flex min-h-11 items-center whitespace-nowrap font-semibold text-primary underline underline-offset-4"
-        >
-          {displayPhone(person.phone)}
-        </a>
+        <PhoneLink phone={person.phone} />
       )}
     </li>
   )

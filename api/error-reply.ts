@@ -10,6 +10,9 @@ import { deletedAccountOf } from '../domain/users/deleted.ts'
 import type { Exchange } from './exchange.ts'
 import { jsonReply, type Reply } from './reply.ts'
 
+/** Of these, the rest of the body is not read. */
+const UNREAD = new Set([408, 413, 415, 423])
+
 /**
  * The one place where an error becomes a response. A refusal is the person's to read; the rest is the log's.
  */
@@ -20,8 +23,8 @@ export function errorReply(error: unknown, exchange: Exchange): Reply {
   const shown = refusal ?? new ApiError('unexpected')
   const { status, retryAfterSeconds } = shown
   const headers: Record<string, string> = {}
-  // The rest of the body is not read, so the connection cannot be reused.
-  if (status === 408 || status === 413) headers.connection = 'close'
+  // The connection cannot be reused.
+  if (UNREAD.has(status)) headers.connection = 'close'
   if (retryAfterSeconds) headers['retry-after'] = String(retryAfterSeconds)
   return jsonReply(errorBody(shown, exchange.requestId), status, headers)
 }

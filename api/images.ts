@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream'
 import { invalid } from '../contract/http/errors.ts'
 import { uploadImage } from '../contract/sessions/images.ts'
+import { isPictureFile } from '../domain/files/type.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { parseImageUpload } from './image-upload.ts'
 import { createBodyReceiver, type ReceiveLimits } from './receive-bodies.ts'
@@ -27,6 +29,8 @@ export function mountImages(api: Api, { context }: Services, limits?: Partial<Re
     async function upload(body: Buffer<ArrayBuffer>) {
       const file = await parseImageUpload(body, request.headers['content-type'])
       if (!file) throw invalid('image', 'image_required')
+      if (!(await isPictureFile(Readable.from([Buffer.from(await file.arrayBuffer())]))))
+        throw invalid('image', 'not_a_picture')
       return context.images.upload(file)
     }
   })

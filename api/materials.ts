@@ -1,5 +1,6 @@
 import * as contract from '../contract/materials/materials.ts'
-import { requireSelf } from '../domain/access.ts'
+import { type Actor, requireSelf } from '../domain/access.ts'
+import type { FileLinks } from '../domain/files/links.ts'
 import { listMaterials, listOwnMaterials, type Material } from '../domain/materials/read.ts'
 import {
   createMaterial,
@@ -13,12 +14,19 @@ import { pageReply } from './reply.ts'
 import type { Services } from './services.ts'
 
 export function mountMaterials(api: Api, { context, publicUrl }: Services): void {
-  const present = (row: Material) => presentMaterial(row, publicUrl)
-  const toStored = (form: MaterialForm) => ({ ...form, image: toStoredImage(form.image, publicUrl) })
+  const toStored = (form: MaterialForm) => ({
+    ...form,
+    image: form.image && toStoredImage(form.image, publicUrl),
+  })
+  const present = (rows: Material[], { id }: Actor) =>
+    rows.map((row) => ({
+      ...presentMaterial(row, publicUrl),
+      files: row.files.map((file) => presentFile(file, id, context.files.links)),
+    }))
 
   endpoint(api, contract.listMaterials, async ({ actor, query }) => {
     const { rows, total } = await listMaterials(context, actor, query.sessionId, query)
-    return pageReply(rows.map(present), total)
+    return pageReply(present(rows, actor), total)
   })
 
   endpoint(api, contract.createMaterial, async ({ actor, body }) => {
@@ -29,7 +37,7 @@ export function mountMaterials(api: Api, { context, publicUrl }: Services): void
   endpoint(api, contract.listOwnMaterials, async ({ actor, query }) => {
     requireSelf(actor, query.tutorEmail)
     const { rows, total } = await listOwnMaterials(context, actor, query)
-    return pageReply(rows.map(present), total)
+    return pageReply(present(rows, actor), total)
   })
 
   endpoint(api, contract.updateMaterial, async ({ actor, params, body }) => {
@@ -44,8 +52,18 @@ export function mountMaterials(api: Api, { context, publicUrl }: Services): void
 }
 
 /** E08: the picture and the link in both spellings. */
-function presentMaterial(row: Material, publicUrl: string): contract.Material {
-  const image = toPublicImageUrl(row.image, publicUrl)
+function presentMaterial(row: Material, publicUrl: string) {
+  const image = row.image && toPublicImageUrl(row.image, publicUrl)
   const { id, title, tutorEmail, link, sessionId } = row
   return { _id: id, title, tutorEmail, image, imageUrl: image, link, driveLink: link, sessionId }
+}
+
+function presentFile(
+  { id, name, size, type, hasPreview }: Material['files'][number],
+  personId: string,
+  { sign }: FileLinks,
+): contract.MaterialFile {
+  if (type === null) throw new Error(`The file ${id} is of a material and has no type`)
+  const url = (variant: 'content' | 'preview') => sign({ fileId: id, personId, variant }, name)
+  return { _id: id, name, size, type, url: url('content'), previewUrl: hasPreview ? url('preview') : null }
 }

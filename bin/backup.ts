@@ -6,7 +6,7 @@ import { readBackup } from '../db/backup/read.ts'
 import { recordBackup } from '../db/backup/record-backup.ts'
 import { writeBackup } from '../db/backup/write.ts'
 import { type Config, readConfig } from '../server/config.ts'
-import { createPictures } from '../server/object-storage.ts'
+import { createStores } from '../server/object-storage.ts'
 import { describeBackup, readBackupKeys } from './backup-keys.ts'
 import { type Command, CommandError, main } from './command.ts'
 import { openDatabase } from './database.ts'
@@ -44,9 +44,9 @@ async function writeFile(
   const file = isEncrypting(keys) && !named.endsWith('.age') ? `${named}.age` : named
   const database = await openDatabase(config)
   try {
-    const images = createPictures(config)
+    const stores = createStores(config)
     const version = await readVersion()
-    const written = await writeBackup({ databaseUrl: database.url, images, file, keys, version })
+    const written = await writeBackup({ databaseUrl: database.url, ...stores, file, keys, version })
     await recordBackup(database.url, new Date())
     const { tables, images: pictures, missing, needsNewer } = written
     const secret = isEncrypting(keys) ? 'It is encrypted.' : 'It holds secrets: keep it safe.'
@@ -55,7 +55,7 @@ async function writeFile(
       say(
         `A newer version of Boithok than this one (${version}) has migrated the database: restore the file with that one, and let it make the next backup.`,
       )
-    if (missing > 0) say(describeMissing(missing, images.place, config))
+    if (missing > 0) say(describeMissing(missing, stores.images.place, config))
   } finally {
     await database.close()
   }

@@ -1,7 +1,7 @@
 import { readBackup } from '../db/backup/read.ts'
 import { restoreBackup } from '../db/backup/restore.ts'
 import { readConfig } from '../server/config.ts'
-import { createPictures } from '../server/object-storage.ts'
+import { createStores } from '../server/object-storage.ts'
 import { describeBackup, readBackupKeys } from './backup-keys.ts'
 import { type Command, CommandError, main } from './command.ts'
 import { openNewDatabase } from './database.ts'
@@ -17,8 +17,12 @@ export const restore: Command = async (words, env, say) => {
   const summary = await readBackup(file, keys)
   const database = await openNewDatabase(config)
   try {
-    const images = createPictures(config)
-    const { movedAside } = await restoreBackup({ databaseUrl: database.url, images, file, keys })
+    const { movedAside } = await restoreBackup({
+      databaseUrl: database.url,
+      ...createStores(config),
+      file,
+      keys,
+    })
     say(`${file} is restored: ${describeBackup(summary)}`)
     if (movedAside) say(`Pictures of a restore that was broken off are in ${movedAside}: delete them.`)
     say(

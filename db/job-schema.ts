@@ -27,6 +27,8 @@ export const TASKS = {
   'card-events': { lock: 'card events' },
   // It reads, and deletes what nobody needs.
   audit: { lock: undefined },
+  // What another process has deleted is no error.
+  files: { lock: undefined },
 } as const
 export type Task = keyof typeof TASKS
 export const tasks = Object.keys(TASKS) as Task[]

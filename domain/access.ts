@@ -22,6 +22,9 @@ export type Actor = {
   requestId?: string
 }
 
+/** What decides whether a person may read something. */
+export type Reader = Pick<Actor, 'id' | 'role'>
+
 /** Who may take and return money at the desk. */
 export const worksAtDesk = ({ role, isCashier }: Pick<Actor, 'role' | 'isCashier'>): boolean =>
   role === 'Admin' || isCashier

@@ -12,6 +12,7 @@ import type { Bkash } from '../providers/payments/bkash.ts'
 import type { PaymentProviders } from '../providers/payments/provider.ts'
 import type { Sslcommerz } from '../providers/payments/sslcommerz.ts'
 import type { AuthCache } from './auth-cache.ts'
+import type { FileServices } from './files/services.ts'
 import type { Totals } from './totals.ts'
 
 /** What the domain works with. The clock is injected: the domain never reads the system time. */
@@ -26,6 +27,7 @@ export type Context = {
   authCache: AuthCache
   identity: Identity
   images: Images
+  files: FileServices
   limits: UserLimits
   /** Undefined when card payments are off. */
   cards: Cards | undefined

@@ -21,7 +21,7 @@ type Dependencies = {
 export function createContext(
   { config, clock, log, authCache, activity, askEveryMs }: Dependencies,
   { changes, database, reads, rateLimiter, heartbeats, jobQueue }: DatabaseConnections,
-  { cards, payments, identity, images, push }: Providers,
+  { cards, payments, identity, images, files, push }: Providers,
 ): Context {
   const { limits, currency, publicUrl, adminEmails, disputedSeats } = config
   return {
@@ -43,6 +43,7 @@ export function createContext(
     askEveryMs,
     identity,
     images,
+    files,
     currency,
     publicUrl,
     adminEmails,

@@ -8,6 +8,7 @@ import type { Context } from '../domain/context.ts'
 import { enqueueDueReminders } from '../domain/emails/reminders.ts'
 import { remindTutors } from '../domain/emails/tutor-reminders.ts'
 import { remindOfParts } from '../domain/fee-parts/remind.ts'
+import { cleanUpFiles } from '../domain/files/clean-up.ts'
 import { auditNightly } from '../domain/health/audit/nightly.ts'
 import { forgetEndedLinks } from '../domain/links/links.ts'
 import { processMissedEvents, processRefunds, reconcileCheckouts } from '../domain/payments/reconcile.ts'
@@ -50,6 +51,8 @@ const RECEIPTS_INTERVAL_MS = 5000
 /** It looks whether the audit of the night is due, and forgets links that have ended. */
 const AUDIT_INTERVAL_MS = 3_600_000
 
+const FILES_INTERVAL_MS = 3_600_000
+
 /** The background jobs of this process. Every process runs them; the queue decides which one runs a task. */
 export function createJobs({ config, context, queue, log, startNotices, ...providers }: Dependencies) {
   const running: Job[] = []
@@ -69,6 +72,7 @@ export function createJobs({ config, context, queue, log, startNotices, ...provi
           searchIndexTask(context),
           classNoticesTask(context),
           auditTask(context),
+          filesTask(context, log),
           ...(context.email || context.sms || context.push ? [reminderTask(context)] : []),
           ...(emails ? [{ task: 'emails' as const, everyMs: MAIL_INTERVAL_MS, run: emails.deliver }] : []),
           ...(providers.smsGateway ? [smsTask(context, providers.smsGateway)] : []),
@@ -177,6 +181,17 @@ const auditTask = (context: Context): TaskRunner => ({
   async run(signal) {
     await forgetEndedLinks(context)
     await auditNightly(context, signal)
+    return undefined
+  },
+})
+
+/** Deletes uploads that nobody finished, and files of deleted materials. */
+const filesTask = (context: Context, log: Logger): TaskRunner => ({
+  task: 'files',
+  everyMs: FILES_INTERVAL_MS,
+  async run(signal) {
+    const removed = await cleanUpFiles(context, signal)
+    if (removed > 0) log.info({ removed }, 'files without a material were deleted')
     return undefined
   },
 })

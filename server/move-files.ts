@@ -7,17 +7,18 @@ import { throwExplained } from './object-storage.ts'
 /** `different`: keys under which the bucket already has something else, which stays. */
 export type Moved = { copied: number; present: number; different: string[] }
 
-const AT_ONCE = 8
-const PREFIX = 'images/'
+/** A file may have 100 MB, and is read whole. */
+const AT_ONCE = 4
+const PREFIXES = ['images/', 'files/']
 
 /**
- * Copies the pictures of this machine's disk into the bucket, and reads each again to compare it. Deletes
- * nothing.
+ * Copies the pictures and files of this machine's disk into the bucket, and reads each again to compare it.
+ * Deletes nothing.
  */
 export async function copyToBucket(dataDir: string, s3: S3Settings): Promise<Moved> {
   const [disk, bucket] = [createDiskStorage({ folder: dataDir }), createS3Storage(s3)]
   const moved: Moved = { copied: 0, present: 0, different: [] }
-  const keys = listAll(disk, PREFIX)[Symbol.asyncIterator]()
+  const keys = listEach(disk)
 
   async function work(): Promise<void> {
     for (let next = await keys.next(); !next.done; next = await keys.next()) {
@@ -33,6 +34,10 @@ export async function copyToBucket(dataDir: string, s3: S3Settings): Promise<Mov
 
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   return moved
+}
+
+async function* listEach(disk: ObjectStorage) {
+  for (const prefix of PREFIXES) yield* listAll(disk, prefix)
 }
 
 async function copy(key: string, content: Buffer, bucket: ObjectStorage) {

@@ -5,7 +5,6 @@ import type { Pictures } from '../db/backup/pictures.ts'
 import { SetupError } from '../db/setup-error.ts'
 import { createDiskStorage } from '../providers/object-storage/disk.ts'
 import { explainS3Error } from '../providers/object-storage/explain-s3-error.ts'
-import type { Links } from '../providers/object-storage/links.ts'
 import { createS3Storage, type S3Settings } from '../providers/object-storage/s3.ts'
 import { type ObjectStorage, readObject } from '../providers/object-storage/storage.ts'
 import { tryStorage } from '../providers/object-storage/try-storage.ts'
@@ -18,34 +17,37 @@ import type { Config } from './config.ts'
 export const bucketOf = ({ s3, outbound }: Pick<Config, 's3' | 'outbound'>) => (outbound ? s3 : undefined)
 
 /** Pictures and files: in the bucket, or below DATA_DIR. */
-export function createObjectStorage(
-  config: Pick<Config, 's3' | 'outbound' | 'dataDir'>,
-  links?: Pick<Links, 'sign'>,
-): ObjectStorage {
+export function createObjectStorage(config: Pick<Config, 's3' | 'outbound' | 'dataDir'>): ObjectStorage {
   const bucket = bucketOf(config)
-  return bucket ? createS3Storage(bucket) : createDiskStorage({ folder: config.dataDir, ...links })
+  return bucket ? createS3Storage(bucket) : createDiskStorage({ folder: config.dataDir })
 }
 
-/** The uploaded pictures, for backups. */
-export function createPictures(config: Pick<Config, 's3' | 'outbound' | 'dataDir'>): Pictures {
+/** The uploaded pictures and the files of materials, for backups. */
+export function createStores(config: Pick<Config, 's3' | 'outbound' | 'dataDir'>) {
+  const storeOf = (folder: 'images' | 'files') => createStore(config, folder)
+  return { images: storeOf('images'), files: storeOf('files') }
+}
+
+function createStore(config: Pick<Config, 's3' | 'outbound' | 'dataDir'>, folder: string): Pictures {
   const bucket = bucketOf(config)
-  if (!bucket) return picturesInFolder(join(config.dataDir, 'images'))
+  if (!bucket) return picturesInFolder(join(config.dataDir, folder))
   const storage = createS3Storage(bucket)
   const explained = <Result>(work: Promise<Result>) => work.catch(throwExplained(bucket))
-  return picturesInBucket({
+  const objects = {
     name: bucket.bucket,
-    async *list(prefix) {
+    async *list(prefix: string) {
       for (let page = await explained(storage.list(prefix)); ; ) {
         yield* page.objects
         if (page.next === undefined) return
         page = await explained(storage.list(prefix, { after: page.next }))
       }
     },
-    read: (key) => explained(readObject(storage, key)),
-    put: (key, content, options) =>
+    read: (key: string) => explained(readObject(storage, key)),
+    put: (key: string, content: Buffer, options: { ifAbsent: true }) =>
       explained(storage.put(key, content, { ...options, cacheControl: CACHE_CONTROL })),
-    delete: (keys) => explained(storage.delete(keys)),
-  })
+    delete: (keys: readonly string[]) => explained(storage.delete(keys)),
+  }
+  return picturesInBucket(objects, `${folder}/`)
 }
 
 /** As a SetupError that names the setting to look at. */

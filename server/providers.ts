@@ -1,10 +1,12 @@
 import type { Logger } from 'pino'
+import { createFileLinks } from '../domain/files/links.ts'
 import { createCards } from '../providers/cards.ts'
 import { createGoogleSignIn } from '../providers/google.ts'
 import { createIdentity } from '../providers/identity.ts'
 import { createImages } from '../providers/images.ts'
-import { createLinks } from '../providers/object-storage/links.ts'
+import { readObject } from '../providers/object-storage/storage.ts'
 import { createCardPayments } from '../providers/payments/card.ts'
+import { drawPreview } from '../providers/picture-preview.ts'
 import type { Faults as BkashFaults } from '../stand-ins/bkash/index.ts'
 import type { Faults } from '../stand-ins/cards/index.ts'
 import { createIdentityAdministration } from '../stand-ins/identity/administration.ts'
@@ -48,8 +50,7 @@ export async function createProviders(
   { database, standInPool, jobQueue }: Pick<DatabaseConnections, 'database' | 'standInPool' | 'jobQueue'>,
 ) {
   const keys = await readStandInKeys(database)
-  const links = createLinks({ publicUrl: config.publicUrl, secret: keys.links, clock })
-  const storage = createObjectStorage(config, links)
+  const storage = createObjectStorage(config)
   const network = config.outbound ? fetch : blockOutbound(fetch)
   const outbox = { config, database, jobs: jobQueue.jobs, clock, log }
   const { standIns, identityRules, startNotices } = createStandIns({
@@ -79,7 +80,12 @@ export async function createProviders(
     startNotices,
     externalFetch,
     storage,
-    links,
+    files: {
+      storage,
+      readObject: (key: string) => readObject(storage, key),
+      drawPreview,
+      links: createFileLinks({ secret: keys.links, clock }),
+    },
     pictures: pictureFiles(storage),
     /** Undefined with Firebase, whose accounts the server cannot change. */
     identityAdmin,

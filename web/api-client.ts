@@ -245,7 +245,7 @@ async function headersFor(type: string | undefined): Promise<Headers> {
 type Answered = { status: number; text: string; isText?: boolean | undefined; retryAfter?: string | null }
 
 /** The body is empty when it did not arrive completely. That counts as no answer. */
-function readAnswer<T>({ status, text, isText, retryAfter }: Answered): T {
+export function readAnswer<T>({ status, text, isText, retryAfter }: Answered): T {
   const isGood = status >= 200 && status < 300
   const answer = isGood && isText ? text || undefined : parseJson(text)
   if (isGood && answer !== undefined) return answer as T
@@ -272,7 +272,7 @@ function lateAnswer(method: string | undefined): ApiError {
   return new ApiError(0, method === 'GET' ? lateAnswer : lateWrite, { isLate: true })
 }
 
-function noAnswer(): ApiError {
+export function noAnswer(): ApiError {
   const { offline, serverUnreachable } = currentCommonMessages()
   return new ApiError(0, navigator.onLine ? serverUnreachable : offline)
 }

@@ -49,6 +49,18 @@ export const link = (label: Label, message = coded('must_be_link', { label })) =
     .refine((url) => !hasCredentials(url), coded('credentials_in_link', { label }))
     .meta({ format: 'uri', description: 'Begins with http:// or https://.' })
 
+/** Like `link`, but an absent or blank value is empty. */
+export const optionalLink = (label: Label, message = coded('must_be_link', { label })) =>
+  documentedAs(
+    z
+      .string({ error: presence(label) })
+      .nullish()
+      .transform((value) => value?.trim() || null)
+      .pipe(link(label, message).nullable())
+      .transform((value) => value ?? ''),
+    z.string().max(2000),
+  )
+
 /** An invalid URL was refused before. */
 function hasCredentials(url: string): boolean {
   const { username, password } = URL.parse(url) ?? { username: '', password: '' }

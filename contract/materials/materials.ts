@@ -1,11 +1,29 @@
 import { z } from 'zod'
+import { MAX_FILES } from '../files/limits.ts'
+import { type FileType, fileTypes } from '../files/types.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
-import { changeableId, email, id, link, pageParams, text } from '../http/fields.ts'
+import { changeableId, email, id, optionalLink, pageParams, text } from '../http/fields.ts'
 import { inserted, success } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
 import { tutorRoles } from '../people/roles.ts'
 
-/** E08: both spellings of the picture and of the link. `sessionId` is null for a material of no session. */
+/** A file of a material. `url` is a path on this server, for the account that asks and for two hours. */
+export const materialFile = z
+  .object({
+    _id: z.uuid(),
+    name: z.string(),
+    size: z.number().int().meta({ description: 'In bytes.' }),
+    type: z.enum(Object.keys(fileTypes) as [FileType]),
+    url: z.string(),
+    previewUrl: z.string().nullable().meta({ description: 'A small picture; null for what is no picture.' }),
+  })
+  .meta({ id: 'MaterialFile' })
+export type MaterialFile = z.output<typeof materialFile>
+
+/**
+ * E08: both spellings of the picture and of the link. `sessionId` is null for a material of no session. Links
+ * are empty where files take their place.
+ */
 export const material = z
   .object({
     _id: z.uuid(),
@@ -16,17 +34,39 @@ export const material = z
     imageUrl: z.string(),
     driveLink: z.string(),
     sessionId: z.uuid().nullable(),
+    files: z.array(materialFile),
   })
   .meta({ id: 'Material' })
 export type Material = z.output<typeof material>
 
-/** The form of a material (V12). `link` is where the file lies, such as a Drive link. */
-export const materialForm = z.object({
-  title: text('title', 200),
-  image: link('imageUrl', coded('invalid_image_url')),
-  link: link('driveLink'),
-  sessionId: changeableId('sessionId'),
-})
+const hasFiles = (files: readonly string[] | undefined) => (files ?? []).length > 0
+/** Also beside a title that is missing: a form shows all that is wrong at once. */
+const always = () => true
+
+/**
+ * The form of a material (V12): a link, files or both; a picture unless there is a file. `link` is where the
+ * file lies, such as a Drive link. `files` are ids of uploads that have arrived; without it, a material keeps
+ * the files that it has.
+ */
+export const materialForm = z
+  .object({
+    title: text('title', 200),
+    image: optionalLink('imageUrl', coded('invalid_image_url')),
+    link: optionalLink('driveLink'),
+    sessionId: changeableId('sessionId'),
+    files: z
+      .array(id('files'))
+      .max(MAX_FILES, coded('too_many_files', { max: MAX_FILES }))
+      .optional(),
+  })
+  .refine(({ image, files }) => image !== '' || hasFiles(files), {
+    ...{ path: ['image'], error: coded('required', { label: 'imageUrl' }) },
+    when: always,
+  })
+  .refine(({ link, files }) => link !== '' || hasFiles(files), {
+    ...{ path: ['link'], error: coded('required', { label: 'driveLink' }) },
+    when: always,
+  })
 
 /** C20: what belongs to a session, for those who booked it, its Instructor and Admins. */
 export const listMaterials = defineEndpoint({
@@ -49,7 +89,7 @@ export const createMaterial = defineEndpoint({
   summary: 'Uploads a material, for a session of one’s own or for none.',
   access: tutorRoles,
   errorStatuses: [404],
-  body: materialForm.extend({ tutorEmail: email.optional() }),
+  body: materialForm.safeExtend({ tutorEmail: email.optional() }),
   response: inserted,
 })
 

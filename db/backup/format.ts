@@ -3,8 +3,8 @@ import { z } from 'zod'
 
 /**
  * A backup is a `.tar.gz` with these members in this order: `manifest.json`; the tables in PostgreSQL's COPY
- * format, each in pieces named `tables/<schema.table>`; the pictures as `images/<name>`; and `whole`, which
- * contains the checksums and counts of everything before it.
+ * format, each in pieces named `tables/<schema.table>`; the pictures as `images/<name>`; the files of
+ * materials as `files/<name>`; and `whole`, which contains the checksums and counts of everything before it.
  */
 export const MANIFEST = 'manifest.json'
 export const END = 'whole'
@@ -84,3 +84,9 @@ export function findDifference(expected: End, found: End): string | undefined {
   if (found.pictures.sha256 !== expected.pictures.sha256) return 'its pictures were changed'
   return undefined
 }
+
+/**
+ * How a picture or a file is counted. Backups had pictures alone, by their bare names, before they had files.
+ */
+export const memberName = (folder: 'images' | 'files', name: string): string =>
+  folder === 'images' ? name : `${folder}/${name}`

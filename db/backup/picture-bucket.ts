@@ -10,18 +10,17 @@ export type Bucket = {
   delete(keys: readonly string[]): Promise<void>
 }
 
-const PREFIX = 'images/'
-
-export function picturesInBucket(bucket: Bucket): Pictures {
+/** `prefix`: of their keys, with its slash. */
+export function picturesInBucket(bucket: Bucket, prefix: string): Pictures {
   return {
     place: `the bucket ${bucket.name}`,
     async list() {
       const names: string[] = []
-      for await (const { key } of bucket.list(PREFIX)) names.push(key.slice(PREFIX.length))
+      for await (const { key } of bucket.list(prefix)) names.push(key.slice(prefix.length))
       return names
     },
-    read: (name) => bucket.read(PREFIX + name),
-    stage: async () => stageInBucket(bucket),
+    read: (name) => bucket.read(prefix + name),
+    stage: async () => stageInBucket(bucket, prefix),
   }
 }
 
@@ -29,12 +28,12 @@ export function picturesInBucket(bucket: Bucket): Pictures {
  * Puts pictures into the bucket at once: nobody sees them before the database names them. A picture that is
  * there already, from the time before or from a restore that was killed, must be the same one.
  */
-function stageInBucket(bucket: Bucket): StagedPictures {
+function stageInBucket(bucket: Bucket, prefix: string): StagedPictures {
   const added: string[] = []
   return {
     movedAside: undefined,
     async add(name, content) {
-      const key = PREFIX + name
+      const key = prefix + name
       const picture = await collect(content)
       if (await bucket.put(key, picture, { ifAbsent: true })) added.push(key)
       else if (!(await bucket.read(key))?.equals(picture))

@@ -1,4 +1,7 @@
-/** Where uploaded pictures are: in a folder (picture-folder.ts) or in a bucket (picture-bucket.ts). */
+/**
+ * Where uploaded pictures, or files of materials, are: in a folder (picture-folder.ts) or in a bucket
+ * (picture-bucket.ts).
+ */
 export type Pictures = {
   /** For messages: a path, or the name of a bucket. */
   place: string

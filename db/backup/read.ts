@@ -18,6 +18,7 @@ import {
   MANIFEST,
   type Manifest,
   manifest,
+  memberName,
   origin,
 } from './format.ts'
 
@@ -28,7 +29,7 @@ export type Visitor = {
   begin?(manifest: Manifest): Promise<void>
   /** Called once for each piece of a table. */
   rows?(table: string, content: Content): Promise<void>
-  picture?(name: string, content: Content): Promise<void>
+  picture?(name: string, content: Content, folder: 'images' | 'files'): Promise<void>
 }
 
 export type BackupSummary = Manifest & { end: End }
@@ -118,12 +119,12 @@ function createWalk(visitor: Visitor) {
         const rows = counted(name, content)
         await visitor.rows?.(name, rows)
         for await (const _piece of rows);
-      } else if (kind === 'images' && name === basename(name) && name !== '') {
+      } else if ((kind === 'images' || kind === 'files') && name === basename(name) && name !== '') {
         const hash = createHash('sha256')
         const bytes = hashed(content, hash)
-        await visitor.picture?.(name, bytes)
+        await visitor.picture?.(name, bytes, kind)
         for await (const _piece of bytes);
-        tally.addPicture(name, hash.digest('hex'))
+        tally.addPicture(memberName(kind, name), hash.digest('hex'))
       } else if (member === END) {
         ended = parse(end, await recordOf(member, content))
       } else throw new Damaged(`${member} does not belong in it`)

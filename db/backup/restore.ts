@@ -10,7 +10,8 @@ import type { Pictures } from './pictures.ts'
 import { type BackupSummary, readBackup } from './read.ts'
 import { columnList, dropForeignKeys, listTables } from './tables.ts'
 
-type Options = { databaseUrl: string; images: Pictures; file: string; keys?: BackupKeys }
+/** `files`: of materials; absent in tests without any. */
+type Options = { databaseUrl: string; images: Pictures; files?: Pictures; file: string; keys?: BackupKeys }
 
 /**
  * Restores a database and pictures from a backup of this version or an earlier one, and migrates the database
@@ -22,6 +23,7 @@ type Options = { databaseUrl: string; images: Pictures; file: string; keys?: Bac
 export async function restoreBackup({
   databaseUrl,
   images,
+  files,
   file,
   keys = {},
 }: Options): Promise<BackupSummary & { movedAside: string | undefined }> {
@@ -36,7 +38,9 @@ export async function restoreBackup({
       throw new BackupError(
         'The database is not empty: restore into a new one (another DATA_DIR or DATABASE_URL)',
       )
-    const pictures = await images.stage(new Date())
+    const now = new Date()
+    const pictures = await images.stage(now)
+    const material = await files?.stage(now)
     let summary: BackupSummary
     try {
       await client.query('begin')
@@ -44,21 +48,24 @@ export async function restoreBackup({
       summary = await readBackup(file, keys, {
         begin: (manifest) => tables.prepare(manifest),
         rows: (table, content) => tables.add(table, content),
-        async picture(name, content) {
-          await pictures.add(name, content)
+        async picture(name, content, folder) {
+          await (folder === 'images' ? pictures : material)?.add(name, content)
         },
       })
       await tables.finish()
       await migrateInTransaction(client)
       await pictures.putInPlace()
+      await material?.putInPlace()
     } catch (error) {
       await pictures.discard()
+      await material?.discard()
       throw error
     }
     // If the process is killed after this, a marker file tells the next restore that the pictures are
     // unfinished.
     await client.query('commit')
     await pictures.keep()
+    await material?.keep()
     return { ...summary, movedAside: pictures.movedAside }
   } finally {
     await client.end().catch(() => {})

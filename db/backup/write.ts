@@ -10,7 +10,7 @@ import { type Pack, pack } from 'tar-stream'
 import { appliedBaselines, appliedVersions, findNewer } from '../schema-versions.ts'
 import { BackupError } from './backup-error.ts'
 import { type BackupKeys, encrypt } from './encryption.ts'
-import { createTally, END, MANIFEST, type Tally } from './format.ts'
+import { createTally, END, MANIFEST, memberName, type Tally } from './format.ts'
 import type { Pictures } from './pictures.ts'
 import { columnList, listColumns, listTables } from './tables.ts'
 
@@ -21,6 +21,8 @@ type Options = {
   databaseUrl: string
   /** The uploaded pictures. Their folder may be missing. */
   images: Pictures
+  /** Files of materials; absent in tests without any. */
+  files?: Pictures
   /** The file to write. An existing file is replaced. */
   file: string
   keys?: BackupKeys
@@ -93,7 +95,7 @@ async function requireWritablePath(file: string): Promise<void> {
 async function fill(
   tar: Pack,
   client: pg.Client,
-  { images, version }: Pick<Options, 'images' | 'version'>,
+  { images, files, version }: Pick<Options, 'images' | 'files' | 'version'>,
 ): Promise<BackupResult> {
   const tally = createTally()
   await client.query('begin isolation level repeatable read read only')
@@ -112,6 +114,8 @@ async function fill(
   const pictures = await listPictures(client, tables)
   await client.query('commit')
   const copied = await addPictures(tar, images, await findPictures(images, pictures), tally)
+  const whole = (await files?.list())?.filter((name) => !name.includes('.tail-')) ?? []
+  if (files) await addPictures(tar, files, whole, tally, 'files')
   await add(tar, END, JSON.stringify(tally.end()))
   tar.finalize()
   const missing = pictures.filter((name) => !copied.has(name)).length
@@ -168,13 +172,14 @@ export async function addPictures(
   images: Pick<Pictures, 'read'>,
   names: string[],
   tally: Tally,
+  folder: 'images' | 'files' = 'images',
 ): Promise<Set<string>> {
   const copied = new Set<string>()
   for (const name of names) {
     const content = await images.read(name)
     if (!content) continue
-    await add(tar, `images/${name}`, content)
-    tally.addPicture(name, hash('sha256', content))
+    await add(tar, `${folder}/${name}`, content)
+    tally.addPicture(memberName(folder, name), hash('sha256', content))
     copied.add(name)
   }
   return copied

@@ -24,7 +24,10 @@ export const notes = pgTable(
   ],
 )
 
-/** What an Instructor hands out: a picture and a link to the file. Some belong to a session. */
+/**
+ * What an Instructor hands out: a link, files or both. Some belong to a session. `link` and `image` are empty
+ * where files take their place; a deferred trigger refuses a material with neither link nor file.
+ */
 export const materials = pgTable(
   'materials',
   {

@@ -1,21 +1,20 @@
 import { eq, getTableColumns, type SQL } from 'drizzle-orm'
-import { forbidden } from '../../contract/http/errors.ts'
 import { materials, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import { isClosedForDues } from '../fee-parts/closed.ts'
+import { filesOf } from '../files/attach.ts'
+import type { FileRow } from '../files/uploads.ts'
 import { type ListOrder, type Paging, readPage } from '../pagination.ts'
-import { findActiveBooking } from '../seats/bookings.ts'
-import { managesSession } from '../sessions/manage.ts'
-import { getSession } from '../sessions/read.ts'
+import { requireReader } from './reader.ts'
 
 type Materials = { rows: Material[]; total: number }
 
-/** A material with its uploader's email. */
-export type Material = typeof materials.$inferSelect & { tutorEmail: string | null }
+/** A material with its uploader's email and its files. */
+export type Material = MaterialRow & { files: FileRow[] }
+type MaterialRow = typeof materials.$inferSelect & { tutorEmail: string | null }
 
 const order: ListOrder = { at: materials.createdAt, id: materials.id }
-const placeOf = ({ createdAt, id }: Material) => ({ at: createdAt, id })
+const placeOf = ({ createdAt, id }: MaterialRow) => ({ at: createdAt, id })
 
 /**
  * One page of a session's materials, newest first, and their number, for people with a booking, its
@@ -28,11 +27,7 @@ export async function listMaterials(
   sessionId: string,
   paging: Paging,
 ): Promise<Materials> {
-  // Checked first: a booking gives access even if the session has been removed since.
-  const booking = await findActiveBooking(context.database, actor.id, sessionId)
-  if (booking && (await isClosedForDues(context, booking))) throw forbidden('materials_closed_for_dues')
-  if (!booking && !managesSession(actor, await getSession(context, actor, sessionId)))
-    throw forbidden('materials_for_booked')
+  await requireReader(context, actor, sessionId)
   return select(context, eq(materials.sessionId, sessionId), paging)
 }
 
@@ -41,7 +36,8 @@ export async function listOwnMaterials(context: Context, actor: Actor, paging: P
   return select(context, eq(materials.ownerId, actor.id), paging)
 }
 
-async function select({ database }: Context, wanted: SQL, paging: Paging): Promise<Materials> {
+async function select(context: Context, wanted: SQL, paging: Paging): Promise<Materials> {
+  const { database } = context
   const query = database
     .select({ ...getTableColumns(materials), tutorEmail: users.email })
     .from(materials)
@@ -50,5 +46,9 @@ async function select({ database }: Context, wanted: SQL, paging: Paging): Promi
     readPage(query.$dynamic(), { wanted, order, paging, placeOf }),
     database.$count(materials, wanted),
   ])
-  return { rows, total }
+  const files = await filesOf(
+    context,
+    rows.map(({ id }) => id),
+  )
+  return { rows: rows.map((row) => ({ ...row, files: files.get(row.id) ?? [] })), total }
 }

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { notFound } from '../../contract/http/errors.ts'
 import { prepare, type Reader } from '../../db/pipeline.ts'
 import { sessions } from '../../db/schema.ts'
-import type { Actor } from '../access.ts'
+import type { Actor, Reader as Person } from '../access.ts'
 import type { Context } from '../context.ts'
 import { type ListOrder, type PageCursors, type Paging, paginate, withCursors } from '../pagination.ts'
 import { type SessionRow, sessionColumns } from './columns.ts'
@@ -147,7 +147,7 @@ const shownQuery = prepare('sessions.show', (reads: Reader, viewer: Viewer) =>
 /** As `getSession`, and for thirty days one that was cancelled: for its page, which says so. */
 export async function showSession(
   { reads, clock }: Context,
-  actor: Actor | null,
+  actor: Person | null,
   id: string,
 ): Promise<SessionRow> {
   const asked = { id, now: clock(), actorId: actor?.id }
@@ -181,7 +181,7 @@ export async function showSessionBySlug({ reads, clock }: Context, slug: string)
 /** Throws the same 404 for an unknown session and for one that the actor may not see. */
 export async function getSession(
   { reads, clock }: Context,
-  actor: Actor | null,
+  actor: Person | null,
   id: string,
 ): Promise<SessionRow> {
   const [session] = await oneQuery(reads, viewerOf(actor)).execute({ id, now: clock(), actorId: actor?.id })

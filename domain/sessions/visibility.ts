@@ -1,12 +1,12 @@
 import { and, eq, gt, isNull, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { sessions, users } from '../../db/schema.ts'
-import type { Actor } from '../access.ts'
+import type { Actor, Reader } from '../access.ts'
 
 /** What decides which sessions a person sees: everybody else sees what visitors see. */
 export type Viewer = 'visitor' | 'Instructor' | 'Admin'
 
-export const viewerOf = (actor: Actor | null): Viewer =>
+export const viewerOf = (actor: Pick<Reader, 'role'> | null): Viewer =>
   actor?.role === 'Admin' || actor?.role === 'Instructor' ? actor.role : 'visitor'
 
 export const hasPublicView = (actor: Actor | null) => viewerOf(actor) === 'visitor'

@@ -16,12 +16,10 @@ import {
 type Options = {
   /** Objects are files below it, at the path of their key. */
   folder: string
-  /** Signs addresses of this server (links.ts). Commands need none. */
-  sign?: (key: string, options: { seconds: number; filename: string }) => string
 }
 
 /** Objects as files of a folder. Several processes may use it at once, on one machine. */
-export function createDiskStorage({ folder, sign }: Options): ObjectStorage {
+export function createDiskStorage({ folder }: Options): ObjectStorage {
   const pathOf = (key: string) => join(folder, requireKey(key))
   const put: ObjectStorage['put'] = async (key, content, { ifAbsent = false } = {}) =>
     writeFile(pathOf(key), content, ifAbsent)
@@ -58,10 +56,6 @@ export function createDiskStorage({ folder, sign }: Options): ObjectStorage {
         objects: objects.flatMap(({ key, size }) => (size === undefined ? [] : { key, size })),
         next: keys.length > limit ? page.at(-1) : undefined,
       }
-    },
-    async presignGet(key, options) {
-      if (!sign) throw new Error('Only the server signs addresses')
-      return sign(requireKey(key), options)
     },
     ...uploads,
   }

@@ -1,6 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
-import { attachment } from './links.ts'
 import {
   type Content,
   contentTypeOf,
@@ -90,15 +89,6 @@ export function createS3Storage(settings: S3Settings, socketTimeoutMs = SOCKET_T
       const found = await client.send(new ListObjectsV2Command({ Bucket, Prefix, StartAfter, MaxKeys }))
       const objects = (found.Contents ?? []).map(({ Key = '', Size = 0 }) => ({ key: Key, size: Size }))
       return { objects, next: found.IsTruncated ? objects.at(-1)?.key : undefined }
-    },
-    async presignGet(key, { seconds, filename }) {
-      const { client, GetObjectCommand } = await sdk()
-      const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
-      const command = new GetObjectCommand({
-        ...objectAt(key),
-        ResponseContentDisposition: attachment(filename),
-      })
-      return getSignedUrl(client, command, { expiresIn: seconds })
     },
     async startUpload(key, { cacheControl } = {}) {
       const { client, CreateMultipartUploadCommand } = await sdk()

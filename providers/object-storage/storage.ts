@@ -18,8 +18,6 @@ export type ObjectStorage = {
   delete(keys: readonly string[]): Promise<void>
   /** Keys that begin with `prefix` and come after `after`, in the order of their bytes. */
   list(prefix: string, page?: { after?: string; limit?: number }): Promise<ObjectPage>
-  /** An address at which anybody can get the object for some time, as a download with this file name. */
-  presignGet(key: string, options: { seconds: number; filename: string }): Promise<string>
   /**
    * Starts an object that arrives in parts, and returns the id of the upload. Nothing is readable before it
    * is completed.

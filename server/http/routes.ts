@@ -7,8 +7,6 @@ import type { Services } from '../../api/services.ts'
 import { CALENDAR_PATH } from '../../domain/calendar-feed/address.ts'
 import { UNSUBSCRIBE_PATH } from '../../domain/emails/unsubscribe.ts'
 import { LINK_PATH } from '../../domain/links/keys.ts'
-import type { Links } from '../../providers/object-storage/links.ts'
-import type { ObjectStorage } from '../../providers/object-storage/storage.ts'
 import type { Files } from '../../stand-ins/images/files.ts'
 import type { StandIns } from '../../stand-ins/index.ts'
 import type { PageHandler } from '../../web/request-handler.ts'
@@ -38,8 +36,6 @@ export type RouteDependencies = {
   standIns: StandIns
   /** Uploaded pictures. */
   pictures: Files
-  storage: ObjectStorage
-  links: Links
   /** Undefined without Google, and with Firebase, which does it itself. */
   google: GoogleOAuth | undefined
   pages: PageHandler | undefined
@@ -62,6 +58,7 @@ export function createRoutes(dependencies: RouteDependencies): Route[] {
   const linkPath = `${LINK_PATH}/:key`
   return [
     ...monitoringRoutes(dependencies),
+    ...fileRoutes(services.context, security),
     ...endpointRoutes(dependencies.api, security),
     { ...page, methods: ['GET'], path: '/api', handle: showDocumentation },
     {
@@ -87,7 +84,6 @@ export function createRoutes(dependencies: RouteDependencies): Route[] {
     },
     ...standInRoutes(standIns, config.trustedProxies, security),
     ...sharePictureRoutes(services, dependencies.pictures, security),
-    ...fileRoutes(dependencies.storage, dependencies.links, security),
     ...(development ? [] : staticRoutes(security)),
     ...(dependencies.pages ? pageRoutes(dependencies.pages, config, security) : []),
   ]

@@ -82,12 +82,14 @@ function addFailingTasks(registry: Registry, failing: FailingTask[], now: Date):
 }
 
 function addStats(registry: Registry, stats: OperationalStats, now: Date): void {
-  const { holds, pendingPayments, refundsDue, refundsUnanswered, emailsWaiting, emailsFailed } = stats
+  const { holds, pendingPayments, refundsDue, refundsUnanswered } = stats
+  const { emailsWaiting, emailsFailed, looseFiles } = stats
   const registers = [registry]
   new Gauge({ name: 'boithok_seat_holds', help: 'Seats held while people pay.', registers }).set(holds)
   addBacklog('boithok_pending_payments', 'Payments started and not finished', pendingPayments)
   addBacklog('boithok_refunds_due', 'Refunds not yet accepted by their provider', refundsDue)
   addBacklog('boithok_refunds_unanswered', 'Refunds without an outcome for a day', refundsUnanswered)
+  addBacklog('boithok_loose_files', 'Uploaded files without a material', looseFiles)
   addBacklog('boithok_emails_pending', 'Emails waiting to be sent', emailsWaiting)
   new Gauge({
     name: 'boithok_emails_failed',

@@ -12,18 +12,15 @@ export type ReceivedRequest = {
 }
 
 const SKEW_MS = 15 * 60_000
-const LONGEST_SECONDS = 7 * 24 * 3600
 
 /** What the signature says of the body: its hash, or one of S3's words. */
 type Signed = { payloadHash: string }
 
 /**
- * Checks who sent a request by its header or, for a presigned address, by its query.
+ * Checks who sent a request by its header.
  * @throws {S3Error} with S3's code
  */
 export function authenticate(request: ReceivedRequest, credentials: Credentials, now: Date): Signed {
-  const query = Object.fromEntries(request.query)
-  if (query['X-Amz-Algorithm'] !== undefined) return checkPresigned(request, query, credentials, now)
   const header = request.headers.authorization
   if (!header) throw new S3Error('AccessDenied', 'Access Denied')
   return checkHeader(request, header, credentials, now)
@@ -47,29 +44,6 @@ function checkHeader(request: ReceivedRequest, header: string, credentials: Cred
   const signedHeaders = names.split(';')
   requireSigned(request, signedHeaders)
   requireSame(signature, { ...request, signedHeaders, payloadHash, timestamp }, credentials)
-  return { payloadHash }
-}
-
-function checkPresigned(
-  request: ReceivedRequest,
-  query: Record<string, string | undefined>,
-  credentials: Credentials,
-  now: Date,
-): Signed {
-  const timestamp = query['X-Amz-Date'] ?? ''
-  requireScope(query['X-Amz-Credential'] ?? '', credentials, timestamp)
-  const seconds = Number(query['X-Amz-Expires'])
-  if (!(seconds >= 1 && seconds <= LONGEST_SECONDS))
-    throw new S3Error('AccessDenied', 'X-Amz-Expires must be from 1 to 604800 seconds')
-  const signedHeaders = (query['X-Amz-SignedHeaders'] ?? '').split(';')
-  requireSigned(request, signedHeaders)
-  const rest = request.query.filter(([name]) => name !== 'X-Amz-Signature')
-  const payloadHash = query['X-Amz-Content-Sha256'] ?? 'UNSIGNED-PAYLOAD'
-  const signed = { ...request, query: rest, signedHeaders, payloadHash, timestamp }
-  requireSame(query['X-Amz-Signature'] ?? '', signed, credentials)
-  const from = instantOf(timestamp)
-  if (now.getTime() > from + seconds * 1000) throw new S3Error('AccessDenied', 'Request has expired')
-  if (from > now.getTime() + SKEW_MS) throw new S3Error('AccessDenied', 'Request is not yet valid')
   return { payloadHash }
 }
 

@@ -5,23 +5,13 @@ import { sendHalf } from './faults.ts'
 import type { ObjectRecord } from './files.ts'
 import { type Call, type Dependencies, send } from './operations.ts'
 
-/** Headers that the query of a signed request may set, as S3 allows. */
-const OVERRIDES = [
-  'content-type',
-  'content-language',
-  'expires',
-  'cache-control',
-  'content-disposition',
-  'content-encoding',
-]
-
 /** GET and HEAD of an object. */
 export async function getObject(call: Call, { files }: Dependencies): Promise<void> {
   const found = await files.find(call.bucket, call.key)
   if (!found) throw new S3Error('NoSuchKey', 'The specified key does not exist.')
   const { content, record } = found
   try {
-    const headers = headersOf(call, record)
+    const headers = headersOf(record)
     const condition = call.headers['if-none-match']
     if (condition === record.etag || condition === '*') return send(call, 304, { etag: record.etag })
     const expected = call.headers['if-match']
@@ -45,18 +35,13 @@ export async function getObject(call: Call, { files }: Dependencies): Promise<vo
   }
 }
 
-function headersOf(call: Call, { etag, contentType, cacheControl, lastModified }: ObjectRecord) {
-  const overridden = OVERRIDES.flatMap((name) => {
-    const value = call.query.get(`response-${name}`)
-    return value === null ? [] : [[name, value]]
-  })
+function headersOf({ etag, contentType, cacheControl, lastModified }: ObjectRecord) {
   return {
     etag,
     'content-type': contentType,
     'last-modified': new Date(lastModified).toUTCString(),
     'accept-ranges': 'bytes',
     ...(cacheControl && { 'cache-control': cacheControl }),
-    ...Object.fromEntries(overridden),
   }
 }
 

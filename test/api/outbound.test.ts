@@ -77,7 +77,7 @@ describe('with OUTBOUND=off a copy of the real data', () => {
     expect(before.written.some(({ state }) => state === 'waiting')).toBe(true)
     const { asked, logged } = await oneRound({ OUTBOUND: 'off' }, async (copy) => {
       const form = new FormData()
-      form.set('image', new Blob(['x']), 'a.png')
+      form.set('image', new Blob(['GIF89a']), 'a.gif')
       expect((await as(copy, tutor)('POST', '/images', form)).status).toBe(503)
       // One action that would send an email, and one that would charge a card.
       expect((await as(copy, tutor)('DELETE', `/sessions/${session}`)).status).toBe(200)

@@ -135,7 +135,7 @@ describe('responses', () => {
     const { images } = context
     context.images = { upload: () => Promise.reject(new Error('the disk is full')) }
     const form = new FormData()
-    form.set('image', new Blob(['x'], { type: 'image/png' }), 'x.png')
+    form.set('image', new Blob(['GIF89a'], { type: 'image/png' }), 'x.png')
     const response = await fetch(`${app.url}/api/images`, {
       method: 'POST',
       body: form,

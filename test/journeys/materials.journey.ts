@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { arrive } from './arrive.ts'
@@ -87,6 +88,56 @@ test.describe('on a phone', () => {
     await expect(student.getByRole('link', { name: 'See your booking' })).toBeVisible()
     await student.close()
   })
+})
+
+test('A05 a file goes on after its line broke off, and is looked at and downloaded in the room', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const session = await newSession(request)
+  // Not the page of the test, which may log no error: a line that breaks off is one.
+  const page = await browser.newPage({ baseURL })
+  const title = uniqueText('Photos')
+  await arrive(page, ADMIN)
+  await page.goto('/dashboard/upload-materials')
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Session').selectOption(session.id)
+  let pieces = 0
+  await page.route('**/api/uploads/*', (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback()
+    pieces += 1
+    return pieces === 2 ? route.abort('connectionreset') : route.fallback()
+  })
+  const lesson = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(2_500_000, 'Lesson. ')])
+  const photo = { name: 'board.jpg', mimeType: 'image/jpeg', buffer: await readFile(picture) }
+  const page1 = { name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>no</html>') }
+  await page
+    .getByLabel('Files')
+    .setInputFiles([{ name: 'lesson.pdf', mimeType: 'application/pdf', buffer: lesson }, photo, page1])
+  await expect(page.getByText('2.4 MB, uploaded')).toBeVisible()
+  await expect(page.getByText('“page.pdf” is no file that can be shared here.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove page.pdf' }).click()
+  await upload(page).click()
+  await expect(page).toHaveURL('/dashboard/view-materials')
+  expect(pieces).toBeGreaterThan(3)
+
+  const reader = await browser.newPage({ ...phone, baseURL })
+  await arrive(reader, await newStudent(request))
+  await reader.goto(`/bookedSession/${session.id}`)
+  await reader.getByRole('button', { name: 'Book Now' }).click()
+  await expect(reader.getByText('You have booked this session.')).toBeVisible()
+  await reader.goto(`/dashboard/study-materials?session=${session.id}`)
+  await reader.getByRole('button', { name: 'Show board.jpg' }).click()
+  const shown = reader.getByRole('dialog').getByRole('img', { name: 'board.jpg' })
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await reader.keyboard.press('Escape')
+  const [download] = await Promise.all([
+    reader.waitForEvent('download'),
+    reader.getByRole('link', { name: 'Download lesson.pdf' }).click(),
+  ])
+  expect((await readFile(await download.path())).equals(lesson)).toBe(true)
+  await Promise.all([reader.close(), page.close()])
 })
 
 test('R21 K06 the picker lists booked sessions, each described in 100 characters', {

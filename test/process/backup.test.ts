@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -43,6 +43,21 @@ async function restored(file: string): Promise<TestApp & { images: string }> {
   const stop = () => started.stop().then(database.drop)
   return { ...started, images, stop }
 }
+
+test('A05 a backup has the files of materials, and no ends of unfinished uploads', async () => {
+  const [from, to] = [join(folder, 'files'), join(folder, 'restored-files')]
+  await mkdir(from)
+  for (const name of ['1.content', '1.preview', '2.tail-7']) await writeFile(join(from, name), name)
+  const file = join(folder, 'files.tar.gz')
+  const images = picturesInFolder(join(folder, 'images'))
+  await writeBackup({ databaseUrl: app.databaseUrl, images, files: picturesInFolder(from), file })
+  const database = await createEmptyDatabase()
+  const stores = { images: picturesInFolder(join(folder, 'again')), files: picturesInFolder(to) }
+  await restoreBackup({ databaseUrl: database.url, ...stores, file })
+  await database.drop()
+  expect((await readdir(to)).sort()).toEqual(['1.content', '1.preview'])
+  expect(await readFile(join(to, '1.content'), 'utf8')).toBe('1.content')
+})
 
 test('an incomplete backup is refused, and leaves nothing behind', async () => {
   const whole = await readFile(await backUp('whole.tar.gz'))

@@ -103,7 +103,7 @@ describe('bin/move-files', () => {
     expect(await run(moveFiles, [], settings)).toEqual({
       code: 0,
       said: expect.stringMatching(
-        /^1 pictures of .* were copied into the bucket pictures; 0 were there already\.\nEach was read again/,
+        /^1 pictures and files of .* were copied into the bucket pictures; 0 were there already\.\nEach was read again/,
       ),
     })
     expect(await statusOf(after)).toBe(200)

@@ -88,46 +88,6 @@ describe('the bucket refuses', () => {
   })
 })
 
-describe('a presigned address', () => {
-  const sign = () =>
-    bucket.storage.presignGet('notes/signed.pdf', { seconds: 60, filename: 'বীজগণিত (১).pdf' })
-  beforeAll(async () => void (await bucket.storage.put('notes/signed.pdf', Buffer.from('%PDF'))))
-
-  test('S01 is no longer valid after its time', async () => {
-    const address = await sign()
-    now = new Date(Date.now() + 61_000)
-    const response = await fetch(address)
-    expect(response.status).toBe(403)
-    expect(await response.text()).toContain('Request has expired')
-  })
-
-  test('S01 is valid for its object and its time only', async () => {
-    const address = new URL(await sign())
-    const changed = [
-      (url: URL) => (url.pathname = url.pathname.replace('signed', 'other')),
-      (url: URL) => url.searchParams.set('X-Amz-Expires', '6000'),
-      (url: URL) => url.searchParams.set('response-content-type', 'text/html'),
-    ]
-    for (const change of changed) {
-      const url = new URL(address)
-      change(url)
-      const response = await fetch(url)
-      expect(response.status).toBe(403)
-      expect(await response.text()).toContain('SignatureDoesNotMatch')
-    }
-  })
-
-  test('S01 gives the object to anybody, as a download with its name', async () => {
-    const response = await fetch(await sign())
-    expect(response.status).toBe(200)
-    expect(await response.text()).toBe('%PDF')
-    expect(response.headers.get('content-type')).toBe('application/pdf')
-    const disposition = response.headers.get('content-disposition') ?? ''
-    expect(disposition).toMatch(/^attachment; filename\*=UTF-8''[\w%.-]+$/)
-    expect(decodeURIComponent(disposition.split("''")[1] ?? '')).toBe('বীজগণিত (১).pdf')
-  })
-})
-
 describe('when the bucket fails', () => {
   test('S01 a put and a get are tried again', async () => {
     const puts = fail({ kind: 'unavailable' }, 2)

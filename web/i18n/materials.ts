@@ -2,7 +2,7 @@ import { defineMessages } from './index.ts'
 
 export const materials = {
   uploadTitle: 'Upload Material',
-  uploadIntro: 'A link to your file, with a picture that shows what it is about.',
+  uploadIntro: 'Files from your phone or computer, or a link to where they are.',
   titleLabel: 'Title',
   sessionLabel: 'Session',
   sessionHint:
@@ -13,9 +13,20 @@ export const materials = {
   sessionOption: (title: string, tutor: string) => `${title} (${tutor})`,
   failedToLoadSessions: 'Your sessions could not be loaded. You can add the session later.',
   linkLabel: 'Drive link',
-  pictureHint: 'An address that begins with http:// or https://.',
+  pictureHint: 'An address that begins with http:// or https://. Not needed if you upload a file.',
   linkHint:
-    'Where the file is stored, such as Google Drive. Share it so that anyone with the link can read it.',
+    'Where the file is stored, such as Google Drive. Share it so that anyone with the link can read it. Not needed if you upload a file.',
+  filesLabel: 'Files',
+  chooseFiles: 'Choose files or take a photo',
+  filesHint:
+    'PDF, pictures, audio or Office files, up to 100 MB each. An upload that breaks off goes on by itself.',
+  fileSending: (sent: string, size: string) => `${sent} of ${size}`,
+  fileArrived: (size: string) => `${size}, uploaded`,
+  tryFileAgain: 'Try again',
+  removeFile: (name: string) => `Remove ${name}`,
+  showFile: (name: string) => `Show ${name}`,
+  download: 'Download',
+  downloadFile: (name: string) => `Download ${name}`,
   upload: 'Upload material',
   uploading: 'Uploading...',
   uploaded: 'Material uploaded!',

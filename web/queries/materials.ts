@@ -1,13 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
+import { FILE_ADDRESS_MS } from '../../contract/files/limits.ts'
 import type { Role } from '../../contract/people/roles.ts'
 import { callApi, callPage } from '../api-client.ts'
 import { materialsKey, notesKey, sessionsKey } from './keys.ts'
 
 const MATERIALS_PER_PAGE = 12
+/** The addresses of files end, and a page may stay open for a day. */
+const fresh = { refetchInterval: FILE_ADDRESS_MS / 2 }
 
 /** One page of a user's own uploads, newest first. */
 export const ownMaterialsQuery = (userId: string, page: number) =>
   queryOptions({
+    ...fresh,
     queryKey: [...materialsKey, 'own', userId, page],
     queryFn: ({ signal }) =>
       callPage('GET /materialsid', {
@@ -22,6 +26,7 @@ export const ownMaterialsQuery = (userId: string, page: number) =>
  */
 export const sessionMaterialsQuery = (sessionId: string, userId: string, page: number) =>
   queryOptions({
+    ...fresh,
     queryKey: [...materialsKey, 'session', sessionId, userId, page],
     queryFn: ({ signal }) =>
       callPage('GET /materials', { query: { sessionId, page, limit: MATERIALS_PER_PAGE }, signal }),

@@ -27,7 +27,7 @@ export function createFormStore<Values extends object, Output>(
     for (const listener of listeners) listener()
   }
 
-  function setValue(name: Name, value: string, { shouldValidate = false } = {}) {
+  function setValue<N extends Name>(name: N, value: Values[N], { shouldValidate = false } = {}) {
     update({ values: { ...state.values, [name]: value } })
     if (shouldValidate) void trigger(name)
   }
@@ -56,7 +56,7 @@ export function createFormStore<Values extends object, Output>(
     },
 
     /** Sets a value that the person typed. */
-    type: (name: Name, value: string) => setValue(name, value, { shouldValidate: submitted }),
+    type: (name: Name, value: string) => setValue(name, value as Values[Name], { shouldValidate: submitted }),
 
     setControl: (name: Name, control: Control | null) =>
       void (control ? controls.set(name, control) : controls.delete(name)),
@@ -64,7 +64,7 @@ export function createFormStore<Values extends object, Output>(
     /** Takes over what was typed before the page's scripts ran. */
     adoptTypedValues() {
       for (const [name, { value }] of controls)
-        if (value && value !== state.values[name]) setValue(name, value)
+        if (value && value !== state.values[name]) setValue(name, value as Values[Name])
     },
 
     reset(values: Values) {

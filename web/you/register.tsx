@@ -45,9 +45,9 @@ export default function Register() {
     validator: phone ? byEither : byEmail,
     defaultValues: { name: '', email: typedBefore, role: defaultRole, password: '', confirmPassword: '' },
   })
-  const step = useCodeStep('register', ({ name = '', role = defaultRole }, number) => {
+  const step = useCodeStep('register', ({ name = '', role }, number) => {
     setValue('name', name)
-    setValue('role', role)
+    setValue('role', signUpRoles.find((one) => one === role) ?? defaultRole)
     setValue('email', formats.phone(number))
   })
   const isPhone = phone && looksLikePhone(values.email)

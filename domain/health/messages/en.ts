@@ -319,6 +319,7 @@ export const en = {
       push: 'Pushing messages to browsers',
       minimums: 'Deciding whether sessions have enough students',
       'class-notices': 'Telling people about changed classes',
+      files: 'Deleting unfinished uploads',
       'search-index': 'Indexing sessions for the search',
       audit: 'Checking that the records agree with each other',
     },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import ExternalLink from 'lucide-react/icons/external-link'
+import type { Material } from '../../../contract/materials/materials.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useClassMessages } from '../../i18n/classes.ts'
 import { paths } from '../../paths.ts'
@@ -7,6 +8,7 @@ import { sessionMaterialsQuery } from '../../queries/materials.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { MaterialFiles } from '../materials/material-files.tsx'
 
 /** The newest materials of a session, for somebody who has booked it. */
 export function Handouts({ sessionId }: { sessionId: string }) {
@@ -24,17 +26,9 @@ export function Handouts({ sessionId }: { sessionId: string }) {
           <>
             {items.length === 0 && <p className="text-muted">{messages.noMaterials}</p>}
             <ul className="grid w-full">
-              {items.map(({ _id, title, driveLink }) => (
-                <li key={_id} className="border-line border-b">
-                  <a
-                    href={driveLink}
-                    target="_blank"
-                    rel="noopener noreferrer"
-                    className="flex min-h-12 items-center justify-between gap-3 py-2 font-medium text-primary hover:underline"
-                  >
-                    <span className="wrap-anywhere min-w-0">{title}</span>
-                    <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
-                  </a>
+              {items.map((material) => (
+                <li key={material._id} className="border-line border-b">
+                  <Handout material={material} />
                 </li>
               ))}
             </ul>
@@ -47,5 +41,29 @@ export function Handouts({ sessionId }: { sessionId: string }) {
         )}
       </Loaded>
     </section>
+  )
+}
+
+function Handout({ material: { title, driveLink, files } }: { material: Material }) {
+  if (!driveLink)
+    return (
+      <div className="pt-2">
+        <h3 className="wrap-anywhere font-medium">{title}</h3>
+        <MaterialFiles files={files} />
+      </div>
+    )
+  return (
+    <>
+      <a
+        href={driveLink}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="flex min-h-12 items-center justify-between gap-3 py-2 font-medium text-primary hover:underline"
+      >
+        <span className="wrap-anywhere min-w-0">{title}</span>
+        <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+      </a>
+      <MaterialFiles files={files} />
+    </>
   )
 }

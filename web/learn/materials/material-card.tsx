@@ -5,6 +5,7 @@ import { useMaterialMessages } from '../../i18n/materials.ts'
 import { SessionPicture } from '../../sessions/session-picture.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { MaterialFiles } from './material-files.tsx'
 
 type Props = {
   material: Material
@@ -20,23 +21,26 @@ export function MaterialCard({ material, heading: Heading, note, actions }: Prop
   const messages = useMaterialMessages()
   return (
     <Card className="flex h-full flex-col overflow-hidden">
-      <SessionPicture src={material.imageUrl} className="aspect-video w-full" />
+      {material.imageUrl && <SessionPicture src={material.imageUrl} className="aspect-video w-full" />}
       <div className="flex flex-1 flex-col gap-3 p-5">
         <div>
           <Heading className="wrap-anywhere font-bold text-lg leading-snug">{material.title}</Heading>
           {note && <p className="wrap-anywhere text-muted text-sm">{note}</p>}
         </div>
-        <div className="mt-auto flex flex-wrap gap-2">
-          <ButtonLink
-            to={material.driveLink}
-            target="_blank"
-            rel="noopener noreferrer"
-            size="sm"
-            aria-label={messages.openMaterial(material.title)}
-          >
-            {messages.open}
-            <ExternalLink aria-hidden="true" className="size-4" />
-          </ButtonLink>
+        <MaterialFiles files={material.files} />
+        <div className="mt-auto flex flex-wrap gap-2 empty:hidden">
+          {material.driveLink && (
+            <ButtonLink
+              to={material.driveLink}
+              target="_blank"
+              rel="noopener noreferrer"
+              size="sm"
+              aria-label={messages.openMaterial(material.title)}
+            >
+              {messages.open}
+              <ExternalLink aria-hidden="true" className="size-4" />
+            </ButtonLink>
+          )}
           {actions}
         </div>
       </div>

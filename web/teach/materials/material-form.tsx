@@ -16,12 +16,14 @@ import { type Option, SelectField, TextField } from '../../ui/inputs.tsx'
 import { PictureChoice } from '../../ui/picture-choice.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { type Registered, useForm } from '../../ui/use-form.ts'
+import { FileChoice } from './file-choice.tsx'
+import { useFileUploads } from './use-file-uploads.ts'
 
 const validator = validateWith(
   async () => (await import('../../../contract/materials/materials.ts')).materialForm,
 )
 
-const fields = ['title', 'sessionId', 'link', 'image'] as const
+const fields = ['title', 'files', 'sessionId', 'link', 'image'] as const
 type FieldName = (typeof fields)[number]
 type Draft = z.input<typeof materialForm>
 
@@ -41,7 +43,8 @@ export function MaterialForm({ material, onSaved, onCancel }: Props) {
     defaultValues: start,
   })
   const setImage = (url: string) => form.setValue('image', url, { shouldValidate: url !== '' })
-  const picture = usePictureUpload((url) => setImage(url ?? start.image))
+  const picture = usePictureUpload((url) => setImage(url ?? start.image ?? ''))
+  const uploads = useFileUploads(material?.files ?? [], (files) => form.setValue('files', files))
   const saving = useSaving(material, onSaved)
   const { errors } = form
   const refused = fieldErrors(saving.error, fields)
@@ -49,8 +52,9 @@ export function MaterialForm({ material, onSaved, onCancel }: Props) {
 
   return (
     <form onSubmit={form.handleSubmit((draft) => saving.submit(draft))} noValidate className="grid gap-5">
-      <UnsavedGuard unsaved={form.isDirty && !saving.isPending && !saving.isSuccess} />
+      <UnsavedGuard unsaved={(form.isDirty || uploads.isSending) && !saving.isPending && !saving.isSuccess} />
       <TextField label={messages.materials.titleLabel} error={errorOf('title')} {...form.register('title')} />
+      <FileChoice uploads={uploads} error={errorOf('files')} />
       <TextField
         label={messages.materials.linkLabel}
         hint={messages.materials.linkHint}
@@ -64,7 +68,7 @@ export function MaterialForm({ material, onSaved, onCancel }: Props) {
         error={errorOf('sessionId')}
       />
       <PictureChoice
-        url={form.values.image}
+        url={form.values.image ?? ''}
         onUrl={setImage}
         upload={picture}
         field={form.register('image')}
@@ -80,7 +84,7 @@ export function MaterialForm({ material, onSaved, onCancel }: Props) {
         )}
         <Button
           type="submit"
-          busy={saving.isPending || picture.uploading}
+          busy={saving.isPending || picture.uploading || uploads.isSending}
           busyLabel={material ? messages.materials.saving : messages.materials.uploading}
         >
           {material ? messages.materials.saveChanges : messages.materials.upload}
@@ -96,6 +100,7 @@ const draftOf = (material: Material | undefined): Draft => ({
   sessionId: material?.sessionId ?? '',
   link: material?.link ?? '',
   image: material?.image ?? '',
+  files: material?.files.map(({ _id }) => _id) ?? [],
 })
 
 /** X10. */

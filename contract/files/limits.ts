@@ -1,0 +1,19 @@
+/** In a file without schemas, so that pages that only need a number do not load zod. */
+
+export const MAX_FILE_BYTES = 100 * 1024 * 1024
+export const MAX_FILE_MEGABYTES = 100
+/** Of one material. */
+export const MAX_FILES = 10
+/** Of one person: files that no material has yet. */
+export const MAX_LOOSE_FILES = 20
+/** The requests in which one file may arrive. */
+export const MAX_PIECES = 2000
+/**
+ * How much of a file a browser sends at once, in bytes: what breaks off within it is sent again, at worst
+ * from its beginning. On a line of 1 Mbit/s it takes 8 s.
+ */
+export const PIECE_BYTES = 1024 * 1024
+/** How long a file waits for the rest of it, or for its material, in milliseconds. */
+export const LOOSE_FILE_MS = 24 * 3600_000
+/** How long an address of a file is valid, in milliseconds. Each request asks again who may read it. */
+export const FILE_ADDRESS_MS = 2 * 3600_000

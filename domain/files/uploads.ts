@@ -1,0 +1,56 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import { MAX_FILE_BYTES, MAX_FILE_MEGABYTES, MAX_LOOSE_FILES } from '../../contract/files/limits.ts'
+import { ApiError, conflict, invalid, notFound } from '../../contract/http/errors.ts'
+import type { Executor } from '../../db/client.ts'
+import { files, users } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import { type Context, newId } from '../context.ts'
+import { cleanFileName } from './name.ts'
+
+export type FileRow = typeof files.$inferSelect
+
+/**
+ * Begins a file of `size` bytes, and returns its row. Throws 400 for an empty one, 413 for a large one, and
+ * 409 when the person has many files that no material has yet.
+ */
+export async function startUpload(
+  context: Context,
+  actor: Actor,
+  { name, size }: { name: string; size: number },
+): Promise<FileRow> {
+  if (size === 0) throw invalid('Upload-Length', 'file_empty')
+  if (size > MAX_FILE_BYTES)
+    throw new ApiError({ code: 'file_too_large', params: { megabytes: MAX_FILE_MEGABYTES } })
+  return context.database.transaction(async (transaction) => {
+    // One person's uploads begin one after another, so that the limit holds.
+    await transaction.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for('no key update')
+    const loose = await transaction.$count(files, and(eq(files.ownerId, actor.id), isNull(files.materialId)))
+    if (loose >= MAX_LOOSE_FILES)
+      throw conflict({ code: 'too_many_loose_files', params: { max: MAX_LOOSE_FILES } })
+    const now = context.clock()
+    const [row] = await transaction
+      .insert(files)
+      .values({
+        id: newId(context),
+        ownerId: actor.id,
+        name: cleanFileName(name),
+        size,
+        createdAt: now,
+        touchedAt: now,
+      })
+      .returning()
+    return row as FileRow
+  })
+}
+
+/** Throws the same 404 for an unknown upload and for another's. */
+export async function findUpload(queries: Pick<Executor, 'select'>, actor: Actor, id: string) {
+  if (!isUuid(id)) throw notFound('upload_not_found')
+  const [row] = await queries
+    .select()
+    .from(files)
+    .where(and(eq(files.id, id), eq(files.ownerId, actor.id)))
+  if (!row) throw notFound('upload_not_found')
+  return row
+}

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import { ApiError } from '../../contract/http/errors.ts'
+import { files, materials, users } from '../../db/schema.ts'
+import type { ByteRange, StoredObject } from '../../providers/object-storage/storage.ts'
+import type { Reader as Person } from '../access.ts'
+import type { Context } from '../context.ts'
+import { contentKey, previewKey } from '../files/keys.ts'
+import type { FileLink } from '../files/links.ts'
+import type { FileRow } from '../files/uploads.ts'
+import { requireReader } from './reader.ts'
+
+export type OpenedFile = { file: FileRow; object: StoredObject }
+
+/**
+ * The file that an address names, if its person may read it at this moment: their own, or one of a session
+ * whose materials they may read. Undefined otherwise. Throws what the storage throws.
+ */
+export async function openFile(
+  context: Context,
+  { fileId, personId, variant }: FileLink,
+  range: ByteRange | undefined,
+): Promise<OpenedFile | undefined> {
+  const [found] = await context.database
+    .select({ file: files, sessionId: materials.sessionId })
+    .from(files)
+    .innerJoin(materials, eq(materials.id, files.materialId))
+    .where(eq(files.id, fileId))
+  if (!found) return undefined
+  const { file, sessionId } = found
+  if (!(await mayRead(context, personId, file, sessionId))) return undefined
+  const key = variant === 'preview' ? previewKey(file.id) : contentKey(file.id)
+  const object = await context.files.storage.get(key, range)
+  return object && { file, object }
+}
+
+async function mayRead(context: Context, personId: string, file: FileRow, sessionId: string | null) {
+  const person = await findPerson(context, personId)
+  if (!person) return false
+  if (file.ownerId === person.id) return true
+  if (sessionId === null) return false
+  return requireReader(context, person, sessionId).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof ApiError && error.status < 500) return false
+      throw error
+    },
+  )
+}
+
+/** Whoever holds an address sends no token: the database says who the person is now. */
+async function findPerson({ database, adminEmails }: Context, id: string): Promise<Person | undefined> {
+  const [row] = await database.select().from(users).where(eq(users.id, id))
+  if (!row || row.deletedAt) return undefined
+  const isAdmin = row.emailVerified === true && row.email !== null && adminEmails.includes(row.email)
+  return { id: row.id, role: isAdmin ? 'Admin' : row.role }
+}

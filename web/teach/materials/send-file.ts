@@ -1,0 +1,59 @@
+import type { HttpRequest, HttpResponse, UploadOptions } from 'tus-js-client'
+import { PIECE_BYTES } from '../../../contract/files/limits.ts'
+import { noAnswer, readAnswer } from '../../api-client.ts'
+import { getFreshToken } from '../../auth/token.ts'
+
+type Options = { signal: AbortSignal; onProgress: (sent: number) => void }
+
+/** A phone that leaves its network for some minutes goes on by itself. */
+const RETRY_DELAYS = [500, 1000, 2000, 4000, 8000, 15_000, 30_000, 30_000, 60_000, 60_000]
+/** The server may take the same again. */
+const PASSING = new Set([409, 423, 429, 503])
+
+/**
+ * Sends a file in pieces and returns its id. It goes on where it broke off, also after the page was closed
+ * and the same file was chosen again.
+ * @throws ApiError
+ */
+export async function sendFile(file: File, { signal, onProgress }: Options): Promise<string> {
+  const { Upload } = await import('tus-js-client')
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const options: UploadOptions = {
+    endpoint: '/api/uploads',
+    chunkSize: PIECE_BYTES,
+    retryDelays: RETRY_DELAYS,
+    removeFingerprintOnSuccess: true,
+    metadata: { filename: file.name },
+    async onBeforeRequest(request: HttpRequest) {
+      request.setHeader('Authorization', `Bearer ${await getFreshToken()}`)
+    },
+    onShouldRetry: ({ originalResponse }) => {
+      const status = originalResponse?.getStatus() ?? 0
+      return status === 0 || status >= 500 || PASSING.has(status)
+    },
+    onProgress: (sent) => onProgress(sent),
+    onSuccess: () => resolve(upload.url?.split('/').at(-1) ?? ''),
+    onError: (error) =>
+      reject('originalResponse' in error ? refusalOf(error.originalResponse) : (error as Error)),
+  }
+  const upload = new Upload(file, options)
+  // Whoever takes a file out of the form needs no bytes of it on the server.
+  signal.addEventListener('abort', () => {
+    upload.abort(true).catch(() => {})
+    reject(new DOMException('', 'AbortError'))
+  })
+  const [previous] = await upload.findPreviousUploads()
+  if (previous) upload.resumeFromPreviousUpload(previous)
+  if (!signal.aborted) upload.start()
+  return promise
+}
+
+/** As of any other call. */
+function refusalOf(response: HttpResponse | null): Error {
+  if (!response) return noAnswer()
+  try {
+    return readAnswer({ status: response.getStatus(), text: response.getBody() })
+  } catch (error) {
+    return error as Error
+  }
+}

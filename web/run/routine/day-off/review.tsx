@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { TouchedClass } from '../../../../contract/classes/days-off.ts'
 import { callApi } from '../../../api-client.ts'
 import { useConfig } from '../../../client-config.tsx'
@@ -5,6 +6,7 @@ import { useChange } from '../../../hooks/use-change.ts'
 import { useDayOffMessages } from '../../../i18n/days-off.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { type Shown, useSay } from '../../../i18n/say.ts'
+import { paths } from '../../../paths.ts'
 import { ClassTime } from '../../../sessions/class-time.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { focusOnce } from '../../../ui/focus-heading.ts'
@@ -152,7 +154,7 @@ function Classes({ classes, button }: Pick<GroupProps, 'classes'> & { button?: R
 function TouchedText({ of }: { of: TouchedClass }) {
   const messages = useDayOffMessages()
   const say = useSay()
-  const { title, start, end, after, madeUpLater, place, enrolled, problem } = of
+  const { title, sessionId, start, end, after, madeUpLater, place, enrolled, problem } = of
   return (
     <div className="grid min-w-0 gap-0.5">
       <p className="wrap-anywhere font-medium">{title}</p>
@@ -166,7 +168,11 @@ function TouchedText({ of }: { of: TouchedClass }) {
       )}
       {madeUpLater && <p className="font-medium text-sm">{messages.madeUpLater}</p>}
       <p className="wrap-anywhere text-muted text-sm">
-        {[place, messages.seats(enrolled)].filter(Boolean).join(' · ')}
+        {place && `${place} · `}
+        {/* In a tab of its own: what was chosen here stays. */}
+        <Link to={paths.roster(sessionId)} target="_blank" className="underline underline-offset-2">
+          {messages.seats(enrolled)}
+        </Link>
       </p>
       {problem && (
         <p className={`wrap-anywhere text-sm ${madeUpLater ? 'text-muted' : 'text-danger'}`}>

@@ -1,4 +1,5 @@
 import { getConfig } from '../contract/centre/config.ts'
+import { mountAttendance } from './attendance.ts'
 import { mountAudit } from './audit.ts'
 import { mountAuth } from './auth.ts'
 import { mountBookings } from './bookings.ts'
@@ -68,6 +69,7 @@ export function createApi(services: Services, uploads?: Partial<ReceiveLimits>):
   mountBranches(api, services)
   mountHolidays(api, services)
   mountRoster(api, services)
+  mountAttendance(api, services)
   mountSeats(api, services)
   mountBookings(api, services)
   mountWaitlist(api, services)

@@ -53,7 +53,7 @@ export const presentTeaching = (teaching: Teaching): Overview['teaching'] => ({
 })
 
 export function presentCentre(
-  { days, classesToday, lateParts, ...rest }: Centre,
+  { days, classesToday, rollsNotTaken, lateParts, ...rest }: Centre,
   currency: string,
 ): Overview['centre'] {
   const present = (sums: Omit<DayFigures, 'day'>) => ({
@@ -74,6 +74,7 @@ export function presentCentre(
     seatsThisWeek: sumOf(days.filter(({ day }) => day >= saturday)).seats,
     seatsLastWeek: sumOf(days.filter(({ day }) => lastWeek.includes(day))).seats,
     classesToday: classesToday.map(presentClass),
+    rollsNotTaken: { ...rollsNotTaken, classes: rollsNotTaken.classes.map(presentClass) },
     lateParts: { count: lateParts.count, amount: toMajor(lateParts.amountMinor, currency) },
   }
 }

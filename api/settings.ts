@@ -1,3 +1,4 @@
+import { getAttendanceRule, setAttendanceRule } from '../contract/attendance/attendance-rule.ts'
 import { getRefundRule, setRefundRule } from '../contract/bookings/refund-rule.ts'
 import { getWaitlistRule, setWaitlistRule } from '../contract/bookings/waitlist.ts'
 import { getCentre, setCentre } from '../contract/centre/centre.ts'
@@ -6,6 +7,7 @@ import { getRefundLimit, setRefundLimit } from '../contract/desk/refund-limit.ts
 import { getSmsLimit, setSmsLimit } from '../contract/emails/sms-limit.ts'
 import { getDuesRule, setDuesRule } from '../contract/fee-parts/fee-parts.ts'
 import { getSentMoneyRule, setSentMoneyRule } from '../contract/payments/sent-money.ts'
+import * as attendance from '../domain/settings/attendance-rule.ts'
 import * as cashiers from '../domain/settings/cashier-rights.ts'
 import * as centre from '../domain/settings/centre.ts'
 import * as dues from '../domain/settings/dues-rule.ts'
@@ -22,6 +24,13 @@ export function mountSettings(api: Api, { context }: Services): void {
 
   endpoint(api, setRefundRule, async ({ actor, body }) => {
     await rule.setRefundRule(context, actor, body)
+    return { success: true as const }
+  })
+
+  endpoint(api, getAttendanceRule, () => attendance.readAttendanceRule(context.database))
+
+  endpoint(api, setAttendanceRule, async ({ actor, body }) => {
+    await attendance.setAttendanceRule(context, actor, body)
     return { success: true as const }
   })
 

@@ -1,3 +1,7 @@
+import { getOwnAttendance, sayAbsence, withdrawAbsence } from './attendance/absence.ts'
+import { getAttendanceRule, setAttendanceRule } from './attendance/attendance-rule.ts'
+import { listOftenAbsent } from './attendance/often-absent.ts'
+import { getRoll, takeRoll } from './attendance/roll.ts'
 import { listBookedSeats } from './bookings/booked-seats.ts'
 import {
   bookSession,
@@ -173,6 +177,12 @@ export const endpoints = {
   getSeats,
   getRoster,
   exportRoster,
+  getRoll,
+  takeRoll,
+  listOftenAbsent,
+  sayAbsence,
+  withdrawAbsence,
+  getOwnAttendance,
   createSession,
   previewClasses,
   changeSession,
@@ -276,6 +286,8 @@ export const endpoints = {
   listDiscounts,
   createDiscount,
   changeDiscount,
+  getAttendanceRule,
+  setAttendanceRule,
   getRefundRule,
   setRefundRule,
   getWaitlistRule,

@@ -1,6 +1,7 @@
 // Lists show the newest first. Their indexes ascend and are read backwards: DESC puts nulls first in
 // PostgreSQL and last in Drizzle's indexes, and PostgreSQL does not sort by an index that differs from the
 // query in that alone.
+export * from './schema/attendance.ts'
 export * from './schema/audit.ts'
 export * from './schema/bookings.ts'
 export * from './schema/branches.ts'

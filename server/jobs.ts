@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { type HeartbeatName, type ReconciledName, recordHeartbeat } from '../db/heartbeats.ts'
 import type { JobQueue, TaskRunner } from '../db/job-queue.ts'
 import type { Task } from '../db/job-schema.ts'
+import { remindOfRolls } from '../domain/attendance/remind.ts'
 import { decideMinimums } from '../domain/bookings/decide-minimums.ts'
 import { notifyOfClassChanges } from '../domain/class-changes/notify.ts'
 import type { Context } from '../domain/context.ts'
@@ -215,6 +216,7 @@ const reminderTask = (context: Context): TaskRunner => ({
   async run(signal) {
     while (!signal.aborted && (await enqueueDueReminders(context)) > 0);
     if (!signal.aborted) await remindTutors(context)
+    if (!signal.aborted) await remindOfRolls(context)
     while (!signal.aborted && (await remindOfParts(context)) > 0);
     return undefined
   },

@@ -44,6 +44,7 @@ export const auditActions = [
   'cashier-rights.changed',
   'refund-limit.changed',
   'sms-limit.changed',
+  'attendance-rule.changed',
   'waitlist.joined',
   'waitlist.left',
   'waitlist.left_by_link',

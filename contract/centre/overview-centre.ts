@@ -58,6 +58,8 @@ export const centre = z.object({
   seatsLastWeek: count,
   /** In the order of their start. */
   classesToday: z.array(overviewClass),
+  /** Classes of the last week whose roll nobody has taken, the oldest first; at most 20 of so many (A10). */
+  rollsNotTaken: z.object({ count, classes: z.array(overviewClass) }),
   failedEmails: count,
   refundsDue: count,
   /** Parts of fees whose day has passed (B10). */

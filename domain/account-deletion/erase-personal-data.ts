@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import {
+  absenceNotices,
   bookings,
   calls,
   checkouts,
@@ -107,6 +108,7 @@ async function eraseRows(
     await closeEntries(transaction, context, id, sessionId)
   await transaction.delete(calls).where(and(eq(calls.userId, id), isNull(calls.toldAt)))
   await transaction.delete(interests).where(eq(interests.userId, id))
+  await transaction.delete(absenceNotices).where(eq(absenceNotices.userId, id))
   await transaction.delete(notes).where(eq(notes.userId, id))
   await transaction.delete(deskNotes).where(eq(deskNotes.userId, id))
   await transaction.delete(links).where(eq(links.userId, id))

@@ -5,6 +5,7 @@ import { conflict } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { classes } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
+import { forgetRoll } from '../attendance/count-shares.ts'
 import type { Context } from '../context.ts'
 import { answerBy } from './answer-by.ts'
 import { recordClassChange } from './record.ts'
@@ -57,6 +58,7 @@ export async function cancelLocked(transaction: Executor, was: Class, reason: st
     .where(eq(classes.id, was.id))
     .returning()
   if (!cancelled) throw new Error('The class was not cancelled')
+  await forgetRoll(transaction, cancelled)
   return cancelled
 }
 

@@ -6,6 +6,7 @@ import type { Executor } from '../../db/client.ts'
 import { classes } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { requireOpenRoom } from '../branches/open-places.ts'
+import { forgetRoll } from '../attendance/count-shares.ts'
 import { reserveHours } from '../classes/overlaps.ts'
 import type { Context } from '../context.ts'
 import type { LockedSession } from '../seats/lock.ts'
@@ -96,6 +97,7 @@ export async function moveLocked(
     .where(eq(classes.id, was.id))
     .returning()
   if (!moved) throw new Error('The class was not moved')
+  if (moved.startAt.getTime() !== was.startAt.getTime()) await forgetRoll(transaction, moved)
   return moved
 }
 

@@ -1,18 +1,21 @@
-import { and, asc, eq, gte, isNull, lt, ne } from 'drizzle-orm'
+import { and, asc, count, eq, gte, isNull, lt, ne } from 'drizzle-orm'
 import { dayOf, startOfDay } from '../../contract/formats/dates.ts'
 import { classes, outboxEmails, payments, sessions } from '../../db/schema.ts'
+import { isRollNotTaken } from '../attendance/not-taken.ts'
 import type { Context } from '../context.ts'
 import { sumLateParts } from '../fee-parts/late.ts'
-import { selectClasses, type UpcomingClass } from './classes.ts'
+import { earliestFirst, selectClasses, type UpcomingClass } from './classes.ts'
 import { readFigures } from './figures.ts'
 
 const MAX_CLASSES = 50
+const ROLLS_SHOWN = 20
 
 /** What an Admin wants to know first: money and seats by day, today's classes, and what went wrong. */
 export async function readCentreOverview(context: Context) {
-  const [days, classesToday, failedEmails, refundsDue, lateParts] = await Promise.all([
+  const [days, classesToday, rollsNotTaken, failedEmails, refundsDue, lateParts] = await Promise.all([
     readFigures(context),
     readClassesToday(context),
+    readRollsNotTaken(context),
     // Browsers that are gone are no failure.
     context.database.$count(
       outboxEmails,
@@ -21,7 +24,7 @@ export async function readCentreOverview(context: Context) {
     context.database.$count(payments, eq(payments.status, 'refund_due')),
     sumLateParts(context),
   ])
-  return { days, classesToday, failedEmails, refundsDue, lateParts }
+  return { days, classesToday, rollsNotTaken, failedEmails, refundsDue, lateParts }
 }
 
 function readClassesToday(context: Context): Promise<UpcomingClass[]> {
@@ -38,4 +41,18 @@ function readClassesToday(context: Context): Promise<UpcomingClass[]> {
     )
     .orderBy(asc(classes.startAt), asc(classes.id))
     .limit(MAX_CLASSES)
+}
+
+/** Classes that are over and whose roll nobody has taken, the oldest first (A10). */
+async function readRollsNotTaken(context: Context): Promise<{ count: number; classes: UpcomingClass[] }> {
+  const isWanted = isRollNotTaken(context.clock())
+  const [rows, [counted]] = await Promise.all([
+    selectClasses(context).where(isWanted).orderBy(...earliestFirst).limit(ROLLS_SHOWN),
+    context.database
+      .select({ count: count() })
+      .from(classes)
+      .innerJoin(sessions, eq(sessions.id, classes.sessionId))
+      .where(isWanted),
+  ])
+  return { count: counted?.count ?? 0, classes: rows }
 }

@@ -52,6 +52,7 @@ export const audit = {
     'part.waived': 'A part of a fee waived',
     'part.unwaived': 'Waiver of a part taken back',
     'refund-limit.changed': 'Limit of refunds by one person changed',
+    'attendance-rule.changed': 'Rule of attendance changed',
     'sms-limit.changed': 'Limit of what SMS cost a day changed',
     'cashier-rights.changed': 'Rights of cashiers changed',
     'sent-money-rule.changed': 'Time to check transaction IDs changed',

@@ -274,6 +274,11 @@ export const bn: EmailMessages = {
         `সামনেই “${title}” সেশনে আপনার ক্লাস। সিট নিয়েছেন ${digits(students)} জন শিক্ষার্থী।`,
       where: 'কারা আসছেন:',
     },
+    roll: {
+      subject: (title) => `হাজিরা এখনো নেওয়া হয়নি: ${title}`,
+      says: (title, time) => `“${title}” সেশনের ক্লাস (${time}) শেষ হয়েছে, কিন্তু হাজিরা নেওয়া হয়নি।`,
+      where: 'হাজিরা নিন এখানে:',
+    },
   },
   sessionApproved: {
     subject: (title) => `আপনার সেশন অনুমোদিত হয়েছে: ${title}`,

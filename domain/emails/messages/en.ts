@@ -305,6 +305,12 @@ export const en = {
           : `You teach a class in “${title}” soon. ${students} students have a seat.`,
       where: 'Who is coming:',
     },
+    roll: {
+      subject: (title: string) => `The roll is not taken yet: ${title}`,
+      says: (title: string, time: string) =>
+        `The class of “${title}” is over (${time}), and nobody has taken its roll.`,
+      where: 'Take it here:',
+    },
   },
   sessionApproved: {
     subject: (title: string) => `Your session has been approved: ${title}`,

@@ -52,6 +52,7 @@ export const audit: Messages['audit'] = {
     'part.waived': 'কিস্তি মওকুফ',
     'part.unwaived': 'কিস্তির মওকুফ বাতিল',
     'refund-limit.changed': 'একজনের টাকা ফেরতের সীমা বদল',
+    'attendance-rule.changed': 'হাজিরার নিয়ম বদল',
     'sms-limit.changed': 'দৈনিক এসএমএস খরচের সীমা বদল',
     'cashier-rights.changed': 'ক্যাশিয়ারের অধিকারে পরিবর্তন',
     'sent-money-rule.changed': 'ট্রানজেকশন আইডি যাচাইয়ের সময়ে পরিবর্তন',

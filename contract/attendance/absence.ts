@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../http/endpoint.ts'
+import { id, optionalFilter, text } from '../http/fields.ts'
+import { MAX_CLASSES } from '../http/limits.ts'
+import { count, isoDateTime, success } from '../http/responses.ts'
+import { attendanceStates } from './states.ts'
+
+const params = z.object({ id: id('id') })
+
+/**
+ * A09. Before the class begins. `inTime`: it is excused by the centre's rule. Said again, the first time
+ * counts.
+ */
+export const sayAbsence = defineEndpoint({
+  method: 'POST',
+  path: '/classes/{id}/absence',
+  tag: 'Bookings',
+  summary: 'Says that the student who asks will not come to a class in which they have a seat, and why.',
+  access: 'signedIn',
+  errorStatuses: [404, 409],
+  params,
+  body: z.object({ reason: text('reason', 300) }),
+  response: z.object({ inTime: z.boolean() }),
+})
+
+export const withdrawAbsence = defineEndpoint({
+  method: 'DELETE',
+  path: '/classes/{id}/absence',
+  tag: 'Bookings',
+  summary: 'Takes back before a class that one will not come to it. Without effect if nothing was said.',
+  access: 'signedIn',
+  errorStatuses: [404, 409],
+  params,
+  response: success,
+})
+
+/** The most sessions of which one reads one’s attendance. */
+export const MAX_OWN_SHARES = 50
+
+/** Of `held` classes so far, without the excused ones, one came to `attended`. */
+const share = z.object({ sessionId: z.uuid(), title: z.string(), held: count, attended: count })
+
+/** A11: `classes`, the latest first, have a state each; `absences` are of classes to come. */
+export const getOwnAttendance = defineEndpoint({
+  method: 'GET',
+  path: '/me/attendance',
+  tag: 'Bookings',
+  summary: `What the rolls say of the account that asks: its share of each session, the latest ${MAX_CLASSES} classes, and to which it will not come.`,
+  access: 'signedIn',
+  query: z.object({ sessionId: optionalFilter(id('sessionId')) }),
+  response: z
+    .object({
+      /** Below this share, in percent, Instructors and Admins have a look. */
+      minimumShare: count,
+      /** By so many hours before the class an absence has to be said to be excused. */
+      noticeHours: count,
+      sessions: z.array(share).max(MAX_OWN_SHARES),
+      classes: z
+        .array(
+          z.object({
+            classId: z.uuid(),
+            sessionId: z.uuid(),
+            start: isoDateTime,
+            end: isoDateTime,
+            state: z.enum(attendanceStates),
+          }),
+        )
+        .max(MAX_CLASSES),
+      absences: z
+        .array(z.object({ classId: z.uuid(), reason: z.string(), inTime: z.boolean() }))
+        .max(MAX_CLASSES),
+    })
+    .meta({ id: 'OwnAttendance' }),
+})
+export type OwnAttendance = z.output<typeof getOwnAttendance.response>

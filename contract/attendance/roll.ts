@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../http/endpoint.ts'
+import { dateTime, id } from '../http/fields.ts'
+import { count, isoDateTime } from '../http/responses.ts'
+import { coded } from '../messages/coded.ts'
+import { tutorRoles } from '../people/roles.ts'
+import { attendanceStates, MAX_ROLL_STATES } from './states.ts'
+
+/** The most changes of a class's roll that are shown, the newest first. */
+export const MAX_ROLL_CHANGES = 100
+
+const state = z.enum(attendanceStates)
+
+/**
+ * A student of the class. `state` is null until a roll says something of them. `said`: that they will not
+ * come, and whether they said so in time; then their absence is excused. Who deleted their account has no
+ * name.
+ */
+const rollEntry = z
+  .object({
+    userId: z.uuid(),
+    name: z.string().nullable(),
+    state: state.nullable(),
+    said: z.object({ reason: z.string(), inTime: z.boolean() }).optional(),
+  })
+  .meta({ id: 'RollEntry' })
+export type RollEntry = z.output<typeof rollEntry>
+
+/**
+ * A student of whom a later roll said something else. `holds` is false where a roll that was taken before
+ * came after: then `after` does not count.
+ */
+const rollChange = z.object({
+  userId: z.uuid(),
+  before: state.nullable(),
+  after: state,
+  by: z.string().nullable(),
+  at: isoDateTime,
+  holds: z.boolean(),
+})
+
+/**
+ * The roll of a class. It can be taken from `opensAt` until `closesAt`, by an Admin later too. `now` is the
+ * server's clock, by which `takenAt` is told from a phone whose own is wrong.
+ */
+const roll = z
+  .object({
+    classId: z.uuid(),
+    sessionId: z.uuid(),
+    title: z.string(),
+    start: isoDateTime,
+    end: isoDateTime,
+    isCancelled: z.boolean(),
+    opensAt: isoDateTime,
+    closesAt: isoDateTime,
+    now: isoDateTime,
+    /** By whom and when it was taken last. */
+    taken: z.object({ by: z.string().nullable(), at: isoDateTime }).optional(),
+    students: z.array(rollEntry),
+    changes: z.array(rollChange).max(MAX_ROLL_CHANGES),
+  })
+  .meta({ id: 'Roll' })
+export type Roll = z.output<typeof roll>
+
+const params = z.object({ id: id('id') })
+
+/** A01. */
+export const getRoll = defineEndpoint({
+  method: 'GET',
+  path: '/classes/{id}/attendance',
+  tag: 'Sessions',
+  summary: 'Who is in a class, and what its roll says of them, for its Instructor and Admins.',
+  access: tutorRoles,
+  errorStatuses: [404],
+  params,
+  response: roll,
+})
+
+const isOneEach = (states: { userId: string }[]) =>
+  new Set(states.map(({ userId }) => userId)).size === states.length
+
+/**
+ * A01. `key` is made by the caller: the same roll sent again counts once. `start` is when the class was to
+ * begin as the caller knew it. Students who are not named stay as they are; of two rolls the one that was
+ * taken later holds, student by student.
+ */
+export const takeRoll = defineEndpoint({
+  method: 'PUT',
+  path: '/classes/{id}/attendance',
+  tag: 'Sessions',
+  summary: 'Takes the roll of a class, or corrects it: all that is sent, or nothing of it.',
+  access: tutorRoles,
+  errorStatuses: [409],
+  params,
+  body: z.object({
+    key: id('key'),
+    start: dateTime('start'),
+    takenAt: dateTime('takenAt'),
+    states: z
+      .array(
+        z.object({
+          userId: id('userId'),
+          state: z.enum(attendanceStates, {
+            error: coded('must_be_one_of', { options: attendanceStates.join(', ') }),
+          }),
+        }),
+        { error: coded('required', { label: 'states' }) },
+      )
+      .min(1, coded('required', { label: 'states' }))
+      .max(MAX_ROLL_STATES, coded('too_many_students', { max: MAX_ROLL_STATES }))
+      .refine(isOneEach, coded('student_named_twice')),
+  }),
+  /** `overruled`: of how many students a roll that was taken later holds. */
+  response: z.object({ roll, overruled: count }),
+})

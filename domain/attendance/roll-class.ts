@@ -1,0 +1,55 @@
+import { eq, getTableColumns } from 'drizzle-orm'
+import { ROLL_CLOSES_DAYS, ROLL_OPENS_MINUTES } from '../../contract/attendance/states.ts'
+import { forbidden, notFound } from '../../contract/http/errors.ts'
+import type { Executor } from '../../db/client.ts'
+import { classes, sessions } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import type { Context } from '../context.ts'
+import { managesSession } from '../sessions/manage.ts'
+import { getSession } from '../sessions/read.ts'
+
+const { title, status, deletedAt } = sessions
+
+/** A class with what its session is. */
+export type RollClass = Awaited<ReturnType<typeof findRollClass>>
+
+/** Throws 404 for a class that there is not. */
+export async function findRollClass({ database }: Pick<Context, 'database'>, classId: string) {
+  const [found] = await database
+    .select({ ...getTableColumns(classes), session: { title, status, deletedAt } })
+    .from(classes)
+    .innerJoin(sessions, eq(sessions.id, classes.sessionId))
+    .where(eq(classes.id, classId))
+  if (!found) throw notFound('class_not_found')
+  return found
+}
+
+/** Who takes the roll of a class: who manages its session. */
+const mayTakeRoll = managesSession
+
+/** Throws 404 for a class of a session that the actor may not see, and 403 for one that is not theirs. */
+export async function requireOwnRoll(context: Context, actor: Actor, classId: string): Promise<RollClass> {
+  const found = await findRollClass(context, classId)
+  const session = await getSession(context, actor, found.sessionId)
+  if (!mayTakeRoll(actor, session)) throw forbidden('not_your_roll')
+  return found
+}
+
+/** The class as it is, and nobody else takes its roll or moves it until the transaction is over. */
+export async function lockClass(transaction: Executor, classId: string): Promise<typeof classes.$inferSelect> {
+  const [found] = await transaction
+    .select()
+    .from(classes)
+    .where(eq(classes.id, classId))
+    .for('no key update')
+  if (!found) throw notFound('class_not_found')
+  return found
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+export const rollOpensAt = ({ startAt }: { startAt: Date }): Date =>
+  new Date(startAt.getTime() - ROLL_OPENS_MINUTES * MINUTE_MS)
+export const rollClosesAt = ({ endAt }: { endAt: Date }): Date =>
+  new Date(endAt.getTime() + ROLL_CLOSES_DAYS * DAY_MS)

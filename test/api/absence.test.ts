@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { absenceNotices } from '../../db/schema.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { book, classStart, minutesAfter, openCourse, rollOf, statesOf, takeRoll } from '../support/rolls.ts'
+import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+
+let app: TestApp
+let owner: TestUser
+let admin: TestUser
+let people: TestUser[]
+beforeAll(async () => {
+  app = await boot()
+  ;[admin] = (await createUsers([app], 1, 'Admin')) as [TestUser]
+  ;[owner] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
+  people = await createUsers([app], 20)
+})
+beforeEach(() => app.setTime('2031-03-01T04:00:00.000Z'))
+afterAll(() => app.stop())
+
+const somebody = takeFrom(() => people)
+
+async function seat() {
+  const { sessionId, classIds } = await openCourse({ app, owner, admin })
+  const person = somebody()
+  await book([person], sessionId)
+  return { sessionId, classId: classIds[0] as string, person }
+}
+
+const say = ({ ask }: TestUser, classId: string, reason: unknown = 'A fever') =>
+  ask('POST', `/classes/${classId}/absence`, { reason })
+const withdraw = ({ ask }: TestUser, classId: string) => ask('DELETE', `/classes/${classId}/absence`)
+const countNotices = () => app.services.context.database.$count(absenceNotices)
+
+test('A09 an absence is not said without a reason, without a seat, or once the class has begun', async () => {
+  const { sessionId, classId, person } = await seat()
+  const before = await countNotices()
+  for (const [reason, code] of [
+    ['', 'required'],
+    [undefined, 'required'],
+    ['r'.repeat(301), 'too_long'],
+    [7, 'must_be_text'],
+  ] as const) {
+    const { status, body } = await person.ask('POST', `/classes/${classId}/absence`, { reason })
+    expect([status, body.code, body.field]).toEqual([400, code, 'reason'])
+  }
+  for (const [stranger, id] of [
+    [somebody(), classId],
+    [owner, classId],
+    [person, randomUUID()],
+  ] as const)
+    for (const answer of [await say(stranger, id), await withdraw(stranger, id)])
+      expect([answer.status, answer.body.code]).toEqual([404, 'class_not_found'])
+  app.setTime(classStart)
+  for (const answer of [await say(person, classId), await withdraw(person, classId)])
+    expect([answer.status, answer.body.code]).toEqual([409, 'absence_too_late'])
+  app.setTime(minutesAfter(classStart, -600))
+  await person.ask('DELETE', `/bookedSessions/${sessionId}`)
+  expect((await say(person, classId)).status).toBe(404)
+  expect(await countNotices()).toBe(before)
+})
+
+test('A09 said in time, the roll shows why, and an absence is excused; who comes after all is present', async () => {
+  const { classId, person } = await seat()
+  app.setTime(minutesAfter(classStart, -120))
+  expect((await say(person, classId)).body).toEqual({ inTime: true })
+  app.setTime(minutesAfter(classStart, -60))
+  // The first time counts.
+  expect((await say(person, classId, 'Rain')).body).toEqual({ inTime: true })
+  app.setTime(minutesAfter(classStart, 5))
+  const [student] = (await rollOf(owner, classId)).students
+  expect(student).toMatchObject({ said: { reason: 'A fever', inTime: true }, state: null })
+  const take = async (state: 'present' | 'absent', minutes: number) => {
+    await takeRoll(owner, classId, { [person.id]: state }, { takenAt: minutesAfter(classStart, minutes) })
+    return statesOf(await rollOf(owner, classId))[person.id]
+  }
+  expect(await take('absent', 2)).toBe('excused')
+  expect(await take('present', 3)).toBe('present')
+})
+
+test('A09 said too late it is noted and not excused; the hours are the centre’s', async () => {
+  const { classId, person } = await seat()
+  app.setTime(minutesAfter(classStart, -119))
+  expect((await say(person, classId)).body).toEqual({ inTime: false })
+  app.setTime(minutesAfter(classStart, 5))
+  expect((await rollOf(owner, classId)).students[0]?.said).toEqual({ reason: 'A fever', inTime: false })
+  await takeRoll(owner, classId, { [person.id]: 'absent' })
+  expect(statesOf(await rollOf(owner, classId))).toEqual({ [person.id]: 'absent' })
+  app.setTime('2031-03-01T04:00:00.000Z')
+  const other = await seat()
+  await admin.ask('PUT', '/settings/attendance', { noticeHours: 200, minimumShare: 75 })
+  expect((await admin.ask('PUT', '/settings/attendance', { noticeHours: 169, minimumShare: 75 })).status).toBe(400)
+  await admin.ask('PUT', '/settings/attendance', { noticeHours: 168, minimumShare: 75 })
+  app.setTime(minutesAfter(classStart, -167 * 60))
+  expect((await say(other.person, other.classId)).body).toEqual({ inTime: false })
+  await admin.ask('PUT', '/settings/attendance', { noticeHours: 2, minimumShare: 75 })
+})
+
+test('A09 what was taken back is not shown, and said again it counts from then', async () => {
+  const { classId, person } = await seat()
+  await say(person, classId)
+  expect((await withdraw(person, classId)).status).toBe(200)
+  expect((await withdraw(person, classId)).status).toBe(200)
+  expect((await rollOf(owner, classId)).students[0]?.said).toBeUndefined()
+  app.setTime(minutesAfter(classStart, -30))
+  expect((await say(person, classId)).body).toEqual({ inTime: false })
+  const own = (await person.ask('GET', '/me/attendance')).body
+  expect(own.absences).toEqual([{ classId, reason: 'A fever', inTime: false }])
+})
+
+test('A09 two at once are one', async () => {
+  const { classId, person } = await seat()
+  const before = await countNotices()
+  const answers = await Promise.all([1, 2, 3].map(() => say(person, classId)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await countNotices()).toBe(before + 1)
+})

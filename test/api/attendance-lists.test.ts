@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { OwnAttendance } from '../../contract/attendance/absence.ts'
+import type { OftenAbsent } from '../../contract/attendance/often-absent.ts'
+import type { AttendanceState } from '../../contract/attendance/states.ts'
+import { outboxEmails } from '../../db/schema.ts'
+import { remindOfRolls } from '../../domain/attendance/remind.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { book, classEnd, classStart, minutesAfter, openCourse, takeRoll, weeksAfter } from '../support/rolls.ts'
+import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+
+const BEFORE = '2031-03-01T04:00:00.000Z'
+
+let app: TestApp
+let owner: TestUser
+let stranger: TestUser
+let admin: TestUser
+let people: TestUser[]
+beforeAll(async () => {
+  app = await boot({ email: true })
+  ;[admin] = (await createUsers([app], 1, 'Admin')) as [TestUser]
+  ;[owner, stranger] = (await createUsers([app], 2, 'Instructor')) as [TestUser, TestUser]
+  people = await createUsers([app], 40)
+})
+beforeEach(() => app.setTime(BEFORE))
+afterAll(() => app.stop())
+
+const somebody = takeFrom(() => people)
+
+/** A session whose rolls said these states of each student, class by class. */
+async function held(...lines: AttendanceState[][]) {
+  const weeks = Math.max(...lines.map((line) => line.length))
+  const { sessionId, classIds } = await openCourse({ app, owner, admin }, weeks + 1)
+  const students = lines.map(somebody)
+  await book(students, sessionId)
+  for (let week = 0; week < weeks; week++) {
+    const start = weeksAfter(classStart, week)
+    app.setTime(minutesAfter(start, 5))
+    const said = Object.fromEntries(
+      students.flatMap(({ id }, index) => (lines[index]?.[week] ? [[id, lines[index][week]]] : [])),
+    )
+    await takeRoll(owner, classIds[week] as string, said, { start, takenAt: start })
+  }
+  return { sessionId, classIds, students }
+}
+
+const ownOf = async ({ ask }: TestUser, query = '') =>
+  (await ask('GET', `/me/attendance${query}`)).body as unknown as OwnAttendance
+
+const listed = async ({ ask }: TestUser, query = '') =>
+  ((await ask('GET', `/attendance/often-absent${query}`)).body.students as unknown as OftenAbsent[]).map(
+    ({ userId, held, attended, missedInARow }) => [userId, held, attended, missedInARow],
+  )
+
+test('A11 the share is of the classes held for this student, and excused ones are outside it', async () => {
+  const { sessionId, classIds, students } = await held(['present', 'late', 'excused', 'absent'])
+  const [student] = students as [TestUser]
+  const own = await ownOf(student)
+  expect(own).toMatchObject({ minimumShare: 75, noticeHours: 2 })
+  expect(own.sessions).toMatchObject([{ sessionId, held: 3, attended: 2 }])
+  expect(own.classes.map(({ state }) => state)).toEqual(['absent', 'excused', 'late', 'present'])
+  expect((await ownOf(student, `?sessionId=${classIds[0]}`)).classes).toEqual([])
+  expect((await student.ask('GET', '/me/attendance?sessionId=x')).status).toBe(400)
+  // Nobody else sees them.
+  expect(await ownOf(somebody())).toMatchObject({ sessions: [], classes: [], absences: [] })
+})
+
+test('A11 who joined late has missed nothing before', async () => {
+  const { sessionId, classIds } = await held(['absent', 'absent'])
+  const late = somebody()
+  await book([late], sessionId)
+  const start = weeksAfter(classStart, 2)
+  app.setTime(minutesAfter(start, 5))
+  await takeRoll(owner, classIds[2] as string, { [late.id]: 'present' }, { start, takenAt: start })
+  expect((await ownOf(late)).sessions).toMatchObject([{ held: 1, attended: 1 }])
+})
+
+test('A11 who comes too rarely or missed three in a row is listed, for a session and for the centre', async () => {
+  const { sessionId, students } = await held(
+    ['present', 'present', 'present', 'absent'],
+    ['present', 'absent', 'present', 'absent'],
+    ['absent', 'absent', 'excused', 'absent'],
+    ['excused', 'excused', 'excused', 'excused'],
+  )
+  const [, half, never] = students.map(({ id }) => id)
+  const expected = [
+    [never, 3, 0, 3],
+    [half, 4, 2, 1],
+  ]
+  expect(await listed(owner, `?sessionId=${sessionId}`)).toEqual(expected)
+  for (const person of [owner, admin]) expect(await listed(person)).toEqual(expect.arrayContaining(expected))
+  expect(await listed(stranger)).toEqual([])
+  const foreign = await stranger.ask('GET', `/attendance/often-absent?sessionId=${sessionId}`)
+  expect([foreign.status, foreign.body.code]).toEqual([403, 'not_your_session'])
+  // The threshold is the centre's; three in a row stay.
+  await admin.ask('PUT', '/settings/attendance', { noticeHours: 2, minimumShare: 0 })
+  expect(await listed(owner, `?sessionId=${sessionId}`)).toEqual([[never, 3, 0, 3]])
+  await admin.ask('PUT', '/settings/attendance', { noticeHours: 2, minimumShare: 75 })
+  // Who gave the seat back is no longer looked after.
+  await (students[2] as TestUser).ask('DELETE', `/bookedSessions/${sessionId}`)
+  expect(await listed(owner, `?sessionId=${sessionId}`)).toEqual([[half, 4, 2, 1]])
+})
+
+test('A10 an Admin sees classes that are over and whose roll is not taken, and its tutor hears of it once', async () => {
+  const { sessionId, classIds } = await openCourse({ app, owner, admin })
+  const empty = await openCourse({ app, owner, admin })
+  const student = somebody()
+  await book([student], sessionId)
+  const missing = async () => {
+    const { centre } = (await admin.ask('GET', '/overview')).body as unknown as {
+      centre: { rollsNotTaken: { count: number; classes: { _id: string }[] } }
+    }
+    const ids = centre.rollsNotTaken.classes.map(({ _id }) => _id)
+    expect(centre.rollsNotTaken.count).toBe(ids.length)
+    return ids.filter((id) => id === classIds[0] || empty.classIds.includes(id))
+  }
+  const written = async () => {
+    const rows = await app.services.context.database.select().from(outboxEmails)
+    return rows.filter(({ dedupeKey }) => dedupeKey === `roll:${classIds[0]}`)
+  }
+  app.setTime(minutesAfter(classEnd, -1))
+  expect(await missing()).toEqual([])
+  app.setTime(classEnd)
+  expect(await missing()).toEqual(classIds)
+  app.setTime(minutesAfter(classEnd, 119))
+  await remindOfRolls(app.services.context)
+  expect(await written()).toEqual([])
+  app.setTime(minutesAfter(classEnd, 120))
+  await Promise.all([1, 2].map(() => remindOfRolls(app.services.context)))
+  await remindOfRolls(app.services.context)
+  expect((await written()).map(({ recipient, kind }) => [recipient, kind])).toEqual([[owner.email, 'reminder']])
+  await takeRoll(owner, classIds[0] as string, { [student.id]: 'present' })
+  expect(await missing()).toEqual([])
+})

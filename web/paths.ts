@@ -67,6 +67,11 @@ export const paths = {
   editSession: (id: string) => `/dashboard/sessions?edit=${segment(id)}`,
   copySession: (id: string) => `/dashboard/sessions?copy=${segment(id)}`,
   roster: (sessionId: string) => `/dashboard/roster/${segment(sessionId)}`,
+  /** What is printed of it to take the roll on paper. */
+  rollSheet: (sessionId: string) => `/dashboard/roster/${segment(sessionId)}?view=sheet`,
+  roll: (classId: string) => `/dashboard/roll/${segment(classId)}`,
+  /** Who comes too rarely, of all sessions. */
+  oftenAbsent: () => '/dashboard/often-absent',
   manageTutors: () => '/dashboard/all-users',
   waitingTutors: () => '/dashboard/all-users?status=pending',
   tutorApplication: () => '/dashboard/tutors',

@@ -40,6 +40,8 @@ export default [
     route('receipts/:paymentId', 'learn/payment-receipt.tsx'),
     route('sessions', 'teach/create-session.tsx'),
     route('roster/:sessionId', 'teach/roster.tsx'),
+    route('roll/:classId', 'teach/roll.tsx'),
+    route('often-absent', 'teach/often-absent.tsx'),
     route('my-created-sessions', 'teach/my-created-sessions.tsx'),
     route('tutors', 'teach/apply.tsx'),
     route('our-tutors', 'run/people/our-tutors.tsx'),

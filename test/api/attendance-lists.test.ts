@@ -5,7 +5,15 @@ import type { AttendanceState } from '../../contract/attendance/states.ts'
 import { outboxEmails } from '../../db/schema.ts'
 import { remindOfRolls } from '../../domain/attendance/remind.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { book, classEnd, classStart, minutesAfter, openCourse, takeRoll, weeksAfter } from '../support/rolls.ts'
+import {
+  book,
+  classEnd,
+  classStart,
+  minutesAfter,
+  openCourse,
+  takeRoll,
+  weeksAfter,
+} from '../support/rolls.ts'
 import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
 
 const BEFORE = '2031-03-01T04:00:00.000Z'
@@ -16,7 +24,7 @@ let stranger: TestUser
 let admin: TestUser
 let people: TestUser[]
 beforeAll(async () => {
-  app = await boot({ email: true })
+  app = await boot()
   ;[admin] = (await createUsers([app], 1, 'Admin')) as [TestUser]
   ;[owner, stranger] = (await createUsers([app], 2, 'Instructor')) as [TestUser, TestUser]
   people = await createUsers([app], 40)
@@ -36,7 +44,10 @@ async function held(...lines: AttendanceState[][]) {
     const start = weeksAfter(classStart, week)
     app.setTime(minutesAfter(start, 5))
     const said = Object.fromEntries(
-      students.flatMap(({ id }, index) => (lines[index]?.[week] ? [[id, lines[index][week]]] : [])),
+      students.flatMap(({ id }, index) => {
+        const state = lines[index]?.[week]
+        return state ? [[id, state] as const] : []
+      }),
     )
     await takeRoll(owner, classIds[week] as string, said, { start, takenAt: start })
   }
@@ -127,7 +138,9 @@ test('A10 an Admin sees classes that are over and whose roll is not taken, and i
   app.setTime(minutesAfter(classEnd, 120))
   await Promise.all([1, 2].map(() => remindOfRolls(app.services.context)))
   await remindOfRolls(app.services.context)
-  expect((await written()).map(({ recipient, kind }) => [recipient, kind])).toEqual([[owner.email, 'reminder']])
+  expect((await written()).map(({ recipient, kind }) => [recipient, kind])).toEqual([
+    [owner.email, 'reminder'],
+  ])
   await takeRoll(owner, classIds[0] as string, { [student.id]: 'present' })
   expect(await missing()).toEqual([])
 })

@@ -52,6 +52,9 @@ const bounds: Record<string, number> = {
   'GET /classes/days': 1,
   'GET /classes/mine': 500,
   'GET /classes/owed': 200,
+  'GET /classes/{id}/attendance': 1,
+  'GET /me/attendance': 50,
+  'GET /attendance/often-absent': 100,
   'GET /waitlist': 50,
   'GET /choices': 20,
   'GET /bookings/{id}/choices': 50,
@@ -153,6 +156,9 @@ async function fill({ services }: TestApp, userId: string) {
       returning *)
     insert into allocations (id, payment_id, booking_id, amount_minor, created_at)
     select gen_random_uuid(), payment_id, id, 500, now() from booked`)
+  await database.execute(sql`
+    insert into attendance_shares (session_id, user_id, held, attended, missed_in_a_row)
+    select session_id, user_id, 4, 0, 4 from bookings`)
   await database.execute(sql`
     insert into disputes (id, payment_id, reference, amount_minor, currency, reason, status, refundable, opened_at)
     select ${row}, id, 'dp_' || id, 500, 'BDT', 'fraudulent', 'needs_response', false, now() from payments`)

@@ -54,6 +54,7 @@ export const administration = [
   '/dashboard/outbox',
   '/dashboard/audit-trail',
   '/dashboard/system',
+  '/dashboard/often-absent',
   '/dashboard/branches',
   '/dashboard/holidays',
   '/dashboard/desk',
@@ -84,6 +85,8 @@ export const screens: Record<Viewer, string[]> = {
     '/dashboard/people/{walkIn}',
     '/dashboard/roster/{paid}',
     '/dashboard/roster/{free}',
+    '/dashboard/roster/{free}?view=sheet',
+    '/dashboard/roll/{freeClass}',
   ],
 }
 
@@ -138,10 +141,14 @@ export async function fillScreens(request: APIRequestContext): Promise<Record<st
   const { bookingId } = (await callAs(request, student, 'GET', `/sessions/${paid.id}/mine`)) as {
     bookingId: string
   }
+  const { classes } = (await callAs(request, admin, 'GET', `/sessions/${free.id}`)) as {
+    classes: { _id: string }[]
+  }
   const [, tutor = ''] = /\/tutors\/([\w-]+)/.exec(await (await request.get('/sitemap.xml')).text()) ?? []
   return {
     ...{ paid: paid.id, free: free.id, unpaid: unpaid.id, slug, tutor },
     walkIn: person._id,
+    freeClass: classes[0]?._id ?? '',
     ...{ paidBooking: bookingId, freeBooking: booked.insertedId, checkout: begun.checkoutId },
   }
 }

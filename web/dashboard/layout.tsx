@@ -44,10 +44,14 @@ export default function DashboardLayout() {
   )
 }
 
+/** For those who take rolls. */
+const loadSender = async () => (await import('../teach/roll/sender.tsx')).RollSender
+
 /** Shows the menu's label of the next screen while it loads, and says so if the role could not be read. */
 function DashboardScreen() {
   const { links } = useDashboardMessages()
   const { retry, ...person } = useRole()
+  const Sender = useLazyComponent(loadSender, person.role === 'Instructor' || person.role === 'Admin')
   // Nobody sees what a person without a role may do, because the question failed.
   if (retry) return <RoleProblem onRetry={retry} />
   const titleOf = (path: string) => {
@@ -56,7 +60,12 @@ function DashboardScreen() {
     )?.label
     return label && links[label]
   }
-  return <RouteTransition titleOf={titleOf} />
+  return (
+    <>
+      {Sender && <Sender />}
+      <RouteTransition titleOf={titleOf} />
+    </>
+  )
 }
 
 /** Detail pages. Any id serves for prefetching their code. */

@@ -1,3 +1,4 @@
+import { attendance } from './attendance.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { bookings } from './bookings.ts'
@@ -35,6 +36,7 @@ import { payments } from './payments.ts'
 import { phoneCode } from './phone-code.ts'
 import { receipts } from './receipts.ts'
 import { refunds } from './refunds.ts'
+import { roll } from './roll.ts'
 import { roster } from './roster.ts'
 import { sessionForm } from './session-form.ts'
 import { sessions } from './sessions.ts'
@@ -62,6 +64,8 @@ export const en = {
   discounts,
   refunds,
   heldPayments,
+  roll,
+  attendance,
   roster,
   sessions,
   sessionForm,

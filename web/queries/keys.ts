@@ -3,6 +3,7 @@
  * (use-invalidate.ts) is known on every screen, the queries only where they are used.
  */
 
+export const attendanceKey = ['attendance'] as const
 export const bookingsKey = ['bookings'] as const
 export const branchesKey = ['branches'] as const
 export const callsKey = ['calls'] as const

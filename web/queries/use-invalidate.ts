@@ -1,5 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import {
+  attendanceKey,
   bookingsKey,
   branchesKey,
   callsKey,
@@ -42,6 +43,8 @@ export function useInvalidate() {
     afterSessionChange: () => invalidate(sessionKeys),
     /** Does not read the deleted session itself: the server would answer 404. */
     afterSessionDelete: () => invalidate(sessionListKeys),
+    /** Somebody takes a roll, or says that they will not come. */
+    afterAttendance: () => invalidate([attendanceKey]),
     /** Everything that says when a class is. */
     afterClassChange: () => invalidate([bookingsKey, ...sessionKeys]),
     /**

@@ -12,6 +12,8 @@ type Props = {
   classes: SessionClass[]
   /** What can be done with a class that is ahead. */
   actionsOf?: (one: SessionClass, isNext: boolean) => ReactNode
+  /** What can be done with a class that has begun or is over. */
+  actionsOfPast?: (one: SessionClass) => ReactNode
   /** Beside the heading. */
   action?: ReactNode
   /** Of the classes ahead, so many are seen at once: on a phone more push away what is below. */
@@ -19,7 +21,7 @@ type Props = {
 }
 
 /** All classes of a session, the next one first; those that are over or far ahead are folded. */
-export function ClassList({ classes, actionsOf, action, shown: most = 8 }: Props) {
+export function ClassList({ classes, actionsOf, actionsOfPast, action, shown: most = 8 }: Props) {
   const messages = useClassMessages().list
   const now = useNow()
   const over = classes.filter((one) => isOver(one, now))
@@ -46,7 +48,9 @@ export function ClassList({ classes, actionsOf, action, shown: most = 8 }: Props
       {over.length > 0 && (
         <Folded label={messages.over(over.length)} open={ahead.length === 0}>
           {over.map((one) => (
-            <ClassRow key={one._id} one={one} />
+            <ClassRow key={one._id} one={one}>
+              {one.state !== 'cancelled' && actionsOfPast?.(one)}
+            </ClassRow>
           ))}
         </Folded>
       )}

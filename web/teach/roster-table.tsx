@@ -74,7 +74,7 @@ export function RosterTable({ people }: { people: readonly RosterEntry[] }) {
 }
 
 /** Those without a name come last. */
-function useSortedByName(people: readonly RosterEntry[]): RosterEntry[] {
+export function useSortedByName(people: readonly RosterEntry[]): RosterEntry[] {
   const { compare } = new Intl.Collator(useLanguage())
   const nameOf = ({ name, email, phone }: RosterEntry) => name ?? `\uFFFF${email ?? phone ?? ''}`
   return people.toSorted((one, other) => compare(nameOf(one), nameOf(other)))

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Printer from 'lucide-react/icons/printer'
 import Users from 'lucide-react/icons/users'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { dayOf } from '../../contract/formats/dates.ts'
 import { ROSTER_LIMIT } from '../../contract/http/limits.ts'
 import type { SessionDetail } from '../../contract/sessions/sessions.ts'
@@ -9,6 +10,7 @@ import { callApi } from '../api-client.ts'
 import { useCurrentUser, useRole } from '../auth/auth-provider.tsx'
 import { TutorsOnly } from '../auth/guards.tsx'
 import { Page } from '../dashboard/page.tsx'
+import { useRollMessages } from '../i18n/roll.ts'
 import { useRosterMessages } from '../i18n/roster.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
@@ -17,13 +19,15 @@ import { SessionLine } from '../run/desk/session-line.tsx'
 import { nextClassOf } from '../sessions/class-order.ts'
 import { ClassTime } from '../sessions/class-time.tsx'
 import { MinimumNote } from '../sessions/joining-notes.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DownloadButton, saveCsv } from '../ui/download-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded, LoadProblem } from '../ui/error-state.tsx'
 import { SearchField, useSearch } from '../ui/search-field.tsx'
 import { ListSkeleton } from '../ui/skeleton.tsx'
+import { OftenAbsentOf } from './roll/often-absent-list.tsx'
+import { RollSheet } from './roll/roll-sheet.tsx'
 import { RosterTable } from './roster-table.tsx'
 
 /** Who has a seat in a session, for its Instructor and Admins. */
@@ -41,10 +45,18 @@ function Screen() {
   const { sessionId = '' } = useParams()
   const { userId } = useCurrentUser()
   const query = useQuery(sessionQuery(sessionId, userId))
+  const isSheet = useSearchParams()[0].get('view') === 'sheet'
   return (
     <Page title={messages.title} names={{ [paths.bookedSession(sessionId)]: query.data?.title }}>
       {query.data ? (
-        <Roster session={query.data} />
+        isSheet ? (
+          <RollSheet session={query.data} />
+        ) : (
+          <div className="grid gap-5">
+            <Roster session={query.data} />
+            <OftenAbsentOf sessionId={sessionId} />
+          </div>
+        )
       ) : query.isPending ? (
         <ListSkeleton />
       ) : (
@@ -67,6 +79,7 @@ function Screen() {
 function Roster({ session }: { session: SessionDetail }) {
   const messages = useRosterMessages()
   const { role } = useRole()
+  const { sheet } = useRollMessages()
   const search = useSearch()
   const query = useQuery({ ...rosterQuery(session._id, search), placeholderData: keepPreviousData })
   const { start, end } = nextClassOf(session.classes, new Date()) ??
@@ -86,6 +99,10 @@ function Roster({ session }: { session: SessionDetail }) {
             <Printer aria-hidden="true" className="size-5" />
             {messages.print}
           </Button>
+          <ButtonLink variant="secondary" to={paths.rollSheet(session._id)}>
+            <ClipboardList aria-hidden="true" className="size-5" />
+            {sheet}
+          </ButtonLink>
           <DownloadRoster sessionId={session._id} search={search} />
         </div>
       </header>

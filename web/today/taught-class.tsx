@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { ROLL_OPENS_MINUTES } from '../../contract/attendance/states.ts'
 import type { Overview } from '../../contract/centre/overview.ts'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { useNow } from '../hooks/use-now.ts'
+import { useRollMessages } from '../i18n/roll.ts'
 import { useTodayMessages } from '../i18n/today.ts'
 import { paths } from '../paths.ts'
 import { sessionQuery } from '../queries/sessions.ts'
 import { ClassWhen } from '../sessions/class-time.tsx'
 import { ClassChangeDialog } from '../teach/classes/class-plan.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
 import { Taken } from './classes-by-hour.tsx'
 
@@ -33,6 +35,7 @@ export function TaughtClasses({ classes }: { classes: readonly TaughtClass[] }) 
           </p>
           {one.place && <p className="wrap-anywhere text-muted text-sm">{one.place}</p>}
           <Students one={one} />
+          <TakeRoll one={one} />
           <Changes one={one} />
         </li>
       ))}
@@ -51,6 +54,20 @@ function Students({ one: { sessionId, title, students, enrolled, capacity } }: {
         </p>
       )}
     </div>
+  )
+}
+
+const OPENS_MS = ROLL_OPENS_MINUTES * 60_000
+
+/** From a while before the class on, its roll is what is wanted most. */
+function TakeRoll({ one: { _id, title, start } }: { one: TaughtClass }) {
+  const messages = useRollMessages()
+  const now = useNow()
+  if (now.getTime() < Date.parse(start) - OPENS_MS) return null
+  return (
+    <ButtonLink to={paths.roll(_id)} aria-label={messages.takeOf(title)} className="justify-self-start">
+      {messages.take}
+    </ButtonLink>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Overview } from '../../contract/centre/overview.ts'
+import { useRollMessages } from '../i18n/roll.ts'
 import { useTodayMessages } from '../i18n/today.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -38,6 +39,7 @@ export function Teaching({ own, teaching }: Props) {
 
 /** Today's classes, then the next one if it is not among them. */
 function MyClasses({ teaching: { today, next } }: Pick<Props, 'teaching'>) {
+  const { often } = useRollMessages()
   const messages = useTodayMessages()
   const later = next && today.every(({ _id }) => _id !== next._id) ? next : undefined
   return (
@@ -57,6 +59,9 @@ function MyClasses({ teaching: { today, next } }: Pick<Props, 'teaching'>) {
         <ButtonLink to={paths.createSession()}>{messages.createSession}</ButtonLink>
         <ButtonLink to={paths.ownRoutine()} variant="secondary">
           {messages.routine}
+        </ButtonLink>
+        <ButtonLink to={paths.oftenAbsent()} variant="secondary">
+          {often}
         </ButtonLink>
       </div>
     </Panel>

@@ -2,14 +2,17 @@ import Banknote from 'lucide-react/icons/banknote'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Overview } from '../../contract/centre/overview.ts'
+import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { useMayFocus } from '../hooks/use-media.ts'
 import { useTodayMessages } from '../i18n/today.ts'
 import { deskState, paths } from '../paths.ts'
+import { KeptRolls } from '../teach/roll/kept-notice.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/inputs.tsx'
 import { ClassesByHour } from './classes-by-hour.tsx'
 import { Figures } from './figures.tsx'
 import { Panel } from './panel.tsx'
+import { RollsNotTaken } from './rolls-not-taken.tsx'
 import { Teaching } from './teaching.tsx'
 import { Troubles } from './troubles.tsx'
 import { Waiting, WaitingLink } from './waiting.tsx'
@@ -20,8 +23,10 @@ export function Work({
 }: {
   overview: Overview
 }) {
+  const { userId } = useCurrentUser()
   return (
     <>
+      {(teaching || centre) && <KeptRolls userId={userId} />}
       {desk && <Desk desk={desk} />}
       {own && teaching && <Teaching own={own} teaching={teaching} />}
       {waiting && decisions && <Waiting waiting={waiting} decisions={decisions} />}
@@ -30,7 +35,10 @@ export function Work({
           <Figures centre={centre} />
           <div className="grid items-start gap-5 xl:grid-cols-2">
             <ClassesByHour classes={centre.classesToday} />
-            <Troubles centre={centre} />
+            <div className="grid gap-5">
+              <RollsNotTaken rolls={centre.rollsNotTaken} />
+              <Troubles centre={centre} />
+            </div>
           </div>
         </>
       )}

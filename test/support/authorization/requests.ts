@@ -276,6 +276,33 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     path: `/sessions/${await sessionOf(setting)}/waitlist`,
   }),
   'GET /waitlist': async () => ({ path: '/waitlist' }),
+  'GET /classes/{id}/attendance': async (setting) => ({
+    path: `/classes/${(await runningClassOf(setting)).id}/attendance`,
+  }),
+  'PUT /classes/{id}/attendance': async (setting) => {
+    const { id, start, userId } = await runningClassOf(setting)
+    const states = [{ userId, state: 'present' }]
+    return {
+      path: `/classes/${id}/attendance`,
+      body: { key: randomUUID(), start, takenAt: start, states },
+    }
+  },
+  'POST /classes/{id}/absence': async (setting) => ({
+    path: `/classes/${await classOf(setting, await sessionOf(setting))}/absence`,
+    body: { reason: 'r' },
+  }),
+  'DELETE /classes/{id}/absence': async (setting) => ({
+    path: `/classes/${await classOf(setting, await sessionOf(setting))}/absence`,
+  }),
+  'GET /me/attendance': async () => ({ path: `/me/attendance?sessionId=${UNKNOWN}` }),
+  'GET /attendance/often-absent': async (setting) => ({
+    path: `/attendance/often-absent${setting.whose === '-' ? '' : `?sessionId=${await sessionOf(setting)}`}`,
+  }),
+  'GET /settings/attendance': async () => ({ path: '/settings/attendance' }),
+  'PUT /settings/attendance': async () => ({
+    path: '/settings/attendance',
+    body: { noticeHours: 2, minimumShare: 75 },
+  }),
   'GET /settings/waitlist': async () => ({ path: '/settings/waitlist' }),
   'PUT /settings/waitlist': async () => ({
     path: '/settings/waitlist',
@@ -536,6 +563,18 @@ const dayOffOf = (setting: Setting) => ({
 /** One's own is approved, so that its classes can be changed. */
 const sessionWithClassesOf = (setting: Setting) =>
   sessionOf(setting, setting.whose === 'own' ? 'approved' : 'pending')
+
+/** A class of an approved session whose roll is open, and a student in it. */
+async function runningClassOf(setting: Setting): Promise<{ id: string; start: string; userId: string }> {
+  const { world, me, whose } = setting
+  const start = new Date(Date.now() + 600_000).toISOString()
+  if (whose === 'unknown') return { id: UNKNOWN, start, userId: me.id }
+  const sessionId = await world.session(ownerOf(setting), 'approved')
+  await world.booking(me, sessionId)
+  const id = await classOf(setting, sessionId)
+  await world.startClass(id, start)
+  return { id, start, userId: me.id }
+}
 
 /** The first class of a session. */
 async function classOf({ world }: Setting, sessionId: string): Promise<string> {

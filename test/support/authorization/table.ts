@@ -416,6 +416,34 @@ DELETE /sessions/{id}/waitlist
   unknown                 401     401  200     200        200   200
 GET /waitlist
   -                       401     401  200     200        200   200
+GET /classes/{id}/attendance
+  own                     401     401  403     403        200   200
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        404   404
+PUT /classes/{id}/attendance
+  own                     401     401  403     403        200   200
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        404   404
+POST /classes/{id}/absence
+  booked                  401     401  200     200        200   200
+  open                    401     401  404     404        404   404
+  unknown                 401     401  404     404        404   404
+DELETE /classes/{id}/absence
+  booked                  401     401  200     200        200   200
+  open                    401     401  404     404        404   404
+  unknown                 401     401  404     404        404   404
+GET /me/attendance
+  -                       401     401  200     200        200   200
+GET /attendance/often-absent
+  -                       401     401  403     403        200   200
+  own                     401     401  403     403        200   200
+  open                    401     401  403     403        403   200
+  other                   401     401  403     403        404   200
+  unknown                 401     401  403     403        404   404
+GET /settings/attendance
+  -                       200     401  200     200        200   200
+PUT /settings/attendance
+  -                       401     401  403     403        403   200
 GET /settings/waitlist
   -                       200     401  200     200        200   200
 PUT /settings/waitlist

@@ -7,6 +7,7 @@ import {
   cashBoxEntries,
   cashBoxes,
   checkouts,
+  classes,
   feeParts,
   outboxEmails,
   payments,
@@ -66,6 +67,8 @@ export type World = {
   /** Gives an approved session one seat, and it to nobody who asks. */
   sellOut(sessionId: string): Promise<void>
   booking(owner: Account, sessionId: string): Promise<string>
+  /** Moves a class to another start. */
+  startClass(classId: string, start: string): Promise<void>
   /** The second part of the fee of a seat. */
   part(owner: Account, isWaived: boolean): Promise<string>
   /** A class of a booking that was moved, so that its owner may choose. Returns the id of the change. */
@@ -207,6 +210,13 @@ export async function createWorld(app: TestApp): Promise<World> {
     async sellOut(id) {
       await database.update(sessions).set({ capacity: 1 }).where(eq(sessions.id, id))
       await bookFreeSession(context, ownAct(await account(operator)), id)
+    },
+    async startClass(id, start) {
+      const startAt = new Date(start)
+      await database
+        .update(classes)
+        .set({ startAt, endAt: new Date(startAt.getTime() + 3600_000) })
+        .where(eq(classes.id, id))
     },
     booking: (owner, sessionId) => bookFreeSession(context, ownAct(owner), sessionId),
     changedClass: (bookingId) => insertClassChange(context, bookingId, people.Admin.id),

@@ -1,4 +1,5 @@
 import type { Messages } from '../index.ts'
+import { attendance } from './attendance.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { bookings } from './bookings.ts'
@@ -36,6 +37,7 @@ import { payments } from './payments.ts'
 import { phoneCode } from './phone-code.ts'
 import { receipts } from './receipts.ts'
 import { refunds } from './refunds.ts'
+import { roll } from './roll.ts'
 import { roster } from './roster.ts'
 import { sessionForm } from './session-form.ts'
 import { sessions } from './sessions.ts'
@@ -63,6 +65,8 @@ export const bn: Messages = {
   discounts,
   refunds,
   heldPayments,
+  roll,
+  attendance,
   roster,
   sessions,
   sessionForm,

@@ -9,6 +9,7 @@ import { ClassTime } from '../../sessions/class-time.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Absence } from '../attendance/absence.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { ClassAddress, Join } from './class-place.tsx'
 
@@ -43,6 +44,7 @@ export function NextClass({ booking, classes, joinUrl, isClosed = false }: Props
       <div className="flex flex-wrap gap-x-2 gap-y-3">
         <AddToCalendar booking={booking} next={next} />
       </div>
+      {!isRunning && <Absence sessionId={booking.sessionId} next={next} />}
     </Card>
   )
 }

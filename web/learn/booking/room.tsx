@@ -14,6 +14,7 @@ import { MinimumNote } from '../../sessions/joining-notes.tsx'
 import { ShareButton } from '../../sessions/share-button.tsx'
 import { TutorLine } from '../../sessions/tutor-line.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { OwnAttendance } from '../attendance/own-attendance.tsx'
 import { BookingChoices } from '../choices/choice-card.tsx'
 import { PendingSwitch } from '../choices/pending-switch.tsx'
 import { LateRoom } from '../dues/late-room.tsx'
@@ -94,6 +95,7 @@ function Classes({
         </LateRoom>
       )}
       {classes.length > 1 && <ClassList classes={classes} />}
+      <OwnAttendance sessionId={booking.sessionId} />
       <OwnNotes sessionId={booking.sessionId} hasSeat />
       <div>
         <ShareButton

@@ -17,7 +17,15 @@ import { FormProblem, fieldErrors } from '../../ui/form-problem.tsx'
 import { validateWith } from '../../ui/form-validator.ts'
 import { NumberField, Switch, TextField } from '../../ui/inputs.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { CashierRights, DuesRule, RefundLimit, SentMoneyRule, SmsLimit, WaitlistRule } from './rules.tsx'
+import {
+  AttendanceRule,
+  CashierRights,
+  DuesRule,
+  RefundLimit,
+  SentMoneyRule,
+  SmsLimit,
+  WaitlistRule,
+} from './rules.tsx'
 
 /** What the centre says of itself. For Admins. */
 export default function CentrePage() {
@@ -48,6 +56,7 @@ function Settings() {
       <div className="mt-8 grid gap-8">
         <WaitlistRule />
         <DuesRule />
+        <AttendanceRule />
         <SentMoneyRule />
         <CashierRights />
         <RefundLimit />

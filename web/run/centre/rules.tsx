@@ -6,7 +6,9 @@ import { useDeskMessages } from '../../i18n/desk.ts'
 import { usePartMessages } from '../../i18n/fee-parts.ts'
 import { useHeldPaymentMessages } from '../../i18n/held-payments.ts'
 import { useOutboxMessages } from '../../i18n/outbox.ts'
+import { useRollMessages } from '../../i18n/roll.ts'
 import { useWaitlistMessages } from '../../i18n/waitlist.ts'
+import { attendanceRuleQuery } from '../../queries/attendance.ts'
 import { smsLimitQuery } from '../../queries/centre.ts'
 import { duesRuleQuery } from '../../queries/desk.ts'
 import { waitlistRuleQuery } from '../../queries/overview.ts'
@@ -109,6 +111,28 @@ export function DuesRule() {
       texts={{ title: ruleTitle, hint: ruleHint, saved: ruleSaved, failed: ruleFailed }}
       min={0}
       max={60}
+    />
+  )
+}
+
+const attendanceValidator = validateWith(
+  async () => (await import('../../../contract/attendance/attendance-rule.ts')).setAttendanceRule.body,
+)
+
+/** A09, A11: an Admin's form for until when an absence is excused, and who comes too rarely. */
+export function AttendanceRule() {
+  const { ruleTitle, ruleHint, noticeHours, minimumShare, ruleSaved, ruleFailed } = useRollMessages()
+  return (
+    <NumberSetting
+      fields={[
+        { name: 'noticeHours', label: noticeHours },
+        { name: 'minimumShare', label: minimumShare },
+      ]}
+      query={attendanceRuleQuery}
+      validator={attendanceValidator}
+      save={(body) => callApi('PUT /settings/attendance', { body })}
+      texts={{ title: ruleTitle, hint: ruleHint, saved: ruleSaved, failed: ruleFailed }}
+      min={0}
     />
   )
 }

@@ -5,8 +5,10 @@ import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { useClassTimes } from '../../i18n/class-times.ts'
 import { useClassMessages } from '../../i18n/classes.ts'
+import { useRollMessages } from '../../i18n/roll.ts'
+import { paths } from '../../paths.ts'
 import { ClassList } from '../../sessions/class-list.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 
 type Chosen = { action: 'move' | 'cancel'; one: SessionClass } | { action: 'add' }
@@ -28,6 +30,7 @@ export function ClassPlan({ session }: { session: SessionDetail }) {
             {messages.add}
           </Button>
         }
+        actionsOfPast={(one) => <RollLink one={one} />}
         actionsOf={(one, isNext) => (
           <Actions one={one} isNext={isNext} choose={(action) => setChosen({ action, one })} />
         )}
@@ -52,13 +55,27 @@ export function ClassChangeDialog({ session, chosen, onClose }: ChangeProps) {
   return ClassDialog ? <ClassDialog session={session} one={one} onClose={onClose} /> : null
 }
 
+/** Who was there. */
+function RollLink({ one }: { one: SessionClass }) {
+  const messages = useRollMessages()
+  const { range } = useClassTimes()
+  const time = range(one.start, one.end, useNow())
+  return (
+    <ButtonLink size="sm" variant="secondary" to={paths.roll(one._id)} aria-label={messages.openOf(time)}>
+      {messages.open}
+    </ButtonLink>
+  )
+}
+
 type ActionsProps = { one: SessionClass; isNext: boolean; choose: (action: 'move' | 'cancel') => void }
 
 /** Beside the next class they stand open: mostly it is that one. */
 function Actions({ one, isNext, choose }: ActionsProps) {
   const messages = useClassMessages().changes
   const { range } = useClassTimes()
-  const time = range(one.start, one.end, useNow())
+  const now = useNow()
+  const time = range(one.start, one.end, now)
+  if (new Date(one.start) <= now) return <RollLink one={one} />
   if (!isNext)
     return (
       <RowMenu

@@ -1,0 +1,177 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { bn } from '../../web/i18n/bn/index.ts'
+import { en } from '../../web/i18n/en.ts'
+import { arrive } from './arrive.ts'
+import { expect, phone, test } from './journey.ts'
+import { leftInEnglish } from './left-in-english.ts'
+import { callAs, giveRole, inDays, newSession, newStudent } from './people.ts'
+
+const ADMIN = 'admin@demo.test'
+const MINUTES = 1 / 24 / 60
+
+test.use(phone)
+
+/** A tutor's session with a class in some minutes, and students with a seat in it. */
+async function taught(request: APIRequestContext, students = 3, minutes = 10) {
+  const tutor = await newStudent(request)
+  await giveRole(request, tutor, 'Instructor')
+  const start = inDays(minutes * MINUTES)
+  const times = { classStart: start, classEnd: inDays((minutes + 60) * MINUTES) }
+  const dates = { registrationStart: inDays(-2), registrationEnd: start }
+  const session = await newSession(request, { ...dates, ...times }, tutor)
+  await callAs(request, ADMIN, 'PATCH', `/sessions/${session.id}`, { status: 'approved', fee: 0 })
+  const seated: { email: string; bookingId: string }[] = []
+  for (let place = 0; place < students; place++) {
+    const email = await newStudent(request)
+    const body = { sessionId: session.id }
+    const { insertedId } = (await callAs(request, email, 'POST', '/bookedSessions', body)) as {
+      insertedId: string
+    }
+    seated.push({ email, bookingId: insertedId })
+  }
+  const { classes } = (await callAs(request, ADMIN, 'GET', `/sessions/${session.id}`)) as {
+    classes: { _id: string; end: string; version: number }[]
+  }
+  return { ...session, tutor, seated, classId: classes[0]?._id as string, end: classes[0]?.end as string }
+}
+
+type Read = { students: { state: string | null }[]; changes: unknown[] }
+const statesOf = async (request: APIRequestContext, classId: string) =>
+  ((await callAs(request, ADMIN, 'GET', `/classes/${classId}/attendance`)) as Read).students.map(
+    ({ state }) => state,
+  )
+
+const rows = (page: Page, say = en) =>
+  page.getByRole('main').getByRole('listitem').getByRole('button', { name: say.attendance.states.present })
+
+const kept = (page: Page) =>
+  page.evaluate(() => Object.entries(localStorage).filter(([name]) => name.startsWith('rolls:')))
+
+test('A01 a tutor takes the roll from the first screen: everybody is present, and one tap makes one absent', async ({
+  page,
+  request,
+}) => {
+  const { title, tutor, classId } = await taught(request)
+  await arrive(page, tutor)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: en.roll.takeOf(title) }).tap()
+  await expect(rows(page)).toHaveCount(3)
+  for (const row of await rows(page).all()) {
+    const { height = 0 } = (await row.boundingBox()) ?? {}
+    expect(height).toBeGreaterThanOrEqual(44)
+  }
+  await rows(page).first().tap()
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByRole('button', { name: en.roll.save, exact: true }).tap()
+  await expect(page.getByText(en.roll.saved)).toBeVisible()
+  expect(await statesOf(request, classId)).toEqual(['absent', 'present', 'present'])
+  await expect(page.getByRole('button', { name: en.roll.saveChanges })).toBeDisabled()
+  expect(await kept(page)).toEqual([])
+})
+
+test('A01 a roll without a network is kept on the phone without names, and sent when it comes back', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { tutor, classId } = await taught(request)
+  await arrive(page, tutor)
+  await page.goto(`/dashboard/roll/${classId}`)
+  await rows(page).first().tap()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: en.roll.save, exact: true }).tap()
+  await expect(page.getByText(en.roll.kept)).toBeVisible()
+  const [[, text] = []] = await kept(page)
+  expect(Object.keys(JSON.parse(text ?? '[]')[0])).toEqual(['classId', 'start', 'takenAt', 'states', 'key'])
+  expect(Object.keys(JSON.parse(text ?? '[]')[0].states[0])).toEqual(['userId', 'state'])
+  // Corrected meanwhile, there is one roll still.
+  await rows(page).first().tap()
+  await page.getByRole('button', { name: en.roll.save, exact: true }).tap()
+  await expect(page.getByRole('button', { name: en.roll.save, exact: true })).toBeDisabled()
+  expect(JSON.parse((await kept(page))[0]?.[1] ?? '[]')).toHaveLength(1)
+  expect(await statesOf(request, classId)).toEqual([null, null, null])
+  await context.setOffline(false)
+  await expect(page.getByText(en.roll.kept)).toBeHidden()
+  expect(await statesOf(request, classId)).toEqual(['absent', 'absent', 'present'])
+  expect(await kept(page)).toEqual([])
+})
+
+test('A01 a roll that was kept is sent at the next start, and one of a class that was cancelled says so', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id, tutor, classId } = await taught(request)
+  await arrive(page, tutor)
+  await page.goto(`/dashboard/roll/${classId}`)
+  await expect(rows(page)).toHaveCount(3)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: en.roll.save, exact: true }).tap()
+  await expect(page.getByText(en.roll.kept)).toBeVisible()
+  const more = { start: inDays(8), end: inDays(8.05), reason: 'One more' }
+  await callAs(request, tutor, 'POST', `/sessions/${id}/classes`, more)
+  const cancelled = { state: 'cancelled', reason: 'Rain' }
+  await callAs(request, tutor, 'PATCH', `/sessions/${id}/classes/${classId}`, cancelled)
+  // As if the phone had been switched off: nothing hears that the network is back.
+  await page.close()
+  await context.setOffline(false)
+  const next = await context.newPage()
+  await next.goto('/dashboard')
+  await next.getByRole('link', { name: /not accepted/ }).tap()
+  await expect(next.getByRole('alert')).toContainText('This class has been cancelled already.')
+  await next.getByRole('button', { name: en.roll.discard }).tap()
+  await expect(next.getByRole('alert')).toBeHidden()
+  expect(await kept(next)).toEqual([])
+  expect(await statesOf(request, classId)).toEqual([null, null, null])
+})
+
+test('A09 a student says that they cannot come, the roll says why, and they see their share', async ({
+  page,
+  request,
+}) => {
+  const { tutor, classId, seated } = await taught(request, 1, 14)
+  const [{ email, bookingId } = { email: '', bookingId: '' }] = seated
+  await arrive(page, email)
+  await page.goto(`/dashboard/booked/${bookingId}`)
+  await page.getByRole('button', { name: en.attendance.cannotCome }).tap()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(en.attendance.tooLateToExcuse)
+  await dialog.getByRole('button', { name: en.attendance.send }).tap()
+  await expect(dialog.getByText('Reason is required.')).toBeVisible()
+  await dialog.getByLabel(en.attendance.reason).fill('A fever')
+  await dialog.getByRole('button', { name: en.attendance.send }).tap()
+  await expect(page.getByText(en.attendance.youSaid)).toBeVisible()
+  await page.getByRole('button', { name: en.attendance.come }).tap()
+  await page.getByRole('button', { name: en.attendance.cannotCome }).tap()
+  await page.getByRole('dialog').getByLabel(en.attendance.reason).fill('A fever')
+  await page.getByRole('dialog').getByRole('button', { name: en.attendance.send }).tap()
+  await expect(page.getByText(en.attendance.youSaid)).toBeVisible()
+  const roll = (await callAs(request, tutor, 'GET', `/classes/${classId}/attendance`)) as {
+    start: string
+    students: { userId: string; said?: object }[]
+  }
+  expect(roll.students[0]?.said).toEqual({ reason: 'A fever', inTime: false })
+  await callAs(request, tutor, 'PUT', `/classes/${classId}/attendance`, {
+    ...{ key: crypto.randomUUID(), start: roll.start, takenAt: roll.start },
+    states: [{ userId: roll.students[0]?.userId, state: 'absent' }],
+  })
+  await page.reload()
+  await expect(page.getByText(en.attendance.share(0, 1, 0))).toBeVisible()
+})
+
+test.describe('bn-BD', () => {
+  test.use({ locale: 'bn-BD' })
+
+  test('A01 the roll is in Bangla', async ({ page, request }) => {
+    const { tutor, classId } = await taught(request, 2)
+    await arrive(page, tutor)
+    await page.goto(`/dashboard/roll/${classId}`)
+    await expect(rows(page, bn as typeof en)).toHaveCount(2)
+    await rows(page, bn as typeof en)
+      .first()
+      .tap()
+    await expect.poll(() => leftInEnglish(page)).toEqual([])
+    await page.getByRole('button', { name: bn.roll.save, exact: true }).tap()
+    await expect(page.getByText(bn.roll.saved)).toBeVisible()
+  })
+})

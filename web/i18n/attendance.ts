@@ -1,0 +1,39 @@
+import type { AttendanceState } from '../../contract/attendance/states.ts'
+import { defineMessages } from './index.ts'
+
+/** Of a student: how often they came, and that they will not. */
+export const attendance = {
+  states: {
+    present: 'Present',
+    late: 'Late',
+    excused: 'Excused',
+    absent: 'Absent',
+  } satisfies Record<AttendanceState, string>,
+  title: 'Your attendance',
+  share: (attended: number, held: number, percent: number) =>
+    `You came to ${attended} of ${held} ${held === 1 ? 'class' : 'classes'}: ${percent}%.`,
+  below: (percent: number) => `That is below ${percent}%. Talk to your tutor if something keeps you away.`,
+  failed: 'Failed to load your attendance',
+  cannotCome: 'I cannot come',
+  dialogTitle: 'You cannot come?',
+  excusedUntil: (hours: number) =>
+    hours === 0
+      ? 'Said before the class begins, it is excused.'
+      : hours === 1
+        ? 'Said at least 1 hour before the class, it is excused.'
+        : `Said at least ${hours} hours before the class, it is excused.`,
+  tooLateToExcuse: 'It is too late to be excused, but your tutor will know.',
+  reason: 'Reason',
+  reasonHint: 'Your tutor and the centre read it.',
+  send: 'Tell the tutor',
+  back: 'Back',
+  told: 'Your tutor is told',
+  failedToTell: 'Failed to tell your tutor',
+  youSaid: 'You said that you cannot come.',
+  youSaidInTime: 'You said in time that you cannot come. You are excused.',
+  come: 'I can come after all',
+  comes: 'Good. Your tutor expects you.',
+  failedToTakeBack: 'Failed to take it back',
+}
+
+export const { use: useAttendanceMessages } = defineMessages('attendance', attendance)

@@ -1,0 +1,32 @@
+import { digits } from '../../../contract/formats/digits.ts'
+import type { Messages } from '../index.ts'
+
+export const attendance: Messages['attendance'] = {
+  states: {
+    present: 'উপস্থিত',
+    late: 'দেরিতে',
+    excused: 'ছুটিতে',
+    absent: 'অনুপস্থিত',
+  },
+  title: 'আপনার হাজিরা',
+  share: (attended, held, percent) =>
+    `${digits(held)}টি ক্লাসের মধ্যে ${digits(attended)}টিতে এসেছেন: ${digits(percent)}%।`,
+  below: (percent) => `এটি ${digits(percent)}%-এর কম। কোনো অসুবিধা থাকলে টিউটরের সঙ্গে কথা বলুন।`,
+  failed: 'আপনার হাজিরা লোড করা যায়নি',
+  cannotCome: 'আসতে পারব না',
+  dialogTitle: 'আসতে পারবেন না?',
+  excusedUntil: (hours) =>
+    hours === 0 ? 'ক্লাস শুরুর আগে জানালে ছুটি ধরা হবে।' : `ক্লাসের অন্তত ${digits(hours)} ঘণ্টা আগে জানালে ছুটি ধরা হবে।`,
+  tooLateToExcuse: 'ছুটির সময় পেরিয়ে গেছে, তবু টিউটর জেনে যাবেন।',
+  reason: 'কারণ',
+  reasonHint: 'টিউটর আর সেন্টার এটি দেখবেন।',
+  send: 'টিউটরকে জানান',
+  back: 'ফিরে যান',
+  told: 'টিউটরকে জানানো হয়েছে',
+  failedToTell: 'টিউটরকে জানানো যায়নি',
+  youSaid: 'আসতে পারবেন না বলে জানিয়েছেন।',
+  youSaidInTime: 'সময়মতো জানিয়েছেন যে আসতে পারবেন না। আপনার ছুটি ধরা হবে।',
+  come: 'আসতে পারব',
+  comes: 'ঠিক আছে। টিউটর আপনার অপেক্ষায় থাকবেন।',
+  failedToTakeBack: 'ফিরিয়ে নেওয়া যায়নি',
+}

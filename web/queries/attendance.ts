@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callApi } from '../api-client.ts'
+import { attendanceKey } from './keys.ts'
+
+/** The roll of a class. `clockAhead`: by so many milliseconds the server's clock is ahead of this phone's. */
+export const rollQuery = (classId: string, userId: string) =>
+  queryOptions({
+    queryKey: [...attendanceKey, 'roll', classId, userId],
+    queryFn: async ({ signal }) => {
+      const roll = await callApi('GET /classes/{id}/attendance', { params: { id: classId }, signal })
+      return { ...roll, clockAhead: Date.parse(roll.now) - Date.now() }
+    },
+    refetchOnMount: 'always',
+  })
+
+export const ownAttendanceQuery = (sessionId: string, userId: string) =>
+  queryOptions({
+    queryKey: [...attendanceKey, 'own', sessionId, userId],
+    queryFn: ({ signal }) => callApi('GET /me/attendance', { query: { sessionId }, signal }),
+  })
+
+/** Of a session, or of all. */
+export const oftenAbsentQuery = (sessionId?: string) =>
+  queryOptions({
+    queryKey: [...attendanceKey, 'often-absent', sessionId],
+    queryFn: ({ signal }) =>
+      callApi('GET /attendance/often-absent', { query: sessionId ? { sessionId } : {}, signal }),
+  })
+
+export const attendanceRuleQuery = queryOptions({
+  queryKey: ['attendance-rule'] as const,
+  queryFn: ({ signal }) => callApi('GET /settings/attendance', { signal }),
+})

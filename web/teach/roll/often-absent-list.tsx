@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { OftenAbsent } from '../../../contract/attendance/often-absent.ts'
+import { ABSENT_IN_A_ROW } from '../../../contract/attendance/states.ts'
+import { useRole } from '../../auth/auth-provider.tsx'
+import { useRollMessages } from '../../i18n/roll.ts'
+import { paths } from '../../paths.ts'
+import { oftenAbsentQuery } from '../../queries/attendance.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { AccountContact } from '../../ui/contact.tsx'
+import { Loaded } from '../../ui/error-state.tsx'
+
+/** A11: who comes too rarely to a session, below who has a seat in it. Renders nothing where everybody comes. */
+export function OftenAbsentOf({ sessionId }: { sessionId: string }) {
+  const messages = useRollMessages()
+  const { data } = useQuery(oftenAbsentQuery(sessionId))
+  if (!data || data.students.length === 0) return null
+  return (
+    <Card className="screen-only grid gap-4 p-5 sm:p-6">
+      <div>
+        <h2 className="font-bold text-xl">{messages.often}</h2>
+        <p className="text-muted">{messages.oftenHint(data.minimumShare)}</p>
+      </div>
+      <Students students={data.students} isOneSession more={data.more} />
+    </Card>
+  )
+}
+
+/** The same of all sessions that the person manages. */
+export function OftenAbsentOfAll() {
+  const messages = useRollMessages()
+  return (
+    <Card className="grid gap-4 p-5 sm:p-6">
+      <Loaded query={useQuery(oftenAbsentQuery())} failed={messages.oftenFailed}>
+        {({ minimumShare, more, students }) => (
+          <>
+            <p className="text-muted">{messages.oftenHint(minimumShare)}</p>
+            {students.length > 0 ? (
+              <Students students={students} more={more} />
+            ) : (
+              <p>{messages.nobodyRare}</p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+type Props = { students: OftenAbsent[]; more: boolean; isOneSession?: boolean }
+
+function Students({ students, more, isOneSession = false }: Props) {
+  const messages = useRollMessages()
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {students.map((student) => (
+          <li key={`${student.userId} ${student.sessionId}`} className="grid gap-x-4 py-2 sm:grid-cols-2">
+            <div className="min-w-0">
+              <Name student={student} />
+              {!isOneSession && (
+                <Link
+                  to={paths.roster(student.sessionId)}
+                  className="wrap-anywhere flex min-h-11 items-center text-muted text-sm hover:underline"
+                >
+                  {student.title}
+                </Link>
+              )}
+            </div>
+            <div className="grid content-center justify-items-start gap-1">
+              <p className="tabular-nums">{messages.came(...shareOf(student))}</p>
+              {student.missedInARow >= ABSENT_IN_A_ROW && (
+                <Badge tone="danger">{messages.inARow(student.missedInARow)}</Badge>
+              )}
+              {student.phone && <AccountContact account={{ email: null, phone: student.phone }} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {more && <p className="text-muted text-sm">{messages.more(students.length)}</p>}
+    </>
+  )
+}
+
+const shareOf = ({ attended, held }: OftenAbsent) =>
+  [attended, held, Math.floor((attended * 100) / Math.max(1, held))] as const
+
+/** Leads those who work at the desk to the person. */
+function Name({ student: { userId, name } }: { student: OftenAbsent }) {
+  const messages = useRollMessages()
+  const { role, isCashier } = useRole()
+  const shown = name ?? messages.noName
+  if (role !== 'Admin' && !isCashier) return <p className="wrap-anywhere py-2.5 font-semibold">{shown}</p>
+  return (
+    <Link
+      to={paths.person(userId)}
+      className="wrap-anywhere flex min-h-11 items-center font-semibold hover:underline"
+    >
+      {shown}
+    </Link>
+  )
+}

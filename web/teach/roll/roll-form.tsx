@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Roll } from '../../../contract/attendance/roll.ts'
+import { attendanceStates } from '../../../contract/attendance/states.ts'
+import { useNow } from '../../hooks/use-now.ts'
+import { useSubmit } from '../../hooks/use-submit.ts'
+import { useAttendanceMessages } from '../../i18n/attendance.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useRollMessages } from '../../i18n/roll.ts'
+import { useSay } from '../../i18n/say.ts'
+import { attendanceKey, overviewKey } from '../../queries/keys.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { forgetRolls, keepRolls, useKeptRolls } from './kept-rolls.ts'
+import { RollRows } from './roll-rows.tsx'
+import { inParts, newsOf, nextState, type Said, saidOf } from './said.ts'
+import { sendKeptRolls } from './send-rolls.ts'
+import { tellOfRolls } from './use-sent-rolls.ts'
+
+type Props = { roll: Roll & { clockAhead: number }; userId: string }
+
+/** The roll of a class that is open. Saved, it is kept first, and sent as soon as there is a network. */
+export function RollForm({ roll, userId }: Props) {
+  const kept = useKeptRolls(userId).filter(({ classId }) => classId === roll.classId)
+  const waits = kept.filter(({ refused }) => !refused)
+  const [changed, setChanged] = useState<Said>({})
+  const said = { ...saidOf(roll, waits), ...changed }
+  const save = useSave({ roll, userId, said, onKept: () => setChanged({}) })
+  const isOpen = !roll.isCancelled && useNow().getTime() + roll.clockAhead >= Date.parse(roll.opensAt)
+  const tap = (id: string) => setChanged((was) => ({ ...was, [id]: nextState(said[id] ?? 'present') }))
+  const hasNews = waits.length > 0 ? Object.keys(changed).length > 0 : newsOf(roll, said).length > 0
+  return (
+    <>
+      <Refused kept={kept} userId={userId} />
+      <RollRows roll={roll} said={said} onTap={tap} disabled={!isOpen || save.isPending} />
+      {isOpen && (
+        <SaveBar
+          said={said}
+          isKept={waits.length > 0}
+          isTaken={roll.taken !== undefined}
+          busy={save.isPending}
+          disabled={!hasNews}
+          onSave={() => save.submit()}
+        />
+      )}
+    </>
+  )
+}
+
+type Save = Props & { said: Said; onKept: () => void }
+
+/** Keeps the roll on the phone, then sends all that is kept. One way, with a network or without. */
+function useSave({ roll, userId, said, onKept }: Save) {
+  const messages = useRollMessages()
+  const client = useQueryClient()
+  return useSubmit({
+    mutationFn: async () => {
+      const takenAt = new Date(Date.now() + roll.clockAhead).toISOString()
+      const { classId, start } = roll
+      const parts = inParts(newsOf(roll, said)).map((states) => ({
+        ...{ classId, start, takenAt, states },
+        key: crypto.randomUUID(),
+      }))
+      // What this phone has kept of the class says less than this does.
+      forgetRolls(userId, (one) => one.classId === classId && !one.refused)
+      if (!keepRolls(userId, parts)) throw new Error(messages.notKept)
+      const result = await sendKeptRolls(userId)
+      await client.invalidateQueries({ queryKey: overviewKey })
+      if (result.sent.length > 0) await client.invalidateQueries({ queryKey: attendanceKey })
+      return result
+    },
+    onSuccess: (result) => {
+      onKept()
+      tellOfRolls(result)
+    },
+    onError: (error) => notify.error(error.message),
+  })
+}
+
+type SaveBarProps = {
+  said: Said
+  isKept: boolean
+  isTaken: boolean
+  busy: boolean
+  disabled: boolean
+  onSave: () => void
+}
+
+/** Under the thumb, above the bar of phones: how many there are of each, and what to press. */
+function SaveBar({ said, isKept, isTaken, busy, disabled, onSave }: SaveBarProps) {
+  const messages = { roll: useRollMessages(), attendance: useAttendanceMessages() }
+  const { number } = useFormats()
+  const all = Object.values(said)
+  const counts = attendanceStates
+    .map((state) => [state, all.filter((one) => one === state).length] as const)
+    .filter(([, count]) => count > 0)
+  return (
+    <div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 -mx-2 grid gap-2 border-line border-t bg-surface px-2 py-3 lg:bottom-0">
+      {isKept && (
+        <p role="status" className="font-semibold text-accent-ink">
+          {messages.roll.kept}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-sm tabular-nums" aria-live="polite">
+          {counts
+            .map(([state, count]) => `${messages.attendance.states[state]} ${number(count)}`)
+            .join(' · ')}
+        </p>
+        <Button className="max-sm:w-full" busy={busy} disabled={disabled} onClick={onSave}>
+          {isTaken ? messages.roll.saveChanges : messages.roll.save}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What the server did not accept, and why. Discarded, the roll is as the server has it. */
+function Refused({ kept, userId }: { kept: ReturnType<typeof useKeptRolls>; userId: string }) {
+  const messages = useRollMessages()
+  const say = useSay()
+  const refused = kept.filter((roll) => roll.refused)
+  const [first] = refused
+  if (!first?.refused) return null
+  return (
+    <div role="alert" className="grid gap-2 rounded-control bg-danger-soft px-4 py-3">
+      <p className="font-semibold text-danger">{messages.refused}</p>
+      <p>{say(first.refused)}</p>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="justify-self-start"
+        onClick={() => forgetRolls(userId, ({ key }) => refused.some((one) => one.key === key))}
+      >
+        {messages.discard}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Roll, RollEntry } from '../../../contract/attendance/roll.ts'
+import type { AttendanceState } from '../../../contract/attendance/states.ts'
+import { useAttendanceMessages } from '../../i18n/attendance.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useRollMessages } from '../../i18n/roll.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { cn } from '../../ui/cn.ts'
+import type { Said } from './said.ts'
+
+export const stateTones: Record<AttendanceState, Tone> = {
+  present: 'success',
+  late: 'warning',
+  excused: 'info',
+  absent: 'danger',
+}
+
+type Props = { roll: Roll; said: Said; onTap: (userId: string) => void; disabled: boolean }
+
+/** A row for each student, all of it one target for a thumb. */
+export function RollRows({ roll, said, onTap, disabled }: Props) {
+  return (
+    <ol className="divide-y divide-line">
+      {roll.students.map((student, index) => (
+        <li key={student.userId}>
+          <RollRow
+            student={student}
+            place={index + 1}
+            state={said[student.userId] ?? 'present'}
+            onTap={() => onTap(student.userId)}
+            disabled={disabled}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type RowProps = {
+  student: RollEntry
+  place: number
+  state: AttendanceState
+  onTap: () => void
+  disabled: boolean
+}
+
+function RollRow({ student: { name, said }, place, state, onTap, disabled }: RowProps) {
+  const messages = { roll: useRollMessages(), attendance: useAttendanceMessages() }
+  const { number } = useFormats()
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      onClick={onTap}
+      className={cn(
+        'flex min-h-12 w-full touch-manipulation items-center gap-3 px-2 py-1.5 text-left',
+        state === 'absent' && 'bg-danger-soft',
+        !disabled && 'hover:bg-sunken',
+      )}
+    >
+      <span aria-hidden="true" className="w-7 shrink-0 text-muted text-sm tabular-nums">
+        {number(place)}
+      </span>
+      <span className="grid min-w-0 flex-1">
+        <span className="wrap-anywhere font-semibold leading-snug">{name ?? messages.roll.noName}</span>
+        {said && (
+          <span className="wrap-anywhere text-muted text-sm">
+            {said.inTime ? messages.roll.said(said.reason) : messages.roll.saidLate(said.reason)}
+          </span>
+        )}
+      </span>
+      <Badge tone={stateTones[state]} className="shrink-0">
+        {messages.attendance.states[state]}
+      </Badge>
+    </button>
+  )
+}

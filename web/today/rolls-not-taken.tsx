@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import type { Overview } from '../../contract/centre/overview.ts'
+import { useNow } from '../hooks/use-now.ts'
+import { useClassTimes } from '../i18n/class-times.ts'
+import { useRollMessages } from '../i18n/roll.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Panel } from './panel.tsx'
+
+type Props = { rolls: NonNullable<Overview['centre']>['rollsNotTaken'] }
+
+/** A10: classes that are over and whose roll nobody has taken. Each leads to its roll. */
+export function RollsNotTaken({ rolls: { count, classes } }: Props) {
+  const messages = useRollMessages()
+  const { range } = useClassTimes()
+  const now = useNow()
+  if (count === 0) return null
+  return (
+    <Panel title={messages.notTaken}>
+      <ul className="divide-y divide-line">
+        {classes.map(({ _id, title, tutor, start, end }) => (
+          <li key={_id}>
+            <Link
+              prefetch="intent"
+              to={paths.roll(_id)}
+              aria-label={messages.takeOf(title)}
+              className="group grid min-h-11 content-center py-2"
+            >
+              <span className="wrap-anywhere font-semibold group-hover:underline">{title}</span>
+              <span className="wrap-anywhere text-muted text-sm">
+                {[range(start, end, now), tutor].join(' · ')}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {count > classes.length && <p className="text-muted">{messages.andMore(count - classes.length)}</p>}
+      <ButtonLink to={paths.oftenAbsent()} variant="secondary" className="self-start">
+        {messages.often}
+      </ButtonLink>
+    </Panel>
+  )
+}

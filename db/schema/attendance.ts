@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { attendanceStates } from '../../contract/attendance/states.ts'
 import { idOf } from './id-of.ts'
 import { instant } from './instant.ts'
@@ -61,8 +71,8 @@ export const attendance = pgTable(
 )
 
 /**
- * What `attendance` adds up to for a student in a session: `held` classes without the excused ones, `attended`
- * of them, and absent from the last `missedInARow`.
+ * What `attendance` adds up to for a student in a session: `held` classes without the excused ones,
+ * `attended` of them, and absent from the last `missedInARow`.
  */
 export const attendanceShares = pgTable(
   'attendance_shares',
@@ -98,7 +108,9 @@ export const absenceNotices = pgTable(
     withdrawnAt: instant('withdrawn_at'),
   },
   (table) => [
-    uniqueIndex('absence_notices_live').on(table.classId, table.userId).where(sql`${table.withdrawnAt} is null`),
+    uniqueIndex('absence_notices_live')
+      .on(table.classId, table.userId)
+      .where(sql`${table.withdrawnAt} is null`),
     index('absence_notices_user').on(table.userId),
     check('absence_notices_reason', sql`${table.reason} <> ''`),
   ],

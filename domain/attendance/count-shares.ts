@@ -6,7 +6,11 @@ import { attendance, attendanceShares, classes } from '../../db/schema.ts'
  * Counts anew how often students came to a session. The rows are locked first, in one order: of two rolls at
  * once the second counts what the first has written.
  */
-export async function countShares(transaction: Executor, sessionId: string, userIds: string[]): Promise<void> {
+export async function countShares(
+  transaction: Executor,
+  sessionId: string,
+  userIds: string[],
+): Promise<void> {
   if (userIds.length === 0) return
   const ids = userIds.toSorted()
   await transaction

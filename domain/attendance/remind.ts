@@ -47,7 +47,11 @@ export async function remindOfRolls(context: Context): Promise<number> {
       .orderBy(asc(classes.endAt), asc(classes.id))
       .limit(CHUNK)
       .for('share', { of: [classes], skipLocked: true })
-    await enqueueEmails(transaction, context, due.map((one) => templateOf(one, context.clock())))
+    await enqueueEmails(
+      transaction,
+      context,
+      due.map((one) => templateOf(one, context.clock())),
+    )
     return due.length
   })
 }

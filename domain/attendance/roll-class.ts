@@ -36,12 +36,11 @@ export async function requireOwnRoll(context: Context, actor: Actor, classId: st
 }
 
 /** The class as it is, and nobody else takes its roll or moves it until the transaction is over. */
-export async function lockClass(transaction: Executor, classId: string): Promise<typeof classes.$inferSelect> {
-  const [found] = await transaction
-    .select()
-    .from(classes)
-    .where(eq(classes.id, classId))
-    .for('no key update')
+export async function lockClass(
+  transaction: Executor,
+  classId: string,
+): Promise<typeof classes.$inferSelect> {
+  const [found] = await transaction.select().from(classes).where(eq(classes.id, classId)).for('no key update')
   if (!found) throw notFound('class_not_found')
   return found
 }

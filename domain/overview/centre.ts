@@ -47,7 +47,10 @@ function readClassesToday(context: Context): Promise<UpcomingClass[]> {
 async function readRollsNotTaken(context: Context): Promise<{ count: number; classes: UpcomingClass[] }> {
   const isWanted = isRollNotTaken(context.clock())
   const [rows, [counted]] = await Promise.all([
-    selectClasses(context).where(isWanted).orderBy(...earliestFirst).limit(ROLLS_SHOWN),
+    selectClasses(context)
+      .where(isWanted)
+      .orderBy(...earliestFirst)
+      .limit(ROLLS_SHOWN),
     context.database
       .select({ count: count() })
       .from(classes)

@@ -89,7 +89,9 @@ test('A09 said too late it is noted and not excused; the hours are the centre’
   app.setTime('2031-03-01T04:00:00.000Z')
   const other = await seat()
   await admin.ask('PUT', '/settings/attendance', { noticeHours: 200, minimumShare: 75 })
-  expect((await admin.ask('PUT', '/settings/attendance', { noticeHours: 169, minimumShare: 75 })).status).toBe(400)
+  expect(
+    (await admin.ask('PUT', '/settings/attendance', { noticeHours: 169, minimumShare: 75 })).status,
+  ).toBe(400)
   await admin.ask('PUT', '/settings/attendance', { noticeHours: 168, minimumShare: 75 })
   app.setTime(minutesAfter(classStart, -167 * 60))
   expect((await say(other.person, other.classId)).body).toEqual({ inTime: false })

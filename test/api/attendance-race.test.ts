@@ -64,7 +64,8 @@ test('A01 control: rows that are written without looking keep what came last, no
   const id = people[0]?.id as string
   await takeRoll(owner, classId, { [id]: 'absent' }, { takenAt: minutesAfter(classStart, 5) })
   const { database } = app.services.context
-  // As the roll of a phone that was without a network since before would, if only the order of arrival counted.
+  // As the roll of a phone that was without a network since before would, if only the order of arrival
+  // counted.
   await database.update(attendance).set({ state: 'present' }).where(eq(attendance.classId, classId))
   expect(statesOf(await rollOf(owner, classId))[id]).toBe('present')
   // The same through the API holds.
@@ -88,7 +89,10 @@ test('A11 rolls of many classes of a session at once are all counted', async () 
   // Only an Admin still takes those of more than a week ago.
   const taken = answers.flatMap(({ status }, week) => (status === 200 ? [week] : []))
   const { database } = app.services.context
-  const shares = await database.select().from(attendanceShares).where(eq(attendanceShares.sessionId, sessionId))
+  const shares = await database
+    .select()
+    .from(attendanceShares)
+    .where(eq(attendanceShares.sessionId, sessionId))
   expect(shares).toHaveLength(30)
   for (const { held, attended, missedInARow } of shares)
     expect([held, attended, missedInARow]).toEqual([taken.length, 0, taken.length])

@@ -134,7 +134,8 @@ test('A01 everybody with a seat when the class began is in its roll, and nobody 
   const late = somebody()
   await book([late], sessionId)
   await leaves.ask('DELETE', `/bookedSessions/${sessionId}`)
-  const idsOf = async (id: string) => (await rollOf(owner, id)).students.map(({ userId }) => userId).toSorted()
+  const idsOf = async (id: string) =>
+    (await rollOf(owner, id)).students.map(({ userId }) => userId).toSorted()
   expect(await idsOf(classId)).toEqual([stays.id, leaves.id].toSorted())
   app.setTime(weeksAfter(DURING, 1))
   expect(await idsOf(classIds[1] as string)).toEqual([stays.id, late.id].toSorted())
@@ -236,6 +237,5 @@ test('A01 rolls only grow', async () => {
   const { classId, seated } = await running(1)
   await takeRoll(owner, classId, { [seated[0]?.id as string]: 'present' })
   const { database } = app.services.context
-  for (const table of [rolls, rollChanges])
-    await expect(database.delete(table)).rejects.toThrow()
+  for (const table of [rolls, rollChanges]) await expect(database.delete(table)).rejects.toThrow()
 })

@@ -42,7 +42,8 @@ export const test = base.extend<
       )
       page.on('pageerror', (error) => complaints.push(error.message))
       page.on('console', (message) => {
-        if (message.type() === 'error' && !/status of 4\d\d/.test(message.text()))
+        // No network: the test itself has cut it.
+        if (message.type() === 'error' && !/status of 4\d\d|INTERNET_DISCONNECTED/.test(message.text()))
           complaints.push(`${message.text()} ${message.location().url}`)
       })
       await use(undefined)

@@ -57,8 +57,12 @@ export const rollBody = (said: Said, changes: Record<string, unknown> = {}) => (
   ...changes,
 })
 
-export const takeRoll = (person: Person, classId: string, said: Said, changes: Record<string, unknown> = {}) =>
-  person.ask('PUT', `/classes/${classId}/attendance`, rollBody(said, changes))
+export const takeRoll = (
+  person: Person,
+  classId: string,
+  said: Said,
+  changes: Record<string, unknown> = {},
+) => person.ask('PUT', `/classes/${classId}/attendance`, rollBody(said, changes))
 
 /** What the roll says of each student, by their ids. */
 export const statesOf = ({ students }: Pick<Roll, 'students'>) =>

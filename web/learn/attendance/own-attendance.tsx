@@ -13,7 +13,9 @@ const tones: Record<Read['classes'][number]['state'], Tone> = {
   absent: 'danger',
 }
 
-/** A11: to how many classes of a session the student came, and each. Renders nothing before the first roll. */
+/**
+ * A11: to how many classes of a session the student came, and each. Renders nothing before the first roll.
+ */
 export function OwnAttendance({ sessionId }: { sessionId: string }) {
   const messages = useAttendanceMessages()
   const { userId } = useCurrentUser()

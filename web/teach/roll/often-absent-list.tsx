@@ -11,7 +11,9 @@ import { Card } from '../../ui/card.tsx'
 import { AccountContact } from '../../ui/contact.tsx'
 import { Loaded } from '../../ui/error-state.tsx'
 
-/** A11: who comes too rarely to a session, below who has a seat in it. Renders nothing where everybody comes. */
+/**
+ * A11: who comes too rarely to a session, below who has a seat in it. Renders nothing where everybody comes.
+ */
 export function OftenAbsentOf({ sessionId }: { sessionId: string }) {
   const messages = useRollMessages()
   const { data } = useQuery(oftenAbsentQuery(sessionId))

@@ -8,14 +8,13 @@ import { useAttendanceMessages } from '../../i18n/attendance.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useRollMessages } from '../../i18n/roll.ts'
 import { useSay } from '../../i18n/say.ts'
-import { attendanceKey, overviewKey } from '../../queries/keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { forgetRolls, keepRolls, useKeptRolls } from './kept-rolls.ts'
 import { RollRows } from './roll-rows.tsx'
 import { inParts, newsOf, nextState, type Said, saidOf } from './said.ts'
 import { sendKeptRolls } from './send-rolls.ts'
-import { tellOfRolls } from './use-sent-rolls.ts'
+import { readAgain, tellOfRolls } from './use-sent-rolls.ts'
 
 type Props = { roll: Roll & { clockAhead: number }; userId: string }
 
@@ -26,7 +25,8 @@ export function RollForm({ roll, userId }: Props) {
   const [changed, setChanged] = useState<Said>({})
   const said = { ...saidOf(roll, waits), ...changed }
   const save = useSave({ roll, userId, said, onKept: () => setChanged({}) })
-  const isOpen = !roll.isCancelled && useNow().getTime() + roll.clockAhead >= Date.parse(roll.opensAt)
+  const now = useNow()
+  const isOpen = !roll.isCancelled && now.getTime() + roll.clockAhead >= Date.parse(roll.opensAt)
   const tap = (id: string) => setChanged((was) => ({ ...was, [id]: nextState(said[id] ?? 'present') }))
   const hasNews = waits.length > 0 ? Object.keys(changed).length > 0 : newsOf(roll, said).length > 0
   return (
@@ -65,8 +65,7 @@ function useSave({ roll, userId, said, onKept }: Save) {
       forgetRolls(userId, (one) => one.classId === classId && !one.refused)
       if (!keepRolls(userId, parts)) throw new Error(messages.notKept)
       const result = await sendKeptRolls(userId)
-      await client.invalidateQueries({ queryKey: overviewKey })
-      if (result.sent.length > 0) await client.invalidateQueries({ queryKey: attendanceKey })
+      if (result.sent.length > 0) await readAgain(client)
       return result
     },
     onSuccess: (result) => {

@@ -1,6 +1,7 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { currentRollMessages } from '../../i18n/roll.ts'
-import { useInvalidate } from '../../queries/use-invalidate.ts'
+import { attendanceKey, overviewKey } from '../../queries/keys.ts'
 import { notify } from '../../ui/notify.tsx'
 import { keptRolls } from './kept-rolls.ts'
 import { type SentRolls, sendKeptRolls } from './send-rolls.ts'
@@ -15,20 +16,21 @@ export function tellOfRolls({ sent, refused }: SentRolls): void {
 }
 
 /** Sends what this phone has kept of a person: at once, and whenever the network comes back. */
-export function useSentRolls(userId: string | undefined): void {
-  const { afterAttendance } = useInvalidate()
+export function useSentRolls(userId: string): void {
+  const client = useQueryClient()
   useEffect(() => {
-    if (userId === undefined) return
     const send = async () => {
       if (keptRolls(userId).length === 0) return
       const result = await sendKeptRolls(userId)
       tellOfRolls(result)
-      if (result.sent.length > 0) await afterAttendance()
+      if (result.sent.length > 0) await readAgain(client)
     }
     void send()
     addEventListener('online', send)
     return () => removeEventListener('online', send)
-    // The invalidations of each rendering do the same.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  }, [userId])
+  }, [userId, client])
 }
+
+/** Everything that shows rolls. */
+export const readAgain = (client: QueryClient) =>
+  Promise.all([attendanceKey, overviewKey].map((queryKey) => client.invalidateQueries({ queryKey })))

@@ -1,6 +1,7 @@
 import * as absences from '../contract/attendance/absence.ts'
 import { listOftenAbsent } from '../contract/attendance/often-absent.ts'
 import { getRoll, type Roll, takeRoll } from '../contract/attendance/roll.ts'
+import { calledOf } from '../contract/people/local-part.ts'
 import { sayAbsence, withdrawAbsence } from '../domain/attendance/absence.ts'
 import { listOftenAbsent as list } from '../domain/attendance/often-absent.ts'
 import { readOwnAttendance } from '../domain/attendance/own.ts'
@@ -57,15 +58,16 @@ function present({ it, students, taken, changes, now }: Awaited<ReturnType<typeo
     opensAt: rollOpensAt(it).toISOString(),
     closesAt: rollClosesAt(it).toISOString(),
     now: now.toISOString(),
-    ...(taken && { taken: { by: taken.by, at: taken.at.toISOString() } }),
+    ...(taken && { taken: { by: calledOf(taken.by), at: taken.at.toISOString() } }),
     students: students.map(presentStudent),
-    changes: changes.map(({ at, ...change }) => ({ ...change, at: at.toISOString() })),
+    changes: changes.map(({ at, by, ...change }) => ({ ...change, by: calledOf(by), at: at.toISOString() })),
   }
 }
 
-const presentStudent = ({ userId, name, deletedAt, state, reason, inTime }: ClassStudent) => ({
+/** Who has no name is told apart by a part of their address or number. */
+const presentStudent = ({ userId, deletedAt, state, reason, inTime, ...known }: ClassStudent) => ({
   userId,
-  name: deletedAt ? null : name,
+  name: deletedAt ? null : calledOf(known),
   state,
   ...(reason !== null && inTime !== null && { said: { reason, inTime } }),
 })

@@ -34,7 +34,7 @@ const rollChange = z.object({
   userId: z.uuid(),
   before: state.nullable(),
   after: state,
-  by: z.string().nullable(),
+  by: z.string(),
   at: isoDateTime,
   holds: z.boolean(),
 })
@@ -55,7 +55,7 @@ const roll = z
     closesAt: isoDateTime,
     now: isoDateTime,
     /** By whom and when it was taken last. */
-    taken: z.object({ by: z.string().nullable(), at: isoDateTime }).optional(),
+    taken: z.object({ by: z.string(), at: isoDateTime }).optional(),
     students: z.array(rollEntry),
     changes: z.array(rollChange).max(MAX_ROLL_CHANGES),
   })

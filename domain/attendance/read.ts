@@ -6,6 +6,9 @@ import type { Context } from '../context.ts'
 import { requireOwnRoll } from './roll-class.ts'
 import { listStudents } from './students.ts'
 
+/** Who took a roll. */
+const by = { name: users.name, email: users.email, phone: users.phone }
+
 /** The roll of a class and what was changed of it. Throws 403, 404. */
 export async function readRoll(context: Context, actor: Actor, classId: string) {
   const it = await requireOwnRoll(context, actor, classId)
@@ -20,7 +23,7 @@ export async function readRoll(context: Context, actor: Actor, classId: string) 
 /** The roll that was taken last, of those that hold of somebody. */
 const readTaken = ({ database }: Context, classId: string) =>
   database
-    .select({ by: users.name, at: rolls.takenAt })
+    .select({ by, at: rolls.takenAt })
     .from(attendance)
     .innerJoin(rolls, eq(rolls.id, attendance.rollId))
     .innerJoin(users, eq(users.id, rolls.takenById))
@@ -36,7 +39,7 @@ const listRollChanges = ({ database }: Context, classId: string) =>
       before: rollChanges.before,
       after: rollChanges.after,
       holds: rollChanges.holds,
-      by: users.name,
+      by,
       at: rolls.takenAt,
     })
     .from(rolls)

@@ -22,6 +22,8 @@ export const listStudents = (queries: Executor, classId: string) =>
     .select({
       userId: users.id,
       name: users.name,
+      email: users.email,
+      phone: users.phone,
       deletedAt: users.deletedAt,
       state: attendance.state,
       rollId: attendance.rollId,

@@ -8,7 +8,6 @@ export const roll = {
   open: 'Roll',
   openOf: (time: string) => `Roll of ${time}`,
   hint: 'Everybody is present until you tap their name.',
-  rowHint: 'Tap to change',
   noName: 'No name',
   said: (reason: string) => `Said beforehand: ${reason}`,
   saidLate: (reason: string) => `Said too late to be excused: ${reason}`,
@@ -20,7 +19,6 @@ export const roll = {
       ? 'Somebody else has changed 1 student since. Theirs holds.'
       : `Somebody else has changed ${students} students since. Theirs holds.`,
   taken: (by: string, at: string) => `Taken by ${by}, ${at}`,
-  takenAt: (at: string) => `Taken ${at}`,
   notOpen: (at: string) => `The roll opens ${at}.`,
   cancelled: 'This class is cancelled. It has no roll.',
   nobody: 'Nobody had a seat when this class began',

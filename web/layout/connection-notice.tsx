@@ -1,6 +1,7 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
+import { useOnline } from '../hooks/use-online.ts'
 import { useCommonMessages } from '../i18n/common.ts'
 import { browserQueryClient, subscribeToQueryClient } from '../queries/browser-query-client.ts'
 import { Button } from '../ui/button.tsx'
@@ -69,19 +70,3 @@ function useSlowNavigation(): { isSlow: boolean; goAgain: () => void } {
 }
 
 const never = () => () => {}
-
-const useOnline = () =>
-  useSyncExternalStore(
-    watch,
-    () => navigator.onLine,
-    () => true,
-  )
-
-function watch(changed: () => void): () => void {
-  addEventListener('online', changed)
-  addEventListener('offline', changed)
-  return () => {
-    removeEventListener('online', changed)
-    removeEventListener('offline', changed)
-  }
-}

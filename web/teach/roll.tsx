@@ -82,9 +82,7 @@ function Head({ roll: { title, start, end, taken, isCancelled, opensAt, now, stu
       {isCancelled ? (
         <p className="font-semibold text-danger">{messages.cancelled}</p>
       ) : taken ? (
-        <p className="text-muted">
-          {taken.by ? messages.taken(taken.by, dateTime(taken.at)) : messages.takenAt(dateTime(taken.at))}
-        </p>
+        <p className="text-muted">{messages.taken(taken.by, dateTime(taken.at))}</p>
       ) : isAhead ? (
         <p className="text-muted">{messages.notOpen(dateTime(opensAt))}</p>
       ) : (

@@ -24,7 +24,7 @@ export function RollChanges({ roll: { changes, students } }: { roll: Roll }) {
               states[after],
             )}
             <span className="block text-muted text-sm">
-              {messages.isChangedBy(by ?? messages.noName, dateTime(at))}
+              {messages.isChangedBy(by, dateTime(at))}
               {!holds && ` · ${messages.doesNotHold}`}
             </span>
           </li>

@@ -3,12 +3,14 @@ import { useState } from 'react'
 import type { Roll } from '../../../contract/attendance/roll.ts'
 import { attendanceStates } from '../../../contract/attendance/states.ts'
 import { useNow } from '../../hooks/use-now.ts'
+import { useOnline } from '../../hooks/use-online.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import { useAttendanceMessages } from '../../i18n/attendance.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useRollMessages } from '../../i18n/roll.ts'
 import { useSay } from '../../i18n/say.ts'
 import { Button } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.ts'
 import { notify } from '../../ui/notify.tsx'
 import { forgetRolls, keepRolls, useKeptRolls } from './kept-rolls.ts'
 import { RollRows } from './roll-rows.tsx'
@@ -89,12 +91,19 @@ type SaveBarProps = {
 function SaveBar({ said, isKept, isTaken, busy, disabled, onSave }: SaveBarProps) {
   const messages = { roll: useRollMessages(), attendance: useAttendanceMessages() }
   const { number } = useFormats()
+  const isOnline = useOnline()
   const all = Object.values(said)
   const counts = attendanceStates
     .map((state) => [state, all.filter((one) => one === state).length] as const)
     .filter(([, count]) => count > 0)
   return (
-    <div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 -mx-2 grid gap-2 border-line border-t bg-surface px-2 py-3 lg:bottom-0">
+    <div
+      className={cn(
+        'sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 -mx-2 grid gap-2 border-line border-t bg-surface px-2 py-3 lg:bottom-0',
+        // What says that there is no network lies at the bottom, over everything.
+        !isOnline && 'max-sm:pb-14 sm:pb-20',
+      )}
+    >
       {isKept && (
         <p role="status" className="font-semibold text-accent-ink">
           {messages.roll.kept}

@@ -35,6 +35,7 @@ import { mountPeople } from './people.ts'
 import { mountReceipts } from './receipts.ts'
 import type { ReceiveLimits } from './receive-bodies.ts'
 import { mountRefunds } from './refunds.ts'
+import { mountReviews } from './reviews.ts'
 import { mountRoster } from './roster.ts'
 import { mountRoutine } from './routine.ts'
 import { mountSeats } from './seats.ts'
@@ -95,6 +96,7 @@ export function createApi(services: Services, uploads?: Partial<ReceiveLimits>):
   mountStaffSearch(api, services)
   mountSettings(api, services)
   mountTexts(api, services)
+  mountReviews(api, services)
   mountNotes(api, services)
   mountMaterials(api, services)
   mountTutors(api, services)

@@ -6,6 +6,7 @@ import { toMajor } from '../contract/payments/money.ts'
 import type { Payment as PaymentAnswer } from '../contract/payments/payments.ts'
 import { shareOf } from '../contract/sessions/late-fee.ts'
 import type { Clash } from '../contract/sessions/offer.ts'
+import { ratingOf } from '../contract/sessions/rating.ts'
 import type { Seats } from '../contract/sessions/seats.ts'
 import type { Session, SessionClass } from '../contract/sessions/sessions.ts'
 import { cancellationTerms } from '../domain/bookings/cancellation.ts'
@@ -32,6 +33,7 @@ export function presentSession(row: SessionRow, setting: Setting): Session {
   const late = row.late && shareOf(row.late)
   const priceMinor = newcomersMinor(row.feeMinor, late, setting.currency)
   const minimum = minimumOf(row)
+  const rating = ratingOf(row)
   return {
     _id: row.id,
     title: row.title,
@@ -71,6 +73,7 @@ export function presentSession(row: SessionRow, setting: Setting): Session {
     tags: row.tags,
     ...(row.tutorId && { tutorId: row.tutorId }),
     ...(row.slug && { slug: row.slug }),
+    ...(rating && { rating }),
     ...(row.courseId && { seriesId: row.courseId }),
   }
 }

@@ -1,14 +1,17 @@
+import { NEWEST_REVIEWS } from '../contract/http/limits.ts'
 import type { Session, SessionDetail } from '../contract/sessions/sessions.ts'
 import { findBranchAddress } from '../domain/branches/branches.ts'
 import { listClasses } from '../domain/classes/of-session.ts'
 import type { Context } from '../domain/context.ts'
+import { listNewest } from '../domain/reviews/read.ts'
 import type { SessionRow } from '../domain/sessions/columns.ts'
 import { findTutorSlug } from '../domain/tutors/profile.ts'
 import { presentClass } from './present.ts'
+import { presentReview } from './reviews.ts'
 
 /**
- * A session by itself, as the API and its own page show it: with its classes and where it and its tutor are
- * found.
+ * A session by itself, as the API and its own page show it: with its classes, its newest reviews, and where
+ * it and its tutor are found.
  */
 export async function readDetail(
   context: Context,
@@ -16,8 +19,9 @@ export async function readDetail(
   session: Session,
 ): Promise<SessionDetail> {
   const now = context.clock()
-  const [classes, address, tutorSlug] = await Promise.all([
+  const [classes, reviews, address, tutorSlug] = await Promise.all([
     listClasses(context.reads, row.id),
+    row.ratingCount > 0 ? listNewest(context, row.id, NEWEST_REVIEWS) : [],
     findBranchAddress(context, row.branchId),
     findTutorSlug(context, row.tutorId),
   ])
@@ -27,6 +31,8 @@ export async function readDetail(
       ...presentClass(one, now),
       ...(session.managed && { version: one.sequence }),
     })),
+    reviews: reviews.map(presentReview),
+    reviewCount: row.ratingCount,
     ...(address && { address }),
     ...(tutorSlug && { tutorSlug }),
   }

@@ -13,6 +13,7 @@ import {
   type PublicTutor,
   type Tutor,
 } from '../contract/people/tutors.ts'
+import { ratingOf } from '../contract/sessions/rating.ts'
 import { applyAsTutor as apply } from '../domain/tutors/apply.ts'
 import * as decide from '../domain/tutors/decide.ts'
 import type { NextClass as NextClassRow } from '../domain/tutors/live-sessions.ts'
@@ -22,6 +23,7 @@ import { tutorSlug } from '../domain/tutors/slug.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { toPublicImageUrl, toStoredImage } from './image-urls.ts'
 import { pageReply } from './reply.ts'
+import { presentReview } from './reviews.ts'
 import type { Services } from './services.ts'
 
 const done = { success: true as const }
@@ -116,7 +118,18 @@ export const presentPublicTutor = (profile: TutorProfile, publicUrl: string): Pu
   levels: profile.levels,
   subjects: profile.subjects,
   classes: profile.next.map(presentNextClass),
+  ...presentRating(profile.reviews),
 })
+
+function presentRating({ newest, sums }: TutorProfile['reviews']) {
+  const rating = ratingOf(sums)
+  const reviews = newest.map(({ title, slug, ...row }) => ({
+    ...presentReview(row),
+    ...{ sessionId: row.sessionId, title },
+    ...(slug && { sessionSlug: slug }),
+  }))
+  return { ...(rating && { rating }), reviews }
+}
 
 export const presentNextClass = ({ id, startAt, endAt, session }: NextClassRow): NextClass => ({
   _id: id,

@@ -134,6 +134,14 @@ import {
   trustNumber,
 } from './people/users.ts'
 import { getBookingReceiptPdf, getPaymentReceipt, getReceiptPdf } from './receipts/receipts.ts'
+import {
+  answerReview,
+  deleteReview,
+  getOwnReview,
+  hideReview,
+  listReviews,
+  putReview,
+} from './reviews/reviews.ts'
 import { listCourses, setCourse } from './sessions/courses.ts'
 import { uploadImage } from './sessions/images.ts'
 import { getOwnSession } from './sessions/offer.ts'
@@ -318,6 +326,12 @@ export const endpoints = {
   setText,
   listAllPayments,
   exportPayments,
+  listReviews,
+  getOwnReview,
+  putReview,
+  deleteReview,
+  answerReview,
+  hideReview,
   createNote,
   listNotes,
   updateNote,

@@ -140,6 +140,7 @@ export const defaultRateLimits = {
   emails: { max: 30, seconds: 3600 },
   sms: { max: 15, seconds: 3600 },
   uploads: { max: 60, seconds: 3600 },
+  reviews: { max: 20, seconds: 3600 },
   applications: { max: 10, seconds: 24 * 3600 },
   /** By cashiers, so that nobody leafs through the people. */
   'people-by-name': { max: 300, seconds: 3600 },

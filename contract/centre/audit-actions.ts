@@ -71,6 +71,8 @@ export const auditActions = [
   'sign-ins.ended',
   'number.trusted',
   'material.deleted',
+  'review.hidden',
+  'review.shown',
   'account.claimed',
   'account.deleted',
 ] as const

@@ -6,7 +6,7 @@ import { lazy } from './lazy.ts'
 /** Instants and durations as a reader of one language writes them. */
 export type TimeFormats = {
   /** An instant (ISO 8601) as a person in Dhaka says it, wherever the reader or the server is. */
-  dateTime(instant: string, show?: 'date' | 'day' | 'time' | 'both'): string
+  dateTime(instant: string, show?: 'date' | 'day' | 'month' | 'time' | 'both'): string
   /** A duration that was written as the form suggests (2h 30m). What was written otherwise stays as it is. */
   duration(written: string): string
 }
@@ -18,9 +18,11 @@ export const times = (locale: string, options: Intl.DateTimeFormatOptions) =>
   lazy(() => new Intl.DateTimeFormat(locale, options))
 const englishDate = times('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric' })
 const englishDay = times('en-GB', { timeZone, day: 'numeric', month: 'short' })
+const englishMonth = times('en-GB', { timeZone, month: 'long', year: 'numeric' })
 const englishTime = times('en-GB', clock)
 const banglaDate = times('bn-BD', { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
 const banglaDay = times('bn-BD', { timeZone, day: 'numeric', month: 'long' })
+const banglaMonth = times('bn-BD', { timeZone, month: 'long', year: 'numeric' })
 const banglaTime = times('bn-BD', clock)
 const hourOfDay = times('en-GB', { timeZone, hour: 'numeric', hourCycle: 'h23' })
 const banglaUnit = (unit: 'hour' | 'minute') =>
@@ -30,17 +32,19 @@ const banglaMinutes = banglaUnit('minute')
 
 export type Write = (at: Date) => string
 
-/** The day with and without its year, and the time. */
-export type Writers = { date: Write; day: Write; time: Write }
+/** The day with and without its year, the month with it, and the time. */
+export type Writers = { date: Write; day: Write; month: Write; time: Write }
 
 export const english: Writers = {
   date: (at: Date) => englishDate().format(at),
   day: (at: Date) => englishDay().format(at),
+  month: (at: Date) => englishMonth().format(at),
   time: englishClock,
 }
 export const bangla: Writers = {
   date: (at: Date) => banglaDate().format(at).replace(',', ''),
   day: (at: Date) => banglaDay().format(at),
+  month: (at: Date) => banglaMonth().format(at),
   time: banglaClock,
 }
 
@@ -55,11 +59,12 @@ export const timeFormats: Record<Language, TimeFormats> = {
   },
 }
 
-function dateTimeOf({ date, day, time }: Writers): TimeFormats['dateTime'] {
+function dateTimeOf({ date, day, month, time }: Writers): TimeFormats['dateTime'] {
   return (instant, show = 'both') => {
     const at = new Date(instant)
     if (show === 'date') return date(at)
     if (show === 'day') return day(at)
+    if (show === 'month') return month(at)
     return show === 'time' ? time(at) : `${date(at)}, ${time(at)}`
   }
 }

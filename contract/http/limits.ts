@@ -13,6 +13,9 @@ export const DUES_PER_PAGE = 20
 export const BOOKED_SEATS_PER_PAGE = 20
 export const CALLS_PER_PAGE = 20
 export const INTERESTS_PER_PAGE = 20
+export const REVIEWS_PER_PAGE = 10
+/** The newest ones, which stand on the page of a session or of a tutor. */
+export const NEWEST_REVIEWS = 3
 /** What staff find of each kind. */
 export const STAFF_SEARCH_LIMIT = 5
 /** How many people a cashier finds by name. */

@@ -15,7 +15,9 @@ import {
 import { TUTORS_PER_PAGE } from '../http/limits.ts'
 import { count, inserted, isoDateTime, success } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
+import { review } from '../reviews/reviews.ts'
 import { availabilities, levels, subjects } from '../sessions/catalogue.ts'
+import { rating } from '../sessions/rating.ts'
 
 export const tutorStatuses = ['pending', 'active', 'cancelled', 'inactive'] as const
 
@@ -66,6 +68,12 @@ export const publicTutor = profile
     subjects: z.array(z.enum(subjects)),
     /** The next classes of their sessions. */
     classes: z.array(nextClass),
+    /** Of the reviews of all their sessions, from three on. */
+    rating: rating.optional(),
+    /** The newest ones. */
+    reviews: z.array(
+      review.extend({ sessionId: z.uuid(), title: z.string(), sessionSlug: z.string().optional() }),
+    ),
   })
   .meta({ id: 'PublicTutor' })
 export type PublicTutor = z.output<typeof publicTutor>

@@ -7,9 +7,11 @@ import { email, id, optionalFilter, queryNumber } from '../http/fields.ts'
 import { count, inserted, isoDateTime, lateShare, success } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
 import { tutorRoles } from '../people/roles.ts'
+import { review } from '../reviews/reviews.ts'
 import { classChangeKinds, classStates, levels, modes, subjects, teachingLanguages } from './catalogue.ts'
 import { lateJoins } from './late-join.ts'
 import { shownMinimum } from './minimum.ts'
+import { rating } from './rating.ts'
 import { facets, filterNames, leftOut, sessionFilters } from './session-filters.ts'
 import { newSession, rewrittenSession, sessionChange } from './session-form.ts'
 import { listedStatuses, sessionStatuses } from './status.ts'
@@ -75,6 +77,8 @@ export const session = z
     tutorId: z.uuid().optional(),
     /** The last part of its public address, `/sessions/{slug}`. */
     slug: z.string().optional(),
+    /** Of its reviews, from three on. */
+    rating: rating.optional(),
     /** The id of the course of which it is a batch. */
     seriesId: z.uuid().optional(),
     /** Whether the caller manages it, and so may read its roster: its Instructor and Admins. */
@@ -109,12 +113,14 @@ export const sessionClass = z
 export type SessionClass = z.output<typeof sessionClass>
 
 /**
- * A session by itself has its classes, in the order of their start, the address of its branch, and that of
- * its tutor's public page: `/tutors/{tutorSlug}`.
+ * A session by itself has its classes, in the order of their start, its newest reviews and their number, the
+ * address of its branch, and that of its tutor's public page: `/tutors/{tutorSlug}`.
  */
 export const sessionDetail = session
   .extend({
     classes: z.array(sessionClass),
+    reviews: z.array(review),
+    reviewCount: count,
     address: z.string().optional(),
     tutorSlug: z.string().optional(),
   })

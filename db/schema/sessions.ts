@@ -116,8 +116,15 @@ export const sessions = pgTable(
     minimumMetAt: instant('minimum_met_at'),
     /** In how many monthly parts its fee may be paid; null: at once only. */
     parts: integer('parts'),
+    /** Of its reviews that are not hidden. Triggers keep them. */
+    ratingSum: integer('rating_sum').notNull().default(0),
+    ratingCount: integer('rating_count').notNull().default(0),
   },
   (table) => [
+    check(
+      'sessions_rating',
+      sql`${table.ratingCount} >= 0 and ${table.ratingSum} between ${table.ratingCount} and 5 * ${table.ratingCount}`,
+    ),
     check(
       'sessions_level',
       sql`${table.level} in ('6', '7', '8', '9', '10', '11', '12', 'admission', 'skills')`,

@@ -11,6 +11,7 @@ import {
   materials,
   notes,
   outboxEmails,
+  reviews,
   tutors,
   users,
 } from '../../db/schema.ts'
@@ -40,7 +41,7 @@ export type LeavingUser = Exclude<AuditActor, string>
  * fail. Throws 409 for the last Admin.
  */
 export async function erasePersonalData(context: Context, user: LeavingUser, signIn?: SignIn): Promise<void> {
-  let sessionIds = await upcomingSessionIds(context.database, user.id, context.clock())
+  let sessionIds = await touchedSessionIds(context.database, user.id, context.clock())
   for (;;) {
     const locked = sessionIds
     const missing = await context.database.transaction(async (transaction) => {
@@ -48,7 +49,7 @@ export async function erasePersonalData(context: Context, user: LeavingUser, sig
       // The locks have waited for every write of this user, and block the next ones. What they waited for
       // came before the deletion.
       const now = context.clock()
-      const needed = await upcomingSessionIds(transaction, user.id, now)
+      const needed = await touchedSessionIds(transaction, user.id, now)
       if (needed.some((id) => !locked.includes(id))) return needed
       await eraseRows(transaction, context, user, { now, signIn })
       // For refunds that are due now, and for payments that could not be cancelled at the provider.
@@ -61,10 +62,18 @@ export async function erasePersonalData(context: Context, user: LeavingUser, sig
   }
 }
 
-/** The sessions of which the user has a booking that is not over, or is on the waitlist. */
-async function upcomingSessionIds(queries: Executor, userId: string, now: Date): Promise<string[]> {
+/**
+ * The sessions of which the user has a booking that is not over, or is on the waitlist, or which they have
+ * reviewed.
+ */
+async function touchedSessionIds(queries: Executor, userId: string, now: Date): Promise<string[]> {
   const rows = await upcomingBookings(queries, userId, now)
-  return [...new Set([...rows.map(({ sessionId }) => sessionId), ...(await listWaitlists(queries, userId))])]
+  const reviewed = await queries
+    .select({ sessionId: reviews.sessionId })
+    .from(reviews)
+    .where(eq(reviews.userId, userId))
+  const ids = [...rows, ...reviewed].map(({ sessionId }) => sessionId)
+  return [...new Set([...ids, ...(await listWaitlists(queries, userId))])]
 }
 
 const upcomingBookings = (queries: Executor, userId: string, now: Date): Promise<Booking[]> =>
@@ -109,6 +118,7 @@ async function eraseRows(
   await transaction.delete(calls).where(and(eq(calls.userId, id), isNull(calls.toldAt)))
   await transaction.delete(interests).where(eq(interests.userId, id))
   await transaction.delete(absenceNotices).where(eq(absenceNotices.userId, id))
+  await transaction.delete(reviews).where(eq(reviews.userId, id))
   await transaction.delete(notes).where(eq(notes.userId, id))
   await transaction.delete(deskNotes).where(eq(deskNotes.userId, id))
   await transaction.delete(links).where(eq(links.userId, id))

@@ -13,6 +13,7 @@ import {
   outboxEmails,
   payments,
   refunds,
+  reviews,
   sessions,
   tutors,
   users,
@@ -155,6 +156,7 @@ async function removePerson(
 ): Promise<void> {
   const now = context.clock()
   await transaction.delete(interests).where(eq(interests.userId, id))
+  await transaction.delete(reviews).where(eq(reviews.userId, id))
   await transaction.delete(notes).where(eq(notes.userId, id))
   await transaction.delete(links).where(eq(links.userId, id))
   await forgetSubscriptions(transaction, id)

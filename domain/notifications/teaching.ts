@@ -1,8 +1,9 @@
 import { and, desc, eq, gte, inArray, isNull, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
-import { auditTrail, classChanges, classes, sessions } from '../../db/schema.ts'
+import { auditTrail, classChanges, classes, reviews, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
+import { isShown } from '../reviews/read.ts'
 import { MOST, type Notification } from './notification.ts'
 
 const SOON_MS = 24 * 3600_000
@@ -17,7 +18,7 @@ export async function readTeachingNotifications(
   actor: Actor,
   since: Date,
 ): Promise<Notification[]> {
-  const queries = [assignments, calledOff, changes, classesChanged, soon]
+  const queries = [assignments, calledOff, changes, classesChanged, written, soon]
   return (await Promise.all(queries.map((query) => query(context, actor, since)))).flat()
 }
 
@@ -138,6 +139,19 @@ async function classesChanged(context: Context, actor: Actor, since: Date): Prom
     const start = afterStartAt ?? beforeStartAt
     return { ...row, kind: `taught_class_${kind}` as const, ...(start && { start }) }
   })
+}
+
+/** What people say of their sessions, once: a review that is changed is no news. */
+async function written({ database }: Context, actor: Actor, since: Date): Promise<Notification[]> {
+  const { createdAt: at, rating: count, text: detail } = reviews
+  const found = await database
+    .select({ id: sessions.id, title: sessions.title, count, detail, at })
+    .from(sessions)
+    .innerJoin(reviews, eq(reviews.sessionId, sessions.id))
+    .where(and(teaches(actor), gte(at, since), isShown))
+    .orderBy(desc(at))
+    .limit(MOST)
+  return found.map((row) => ({ ...row, kind: 'review_written' }))
 }
 
 /** New since a day before the class. */

@@ -1,8 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { notFound } from '../../contract/http/errors.ts'
+import { NEWEST_REVIEWS } from '../../contract/http/limits.ts'
 import { type Level, levels, type Subject, subjects } from '../../contract/sessions/catalogue.ts'
 import { sessions, tutors } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
+import { readTutorReviews } from '../reviews/read.ts'
 import { isLive, listNextClasses, type NextClass } from './live-sessions.ts'
 import { tutorKey, tutorSlug } from './slug.ts'
 
@@ -15,6 +17,7 @@ export type TutorProfile = Pick<typeof tutors.$inferSelect, keyof typeof columns
   levels: Level[]
   subjects: Subject[]
   next: NextClass[]
+  reviews: Awaited<ReturnType<typeof readTutorReviews>>
 }
 
 const NEXT_CLASSES = 5
@@ -35,11 +38,12 @@ export async function getTutorProfile(context: Context, slug: string): Promise<T
         .limit(1)
     : []
   if (!tutor) throw notFound('tutor_not_found')
-  const [taught, next] = await Promise.all([
+  const [taught, next, reviews] = await Promise.all([
     listTaught(context, tutor.userId),
     listNextClasses(context, { tutorId: tutor.userId }, NEXT_CLASSES),
+    readTutorReviews(context, tutor.userId, NEWEST_REVIEWS),
   ])
-  return { ...tutor, ...taught, next, slug: tutorSlug(tutor) }
+  return { ...tutor, ...taught, next, reviews, slug: tutorSlug(tutor) }
 }
 
 /** The public address of somebody who teaches; undefined if they are no active tutor. */

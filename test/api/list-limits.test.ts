@@ -38,6 +38,7 @@ const bounds: Record<string, number> = {
   'GET /sessions': 100,
   'GET /sessions/{id}': 200,
   'GET /sessions/{id}/mine': 10,
+  'GET /sessions/{id}/reviews': 10,
   'GET /sessions/{id}/bookings': 1000,
   'GET /discounts': 500,
   'GET /branches': 500,
@@ -232,6 +233,9 @@ async function fill({ services }: TestApp, userId: string) {
   await database.execute(
     sql`update bookings set created_at = created_at - interval '1 day' where session_id = ${found.session}`,
   )
+  await database.execute(sql`
+    insert into reviews (id, session_id, user_id, rating, created_at, updated_at)
+    select ${row}, ${found.session}, id, 4, now(), now() from users where provider_uid like 'p%'`)
   // One by one: each has a credit note.
   for (let n = 0; n < MANY; n += 1)
     await database.execute(sql`
@@ -329,7 +333,9 @@ test.each(Object.values<Endpoint>(endpoints).filter(({ hasTotalCount }) => hasTo
   async ({ path }) => {
     const query = queries[path]?.() ?? '?'
     const headers = { authorization: `Bearer ${person.token}` }
-    const page = await fetch(`${app.url}/api${path}${query}&limit=10`, { headers })
+    const page = await fetch(`${app.url}/api${path.replace('{id}', idOf(path))}${query}&limit=10`, {
+      headers,
+    })
     expect(await page.json()).toHaveLength(10)
     expect(Number(page.headers.get(TOTAL_COUNT))).toBeGreaterThanOrEqual(MANY)
   },

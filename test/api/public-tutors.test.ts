@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tutor } from '../../contract/people/tutors.ts'
+import type { Review } from '../../contract/reviews/reviews.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { admin, createApiClient, type Person, student } from '../support/people.ts'
+import { book, hadClass, review } from '../support/reviews.ts'
 import { createSession } from '../support/sessions.ts'
 import { applyAsTutor, createTutor, withDisplayName } from '../support/tutors.ts'
 
@@ -65,7 +67,7 @@ test('F04 a tutor’s page says what they applied with, and nothing of their acc
     ...{ tutorId: expect.any(String), slug, name: 'ফারহানা আক্তার', expertise: 'HSC Physics' },
     ...{ education: 'BSc in Physics, University of Dhaka', experience: 4, availability: 'Evenings' },
     ...{ photo: 'https://images.example/me.webp', bio: 'I explain with pictures.' },
-    ...{ levels: [], subjects: [], classes: [] },
+    ...{ levels: [], subjects: [], reviews: [], classes: [] },
   })
   expect(JSON.stringify(body)).not.toContain(tutor.email)
 })
@@ -95,4 +97,28 @@ test('F04 a booking leads to the page of its tutor', async () => {
   const sessionId = await createSession(boss, { ...planned, ...later, tutorId: await accountOf() })
   await person.ask('POST', '/bookedSessions', { sessionId })
   expect((await person.ask('GET', `/booked/${sessionId}`)).body).toMatchObject({ tutorSlug: slug })
+})
+
+test('F04 A07 a tutor’s page has the average of all their sessions from three reviews on, and the newest of them', async () => {
+  const rated = await createTutor(app, boss, { name: 'Rafiq Islam' })
+  const address = await slugOf(rated)
+  const { tutorId } = (await visit(address)).body
+  const written: string[] = []
+  for (const stars of [5, 4, 4]) {
+    const form = { ...planned, classEnd: inDays(4), tutorId, title: `Stars ${stars}` }
+    const id = await createSession(boss, form)
+    const person = await student(app)
+    await book(person, id)
+    await hadClass(app, id)
+    expect((await visit(address)).body).not.toHaveProperty('rating')
+    await review(person, id, stars, `Says ${stars}`)
+    written.push(id)
+  }
+  const { body } = await visit(address)
+  expect(body.rating).toEqual({ average: 4.3, count: 3 })
+  expect(body.reviews).toMatchObject([{ rating: 4 }, { rating: 4, title: 'Stars 4' }, { text: 'Says 5' }])
+  const [last] = body.reviews as Review[]
+  await boss.ask('PUT', `/sessions/${written[2]}/reviews/${last?._id}/hidden`, { reason: 'r' })
+  expect((await visit(address)).body).not.toHaveProperty('rating')
+  expect((await visit(address)).body.reviews).toHaveLength(2)
 })

@@ -52,7 +52,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: free.title })).toBeVisible()
     for (const fact of ['Class starts', 'Class ends', 'Duration', 'Fee'])
       await expect(page.getByText(fact, { exact: true })).toBeVisible()
-    await expect(page.getByText('Review functionality is coming soon')).toBeVisible()
+    await expect(page.getByText('You can write a review when your first class is over:')).toBeVisible()
   })
 })
 

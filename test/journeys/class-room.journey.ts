@@ -55,7 +55,7 @@ for (const [locale, say, soon, range] of languages) {
         'href',
         'https://files.example/paper',
       )
-      await expect(page.getByText(say.bookings.reviewsComing)).toBeVisible()
+      await expect(page.getByText(say.ownReviews.opens)).toBeVisible()
       if (locale === 'bn-BD') await expect.poll(() => leftInEnglish(page)).toEqual([])
 
       const google = page.getByRole('link', { name: say.classes.googleCalendar })

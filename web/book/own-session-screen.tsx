@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { SessionDetail } from '../../contract/sessions/sessions.ts'
 import { useCurrentUser, useRole } from '../auth/auth-provider.tsx'
+import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { useCommonMessages } from '../i18n/common.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
@@ -65,6 +66,8 @@ function LoadedSession({ id, shared }: Props) {
   )
 }
 
+const loadReviews = async () => (await import('../teach/reviews/managed-reviews.tsx')).ManagedReviews
+
 function Detail({ session: loaded, userId }: { session: SessionDetail; userId: string }) {
   const session = useLiveSeats(loaded)
   const own = useOwnSession(session, userId)
@@ -72,6 +75,8 @@ function Detail({ session: loaded, userId }: { session: SessionDetail; userId: s
   const { role } = useRole()
   const manages = session.managed === true
   const isDecided = session.status === 'approved'
+  const showsReviews = manages && isDecided
+  const ManagedReviews = useLazyComponent(loadReviews, showsReviews)
   // Nobody books what they teach, or what waits for their decision.
   const mayBook = !manages || (isDecided && role !== 'Instructor')
   return (
@@ -88,6 +93,7 @@ function Detail({ session: loaded, userId }: { session: SessionDetail; userId: s
           </>
         )
       }
+      reviews={showsReviews ? ManagedReviews && <ManagedReviews session={session} /> : undefined}
       booking={
         mayBook && (
           <>

@@ -8,6 +8,7 @@ import { useFindMessages } from '../i18n/find.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
 import { paths } from '../paths.ts'
+import { AverageRating } from '../sessions/average-rating.tsx'
 import { StateBadge } from '../sessions/badges.tsx'
 import { ClassList, hasClassList } from '../sessions/class-list.tsx'
 import { SessionPicture } from '../sessions/session-picture.tsx'
@@ -21,6 +22,7 @@ import { CancelledNote } from './cancelled-note.tsx'
 import { CatalogueLinks } from './catalogue-links.tsx'
 import { Offer } from './offer.tsx'
 import { hasOffer, liveHold } from './own-state.ts'
+import { SessionReviews } from './session-reviews.tsx'
 
 type Props = {
   session: SessionDetail
@@ -31,6 +33,8 @@ type Props = {
   decision?: ReactNode
   /** What else they do with it, with the classes. */
   managing?: ReactNode
+  /** What they read of the reviews, and do with them. */
+  reviews?: ReactNode
   /** Book Now, or what stands in its place. */
   booking: ReactNode
 }
@@ -42,7 +46,7 @@ const CLASSES_SHOWN = 3
  * The one screen of a session, at /sessions/{slug} and at /bookedSession/{id}: what, when, where, how much,
  * and the way to a seat; then what else there is to know.
  */
-export function SessionScreen({ session, now, own, decision, managing, booking }: Props) {
+export function SessionScreen({ session, now, own, decision, managing, reviews, booking }: Props) {
   const messages = { find: useFindMessages(), sessions: useSessionMessages() }
   const { slug, status, cancelledAt } = session
   return (
@@ -70,6 +74,7 @@ export function SessionScreen({ session, now, own, decision, managing, booking }
           <div>
             <h1 className="wrap-anywhere font-bold text-3xl sm:text-4xl">{session.title}</h1>
             <TutorLine {...session} />
+            <AverageRating rating={session.rating} />
           </div>
           <RejectionNote session={session} />
           {managing}
@@ -96,6 +101,7 @@ export function SessionScreen({ session, now, own, decision, managing, booking }
           {!managing && !cancelledAt && hasClassList(session.classes) && (
             <ClassList classes={session.classes} shown={CLASSES_SHOWN} />
           )}
+          {reviews ?? <SessionReviews key={session.reviews[0]?._id} session={session} />}
         </div>
       </article>
     </>

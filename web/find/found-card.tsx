@@ -7,6 +7,7 @@ import { useFindMessages } from '../i18n/find.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
+import { AverageRating } from '../sessions/average-rating.tsx'
 import { StateBadge } from '../sessions/badges.tsx'
 import { CardPrice } from '../sessions/card-price.tsx'
 import { ClassTime } from '../sessions/class-time.tsx'
@@ -70,6 +71,7 @@ export function FoundCard({ session, now, isFirst, heading: Heading = 'h2', badg
             </Link>
           </Heading>
           <p className="wrap-anywhere text-muted text-sm">{messages.sessions.by(session.tutor)}</p>
+          <AverageRating rating={session.rating} className="text-sm" />
           <p className="font-medium text-sm">
             <ClassTime start={session.classStart} end={session.classEnd} />
           </p>

@@ -42,6 +42,7 @@ const session: SessionDetail = {
     language: 'both',
   },
   classes: [lesson(25)],
+  ...{ reviews: [], reviewCount: 0 },
   tutorSlug: 'farhana-akter-9f2c41d07ab3',
 }
 const onsite = { mode: 'onsite', place: 'Farmgate, Room 2', address: '12 Green Road, Dhaka' } as const
@@ -184,4 +185,13 @@ test.each([
   ['Discontinued', '2026-11-05', { status: 'rejected' as const }],
 ])('structured data says %s on %s', (term, now, changes) => {
   expect(availability({ ...times, ...changes }, new Date(now))).toBe(`https://schema.org/${term}`)
+})
+
+test('F04 A07 stars only where the session says them, which it does from three reviews on', () => {
+  expect(sessionJsonLd(session, setting)).not.toHaveProperty('aggregateRating')
+  const rated = { ...session, rating: { average: 4.6, count: 12 } }
+  for (const one of [rated, { ...rated, ...several }])
+    expect(sessionJsonLd(one, setting)).toMatchObject({
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.6, reviewCount: 12, bestRating: 5 },
+    })
 })

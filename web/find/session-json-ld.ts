@@ -60,7 +60,7 @@ const course = (session: SessionDetail, held: SessionClass[], setting: Setting):
 const isOnSite = ({ mode, place }: SessionDetail) => mode === 'onsite' || (!mode && place !== undefined)
 
 function common(session: SessionDetail, { url, description, picture, language }: Setting): JsonLd {
-  const { title, image, level, subject, fee, language: spoken } = session
+  const { title, image, level, subject, fee, rating, language: spoken } = session
   return {
     name: title,
     description,
@@ -68,6 +68,12 @@ function common(session: SessionDetail, { url, description, picture, language }:
     isAccessibleForFree: fee === 0,
     ...(spoken && { inLanguage: spoken === 'both' ? ['bn', 'en'] : spoken }),
     ...(level && { educationalLevel: levelNames[level][language] }),
+    ...(rating && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ...{ ratingValue: rating.average, reviewCount: rating.count, bestRating: 5, worstRating: 1 },
+      },
+    }),
     ...(subject && { about: { '@type': 'Thing', name: subjectNames[subject][language] } }),
   }
 }

@@ -79,6 +79,8 @@ export const audit = {
     'sign-ins.ended': 'Logged out everywhere',
     'number.trusted': 'Sign-in by number allowed again',
     'material.deleted': 'Material deleted',
+    'review.hidden': 'Review hidden',
+    'review.shown': 'Review shown again',
     'account.claimed': 'Account taken over from the desk',
     'account.deleted': 'Account deleted',
   },

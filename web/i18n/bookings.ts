@@ -18,8 +18,6 @@ export const bookings = {
   notFoundHint: 'It may have been removed, or it belongs to another account.',
   detailsMissing: 'Session details not available',
   youHaveASeat: 'You have a seat',
-  reviews: 'Reviews',
-  reviewsComing: 'Review functionality is coming soon.',
 
   bookNow: 'Book Now',
   booking: 'Booking...',

@@ -115,6 +115,7 @@ export const dashboard = {
     classAt: 'Class:',
     until: 'Until',
     wasDue: 'Was due on',
+    reviewWritten: (title: string, stars: number) => `New review of ${title}: ${stars} of 5 stars`,
     classesChanged: (count: number) => `${count} of your classes have changed`,
     seatsBooked: (title: string, count: number) =>
       count === 1 ? `1 new booking for ${title}` : `${count} new bookings for ${title}`,

@@ -31,11 +31,13 @@ import { money } from './money.ts'
 import { nav } from './nav.ts'
 import { notes } from './notes.ts'
 import { outbox } from './outbox.ts'
+import { ownReviews } from './own-reviews.ts'
 import { paymentHistory } from './payment-history.ts'
 import { payments } from './payments.ts'
 import { phoneCode } from './phone-code.ts'
 import { receipts } from './receipts.ts'
 import { refunds } from './refunds.ts'
+import { reviews } from './reviews.ts'
 import { roll } from './roll.ts'
 import { roster } from './roster.ts'
 import { sessionForm } from './session-form.ts'
@@ -66,6 +68,8 @@ export const en = {
   heldPayments,
   roll,
   attendance,
+  ownReviews,
+  reviews,
   roster,
   sessions,
   sessionForm,

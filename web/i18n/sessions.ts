@@ -21,6 +21,7 @@ export const sessions = {
   noneHint: 'Sessions appear here once they are approved.',
 
   by: (tutor: string) => `by ${tutor}`,
+  rated: (average: number, count: number) => `${average} of 5 stars, ${count} reviews`,
   tutor: 'Tutor',
   fee: 'Fee',
   free: 'Free',

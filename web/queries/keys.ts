@@ -25,6 +25,7 @@ export const overviewKey = ['overview'] as const
 export const paymentsKey = ['payments'] as const
 export const refundRuleKey = ['refund-rule'] as const
 export const refundsKey = ['refunds'] as const
+export const reviewsKey = ['reviews'] as const
 export const roleKey = ['role'] as const
 export const sessionsKey = ['sessions'] as const
 export const tutorsKey = ['tutors'] as const

@@ -19,6 +19,7 @@ import {
   overviewKey,
   paymentsKey,
   refundsKey,
+  reviewsKey,
   roleKey,
   sessionKeys,
   sessionListKeys,
@@ -91,6 +92,8 @@ export function useInvalidate() {
     afterRefundAnswer: () => invalidate([refundsKey, closeKey, paymentsKey]),
     afterCentreChange: () => invalidate([centreKey]),
     afterNoteChange: () => invalidate([notesKey]),
+    /** Sessions show their average. */
+    afterReviewChange: () => invalidate([reviewsKey, ...sessionKeys]),
     afterMaterialChange: () => invalidate([materialsKey]),
   }
 }

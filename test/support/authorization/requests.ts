@@ -100,6 +100,28 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'GET /sessions/{id}/bookings.csv': async (setting) => ({
     path: `/sessions/${await sessionOf(setting)}/bookings.csv`,
   }),
+  'GET /sessions/{id}/reviews': async (setting) => ({
+    path: `/sessions/${await sessionOf(setting)}/reviews`,
+  }),
+  'GET /sessions/{id}/reviews/mine': async (setting) => ({
+    path: `/sessions/${await sessionOf(setting)}/reviews/mine`,
+  }),
+  'PUT /sessions/{id}/reviews': async (setting) => {
+    const id = await sessionOf(setting)
+    if (setting.whose === 'booked') await setting.world.hadClass(id)
+    return { path: `/sessions/${id}/reviews`, body: { rating: 4 } }
+  },
+  'DELETE /sessions/{id}/reviews': async (setting) => ({
+    path: (await reviewOf(setting, ownerOf(setting), setting.world.others.Admin)).replace(/\/[^/]+$/, ''),
+  }),
+  'PUT /sessions/{id}/reviews/{reviewId}/answer': async (setting) => ({
+    path: `${await reviewOf(setting, setting.world.people.user)}/answer`,
+    body: { text: 'Thank you' },
+  }),
+  'PUT /sessions/{id}/reviews/{reviewId}/hidden': async (setting) => ({
+    path: `${await reviewOf(setting, setting.world.people.user)}/hidden`,
+    body: { reason: 'Names somebody' },
+  }),
   'POST /sessions/{id}/classes': async (setting) => ({
     path: `/sessions/${await sessionWithClassesOf(setting)}/classes`,
     body: newClass(),
@@ -594,6 +616,15 @@ async function sessionOf(
   const session = await world.session(otherOf(setting), 'approved', fee)
   if (whose === 'booked') await world.booking(me, session)
   return session
+}
+
+/** The path of a review by somebody, of a session of its owner. */
+async function reviewOf(setting: Setting, author: Account, owner?: Account): Promise<string> {
+  const { world, whose, me } = setting
+  // Of an unknown one the session is theirs, so that the review is what is missing.
+  const sessionId = await world.session(owner ?? (whose === 'unknown' ? me : ownerOf(setting)), 'approved')
+  const id = whose === 'unknown' ? UNKNOWN : await world.review(author, sessionId)
+  return `/sessions/${sessionId}/reviews/${id}`
 }
 
 async function soldOut(setting: Setting): Promise<string> {

@@ -173,6 +173,35 @@ GET /sessions/{id}/seats
   own                     404     401  404     404        200   200
   other                   404     401  404     404        404   200
   unknown                 404     401  404     404        404   404
+GET /sessions/{id}/reviews
+  open                    200     401  200     200        200   200
+  own                     404     401  404     404        200   200
+  other                   404     401  404     404        404   200
+  unknown                 404     401  404     404        404   404
+GET /sessions/{id}/reviews/mine
+  open                    401     401  200     200        200   200
+  booked                  401     401  200     200        200   200
+  own                     401     401  404     404        200   200
+  other                   401     401  404     404        404   200
+  unknown                 401     401  404     404        404   404
+PUT /sessions/{id}/reviews
+  booked                  401     401  200     200        200   200
+  open                    401     401  403     403        403   403
+  own                     401     401  404     404        403   403
+  other                   401     401  404     404        404   403
+  unknown                 401     401  404     404        404   404
+DELETE /sessions/{id}/reviews
+  own                     401     401  200     200        200   200
+  other                   401     401  404     404        404   404
+  unknown                 401     401  404     404        404   404
+PUT /sessions/{id}/reviews/{reviewId}/answer
+  own                     401     401  403     403        200   200
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        404   404
+PUT /sessions/{id}/reviews/{reviewId}/hidden
+  own                     401     401  403     403        403   200
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
 POST /sessions/{id}/classes
   open                    401     401  403     403        403   200
   own                     401     401  403     403        200   200

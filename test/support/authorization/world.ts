@@ -13,6 +13,7 @@ import {
   payments,
   refundRequests,
   refunds,
+  reviews,
   sessions,
   tutors,
   users,
@@ -38,6 +39,7 @@ import type { TestApp } from '../boot.ts'
 import { insertClassChange } from '../class-changes.ts'
 import { confirm, startPayment } from '../payments.ts'
 import { admin, createApiClient, type Person, signUp } from '../people.ts'
+import { hadClass } from '../reviews.ts'
 import { sessionForm } from '../sessions.ts'
 import { tutorForm } from '../tutors.ts'
 import { type Asker, askers, spellings } from './table.ts'
@@ -88,6 +90,10 @@ export type World = {
   interest(owner: Account): Promise<string>
   material(owner: Account): Promise<string>
   application(owner: Account, status: 'pending' | 'active'): Promise<string>
+  /** Of a session, whether or not its author had a class of it. */
+  review(author: Account, sessionId: string): Promise<string>
+  /** A class of the session is over, and those who have booked it were there. */
+  hadClass(sessionId: string): Promise<void>
   withdrawApplication(owner: Account): Promise<void>
   requestRole(owner: Account): Promise<void>
   /** An email that the email server refused and that can be resent. */
@@ -258,6 +264,14 @@ export async function createWorld(app: TestApp): Promise<World> {
       return id
     },
     withdrawApplication,
+    async review({ id: userId }, sessionId) {
+      const [id, at] = [newId(context), context.clock()]
+      await database
+        .insert(reviews)
+        .values({ id, sessionId, userId, rating: 4, createdAt: at, updatedAt: at })
+      return id
+    },
+    hadClass: (sessionId) => hadClass(app, sessionId),
     async requestRole({ id }) {
       await database.update(users).set({ requestedRole: 'Instructor' }).where(eq(users.id, id))
     },

@@ -85,6 +85,7 @@ const pages: Record<Notification['kind'], (id: string) => string> = {
   taught_class_moved: paths.roster,
   taught_class_cancelled: paths.roster,
   taught_class_added: paths.roster,
+  review_written: paths.bookedSession,
   session_waits: paths.bookedSession,
   tutor_waits: paths.manageTutors,
   role_waits: paths.manageRoles,
@@ -134,6 +135,7 @@ function textOf(
   messages: Messages['dashboard']['notifications'],
 ): string {
   if (kind === 'seats_booked') return messages.seatsBooked(title, count)
+  if (kind === 'review_written') return messages.reviewWritten(title, count)
   if (kind === 'day_off') return messages.classesChanged(count)
   if (kind === 'part_due') return messages.partDue(title, part.number, part.of)
   if (kind === 'part_late') return messages.partLate(title, part.number, part.of)

@@ -6,6 +6,7 @@ import { useHasInteracted } from '../../hooks/use-has-interacted.ts'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useHomeMessages } from '../../i18n/home.ts'
 import { paths } from '../../paths.ts'
+import { AverageRating } from '../../sessions/average-rating.tsx'
 import { StateBadge } from '../../sessions/badges.tsx'
 import { CardPrice } from '../../sessions/card-price.tsx'
 import { previewState } from '../../sessions/navigation-state.ts'
@@ -112,7 +113,10 @@ function SessionCard({ session, now }: { session: SessionCardData; now: Date }) 
       <StateBadge session={session} now={now} isBeside className="absolute top-3 right-3 shadow-card" />
       <div className="flex min-h-0 flex-1 flex-col p-5">
         <h3 className="line-clamp-2 wrap-anywhere font-bold text-xl leading-snug">{session.title}</h3>
-        <p className="mt-0.5 truncate text-muted text-sm">{session.tutor}</p>
+        <p className="mt-0.5 flex gap-3 text-muted text-sm">
+          <span className="truncate">{session.tutor}</span>
+          <AverageRating rating={session.rating} className="shrink-0" />
+        </p>
         <p className="mt-2 line-clamp-3 wrap-anywhere text-muted leading-normal">{session.description}</p>
         <div className="mt-auto flex items-center justify-between gap-4 pt-3">
           <Link

@@ -12,6 +12,7 @@ export type SessionCardData = Pick<
   | 'image'
   | 'fee'
   | 'plan'
+  | 'rating'
   | 'price'
   | 'seatsLeft'
   | 'late'
@@ -31,7 +32,7 @@ export function toCards(sessions: readonly Session[] | undefined): SessionCardDa
     .filter((session) => session.status === 'approved')
     .map((session) => {
       const { _id, status, title, tutor, image, fee, price, plan, seatsLeft, ...dates } = session
-      const { late, lateJoin, lateJoinUntil } = dates
+      const { late, lateJoin, lateJoinUntil, rating } = dates
       const { registrationStart, registrationEnd, classStart, classEnd } = dates
       return {
         _id,
@@ -43,6 +44,7 @@ export function toCards(sessions: readonly Session[] | undefined): SessionCardDa
         fee,
         price,
         ...(plan && { plan }),
+        ...(rating && { rating }),
         ...(late && { late }),
         ...(lateJoin && { lateJoin }),
         ...(lateJoinUntil && { lateJoinUntil }),

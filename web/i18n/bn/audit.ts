@@ -79,6 +79,8 @@ export const audit: Messages['audit'] = {
     'sign-ins.ended': 'সব ডিভাইস থেকে লগ আউট',
     'number.trusted': 'নম্বর দিয়ে ঢোকার অনুমতি আবার দেওয়া হয়েছে',
     'material.deleted': 'ম্যাটেরিয়াল মুছে ফেলা',
+    'review.hidden': 'রিভিউ লুকানো',
+    'review.shown': 'রিভিউ আবার দেখানো',
     'account.claimed': 'ডেস্কে খোলা অ্যাকাউন্ট নিজের করে নেওয়া',
     'account.deleted': 'অ্যাকাউন্ট মুছে ফেলা',
   },

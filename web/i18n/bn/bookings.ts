@@ -19,8 +19,6 @@ export const bookings: Messages['bookings'] = {
   notFoundHint: 'হয়তো সরিয়ে নেওয়া হয়েছে, অথবা এটি অন্য অ্যাকাউন্টের।',
   detailsMissing: 'সেশনের বিস্তারিত তথ্য নেই',
   youHaveASeat: 'আপনার সিট নিশ্চিত',
-  reviews: 'রিভিউ',
-  reviewsComing: 'রিভিউ দেওয়ার সুবিধা শিগগিরই আসছে।',
 
   bookNow: 'বুক করুন',
   booking: 'বুক করা হচ্ছে...',

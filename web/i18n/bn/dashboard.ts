@@ -113,6 +113,7 @@ export const dashboard: Messages['dashboard'] = {
     until: 'শেষ সময়:',
     payBy: 'দেওয়ার শেষ তারিখ',
     wasDue: 'শেষ তারিখ ছিল',
+    reviewWritten: (title, stars) => `${title}: নতুন রিভিউ, ৫-এ ${digits(stars)} স্টার`,
     classesChanged: (count) => `আপনার ${digits(count)}টি ক্লাস বদলেছে`,
     seatsBooked: (title, count) => `${title}: নতুন বুকিং ${digits(count)}টি`,
   },

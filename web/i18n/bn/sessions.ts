@@ -22,6 +22,7 @@ export const sessions: Messages['sessions'] = {
   noneHint: 'কোনো সেশন অনুমোদন পেলেই এখানে দেখা যাবে।',
 
   by: (tutor) => `টিউটর: ${tutor}`,
+  rated: (average, count) => `৫-এ ${digits(average)} স্টার, রিভিউ ${digits(count)}টি`,
   tutor: 'টিউটর',
   fee: 'ফি',
   free: 'ফ্রি',

@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
-import MessageSquareText from 'lucide-react/icons/message-square-text'
 import type { BookedSession } from '../../../contract/bookings/bookings.ts'
+import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { useBookingMessages } from '../../i18n/bookings.ts'
 import { useMoneyMessages } from '../../i18n/money.ts'
@@ -23,12 +23,15 @@ import { Handouts } from './handouts.tsx'
 import { NextClass } from './next-class.tsx'
 import { OwnNotes } from './own-notes.tsx'
 
+const loadReview = async () => (await import('../reviews/own-review.tsx')).OwnReview
+
 /**
  * The room of the classes that were booked: the next one and how to get in first, since people open it on the
  * way; then what was handed out and their notes; then what they bought, and what became of it.
  */
 export function Room({ read, isPreview }: { read: Read; isPreview: boolean }) {
-  const messages = { bookings: useBookingMessages(), sessions: useSessionMessages() }
+  const messages = useSessionMessages()
+  const OwnReview = useLazyComponent(loadReview, !isPreview)
   const booking = read.sessionDetails
   return (
     <article className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-10">
@@ -44,18 +47,12 @@ export function Room({ read, isPreview }: { read: Read; isPreview: boolean }) {
       </div>
       <div className="grid min-w-0 gap-6 lg:col-start-1">
         <section className="grid gap-2">
-          <h2 className="font-bold text-xl">{messages.sessions.about}</h2>
+          <h2 className="font-bold text-xl">{messages.about}</h2>
           <p className="max-w-prose whitespace-pre-line wrap-anywhere">{booking.description}</p>
         </section>
         <History read={read} />
         {booking.cancelledAt && <OwnNotes sessionId={booking.sessionId} hasSeat={false} />}
-        <section className="grid gap-2">
-          <h2 className="font-bold text-xl">{messages.bookings.reviews}</h2>
-          <p className="flex items-center gap-2.5 text-muted">
-            <MessageSquareText aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-            {messages.bookings.reviewsComing}
-          </p>
-        </section>
+        {OwnReview && <OwnReview sessionId={booking.sessionId} />}
       </div>
     </article>
   )

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { idOf } from './id-of.ts'
+import { instant } from './instant.ts'
+import { sessions } from './sessions.ts'
+import { users } from './users.ts'
+
+/**
+ * What somebody who had a seat says of a session. Triggers keep its sums in `sessions`, without hidden ones.
+ */
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: uuid('id').primaryKey(),
+    sessionId: idOf('session_id', () => sessions.id),
+    userId: idOf('user_id', () => users.id),
+    rating: integer('rating').notNull(),
+    text: text('text'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    /** What the tutor, or an Admin, says to it. */
+    answer: text('answer'),
+    answeredAt: instant('answered_at'),
+    answeredById: uuid('answered_by_id').references(() => users.id),
+    /** An Admin has hidden it: only they and its author still see it. */
+    hiddenAt: instant('hidden_at'),
+    hiddenById: uuid('hidden_by_id').references(() => users.id),
+    hiddenReason: text('hidden_reason'),
+  },
+  (table) => [
+    uniqueIndex('reviews_once').on(table.sessionId, table.userId),
+    index('reviews_newest').on(table.sessionId, table.createdAt, table.id),
+    index('reviews_user').on(table.userId),
+    check('reviews_rating', sql`${table.rating} between 1 and 5`),
+    check(
+      'reviews_answer',
+      sql`(${table.answer} is null) = (${table.answeredAt} is null) and (${table.answer} is null) = (${table.answeredById} is null)`,
+    ),
+    check(
+      'reviews_hidden',
+      sql`(${table.hiddenAt} is null) = (${table.hiddenReason} is null) and (${table.hiddenAt} is null) = (${table.hiddenById} is null)`,
+    ),
+  ],
+)

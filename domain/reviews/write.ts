@@ -1,0 +1,68 @@
+import { and, eq } from 'drizzle-orm'
+import { conflict, forbidden, notFound } from '../../contract/http/errors.ts'
+import type { Reader } from '../../db/pipeline.ts'
+import { reviews } from '../../db/schema.ts'
+import { type Actor, tutorOf } from '../access.ts'
+import { type Context, newId } from '../context.ts'
+import { type LockedSession, lockSession, readSessions } from '../seats/lock.ts'
+import { isVisibleTo } from '../sessions/visibility.ts'
+import { firstClassOver } from './seat.ts'
+
+type Form = { rating: number; text: string | null }
+
+/**
+ * Writes or changes the actor's review of a session. Throws 404, 403 for who had no class of it, and 409
+ * until the first is over, or once an Admin has hidden the review. Throws 429 above the limit.
+ */
+export async function putReview(
+  context: Context,
+  actor: Actor,
+  sessionId: string,
+  { rating, text }: Form,
+): Promise<void> {
+  // Before a refusal nothing is counted, and no lock is held while it is.
+  const [seen] = await readSessions(context.reads, [sessionId])
+  await requireAttended(context.reads, context, actor, seen)
+  await context.limits.consume('reviews', actor.id)
+  await context.database.transaction(async (transaction) => {
+    const session = await lockSession(transaction, sessionId)
+    await requireAttended(transaction, context, actor, session)
+    const at = context.clock()
+    const id = newId(context)
+    const [written] = await transaction
+      .insert(reviews)
+      .values({ id, sessionId, userId: actor.id, rating, text, createdAt: at, updatedAt: at })
+      .onConflictDoUpdate({
+        target: [reviews.sessionId, reviews.userId],
+        set: { rating, text, updatedAt: at },
+      })
+      .returning({ hiddenAt: reviews.hiddenAt })
+    // Else whoever was hidden would only have to write something else.
+    if (written?.hiddenAt) throw conflict('review_hidden')
+  })
+}
+
+async function requireAttended(
+  queries: Reader,
+  context: Context,
+  actor: Actor,
+  session: LockedSession | undefined,
+): Promise<void> {
+  if (!session) throw notFound('session_not_found')
+  if (session.status === 'approved' && tutorOf(session) === actor.id) throw forbidden('review_by_tutor')
+  const over = await firstClassOver(queries, actor.id, session.id)
+  if (!over && !isVisibleTo(actor, session)) throw notFound('session_not_found')
+  if (!over) throw forbidden('review_for_attended')
+  if (over > context.clock()) throw conflict('review_too_early')
+}
+
+/** Deletes the actor's review. Throws 404 without one, and 409 once an Admin has hidden it. */
+export async function deleteReview(context: Context, actor: Actor, sessionId: string): Promise<void> {
+  await context.database.transaction(async (transaction) => {
+    await lockSession(transaction, sessionId)
+    const isOwn = and(eq(reviews.sessionId, sessionId), eq(reviews.userId, actor.id))
+    const [deleted] = await transaction.delete(reviews).where(isOwn).returning({ hiddenAt: reviews.hiddenAt })
+    if (!deleted) throw notFound('review_not_found')
+    if (deleted.hiddenAt) throw conflict('review_hidden')
+  })
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import type { PublicTutor } from '../../contract/people/tutors.ts'
+import { useReviewMessages } from '../i18n/reviews.ts'
+import { paths } from '../paths.ts'
+import { ReviewItem } from '../sessions/review-item.tsx'
+
+/** The newest reviews of all sessions of a tutor. */
+export function TutorReviews({ reviews }: Pick<PublicTutor, 'reviews'>) {
+  const messages = useReviewMessages()
+  if (reviews.length === 0) return null
+  return (
+    <section className="grid gap-4">
+      <h2 className="font-bold text-xl">{messages.title}</h2>
+      <ul>
+        {reviews.map(({ sessionId, sessionSlug, title, ...review }) => (
+          <ReviewItem
+            key={review._id}
+            review={review}
+            about={
+              <Link
+                to={sessionSlug ? paths.session(sessionSlug) : paths.bookedSession(sessionId)}
+                className="wrap-anywhere inline-flex min-h-11 items-center text-primary hover:underline"
+              >
+                {title}
+              </Link>
+            }
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

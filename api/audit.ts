@@ -21,10 +21,20 @@ const present = ({ event, by, concerns, title }: audit.AuditRow): AuditEvent => 
   machine: event.systemActor,
   object: event.subjectId === null ? null : { _id: event.subjectId, title },
   concerns: presentPerson(event.affectedUserId, concerns),
-  before: event.before,
-  after: withReason(event.after),
+  before: withoutLinks(event.before),
+  after: withReason(withoutLinks(event.after)),
   requestId: event.requestId,
 })
+
+/**
+ * Of the links to classes only the hosts are told: whoever has a link is in, and nothing but joining tells
+ * it.
+ */
+function withoutLinks(values: AuditEvent['after']): AuditEvent['after'] {
+  if (typeof values?.joinUrl !== 'string') return values
+  const hosts = values.joinUrl.split('; ').map((link) => URL.parse(link)?.host ?? '')
+  return { ...values, joinUrl: hosts.join('; ') }
+}
 
 /** A reason is recorded as a code; readers get its English beside it. */
 const withReason = (values: AuditEvent['after']): AuditEvent['after'] =>

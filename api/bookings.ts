@@ -12,8 +12,8 @@ import { bookFreeSession } from '../domain/bookings/book.ts'
 import * as booked from '../domain/bookings/booked-seats.ts'
 import { renderBookingCalendar } from '../domain/bookings/calendar.ts'
 import { cancelBooking as cancel } from '../domain/bookings/cancel.ts'
-import { findJoinUrl } from '../domain/bookings/join-url.ts'
 import * as read from '../domain/bookings/read.ts'
+import { readsRecordings } from '../domain/bookings/recordings.ts'
 import { findNextClasses, listPlacedClasses } from '../domain/classes/placed.ts'
 import { isOnReceipt } from '../domain/receipts/read.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
@@ -55,7 +55,7 @@ export function mountBookings(api: Api, { context, publicUrl }: Services): void 
       const nextPart = nextPartOf(row)
       return {
         ...present(row),
-        ...(nextClass && { nextClass: presentBookedClass(nextClass, clock()) }),
+        ...(nextClass && { nextClass: presentBookedClass(context, nextClass) }),
         ...(nextPart && { nextPart }),
       }
     })
@@ -72,7 +72,7 @@ export function mountBookings(api: Api, { context, publicUrl }: Services): void 
     ])
     const minimum = needed && minimumOf(needed)
     const now = clock()
-    const joinUrl = await findJoinUrl(context, booking, classes)
+    const isRecordingOpen = await readsRecordings(context, booking)
     const { slug, tutorId = null } = classes[0]?.session ?? {}
     const tutorSlug = await findTutorSlug(context, tutorId)
     const shown = present(booking)
@@ -80,8 +80,10 @@ export function mountBookings(api: Api, { context, publicUrl }: Services): void 
     const isTooLate = comes && booking.feeMinor > 0 && !booking.cancelledAt && !shown.cancellation
     return {
       sessionDetails: shown,
-      classes: classes.map((row) => presentBookedClass(row, now)),
-      ...(joinUrl && { joinUrl }),
+      classes: classes.map((row) => ({
+        ...presentBookedClass(context, row),
+        ...(isRecordingOpen && row.recordingUrl && { recordingUrl: row.recordingUrl }),
+      })),
       ...(isTooLate && { cancellationClosed: { hoursBefore: booking.refundHoursBefore } }),
       ...(slug && { slug }),
       ...(tutorSlug && { tutorSlug }),

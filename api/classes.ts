@@ -1,14 +1,22 @@
 import { addClass, changeClass } from '../contract/classes/classes.ts'
+import { joinClass } from '../contract/classes/join.ts'
 import { addClass as add } from '../domain/class-changes/add.ts'
 import { cancelClass } from '../domain/class-changes/cancel.ts'
 import { moveClass } from '../domain/class-changes/move.ts'
+import { joinClass as join } from '../domain/online-classes/join.ts'
+import { recordClass } from '../domain/online-classes/record.ts'
 import { type Api, endpoint } from './endpoint.ts'
+import { jsonReply } from './reply.ts'
 import type { Services } from './services.ts'
 
-/** What an Instructor or an Admin does to the classes of a session. */
+/** What an Instructor or an Admin does to the classes of a session, and how people get into an online one. */
 export function mountClasses(api: Api, { context }: Services): void {
   endpoint(api, changeClass, async ({ actor, params: { id: sessionId, classId }, body }) => {
     const ids = { sessionId, classId }
+    if ('recordingUrl' in body) {
+      await recordClass(context, actor, ids, body.recordingUrl)
+      return { success: true as const }
+    }
     const changeId =
       'state' in body
         ? await cancelClass(context, actor, ids, body)
@@ -20,4 +28,9 @@ export function mountClasses(api: Api, { context }: Services): void {
     const { id, changeId } = await add(context, actor, params.id, body)
     return { insertedId: id, changeId }
   })
+
+  endpoint(api, joinClass, async ({ actor, params }) =>
+    // The address lets in whoever has it.
+    jsonReply({ url: await join(context, actor, params.id) }, 200, { 'referrer-policy': 'no-referrer' }),
+  )
 }

@@ -18,9 +18,9 @@ export function mountOverview(api: Api, services: Services): void {
       ...rest,
       ...(await presentLearning(services, learning)),
       tutorRequest: tutorRequest && presentRequest(tutorRequest),
-      teaching: teaching && presentTeaching(teaching),
+      teaching: teaching && presentTeaching(context, teaching),
       decisions: decisions && presentDecisions(services, actor, decisions),
-      centre: centre && presentCentre(centre, context.currency),
+      centre: centre && presentCentre(context, centre),
     }
   })
 }

@@ -1,11 +1,16 @@
 import type { BookedClass } from '../contract/bookings/bookings.ts'
-import { isOnline, placeOfClass } from '../domain/classes/place.ts'
+import { hasLink, isOnline, placeOfClass } from '../domain/classes/place.ts'
 import type { PlacedClass } from '../domain/classes/placed.ts'
+import type { Context } from '../domain/context.ts'
 import { presentClass } from './present.ts'
 
-/** A class for a person with a seat in it. Its link is apart, because it is told only around the class. */
-export const presentBookedClass = (row: PlacedClass, now: Date): BookedClass => ({
-  ...presentClass(row, now),
+/** A class for a person with a seat in it, without its link: only who joins it is told. */
+export const presentBookedClass = (
+  context: Pick<Context, 'clock' | 'meetings'>,
+  row: PlacedClass,
+): BookedClass => ({
+  ...presentClass(row, context.clock()),
   ...placeOfClass(row),
   isOnline: isOnline(row),
+  ...(hasLink(context, row) && { hasLink: true }),
 })

@@ -2,7 +2,7 @@ import type { Overview } from '../contract/centre/overview.ts'
 import type { NextClass as NextClassAnswer } from '../contract/centre/overview-learning.ts'
 import { toMajor } from '../contract/payments/money.ts'
 import { joinOpensAt } from '../contract/sessions/session-state.ts'
-import { branchOfClass, isOnline, placeOfClass } from '../domain/classes/place.ts'
+import { branchOfClass, hasLink, isOnline, placeOfClass } from '../domain/classes/place.ts'
 import type { Context } from '../domain/context.ts'
 import type { readLearning } from '../domain/overview/learning.ts'
 import type { NewMaterial } from '../domain/overview/new-materials.ts'
@@ -36,7 +36,7 @@ export async function presentLearning(
 ): Promise<Shown> {
   return {
     ...counts,
-    nextClass: nextClass && presentNextClass(nextClass, { publicUrl, currency: context.currency }),
+    nextClass: nextClass && presentNextClass(context, nextClass, publicUrl),
     newMaterials: newMaterials.map(presentMaterial),
     choices: await presentOpenChoices(context, choices),
     waitlist: waitlist.map((place) => presentListedPlace(place, context)),
@@ -47,13 +47,14 @@ export async function presentLearning(
 }
 
 function presentNextClass(
-  { row, booking, joinUrl, isClosed, tutorSlug }: NextClass,
-  setting: Parameters<typeof presentBooking>[1],
+  context: Context,
+  { row, booking, isClosed, tutorSlug }: NextClass,
+  publicUrl: string,
 ): NextClassAnswer {
   const { session } = row
   const branch = branchOfClass(row)
   return {
-    ...presentBooking(booking, setting),
+    ...presentBooking(booking, { publicUrl, currency: context.currency }),
     classId: row.id,
     start: row.startAt.toISOString(),
     end: row.endAt.toISOString(),
@@ -62,7 +63,7 @@ function presentNextClass(
     ...(row.room && { room: row.room }),
     isOnline: isOnline(row),
     ...(isOnline(row) && { joinOpensAt: joinOpensAt(row.startAt).toISOString() }),
-    ...(joinUrl && { joinUrl }),
+    ...(hasLink(context, row) && { hasLink: true }),
     ...(isClosed && { isClosed }),
     ...(session.slug && { slug: session.slug }),
     ...(tutorSlug && { tutorSlug }),

@@ -1,7 +1,8 @@
 import type { Overview, OverviewClass } from '../contract/centre/overview.ts'
 import { dayOf, startOfDay, weekOf } from '../contract/formats/dates.ts'
 import { toMajor } from '../contract/payments/money.ts'
-import { placeOfClass } from '../domain/classes/place.ts'
+import { hasLink, placeOfClass } from '../domain/classes/place.ts'
+import type { Context } from '../domain/context.ts'
 import type { readCentreOverview } from '../domain/overview/centre.ts'
 import type { UpcomingClass } from '../domain/overview/classes.ts'
 import type { DayFigures } from '../domain/overview/figures.ts'
@@ -12,7 +13,7 @@ type Teaching = Awaited<ReturnType<typeof readTeaching>>
 type Taught = NonNullable<Teaching['next']>
 type Centre = Awaited<ReturnType<typeof readCentreOverview>>
 
-function presentClass(row: UpcomingClass): OverviewClass {
+function presentClass(context: Context, row: UpcomingClass): OverviewClass {
   const { place } = placeOfClass(row)
   return {
     _id: row.id,
@@ -25,19 +26,23 @@ function presentClass(row: UpcomingClass): OverviewClass {
     enrolled: row.enrolled,
     capacity: row.capacity,
     version: row.sequence,
+    ...(hasLink(context, row) && { hasLink: true }),
   }
 }
 
-const presentTaught = (row: Taught) => ({ ...presentClass(row), students: row.students })
+const presentTaught = (context: Context, row: Taught) => ({
+  ...presentClass(context, row),
+  students: row.students,
+})
 
 export const presentRequest = ({ at, ...request }: TutorRequest): Overview['tutorRequest'] => ({
   ...request,
   ...(at && { at: at.toISOString() }),
 })
 
-export const presentTeaching = (teaching: Teaching): Overview['teaching'] => ({
-  today: teaching.today.map(presentTaught),
-  next: teaching.next && presentTaught(teaching.next),
+export const presentTeaching = (context: Context, teaching: Teaching): Overview['teaching'] => ({
+  today: teaching.today.map((row) => presentTaught(context, row)),
+  next: teaching.next && presentTaught(context, teaching.next),
   sessions: teaching.sessions.map(({ id, classStart, ...rest }) => ({
     _id: id,
     ...rest,
@@ -53,9 +58,10 @@ export const presentTeaching = (teaching: Teaching): Overview['teaching'] => ({
 })
 
 export function presentCentre(
+  context: Context,
   { days, classesToday, rollsNotTaken, lateParts, ...rest }: Centre,
-  currency: string,
 ): Overview['centre'] {
+  const { currency } = context
   const present = (sums: Omit<DayFigures, 'day'>) => ({
     takings: toMajor(sums.takingsMinor, currency),
     refunds: toMajor(sums.refundsMinor, currency),
@@ -73,8 +79,11 @@ export function presentCentre(
     month: present(sumOf(days)),
     seatsThisWeek: sumOf(days.filter(({ day }) => day >= saturday)).seats,
     seatsLastWeek: sumOf(days.filter(({ day }) => lastWeek.includes(day))).seats,
-    classesToday: classesToday.map(presentClass),
-    rollsNotTaken: { ...rollsNotTaken, classes: rollsNotTaken.classes.map(presentClass) },
+    classesToday: classesToday.map((row) => presentClass(context, row)),
+    rollsNotTaken: {
+      ...rollsNotTaken,
+      classes: rollsNotTaken.classes.map((row) => presentClass(context, row)),
+    },
     lateParts: { count: lateParts.count, amount: toMajor(lateParts.amountMinor, currency) },
   }
 }

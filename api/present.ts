@@ -112,6 +112,7 @@ export const presentClass = (row: ClassRow, now: Date): SessionClass => ({
   ...(row.roomId && { roomId: row.roomId }),
   ...(row.movedFrom && { movedFrom: row.movedFrom.toISOString() }),
   ...(row.changeKind && { change: { kind: row.changeKind, reason: row.changeReason ?? '' } }),
+  ...(row.recordingUrl && { hasRecording: true }),
 })
 
 const presentTimes = ({ startAt, endAt }: { startAt: Date; endAt: Date }) => ({

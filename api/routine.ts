@@ -5,6 +5,7 @@ import {
   getCentreRoutine,
 } from '../contract/classes/centre-routine.ts'
 import { getRoutine, type RoutineClass } from '../contract/classes/routine.ts'
+import type { Context } from '../domain/context.ts'
 import * as centre from '../domain/routine/centre.ts'
 import type { Doubled } from '../domain/routine/doubled.ts'
 import * as domain from '../domain/routine/read.ts'
@@ -15,34 +16,32 @@ import type { Services } from './services.ts'
 export function mountRoutine(api: Api, { context }: Services): void {
   endpoint(api, getRoutine, async ({ actor, query }) => {
     const { rows, more } = await domain.readRoutine(context, actor, query)
-    const now = context.clock()
-    return { classes: rows.map((row) => present(row, now)), more }
+    return { classes: rows.map((row) => present(context, row)), more }
   })
   endpoint(api, getCentreRoutine, async ({ query }) => {
     const { rows, doubled, more } = await centre.readCentreRoutine(context, query)
-    const now = context.clock()
-    return { classes: rows.map((row) => presentCentreClass(row, doubled.get(row.id), now)), more }
+    return { classes: rows.map((row) => presentCentreClass(context, row, doubled.get(row.id))), more }
   })
   endpoint(api, countCentreClasses, async ({ query }) => ({
     days: await centre.countCentreClasses(context, query),
   }))
 }
 
-function present(row: domain.RoutineClass, now: Date): RoutineClass {
+function present(context: Context, row: domain.RoutineClass): RoutineClass {
   const { sessionId, title, tutor, bookingId, enrolled, capacity } = row
   const own = bookingId === null ? { seats: { enrolled, capacity } } : { bookingId }
-  return { ...presentBookedClass(row, now), sessionId, title, tutor, ...own }
+  return { ...presentBookedClass(context, row), sessionId, title, tutor, ...own }
 }
 
 function presentCentreClass(
+  context: Context,
   row: centre.CentreClass,
   doubled: readonly Doubled[] | undefined,
-  now: Date,
 ): CentreClass {
   const { sessionId, title, tutor, enrolled, capacity, session, roomBranchId, sessionBranchId } = row
   const branchId = roomBranchId ?? sessionBranchId
   return {
-    ...presentBookedClass(row, now),
+    ...presentBookedClass(context, row),
     ...{ sessionId, title, tutor, enrolled, capacity },
     ...(session.tutorId && { tutorId: session.tutorId }),
     ...(branchId && { branchId }),

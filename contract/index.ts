@@ -40,6 +40,7 @@ import { choose, getChoices, listChoices } from './classes/class-change-choices.
 import { addClass, changeClass } from './classes/classes.ts'
 import { listOwedClasses, previewDayOff, takeDayOff } from './classes/days-off.ts'
 import { addHoliday, importHolidays, listHolidays, removeHoliday } from './classes/holidays.ts'
+import { joinClass } from './classes/join.ts'
 import { getRoutine } from './classes/routine.ts'
 import { getSwitches, switchBooking } from './classes/switches.ts'
 import {
@@ -197,6 +198,7 @@ export const endpoints = {
   resubmitSession,
   deleteSession,
   changeClass,
+  joinClass,
   previewDayOff,
   takeDayOff,
   listOwedClasses,

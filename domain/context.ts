@@ -8,6 +8,7 @@ import type { RateLimit, RateLimiter } from '../db/rate-limiter.ts'
 import type { Cards } from '../providers/cards.ts'
 import type { Identity } from '../providers/identity.ts'
 import type { Images } from '../providers/images.ts'
+import type { Meetings } from '../providers/jitsi.ts'
 import type { Bkash } from '../providers/payments/bkash.ts'
 import type { PaymentProviders } from '../providers/payments/provider.ts'
 import type { Sslcommerz } from '../providers/payments/sslcommerz.ts'
@@ -37,6 +38,8 @@ export type Context = {
   askEveryMs: number
   /** What happens to the seat when the payer disputes the payment. */
   disputedSeats: DisputedSeats
+  /** Undefined where classes have no other links than those that their tutors give them. */
+  meetings: Meetings | undefined
   /** ISO 4217. */
   currency: string
   /** The address of this installation, without a slash at the end. */

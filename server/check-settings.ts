@@ -139,7 +139,7 @@ async function checkBackupKeys({ backup }: Config): Promise<string> {
 
 /** Checks that ask other servers. */
 function providerChecks(config: Config): [string, Check][] {
-  const { smtp, stripe, s3, sms } = config
+  const { smtp, stripe, jitsi, s3, sms } = config
   const keys = credentialChecks(config, fetch)
   const settings = {
     cards: 'STRIPE_SECRET_KEY',
@@ -157,6 +157,7 @@ function providerChecks(config: Config): [string, Check][] {
   // A token of its own could be the third within an hour, for which bKash blocks the merchant.
   if (config.bkash)
     checks.push(['BKASH_APP_KEY', async () => 'set; the System page says whether bKash accepts it'])
+  if (jitsi) checks.push(['JITSI_URL', () => checkJitsi(jitsi)])
   if (s3)
     checks.push([
       'S3_BUCKET',
@@ -186,6 +187,15 @@ async function checkGateway({ gateway }: NonNullable<Config['sms']>): Promise<st
   return left === null
     ? `set; ${name} tells no balance, so only a message shows whether it works`
     : `${name} knows us, and ${(left / 100).toFixed(2)} taka are left`
+}
+
+/** Its addresses open for a minute, so the clocks matter. What it makes of the secret, only a class shows. */
+async function checkJitsi({ url }: NonNullable<Config['jitsi']>): Promise<string> {
+  const { ok, status, headers } = await fetch(`${url}/config.js`, { signal: AbortSignal.timeout(10_000) })
+  if (!ok) throw new SetupError(`no Jitsi Meet is at ${url}: /config.js answers ${status}`)
+  const date = headers.get('date')
+  requireClock('Jitsi', date ? new Date(date) : null)
+  return 'it answers; only a class shows whether it accepts JITSI_APP_SECRET'
 }
 
 async function checkCredential(check: CredentialCheck): Promise<string> {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { JitsiSettings } from '../providers/jitsi.ts'
 import type { S3Settings } from '../providers/object-storage/s3.ts'
 import type { BkashCredentials } from '../providers/payments/bkash.ts'
 import type { BkashVersion } from '../providers/payments/bkash-versions.ts'
@@ -54,6 +55,8 @@ export type Config = {
   /** `live`: with real money; otherwise in the sandbox. `topics`: whose notices count; none means any. */
   bkash: (BkashCredentials & { live: boolean; version: BkashVersion; topics: readonly string[] }) | undefined
   sslcommerz: (Store & { live: boolean }) | undefined
+  /** Undefined: online classes have the links that tutors give them. */
+  jitsi: JitsiSettings | undefined
   imgbb: { apiKey: string } | undefined
   /** The bucket of pictures and files. Undefined: they are on the disk. */
   s3: S3Settings | undefined
@@ -127,6 +130,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sslcommerz: sslcommerzKeys(set),
     disputedSeats: set.DISPUTED_SEATS ?? 'until-lost',
     reconcileMs: (set.RECONCILE_INTERVAL_SECONDS ?? 30) * 1000,
+    jitsi: jitsiSettings(set),
     imgbb: set.IMGBB_API_KEY ? { apiKey: set.IMGBB_API_KEY } : undefined,
     s3: s3Settings(set),
     smtp: allOrNone(set, 'SMTP_URL', 'MAIL_FROM') && {
@@ -175,7 +179,7 @@ function requireSafeForDemo(set: Settings, demo: 'local' | 'public'): void {
         `${name}: a demonstration takes no live keys, which move real money. Leave it out for the sandbox, or set DEMO=0${set.PUBLIC_URL ? '' : ' and PUBLIC_URL'} for your centre`,
       )
   if (demo === 'local') return
-  const named = (['FIREBASE_API_KEY', 'SMTP_URL', 'SMS_GATEWAY', 'IMGBB_API_KEY'] as const).find(
+  const named = (['FIREBASE_API_KEY', 'SMTP_URL', 'SMS_GATEWAY', 'JITSI_URL', 'IMGBB_API_KEY'] as const).find(
     (name) => set[name],
   )
   if (named)
@@ -238,6 +242,19 @@ function sslcommerzKeys(set: Settings): Config['sslcommerz'] {
     storeId: set.SSLCOMMERZ_STORE_ID as string,
     storePassword: set.SSLCOMMERZ_STORE_PASSWORD as string,
     live: set.SSLCOMMERZ_LIVE === '1',
+  }
+}
+
+function jitsiSettings(set: Settings): Config['jitsi'] {
+  if (!allOrNone(set, 'JITSI_URL', 'JITSI_APP_ID', 'JITSI_APP_SECRET')) {
+    refuseWithout('JITSI_URL', set, ['JITSI_TENANT'])
+    return undefined
+  }
+  return {
+    url: set.JITSI_URL as string,
+    appId: set.JITSI_APP_ID as string,
+    appSecret: set.JITSI_APP_SECRET as string,
+    tenant: set.JITSI_TENANT,
   }
 }
 

@@ -21,7 +21,7 @@ type Dependencies = {
 export function createContext(
   { config, clock, log, authCache, activity, askEveryMs }: Dependencies,
   { changes, database, reads, rateLimiter, heartbeats, jobQueue }: DatabaseConnections,
-  { cards, payments, identity, images, files, push }: Providers,
+  { cards, payments, identity, images, files, meetings, push }: Providers,
 ): Context {
   const { limits, currency, publicUrl, adminEmails, disputedSeats } = config
   return {
@@ -44,6 +44,7 @@ export function createContext(
     identity,
     images,
     files,
+    meetings,
     currency,
     publicUrl,
     adminEmails,

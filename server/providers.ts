@@ -4,6 +4,7 @@ import { createCards } from '../providers/cards.ts'
 import { createGoogleSignIn } from '../providers/google.ts'
 import { createIdentity } from '../providers/identity.ts'
 import { createImages } from '../providers/images.ts'
+import { createJitsi } from '../providers/jitsi.ts'
 import { readObject } from '../providers/object-storage/storage.ts'
 import { createCardPayments } from '../providers/payments/card.ts'
 import { drawPreview } from '../providers/picture-preview.ts'
@@ -108,6 +109,8 @@ export async function createProviders(
     sms: createSms(config, externalFetch, clock),
     /** Undefined: nothing is pushed to browsers. */
     push: await createPush(config, database),
+    /** Undefined with OUTBOUND=off too: the classes of a copy would be held in the rooms of the real ones. */
+    meetings: config.jitsi && config.outbound ? createJitsi(config.jitsi, clock) : undefined,
     images: createImages({ apiKey: config.imgbb?.apiKey ?? keys.images, fetch: externalFetch }),
   }
 }

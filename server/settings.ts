@@ -31,6 +31,10 @@ const origin = z.string().transform((text, context) => {
   context.addIssue('must be an origin such as https://boithok.example, without a path')
   return z.NEVER
 })
+const secureOrigin = origin.refine(
+  (url) => url.startsWith('https:'),
+  'must begin with https, because a key to a class is in its addresses',
+)
 const emails = z.string().transform((list, context) => {
   const given = splitList(list.toLowerCase())
   const wrong = given.filter((email) => !z.email().safeParse(email).success)
@@ -239,6 +243,12 @@ export const settingsSchema = z.object({
   SSLCOMMERZ_LIVE: optional(flag),
   DISPUTED_SEATS: optional(oneOf('keep', 'until-lost', 'release')),
   RECONCILE_INTERVAL_SECONDS: optional(seconds(0.1, 3600)),
+  JITSI_URL: optional(secureOrigin),
+  JITSI_APP_ID: optional(z.string()),
+  JITSI_APP_SECRET: optional(z.string().min(16, 'must be at least 16 characters long')),
+  JITSI_TENANT: optional(
+    z.string().regex(/^[a-z0-9][a-z0-9-]*$/, 'must be small letters, digits and hyphens, as in the address'),
+  ),
   IMGBB_API_KEY: optional(z.string()),
   S3_ENDPOINT: optional(urlOf(/^https?$/, 'https://s3.example')),
   S3_REGION: optional(z.string()),

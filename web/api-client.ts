@@ -244,15 +244,24 @@ async function headersFor(type: string | undefined): Promise<Headers> {
 
 type Answered = { status: number; text: string; isText?: boolean | undefined; retryAfter?: string | null }
 
+/**
+ * Of who is late with a part of a fee (B10), with the way to pay, and of who presses the button into a class
+ * (A04): they read it where they are.
+ */
+const toldInPlace = new Set<unknown>([
+  'materials_closed_for_dues',
+  'class_closed_for_dues',
+  'class_for_seats',
+  'class_seat_given_back',
+] satisfies ErrorResponse['code'][])
+
 /** The body is empty when it did not arrive completely. That counts as no answer. */
 export function readAnswer<T>({ status, text, isText, retryAfter }: Answered): T {
   const isGood = status >= 200 && status < 300
   const answer = isGood && isText ? text || undefined : parseJson(text)
   if (isGood && answer !== undefined) return answer as T
   const refusal = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<ErrorResponse>
-  // Who is late with a part of a fee (B10) is told where they are, with the way to pay.
-  if (status === 401 || (status === 403 && refusal.code !== 'materials_closed_for_dues'))
-    handleUnauthorized(status)
+  if (status === 401 || (status === 403 && !toldInPlace.has(refusal.code))) handleUnauthorized(status)
   const message = refusal.message ?? currentCommonMessages().unexpectedAnswer(status)
   const retryAfterMs = Number(retryAfter ?? 0) * 1000
   throw new ApiError(status, message, { ...refusal, retryAfterMs })

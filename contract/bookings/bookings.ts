@@ -53,10 +53,16 @@ export type BookedSession = z.output<typeof bookedSession>
 
 /**
  * A class of a booked session. `place` and `address` are where it is held, also when all classes are held
- * there.
+ * there. `hasLink`: in its time there is a link, which `POST /classes/{id}/join` alone tells. A booking by
+ * itself says where its recordings are.
  */
 export const bookedClass = sessionClass
-  .extend({ address: z.string().optional(), isOnline: z.boolean() })
+  .extend({
+    address: z.string().optional(),
+    isOnline: z.boolean(),
+    hasLink: z.literal(true).optional(),
+    recordingUrl: z.url().optional(),
+  })
   .meta({ id: 'BookedClass' })
 export type BookedClass = z.output<typeof bookedClass>
 
@@ -95,12 +101,11 @@ export const listBookings = defineEndpoint({
 })
 
 /**
- * C16: the id is the booking's or its session's. `joinUrl` is the link of the class that can be joined now
- * (`mayJoin`). `cancellationClosed`: its refund rule keeps a paid booking from being cancelled before its
- * last class. `slug` and `tutorSlug` are the last parts of the public addresses of
- * the session and its tutor. `hasReceipt`: it was paid, or a code made it free. `parts`: of a fee that is
- * paid by parts. While one of them closes the session, there is no `joinUrl`. `minimum`: the session needs so
- * many people, and `enrolled` are there (B08).
+ * C16: the id is the booking's or its session's. `cancellationClosed`: its refund rule keeps a paid booking
+ * from being cancelled before its last class. `slug` and `tutorSlug` are the last parts of the public
+ * addresses of the session and its tutor. `hasReceipt`: it was paid, or a code made it free. `parts`: of a
+ * fee that is paid by parts. While one of them closes the session, there are no recordings. `minimum`: the
+ * session needs so many people, and `enrolled` are there (B08).
  */
 export const getBooking = defineEndpoint({
   method: 'GET',
@@ -112,7 +117,6 @@ export const getBooking = defineEndpoint({
   response: z.object({
     sessionDetails: bookedSession,
     classes: z.array(bookedClass),
-    joinUrl: z.url().optional(),
     cancellationClosed: z.object({ hoursBefore: count }).optional(),
     slug: z.string().optional(),
     tutorSlug: z.string().optional(),

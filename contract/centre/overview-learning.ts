@@ -9,8 +9,8 @@ import { roles } from '../people/roles.ts'
 
 /**
  * The ticket of a class: the booking, when it is, and where. `place` is what people read, with its branch and
- * room; `address` is for directions. An online class can be joined from `joinOpensAt`, and then has its
- * `joinUrl`, unless a part of the fee that is late keeps it closed (`isClosed`). `slug` and `tutorSlug` are
+ * room; `address` is for directions. An online class can be joined from `joinOpensAt` where it has a link
+ * (`hasLink`), unless a part of the fee that is late keeps it closed (`isClosed`). `slug` and `tutorSlug` are
  * the last parts of the public addresses of the session and its tutor.
  */
 const nextClass = bookedSession
@@ -24,7 +24,7 @@ const nextClass = bookedSession
     address: z.string().optional(),
     isOnline: z.boolean(),
     joinOpensAt: isoDateTime.optional(),
-    joinUrl: z.url().optional(),
+    hasLink: z.literal(true).optional(),
     isClosed: z.literal(true).optional(),
     slug: z.string().optional(),
     tutorSlug: z.string().optional(),

@@ -3,7 +3,7 @@ import { count, isoDateTime } from '../http/responses.ts'
 
 /**
  * A class with its session; `enrolled` of `capacity` seats are taken, null for no limit. `version` is what a
- * change of the class carries.
+ * change of the class carries. An online class with a link (`hasLink`) can be joined.
  */
 export const overviewClass = z
   .object({
@@ -17,6 +17,7 @@ export const overviewClass = z
     enrolled: count,
     capacity: count.nullable(),
     version: count,
+    hasLink: z.literal(true).optional(),
   })
   .meta({ id: 'OverviewClass' })
 export type OverviewClass = z.output<typeof overviewClass>

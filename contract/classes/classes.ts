@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
-import { changeableId, dateTime, documentedAs, id, optionalText, text, wholeNumber } from '../http/fields.ts'
+import {
+  changeableId,
+  dateTime,
+  documentedAs,
+  id,
+  link,
+  optionalText,
+  text,
+  wholeNumber,
+} from '../http/fields.ts'
 import { inserted, success } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
 import { tutorRoles } from '../people/roles.ts'
@@ -46,35 +55,51 @@ export const classCancellation = z.object({
   version,
 })
 
+/** A04: where the recording of a class is; empty there is none. */
+export const classRecording = z.object({
+  recordingUrl: documentedAs(
+    z.preprocess((value) => (value === '' ? null : value), link('recordingUrl').nullable()),
+    z.union([z.url({ protocol: /^https?$/ }).max(2000), z.literal(''), z.null()]),
+  ),
+})
+
 /** A class more, such as a make-up; without a room and a place it is where the session's others are. */
 export const newClass = z
   .object({ ...times, roomId: changeableId('roomId'), place: optionalText('place', 200), reason })
   .refine(endsAfterStart, beforeStart)
 
-/** With a `state` the body is a cancellation, without one a move. */
+/** With a `state` the body is a cancellation, with a `recordingUrl` a recording, and else a move. */
+const schemaFor = (body: Record<string, unknown>) => {
+  if (body.state !== undefined) return classCancellation
+  return body.recordingUrl !== undefined ? classRecording : classMove
+}
+
 const classChange = documentedAs(
   z.looseObject({ state: z.unknown().optional() }).transform((body, context) => {
-    const schema = body.state === undefined ? classMove : classCancellation
-    const result = schema.safeParse(body)
+    const result = schemaFor(body).safeParse(body)
     if (result.success) return result.data
     for (const issue of result.error.issues) context.issues.push({ ...issue, input: body } as never)
     return z.NEVER
   }),
-  z.union([classMove.meta({ title: 'Move' }), classCancellation.meta({ title: 'Cancellation' })]),
+  z.union([
+    classMove.meta({ title: 'Move' }),
+    classCancellation.meta({ title: 'Cancellation' }),
+    classRecording.meta({ title: 'Recording' }),
+  ]),
 )
 
-/** B03. `changeId` names the act. */
+/** B03. `changeId` names the act; a recording is none, and nobody is told of it. */
 export const changeClass = defineEndpoint({
   method: 'PATCH',
   path: '/sessions/{id}/classes/{classId}',
   tag: 'Sessions',
   summary:
-    'Moves or cancels a class of an approved session, for its Instructor and Admins. Everybody with a seat is told the reason.',
+    'Moves or cancels a class of an approved session, or says where its recording is, for its Instructor and Admins. Everybody with a seat is told the reason.',
   access: tutorRoles,
   errorStatuses: [409],
   params: z.object({ id: id('id'), classId: id('classId') }),
   body: classChange,
-  response: success.extend({ changeId: z.uuid() }),
+  response: success.extend({ changeId: z.uuid().optional() }),
 })
 
 /** B03. `insertedId` is the class. */

@@ -95,7 +95,7 @@ export type Session = z.output<typeof session>
 /**
  * A class of a session. `place` only where it differs from the session's. `movedFrom`: when it was to start
  * at first. `change`: what was done to it last, and why. `version`, for those who manage the session: what a
- * change carries to say which state it is about.
+ * change carries to say which state it is about. `hasRecording`: there is one for those with a seat.
  */
 export const sessionClass = z
   .object({
@@ -108,6 +108,7 @@ export const sessionClass = z
     movedFrom: isoDateTime.optional(),
     change: z.object({ kind: z.enum(classChangeKinds), reason: z.string() }).optional(),
     version: count.optional(),
+    hasRecording: z.literal(true).optional(),
   })
   .meta({ id: 'Class' })
 export type SessionClass = z.output<typeof sessionClass>

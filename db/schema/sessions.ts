@@ -197,6 +197,10 @@ export const classes = pgTable(
     place: text('place'),
     /** The address of an online class. Only those with a seat get it, and only around the class. */
     joinUrl: text('join_url'),
+    /** Its room at the centre's Jitsi, from the first time somebody joins a class without a link. */
+    meetingRoom: text('meeting_room').unique(),
+    /** Where the recording is; only those with a seat get it. */
+    recordingUrl: text('recording_url'),
     /** When it was to start at first, if it was moved. */
     movedFrom: instant('moved_from'),
     /** The last change, for those who see the class; all of them are in `class_changes`. */
@@ -228,6 +232,7 @@ export const classes = pgTable(
     index('classes_start').on(table.startAt),
     check('classes_state', sql`${table.state} in ('planned', 'cancelled')`),
     check('classes_times', sql`${table.startAt} <= ${table.endAt}`),
+    check('classes_meeting_room', sql`${table.meetingRoom} ~ '^boithok-[0-9a-f]{32}$'`),
     check('classes_change', sql`(${table.changeKind} is null) = (${table.changeReason} is null)`),
     check('classes_change_kind', sql`${table.changeKind} in ('moved', 'cancelled', 'added')`),
   ],

@@ -1,3 +1,4 @@
+import type { Context } from '../context.ts'
 import type { PlacedClass } from './placed.ts'
 
 type Place = { place?: string; address?: string }
@@ -18,3 +19,9 @@ export const branchOfClass = ({ branch, room, place, session }: PlacedClass): st
 
 export const isOnline = ({ joinUrl, session }: PlacedClass): boolean =>
   joinUrl !== null || session.mode === 'online'
+
+/** Whether it can be joined in its time: by a link of its own, or in a room at the Jitsi of the centre. */
+export const hasLink = (
+  { meetings }: Pick<Context, 'meetings'>,
+  { joinUrl, session }: PlacedClass,
+): boolean => joinUrl !== null || (session.mode === 'online' && meetings !== undefined)

@@ -1,7 +1,6 @@
 import { and, eq, gte } from 'drizzle-orm'
 import { bookings, classes, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
-import { findJoinUrl } from '../bookings/join-url.ts'
 import type { Context } from '../context.ts'
 import { isClosedForDues } from '../fee-parts/closed.ts'
 import { type Booking, findActiveBooking, isActiveBooking } from '../seats/bookings.ts'
@@ -12,8 +11,7 @@ import { earliestFirst, selectClasses, type UpcomingClass } from './classes.ts'
 export type NextClass = {
   row: UpcomingClass
   booking: Booking
-  joinUrl: string | undefined
-  /** A late part of the fee closes the link. */
+  /** A late part of the fee closes the class. */
   isClosed: boolean
   tutorSlug: string | undefined
 }
@@ -28,10 +26,9 @@ export async function readNextClass(context: Context, actor: Actor): Promise<Nex
     .limit(1)
   const booking = row && (await findActiveBooking(context.reads, actor.id, row.sessionId))
   if (!booking) return null
-  const [joinUrl, isClosed, tutorSlug] = await Promise.all([
-    findJoinUrl(context, booking, [row]),
+  const [isClosed, tutorSlug] = await Promise.all([
     isClosedForDues(context, booking),
     findTutorSlug(context, row.session.tutorId),
   ])
-  return { row, booking, joinUrl, isClosed, tutorSlug }
+  return { row, booking, isClosed, tutorSlug }
 }

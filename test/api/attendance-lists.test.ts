@@ -85,7 +85,7 @@ test('A11 who joined late has missed nothing before', async () => {
   expect((await ownOf(late)).sessions).toMatchObject([{ held: 1, attended: 1 }])
 })
 
-test('A11 who comes too rarely or missed three in a row is listed, for a session and for the centre', async () => {
+test('A03 A11 who comes too rarely or missed three in a row is listed, for a session and for the centre', async () => {
   const { sessionId, students } = await held(
     ['present', 'present', 'present', 'absent'],
     ['present', 'absent', 'present', 'absent'],

@@ -131,6 +131,15 @@ test.each([
   ['SSLCOMMERZ_STORE_ID', 'x'],
   ['SSLCOMMERZ_STORE_ID', 'x'.repeat(31)],
   ['SSLCOMMERZ_LIVE', '1'],
+  ['JITSI_URL', 'https://meet.example'],
+  ['JITSI_URL', 'http://meet.example'],
+  ['JITSI_URL', 'https://meet.example/mirpur'],
+  ['JITSI_URL', 'meet.example'],
+  ['JITSI_APP_ID', 'boithok'],
+  ['JITSI_APP_SECRET', 'a secret of many letters'],
+  ['JITSI_APP_SECRET', 'short'],
+  ['JITSI_TENANT', 'mirpur'],
+  ['JITSI_TENANT', 'Mirpur 10'],
   ['S3_BUCKET', 'x'],
   ['S3_BUCKET', 'Pictures of Boithok'],
   ['S3_ENDPOINT', 'https://s3.example'],
@@ -292,6 +301,18 @@ test('S01 a bucket needs its region and its key, and nothing else', () => {
   expect(readConfig(bucket).s3).toMatchObject({ endpoint: undefined, forcePathStyle: false })
   const minio = { ...bucket, S3_ENDPOINT: 'http://minio:9000', S3_FORCE_PATH_STYLE: '1' }
   expect(readConfig(minio).s3).toMatchObject({ endpoint: 'http://minio:9000', forcePathStyle: true })
+})
+
+test('A04 a Jitsi needs its address, id and secret; a public demonstration takes none', () => {
+  const jitsi = {
+    JITSI_URL: 'https://Meet.Example',
+    JITSI_APP_ID: 'boithok',
+    JITSI_APP_SECRET: 'a secret of many letters',
+  }
+  for (const name of Object.keys(jitsi))
+    expect(() => readConfig({ ...jitsi, [name]: '' })).toThrow(new RegExp(`^${name}: missing`))
+  expect(readConfig(jitsi).jitsi).toMatchObject({ url: 'https://meet.example', tenant: undefined })
+  expect(() => readConfig({ ...jitsi, DEMO: 'public' })).toThrow(/^JITSI_URL: .*anybody can be Admin/)
 })
 
 test('M01 bKash and SSLCommerz take taka only', () => {

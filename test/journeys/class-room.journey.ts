@@ -50,7 +50,12 @@ for (const [locale, say, soon, range] of languages) {
       await expect(page.getByRole('heading', { name: say.classes.next })).toBeVisible()
       await expect(page.getByText(soon)).toBeVisible()
       await expect(page.getByRole('main').locator('time').filter({ hasText: range }).first()).toBeVisible()
-      await expect(page.getByRole('link', { name: say.classes.join })).toHaveAttribute('href', joinUrl)
+      await page.route(joinUrl, (route) => route.fulfill({ contentType: 'text/html', body: 'In the class' }))
+      expect(await page.content()).not.toContain('meet.example')
+      await page.getByRole('button', { name: say.classes.join }).click()
+      await expect(page).toHaveURL(joinUrl)
+      await page.goBack()
+      await expect(page.getByRole('heading', { name: say.classes.next })).toBeVisible()
       await expect(page.getByRole('link', { name: 'Past paper 2025' })).toHaveAttribute(
         'href',
         'https://files.example/paper',
@@ -112,7 +117,7 @@ for (const [locale, say, soon, range] of languages) {
       await page.goto(`/dashboard/booked/${bookingId}`)
       await expect(page.getByText(say.classes.joinLater(15))).toBeVisible()
       await expect(page.getByText(say.classes.noMaterials)).toBeVisible()
-      await expect(page.getByRole('link', { name: say.classes.join })).toBeHidden()
+      await expect(page.getByRole('button', { name: say.classes.join })).toBeHidden()
     })
 
     test('R04 R12 after paying, the list says what was booked, when, and what comes next, until it is dismissed', {

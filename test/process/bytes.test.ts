@@ -89,15 +89,15 @@ const screens = Object.values(routes).filter((route) => route.hasDefaultExport &
  */
 const kinds: { of: RegExp; most: { en: number; bn: number }; visitor?: keyof typeof extra }[] = [
   { of: /^find\/(home\/|about$)|^layout\/(coming-soon|not-found)$/, most: { en: 130_000, bn: 135_000 } },
-  { of: /^find\/(sessions|session|tutor)$/, most: { en: 138_000, bn: 147_000 } },
+  { of: /^find\/(sessions|session|tutor)$/, most: { en: 140_500, bn: 150_000 } },
   {
     of: /^you\/(login|register|forgot-password|send-login-link|email-action)$/,
-    most: { en: 184_000, bn: 191_000 },
+    most: { en: 188_500, bn: 197_000 },
     visitor: 'signingIn',
   },
   {
     of: /^(book|learn|teach|run|today|dashboard)\/|^you\/profile$/,
-    most: { en: 173_500, bn: 188_500 },
+    most: { en: 180_000, bn: 197_000 },
     visitor: 'signedIn',
   },
 ]

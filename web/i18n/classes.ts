@@ -10,7 +10,8 @@ export const classes = {
   online: 'Online',
   map: 'Opens a map in a new tab',
   join: 'Join the class',
-  joinLater: (minutes: number) => `The link appears here ${minutes} minutes before the class.`,
+  opening: 'Opening the class…',
+  joinLater: (minutes: number) => `You can join here from ${minutes} minutes before the class.`,
   noLink: 'Your tutor has not added the link yet. It appears here as soon as it is there.',
 
   addToCalendar: 'Add to calendar',
@@ -48,6 +49,8 @@ export const classes = {
     reason: (reason: string) => `Reason: ${reason}`,
     more: (count: number) => `${count} more classes`,
     over: (count: number) => (count === 1 ? '1 class is over' : `${count} classes are over`),
+    recording: 'Watch the recording',
+    hasRecording: 'Recorded',
   },
 
   clash: {
@@ -55,6 +58,18 @@ export const classes = {
       `Overlaps with ${count}${isMore ? ' or more' : ''} of your classes`,
     meets: 'you have',
     goOn: 'You can book this session all the same.',
+  },
+
+  /** The recording of a class, as its tutor adds it. */
+  recording: {
+    add: 'Add a recording',
+    change: 'Change the recording',
+    title: 'Recording of the class',
+    hint: 'People with a seat find it on the page of their booking. Leave it empty to remove the recording.',
+    label: 'Link to the recording',
+    save: 'Save',
+    saved: 'The recording has been saved.',
+    failed: 'The recording could not be saved',
   },
 
   /** What an Instructor or an Admin does to a class. */

@@ -20,8 +20,8 @@ export const materials = {
   chooseFiles: 'Choose files or take a photo',
   filesHint:
     'PDF, pictures, audio or Office files, up to 100 MB each. An upload that breaks off goes on by itself.',
-  fileSending: (sent: string, size: string) => `${sent} of ${size}`,
-  fileArrived: (size: string) => `${size}, uploaded`,
+  fileSending: (sent: string, whole: string) => `${sent} of ${whole}`,
+  fileArrived: (whole: string) => `${whole}, uploaded`,
   tryFileAgain: 'Try again',
   removeFile: (name: string) => `Remove ${name}`,
   showFile: (name: string) => `Show ${name}`,

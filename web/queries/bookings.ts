@@ -27,23 +27,21 @@ export const bookingQuery = (id: string, userId: string) =>
   queryOptions({
     queryKey: [...bookingsKey, 'one', id, userId],
     queryFn: ({ signal }) => callApi('GET /booked/{id}', { params: { id }, signal }),
-    refetchInterval: ({ state }) => untilLinkChanges(state.data),
+    refetchInterval: ({ state }) => untilLinkComes(state.data),
   })
 
 const HOUR_MS = 3600_000
 const RETRY_MS = 30_000
 
 /**
- * When to read a booking again for the link of its online class: once it is due, until it has come, and when
- * the class is over.
+ * When to read a booking again for an online class without a link: once it opens, until the link has come.
  */
-function untilLinkChanges(read: ResponseOf<typeof getBooking> | undefined): number | false {
+function untilLinkComes(read: ResponseOf<typeof getBooking> | undefined): number | false {
   if (!read?.sessionDetails) return false
-  const now = Date.now()
-  const next = nextClassOf(read.classes, new Date(now))
-  if (!next?.isOnline) return false
-  const changesAt = read.joinUrl ? Date.parse(next.end) + 1 : joinOpensAt(new Date(next.start)).getTime()
-  return changesAt < now ? RETRY_MS : Math.min(changesAt - now + 500, HOUR_MS)
+  const next = nextClassOf(read.classes, new Date())
+  if (!next?.isOnline || next.hasLink) return false
+  const wait = joinOpensAt(new Date(next.start)).getTime() - Date.now()
+  return wait < 0 ? RETRY_MS : Math.min(wait + 500, HOUR_MS)
 }
 
 /** A booking from cached lists, to show until its own query has loaded. */

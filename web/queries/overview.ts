@@ -27,7 +27,7 @@ function untilItChanges(state: QueryState<Overview>): number | false {
   const ahead = [nextClass.joinOpensAt ?? nextClass.end, nextClass.end]
     .map((at) => Date.parse(at) - Date.now())
     .filter((wait) => wait > 0)
-  const lacksLink = nextClass.isOnline && !nextClass.joinUrl && !nextClass.isClosed
+  const lacksLink = nextClass.isOnline && !nextClass.hasLink && !nextClass.isClosed
   if (lacksLink && ahead.length < 2) return pollInterval(OFFER_MS, state)
   return Math.min(...ahead.map((wait) => wait + 500), HOUR_MS)
 }

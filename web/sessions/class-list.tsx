@@ -1,3 +1,4 @@
+import Play from 'lucide-react/icons/play'
 import type { ReactNode } from 'react'
 import type { SessionClass } from '../../contract/sessions/sessions.ts'
 import { useNow } from '../hooks/use-now.ts'
@@ -9,11 +10,11 @@ import { ClassTime } from './class-time.tsx'
 
 type Props = {
   /** In the order of their start. */
-  classes: SessionClass[]
+  classes: (SessionClass & { recordingUrl?: string | undefined })[]
   /** What can be done with a class that is ahead. */
   actionsOf?: (one: SessionClass, isNext: boolean) => ReactNode
-  /** What can be done with a class that has begun or is over. */
-  actionsOfPast?: (one: SessionClass) => ReactNode
+  /** What can be done with a class that has begun. */
+  actionsSince?: (one: SessionClass) => ReactNode
   /** Beside the heading. */
   action?: ReactNode
   /** Of the classes ahead, so many are seen at once: on a phone more push away what is below. */
@@ -21,7 +22,7 @@ type Props = {
 }
 
 /** All classes of a session, the next one first; those that are over or far ahead are folded. */
-export function ClassList({ classes, actionsOf, actionsOfPast, action, shown: most = 8 }: Props) {
+export function ClassList({ classes, actionsOf, actionsSince, action, shown: most = 8 }: Props) {
   const messages = useClassMessages().list
   const now = useNow()
   const over = classes.filter((one) => isOver(one, now))
@@ -30,9 +31,10 @@ export function ClassList({ classes, actionsOf, actionsOfPast, action, shown: mo
   // The last few are not worth a press.
   const shown = ahead.length > most + 3 ? most : ahead.length
   const [near, far] = [ahead.slice(0, shown), ahead.slice(shown)]
-  const row = (one: SessionClass) => (
+  const row = (one: Props['classes'][number]) => (
     <ClassRow key={one._id} one={one} isNext={one === next}>
       {one.state === 'planned' && actionsOf?.(one, one === next)}
+      {one.state === 'planned' && new Date(one.start) <= now && actionsSince?.(one)}
     </ClassRow>
   )
   return (
@@ -49,7 +51,7 @@ export function ClassList({ classes, actionsOf, actionsOfPast, action, shown: mo
         <Folded label={messages.over(over.length)} open={ahead.length === 0}>
           {over.map((one) => (
             <ClassRow key={one._id} one={one}>
-              {one.state !== 'cancelled' && actionsOfPast?.(one)}
+              {one.state !== 'cancelled' && actionsSince?.(one)}
             </ClassRow>
           ))}
         </Folded>
@@ -78,7 +80,7 @@ const isOver = ({ state, end }: SessionClass, now: Date) => state === 'done' || 
 export const hasClassList = (classes: readonly SessionClass[]): boolean =>
   classes.length > 1 || classes.some(({ change }) => change)
 
-type ClassRowProps = { one: SessionClass; isNext?: boolean; children?: ReactNode }
+type ClassRowProps = { one: Props['classes'][number]; isNext?: boolean; children?: ReactNode }
 
 /** A class in a list, and what can be done with it. */
 function ClassRow({ one, isNext = false, children }: ClassRowProps) {
@@ -100,14 +102,31 @@ function ClassRow({ one, isNext = false, children }: ClassRowProps) {
           {isCancelled && <Badge tone="danger">{messages.cancelled}</Badge>}
           {one.change?.kind === 'added' && <Badge tone="success">{messages.added}</Badge>}
           {!isCancelled && <ClassMoved of={one} />}
+          {one.hasRecording && !one.recordingUrl && <Badge tone="info">{messages.hasRecording}</Badge>}
         </div>
         {one.place && <p className="wrap-anywhere text-muted text-sm">{one.place}</p>}
         {one.change && (
           <p className="wrap-anywhere text-muted text-sm">{messages.reason(one.change.reason)}</p>
         )}
       </div>
+      {one.recordingUrl && <Recording url={one.recordingUrl} />}
       {children && <div className="flex flex-wrap gap-2">{children}</div>}
     </li>
+  )
+}
+
+function Recording({ url }: { url: string }) {
+  const messages = useClassMessages().list
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex min-h-11 items-center gap-2 text-primary hover:underline"
+    >
+      <Play aria-hidden="true" className="size-4 shrink-0" />
+      {messages.recording}
+    </a>
   )
 }
 

@@ -4,6 +4,7 @@ import { useClassTimes } from '../i18n/class-times.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
 import { useTodayMessages } from '../i18n/today.ts'
 import { paths } from '../paths.ts'
+import { Join } from '../sessions/join.tsx'
 import { Panel } from './panel.tsx'
 
 const HOUR_MS = 3600_000
@@ -53,6 +54,7 @@ function ClassRow({ one }: { one: OverviewClass }) {
         {[hours(one.start, one.end), one.place, one.tutor].filter(Boolean).join(' · ')}
       </p>
       <Taken id={one.sessionId} {...one} />
+      {one.hasLink && <Join one={{ ...one, classId: one._id }} />}
     </li>
   )
 }

@@ -10,6 +10,7 @@ import { useTodayMessages } from '../i18n/today.ts'
 import { paths } from '../paths.ts'
 import { sessionQuery } from '../queries/sessions.ts'
 import { ClassWhen } from '../sessions/class-time.tsx'
+import { Join } from '../sessions/join.tsx'
 import { ClassChangeDialog } from '../teach/classes/class-plan.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
@@ -34,6 +35,7 @@ export function TaughtClasses({ classes }: { classes: readonly TaughtClass[] }) 
             <ClassWhen start={one.start} end={one.end} />
           </p>
           {one.place && <p className="wrap-anywhere text-muted text-sm">{one.place}</p>}
+          {one.hasLink && <Join one={{ ...one, classId: one._id }} />}
           <Students one={one} />
           <TakeRoll one={one} />
           <Changes one={one} />

@@ -7,9 +7,10 @@ import { useClassMessages } from '../i18n/classes.ts'
 import { usePartMessages } from '../i18n/fee-parts.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { useTodayMessages } from '../i18n/today.ts'
-import { ClassAddress, Join } from '../learn/booking/class-place.tsx'
+import { ClassAddress } from '../learn/booking/class-place.tsx'
 import { paths } from '../paths.ts'
 import { ClassTime } from '../sessions/class-time.tsx'
+import { Join } from '../sessions/join.tsx'
 import { SessionPicture } from '../sessions/session-picture.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -101,11 +102,10 @@ function Tutor({ nextClass: { tutor, tutorSlug } }: Props) {
 }
 
 /** How to get into an online class. */
-function Door({ nextClass: { isOnline, isClosed, start, joinUrl } }: Props) {
+function Door({ nextClass }: Props) {
   const parts = usePartMessages()
-  const now = useNow()
-  if (!isOnline) return null
-  if (isClosed)
+  if (!nextClass.isOnline) return null
+  if (nextClass.isClosed)
     return <p className="rounded-control bg-danger-soft px-3.5 py-2.5 text-danger">{parts.closedNow}</p>
-  return <Join start={start} joinUrl={joinUrl} now={now} />
+  return <Join one={nextClass} />
 }

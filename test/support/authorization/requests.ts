@@ -130,6 +130,9 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     const sessionId = await sessionWithClassesOf(setting)
     return { path: `/sessions/${sessionId}/classes/${await classOf(setting, sessionId)}`, body: newClass() }
   },
+  'POST /classes/{id}/join': async (setting) => ({
+    path: `/classes/${await classOf(setting, await sessionWithClassesOf(setting))}/join`,
+  }),
   'GET /branches': async () => ({ path: '/branches' }),
   'POST /branches': async () => ({ path: '/branches', body: { name: randomUUID(), address: 'a' } }),
   'PATCH /branches/{id}': async ({ world, whose }) => ({

@@ -212,6 +212,12 @@ PATCH /sessions/{id}/classes/{classId}
   own                     401     401  403     403        200   200
   other                   401     401  403     403        404   409
   unknown                 401     401  403     403        404   404
+POST /classes/{id}/join
+  open                    401     401  403     403        403   409
+  booked                  401     401  409     409        409   409
+  own                     401     401  403     403        409   409
+  other                   401     401  404     404        404   404
+  unknown                 401     401  404     404        404   404
 GET /sessions/{id}/bookings
   open                    401     401  403     403        403   200
   own                     401     401  403     403        200   200

@@ -41,6 +41,9 @@ const LATIN: Record<string, RegExp> = {
   // The name, as the list of accounts has it.
   'tutors.noName': /“.*”/,
   must_be_link: /https?:\/\//g,
+  tus_version_unknown: /tus/,
+  tus_body_type: /application\/offset\+octet-stream/,
+  not_a_picture: /JPG|PNG|WebP|GIF/g,
 }
 
 const foreign = ([place, sentence]: CatalogueEntry) =>
@@ -67,6 +70,8 @@ test('no Bangla text equals the English one', () => {
     'messageChoices.named',
     'nav.footer.supportEmail',
     'paymentHistory.csvName',
+    'roll.change',
+    'roll.isChangedBy',
     'roster.csvName',
   ]
   expect([...places].sort()).toEqual(expected)

@@ -10,7 +10,8 @@ export const classes: Messages['classes'] = {
   online: 'অনলাইন',
   map: 'নতুন ট্যাবে ম্যাপ খুলবে',
   join: 'ক্লাসে যোগ দিন',
-  joinLater: (minutes) => `ক্লাস শুরুর ${digits(minutes)} মিনিট আগে লিংকটি এখানে আসবে।`,
+  opening: 'ক্লাস খোলা হচ্ছে…',
+  joinLater: (minutes) => `ক্লাস শুরুর ${digits(minutes)} মিনিট আগে থেকে এখানে যোগ দিতে পারবেন।`,
   noLink: 'টিউটর এখনো লিংক দেননি। দিলেই এখানে দেখা যাবে।',
 
   addToCalendar: 'ক্যালেন্ডারে রাখুন',
@@ -47,12 +48,25 @@ export const classes: Messages['classes'] = {
     reason: (reason) => `কারণ: ${reason}`,
     more: (count) => `আরও ${digits(count)}টি ক্লাস`,
     over: (count) => `${digits(count)}টি ক্লাস শেষ হয়েছে`,
+    recording: 'রেকর্ডিং দেখুন',
+    hasRecording: 'রেকর্ডিং আছে',
   },
 
   clash: {
     overlaps: (count, isMore) => `আপনার ${digits(count)}টি${isMore ? ' বা তার বেশি' : ''} ক্লাস একই সময়ে`,
     meets: 'আপনার ক্লাস',
     goOn: 'চাইলে তবুও এই সেশন বুক করতে পারেন।',
+  },
+
+  recording: {
+    add: 'রেকর্ডিং দিন',
+    change: 'রেকর্ডিং বদলান',
+    title: 'ক্লাসের রেকর্ডিং',
+    hint: 'যাঁদের সিট আছে তাঁরা বুকিংয়ের পাতায় এটি পাবেন। রেকর্ডিং সরাতে খালি রাখুন।',
+    label: 'রেকর্ডিংয়ের লিংক',
+    save: 'সংরক্ষণ করুন',
+    saved: 'রেকর্ডিং সংরক্ষণ করা হয়েছে।',
+    failed: 'রেকর্ডিং সংরক্ষণ করা যায়নি',
   },
 
   changes: {

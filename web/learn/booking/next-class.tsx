@@ -1,4 +1,5 @@
 import type { BookedClass, BookedSession } from '../../../contract/bookings/bookings.ts'
+import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { useClassTimes } from '../../i18n/class-times.ts'
 import { useClassMessages } from '../../i18n/classes.ts'
@@ -6,26 +7,28 @@ import { paths } from '../../paths.ts'
 import { ClassMoved } from '../../sessions/class-list.tsx'
 import { nextClassOf } from '../../sessions/class-order.ts'
 import { ClassTime } from '../../sessions/class-time.tsx'
+import { Join } from '../../sessions/join.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Absence } from '../attendance/absence.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
-import { ClassAddress, Join } from './class-place.tsx'
+import { ClassAddress } from './class-place.tsx'
+
+const loadAbsence = async () => (await import('../attendance/absence.tsx')).Absence
 
 type Props = {
   booking: BookedSession
   classes: readonly BookedClass[]
-  joinUrl: string | undefined
-  /** A part of the fee is late: what is said elsewhere takes the place of the link. */
+  /** A part of the fee is late: what is said elsewhere takes the place of the button. */
   isClosed?: boolean
 }
 
 /** What somebody on the way to class wants to know: when, how soon, where, and how to get in. */
-export function NextClass({ booking, classes, joinUrl, isClosed = false }: Props) {
+export function NextClass({ booking, classes, isClosed = false }: Props) {
   const messages = useClassMessages()
   const { distance } = useClassTimes()
   const now = useNow()
+  const Absence = useLazyComponent(loadAbsence, true)
   const next = nextClassOf(classes, now)
   if (!next) return <NoneAhead classes={classes} />
   const isRunning = new Date(next.start) <= now
@@ -40,11 +43,11 @@ export function NextClass({ booking, classes, joinUrl, isClosed = false }: Props
       </p>
       <Moved next={next} />
       <ClassAddress of={next} />
-      {next.isOnline && !isClosed && <Join start={next.start} joinUrl={joinUrl} now={now} />}
+      {next.isOnline && !isClosed && <Join one={{ ...next, classId: next._id }} />}
       <div className="flex flex-wrap gap-x-2 gap-y-3">
         <AddToCalendar booking={booking} next={next} />
       </div>
-      {!isRunning && <Absence sessionId={booking.sessionId} next={next} />}
+      {!isRunning && Absence && <Absence sessionId={booking.sessionId} next={next} />}
     </Card>
   )
 }

@@ -14,15 +14,16 @@ import { MinimumNote } from '../../sessions/joining-notes.tsx'
 import { ShareButton } from '../../sessions/share-button.tsx'
 import { TutorLine } from '../../sessions/tutor-line.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { OwnAttendance } from '../attendance/own-attendance.tsx'
 import { BookingChoices } from '../choices/choice-card.tsx'
-import { PendingSwitch } from '../choices/pending-switch.tsx'
 import { LateRoom } from '../dues/late-room.tsx'
 import { Bought, History, type Read } from './bought.tsx'
-import { Handouts } from './handouts.tsx'
 import { NextClass } from './next-class.tsx'
 import { OwnNotes } from './own-notes.tsx'
 
+// What is read after the next class loads after it.
+const loadHandouts = async () => (await import('./handouts.tsx')).Handouts
+const loadSwitch = async () => (await import('../choices/pending-switch.tsx')).PendingSwitch
+const loadAttendance = async () => (await import('../attendance/own-attendance.tsx')).OwnAttendance
 const loadReview = async () => (await import('../reviews/own-review.tsx')).OwnReview
 
 /**
@@ -59,26 +60,24 @@ export function Room({ read, isPreview }: { read: Read; isPreview: boolean }) {
 }
 
 /** The next class, and what belongs to all of them. After a change, what one may choose comes first. */
-function Classes({
-  read: { sessionDetails: booking, classes, joinUrl, slug, parts, minimum },
-}: {
-  read: Read
-}) {
+function Classes({ read: { sessionDetails: booking, classes, slug, parts, minimum } }: { read: Read }) {
+  const Handouts = useLazyComponent(loadHandouts, true)
+  const PendingSwitch = useLazyComponent(loadSwitch, true)
+  const OwnAttendance = useLazyComponent(loadAttendance, true)
   const late = parts?.find(({ state }) => state === 'late')
   const now = useNow()
   const isChanged = classes.some(({ change }) => change && change.kind !== 'added')
   const nextClass = (
-    <NextClass
-      booking={booking}
-      classes={classes}
-      joinUrl={joinUrl}
-      isClosed={late !== undefined && hasClosed(late, now)}
-    />
+    <NextClass booking={booking} classes={classes} isClosed={late !== undefined && hasClosed(late, now)} />
   )
-  const handouts = <Handouts sessionId={booking.sessionId} />
+  const handouts = Handouts ? (
+    <Handouts sessionId={booking.sessionId} />
+  ) : (
+    <Skeleton className="h-12 w-full" />
+  )
   return (
     <div className="grid min-w-0 gap-6">
-      <PendingSwitch bookingId={booking._id} />
+      {PendingSwitch && <PendingSwitch bookingId={booking._id} />}
       {isChanged && <BookingChoices booking={booking} />}
       {minimum && <MinimumNote session={{ minimum, enrolled: minimum.enrolled }} />}
       {!late ? (
@@ -91,8 +90,8 @@ function Classes({
           {nextClass}
         </LateRoom>
       )}
-      {classes.length > 1 && <ClassList classes={classes} />}
-      <OwnAttendance sessionId={booking.sessionId} />
+      {(classes.length > 1 || classes[0]?.recordingUrl) && <ClassList classes={classes} />}
+      {OwnAttendance && <OwnAttendance sessionId={booking.sessionId} />}
       <OwnNotes sessionId={booking.sessionId} hasSeat />
       <div>
         <ShareButton

@@ -14,12 +14,15 @@ import { RowMenu } from '../../ui/row-menu.tsx'
 type Chosen = { action: 'move' | 'cancel'; one: SessionClass } | { action: 'add' }
 
 const loadCancel = async () => (await import('./cancel-class-dialog.tsx')).CancelClassDialog
+const loadRecording = async () => (await import('./recording-dialog.tsx')).RecordingDialog
 const loadDialog = async () => (await import('./class-dialog.tsx')).ClassDialog
 
 /** The classes of a session, for those who may move, cancel and add them. */
 export function ClassPlan({ session }: { session: SessionDetail }) {
-  const messages = useClassMessages().changes
+  const messages = useClassMessages()
   const [chosen, setChosen] = useState<Chosen>()
+  const [recorded, setRecorded] = useState<SessionClass>()
+  const RecordingDialog = useLazyComponent(loadRecording, recorded !== undefined)
   return (
     <>
       <ClassList
@@ -27,16 +30,36 @@ export function ClassPlan({ session }: { session: SessionDetail }) {
         action={
           <Button variant="secondary" size="sm" onClick={() => setChosen({ action: 'add' })}>
             <Plus aria-hidden="true" className="size-4" />
-            {messages.add}
+            {messages.changes.add}
           </Button>
         }
-        actionsOfPast={(one) => <RollLink one={one} />}
         actionsOf={(one, isNext) => (
           <Actions one={one} isNext={isNext} choose={(action) => setChosen({ action, one })} />
         )}
+        actionsSince={(one) => (
+          <>
+            <RollLink one={one} />
+            <Record one={one} choose={() => setRecorded(one)} />
+          </>
+        )}
       />
+      {recorded && RecordingDialog && (
+        <RecordingDialog sessionId={session._id} one={recorded} onClose={() => setRecorded(undefined)} />
+      )}
       {chosen && <ClassChangeDialog session={session} chosen={chosen} onClose={() => setChosen(undefined)} />}
     </>
+  )
+}
+
+function Record({ one, choose }: { one: SessionClass; choose: () => void }) {
+  const messages = useClassMessages().recording
+  const { range } = useClassTimes()
+  const label = one.hasRecording ? messages.change : messages.add
+  const time = range(one.start, one.end, useNow())
+  return (
+    <Button size="sm" variant="secondary" aria-label={`${label}: ${time}`} onClick={choose}>
+      {label}
+    </Button>
   )
 }
 
@@ -75,7 +98,7 @@ function Actions({ one, isNext, choose }: ActionsProps) {
   const { range } = useClassTimes()
   const now = useNow()
   const time = range(one.start, one.end, now)
-  if (new Date(one.start) <= now) return <RollLink one={one} />
+  if (new Date(one.start) <= now) return null
   if (!isNext)
     return (
       <RowMenu

@@ -124,7 +124,6 @@ export const refusals = {
     'admin_moves_money',
     'not_your_session',
     'not_your_class',
-    'not_your_roll',
     'materials_for_booked',
     'materials_closed_for_dues',
     'review_for_attended',

@@ -252,7 +252,6 @@ export const en = {
   last_class: 'This is the only class that is left. Cancel the whole session instead.',
   too_many_classes_at_once: ({ max }: { max: number }) =>
     `These are more than ${max} classes. Choose fewer days.`,
-  not_your_roll: 'Only the tutor of a session and Admins take the roll of its classes.',
   roll_not_open: 'The roll can be taken from 15 minutes before the class on.',
   roll_closed: 'The class was over a week ago. Only an Admin changes its roll now.',
   roll_class_moved: 'This class was moved to another time meanwhile. Open its roll again, then take it.',

@@ -2,8 +2,8 @@ import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import { ROLL_CLOSES_DAYS } from '../../contract/attendance/states.ts'
 import { MAX_CLASS_HOURS } from '../../contract/http/limits.ts'
 import { attendance, bookings, classes } from '../../db/schema.ts'
+import { isActiveBooking } from '../seats/bookings.ts'
 import { isApprovedSession } from '../sessions/visibility.ts'
-import { hadSeat } from './students.ts'
 
 const HOUR_MS = 3600_000
 
@@ -22,8 +22,15 @@ export function isRollNotTaken(until: Date, since = daysBefore(until, ROLL_CLOSE
     lte(classes.endAt, until),
     sql`${classes.endAt} - ${classes.startAt} <= make_interval(hours => ${MAX_CLASS_HOURS})`,
     sql`not exists (select from ${attendance} where ${attendance.classId} = ${classes.id})`,
-    sql`exists (select from ${bookings} where ${hadSeat})`,
+    // A subquery with a limit is looked up by class; `exists` may read all bookings at once.
+    sql`(select true from ${bookings} where ${hasStudents} limit 1)`,
   )
 }
+
+const hasStudents = and(
+  eq(bookings.sessionId, classes.sessionId),
+  isActiveBooking,
+  lte(bookings.createdAt, classes.endAt),
+)
 
 const daysBefore = (at: Date, days: number) => new Date(at.getTime() - days * 24 * HOUR_MS)

@@ -1,6 +1,6 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import { ROLL_CLOSES_DAYS, ROLL_OPENS_MINUTES } from '../../contract/attendance/states.ts'
-import { forbidden, notFound } from '../../contract/http/errors.ts'
+import { notFound } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { classes, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
@@ -27,11 +27,11 @@ export async function findRollClass({ database }: Pick<Context, 'database'>, cla
 /** Who takes the roll of a class: who manages its session. */
 const mayTakeRoll = managesSession
 
-/** Throws 404 for a class of a session that the actor may not see, and 403 for one that is not theirs. */
+/** Throws the same 404 for a class of another's session as for none: who guesses ids learns nothing. */
 export async function requireOwnRoll(context: Context, actor: Actor, classId: string): Promise<RollClass> {
   const found = await findRollClass(context, classId)
   const session = await getSession(context, actor, found.sessionId)
-  if (!mayTakeRoll(actor, session)) throw forbidden('not_your_roll')
+  if (!mayTakeRoll(actor, session)) throw notFound('class_not_found')
   return found
 }
 

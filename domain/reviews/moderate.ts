@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { forbidden, notFound } from '../../contract/http/errors.ts'
+import { notFound } from '../../contract/http/errors.ts'
 import { reviews } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
@@ -16,8 +16,8 @@ const isReview = ({ sessionId, reviewId }: ReviewIds) =>
   and(eq(reviews.id, reviewId), eq(reviews.sessionId, sessionId))
 
 /**
- * Answers a review that everybody sees; null takes the answer back. Throws 404, and 403 for a session that
- * the actor does not manage.
+ * Answers a review that everybody sees; null takes the answer back. Throws the same 404 for none and for one
+ * of a session that the actor does not manage.
  */
 export async function answerReview(
   context: Context,
@@ -26,7 +26,7 @@ export async function answerReview(
   text: string | null,
 ): Promise<void> {
   const session = await getSession(context, actor, ids.sessionId)
-  if (!managesSession(actor, session)) throw forbidden('not_your_session')
+  if (!managesSession(actor, session)) throw notFound('review_not_found')
   const written = { answer: text, answeredAt: context.clock(), answeredById: actor.id }
   // In a transaction, because only the commit of one drops the cached lists.
   await context.database.transaction(async (transaction) => {

@@ -99,7 +99,7 @@ test('A01 a roll that names somebody twice, or a student of another class beside
 test('A01 nobody but its tutor and Admins reads or takes the roll of a class', async () => {
   const { classId, seated } = await running()
   for (const [person, status, code] of [
-    [stranger, 403, 'not_your_roll'],
+    [stranger, 404, 'class_not_found'],
     [seated[0] as TestUser, 403, 'not_allowed'],
   ] as const)
     for (const answer of [

@@ -367,6 +367,7 @@ test('limits have the decided defaults, and each can be changed', () => {
     uploads: { max: 60, seconds: 3600 },
     applications: { max: 10, seconds: 86_400 },
     'people-by-name': { max: 300, seconds: 3600 },
+    reviews: { max: 20, seconds: 3600 },
     'wrong-codes': { max: 10, seconds: 60 },
     'ip-wrong-codes': { max: 100, seconds: 60 },
     'ip-requests': { max: 6000, seconds: 60 },

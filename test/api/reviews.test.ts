@@ -159,7 +159,7 @@ describe('A07 what is not theirs', () => {
     const other = await instructor(app)
     const path = `/sessions/${id}/reviews/${reviewId}`
     const answered = await other.ask('PUT', `${path}/answer`, { text: 'No' })
-    expect([answered.status, answered.body.code]).toEqual([403, 'not_your_session'])
+    expect([answered.status, answered.body.code]).toEqual([404, 'review_not_found'])
     expect((await tutor.ask('PUT', `${path}/hidden`, { reason: 'x' })).status).toBe(403)
     expect(await listOf(visitor, id)).toMatchObject([{ rating: 1 }])
   })

@@ -20,7 +20,7 @@ export const materials = {
   chooseFiles: 'Choose files or take a photo',
   filesHint:
     'PDF, pictures, audio or Office files, up to 100 MB each. An upload that breaks off goes on by itself.',
-  fileSending: (sent: string, whole: string) => `${sent} of ${whole}`,
+  fileSending: (sent: string, whole: string) => `${sent} of ${whole} sent`,
   fileArrived: (whole: string) => `${whole}, uploaded`,
   tryFileAgain: 'Try again',
   removeFile: (name: string) => `Remove ${name}`,

@@ -196,7 +196,7 @@ DELETE /sessions/{id}/reviews
   unknown                 401     401  404     404        404   404
 PUT /sessions/{id}/reviews/{reviewId}/answer
   own                     401     401  403     403        200   200
-  other                   401     401  403     403        403   200
+  other                   401     401  403     403        404   200
   unknown                 401     401  403     403        404   404
 PUT /sessions/{id}/reviews/{reviewId}/hidden
   own                     401     401  403     403        403   200
@@ -453,11 +453,11 @@ GET /waitlist
   -                       401     401  200     200        200   200
 GET /classes/{id}/attendance
   own                     401     401  403     403        200   200
-  other                   401     401  403     403        403   200
+  other                   401     401  403     403        404   200
   unknown                 401     401  403     403        404   404
 PUT /classes/{id}/attendance
   own                     401     401  403     403        200   200
-  other                   401     401  403     403        403   200
+  other                   401     401  403     403        404   200
   unknown                 401     401  403     403        404   404
 POST /classes/{id}/absence
   booked                  401     401  200     200        200   200
